@@ -20,6 +20,7 @@ test("the entry's exports", () => {
       "forgotPassword",
       "isApiError",
       "isDefinitive",
+      "onReturn",
       "poll",
       "readPlatform",
       "refreshSession",

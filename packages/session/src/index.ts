@@ -1,4 +1,5 @@
 export { createBackoff } from "./activity/backoff.ts";
+export { onReturn } from "./activity/on-return.ts";
 export { poll } from "./activity/poll.ts";
 export { $openAnnouncement, type OpenAnnouncement, setOpenAnnouncement } from "./announcement.ts";
 export {

@@ -5,8 +5,8 @@ import { describe, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { RefundStatus, withdrawAll } from "./index.ts";
 import { APPROVED } from "./test/live.fixture.ts";
-import { livePage, server, where } from "./test/live-page.fixture.tsx";
-import { api, button, COMPLETED, ended, find, text } from "./test/page.fixture.tsx";
+import { livePage, where } from "./test/live-page.fixture.tsx";
+import { api, button, COMPLETED, ended, find, server, text } from "./test/page.fixture.tsx";
 import { ADDRESS, CHECK, HISTORY, restartSession, SUBMIT } from "./test/stub-api.fixture.ts";
 
 livePage();

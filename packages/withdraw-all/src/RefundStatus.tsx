@@ -15,7 +15,7 @@ import { $requestText } from "./parts/messages.ts";
 import { $progressText } from "./request/messages.ts";
 import { Tracker } from "./request/Tracker.tsx";
 import { type FormState, type RefundState, type SubmittingState, withdrawAll } from "./store/index.ts";
-import { isAboveZero } from "./store/read-answers.ts";
+import { isAboveZero } from "./store/state.ts";
 
 /** Props of {@link RefundStatus}. */
 export type RefundStatusProps = Pick<RootProps, "theme" | "locale"> & {

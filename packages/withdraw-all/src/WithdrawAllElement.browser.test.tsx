@@ -63,7 +63,7 @@ describe("<freehold-withdraw-all>", () => {
     await expect.element(heading("Withdrawal Request Created")).toBeVisible();
     await vi.waitFor(() => expect(element.shadowRoot?.activeElement?.textContent).toBe("Withdrawal Request Created"));
     expect(submitted.mock.calls[0]?.[0].detail).toEqual({
-      withdrawal: expect.objectContaining({ id: REQUEST.id, status: "pending", amount: "2570.75" }),
+      withdrawal: expect.objectContaining({ id: REQUEST.id, status: "pending", amount_ubxs: "2570.75" }),
       walletAddress: ADDRESS,
     });
     await vi.waitFor(() => expect(status.mock.calls.at(-1)?.[0].detail.status).toBe("pending"));

@@ -1,15 +1,16 @@
+import type { Withdrawal } from "@freehold/contract";
 import { Amount, Button, Card, ErrorNotice, Skeleton, useMessages } from "@freehold/ui";
 import { formatUbxs } from "@freehold/ui/format";
 import { Inbox, Info, RefreshCw } from "@freehold/ui/icons";
 import { $requestText, $text } from "../parts/messages.ts";
 import { Figure } from "../parts/parts.tsx";
 import { withdrawAll } from "../store/index.ts";
-import { isAboveZero, type Refund } from "../store/read-answers.ts";
 import type { DepositsState } from "../store/state.ts";
+import { isAboveZero } from "../store/state.ts";
 import { DepositList } from "./DepositList.tsx";
 import { toNoticeProps } from "./to-notice-props.ts";
 
-type Props = { deposits: DepositsState; openWithdrawals: readonly Refund[] };
+type Props = { deposits: DepositsState; openWithdrawals: readonly Withdrawal[] };
 
 /** SPEC 2: 'Your Current Deposits': the sum first, what it is made of beneath. */
 export function CurrentDeposits({ deposits, openWithdrawals }: Props) {
@@ -48,7 +49,7 @@ export function CurrentDeposits({ deposits, openWithdrawals }: Props) {
       {openWithdrawals.map((one) => (
         <p key={one.id} className="fh-withdraw-open-one">
           <Info size={18} aria-hidden="true" />
-          {t.openWithdrawal({ amount: formatUbxs(one.amount) })}
+          {t.openWithdrawal({ amount: formatUbxs(one.amount_ubxs) })}
         </p>
       ))}
       {hasFigures && <DepositList deposits={deposits} />}

@@ -30,14 +30,14 @@ function Lines({ list: { deposits, missing } }: { list: List }) {
   const t = useMessages($text);
   return (
     <ul className="fh-withdraw-deposits">
-      {deposits.map(({ amount, txHash, chainId, createdAt }, index) => (
+      {deposits.map(({ amount_ubxs: amount, tx_hash: hash, chain_id: chainId, created_at: createdAt }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: one transaction may carry two deposits, and none needs to have one
         <li key={index}>
           <span>
             {createdAt && <Time value={createdAt} />}
-            {txHash && <TxLink hash={txHash} chainId={chainId ?? DEFAULT_CHAIN} className="fh-muted" />}
+            {hash && <TxLink hash={hash} chainId={chainId ?? DEFAULT_CHAIN} className="fh-muted" />}
           </span>
-          {amount && <Amount value={amount} />}
+          <Amount value={amount} />
         </li>
       ))}
       {missing && (

@@ -1,5 +1,5 @@
+import { isApiError } from "@freehold/session";
 import type { ErrorNoticeProps } from "@freehold/ui";
-import { field } from "../store/read-answers.ts";
 import type { Failure } from "../store/state.ts";
 
 /**
@@ -10,12 +10,12 @@ import type { Failure } from "../store/state.ts";
  */
 export function toNoticeProps(failure: Failure, own: string): Pick<ErrorNoticeProps, "error" | "fallback" | "title"> {
   const error = failure.error ?? own;
-  const body = field(error, "body");
-  const hasSentence = typeof error === "string" || field(body, "detail") || field(body, "message");
+  const body = isApiError(error) ? (error.body as { detail?: unknown; message?: unknown } | undefined) : undefined;
+  const hasSentence = typeof error === "string" || body?.detail || body?.message;
   return hasSentence ? { error, fallback: own } : { error, fallback: own, title: own };
 }
 
 /** Whether it is the address that was refused, so that the field is where it is put right. */
 export function refusesAddress(failure: Failure | null): boolean {
-  return field(failure?.error, "code") === "invalid_wallet_address";
+  return isApiError(failure?.error) && failure.error.code === "invalid_wallet_address";
 }

@@ -1,5 +1,5 @@
+import type { Withdrawal } from "@freehold/contract";
 import { messages, params } from "@freehold/ui";
-import type { Refund } from "../store/read-answers.ts";
 
 /** The words of the form; SPEC's labels and messages to the letter. */
 export const $text = /* @__PURE__ */ messages("withdrawAll", {
@@ -144,5 +144,5 @@ export const $requestText = /* @__PURE__ */ messages("withdrawAllRequest", {
 export type RequestText = ReturnType<(typeof $requestText)["get"]>;
 
 /** SPEC 4's words for a status. */
-export const statusName = ({ status }: Refund, t: RequestText): string =>
+export const statusName = ({ status }: Withdrawal, t: RequestText): string =>
   status === "cancelled" ? t.cancelledStatus : t[status];

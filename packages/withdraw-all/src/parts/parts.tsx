@@ -1,4 +1,3 @@
-import { Amount } from "@freehold/ui";
 import type { ReactNode } from "react";
 
 /** The first line of every view. Focus comes here when the view changes. */
@@ -24,9 +23,4 @@ export function Figure({ term, children }: { term: ReactNode; children: ReactNod
       <dd className="fh-withdraw-figure-value">{children}</dd>
     </dl>
   );
-}
-
-/** An amount, large, or a dash where the answer had none. */
-export function LargeAmount({ value }: { value: string | null }) {
-  return value === null ? <>—</> : <Amount value={value} size="large" />;
 }

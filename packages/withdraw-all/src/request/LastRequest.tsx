@@ -1,11 +1,11 @@
+import type { Withdrawal } from "@freehold/contract";
 import { Amount, Button, STATUS_TONES, Time, useMessages } from "@freehold/ui";
 import { $requestText, statusName } from "../parts/messages.ts";
 import { withdrawAll } from "../store/index.ts";
-import type { Refund } from "../store/read-answers.ts";
 import { StatusBanner, WhereItIs } from "./status.tsx";
 
 /** A quiet line about the newest request that is over, above the form for the next one. */
-export function LastRequest({ refund }: { refund: Refund }) {
+export function LastRequest({ refund }: { refund: Withdrawal }) {
   const t = useMessages($requestText);
   const { tone, Icon } = STATUS_TONES[refund.status];
   // Why, what to do now and whom to ask stay in sight until there is a new request.
@@ -31,9 +31,7 @@ export function LastRequest({ refund }: { refund: Refund }) {
           {statusName(refund, t)}
         </div>
         <div className="fh-muted">
-          {refund.amount && <Amount value={refund.amount} />}
-          {refund.amount && (refund.closedAt ?? refund.createdAt) && " · "}
-          {(refund.closedAt ?? refund.createdAt) && <Time value={refund.closedAt ?? refund.createdAt} />}
+          <Amount value={refund.amount_ubxs} /> · <Time value={refund.closed_at ?? refund.created_at} />
         </div>
       </div>
       <Button variant="link" size="small" onClick={withdrawAll.openLast}>

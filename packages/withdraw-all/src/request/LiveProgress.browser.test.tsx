@@ -2,9 +2,9 @@ import { axeFindings } from "@freehold/testing/browser/axe";
 import { json } from "@freehold/testing/browser/stub-api";
 import { describe, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { APPROVED, EVENTS, PAID, type progress, SHARED } from "../test/live.fixture.ts";
-import { badge, exact, livePage, said, server, step, UNTIL, watch, where } from "../test/live-page.fixture.tsx";
-import { address, api, button, find, heading, open, send, sent, text } from "../test/page.fixture.tsx";
+import { APPROVED, PAID, type progress, SHARED } from "../test/live.fixture.ts";
+import { badge, exact, livePage, said, UNTIL, watch, where } from "../test/live-page.fixture.tsx";
+import { address, api, button, find, heading, open, send, sent, server, text } from "../test/page.fixture.tsx";
 import { CHECK, DEPOSITS, hashOf } from "../test/stub-api.fixture.ts";
 
 livePage();
@@ -82,20 +82,6 @@ describe("by itself", () => {
       "Your 2,570.75 UBXS is on its way. The network is making the payment final.",
       "Status: Withdrawal Completed",
     ]);
-  });
-
-  test("an older server's request is shown as it always was", async () => {
-    delete api.routes[EVENTS];
-    const { approvals_needed, approvals_given, cooling_off_until, ...older } = SHARED;
-    api.routes[CHECK] = json({ success: true, withdrawal: older });
-    open();
-    await expect.element(text("Request Under Review")).toBeVisible();
-    await vi.waitFor(() => expect(api.asked.at(-1)?.route).toMatch(/\/progress$/));
-    expect(where()).toBe("Your 2,570.75 UBXS is reserved while an admin reviews your request.");
-    expect(step()).toBe("Waiting for an admin");
-    await button("Refresh Status").click();
-    await vi.waitFor(() => expect(said()).toBe("Status: Request Under Review"));
-    expect(sent(EVENTS)).toHaveLength(1);
   });
 });
 

@@ -1,18 +1,19 @@
+import type { Withdrawal } from "@freehold/contract";
 import { findChain } from "@freehold/contract";
 import { Amount, Button, Card, Time, useMessages } from "@freehold/ui";
 import { Printer } from "@freehold/ui/icons";
 import { $requestText } from "../parts/messages.ts";
-import { isAboveZero, type Refund } from "../store/read-answers.ts";
 import type { FormState, SubmittingState } from "../store/state.ts";
+import { isAboveZero } from "../store/state.ts";
 import { $receiptText } from "./messages.ts";
 import { BSC, RequestDetails } from "./RequestDetails.tsx";
 import { ExactTime } from "./WaitingPeriod.tsx";
 
 /** What is kept of a refund that was paid, on the screen and on paper: who paid how much to whom, when, and by which transaction. */
-export function Receipt({ refund }: { refund: Refund }) {
+export function Receipt({ refund }: { refund: Withdrawal }) {
   const t = useMessages($receiptText);
   const words = useMessages($requestText);
-  const chainId = refund.chainId ?? BSC;
+  const chainId = refund.chain_id ?? BSC;
   return (
     <Card
       className="fh-withdraw-receipt"
@@ -26,16 +27,16 @@ export function Receipt({ refund }: { refund: Refund }) {
     >
       <RequestDetails
         refund={refund}
-        destination={refund.walletAddress}
+        destination={refund.wallet_address}
         first={[
           { term: t.issuer, value: t.issuerName },
-          { term: words.amount, value: refund.amount === null ? "—" : <Amount value={refund.amount} /> },
+          { term: words.amount, value: <Amount value={refund.amount_ubxs} /> },
         ]}
         more={[
-          { term: words.approvedAt, value: refund.approvedAt && <Time value={refund.approvedAt} /> },
-          { term: t.paidAt, value: refund.closedAt && <ExactTime value={refund.closedAt} /> },
+          { term: words.approvedAt, value: refund.approved_at && <Time value={refund.approved_at} /> },
+          { term: t.paidAt, value: refund.closed_at && <ExactTime value={refund.closed_at} /> },
           { term: t.network, value: findChain(chainId)?.name },
-          { term: t.transaction, value: refund.txId && <span className="fh-mono fh-break">{refund.txId}</span> },
+          { term: t.transaction, value: refund.tx_id && <span className="fh-mono fh-break">{refund.tx_id}</span> },
         ].filter(({ value }) => value)}
       />
     </Card>

@@ -64,7 +64,7 @@ describe("the confirmation", () => {
     await send();
     await expect.element(heading("Withdrawal Request Created")).toHaveFocus();
     expect(onSubmitted).toHaveBeenCalledExactlyOnceWith({
-      withdrawal: expect.objectContaining({ id: REQUEST.id, amount: "2570.75" }),
+      withdrawal: expect.objectContaining({ id: REQUEST.id, amount_ubxs: "2570.75" }),
       walletAddress: ADDRESS,
     });
     await vi.waitFor(() => expect([sent(DEPOSITS).length, sent(CHECK).length]).toEqual([2, 2]));

@@ -1,3 +1,4 @@
+import type { TotalDepositsInfo, Withdrawal, WithdrawalProgress } from "@freehold/contract";
 import {
   Address,
   Amount,
@@ -15,11 +16,10 @@ import { formatUbxs } from "@freehold/ui/format";
 import { Printer } from "@freehold/ui/icons";
 import { CrossFade } from "../parts/CrossFade.tsx";
 import { $requestText, $text } from "../parts/messages.ts";
-import { Figure, Head, LargeAmount } from "../parts/parts.tsx";
+import { Figure, Head } from "../parts/parts.tsx";
 import { WhomToAsk } from "../parts/WhomToAsk.tsx";
 import { withdrawAll } from "../store/index.ts";
-import type { Progress, Receipt, Refund } from "../store/read-answers.ts";
-import type { ConfirmationState } from "../store/state.ts";
+import type { ConfirmationState, Receipt } from "../store/state.ts";
 import { $receiptText } from "./messages.ts";
 import { RequestDetails } from "./RequestDetails.tsx";
 import { StatusBanner, WhereItIs } from "./status.tsx";
@@ -53,7 +53,7 @@ function AddressDiffers({ receipt }: { receipt: Receipt }) {
             { term: t.alertSent, value: <Address value={receipt.sentTo} display="groups" copy /> },
             {
               term: t.alertRecorded,
-              value: <Address value={receipt.refund?.walletAddress ?? "—"} display="groups" copy />,
+              value: <Address value={receipt.refund?.wallet_address ?? "—"} display="groups" copy />,
             },
             {
               term: t.requestId,
@@ -90,7 +90,7 @@ function Confirmation({ state: { receipt, refund, progress }, walletSection }: C
         <Banner refund={refund} progress={progress} />
       </CrossFade>
       {refund ? <Created receipt={receipt} refund={refund} /> : <Submitted receipt={receipt} />}
-      {receipt.deposits.length > 0 && <Included receipt={receipt} />}
+      {receipt.info && receipt.info.deposits_breakdown.length > 0 && <Included info={receipt.info} />}
       <Card title={refund ? t.nextTitle : t.whatNextTitle} level={3}>
         <Steps items={steps.map((title) => ({ title }))} />
         {refund && <WaitingPeriod refund={refund} progress={progress} />}
@@ -105,7 +105,7 @@ function Confirmation({ state: { receipt, refund, progress }, walletSection }: C
 }
 
 /** That it was created, until there is more to say. */
-function Banner({ refund, progress }: { refund: Refund | null; progress: Progress | null }) {
+function Banner({ refund, progress }: { refund: Withdrawal | null; progress: WithdrawalProgress | null }) {
   const t = useMessages($requestText);
   if (refund && refund.status !== "pending")
     return (
@@ -120,7 +120,7 @@ function Banner({ refund, progress }: { refund: Refund | null; progress: Progres
   );
 }
 
-function Created({ receipt, refund }: { receipt: Receipt; refund: Refund }) {
+function Created({ receipt, refund }: { receipt: Receipt; refund: Withdrawal }) {
   const words = useMessages($text);
   const t = useMessages($receiptText);
   return (
@@ -129,12 +129,12 @@ function Created({ receipt, refund }: { receipt: Receipt; refund: Refund }) {
         {t.issuer}: {t.issuerName}
       </p>
       <Figure term={words.totalAmount}>
-        <LargeAmount value={receipt.total} />
+        <Amount value={receipt.info?.total_amount ?? refund.amount_ubxs} size="large" />
       </Figure>
       <RequestDetails
         refund={refund}
-        destination={refund.walletAddress ?? receipt.sentTo}
-        more={[{ term: words.depositCount, value: receipt.depositCount ?? "—" }]}
+        destination={refund.wallet_address || receipt.sentTo}
+        more={[{ term: words.depositCount, value: receipt.info?.deposit_count ?? refund.deposit_count ?? "—" }]}
       />
     </Card>
   );
@@ -151,7 +151,7 @@ function Submitted({ receipt }: { receipt: Receipt }) {
   );
 }
 
-function Included({ receipt }: { receipt: Receipt }) {
+function Included({ info }: { info: TotalDepositsInfo }) {
   const t = useMessages($requestText);
   const words = useMessages($text);
   return (
@@ -161,27 +161,32 @@ function Included({ receipt }: { receipt: Receipt }) {
         caption={t.includedTitle}
         hideCaption
         columns={[
-          { key: "amount", header: t.amountUbxs, align: "end", cell: ({ amount }) => formatUbxs(amount) },
           {
-            key: "txHash",
+            key: "amount_ubxs",
+            header: t.amountUbxs,
+            align: "end",
+            cell: ({ amount_ubxs }) => formatUbxs(amount_ubxs),
+          },
+          {
+            key: "tx_hash",
             header: t.hash,
-            cell: ({ txHash, chainId }) =>
-              txHash ? (
+            cell: ({ tx_hash: hash, chain_id: chainId }) =>
+              hash ? (
                 <>
-                  <TxLink hash={txHash} chainId={chainId ?? ETHEREUM} className="fh-withdraw-on-screen" />
-                  <span className="fh-mono fh-break fh-withdraw-on-paper">{txHash}</span>
+                  <TxLink hash={hash} chainId={chainId ?? ETHEREUM} className="fh-withdraw-on-screen" />
+                  <span className="fh-mono fh-break fh-withdraw-on-paper">{hash}</span>
                 </>
               ) : (
                 "—"
               ),
           },
-          { key: "createdAt", header: t.date, cell: ({ createdAt }) => <Time value={createdAt} /> },
+          { key: "created_at", header: t.date, cell: ({ created_at }) => <Time value={created_at} /> },
         ]}
-        rows={receipt.deposits}
+        rows={info.deposits_breakdown}
       />
       <p className="fh-withdraw-total">
         <span>{words.totalAmount}</span>
-        {receipt.total === null ? "—" : <Amount value={receipt.total} />}
+        <Amount value={info.total_amount} />
       </p>
     </Card>
   );

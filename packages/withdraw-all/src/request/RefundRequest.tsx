@@ -1,3 +1,4 @@
+import type { Withdrawal } from "@freehold/contract";
 import {
   Button,
   ButtonLink,
@@ -17,8 +18,8 @@ import { type ReactNode, useState } from "react";
 import { $requestText } from "../parts/messages.ts";
 import { Head } from "../parts/parts.tsx";
 import { withdrawAll } from "../store/index.ts";
-import { isCancellable, type Refund } from "../store/read-answers.ts";
 import type { RequestState } from "../store/state.ts";
+import { isCancellable } from "../store/state.ts";
 import { Receipt } from "./Receipt.tsx";
 import { BSC, RequestDetails } from "./RequestDetails.tsx";
 import { Tracker } from "./Tracker.tsx";
@@ -57,7 +58,7 @@ export function RefundRequest({ state }: { state: RequestState }) {
         <Details refund={refund}>{isCancellable(refund) && <CancelRequest state={state} />}</Details>
       )}
       {/* Last, so that nothing moves when it comes. */}
-      {refund.txId && <Transaction txId={refund.txId} chainId={refund.chainId ?? BSC} />}
+      {refund.tx_id && <Transaction txId={refund.tx_id} chainId={refund.chain_id ?? BSC} />}
       {!state.current && (
         <div className="fh-actions">
           <Button icon={<ArrowLeft size={16} />} onClick={withdrawAll.closeLast}>
@@ -69,15 +70,15 @@ export function RefundRequest({ state }: { state: RequestState }) {
   );
 }
 
-function Details({ refund, children }: { refund: Refund; children: ReactNode }) {
+function Details({ refund, children }: { refund: Withdrawal; children: ReactNode }) {
   const t = useMessages($requestText);
   return (
     <Card title={t.detailsTitle} level={3}>
       <RequestDetails
         refund={refund}
-        destination={refund.walletAddress}
+        destination={refund.wallet_address}
         // SPEC 2: Approved At only if present.
-        more={refund.approvedAt ? [{ term: t.approvedAt, value: <Time value={refund.approvedAt} /> }] : []}
+        more={refund.approved_at ? [{ term: t.approvedAt, value: <Time value={refund.approved_at} /> }] : []}
       />
       {children}
     </Card>
@@ -138,7 +139,7 @@ function CancelRequest({ state: { refund, cancelling } }: { state: RequestState 
           </>
         }
       >
-        <p>{t.cancelExplain({ amount: formatUbxs(refund.amount) })}</p>
+        <p>{t.cancelExplain({ amount: formatUbxs(refund.amount_ubxs) })}</p>
       </Dialog>
     </>
   );

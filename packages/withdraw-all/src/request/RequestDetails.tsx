@@ -1,8 +1,8 @@
+import type { Withdrawal } from "@freehold/contract";
 import { BNB_CHAIN_ID } from "@freehold/contract";
 import { Address, CopyButton, DescriptionList, Time, useMessages } from "@freehold/ui";
 import type { ReactNode } from "react";
 import { $requestText } from "../parts/messages.ts";
-import type { Refund } from "../store/read-answers.ts";
 import { StatusBadge } from "./status.tsx";
 import { badgeOf } from "./steps.ts";
 
@@ -11,8 +11,8 @@ export const BSC: number = BNB_CHAIN_ID;
 
 type Line = { term: string; value: ReactNode };
 type Props = {
-  refund: Refund;
-  destination: string | null;
+  refund: Withdrawal;
+  destination: string;
   /** The lines before those that every request has. */
   first?: Line[];
   /** The lines after them. */
@@ -29,19 +29,17 @@ export function RequestDetails({ refund, destination, first = [], more }: Props)
         ...first,
         {
           term: t.requestId,
-          value: refund.id ? (
+          value: (
             <span className="fh-copyable fh-mono fh-break">
               {refund.id}
               <CopyButton value={refund.id} label={t.copyRequestId} />
             </span>
-          ) : (
-            "—"
           ),
         },
         { term: t.destination, value: destination ? <Address value={destination} display="groups" copy /> : "—" },
         // One that is over without a payment has no badge: neither word of SPEC 4 would be true.
         ...(badgeOf(refund) ? [{ term: t.status, value: <StatusBadge refund={refund} /> }] : []),
-        { term: t.createdAt, value: <Time value={refund.createdAt} /> },
+        { term: t.createdAt, value: <Time value={refund.created_at} /> },
         ...more,
       ]}
     />

@@ -1,11 +1,11 @@
+import type { Withdrawal, WithdrawalProgress } from "@freehold/contract";
 import { Timeline, useMessages } from "@freehold/ui";
 import { $requestText } from "../parts/messages.ts";
-import type { Progress, Refund } from "../store/read-answers.ts";
 import { $progressText, type ProgressText } from "./messages.ts";
 import { stepsOf } from "./steps.ts";
 
 /** What happened to a request, what is happening, and what will. */
-export function StatusTimeline({ refund, progress }: { refund: Refund; progress: Progress | null }) {
+export function StatusTimeline({ refund, progress }: { refund: Withdrawal; progress: WithdrawalProgress | null }) {
   const t = useMessages($requestText);
   const live = useMessages($progressText);
   const titles = {
@@ -24,14 +24,14 @@ export function StatusTimeline({ refund, progress }: { refund: Refund; progress:
   return <Timeline items={items} className="fh-withdraw-course" />;
 }
 
-function approving({ approvalsNeeded: needed, approvalsGiven: given }: Refund, t: ProgressText): string {
+function approving({ approvals_needed: needed, approvals_given: given }: Withdrawal, t: ProgressText): string {
   if (given) return t.stepAnother;
   return needed === 2 ? t.stepTwo : t.stepAdmin;
 }
 
-function paying(progress: Progress | null, t: ProgressText): string {
+function paying(progress: WithdrawalProgress | null, t: ProgressText): string {
   const payment = progress?.payment;
   if (payment?.status === "confirming" || payment?.status === "paid") return t.stepConfirming;
-  if (payment?.waitsFor === "payments_stopped") return t.stepStopped;
-  return payment?.status === "sending" && !payment.waitsFor ? t.stepSending : t.stepWaiting;
+  if (payment?.waits_for === "payments_stopped") return t.stepStopped;
+  return payment?.status === "sending" && !payment.waits_for ? t.stepSending : t.stepWaiting;
 }

@@ -2,19 +2,8 @@ import { axeFindings } from "@freehold/testing/browser/axe";
 import { describe, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { APPROVED, PAID, type progress } from "../test/live.fixture.ts";
-import {
-  badge,
-  bar,
-  devtools,
-  exact,
-  livePage,
-  server,
-  step,
-  UNTIL,
-  watch,
-  where,
-} from "../test/live-page.fixture.tsx";
-import { button, find, heading, open, text } from "../test/page.fixture.tsx";
+import { badge, bar, devtools, exact, livePage, step, UNTIL, watch, where } from "../test/live-page.fixture.tsx";
+import { button, find, heading, open, server, text } from "../test/page.fixture.tsx";
 import { SUPPORT } from "../test/stub-api.fixture.ts";
 
 livePage();

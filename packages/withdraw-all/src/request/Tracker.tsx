@@ -1,10 +1,10 @@
-import { Card, useMessages } from "@freehold/ui";
+import type { Withdrawal, WithdrawalProgress } from "@freehold/contract";
+import { Amount, Card, useMessages } from "@freehold/ui";
 import type { ReactNode } from "react";
 import { CrossFade } from "../parts/CrossFade.tsx";
 import { $requestText } from "../parts/messages.ts";
-import { Figure, LargeAmount } from "../parts/parts.tsx";
+import { Figure } from "../parts/parts.tsx";
 import { WhomToAsk } from "../parts/WhomToAsk.tsx";
-import type { Progress, Refund } from "../store/read-answers.ts";
 import { $progressText } from "./messages.ts";
 import { stageOf, typicalTime } from "./progress-label.ts";
 import { StatusTimeline } from "./StatusTimeline.tsx";
@@ -12,8 +12,8 @@ import { StatusBanner, WhereItIs } from "./status.tsx";
 import { WaitingPeriod } from "./WaitingPeriod.tsx";
 
 type Props = {
-  refund: Refund;
-  progress: Progress | null;
+  refund: Withdrawal;
+  progress: WithdrawalProgress | null;
   /** Where nothing above it says what it is about. */
   title?: string;
   /** What leads on from there. */
@@ -28,7 +28,7 @@ export function Tracker({ refund, progress, title, children }: Props) {
   return (
     <Card className="fh-withdraw-tracker" title={title} aria-label={title ? undefined : t.progressTitle}>
       <Figure term={t.amount}>
-        <LargeAmount value={refund.amount} />
+        <Amount value={refund.amount_ubxs} size="large" />
       </Figure>
       <CrossFade stage={stageOf(refund, progress) ?? refund.status}>
         <StatusBanner refund={refund} />

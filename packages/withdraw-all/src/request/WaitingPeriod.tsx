@@ -1,18 +1,21 @@
+import type { Withdrawal, WithdrawalProgress } from "@freehold/contract";
 import { Time, useMessages } from "@freehold/ui";
-import { isOpen, type Progress, type Refund } from "../store/read-answers.ts";
+import { isOpen } from "../store/state.ts";
 import { $progressText } from "./messages.ts";
 import { isPeriodOver } from "./progress-label.ts";
 
 /** Why a request is not paid before a certain time, and what to do if somebody else made it. */
-export function WaitingPeriod({ refund, progress }: { refund: Refund; progress: Progress | null }) {
+export function WaitingPeriod({ refund, progress }: { refund: Withdrawal; progress: WithdrawalProgress | null }) {
   const t = useMessages($progressText);
-  if (!refund.coolingOffUntil || !isOpen(refund)) return null;
+  if (!refund.cooling_off_until || !isOpen(refund)) return null;
   return (
     <div className="fh-withdraw-period" part="waiting-period">
       <p className="fh-withdraw-period-title">
-        {isPeriodOver(refund, progress) ? t.periodEnded : t.periodUntil} <ExactTime value={refund.coolingOffUntil} />
+        {isPeriodOver(refund, progress) ? t.periodEnded : t.periodUntil} <ExactTime value={refund.cooling_off_until} />
       </p>
-      <p className="fh-withdraw-period-text">{refund.isEmailUnconfirmed ? t.periodWhyUnconfirmed : t.periodWhy}</p>
+      <p className="fh-withdraw-period-text">
+        {refund.cooling_off_because === "unconfirmed_email" ? t.periodWhyUnconfirmed : t.periodWhy}
+      </p>
       <p className="fh-withdraw-period-text">{t.periodNotMe}</p>
     </div>
   );

@@ -1,7 +1,8 @@
+import type { PaymentProgress, Withdrawal, WithdrawalProgress } from "@freehold/contract";
 import { formatUbxs } from "@freehold/ui/format";
 import { $requestText, statusName } from "../parts/messages.ts";
-import { isOpen, type Payment, type Progress, type Refund } from "../store/read-answers.ts";
 import type { ConfirmationState, RefundState, RequestState } from "../store/state.ts";
+import { isOpen } from "../store/state.ts";
 import { $progressText, type ProgressText } from "./messages.ts";
 
 /** Where the money of a request is now. */
@@ -15,7 +16,7 @@ export type ProgressLabel = {
 };
 
 /** What a person reads about their money while a request is on its way, and where it got to. */
-export function progressLabel(refund: Refund, progress: Progress | null, t: ProgressText): ProgressLabel {
+export function progressLabel(refund: Withdrawal, progress: WithdrawalProgress | null, t: ProgressText): ProgressLabel {
   const amount = amountOf(refund);
   switch (refund.status) {
     case "completed":
@@ -32,16 +33,16 @@ export function progressLabel(refund: Refund, progress: Progress | null, t: Prog
   }
 }
 
-function reviewText(refund: Refund, progress: Progress | null, t: ProgressText): string {
+function reviewText(refund: Withdrawal, progress: WithdrawalProgress | null, t: ProgressText): string {
   const amount = amountOf(refund);
-  const position = progress?.queuePosition;
-  if (refund.approvalsGiven) return t.reviewedAgain({ amount });
+  const position = progress?.queue_position;
+  if (refund.approvals_given) return t.reviewedAgain({ amount });
   if (!position) return t.reviewed({ amount });
   return position === 1 ? t.reviewedNext({ amount }) : t.reviewedAt({ amount, position });
 }
 
-function paymentLabel(payment: Payment, refund: Refund, t: ProgressText): ProgressLabel {
-  const { status, waitsFor, confirmations: given, confirmationsNeeded: needed } = payment;
+function paymentLabel(payment: PaymentProgress, refund: Withdrawal, t: ProgressText): ProgressLabel {
+  const { status, waits_for: waitsFor, confirmations: given, confirmations_needed: needed } = payment;
   const amount = amountOf(refund);
   if (status === "paid") return { text: t.paid({ amount }), done: 1 };
   if (status === "confirming")
@@ -50,7 +51,7 @@ function paymentLabel(payment: Payment, refund: Refund, t: ProgressText): Progre
     case "payments_stopped":
       return { text: t.stopped({ amount }) };
     case "cooling_off":
-      return { text: t.coolingOff({ amount }), notBefore: refund.coolingOffUntil };
+      return { text: t.coolingOff({ amount }), notBefore: refund.cooling_off_until };
     case null:
       return status === "sending" ? { text: t.sending({ amount }), done: "unknown" } : { text: t.inLine({ amount }) };
     default:
@@ -58,19 +59,16 @@ function paymentLabel(payment: Payment, refund: Refund, t: ProgressText): Progre
   }
 }
 
-/** "960.00 UBXS"; without an amount only the unit, which still reads as a sentence. */
-function amountOf({ amount }: Refund): string {
-  return amount ? `${formatUbxs(amount)} UBXS` : "UBXS";
-}
+const amountOf = ({ amount_ubxs }: Withdrawal): string => `${formatUbxs(amount_ubxs)} UBXS`;
 
 /**
  * What changes when there is something new to say: a stage, and not how many blocks or people are before it. Null: nothing is
  * known yet.
  */
-export function stageOf(refund: Refund | null, progress: Progress | null): string | null {
+export function stageOf(refund: Withdrawal | null, progress: WithdrawalProgress | null): string | null {
   if (!refund || !progress) return null;
   const { payment } = progress;
-  return [refund.id, refund.status, refund.approvalsGiven, payment?.status, payment?.waitsFor].join(" ");
+  return [refund.id, refund.status, refund.approvals_given, payment?.status, payment?.waits_for].join(" ");
 }
 
 /**
@@ -93,16 +91,16 @@ const hasRequest = (state: RefundState): state is RequestState | ConfirmationSta
   state.status === "request" || state.status === "confirmation";
 
 /** Whether a request's waiting period has ended, by the server's clock where that is known. */
-export function isPeriodOver(refund: Refund, progress: Progress | null): boolean {
-  const now = Date.parse(progress?.asOf ?? "") || Date.now();
-  return Date.parse(refund.coolingOffUntil ?? "") <= now;
+export function isPeriodOver(refund: Withdrawal, progress: WithdrawalProgress | null): boolean {
+  const now = Date.parse(progress?.as_of ?? "") || Date.now();
+  return Date.parse(refund.cooling_off_until ?? "") <= now;
 }
 
 /** How long refunds typically take; null where that says nothing about this one, which waits for something else. */
-export function typicalTime(refund: Refund, progress: Progress | null, t: ProgressText): string | null {
-  const seconds = progress?.typicalSeconds ?? null;
-  if (seconds === null || !isOpen(refund) || progress?.payment?.waitsFor) return null;
-  if (refund.coolingOffUntil && !isPeriodOver(refund, progress)) return null;
+export function typicalTime(refund: Withdrawal, progress: WithdrawalProgress | null, t: ProgressText): string | null {
+  const seconds = progress?.typical_seconds ?? null;
+  if (seconds === null || !isOpen(refund) || progress?.payment?.waits_for) return null;
+  if (refund.cooling_off_until && !isPeriodOver(refund, progress)) return null;
   return t.typical({ time: durationOf(seconds, t) });
 }
 

@@ -1,9 +1,9 @@
+import type { Withdrawal, WithdrawalProgress } from "@freehold/contract";
 import { Badge, STATUS_TONES, useMessages } from "@freehold/ui";
 import { CircleCheck, Clock } from "@freehold/ui/icons";
 import { type ReactNode, useId } from "react";
 import { $requestText, statusName } from "../parts/messages.ts";
 import { WhomToAsk } from "../parts/WhomToAsk.tsx";
-import type { Progress, Refund } from "../store/read-answers.ts";
 import { $progressText } from "./messages.ts";
 import { progressLabel } from "./progress-label.ts";
 import { badgeOf } from "./steps.ts";
@@ -13,7 +13,7 @@ import { ExactTime } from "./WaitingPeriod.tsx";
  * SPEC 4: the badge is Completed with a transaction, else Pending, whatever the status; see {@link badgeOf}. The colour of the
  * status is the banner's: there is one yellow on a screen.
  */
-export function StatusBadge({ refund }: { refund: Refund }) {
+export function StatusBadge({ refund }: { refund: Withdrawal }) {
   const t = useMessages($requestText);
   return badgeOf(refund) === "completed" ? (
     <Badge tone="green" icon={<CircleCheck size={14} />}>
@@ -27,7 +27,7 @@ export function StatusBadge({ refund }: { refund: Refund }) {
 }
 
 /** What the status is, by icon, word and colour (SPEC 4), with what more there is to say in the same box. */
-export function StatusBanner({ refund, children }: { refund: Refund; children?: ReactNode }) {
+export function StatusBanner({ refund, children }: { refund: Withdrawal; children?: ReactNode }) {
   const t = useMessages($requestText);
   const { tone, Icon } = STATUS_TONES[refund.status];
   return (
@@ -42,7 +42,7 @@ export function StatusBanner({ refund, children }: { refund: Refund; children?: 
 }
 
 /** In one line where the money is now; of a rejection also why, what to do about it, and whom to ask. */
-export function WhereItIs({ refund, progress }: { refund: Refund; progress: Progress | null }) {
+export function WhereItIs({ refund, progress }: { refund: Withdrawal; progress: WithdrawalProgress | null }) {
   const t = useMessages($progressText);
   const id = useId();
   const { text, notBefore, done } = progressLabel(refund, progress, t);
@@ -71,7 +71,7 @@ export function WhereItIs({ refund, progress }: { refund: Refund; progress: Prog
 }
 
 /** Why it was rejected, what to do about it, and whom to ask. */
-function Rejection({ refund: { rejectReason } }: { refund: Refund }) {
+function Rejection({ refund: { reject_reason: rejectReason } }: { refund: Withdrawal }) {
   const t = useMessages($requestText);
   const { rejectedNext } = useMessages($progressText);
   return (

@@ -1,16 +1,21 @@
+import type { Withdrawal } from "@freehold/contract";
 import { describe, expect, it } from "vitest";
-import { readRefund } from "../store/read-answers.ts";
+import { isCancellable, isOpen } from "../store/state.ts";
+import { SHARED } from "../test/live.fixture.ts";
 import { badgeOf, stepsOf } from "./steps.ts";
 
 const hash = `0x${"ab".repeat(32)}`;
 
-function refund(fields: object) {
-  const read = readRefund({ id: "r", created_at: "2026-03-01T09:30:00.000Z", ...fields });
-  if (!read) throw new Error("no refund");
-  return read;
-}
+const refund = (fields: object) => ({ ...SHARED, ...fields }) as Withdrawal;
 
 describe("status", () => {
+  it("is open while pending or approved, and can be cancelled only while pending and unpaid", () => {
+    const statuses = ["pending", "approved", "completed", "rejected", "cancelled"];
+    expect(statuses.map((status) => isOpen(refund({ status })))).toEqual([true, true, false, false, false]);
+    expect(statuses.map((status) => isCancellable(refund({ status })))).toEqual([true, false, false, false, false]);
+    expect(isCancellable(refund({ status: "pending", tx_id: hash }))).toBe(false);
+  });
+
   it("SPEC 4: the badge of an active request says Completed with a tx_id, else Pending, regardless of the status", () => {
     for (const status of ["pending", "approved"]) {
       expect(badgeOf(refund({ status }))).toBe("pending");

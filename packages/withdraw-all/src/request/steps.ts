@@ -1,4 +1,5 @@
-import { isOpen, type Refund } from "../store/read-answers.ts";
+import type { Withdrawal } from "@freehold/contract";
+import { isOpen } from "../store/state.ts";
 
 /** One line of the status timeline, with the time it happened if it did. */
 export type Step = {
@@ -11,14 +12,14 @@ export type Step = {
  * SPEC 4: the badge of an active request says Completed if there is a transaction, else Pending, whatever the status. Null: it
  * is over without a payment, and neither would be true.
  */
-export function badgeOf(refund: Refund): "completed" | "pending" | null {
-  if (isOpen(refund)) return refund.txId ? "completed" : "pending";
-  return refund.status === "completed" && refund.txId ? "completed" : null;
+export function badgeOf(refund: Withdrawal): "completed" | "pending" | null {
+  if (isOpen(refund)) return refund.tx_id ? "completed" : "pending";
+  return refund.status === "completed" && refund.tx_id ? "completed" : null;
 }
 
 /** The true course of a request under SPEC 4's badge: what happened, what is happening and what will. */
-export function stepsOf(refund: Refund): Step[] {
-  const { status, createdAt, approvedAt, closedAt } = refund;
+export function stepsOf(refund: Withdrawal): Step[] {
+  const { status, created_at: createdAt, approved_at: approvedAt, closed_at: closedAt } = refund;
   const requested: Step = { name: "requested", state: "done", at: createdAt };
   const approved: Step = { name: "approved", state: "done", at: approvedAt };
   if (status === "rejected" || status === "cancelled") {

@@ -1,7 +1,7 @@
+import type { Withdrawal } from "@freehold/contract";
 import { safeStorage } from "@freehold/session";
 import { describe, expect, it, vi } from "vitest";
 import { createIdempotencyKeys } from "./idempotency-keys.ts";
-import { readHistory } from "./read-answers.ts";
 
 describe("the Idempotency-Key of a submission", () => {
   it("stays the same for a user and an address until an answer came", () => {
@@ -38,7 +38,7 @@ describe("the Idempotency-Key of a submission", () => {
     const unanswered = (wallet_address: string, created_at: string) => {
       const keys = createIdempotencyKeys(safeStorage("memory"), () => sentAt);
       keys.keyFor("u", "0xA");
-      const found = keys.unanswered("u", readHistory({ withdrawals: [{ id: "r", wallet_address, created_at }] }));
+      const found = keys.unanswered("u", [{ wallet_address, created_at } as Withdrawal]);
       expect(keys.unanswered("u", [])).toEqual(found);
       return found;
     };

@@ -1,6 +1,6 @@
+import type { Withdrawal } from "@freehold/contract";
 import { isSameAddress } from "@freehold/contract/destination";
 import type { SafeStorage } from "@freehold/session";
-import type { Refund } from "./read-answers.ts";
 
 /** The part of a storage that is used. */
 export type KeyStorage = Pick<SafeStorage, "getItem" | "setItem" | "removeItem" | "keys">;
@@ -17,7 +17,7 @@ export type IdempotencyKeys = {
    *
    * @param history - the user's requests.
    */
-  unanswered(userId: string, history: readonly Refund[]): Submission | null;
+  unanswered(userId: string, history: readonly Withdrawal[]): Submission | null;
   /** An answer came to the submission to this address; without one, an answer that decides every submission of the user. */
   forget(userId: string, address?: string): void;
   /** Forgets every user's, when somebody signs out. */
@@ -80,9 +80,9 @@ export function createIdempotencyKeys(storage: KeyStorage, now: () => number): I
   };
 }
 
-function isFrom(submission: Submission, refund: Refund): boolean {
-  const isSame = isSameAddress(refund.walletAddress ?? "", submission.address);
-  return isSame && Date.parse(refund.createdAt ?? "") >= submission.at - CLOCK_TOLERANCE;
+function isFrom(submission: Submission, refund: Withdrawal): boolean {
+  const isSame = isSameAddress(refund.wallet_address, submission.address);
+  return isSame && Date.parse(refund.created_at) >= submission.at - CLOCK_TOLERANCE;
 }
 
 function isSubmission(value: unknown): value is Submission {

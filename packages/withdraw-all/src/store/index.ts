@@ -1,10 +1,10 @@
 import { createWithdrawAll, type WithdrawAllStore } from "./withdraw-all.ts";
 
-export type { Watch } from "./follow-progress.ts";
 export type { KeyStorage } from "./idempotency-keys.ts";
-export type { Deposits, IncludedDeposit, Payment, Progress, Receipt, Refund } from "./read-answers.ts";
+export type { Watch } from "./loader.ts";
 export type {
   ConfirmationState,
+  Deposits,
   DepositsState,
   Draft,
   DraftProblem,
@@ -12,6 +12,7 @@ export type {
   FormState,
   Listener,
   LoadingState,
+  Receipt,
   RefundState,
   RequestState,
   SignedOutState,

@@ -4,7 +4,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { answering, apiError, deferred, log, PENDING, quietConsole, TOTAL, user } from "../test/store.fixture.ts";
 import { ADDRESS } from "../test/stub-api.fixture.ts";
 import { createWithdrawAll } from "./index.ts";
-import { POLL_EVERY } from "./status-poll.ts";
 
 quietConsole();
 
@@ -117,12 +116,12 @@ describe("before there is a view", () => {
     expect(calls().check).toBe(before + 1);
   });
 
-  it("neither polls nor listens to the page", async () => {
+  it("asks nothing more, and does not listen to the page", async () => {
     vi.useFakeTimers();
     const { session, refund, calls } = setUp({ checkPendingTotalWithdrawal: { success: true, withdrawal: PENDING } });
     refund.prefetch();
     session.set(signedIn("u1"));
-    await vi.advanceTimersByTimeAsync(POLL_EVERY * 3);
+    await vi.advanceTimersByTimeAsync(90_000);
     expect(calls().check).toBe(1);
     expect(addEventListener).not.toHaveBeenCalled();
   });

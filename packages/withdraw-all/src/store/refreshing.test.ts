@@ -1,6 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
 import { apiError, deferred, HASH, NONE, PENDING, quietConsole, setUp, TOTAL } from "../test/store.fixture.ts";
-import { POLL_EVERY, POLLS_IN_A_ROW } from "./status-poll.ts";
 
 quietConsole();
 
@@ -23,7 +22,8 @@ describe("refreshing the status", () => {
     wallet.withdrawals.mockResolvedValue({ withdrawals: [{ ...PENDING, status: "completed", tx_id: HASH }] });
     await refund.refreshStatus();
     expect(state()).toMatchObject({ status: "request", current: false, refund: { status: "completed" } });
-    expect(heard.onStatusChange.mock.calls.map(([change]) => change.status)).toEqual(["pending", "completed"]);
+    const told = () => heard.onStatusChange.mock.calls.map(([change]) => change.status);
+    await vi.waitFor(() => expect(told()).toEqual(["pending", "completed", "none"]));
     refund.closeLast();
     expect(state().status).toBe("form");
     refund.openLast();
@@ -51,30 +51,6 @@ describe("refreshing the status", () => {
     await check;
     expect(state().status).toBe("form");
   });
-
-  it("polls an open request, modestly, and stops for whoever has gone", async () => {
-    vi.useFakeTimers();
-    const { refund, wallet } = setUp(existing);
-    const leave = refund.connect();
-    await vi.advanceTimersByTimeAsync(POLL_EVERY - 1);
-    expect(wallet.checkPendingTotalWithdrawal).toHaveBeenCalledTimes(1);
-    await vi.advanceTimersByTimeAsync(1);
-    expect(wallet.checkPendingTotalWithdrawal).toHaveBeenCalledTimes(2);
-    await vi.advanceTimersByTimeAsync(POLL_EVERY * 100);
-    expect(wallet.checkPendingTotalWithdrawal).toHaveBeenCalledTimes(1 + POLLS_IN_A_ROW);
-    await refund.refreshStatus();
-    leave();
-    await vi.advanceTimersByTimeAsync(POLL_EVERY * 3);
-    expect(wallet.checkPendingTotalWithdrawal).toHaveBeenCalledTimes(2 + POLLS_IN_A_ROW);
-  });
-
-  it("does not poll a form", async () => {
-    vi.useFakeTimers();
-    const { refund, wallet } = setUp();
-    refund.connect();
-    await vi.advanceTimersByTimeAsync(POLL_EVERY * 3);
-    expect(wallet.checkPendingTotalWithdrawal).toHaveBeenCalledTimes(1);
-  });
 });
 
 describe("deposits", () => {
@@ -90,8 +66,10 @@ describe("deposits", () => {
     wallet.withdrawals.mockResolvedValue({ withdrawals: [{ ...PENDING, status: "rejected" }] });
     const stale = deferred<unknown>();
     wallet.totalDeposits.mockReturnValueOnce(stale.promise).mockResolvedValue(TOTAL);
-    await refund.refreshStatus();
+    const refreshing = refund.refreshStatus();
+    await vi.waitFor(() => expect(state()).toMatchObject({ current: false }));
     stale.resolve({ ...TOTAL, total_deposits_ubxs: "0" });
+    await refreshing;
     refund.closeLast();
     await vi.waitFor(() => expect(state()).toMatchObject({ deposits: { value: { total: "2570.75" } } }));
   });

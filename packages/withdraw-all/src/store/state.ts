@@ -1,14 +1,7 @@
-import type { User } from "@freehold/contract";
+import type { DepositBreakdown, TotalDepositsInfo, User, Withdrawal, WithdrawalProgress } from "@freehold/contract";
+import { parseAmount } from "@freehold/contract";
 import { type AddressProblem, findAddressProblem } from "@freehold/contract/destination";
 import type { ApiError } from "@freehold/session";
-import {
-  type Deposits,
-  type IncludedDeposit,
-  isAboveZero,
-  type Progress,
-  type Receipt,
-  type Refund,
-} from "./read-answers.ts";
 
 /**
  * What the panel shows, with what is known there and nothing else. The README draws how one follows the other.
@@ -27,13 +20,10 @@ export type RefundState =
   | ConfirmationState
   | RequestState;
 
-/** The id of the person whose figures a state has; null if it has nobody's. */
-export const userOf = (state: RefundState): string | null => ("user" in state ? state.user.id : null);
-
-/** Nobody knows yet who is signed in, or whether that person has a request. */
+/** It is not known yet who is signed in, or whether that person has a request. */
 export type LoadingState = { status: "loading" };
 
-/** Nobody is signed in. */
+/** No one is signed in. */
 export type SignedOutState = { status: "signed-out" };
 
 /** The server did not say who is signed in; `retrySession()` of the session asks again. */
@@ -57,11 +47,11 @@ type FormFields = {
   deposits: DepositsState;
   draft: Draft;
   /** The newest request that is over. */
-  last: Refund | null;
+  last: Withdrawal | null;
   /** The history could not be read when it was last asked for: whether there is a request is not known then. */
   historyFailed: boolean;
   /** Withdrawals of an amount that are open and take from the deposits: the total is smaller for them. */
-  openWithdrawals: Refund[];
+  openWithdrawals: Withdrawal[];
   /** The registered wallet, or an address used before, that the one in the field looks like and is not. */
   lookAlike: string | null;
 };
@@ -72,18 +62,18 @@ export type ConfirmationState = {
   user: User;
   receipt: Receipt;
   /** The request as it is now; null where the answer had no details. */
-  refund: Refund | null;
+  refund: Withdrawal | null;
   /** How far the server last said it is. */
-  progress: Progress | null;
+  progress: WithdrawalProgress | null;
 };
 
 /** A request is looked at. */
 export type RequestState = {
   status: "request";
   user: User;
-  refund: Refund;
+  refund: Withdrawal;
   /** How far the server last said it is. */
-  progress: Progress | null;
+  progress: WithdrawalProgress | null;
   /** Whether it is the one that exists by SPEC 4; otherwise it is over, and one can go back to the form. */
   current: boolean;
   /** The person asked for its status. */
@@ -97,19 +87,33 @@ export type RequestState = {
   cancelFailure: unknown;
 };
 
+/** The answer to a submission. `refund` and `info` are null when the server sent no details. */
+export type Receipt = {
+  refund: Withdrawal | null;
+  /** The deposits that the request takes with it. */
+  info: TotalDepositsInfo | null;
+  /** The address as it was sent. */
+  sentTo: string;
+  /** The server recorded another address than was sent: an alert, never a success. */
+  addressDiffers: boolean;
+};
+
+/** What can be withdrawn now: `total` is UBXS as a decimal string. */
+export type Deposits = { total: string; count: number };
+
 /** The deposits that can be withdrawn, as last read. */
 export type DepositsState = {
   value: Deposits | null;
   loading: boolean;
   failure: Failure | null;
-  /** The single deposits, once somebody asked for them. */
+  /** The single deposits, once a person asked for them. */
   list: DepositList | null;
   listFailure: Failure | null;
 };
 
 /** The single deposits behind the total, newest first. */
 export type DepositList = {
-  deposits: IncludedDeposit[];
+  deposits: DepositBreakdown[];
   /** What they lack to add up to the total: UBXS, below zero where part of them is gone. Null if nothing. */
   missing: string | null;
 };
@@ -135,13 +139,25 @@ export type DraftProblem = AddressProblem | "uncompared";
 export type Failure = { reason: "declined" | "failed"; error: unknown };
 
 /** What an embedder hears of a status: `none` when no request is open. */
-export type StatusChange = { status: Refund["status"] | "none"; withdrawal: Refund | null };
+export type StatusChange = { status: Withdrawal["status"] | "none"; withdrawal: Withdrawal | null };
 
 /** What an embedder hears of a submission. `withdrawal` is null when the server sent no details. */
-export type Submitted = { withdrawal: Refund | null; walletAddress: string };
+export type Submitted = { withdrawal: Withdrawal | null; walletAddress: string };
 
-/** Who wants to hear of results. */
+/** What is called with results. */
 export type Listener = { onSubmitted?(event: Submitted): void; onStatusChange?(event: StatusChange): void };
+
+/** The id of the person whose figures a state has; null if it has none. */
+export const userOf = (state: RefundState): string | null => ("user" in state ? state.user.id : null);
+
+/** Whether an amount of UBXS is more than zero. */
+export const isAboveZero = (amount: string): boolean => parseAmount(amount) > 0n;
+
+/** Whether an admin still has something to do with it. */
+export const isOpen = ({ status }: Withdrawal): boolean => status === "pending" || status === "approved";
+
+/** A person may take back a request that no admin has approved or paid. */
+export const isCancellable = ({ status, tx_id }: Withdrawal): boolean => status === "pending" && tx_id === null;
 
 /** What stands in the way of sending the form: a problem of the address, or a comparison that is still to be made. */
 export function findFormProblem({ draft, lookAlike }: Pick<FormState, "draft" | "lookAlike">): DraftProblem | null {

@@ -51,13 +51,13 @@ describe("submitting", () => {
   it("SPEC 8: success false is declined with the response's message, or none", async () => {
     const { start, state, wallet, refund } = setUp();
     await start();
-    for (const message of ["Not today.", undefined]) {
+    for (const message of ["Not today.", null]) {
       wallet.withdrawTotalDeposits.mockResolvedValueOnce({ success: false, message });
       refund.setAddress(ADDRESS);
       await refund.submit();
       expect(state()).toMatchObject({
         status: "form",
-        draft: { address: ADDRESS, failure: { reason: "declined", error: message ?? null } },
+        draft: { address: ADDRESS, failure: { reason: "declined", error: message } },
       });
     }
   });

@@ -1,22 +1,31 @@
-import { findAddressProblem } from "@freehold/contract/destination";
+import { findAddressProblem, isSameAddress } from "@freehold/contract/destination";
 import { $session, isApiError, isDefinitive, type Session, safeStorage, watchWithdrawal } from "@freehold/session";
-import { wallet as pageWallet, type WalletApi } from "@freehold/session/api/wallet";
+import {
+  openRequestOf,
+  wallet as pageWallet,
+  type TotalWithdrawal,
+  type WalletApi,
+} from "@freehold/session/api/wallet";
 import { atom, computed, type ReadableAtom } from "nanostores";
-import type { Watch } from "./follow-progress.ts";
 import { createIdempotencyKeys, type KeyStorage } from "./idempotency-keys.ts";
-import { createListeners } from "./listeners.ts";
-import { field, isCancellable, readMessage, readReceipt, readRefund } from "./read-answers.ts";
+import { createLoader, type Watch } from "./loader.ts";
 import type { ReadApi } from "./reads.ts";
-import { createRequestStatus } from "./request-status.ts";
-import { canSubmit, findFormProblem, type Listener, type RefundState } from "./state.ts";
-import * as visits from "./visit.ts";
-import { createVisitLoader } from "./visit-loader.ts";
+import { currentRequest, type RefundPanelEvent, type RefundPanelState, reduce, stateOf } from "./reducer.ts";
+import {
+  canSubmit,
+  findFormProblem,
+  isCancellable,
+  isOpen,
+  type Listener,
+  type Receipt,
+  type RefundState,
+} from "./state.ts";
 
 /** What the store needs from outside. */
 export type Dependencies = {
   session: ReadableAtom<Session>;
   wallet: ReadApi & Pick<WalletApi, "withdrawTotalDeposits" | "cancelWithdrawal">;
-  /** Tells of an open request as it goes on; null: it is asked about every 30 seconds. */
+  /** Tells of an open request as it goes on; null: it is asked about where a person does, or comes back to the page. */
   watch: Watch | null;
   /** Where Idempotency-Keys are kept. */
   storage: KeyStorage;
@@ -37,66 +46,92 @@ export type Dependencies = {
 export function createWithdrawAll(given: Partial<Dependencies> = {}) {
   const { session = $session, wallet = pageWallet, storage = safeStorage("session"), now = () => Date.now() } = given;
   const { watch = given.wallet ? null : watchWithdrawal } = given;
-  const $visit = atom<visits.Visit | null>(null);
-  const $state: ReadableAtom<RefundState> = computed([session, $visit], visits.stateOf);
-  const listeners = createListeners();
+  const $panel = atom<RefundPanelState | null>(null);
+  const $state: ReadableAtom<RefundState> = computed([session, $panel], stateOf);
   const keys = createIdempotencyKeys(storage, now);
-  const status = createRequestStatus({ $visit, wallet, watch, keys, listeners, now, onReturn, onEnded });
-  const onSignedOut = keys.forgetAll;
-  const loader = createVisitLoader({ $visit, session, wallet, status, listeners, now, onSignedOut });
-  const { update, reload } = loader;
+  const listeners = new Set<Listener>();
+  let lastTold = "";
+  /** Ends with the sign-in: what is answered after that is for no later one, even of the same person. */
+  let signIn = new AbortController();
+  const panel = () => $panel.get();
+  const { load, listDeposits, abortCheck, prefetch, ...loader } = createLoader({
+    ...{ session, wallet, watch, now, panel, begin, dispatch },
+  });
 
-  /** Somebody came back to the page, or the page back to the network. */
-  function onReturn(): void {
-    const state = $state.get();
-    const isIdle =
-      state.status === "request" ? !state.cancelling : state.status === "form" || state.status === "confirmation";
-    if (!isIdle) return;
-    status.signOfLife();
-    loader.loadIfStale();
+  function begin(next: RefundPanelState | null): void {
+    signIn.abort();
+    signIn = new AbortController();
+    lastTold = "";
+    $panel.set(next);
+    if (!next) keys.forgetAll();
+    loader.followRequest();
   }
 
-  /** What the request held can be withdrawn again, unless it was paid; and the history was not read while it was open. */
-  function onEnded(): void {
-    update(visits.withDepositsUnknown);
-    void loader.loadDeposits();
-    void loader.loadStatus();
+  function dispatch(event: RefundPanelEvent): void {
+    const before = panel();
+    if (!before) return;
+    const next = reduce(before, event);
+    $panel.set(next);
+    tellStatus();
+    if (event.type === "checked" || event.type === "progressed") settleSubmission(next);
+    loader.followRequest();
+    // What the request held can be withdrawn again, unless it was paid; and the history was not read while it was open.
+    if (hasOpenRequest(before) && !hasOpenRequest(panel()) && event.type !== "request-cancelled") void load();
   }
 
-  /** What came of a submission, of the sign-in that made it. */
-  function applyAnswer(answer: unknown, sentTo: string): void {
-    if (field(answer, "success") !== true) {
-      update((visit) => visits.withFailure(visit, { reason: "declined", error: readMessage(answer) }));
-      return;
+  /** A submission that was cut off by a reload is offered again, unless a request shows that it arrived. */
+  function settleSubmission({ userId, view, draft, history }: RefundPanelState): void {
+    if (currentRequest(panel())) keys.forget(userId);
+    const submission =
+      view.name === "submitting"
+        ? null
+        : keys.unanswered(
+            userId,
+            history.filter(({ kind }) => kind !== "amount"),
+          );
+    if (!submission || view.name !== "form" || draft.address || draft.failure) return;
+    dispatch({ type: "submission-recalled", address: submission.address });
+  }
+
+  /** Each status is told once, however often it is read. */
+  function tellStatus(): void {
+    const withdrawal = panel()?.told;
+    const status = withdrawal?.status ?? "none";
+    const told = `${withdrawal?.id} ${status} ${withdrawal?.tx_id}`;
+    if (withdrawal === undefined || !listeners.size || told === lastTold) return;
+    lastTold = told;
+    tell((listener) => listener.onStatusChange?.({ status, withdrawal }));
+  }
+
+  /** What a listener throws is its own: it reaches the console, and a success stays one. */
+  function tell(call: (listener: Listener) => void): void {
+    for (const listener of listeners) {
+      try {
+        call(listener);
+      } catch (error) {
+        reportError(error);
+      }
     }
-    const receipt = readReceipt(answer, sentTo);
-    update((visit) => visits.withReceipt(visit, receipt));
-    if (!receipt.addressDiffers) listeners.emitSubmitted({ withdrawal: receipt.refund, walletAddress: sentTo });
-    status.signOfLife();
-    reload();
+  }
+
+  /** Loads again, and the person sees that. */
+  function reload(): Promise<void> {
+    dispatch({ type: "refresh-started" });
+    return load();
   }
 
   function applyError(error: unknown): void {
     if (isApiError(error) && error.code === "withdrawal_pending") {
-      const request = readRefund(field(error.body, "withdrawal"));
-      update((visit) => visits.withOpenRequest(visit, request));
-      reload();
+      dispatch({ type: "request-open-already", request: openRequestOf(error) });
+      void reload();
     } else {
-      update((visit) => visits.withFailure(visit, { reason: "failed", error }));
+      dispatch({ type: "submission-failed", failure: { reason: "failed", error } });
       // Without an answer the request may exist all the same: then it is shown instead of the form.
-      if (!isDefinitive(error)) void loader.loadStatus();
+      if (!isDefinitive(error)) void load();
     }
   }
 
-  /** Takes over what was typed. */
-  function setAddress(address: string): void {
-    update((visit) => visits.withAddress(visit, address));
-  }
-
-  /** Shows SPEC 5's message for what stands in the field now. */
-  function validateAddress(): void {
-    update((visit) => visits.patchDraft(visit, { problem: findAddressProblem(visit.draft.address) }));
-  }
+  const setAddress = (address: string): void => dispatch({ type: "address-changed", address });
 
   return {
     /** What there is to draw. */
@@ -106,23 +141,35 @@ export function createWithdrawAll(given: Partial<Dependencies> = {}) {
      * Starts reading what the first screen needs before there is a view: beside the profile, where a token exists. It neither polls
      * nor listens to anything but the session. On a server it does nothing.
      */
-    prefetch: loader.prefetch,
+    prefetch,
 
     /**
      * Starts reading and following; call it where the view mounts. The session is followed from then on, mounted or not, so that
      * signing out empties the state at once.
      *
-     * @returns stops polling and calling the listener; call it where the view unmounts.
+     * @returns stops following and calling the listener; call it where the view unmounts.
      */
-    connect: (listener: Listener = {}): (() => void) => loader.connect(listener),
+    connect(listener: Listener = {}): () => void {
+      listeners.add(listener);
+      if (listeners.size === 1) loader.resume();
+      // What was found before the view came is news to it.
+      tellStatus();
+      return () => {
+        if (listeners.delete(listener) && !listeners.size) loader.rest();
+      };
+    },
 
+    /** Takes over what was typed. */
     setAddress,
-    validateAddress,
+
+    /** Shows SPEC 5's message for what stands in the field now. */
+    validateAddress(): void {
+      const address = panel()?.draft.address ?? "";
+      dispatch({ type: "draft-changed", change: { problem: findAddressProblem(address) } });
+    },
 
     /** SPEC 2: the Clear button. */
-    clearAddress(): void {
-      update((visit) => visits.patchNotice({ ...visit, draft: visits.EMPTY_DRAFT }, null));
-    },
+    clearAddress: () => setAddress(""),
 
     /** Puts the registered wallet into the field. */
     fillRegisteredWallet(): void {
@@ -131,7 +178,7 @@ export function createWithdrawAll(given: Partial<Dependencies> = {}) {
     },
 
     /** The person says that they compared every group of an address with the one it looks like, or takes that back. */
-    setCompared: (compared: boolean) => update((visit) => visits.patchDraft(visit, { compared, problem: null })),
+    setCompared: (compared: boolean) => dispatch({ type: "draft-changed", change: { compared, problem: null } }),
 
     /**
      * Asks for the refund. One Idempotency-Key goes with it until an answer came, so repeating is safe.
@@ -141,21 +188,29 @@ export function createWithdrawAll(given: Partial<Dependencies> = {}) {
       const state = $state.get();
       if (state.status !== "form") return;
       const problem = findFormProblem(state);
-      update((visit) => visits.patchDraft(visit, { problem }));
-      const { address } = state.draft;
+      dispatch({ type: "draft-changed", change: { problem } });
       if (problem || !canSubmit(state)) return;
-      const mine = loader.epoch();
+      const { signal } = signIn;
       const { id: userId } = state.user;
-      const sentTo = address.trim();
-      update(visits.withSubmission);
+      const sentTo = state.draft.address.trim();
+      dispatch({ type: "submission-sent" });
       try {
         const idempotencyKey = keys.keyFor(userId, sentTo);
-        const answer: unknown = await wallet.withdrawTotalDeposits({ wallet_address: sentTo }, { idempotencyKey });
+        const answer = await wallet.withdrawTotalDeposits({ wallet_address: sentTo }, { idempotencyKey });
         keys.forget(userId);
-        if (mine === loader.epoch()) applyAnswer(answer, sentTo);
+        if (signal.aborted) return;
+        if (!answer.success) {
+          dispatch({ type: "submission-failed", failure: { reason: "declined", error: answer.message } });
+          return;
+        }
+        const receipt = receiptOf(answer, sentTo);
+        dispatch({ type: "request-created", receipt });
+        if (!receipt.addressDiffers)
+          tell((listener) => listener.onSubmitted?.({ withdrawal: receipt.refund, walletAddress: sentTo }));
+        void reload();
       } catch (error) {
         if (isDefinitive(error)) keys.forget(userId, sentTo);
-        if (mine === loader.epoch()) applyError(error);
+        if (!signal.aborted) applyError(error);
       }
     },
 
@@ -163,56 +218,51 @@ export function createWithdrawAll(given: Partial<Dependencies> = {}) {
     async cancel(): Promise<void> {
       const state = $state.get();
       if (state.status !== "request" || state.cancelling || !isCancellable(state.refund)) return;
-      const mine = loader.epoch();
-      const { refund } = state;
-      status.abort();
-      update((visit) => visits.patchRequest(visit, { cancelling: true, cancelFailure: null }));
+      const { signal } = signIn;
+      abortCheck();
+      dispatch({ type: "cancellation-sent" });
       try {
-        const answer: unknown = await wallet.cancelWithdrawal(refund.id);
-        if (mine !== loader.epoch()) return;
-        const cancelled = readRefund(field(answer, "withdrawal")) ?? { ...refund, status: "cancelled" };
-        update((visit) => visits.withCancellation(visit, cancelled));
-        listeners.emitStatus(cancelled);
-        reload();
-      } catch (cancelFailure) {
-        if (mine !== loader.epoch()) return;
-        update((visit) => visits.patchRequest(visit, { cancelling: false, cancelFailure, checking: true }));
-        // If the cancellation arrived and only its answer was lost, "could not be cancelled" would be false.
-        void loader.loadStatus().then(() => update(visits.withoutFalseFailure));
+        const { withdrawal } = await wallet.cancelWithdrawal(state.refund.id);
+        if (signal.aborted) return;
+        dispatch({ type: "request-cancelled", request: withdrawal });
+        void reload();
+      } catch (error) {
+        if (signal.aborted) return;
+        dispatch({ type: "cancellation-failed", error });
+        void load();
       }
     },
 
     /** Asks for the deposit total again, and for the request that may hold them: it may have been made elsewhere. */
-    async refreshDeposits(): Promise<void> {
-      status.signOfLife();
-      update(visits.withDepositsLoading);
-      await Promise.all([loader.loadStatus(), loader.loadDeposits()]);
-    },
+    refreshDeposits: reload,
 
     /** Asks which deposits the total is made of: the list comes with `deposits`. */
-    listDeposits: loader.listDeposits,
+    listDeposits,
 
     /** Asks for the status again, with the deposits beside it. */
     refreshStatus(): Promise<void> {
-      status.signOfLife();
-      update((visit) =>
-        visits.patchRequest(visits.patchNotice(visit, null), {
-          checking: true,
-          alreadyOpen: false,
-          cancelFailure: null,
-        }),
-      );
-      void loader.loadDeposits();
-      return loader.loadStatus();
+      dispatch({ type: "messages-read" });
+      return reload();
     },
 
     /** Leaves the confirmation for the request itself. */
-    leaveConfirmation: () => update(visits.withoutConfirmation),
+    leaveConfirmation: () => dispatch({ type: "confirmation-left" }),
     /** Shows the newest request that is over. */
-    openLast: () => update(visits.withLastRequest),
+    openLast: () => dispatch({ type: "last-opened" }),
     /** Leaves a request that is over for the form. */
-    closeLast: () => update(visits.withoutLastRequest),
+    closeLast: () => dispatch({ type: "last-closed" }),
   };
+}
+
+const hasOpenRequest = (panel: RefundPanelState | null): boolean => {
+  const request = currentRequest(panel);
+  return request !== null && isOpen(request);
+};
+
+/** What a person is shown of a submission that created a request. */
+function receiptOf({ withdrawal: refund, total_deposits_info: info }: TotalWithdrawal, sentTo: string): Receipt {
+  const recorded = refund?.wallet_address;
+  return { refund, info, sentTo, addressDiffers: Boolean(recorded) && !isSameAddress(recorded ?? "", sentTo) };
 }
 
 /** Stores and actions of one refund panel. */

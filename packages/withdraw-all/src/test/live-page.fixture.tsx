@@ -2,18 +2,14 @@ import { json } from "@freehold/testing/browser/stub-api";
 import { afterEach, beforeEach, expect } from "vitest";
 import { cdp, page } from "vitest/browser";
 import type { WithdrawAllProps } from "../index.ts";
-import { live, SHARED } from "./live.fixture.ts";
-import { api, find, freshPage, open } from "./page.fixture.tsx";
+import { SHARED } from "./live.fixture.ts";
+import { api, find, freshPage, open, server } from "./page.fixture.tsx";
 import { CHECK } from "./stub-api.fixture.ts";
-
-/** The server of the test that runs, which says what is now. */
-export let server: ReturnType<typeof live>;
 
 /** Once a file: every test has a fresh page, and a server that follows an open request. */
 export function livePage(): void {
   freshPage();
   beforeEach(() => {
-    server = live(api);
     api.routes[CHECK] = json({ success: true, withdrawal: SHARED });
   });
   afterEach(async () => {

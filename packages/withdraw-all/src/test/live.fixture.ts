@@ -1,3 +1,4 @@
+import type { WithdrawalProgress } from "@freehold/contract";
 import { json, type StubApi } from "@freehold/testing/browser/stub-api";
 import { CHECK, HISTORY, hashOf, REQUEST } from "./stub-api.fixture.ts";
 
@@ -24,8 +25,8 @@ export function progress(
   payment: Payment | null = null,
   position: number | null = null,
   typical: number | null = null,
-) {
-  return {
+): WithdrawalProgress {
+  const now = {
     success: true,
     withdrawal: { ...SHARED, ...fields },
     queue_position: position,
@@ -33,6 +34,7 @@ export function progress(
     typical_seconds: typical,
     as_of: "2026-03-02T12:00:00.000Z",
   };
+  return now as WithdrawalProgress;
 }
 
 /** Lets the server send events. Gives how it says what is now; whoever comes later is told first thing. */

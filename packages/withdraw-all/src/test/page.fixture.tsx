@@ -6,15 +6,19 @@ import { page, userEvent } from "vitest/browser";
 import "@freehold/ui/styles.css";
 import "../WithdrawAll.css";
 import { WithdrawAll, type WithdrawAllProps } from "../index.ts";
+import { live } from "./live.fixture.ts";
 import { ADDRESS, CHECK, HISTORY, hashOf, REQUEST, stubApi, tidyUp } from "./stub-api.fixture.ts";
 
 /** The edge of the network of the test that runs. */
 export let api: StubApi;
+/** What its server says of an open request as it goes on. */
+export let server: ReturnType<typeof live>;
 
 /** Once a file: every test has a fresh page and network, and leaves none of it. */
 export function freshPage(): void {
   beforeEach(() => {
     api = stubApi();
+    server = live(api);
   });
   afterEach(async () => {
     await tidyUp();

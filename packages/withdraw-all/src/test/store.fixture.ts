@@ -51,6 +51,7 @@ export function answering(answers: Record<string, unknown> = {}) {
       async (_body: { wallet_address: string }, _options?: { idempotencyKey?: string }): Promise<unknown> => ({
         success: true,
         withdrawal: PENDING,
+        total_deposits_info: null,
       }),
     ),
     cancelWithdrawal: vi.fn(

@@ -1,0 +1,219 @@
+import { isApiError, onReturn, type Session, type watchWithdrawal } from "@freehold/session";
+import type { ReadableAtom } from "nanostores";
+import { findExisting, listDeposits, type ReadApi, readTotalDeposits } from "./reads.ts";
+import { beginPanel, currentRequest, type RefundPanelEvent, type RefundPanelState } from "./reducer.ts";
+import { isOpen } from "./state.ts";
+
+/** How the progress of a request is watched; see `watchWithdrawal()` of the session. */
+export type Watch = typeof watchWithdrawal;
+
+/** Coming back to the page asks again only if the last answer is older than this, in milliseconds. */
+const STALE_AFTER = 15_000;
+/** Moving a node unmounts and mounts within a moment; after longer, in milliseconds, the person has really left. */
+const MOVING = 1_000;
+
+/** What loading a panel needs. */
+export type LoaderDependencies = {
+  session: ReadableAtom<Session>;
+  wallet: ReadApi;
+  watch: Watch | null;
+  now: () => number;
+  panel: () => RefundPanelState | null;
+  /** Another person's panel begins, or none: no one is signed in. */
+  begin: (panel: RefundPanelState | null) => void;
+  dispatch: (event: RefundPanelEvent) => void;
+};
+
+/** Signals of which only the newest has not aborted: of several reads of one thing the last one counts. */
+function createLatest() {
+  let current = new AbortController();
+  return {
+    next(): AbortSignal {
+      current.abort();
+      current = new AbortController();
+      return current.signal;
+    },
+    abort: () => current.abort(),
+  };
+}
+
+/**
+ * Begins and ends panels as the session says, and reads and follows what they show: for a view that is there, or is to come. While
+ * the session does not say who is signed in, an answer could be about another person: what is read again then waits for the sign-in.
+ */
+export function createLoader({ session, wallet, watch, now, panel, begin, dispatch }: LoaderDependencies) {
+  const [deposits, checks, lists] = [createLatest(), createLatest(), createLatest()];
+  let started = false;
+  /** The id of the person who was signed in by the session's last word. */
+  let signedIn: string | null = null;
+  /** Reads were sent while the session was loading. They count if its very next word is that a person is signed in. */
+  let early = false;
+  let hasView = false;
+  /** `prefetch()` was called, and no view has come yet. */
+  let awaitsView = false;
+  let sentAt = 0;
+  let leftAt: number | null = null;
+  let stopReturns = () => {};
+  let watched: { id: string; stop: AbortController } | null = null;
+
+  const isWanted = () => hasView || awaitsView;
+
+  /** Follows the session from now on; it answers at once. */
+  function start(): void {
+    if (started) sendEarly();
+    else session.subscribe(followSession);
+    started = true;
+  }
+
+  function followSession(current: Session): void {
+    const before = signedIn;
+    const sent = early;
+    signedIn = current.status === "signed-in" ? current.user.id : null;
+    // The profile of the same person, read again, begins nothing.
+    if (signedIn && signedIn === before) return;
+    if (!signedIn || !sent) abort();
+    early = false;
+    if (signedIn) {
+      if (panel()?.userId !== signedIn) begin(beginPanel(signedIn));
+      if (!sent && isWanted()) void send();
+    } else if (current.status === "signed-out") begin(null);
+    else sendEarly();
+  }
+
+  /** A session that is loading has a token, and the reads need not wait for its profile: they are sent beside it. */
+  function sendEarly(): void {
+    const current = session.get();
+    if (current.status !== "loading" || current.error) return;
+    // The session signs visitors without a token out in a microtask: two later that has happened, whichever was queued first.
+    queueMicrotask(() =>
+      queueMicrotask(() => {
+        if (session.get() !== current || !isWanted() || early) return;
+        early = true;
+        void send();
+      }),
+    );
+  }
+
+  function abort(): void {
+    for (const reads of [deposits, checks, lists]) reads.abort();
+    early = false;
+  }
+
+  async function send(): Promise<void> {
+    sentAt = now();
+    const [total, check] = [deposits.next(), checks.next()];
+    await Promise.all([
+      apply(total, readTotalDeposits(wallet, total), (read) => ({ type: "deposits-read", read })),
+      apply(check, findExisting(wallet, check), (found) => ({ type: "checked", found, at: now() })),
+    ]);
+  }
+
+  async function apply<Answer>(
+    signal: AbortSignal,
+    answer: Promise<Answer>,
+    eventOf: (answer: Answer) => RefundPanelEvent,
+  ): Promise<void> {
+    const found = await answer;
+    if (session.get().status === "loading") await nextWord();
+    if (!signal.aborted) dispatch(eventOf(found));
+  }
+
+  /** The next word of the session, which has been followed by then. */
+  const nextWord = () =>
+    new Promise<void>((resolve) => {
+      const stop = session.listen(() => {
+        stop();
+        resolve();
+      });
+    });
+
+  /** Reads deposits and status; before the session says whose they are, the sign-in does that. */
+  async function load(): Promise<void> {
+    if (signedIn) await send();
+    else abort();
+  }
+
+  /** A person came back to the page, or the page back to the network. */
+  function comeBack(): void {
+    const view = panel()?.view;
+    const isBusy = view?.name === "submitting" || (view?.name === "request" && view.cancelling);
+    if (signedIn && !isBusy && now() - (panel()?.checkedAt ?? 0) > STALE_AFTER) void load();
+  }
+
+  /** Follows the open request as the server tells of it, while there is a view. */
+  function followRequest(): void {
+    const request = currentRequest(panel());
+    const id = hasView && request && isOpen(request) ? request.id : null;
+    if ((watched?.id ?? null) === id) return;
+    watched?.stop.abort();
+    watched = null;
+    if (!id || !watch) return;
+    const stop = new AbortController();
+    const mine = { id, stop };
+    watched = mine;
+    watch(
+      id,
+      (progress) => {
+        const view = panel()?.view;
+        if (stop.signal.aborted || progress.withdrawal.id !== id) return;
+        // What became of a cancellation is said by the answer to it.
+        if (view?.name === "request" && view.cancelling) return;
+        // An answer that is on its way may be from before this.
+        checks.abort();
+        dispatch({ type: "progressed", progress, at: now() });
+      },
+      { signal: stop.signal },
+    )
+      .catch((error: unknown) => stop.signal.aborted || log(error))
+      .finally(() => {
+        if (watched === mine) watched = null;
+      });
+  }
+
+  return {
+    load,
+    followRequest,
+    /** An answer of a check that is on its way is not to be heard any more. */
+    abortCheck: checks.abort,
+
+    /** Reads the single deposits. */
+    async listDeposits(): Promise<void> {
+      if (!signedIn) return;
+      const signal = lists.next();
+      await apply(signal, listDeposits(wallet, signal), (read) => ({ type: "list-read", read }));
+    },
+
+    prefetch(): void {
+      if (typeof window === "undefined" || isWanted()) return;
+      awaitsView = true;
+      if (signedIn) void load();
+      else start();
+    },
+
+    /** The first view has come, or one after a time without any. */
+    resume(): void {
+      const isPrefetched = awaitsView && now() - sentAt < STALE_AFTER;
+      awaitsView = false;
+      hasView = true;
+      stopReturns = onReturn(comeBack);
+      if (leftAt !== null && now() - leftAt > MOVING) dispatch({ type: "returned" });
+      if (!signedIn) start();
+      else if (!isPrefetched) void load();
+      followRequest();
+    },
+
+    /** The last view has gone. */
+    rest(): void {
+      leftAt = now();
+      hasView = false;
+      stopReturns();
+      followRequest();
+    },
+  };
+}
+
+function log(error: unknown): void {
+  const what = "Freehold: the request is no longer followed as it goes on, until its status is refreshed";
+  if (isApiError(error)) console.error(`${what}: ${error.message} (${error.code}).`);
+  else console.error(`${what}.`, error);
+}

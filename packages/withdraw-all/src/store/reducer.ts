@@ -1,0 +1,296 @@
+import type { DepositBreakdown } from "@freehold/contract";
+import { formatAmount, parseAmount, type Withdrawal, type WithdrawalProgress } from "@freehold/contract";
+import { findLookAlike } from "@freehold/contract/destination";
+import type { Session } from "@freehold/session";
+import type { Existing, Read } from "./reads.ts";
+import {
+  type DepositList,
+  type Deposits,
+  type DepositsState,
+  type Draft,
+  type Failure,
+  type FormState,
+  isOpen,
+  type Receipt,
+  type RefundState,
+  type RequestState,
+} from "./state.ts";
+
+/** The panel of one person from sign-in to sign-out: the view they are on, and what is kept from view to view. */
+export type RefundPanelState = {
+  readonly userId: string;
+  readonly view: View;
+  /** The confirmation, which stays in front of the view until it is left. */
+  readonly receipt: Receipt | null;
+  readonly deposits: DepositsState;
+  readonly draft: Draft;
+  /** Every withdrawal, newest first, as last read. */
+  readonly history: readonly Withdrawal[];
+  /** It could not be read when it was last asked for. */
+  readonly historyFailed: boolean;
+  /** How far the server last said a request is. */
+  readonly progress: WithdrawalProgress | null;
+  /** What embedders are to hear of: the request, or null for none. Undefined: it is not known yet. */
+  readonly told: Withdrawal | null | undefined;
+  /** When the status was last known for certain, in milliseconds since the epoch. */
+  readonly checkedAt: number;
+};
+
+type FormView = { name: "form"; notice: FormState["notice"] };
+type RequestView = { name: "request" } & Omit<RequestState, "status" | "user" | "progress">;
+type View = { name: "loading" } | FormView | { name: "submitting" } | RequestView;
+
+/** What happens to a panel. `at` is in milliseconds since the epoch. */
+export type RefundPanelEvent =
+  | { type: "address-changed"; address: string }
+  | { type: "draft-changed"; change: Pick<Draft, "problem"> & Partial<Draft> }
+  | { type: "refresh-started" }
+  | { type: "deposits-read"; read: Read<Deposits> }
+  | { type: "list-read"; read: Read<DepositBreakdown[]> }
+  | { type: "checked"; found: Existing; at: number }
+  | { type: "progressed"; progress: WithdrawalProgress; at: number }
+  | { type: "submission-sent" }
+  | { type: "submission-recalled"; address: string }
+  | { type: "submission-failed"; failure: Failure }
+  | { type: "request-created"; receipt: Receipt }
+  | { type: "request-open-already"; request: Withdrawal | null }
+  | { type: "cancellation-sent" }
+  | { type: "cancellation-failed"; error: unknown }
+  | { type: "request-cancelled"; request: Withdrawal }
+  | { type: "messages-read" }
+  | { type: "confirmation-left" }
+  | { type: "last-opened" }
+  | { type: "last-closed" }
+  | { type: "returned" };
+
+const LOADING: RefundState = { status: "loading" };
+const SIGNED_OUT: RefundState = { status: "signed-out" };
+const FORM: FormView = { name: "form", notice: null };
+const UNREAD: DepositsState = { value: null, loading: true, failure: null, list: null, listFailure: null };
+const EMPTY_DRAFT: Draft = { address: "", problem: null, failure: null, compared: false };
+
+/** A panel of which nothing is known yet. */
+export const beginPanel = (userId: string): RefundPanelState => ({
+  userId,
+  view: { name: "loading" },
+  receipt: null,
+  deposits: UNREAD,
+  draft: EMPTY_DRAFT,
+  history: [],
+  historyFailed: false,
+  progress: null,
+  told: undefined,
+  checkedAt: 0,
+});
+
+/** The request that exists by SPEC 4, as last known. */
+export const currentRequest = (panel: RefundPanelState | null): Withdrawal | null =>
+  panel?.view.name === "request" && panel.view.current ? panel.view.refund : null;
+
+/** The panel after an event. */
+export function reduce(panel: RefundPanelState, event: RefundPanelEvent): RefundPanelState {
+  const { view, draft, deposits } = panel;
+  switch (event.type) {
+    case "address-changed": {
+      // What was said about another address goes: a refusal, a comparison.
+      const isSame = event.address.trim() === draft.address.trim();
+      const next = { ...(isSame ? draft : EMPTY_DRAFT), address: event.address, problem: null };
+      return withNotice({ ...panel, draft: next }, null);
+    }
+    case "draft-changed":
+      return { ...panel, draft: { ...draft, ...event.change } };
+    case "refresh-started":
+      return withRequest({ ...panel, deposits: { ...deposits, loading: true } }, { checking: true });
+    case "deposits-read":
+      return { ...panel, deposits: readDeposits(deposits, event.read) };
+    case "list-read":
+      return { ...panel, deposits: readList(deposits, event.read) };
+    case "checked":
+      return check(panel, event.found, event.at);
+    case "progressed": {
+      const { progress, at } = event;
+      const request = progress.withdrawal;
+      const history = [request, ...panel.history.filter(({ id }) => id !== request.id)];
+      const found = isOpen(request) ? { request, history: null } : { request: null, history };
+      return check({ ...panel, progress }, { ...found, failed: false }, at);
+    }
+    case "submission-sent":
+      return { ...panel, view: { name: "submitting" }, draft: { ...draft, problem: null, failure: null } };
+    case "submission-recalled":
+      return withNotice({ ...panel, draft: { ...draft, address: event.address } }, "unanswered");
+    case "submission-failed":
+      // A request that was found meanwhile stays in view.
+      return { ...panel, view: view.name === "submitting" ? FORM : view, draft: { ...draft, failure: event.failure } };
+    case "request-created": {
+      const { receipt } = event;
+      // SPEC 4: the input is cleared.
+      return { ...panel, receipt, view: receipt.refund ? viewOf(view, receipt.refund, {}) : FORM, draft: EMPTY_DRAFT };
+    }
+    case "request-open-already":
+      if (event.request) return { ...panel, view: viewOf(view, event.request, { alreadyOpen: true }) };
+      if (view.name === "submitting") return { ...panel, view: { name: "form", notice: "already-open" } };
+      return withRequest(panel, { alreadyOpen: true });
+    case "cancellation-sent":
+      return withRequest(panel, { cancelling: true, cancelFailure: null });
+    case "cancellation-failed":
+      return withRequest(panel, { cancelling: false, cancelFailure: event.error, checking: true });
+    case "request-cancelled": {
+      const { request } = event;
+      const history = [request, ...panel.history.filter(({ id }) => id !== request.id)];
+      return { ...panel, view: { name: "form", notice: "cancelled" }, history, told: request, deposits: UNREAD };
+    }
+    case "messages-read":
+      return withNotice(withRequest(panel, { alreadyOpen: false, cancelFailure: null }), null);
+    case "confirmation-left":
+      return { ...panel, receipt: null };
+    case "last-opened": {
+      const last = view.name === "form" && findLast(panel);
+      return last ? { ...panel, view: viewOf(view, last, { current: false }) } : panel;
+    }
+    case "last-closed":
+      return view.name === "request" && !view.current ? { ...panel, view: FORM } : panel;
+    case "returned": {
+      // What the person has read already is not said again.
+      const left = reduce({ ...panel, receipt: null, draft: { ...draft, failure: null } }, { type: "last-closed" });
+      return withNotice(withRequest(left, { alreadyOpen: false }), null);
+    }
+  }
+}
+
+/**
+ * After a check. What it found decides between the form and the request, but
+ * - a failed check takes away no request that is known (SPEC 4 lets it mean none, which is for those who know of none)
+ * - a request that ended while it was known goes on being shown, with how it ended
+ * - a submission without an answer stays in front of the form
+ */
+function check(panel: RefundPanelState, { request, history, failed }: Existing, at: number): RefundPanelState {
+  const { view, draft, deposits } = panel;
+  const known = currentRequest(panel);
+  const listed = history?.find(({ id }) => id === known?.id) ?? null;
+  const current = request ?? (listed ? (isOpen(listed) ? listed : null) : failed ? known : null);
+  const told = current ?? listed;
+  const alreadyOpen =
+    view.name === "request" ? view.alreadyOpen : view.name === "form" && view.notice === "already-open";
+
+  function nextView(): View {
+    if (current) return viewOf(view, current, { alreadyOpen, stale: failed && current === known });
+    // If a cancellation arrived and only its answer was lost, "could not be cancelled" would be false.
+    if (listed?.status === "cancelled")
+      return viewOf(view, listed, { current: false, alreadyOpen, cancelFailure: null });
+    if (listed) return viewOf(view, listed, { current: false, alreadyOpen });
+    if (view.name === "loading") return FORM;
+    if (view.name !== "request") return view;
+    if (view.current) return { name: "form", notice: alreadyOpen ? "already-open" : null };
+    return viewOf(view, history?.find(({ id }) => id === view.refund.id) ?? view.refund, {
+      current: false,
+      alreadyOpen,
+    });
+  }
+
+  return {
+    ...panel,
+    view: nextView(),
+    draft: current ? { ...draft, failure: null } : draft,
+    // The total that was read beside a request left out what it held.
+    deposits: known && isOpen(known) && !(current && isOpen(current)) ? UNREAD : deposits,
+    history: history ?? panel.history,
+    historyFailed: failed && history === null,
+    told,
+    checkedAt: failed ? panel.checkedAt : at,
+  };
+}
+
+/** A view of this request. What was said of the same one before stays, but for `change`. */
+function viewOf(before: View, refund: Withdrawal, change: Partial<RequestView>): RequestView {
+  const known = before.name === "request" && before.refund.id === refund.id ? before : null;
+  return {
+    name: "request",
+    current: true,
+    checking: false,
+    stale: false,
+    alreadyOpen: false,
+    cancelling: known?.cancelling ?? false,
+    cancelFailure: known?.cancelFailure ?? null,
+    ...change,
+    refund,
+  };
+}
+
+/** The panel with these properties of its request's view; unchanged on any other view. */
+function withRequest(panel: RefundPanelState, change: Partial<RequestView>): RefundPanelState {
+  return panel.view.name === "request" ? { ...panel, view: { ...panel.view, ...change } } : panel;
+}
+
+/** The panel with a form that says this; unchanged on any other view. */
+function withNotice(panel: RefundPanelState, notice: FormState["notice"]): RefundPanelState {
+  return panel.view.name === "form" ? { ...panel, view: { name: "form", notice } } : panel;
+}
+
+/** The deposits after they were read. A failure leaves the figures that are known; the list stays while the total does. */
+function readDeposits(before: DepositsState, { value, failure }: Read<Deposits>): DepositsState {
+  const isSame = !value || (value.total === before.value?.total && value.count === before.value.count);
+  const kept = isSame ? before : UNREAD;
+  return { value: value ?? before.value, loading: false, failure, list: kept.list, listFailure: kept.listFailure };
+}
+
+/** The deposits after the single ones were read. */
+function readList(before: DepositsState, { value, failure }: Read<DepositBreakdown[]>): DepositsState {
+  return { ...before, list: value && before.value && matchTotal(value, before.value), listFailure: failure };
+}
+
+/**
+ * The deposits that a total is made of. A deposit is listed with what was paid in, and part of it may be gone: if the newest
+ * ones do not add up to the total, all of them are listed with the difference.
+ */
+function matchTotal(listed: DepositBreakdown[], { total, count }: Deposits): DepositList {
+  const sum = (deposits: DepositBreakdown[]) =>
+    deposits.reduce((before, { amount_ubxs }) => before + parseAmount(amount_ubxs), 0n);
+  const newest = listed.slice(0, count);
+  if (sum(newest) === parseAmount(total)) return { deposits: newest, missing: null };
+  return { deposits: listed, missing: formatAmount(parseAmount(total) - sum(listed)) };
+}
+
+/** The newest request that is over. A withdrawal of an amount is none: it stands beside one for all deposits (SPEC 4). */
+function findLast(panel: RefundPanelState): Withdrawal | null {
+  const current = currentRequest(panel);
+  const isOver = ({ id, kind, status }: Withdrawal) => kind !== "amount" && status !== "pending" && id !== current?.id;
+  return panel.history.find(isOver) ?? null;
+}
+
+/** What is to be seen. Only the signed-in person's panel is: figures of another one are not shown, even for a moment. */
+export function stateOf(session: Session, panel: RefundPanelState | null): RefundState {
+  if (session.status === "signed-out") return SIGNED_OUT;
+  if (session.status === "loading") return session.error ? { status: "unreachable", error: session.error } : LOADING;
+  if (panel?.userId !== session.user.id) return LOADING;
+  const { user } = session;
+  const { view, receipt } = panel;
+  const progressOf = (refund: Withdrawal | null) =>
+    panel.progress && panel.progress.withdrawal.id === refund?.id ? panel.progress : null;
+  if (receipt) {
+    const isSame = view.name === "request" && view.refund.id === receipt.refund?.id;
+    const refund = isSame ? view.refund : receipt.refund;
+    return { status: "confirmation", user, receipt, refund, progress: progressOf(refund) };
+  }
+  if (view.name === "loading") return LOADING;
+  if (view.name === "request") {
+    const { name, ...shown } = view;
+    return { status: "request", user, ...shown, progress: progressOf(view.refund) };
+  }
+  const form = formOf(panel, user);
+  return view.name === "form" ? { status: "form", ...form, notice: view.notice } : { status: "submitting", ...form };
+}
+
+function formOf(panel: RefundPanelState, user: FormState["user"]) {
+  const { deposits, draft, history, historyFailed } = panel;
+  // What was cancelled or rejected may have been somebody else's doing.
+  const used = history.filter((one) => isOpen(one) || one.status === "completed").map((one) => one.wallet_address);
+  return {
+    user,
+    deposits,
+    draft,
+    last: findLast(panel),
+    historyFailed,
+    openWithdrawals: history.filter((one) => one.kind === "amount" && isOpen(one) && one.deposit_count !== 0),
+    lookAlike: findLookAlike(draft.address, user.wallet_address ?? "", used),
+  };
+}
