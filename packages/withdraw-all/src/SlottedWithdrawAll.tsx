@@ -1,7 +1,9 @@
 import { ownProps } from "@freehold/ui";
 import { SignInPrompt } from "./sign-in/SignInPrompt.tsx";
-import { WithdrawAll } from "./WithdrawAll.tsx";
-import type { WithdrawAllElementProps } from "./WithdrawAllElement.ts";
+import { WithdrawAll, type WithdrawAllProps } from "./WithdrawAll.tsx";
+
+/** Properties of `<freehold-withdraw-all>`. */
+export type WithdrawAllElementProps = Omit<WithdrawAllProps, "wallet" | "signIn"> & { signIn?: string | undefined };
 
 /** The panel as the element shows it: what connects a wallet, and what signs people in, is what the page put into its slots. */
 export function SlottedWithdrawAll(given: WithdrawAllElementProps) {

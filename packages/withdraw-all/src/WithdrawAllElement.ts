@@ -18,12 +18,8 @@ import {
   waitingCss,
 } from "@freehold/ui/css";
 import { css } from "./css.ts";
-import { SlottedWithdrawAll } from "./SlottedWithdrawAll.tsx";
+import { SlottedWithdrawAll, type WithdrawAllElementProps } from "./SlottedWithdrawAll.tsx";
 import type { StatusChange, Submitted } from "./store/index.ts";
-import type { WithdrawAllProps } from "./WithdrawAll.tsx";
-
-/** Properties of `<freehold-withdraw-all>`. */
-export type WithdrawAllElementProps = Omit<WithdrawAllProps, "wallet" | "signIn"> & { signIn?: string | undefined };
 
 /** Events of `<freehold-withdraw-all>`, which bubble to the document and the window. */
 export interface WithdrawAllElementEvents {
