@@ -1,9 +1,7 @@
-import { ownProps } from "@freehold/ui";
 import { Announcement, type AnnouncementProps, Statement } from "./Announcement.tsx";
 
 /** The announcement as the element shows it: what the page put inside the element is what it says. */
-export function SlottedAnnouncement(given: AnnouncementProps) {
-  const props = ownProps(given);
+export function SlottedAnnouncement(props: AnnouncementProps) {
   return (
     <Announcement {...props}>
       <slot>

@@ -1,5 +1,5 @@
 import r2wc from "@r2wc/react-to-web-component";
-import type { ComponentType } from "react";
+import type { ReactNode } from "react";
 import { type AttributeType, attributeName, formatValue, parseValue } from "./attributes.ts";
 import { adoptStyles } from "./style-sheets.ts";
 
@@ -14,8 +14,8 @@ type PropName<Props> = Exclude<keyof Props, "container" | "children"> & string;
 
 /** How a component's props appear on its element. */
 export interface WidgetOptions<Props extends object> {
-  /** The React component. */
-  component: ComponentType<Props>;
+  /** The React component: a function. */
+  component: (props: Props) => ReactNode;
   /** Props for primitives, each a property and its kebab-case attribute: `apiUrl` and `api-url`. */
   attributes?: { readonly [Name in PropName<Props>]?: TypeName<NonNullable<Props[Name]>> };
   /** Props for objects and callbacks, each a property only; the component gets the very value that was set. */
@@ -86,7 +86,9 @@ export function widgetElement<Props extends object>(options: WidgetOptions<Props
 
   const styles = [...(shadow ? [HOST_STYLES] : []), ...(given.styles ?? [])];
   const r2wcOptions = withoutPrototype({ props: {}, ...(shadow && { shadow: "open" }) });
-  const Base = r2wc(component, r2wcOptions) as unknown as new () => R2wcElement;
+  // React gives a component its props as a plain object again.
+  const drawn = (props: Props) => component(withoutPrototype(props));
+  const Base = r2wc(drawn, r2wcOptions) as unknown as new () => R2wcElement;
 
   class WidgetElement extends Base {
     static readonly observedAttributes = description.observedAttributes;

@@ -1,20 +1,13 @@
 import { atom, type ReadableAtom, type WritableAtom } from "nanostores";
+import { pageWide } from "./page-wide.ts";
 
 /** Shows the announcement again. */
 export type OpenAnnouncement = () => void;
 
-const KEY = Symbol.for("freehold.announcement");
-
-/** One for every copy of this package on the page. On a server nobody sets it. */
-function shared(): WritableAtom<OpenAnnouncement | null> {
-  if (!Object.hasOwn(globalThis, KEY)) {
-    const value = atom<OpenAnnouncement | null>(null);
-    Object.defineProperty(globalThis, KEY, Object.assign(Object.create(null), { value }));
-  }
-  return Reflect.get(globalThis, KEY);
-}
-
-const $own = /* @__PURE__ */ shared();
+const $own = /* @__PURE__ */ pageWide(
+  "freehold.announcement",
+  (): WritableAtom<OpenAnnouncement | null> => atom<OpenAnnouncement | null>(null),
+);
 
 /**
  * Shows the announcement of this page again; null while there is none on it. For whatever has a link to it, such as the

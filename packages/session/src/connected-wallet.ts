@@ -1,4 +1,5 @@
 import { atom, type ReadableAtom, type WritableAtom } from "nanostores";
+import { pageWide } from "./page-wide.ts";
 
 /**
  * The wallet that is connected to the page.
@@ -9,19 +10,9 @@ export type Wallet =
   | { readonly status: "disconnected" | "connecting" | "reconnecting" }
   | { readonly status: "connected"; readonly address: string; readonly chainId: number; readonly supported: boolean };
 
-const KEY = Symbol.for("freehold.wallet");
 const DISCONNECTED: Wallet = Object.freeze({ status: "disconnected" });
 
-/** One for every copy of this package on the page. On a server nobody sets it. */
-function shared(): WritableAtom<Wallet> {
-  if (!Object.hasOwn(globalThis, KEY)) {
-    const value = atom<Wallet>(DISCONNECTED);
-    Object.defineProperty(globalThis, KEY, Object.assign(Object.create(null), { value }));
-  }
-  return Reflect.get(globalThis, KEY);
-}
-
-const $own = /* @__PURE__ */ shared();
+const $own = /* @__PURE__ */ pageWide("freehold.wallet", (): WritableAtom<Wallet> => atom(DISCONNECTED));
 
 /**
  * The connected wallet, for every widget on the page: the wallet widget writes it, forms can fill in its address. A

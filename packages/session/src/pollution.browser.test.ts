@@ -46,8 +46,6 @@ const POLLUTED: Record<PropertyKey, unknown> = {
   shortMessage: "evil",
   status: "signed-in",
   user: { email: "admin@evil.example" },
-  active: true,
-  starting: true,
   once: true,
   passive: true,
 };

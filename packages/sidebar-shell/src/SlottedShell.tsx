@@ -1,4 +1,3 @@
-import { ownProps } from "@freehold/ui";
 import { SidebarShell, type SidebarShellProps } from "./SidebarShell.tsx";
 
 /** Properties of `<freehold-sidebar-shell>`. */
@@ -8,8 +7,7 @@ export type SidebarShellElementProps = Omit<
 > & { brand?: string | undefined };
 
 /** The shell around slots: a section's own one, or, while nothing stands in it, the default slot in its place. */
-export function SlottedShell(given: SidebarShellElementProps) {
-  const props = ownProps(given);
+export function SlottedShell(props: SidebarShellElementProps) {
   return (
     <SidebarShell {...props} brand={props.brand ?? ""} signedOut={<slot name="signed-out" />}>
       {(section) => (

@@ -1,4 +1,3 @@
-import { ownProps } from "@freehold/ui";
 import { SignInPrompt } from "./sign-in/SignInPrompt.tsx";
 import { WithdrawAll, type WithdrawAllProps } from "./WithdrawAll.tsx";
 
@@ -6,8 +5,7 @@ import { WithdrawAll, type WithdrawAllProps } from "./WithdrawAll.tsx";
 export type WithdrawAllElementProps = Omit<WithdrawAllProps, "wallet" | "signIn"> & { signIn?: string | undefined };
 
 /** The panel as the element shows it: what connects a wallet, and what signs people in, is what the page put into its slots. */
-export function SlottedWithdrawAll(given: WithdrawAllElementProps) {
-  const props = ownProps(given);
+export function SlottedWithdrawAll(props: WithdrawAllElementProps) {
   const { signIn, apiUrl, theme, locale, onSignInNeeded } = props;
   const needed = () => onSignInNeeded?.();
   return (

@@ -1,6 +1,6 @@
 import { isApiError } from "../http/api-error.ts";
 import { isDefinitive } from "../http/is-definitive.ts";
-import { ownProperty } from "../http/own-property.ts";
+import { withoutPrototype } from "../http/without-prototype.ts";
 import type { Activity } from "./activity.ts";
 import type { Backoff } from "./backoff.ts";
 import { pause } from "./pause.ts";
@@ -29,9 +29,7 @@ export type PollOptions = {
  * await poll(async () => ((await wallet.getDeposit(id)).status === "confirmed" ? null : 2_000), { backoff, signal });
  */
 export async function poll(attempt: (fresh: boolean) => Promise<number | null>, options: PollOptions): Promise<void> {
-  const { backoff, signal } = options;
-  const activity = ownProperty(options, "activity");
-  const isFinal = ownProperty(options, "isFinal") ?? isFinalError;
+  const { backoff, signal, activity, isFinal = isFinalError } = withoutPrototype(options);
   let fresh = true;
   while (!signal.aborted) {
     if (activity?.isResting()) {

@@ -9,8 +9,8 @@ import type {
   WalletProof,
   WalletVerified,
 } from "@freehold/contract";
-import { ownString } from "../http/own-property.ts";
 import { segment } from "../http/path.ts";
+import { withoutPrototype } from "../http/without-prototype.ts";
 import { type CallOptions, read, write } from "./request.ts";
 
 /**
@@ -21,10 +21,9 @@ import { type CallOptions, read, write } from "./request.ts";
  * await register({ email, password, wallet_address, referral_code });
  */
 export async function register(input: Registration, options?: CallOptions) {
-  const { email, password, wallet_address } = input;
+  const { email, password, wallet_address, referral_code } = withoutPrototype(input);
   // SPEC 5: the referral code is sent only if not empty.
-  const referral_code = ownString(input, "referral_code")?.trim() || undefined;
-  const body = { email, password, wallet_address, referral_code };
+  const body = { email, password, wallet_address, referral_code: referral_code?.trim() || undefined };
   return write<Registered>("/auth/register", body, options, { raiseServerMessage: true, ownCredentials: true });
 }
 

@@ -5,7 +5,6 @@ import type {
   AnalyticsRowsQuery,
   AnalyticsTableQuery,
 } from "@freehold/contract";
-import { ownProperty } from "../http/own-property.ts";
 import { query } from "../http/path.ts";
 import { type CallOptions, read, readFile } from "./request.ts";
 
@@ -18,30 +17,23 @@ import { type CallOptions, read, readFile } from "./request.ts";
 export const analytics = {
   /** The figures of a period beside the one before; the last 30 days by default. */
   async get(which: AnalyticsQuery = {}, options?: CallOptions) {
-    const [from, to] = [ownProperty(which, "from"), ownProperty(which, "to")];
+    const { from, to } = which;
     return read<Analytics>(`/admin/analytics${query({ from, to })}`, options);
   },
 
   /** What a figure counts, newest first; `after` is the `next` of the page before. */
   async rows(which: AnalyticsRowsQuery, options?: CallOptions) {
-    const [after, limit] = [ownProperty(which, "after"), ownProperty(which, "limit")];
-    return read<AnalyticsRows>(`/admin/analytics/rows${query({ ...rowsOf(which), after, limit })}`, options);
+    return read<AnalyticsRows>(`/admin/analytics/rows${query(which)}`, options);
   },
 
   /** All of what a figure counts as a CSV file. */
   async csv(which: Pick<AnalyticsRowsQuery, "metric" | "from" | "to">, options?: CallOptions) {
-    return readFile(`/admin/analytics/rows.csv${query(rowsOf(which))}`, options);
+    const { metric, from, to } = which;
+    return readFile(`/admin/analytics/rows.csv${query({ metric, from, to })}`, options);
   },
 
   /** One table of the figures as a CSV file. */
   async tableCsv(which: AnalyticsTableQuery, options?: CallOptions) {
-    const [table, from, to] = [ownProperty(which, "table"), ownProperty(which, "from"), ownProperty(which, "to")];
-    return readFile(`/admin/analytics/tables.csv${query({ table, from, to })}`, options);
+    return readFile(`/admin/analytics/tables.csv${query(which)}`, options);
   },
 };
-
-const rowsOf = (which: Pick<AnalyticsRowsQuery, "metric" | "from" | "to">) => ({
-  metric: ownProperty(which, "metric"),
-  from: ownProperty(which, "from"),
-  to: ownProperty(which, "to"),
-});

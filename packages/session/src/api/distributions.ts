@@ -7,7 +7,6 @@ import type {
   DistributionsDueQuery,
   DistributionsQuery,
 } from "@freehold/contract";
-import { ownProperty } from "../http/own-property.ts";
 import { query, segment } from "../http/path.ts";
 import { type CallOptions, read, write } from "./request.ts";
 
@@ -20,16 +19,12 @@ import { type CallOptions, read, write } from "./request.ts";
 export const distributions = {
   /** Newest proposal first, page by key. */
   async list(which: DistributionsQuery = {}, options?: CallOptions) {
-    const [status, property_id] = [ownProperty(which, "status"), ownProperty(which, "property_id")];
-    const [month, after, limit] = (["month", "after", "limit"] as const).map((name) => ownProperty(which, name));
-    return read<Distributions>(`/admin/payouts${query({ status, property_id, month, after, limit })}`, options);
+    return read<Distributions>(`/admin/payouts${query(which)}`, options);
   },
 
   /** Properties in which people hold shares, by name, and what became of a month (`2026-03`) in each; page by key, or one alone. */
   async due(which: DistributionsDueQuery & { month: string }, options?: CallOptions) {
-    const [month, property_id] = [ownProperty(which, "month"), ownProperty(which, "property_id")];
-    const [after, limit] = [ownProperty(which, "after"), ownProperty(which, "limit")];
-    return read<DistributionsDue>(`/admin/payouts/due${query({ month, property_id, after, limit })}`, options);
+    return read<DistributionsDue>(`/admin/payouts/due${query(which)}`, options);
   },
 
   /** A distribution, with how far it has come. */

@@ -6,7 +6,6 @@ import type {
   Investments,
 } from "@freehold/contract";
 import { query, segment } from "../http/path.ts";
-import { withoutPrototype } from "../http/without-prototype.ts";
 import { type CallOptions, type IdempotentOptions, read, readFile, write } from "./request.ts";
 
 /**
@@ -18,12 +17,12 @@ import { type CallOptions, type IdempotentOptions, read, readFile, write } from 
 export const investments = {
   /** All that is held with its sums, and purchases, newest first; 20 a page. */
   async list(which: InvestmentQuery = {}, options?: CallOptions) {
-    return read<Investments>(`/investments${query(withoutPrototype(which))}`, options);
+    return read<Investments>(`/investments${query(which)}`, options);
   },
 
   /** What a purchase would cost and leave. It holds nothing. */
   async quote(which: Pick<InvestmentRequest, "property_id" | "amount_ubxs" | "shares">, options?: CallOptions) {
-    return read<InvestmentQuote>(`/investments/quote${query(withoutPrototype(which))}`, options);
+    return read<InvestmentQuote>(`/investments/quote${query(which)}`, options);
   },
 
   /**

@@ -8,7 +8,6 @@ import type {
   Payouts,
   PayoutsQuery,
 } from "@freehold/contract";
-import { ownProperty } from "../http/own-property.ts";
 import { query, segment } from "../http/path.ts";
 import { type CallOptions, read, readFile, write } from "./request.ts";
 
@@ -21,14 +20,12 @@ import { type CallOptions, read, readFile, write } from "./request.ts";
 export const payouts = {
   /** The caller's payouts, newest month first; of a property or a month (`2026-03`), page by key. */
   async list(which: PayoutsQuery = {}, options?: CallOptions) {
-    const [property_id, month] = [ownProperty(which, "property_id"), ownProperty(which, "month")];
-    const [after, limit] = [ownProperty(which, "after"), ownProperty(which, "limit")];
-    return read<Payouts>(`/payouts${query({ property_id, month, after, limit })}`, options);
+    return read<Payouts>(`/payouts${query(which)}`, options);
   },
 
   /** What was earned in each month of a year that is over; without a year in the twelve months that ended last. */
   async monthlyEarnings(which: { year?: number | undefined } = {}, options?: CallOptions) {
-    return read<MonthlyEarnings>(`/payouts/monthly-earnings${query({ year: ownProperty(which, "year") })}`, options);
+    return read<MonthlyEarnings>(`/payouts/monthly-earnings${query(which)}`, options);
   },
 
   /** What was earned in a month (1 to 12), property by property. */
@@ -43,8 +40,7 @@ export const payouts = {
 
   /** The caller's payouts as a CSV file. */
   async statement(which: PayoutStatementQuery = {}, options?: CallOptions) {
-    const [property_id, from, to] = (["property_id", "from", "to"] as const).map((name) => ownProperty(which, name));
-    return readFile(`/payouts/statement.csv${query({ property_id, from, to })}`, options);
+    return readFile(`/payouts/statement.csv${query(which)}`, options);
   },
 
   /** Which mails the caller wants. */

@@ -4,11 +4,12 @@ import { createBackoff } from "../activity/backoff.ts";
 import { isHidden, pause } from "../activity/pause.ts";
 import { type Call, type CallOptions, signalOf } from "../http/call.ts";
 import { isDefinitive } from "../http/is-definitive.ts";
-import { ownProperty, ownString } from "../http/own-property.ts";
 import { resolveApiUrl } from "../http/resolve-api-url.ts";
 import { send } from "../http/send.ts";
+import { isRecord } from "../http/without-prototype.ts";
 import { DEFAULTS } from "../manager/options.ts";
 import { $apiUrl } from "../manager/shared-session.ts";
+import { pageWide } from "../page-wide.ts";
 
 /** What the page knows of the platform. `unknown`: the server could not be asked. */
 export type PlatformState =
@@ -33,8 +34,6 @@ const UNKNOWN: PlatformState = Object.freeze({ state: "unknown" });
 /** Between two tries to read it, in milliseconds. */
 const RETRY_PAUSES = { first: 5_000, longest: 300_000 };
 
-const KEY = Symbol.for("freehold.platform");
-
 /**
  * Asks whether the platform is suspended, whom people ask, and what is announced. Anybody may know it, so the session's token stays here;
  * {@link $platform} has the answer for all widgets of a page.
@@ -50,39 +49,24 @@ export async function readPlatform(options?: CallOptions): Promise<Platform> {
   return send(call, null, target) as Promise<Platform>;
 }
 
-function isPlatform(body: unknown): body is Platform {
-  const support = ownProperty(body, "support");
-  const url = ownProperty(support, "url");
+function isPlatform(body: Record<string, unknown>): boolean {
+  const { platform_status, support, announcement } = body;
   return (
-    ["active", "suspended"].includes(ownString(body, "platform_status") ?? "") &&
-    ["email", "url", "hours"].every((key) => isTextOrNull(ownProperty(support, key))) &&
+    (platform_status === "active" || platform_status === "suspended") &&
+    isRecord(support) &&
+    [support.email, support.url, support.hours].every(isTextOrNull) &&
     // It becomes a link: a script must not.
-    (url === null || /^https?:\/\//i.test(url as string)) &&
-    isAnnouncementOrNull(ownProperty(body, "announcement"))
+    (support.url === null || /^https?:\/\//i.test(String(support.url))) &&
+    (announcement === null || isAnnouncement(announcement))
   );
 }
 
-function isAnnouncementOrNull(value: unknown): boolean {
-  if (value === null) return true;
-  const texts = ownProperty(value, "texts");
-  return (
-    Number.isInteger(ownProperty(value, "version")) &&
-    typeof texts === "object" &&
-    texts !== null &&
-    Object.values(texts).every((text) => typeof text === "string")
-  );
+function isAnnouncement(value: unknown): boolean {
+  if (!isRecord(value) || !Number.isInteger(value.version) || !isRecord(value.texts)) return false;
+  return Object.values(value.texts).every((text) => typeof text === "string");
 }
 
 const isTextOrNull = (value: unknown) => value === null || typeof value === "string";
-
-/** One for every copy of this package on the page. */
-function shared(): PlatformStore {
-  if (!Object.hasOwn(globalThis, KEY)) {
-    const value = createPlatform();
-    Object.defineProperty(globalThis, KEY, Object.assign(Object.create(null), { value }));
-  }
-  return Reflect.get(globalThis, KEY);
-}
 
 function createPlatform(): PlatformStore {
   const $state = atom<PlatformState>(LOADING);
@@ -163,4 +147,4 @@ function createPlatform(): PlatformStore {
  * const platform = useStore($platform);
  * return platform.state === "known" && <SupportLine support={platform.support} />;
  */
-export const $platform: PlatformStore = /* @__PURE__ */ shared();
+export const $platform: PlatformStore = /* @__PURE__ */ pageWide("freehold.platform", createPlatform);

@@ -1,7 +1,6 @@
 import type { Properties, PropertyAnswer, PropertyEvents, PropertyQuery } from "@freehold/contract";
 import { query, segment } from "../http/path.ts";
-import { withoutPrototype } from "../http/without-prototype.ts";
-import { type CallOptions, type KeyPageQuery, keyPageOf, read, readFile } from "./request.ts";
+import { type CallOptions, type KeyPageQuery, read, readFile } from "./request.ts";
 
 /** Which part of the list of properties: filters as they stand on the wire, several of one separated by commas. */
 export type PropertyFilters = Partial<Record<keyof PropertyQuery, string | number | undefined>>;
@@ -15,7 +14,7 @@ export type PropertyFilters = Partial<Record<keyof PropertyQuery, string | numbe
 export const properties = {
   /** Properties as the filters say, the newest first by default; 20 a page, `after` the `next` of the page before. */
   async list(which: PropertyFilters = {}, options?: CallOptions) {
-    return read<Properties>(`/properties${query(withoutPrototype(which))}`, options);
+    return read<Properties>(`/properties${query(which)}`, options);
   },
 
   /** A property's page, by id or slug. 404 `not_found`, for drafts too unless the caller is an admin. */
@@ -25,7 +24,7 @@ export const properties = {
 
   /** The rest of a property's history, `after` the `events_next` of its page. */
   async events(id: string, which: KeyPageQuery = {}, options?: CallOptions) {
-    return read<PropertyEvents>(`/properties/${segment(id)}/events${query(keyPageOf(which))}`, options);
+    return read<PropertyEvents>(`/properties/${segment(id)}/events${query(which)}`, options);
   },
 
   /** A document of a property, as PDF. */

@@ -5,7 +5,6 @@ import type {
   ReferralTree,
   ReferralTreeQuery,
 } from "@freehold/contract";
-import { ownProperty } from "../http/own-property.ts";
 import { query } from "../http/path.ts";
 import { validateReferralCode } from "./account-calls.ts";
 import { type CallOptions, type PageQuery, pageOf, read } from "./request.ts";
@@ -34,8 +33,7 @@ export const referrals = {
 
   /** Two levels of referred people: the caller's own, or those below somebody in their tree. 404 for anybody else. */
   async tree(which: ReferralTreeQuery = {}, options?: CallOptions) {
-    const [node, after, limit] = [ownProperty(which, "node"), ownProperty(which, "after"), ownProperty(which, "limit")];
-    return read<ReferralTree>(`/auth/referrals/tree${query({ node, after, limit })}`, options);
+    return read<ReferralTree>(`/auth/referrals/tree${query(which)}`, options);
   },
 
   /** The best referrers, 10 by default, and the caller's own place. */

@@ -1,6 +1,6 @@
 import { localError } from "../http/api-error.ts";
 import { type Call, type CallOptions, signalOf } from "../http/call.ts";
-import { ownProperty } from "../http/own-property.ts";
+import { withoutPrototype } from "../http/without-prototype.ts";
 import { request } from "../manager/shared-session.ts";
 
 export type { CallOptions };
@@ -15,19 +15,10 @@ export type IdempotentOptions = CallOptions & {
 export type PageQuery = { page?: number | undefined; limit?: number | undefined };
 
 /** The part of a list that is asked for, without gaps. */
-export const pageOf = (which: object) => ({
-  page: ownProperty(which, "page") ?? 1,
-  limit: ownProperty(which, "limit") ?? 10,
-});
+export const pageOf = ({ page = 1, limit = 10 }: PageQuery) => ({ page, limit });
 
 /** Which page of a list that pages by key: `after` is the `next` of the page before. */
 export type KeyPageQuery = { after?: string | undefined; limit?: number | undefined };
-
-/** The page that is asked for. */
-export const keyPageOf = (which: object) => ({
-  after: ownProperty(which, "after"),
-  limit: ownProperty(which, "limit"),
-});
 
 /** A call's further properties. With `parse` the answer is what that makes of it, otherwise it is taken as it is. */
 type More<Answer> = Partial<Omit<Call, "parse">> & { parse?: (body: Record<string, unknown>) => Answer | null };
@@ -56,7 +47,7 @@ export function write<Answer>(
   options?: IdempotentOptions,
   more?: More<Answer>,
 ): Promise<Answer> {
-  const idempotencyKey = options && ownProperty(options, "idempotencyKey");
+  const idempotencyKey = options && withoutPrototype(options).idempotencyKey;
   return request({
     method: "POST",
     path,

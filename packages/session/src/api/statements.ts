@@ -1,5 +1,4 @@
 import type { StatementQuery } from "@freehold/contract";
-import { ownProperty } from "../http/own-property.ts";
 import { query } from "../http/path.ts";
 import { type CallOptions, readFile } from "./request.ts";
 
@@ -12,7 +11,6 @@ import { type CallOptions, readFile } from "./request.ts";
 export const statements = {
   /** A file of the period: opening balance, every movement, closing balance. 422 `validation_failed`, 429 `too_many_requests`. */
   async get(which: StatementQuery, options?: CallOptions) {
-    const [from, to, format] = [ownProperty(which, "from"), ownProperty(which, "to"), ownProperty(which, "format")];
-    return readFile(`/statements${query({ from, to, format })}`, options);
+    return readFile(`/statements${query(which)}`, options);
   },
 };

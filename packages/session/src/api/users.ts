@@ -14,14 +14,13 @@ import type {
   UserReferrals,
   UserWithdrawals,
 } from "@freehold/contract";
-import { ownProperty } from "../http/own-property.ts";
 import { query, segment } from "../http/path.ts";
-import { type CallOptions, type KeyPageQuery, keyPageOf, read, write } from "./request.ts";
+import { type CallOptions, type KeyPageQuery, read, write } from "./request.ts";
 
 /** Reads a list that a person has. */
 function list<Answer>(name: string) {
   return (id: string, which: KeyPageQuery = {}, options?: CallOptions) =>
-    read<Answer>(`/admin/users/${segment(id)}/${name}${query(keyPageOf(which))}`, options);
+    read<Answer>(`/admin/users/${segment(id)}/${name}${query(which)}`, options);
 }
 
 /**
@@ -33,9 +32,7 @@ function list<Answer>(name: string) {
 export const users = {
   /** People, newest first, by words of the e-mail address, wallet or id. */
   async list(which: AdminUsersQuery = {}, options?: CallOptions) {
-    const names = ["q", "role", "disabled", "verified", "refund", "proposed", "after", "limit"] as const;
-    const wanted = Object.fromEntries(names.map((name) => [name, ownProperty(which, name)]));
-    return read<AdminUsers>(`/admin/users${query(wanted)}`, options);
+    return read<AdminUsers>(`/admin/users${query(which)}`, options);
   },
 
   /** A person with what they have. 404 `not_found`. */

@@ -6,9 +6,8 @@ import type {
   Completion,
   WithdrawalsWaiting,
 } from "@freehold/contract";
-import { ownProperty } from "../http/own-property.ts";
 import { query, segment } from "../http/path.ts";
-import { type CallOptions, pageOf, read, write } from "./request.ts";
+import { type CallOptions, read, write } from "./request.ts";
 
 /**
  * The refund queue, for admins; others get 403 `forbidden`.
@@ -19,15 +18,8 @@ import { type CallOptions, pageOf, read, write } from "./request.ts";
 export const withdrawalAdmin = {
   /** The refund queue, oldest pending first; page 1 and 10 items by default. */
   async list(which: AdminWithdrawalsQuery = {}, options?: CallOptions) {
-    const filters = {
-      q: ownProperty(which, "q"),
-      status: ownProperty(which, "status"),
-      held: ownProperty(which, "held"),
-      waiting: ownProperty(which, "waiting"),
-      from: ownProperty(which, "from"),
-      to: ownProperty(which, "to"),
-    };
-    return read<AdminWithdrawals>(`/admin/withdrawals${query({ ...filters, ...pageOf(which) })}`, options);
+    const { page = 1, limit = 10, ...filters } = which;
+    return read<AdminWithdrawals>(`/admin/withdrawals${query({ ...filters, page, limit })}`, options);
   },
 
   /** How long the open refunds wait, beside the time that people are told. */

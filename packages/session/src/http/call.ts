@@ -1,5 +1,4 @@
 import type { Credentials } from "@freehold/contract";
-import { ownProperty } from "./own-property.ts";
 import { isFreeholdToken } from "./token.ts";
 import { textOf, withoutPrototype } from "./without-prototype.ts";
 
@@ -40,7 +39,7 @@ export type CallOptions = {
 
 /** The caller's own signal. */
 export function signalOf(options: CallOptions | undefined): AbortSignal | undefined {
-  return options && ownProperty(options, "signal");
+  return options && withoutPrototype(options).signal;
 }
 
 /** The same call, which ends with another signal, too. */
@@ -51,7 +50,7 @@ export function endWith(call: Call, end: AbortSignal): Call {
 
 /** `POST /auth/login`. */
 export const loginCall = (credentials: Credentials, signal?: AbortSignal): Call => {
-  const { email, password, device_token } = withoutPrototype(credentials);
+  const { email, password, device_token } = credentials;
   return {
     method: "POST",
     path: "/auth/login",

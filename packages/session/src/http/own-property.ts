@@ -11,9 +11,3 @@ export function ownProperty(object: unknown, key: PropertyKey): unknown {
     ? (object as Record<PropertyKey, unknown>)[key]
     : undefined;
 }
-
-/** As {@link ownProperty}, for a string that is not empty; anything else is `null`. */
-export function ownString(object: unknown, key: PropertyKey): string | null {
-  const value = ownProperty(object, key);
-  return typeof value === "string" && value !== "" ? value : null;
-}

@@ -1,6 +1,4 @@
-import { ownProperty } from "./own-property.ts";
-
-const STATUS_TEXT = {
+const STATUS_TEXT: Readonly<Record<number, string>> = {
   400: "Bad Request",
   401: "Unauthorized",
   402: "Payment Required",
@@ -35,5 +33,5 @@ const STATUS_TEXT = {
  * statusText(401, "") // "Unauthorized"
  */
 export function statusText(status: number, sent: string): string {
-  return sent || String(ownProperty(STATUS_TEXT, status) ?? status);
+  return sent || (STATUS_TEXT[status] ?? String(status));
 }

@@ -74,8 +74,9 @@ export function createConfiguration(): Configuration {
       return device;
     },
     apply(options) {
-      const next = applyOptions(settings, options);
-      const { apiUrl, getToken } = withoutPrototype(options);
+      const given = withoutPrototype(options);
+      const next = applyOptions(settings, given);
+      const { apiUrl, getToken } = given;
       // Markup must not choose who receives the token of the host page.
       if (getToken && apiUrl == null && namedBy === "widget" && originOf(next.apiUrl) !== globalThis.origin)
         throw new TypeError(

@@ -1,4 +1,3 @@
-import { withoutPrototype } from "../http/without-prototype.ts";
 import type { StorageKind } from "../storage/safe-storage.ts";
 
 /** What {@link configure} takes. */
@@ -43,8 +42,7 @@ export const DEFAULTS: Readonly<Settings> = { apiUrl: "/api", storage: "local", 
  *
  * @throws {TypeError} with one sentence that names the bad option.
  */
-export function applyOptions(settings: Settings, options: SessionOptions): Settings {
-  const given = withoutPrototype(options);
+export function applyOptions(settings: Settings, given: SessionOptions): Settings {
   const next = { ...settings };
   const take = <K extends keyof Settings>(key: K, must: string, good: (value: Settings[K]) => unknown) => {
     const value = given[key] === null && key === "apiUrl" ? DEFAULTS[key] : (given[key] as Settings[K] | undefined);

@@ -34,8 +34,6 @@ export function createSessionManager(): SessionManager {
   const $session = atom<Session>(loading());
   const config = createConfiguration();
   const $apiUrl = atom<string>(config.settings.apiUrl);
-  // nanostores reads these before it has set them; without own ones a polluted prototype would answer.
-  Object.assign($session, { active: false, starting: false, events: {} });
 
   /** Somebody listens to `$session`. */
   let mounted = false;

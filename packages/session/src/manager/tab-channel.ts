@@ -38,7 +38,7 @@ export function followTabs(
   verify: () => void,
 ): () => void {
   const stop = new AbortController();
-  const until: AddEventListenerOptions = Object.assign(Object.create(null), { signal: stop.signal });
+  const until = { signal: stop.signal, once: false };
   window.addEventListener("storage", (event) => isAbout(event) && sync(), until);
   window.addEventListener("pageshow", (event) => event.persisted && sync(), until);
   const channel = open();
