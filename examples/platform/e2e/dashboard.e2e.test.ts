@@ -1,3 +1,4 @@
+import { happenAt } from "@freehold/server/seeding";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { expectSound } from "./axe.ts";
@@ -16,9 +17,13 @@ beforeAll(async () => {
 /** Books a payout as a distribution does, so many days ago. */
 async function earn(userId: string, ubxs: string, daysAgo: number): Promise<void> {
   const micro = String(Math.round(Number(ubxs) * 1e6));
-  await site.sql`
-    select ledger_post(${userId}, 'payout', gen_random_uuid(), array['operating', 'earnings'],
-      array[${`-${micro}`}, ${micro}]::text[]::numeric[], now() - ${daysAgo} * interval '1 day')`;
+  await happenAt(
+    site.sql,
+    new Date(Date.now() - daysAgo * 24 * 60 * 60_000),
+    (tx) => tx`
+      select ledger_post(${userId}, 'payout', gen_random_uuid(), array['operating', 'earnings'],
+        array[${`-${micro}`}, ${micro}]::text[]::numeric[])`,
+  );
 }
 
 type Balance = Record<"available_ubxs" | "invested_ubxs" | "earnings_ubxs" | "reserved_ubxs" | "total_ubxs", string>;

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { createProperty, publishProperty } from "@freehold/server";
+import { createProperty, publishProperty } from "@freehold/server/seeding";
 import { Transformer } from "@napi-rs/image";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";

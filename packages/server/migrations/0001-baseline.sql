@@ -1,11 +1,6 @@
 -- Made of schema/*.sql by `pnpm --filter @freehold/server baseline`, until the first release.
 
--- The audit log: who did what to what, in one chain of hashes. What is written into it stands beside the tables it is about.
---
--- An entry is written by the transaction that does the thing, and takes its place in the chain when that transaction
--- commits: a deferred trigger gives it the next number, the hash of the entry before it, and its own hash. The advisory
--- lock is taken then and not before, so that nothing else waits while a transaction works; a transaction that is rolled
--- back leaves neither an entry nor a gap.
+-- What every feature uses.
 
 -- For tables whose rows stay as they are.
 create function refuse_change() returns trigger language plpgsql as $$
@@ -13,6 +8,19 @@ begin
   raise exception '% is append-only: % refused. Book a reversal instead.', tg_table_name, tg_op
     using errcode = 'restrict_violation';
 end $$;
+
+-- What time it is. Of a history that is entered later, such as the demo's, its transaction was told the moment (src/seeding.ts); a
+-- request has no way to do that.
+create function current_moment() returns timestamptz language sql volatile as $$
+  select coalesce(nullif(current_setting('freehold.now', true), '')::timestamptz, clock_timestamp())
+$$;
+
+-- The audit log: who did what to what, in one chain of hashes. What is written into it stands beside the tables it is about.
+--
+-- An entry is written by the transaction that does the thing, and takes its place in the chain when that transaction
+-- commits: a deferred trigger gives it the next number, the hash of the entry before it, and its own hash. The advisory
+-- lock is taken then and not before, so that nothing else waits while a transaction works; a transaction that is rolled
+-- back leaves neither an entry nor a gap.
 
 create table audit_log (
   id            uuid primary key default gen_random_uuid(),
@@ -590,7 +598,7 @@ create table ledger_transactions (
     ('deposit', 'investment', 'payout_prepared', 'payout', 'referral_reward', 'withdrawal_reserved', 'withdrawal_paid', 'reversal')),
   reference  uuid not null,
   reverses   uuid,
-  created_at timestamptz not null default clock_timestamp(),
+  created_at timestamptz not null default current_moment(),
   primary key (user_id, id),
   foreign key (user_id, reverses) references ledger_transactions (user_id, id),
   check ((kind = 'reversal') = (reverses is not null)),
@@ -649,13 +657,12 @@ create constraint trigger ledger_entries_balance after insert on ledger_entries
   deferrable initially deferred for each row execute function ledger_must_balance();
 
 -- Books one transaction. Many at once are booked by src/ledger/post-all.ts, and payouts that move to earnings by release_payouts.
-create function ledger_post(owner uuid, booking_kind text, booked uuid, accounts text[], amounts numeric[], happened_at timestamptz default null)
+create function ledger_post(owner uuid, booking_kind text, booked uuid, accounts text[], amounts numeric[])
 returns void language plpgsql as $$
 declare
   booking uuid;
 begin
-  insert into ledger_transactions (user_id, kind, reference, created_at)
-  values (owner, booking_kind, booked, coalesce(happened_at, clock_timestamp()))
+  insert into ledger_transactions (user_id, kind, reference) values (owner, booking_kind, booked)
   returning id into booking;
   insert into ledger_entries (user_id, transaction_id, account, amount)
   select owner, booking, entry.account, entry.amount
@@ -664,8 +671,7 @@ end $$;
 
 -- Takes a booking back with its mirror image, so that the money returns to exactly the accounts it came from. A booking is reversed
 -- once. What was booked again since has a booking that is not reversed: that one is taken.
-create function ledger_reverse(owner uuid, booking_kind text, booked uuid, happened_at timestamptz default null)
-returns void language plpgsql as $$
+create function ledger_reverse(owner uuid, booking_kind text, booked uuid) returns void language plpgsql as $$
 declare
   original uuid;
   reversal uuid;
@@ -675,8 +681,7 @@ begin
   order by exists (select from ledger_transactions r where r.user_id = t.user_id and r.reverses = t.id), t.created_at desc
   limit 1;
   if not found then raise exception 'There is no % booking of % to reverse.', booking_kind, booked; end if;
-  insert into ledger_transactions (user_id, kind, reference, reverses, created_at)
-  values (owner, 'reversal', booked, original, coalesce(happened_at, clock_timestamp()))
+  insert into ledger_transactions (user_id, kind, reference, reverses) values (owner, 'reversal', booked, original)
   returning id into reversal;
   insert into ledger_entries (user_id, transaction_id, account, amount)
   select owner, reversal, account, -amount from ledger_entries where user_id = owner and transaction_id = original;
@@ -900,7 +905,7 @@ create table deposits (
   amount       numeric(38, 0) not null check (amount > 0),
   remaining    numeric(38, 0) not null check (remaining between 0 and amount),
   status       text not null check (status in ('pending', 'confirmed', 'failed')),
-  created_at   timestamptz not null default clock_timestamp(),
+  created_at   timestamptz not null default current_moment(),
   confirmed_at timestamptz,
   block_hash   text,
   primary key (user_id, id),
@@ -1068,7 +1073,7 @@ create table properties (
   -- The latest valuation of its history; null before the first.
   valuation          numeric(38, 0) check (valuation >= 0),
   valued_on          date,
-  created_at         timestamptz not null default clock_timestamp(),
+  created_at         timestamptz not null default current_moment(),
   published_at       timestamptz,
   funded_at          timestamptz,
   closed_at          timestamptz,
@@ -1234,7 +1239,7 @@ create table withdrawals (
   chain_id            bigint,
   tx_id               text,
   reject_reason       text,
-  created_at          timestamptz not null default clock_timestamp(),
+  created_at          timestamptz not null default current_moment(),
   approved_at         timestamptz,
   closed_at           timestamptz,
   cooling_off_until   timestamptz,
@@ -1317,7 +1322,7 @@ create table withdrawal_events (
   status        text not null check (status in ('pending', 'approved', 'completed', 'rejected', 'cancelled')),
   actor_id      uuid references users (id),
   note          text,
-  at            timestamptz not null default clock_timestamp(),
+  at            timestamptz not null default current_moment(),
   primary key (user_id, withdrawal_id, number),
   foreign key (user_id, withdrawal_id) references withdrawals (user_id, id),
   constraint nobody_decides_their_own check (status in ('pending', 'cancelled') or actor_id <> user_id),
@@ -1381,8 +1386,8 @@ $$;
 -- changed, if there is less than that, or if a request for all deposits is open: the unique index decides.
 --
 -- One call: locked, reserved, booked and recorded without a round trip in between, so that the person's money is locked for as short
--- as can be. `happened_at` is for histories that are entered later, such as the demo's.
-create function create_withdrawal(owner uuid, asked numeric, destination text, happened_at timestamptz default null) returns setof withdrawals language plpgsql rows 1
+-- as can be.
+create function create_withdrawal(owner uuid, asked numeric, destination text) returns setof withdrawals language plpgsql rows 1
 set plan_cache_mode = force_generic_plan as $$
 declare
   balance balances;
@@ -1418,7 +1423,7 @@ begin
     select owner, w.kind, w.amount, w.from_available, w.from_invested, w.from_earnings, (select count(*) from taken), destination,
       moment.at,
       case when reason.why is not null then moment.at + settings.cooling_off_seconds * interval '1 second' end, reason.why
-    from settings, users person, (select coalesce(happened_at, clock_timestamp()) as at offset 0) moment,
+    from settings, users person, (select current_moment() as at offset 0) moment,
       lateral (select cooling_off_reason(person, destination, moment.at, settings.cooling_off_seconds) as why offset 0) reason
     where person.id = owner
     on conflict (user_id) where kind = 'total_deposits' and status in ('pending', 'approved') do nothing
@@ -1438,28 +1443,26 @@ begin
     update investments set status = 'in_refund', withdrawal_id = w.id where user_id = owner and status = 'active';
   end if;
   perform ledger_post(owner, 'withdrawal_reserved', w.id, array['available', 'invested', 'earnings', 'reserved'],
-    array[-w.from_available, -w.from_invested, -w.from_earnings, w.amount], w.created_at);
-  insert into withdrawal_events (user_id, withdrawal_id, status, actor_id, at) values (owner, w.id, w.status, owner, w.created_at);
+    array[-w.from_available, -w.from_invested, -w.from_earnings, w.amount]);
+  insert into withdrawal_events (user_id, withdrawal_id, status, actor_id) values (owner, w.id, w.status, owner);
   return next w;
 end $$;
 
 -- Closes a request that is not to be paid, and gives back what create_withdrawal took: to each deposit, to each account by the
 -- reversal of the booking, and the shares. The caller holds the locks of the owner's balance and of the request.
-create function release_withdrawal(owner uuid, request uuid, closed_as text, actor uuid, note text, happened_at timestamptz default null)
-returns withdrawals language plpgsql as $$
+create function release_withdrawal(owner uuid, request uuid, closed_as text, actor uuid, note text) returns withdrawals language plpgsql as $$
 declare
   w withdrawals;
 begin
   update withdrawals
-  set status = closed_as, closed_at = coalesce(happened_at, clock_timestamp()), reject_reason = case closed_as when 'rejected' then note end
+  set status = closed_as, closed_at = current_moment(), reject_reason = case closed_as when 'rejected' then note end
   where user_id = owner and id = request returning * into strict w;
   update deposits d set remaining = d.remaining + held.amount
   from withdrawal_deposits held
   where held.user_id = owner and held.withdrawal_id = w.id and d.user_id = owner and d.id = held.deposit_id;
   update investments set status = 'active', withdrawal_id = null where user_id = owner and withdrawal_id = w.id;
-  perform ledger_reverse(owner, 'withdrawal_reserved', w.id, w.closed_at);
-  insert into withdrawal_events (user_id, withdrawal_id, status, actor_id, note, at)
-  values (owner, w.id, w.status, actor, note, w.closed_at);
+  perform ledger_reverse(owner, 'withdrawal_reserved', w.id);
+  insert into withdrawal_events (user_id, withdrawal_id, status, actor_id, note) values (owner, w.id, w.status, actor, note);
   return w;
 end $$;
 
@@ -1482,7 +1485,7 @@ create table withdrawal_approvals (
   chain_id        bigint not null check (chain_id >= 0),
   token_address   text not null check (token_address ~ '^(0x[0-9a-f]{40})?$'),
   digest          bytea not null check (length(digest) = 32),
-  at              timestamptz not null default clock_timestamp(),
+  at              timestamptz not null default current_moment(),
   -- The sums of approval_totals as they were when the approval was given, so that neither the clock nor what is approved later
   -- changes what it was worth.
   admin_total     numeric(38, 0) not null check (admin_total >= 0),
@@ -1510,7 +1513,7 @@ create table sole_approvals (
   user_id       uuid not null,
   withdrawal_id uuid not null,
   admin_id      uuid not null references users (id),
-  at            timestamptz not null default clock_timestamp(),
+  at            timestamptz not null default current_moment(),
   primary key (user_id, withdrawal_id, admin_id, at),
   foreign key (user_id, withdrawal_id) references withdrawals (user_id, id),
   constraint nobody_approves_their_own check (admin_id <> user_id)
@@ -1528,7 +1531,7 @@ create trigger sole_approvals_append_only before update or delete or truncate on
 create function approval_totals(w withdrawals, admin uuid, out admin_total numeric, out recipient_total numeric)
 language sql stable as $$
   with earliest as (
-    select clock_timestamp() - approval_window_seconds * interval '1 second' as at from settings
+    select current_moment() - approval_window_seconds * interval '1 second' as at from settings
   ), alone as (
     select coalesce(sum(other.amount), 0) as total from withdrawals other
     where (other.user_id, other.id) in (
@@ -1972,7 +1975,7 @@ create table investments (
   fee           numeric(38, 0) not null default 0 check (fee >= 0),
   status        text not null default 'active' check (status in ('active', 'in_refund', 'ended')),
   withdrawal_id uuid,
-  created_at    timestamptz not null default clock_timestamp(),
+  created_at    timestamptz not null default current_moment(),
   ended_at      timestamptz,
   primary key (user_id, id),
   foreign key (user_id, withdrawal_id) references withdrawals (user_id, id),
@@ -2109,7 +2112,7 @@ create table distributions (
   -- Below the limit: no second admin was needed.
   alone          boolean not null,
   proposed_by    uuid not null references users (id),
-  proposed_at    timestamptz not null default clock_timestamp(),
+  proposed_at    timestamptz not null default current_moment(),
   confirmed_by   uuid references users (id),
   confirmed_at   timestamptz,
   withdrawn_by   uuid references users (id),
@@ -2160,7 +2163,7 @@ create index distributions_proposed on distributions (proposed_by) where status 
 create function distributed_alone(admin uuid) returns numeric language sql stable as $$
   select coalesce(sum(d.net), 0) from distributions d, settings s
   where d.proposed_by = $1 and d.alone and d.status <> 'withdrawn'
-    and d.proposed_at > clock_timestamp() - s.approval_window_seconds * interval '1 second'
+    and d.proposed_at > current_moment() - s.approval_window_seconds * interval '1 second'
 $$;
 
 -- Whether a month's net takes a second admin: with what this one distributed alone lately it is above the limit, as a limit that can
@@ -2178,7 +2181,7 @@ $$;
 create function distributions_guard() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
-    if not month_is_settled(new.month, clock_timestamp()) then
+    if not month_is_settled(new.month, current_moment()) then
       raise exception 'month % is not over for ten minutes', new.month using errcode = 'restrict_violation';
     end if;
     if new.status <> (case when new.alone then 'distributing' else 'proposed' end) or new.prepared_at is not null then
@@ -2323,9 +2326,8 @@ group by user_id, property_id;
 -- Booking
 -- ---------------------------------------------------------------------------------------------------------------------
 
--- Moves what is completed from payouts_clearing to earnings (src/ledger/release-payouts.ts), now or, of the past, when it happened.
--- Locks the people's balances until the transaction ends, if there is anything to move.
-create function release_payouts(owners uuid[], happened_at timestamptz default null) returns integer language plpgsql as $$
+-- Moves what is completed from payouts_clearing to earnings (src/ledger/release-payouts.ts). Locks the people's balances until the transaction ends, if there is anything to move.
+create function release_payouts(owners uuid[]) returns integer language plpgsql as $$
 declare
   moved integer;
 begin
@@ -2339,8 +2341,7 @@ begin
     returning p.user_id, p.id, p.amount
   ), booking as (
     -- Of now, not of when the distribution was completed: what a statement covers stays as it is.
-    insert into ledger_transactions (user_id, kind, reference, created_at)
-    select user_id, 'payout', id, coalesce(happened_at, clock_timestamp()) from released where amount > 0
+    insert into ledger_transactions (user_id, kind, reference) select user_id, 'payout', id from released where amount > 0
     returning user_id, id, reference
   ), entries as (
     insert into ledger_entries (user_id, transaction_id, account, amount)
@@ -2427,7 +2428,7 @@ create table referral_rewards (
   referred_id uuid primary key references users (id),
   referrer_id uuid not null references users (id),
   amount      numeric(38, 0) not null check (amount > 0),
-  earned_at   timestamptz not null default clock_timestamp(),
+  earned_at   timestamptz not null default current_moment(),
   booked_at   timestamptz,
   voided_at   timestamptz,
   check (booked_at is null or voided_at is null),

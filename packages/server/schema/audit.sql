@@ -5,13 +5,6 @@
 -- lock is taken then and not before, so that nothing else waits while a transaction works; a transaction that is rolled
 -- back leaves neither an entry nor a gap.
 
--- For tables whose rows stay as they are.
-create function refuse_change() returns trigger language plpgsql as $$
-begin
-  raise exception '% is append-only: % refused. Book a reversal instead.', tg_table_name, tg_op
-    using errcode = 'restrict_violation';
-end $$;
-
 create table audit_log (
   id            uuid primary key default gen_random_uuid(),
   number        bigint,

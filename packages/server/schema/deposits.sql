@@ -8,7 +8,7 @@ create table deposits (
   amount       numeric(38, 0) not null check (amount > 0),
   remaining    numeric(38, 0) not null check (remaining between 0 and amount),
   status       text not null check (status in ('pending', 'confirmed', 'failed')),
-  created_at   timestamptz not null default clock_timestamp(),
+  created_at   timestamptz not null default current_moment(),
   confirmed_at timestamptz,
   block_hash   text,
   primary key (user_id, id),

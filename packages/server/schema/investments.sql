@@ -10,7 +10,7 @@ create table investments (
   fee           numeric(38, 0) not null default 0 check (fee >= 0),
   status        text not null default 'active' check (status in ('active', 'in_refund', 'ended')),
   withdrawal_id uuid,
-  created_at    timestamptz not null default clock_timestamp(),
+  created_at    timestamptz not null default current_moment(),
   ended_at      timestamptz,
   primary key (user_id, id),
   foreign key (user_id, withdrawal_id) references withdrawals (user_id, id),

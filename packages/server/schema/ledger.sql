@@ -22,7 +22,7 @@ create table ledger_transactions (
     ('deposit', 'investment', 'payout_prepared', 'payout', 'referral_reward', 'withdrawal_reserved', 'withdrawal_paid', 'reversal')),
   reference  uuid not null,
   reverses   uuid,
-  created_at timestamptz not null default clock_timestamp(),
+  created_at timestamptz not null default current_moment(),
   primary key (user_id, id),
   foreign key (user_id, reverses) references ledger_transactions (user_id, id),
   check ((kind = 'reversal') = (reverses is not null)),
@@ -81,13 +81,12 @@ create constraint trigger ledger_entries_balance after insert on ledger_entries
   deferrable initially deferred for each row execute function ledger_must_balance();
 
 -- Books one transaction. Many at once are booked by src/ledger/post-all.ts, and payouts that move to earnings by release_payouts.
-create function ledger_post(owner uuid, booking_kind text, booked uuid, accounts text[], amounts numeric[], happened_at timestamptz default null)
+create function ledger_post(owner uuid, booking_kind text, booked uuid, accounts text[], amounts numeric[])
 returns void language plpgsql as $$
 declare
   booking uuid;
 begin
-  insert into ledger_transactions (user_id, kind, reference, created_at)
-  values (owner, booking_kind, booked, coalesce(happened_at, clock_timestamp()))
+  insert into ledger_transactions (user_id, kind, reference) values (owner, booking_kind, booked)
   returning id into booking;
   insert into ledger_entries (user_id, transaction_id, account, amount)
   select owner, booking, entry.account, entry.amount
@@ -96,8 +95,7 @@ end $$;
 
 -- Takes a booking back with its mirror image, so that the money returns to exactly the accounts it came from. A booking is reversed
 -- once. What was booked again since has a booking that is not reversed: that one is taken.
-create function ledger_reverse(owner uuid, booking_kind text, booked uuid, happened_at timestamptz default null)
-returns void language plpgsql as $$
+create function ledger_reverse(owner uuid, booking_kind text, booked uuid) returns void language plpgsql as $$
 declare
   original uuid;
   reversal uuid;
@@ -107,8 +105,7 @@ begin
   order by exists (select from ledger_transactions r where r.user_id = t.user_id and r.reverses = t.id), t.created_at desc
   limit 1;
   if not found then raise exception 'There is no % booking of % to reverse.', booking_kind, booked; end if;
-  insert into ledger_transactions (user_id, kind, reference, reverses, created_at)
-  values (owner, 'reversal', booked, original, coalesce(happened_at, clock_timestamp()))
+  insert into ledger_transactions (user_id, kind, reference, reverses) values (owner, 'reversal', booked, original)
   returning id into reversal;
   insert into ledger_entries (user_id, transaction_id, account, amount)
   select owner, reversal, account, -amount from ledger_entries where user_id = owner and transaction_id = original;

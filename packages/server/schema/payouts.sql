@@ -18,7 +18,7 @@ create table distributions (
   -- Below the limit: no second admin was needed.
   alone          boolean not null,
   proposed_by    uuid not null references users (id),
-  proposed_at    timestamptz not null default clock_timestamp(),
+  proposed_at    timestamptz not null default current_moment(),
   confirmed_by   uuid references users (id),
   confirmed_at   timestamptz,
   withdrawn_by   uuid references users (id),
@@ -69,7 +69,7 @@ create index distributions_proposed on distributions (proposed_by) where status 
 create function distributed_alone(admin uuid) returns numeric language sql stable as $$
   select coalesce(sum(d.net), 0) from distributions d, settings s
   where d.proposed_by = $1 and d.alone and d.status <> 'withdrawn'
-    and d.proposed_at > clock_timestamp() - s.approval_window_seconds * interval '1 second'
+    and d.proposed_at > current_moment() - s.approval_window_seconds * interval '1 second'
 $$;
 
 -- Whether a month's net takes a second admin: with what this one distributed alone lately it is above the limit, as a limit that can
@@ -87,7 +87,7 @@ $$;
 create function distributions_guard() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
-    if not month_is_settled(new.month, clock_timestamp()) then
+    if not month_is_settled(new.month, current_moment()) then
       raise exception 'month % is not over for ten minutes', new.month using errcode = 'restrict_violation';
     end if;
     if new.status <> (case when new.alone then 'distributing' else 'proposed' end) or new.prepared_at is not null then
@@ -232,9 +232,8 @@ group by user_id, property_id;
 -- Booking
 -- ---------------------------------------------------------------------------------------------------------------------
 
--- Moves what is completed from payouts_clearing to earnings (src/ledger/release-payouts.ts), now or, of the past, when it happened.
--- Locks the people's balances until the transaction ends, if there is anything to move.
-create function release_payouts(owners uuid[], happened_at timestamptz default null) returns integer language plpgsql as $$
+-- Moves what is completed from payouts_clearing to earnings (src/ledger/release-payouts.ts). Locks the people's balances until the transaction ends, if there is anything to move.
+create function release_payouts(owners uuid[]) returns integer language plpgsql as $$
 declare
   moved integer;
 begin
@@ -248,8 +247,7 @@ begin
     returning p.user_id, p.id, p.amount
   ), booking as (
     -- Of now, not of when the distribution was completed: what a statement covers stays as it is.
-    insert into ledger_transactions (user_id, kind, reference, created_at)
-    select user_id, 'payout', id, coalesce(happened_at, clock_timestamp()) from released where amount > 0
+    insert into ledger_transactions (user_id, kind, reference) select user_id, 'payout', id from released where amount > 0
     returning user_id, id, reference
   ), entries as (
     insert into ledger_entries (user_id, transaction_id, account, amount)

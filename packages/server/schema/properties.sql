@@ -66,7 +66,7 @@ create table properties (
   -- The latest valuation of its history; null before the first.
   valuation          numeric(38, 0) check (valuation >= 0),
   valued_on          date,
-  created_at         timestamptz not null default clock_timestamp(),
+  created_at         timestamptz not null default current_moment(),
   published_at       timestamptz,
   funded_at          timestamptz,
   closed_at          timestamptz,

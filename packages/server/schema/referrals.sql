@@ -6,7 +6,7 @@ create table referral_rewards (
   referred_id uuid primary key references users (id),
   referrer_id uuid not null references users (id),
   amount      numeric(38, 0) not null check (amount > 0),
-  earned_at   timestamptz not null default clock_timestamp(),
+  earned_at   timestamptz not null default current_moment(),
   booked_at   timestamptz,
   voided_at   timestamptz,
   check (booked_at is null or voided_at is null),

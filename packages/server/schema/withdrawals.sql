@@ -14,7 +14,7 @@ create table withdrawals (
   chain_id            bigint,
   tx_id               text,
   reject_reason       text,
-  created_at          timestamptz not null default clock_timestamp(),
+  created_at          timestamptz not null default current_moment(),
   approved_at         timestamptz,
   closed_at           timestamptz,
   cooling_off_until   timestamptz,
@@ -97,7 +97,7 @@ create table withdrawal_events (
   status        text not null check (status in ('pending', 'approved', 'completed', 'rejected', 'cancelled')),
   actor_id      uuid references users (id),
   note          text,
-  at            timestamptz not null default clock_timestamp(),
+  at            timestamptz not null default current_moment(),
   primary key (user_id, withdrawal_id, number),
   foreign key (user_id, withdrawal_id) references withdrawals (user_id, id),
   constraint nobody_decides_their_own check (status in ('pending', 'cancelled') or actor_id <> user_id),
@@ -161,8 +161,8 @@ $$;
 -- changed, if there is less than that, or if a request for all deposits is open: the unique index decides.
 --
 -- One call: locked, reserved, booked and recorded without a round trip in between, so that the person's money is locked for as short
--- as can be. `happened_at` is for histories that are entered later, such as the demo's.
-create function create_withdrawal(owner uuid, asked numeric, destination text, happened_at timestamptz default null) returns setof withdrawals language plpgsql rows 1
+-- as can be.
+create function create_withdrawal(owner uuid, asked numeric, destination text) returns setof withdrawals language plpgsql rows 1
 set plan_cache_mode = force_generic_plan as $$
 declare
   balance balances;
@@ -198,7 +198,7 @@ begin
     select owner, w.kind, w.amount, w.from_available, w.from_invested, w.from_earnings, (select count(*) from taken), destination,
       moment.at,
       case when reason.why is not null then moment.at + settings.cooling_off_seconds * interval '1 second' end, reason.why
-    from settings, users person, (select coalesce(happened_at, clock_timestamp()) as at offset 0) moment,
+    from settings, users person, (select current_moment() as at offset 0) moment,
       lateral (select cooling_off_reason(person, destination, moment.at, settings.cooling_off_seconds) as why offset 0) reason
     where person.id = owner
     on conflict (user_id) where kind = 'total_deposits' and status in ('pending', 'approved') do nothing
@@ -218,28 +218,26 @@ begin
     update investments set status = 'in_refund', withdrawal_id = w.id where user_id = owner and status = 'active';
   end if;
   perform ledger_post(owner, 'withdrawal_reserved', w.id, array['available', 'invested', 'earnings', 'reserved'],
-    array[-w.from_available, -w.from_invested, -w.from_earnings, w.amount], w.created_at);
-  insert into withdrawal_events (user_id, withdrawal_id, status, actor_id, at) values (owner, w.id, w.status, owner, w.created_at);
+    array[-w.from_available, -w.from_invested, -w.from_earnings, w.amount]);
+  insert into withdrawal_events (user_id, withdrawal_id, status, actor_id) values (owner, w.id, w.status, owner);
   return next w;
 end $$;
 
 -- Closes a request that is not to be paid, and gives back what create_withdrawal took: to each deposit, to each account by the
 -- reversal of the booking, and the shares. The caller holds the locks of the owner's balance and of the request.
-create function release_withdrawal(owner uuid, request uuid, closed_as text, actor uuid, note text, happened_at timestamptz default null)
-returns withdrawals language plpgsql as $$
+create function release_withdrawal(owner uuid, request uuid, closed_as text, actor uuid, note text) returns withdrawals language plpgsql as $$
 declare
   w withdrawals;
 begin
   update withdrawals
-  set status = closed_as, closed_at = coalesce(happened_at, clock_timestamp()), reject_reason = case closed_as when 'rejected' then note end
+  set status = closed_as, closed_at = current_moment(), reject_reason = case closed_as when 'rejected' then note end
   where user_id = owner and id = request returning * into strict w;
   update deposits d set remaining = d.remaining + held.amount
   from withdrawal_deposits held
   where held.user_id = owner and held.withdrawal_id = w.id and d.user_id = owner and d.id = held.deposit_id;
   update investments set status = 'active', withdrawal_id = null where user_id = owner and withdrawal_id = w.id;
-  perform ledger_reverse(owner, 'withdrawal_reserved', w.id, w.closed_at);
-  insert into withdrawal_events (user_id, withdrawal_id, status, actor_id, note, at)
-  values (owner, w.id, w.status, actor, note, w.closed_at);
+  perform ledger_reverse(owner, 'withdrawal_reserved', w.id);
+  insert into withdrawal_events (user_id, withdrawal_id, status, actor_id, note) values (owner, w.id, w.status, actor, note);
   return w;
 end $$;
 
@@ -262,7 +260,7 @@ create table withdrawal_approvals (
   chain_id        bigint not null check (chain_id >= 0),
   token_address   text not null check (token_address ~ '^(0x[0-9a-f]{40})?$'),
   digest          bytea not null check (length(digest) = 32),
-  at              timestamptz not null default clock_timestamp(),
+  at              timestamptz not null default current_moment(),
   -- The sums of approval_totals as they were when the approval was given, so that neither the clock nor what is approved later
   -- changes what it was worth.
   admin_total     numeric(38, 0) not null check (admin_total >= 0),
@@ -290,7 +288,7 @@ create table sole_approvals (
   user_id       uuid not null,
   withdrawal_id uuid not null,
   admin_id      uuid not null references users (id),
-  at            timestamptz not null default clock_timestamp(),
+  at            timestamptz not null default current_moment(),
   primary key (user_id, withdrawal_id, admin_id, at),
   foreign key (user_id, withdrawal_id) references withdrawals (user_id, id),
   constraint nobody_approves_their_own check (admin_id <> user_id)
@@ -308,7 +306,7 @@ create trigger sole_approvals_append_only before update or delete or truncate on
 create function approval_totals(w withdrawals, admin uuid, out admin_total numeric, out recipient_total numeric)
 language sql stable as $$
   with earliest as (
-    select clock_timestamp() - approval_window_seconds * interval '1 second' as at from settings
+    select current_moment() - approval_window_seconds * interval '1 second' as at from settings
   ), alone as (
     select coalesce(sum(other.amount), 0) as total from withdrawals other
     where (other.user_id, other.id) in (

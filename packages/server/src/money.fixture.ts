@@ -9,6 +9,7 @@ import { findDifferences } from "./ledger/differences.ts";
 import { post } from "./ledger/post.ts";
 import type { Queryable, Sql, Tx } from "./platform/database/connect.ts";
 import { bookReferralReward } from "./referrals/reward-referral.ts";
+import { setMoment } from "./seeding.ts";
 
 /** An address with its checksum that nobody else in the test has. */
 export const someAddress = () => checksumAddress(`0x${randomBytes(20).toString("hex")}`);
@@ -40,7 +41,7 @@ export async function earn(sql: Sql, userId: string, ubxs: string): Promise<void
   await sql`
     insert into referral_rewards (referred_id, referrer_id, amount, earned_at)
     values (${referred.id}, ${userId}, ${String(parseAmount(ubxs))}::numeric, now() - interval '31 days')`;
-  await bookReferralReward(sql, referred.id);
+  await sql.begin((tx) => bookReferralReward(tx, referred.id));
 }
 
 /** The books are in order: nothing in the journal, balances, deposits or withdrawals contradicts the rest. */
@@ -62,14 +63,14 @@ export async function findBookingDifferences(sql: Queryable) {
 }
 
 /** A payout in its two steps, without its distribution, which the comparison of the books asks for: for what looks at bookings alone. */
-export async function bookPayout(tx: Tx, { userId, amount, reference, at }: Movement): Promise<void> {
+export async function bookPayout(tx: Tx, { userId, amount, reference, at }: Movement & { at?: Date }): Promise<void> {
+  await setMoment(tx, at ?? null);
   await lockBalances(tx, userId);
   await post(tx, {
     userId,
     kind: "payout_prepared",
     reference,
     entries: { operating: -amount, payouts_clearing: amount },
-    at,
   });
-  await post(tx, { userId, kind: "payout", reference, entries: { payouts_clearing: -amount, earnings: amount }, at });
+  await post(tx, { userId, kind: "payout", reference, entries: { payouts_clearing: -amount, earnings: amount } });
 }

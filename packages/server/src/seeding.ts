@@ -1,10 +1,18 @@
-/** For the demo world of this workspace alone: what people and admins do, as use cases, with the moment it happened. */
+import { bookBatch, completeDistribution } from "./payouts/engine/book-batch.ts";
+import { prepareDistribution } from "./payouts/engine/prepare-distribution.ts";
+import { releaseBatch } from "./payouts/engine/release-batch.ts";
+import type { Sql, Tx } from "./platform/database/connect.ts";
+
+/**
+ * For the demo world of this workspace alone, and withheld from npm: what people and admins do, as use cases, at the moment it
+ * happened.
+ */
+export { confirmWithin } from "./deposits/confirm-deposit.ts";
 export { buyShares } from "./investments/invest.ts";
 export { findDifferences } from "./ledger/differences.ts";
 export { confirmDistribution } from "./payouts/distributions/decide-distribution.ts";
 export { proposeDistribution } from "./payouts/distributions/propose-distribution.ts";
-export { distributeAt } from "./payouts/engine/distribute.ts";
-export { toAddress } from "./platform/chain/address.ts";
+export { toAddress, toHash } from "./platform/chain/address.ts";
 export { createChain } from "./platform/chain/chain.ts";
 export { type PayTarget, payTarget } from "./platform/chain/pay-target.ts";
 export { createPdf, INK } from "./platform/pdf/create-pdf.ts";
@@ -23,3 +31,40 @@ export { rejectWithdrawal } from "./withdrawals/decisions/reject-withdrawal.ts";
 export { cancelWithdrawal } from "./withdrawals/requests/cancel-withdrawal.ts";
 export type { PlatformAddresses } from "./withdrawals/requests/destination.ts";
 export { requestRefund } from "./withdrawals/requests/request-refund.ts";
+
+/** People whose parts of a distribution are booked in one transaction. */
+const BATCH = 500;
+
+/**
+ * Tells the rest of a transaction that it is a moment of the past (`current_moment()`), or with null that it is now.
+ */
+export async function setMoment(tx: Tx, at: Date | null): Promise<void> {
+  await tx`select set_config('freehold.now', ${at?.toISOString() ?? ""}, true)`;
+}
+
+/** Does something in a transaction, as of a moment of the past. */
+export async function happenAt<T>(sql: Sql, at: Date, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return sql.begin(async (tx) => {
+    await setMoment(tx, at);
+    return work(tx);
+  }) as Promise<T>;
+}
+
+/**
+ * Distributes one confirmed month from its parts to the earnings, as of a moment of the past and without a mail, before anything else
+ * runs. One that may not start is left as it is.
+ */
+export async function distributeAt(sql: Sql, id: string, at: Date): Promise<void> {
+  await prepareDistribution(sql, id);
+  const state = async () => {
+    const [row] = await sql<[{ is_prepared: boolean; is_booked: boolean; is_released: boolean }]>`
+      select prepared_at is not null as is_prepared, holders_booked = holders as is_booked, released_at is not null as is_released from distributions where id = ${id}`;
+    return row;
+  };
+  if (!(await state()).is_prepared) return;
+  while (!(await state()).is_booked) await happenAt(sql, at, (tx) => bookBatch(tx, id, BATCH));
+  await happenAt(sql, at, (tx) => completeDistribution(tx, id));
+  // No one is mailed about what is long past.
+  await sql`update distributions set mailed_in = date_trunc('month', ${at}::timestamptz at time zone 'UTC') where id = ${id}`;
+  while (!(await state()).is_released) await happenAt(sql, at, (tx) => releaseBatch(tx, id, BATCH));
+}

@@ -1,5 +1,12 @@
-import { confirmDeposit, type Sql } from "@freehold/server";
-import { bookReferralReward, buyShares, REWARD_AFTER_DAYS } from "@freehold/server/seeding";
+import type { Sql } from "@freehold/server";
+import {
+  bookReferralReward,
+  buyShares,
+  confirmWithin,
+  happenAt,
+  REWARD_AFTER_DAYS,
+  toHash,
+} from "@freehold/server/seeding";
 import type { DemoTransfer } from "../chain/demo-chain.ts";
 import { accountOf } from "../chain/wallets.ts";
 import { daysBefore, idOf, type Occurrence, type Seeding } from "./seeding.ts";
@@ -30,7 +37,14 @@ export async function deposits(world: Seeding): Promise<Occurrence[]> {
         at,
         what: "deposits",
         async happen() {
-          await confirmDeposit(sql, { userId: idOf(world, person.email), chainId, txHash, amount, at });
+          const transfer = {
+            userId: idOf(world, person.email),
+            chainId,
+            txHash: toHash(txHash),
+            amount,
+            sender: "",
+          } as const;
+          await happenAt(sql, at, (tx) => confirmWithin(tx, transfer));
         },
       }));
   });
@@ -46,7 +60,9 @@ export async function purchases(world: Seeding): Promise<Occurrence[]> {
       const userId = idOf(world, email);
       const propertyId = propertyIds.get(slug);
       if (!propertyId) throw new Error(`The property ${slug} is not there yet.`);
-      await sql.begin((tx) => buyShares(tx, { userId, propertyId, wanted: { shares: BigInt(shares) }, feeBps: 0, at }));
+      await happenAt(sql, at, (tx) =>
+        buyShares(tx, { userId, propertyId, wanted: { shares: BigInt(shares) }, feeBps: 0 }),
+      );
     };
     return made.has(`${email} ${slug} ${at.getTime()}`) ? [] : [{ at, what: "purchases", happen }];
   });
@@ -74,6 +90,7 @@ export async function rewards(world: Seeding): Promise<Occurrence[]> {
     const first = plan.purchases.find((purchase) => purchase.email === email);
     if (!invitedBy || !first || closed.has(email)) return [];
     const at = new Date(daysBefore(world, first.daysAgo).getTime() + REWARD_AFTER_DAYS * DAY);
-    return [{ at, what: "rewards", happen: () => bookReferralReward(sql, idOf(world, email), at) }];
+    const happen = () => happenAt(sql, at, (tx) => bookReferralReward(tx, idOf(world, email)));
+    return [{ at, what: "rewards", happen }];
   });
 }

@@ -1,5 +1,5 @@
 import { type DistributionRequest, formatAmount, type PropertyDraft, parseAmount } from "@freehold/contract";
-import { confirmDistribution, distributeAt, proposeDistribution } from "@freehold/server/seeding";
+import { confirmDistribution, distributeAt, happenAt, proposeDistribution } from "@freehold/server/seeding";
 import { APPROVER, daysBefore, idOf, type Occurrence, OPERATOR, type Seeding } from "./seeding.ts";
 
 const HOUR = 60 * 60_000;
@@ -54,16 +54,16 @@ async function distributeMonth(
   const [open] = await sql<{ id: string }[]>`
     select id from distributions where property_id = ${propertyId} and month = ${`${month}-01`}::text::date and status = 'proposed'`;
   const id = open?.id ?? (await propose(world, request, at));
-  await sql.begin((tx) => confirmDistribution(tx, { id, adminId: idOf(world, APPROVER), at }));
+  await happenAt(sql, at, (tx) => confirmDistribution(tx, { id, adminId: idOf(world, APPROVER) }));
   await distributeAt(sql, id, at);
 }
 
 /** However small it is, it waits for the other admin: the demo's admins check each other. */
 async function propose(world: Seeding, request: DistributionRequest, at: Date): Promise<string> {
   const adminId = idOf(world, OPERATOR);
-  return world.sql.begin((tx) =>
-    proposeDistribution({ tx, clock: () => at }, request, adminId, { at, needsSecondAdmin: true }),
-  ) as Promise<string>;
+  return happenAt(world.sql, at, (tx) =>
+    proposeDistribution({ tx, clock: () => at }, request, adminId, { needsSecondAdmin: true }),
+  );
 }
 
 /** Shares that people held at the end of a month. */

@@ -1,6 +1,6 @@
 import type { PropertyDraft } from "@freehold/contract";
 import type { Files } from "@freehold/server";
-import { addPropertyFile, createProperty, publishProperty, recordEvent } from "@freehold/server/seeding";
+import { addPropertyFile, createProperty, publishProperty, recordEvent, setMoment } from "@freehold/server/seeding";
 import { Transformer } from "@napi-rs/image";
 import { drawProperty } from "../pictures/draw-property.ts";
 import { ENTERED_BEFORE, firstDayOf, historyOf, publishedDaysAgo } from "../world/properties.ts";
@@ -25,8 +25,10 @@ async function enter(world: Seeding, draft: PropertyDraft): Promise<void> {
   const { slug } = draft;
   const today = toDay(new Date());
   const id = (await world.sql.begin(async (tx) => {
-    const id = await createProperty(tx, { adminId, draft, at: daysBefore(world, firstDayOf(slug) + ENTERED_BEFORE) });
-    await publishProperty(tx, { id, adminId, at: daysBefore(world, publishedDaysAgo(slug)) });
+    await setMoment(tx, daysBefore(world, firstDayOf(slug) + ENTERED_BEFORE));
+    const id = await createProperty(tx, { adminId, draft });
+    await setMoment(tx, daysBefore(world, publishedDaysAgo(slug)));
+    await publishProperty(tx, { id, adminId });
     for (const entry of historyOf(slug))
       await recordEvent(tx, { propertyId: id, adminId, entry: toEntry(world, entry), today });
     return id;

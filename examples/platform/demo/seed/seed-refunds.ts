@@ -3,6 +3,7 @@ import {
   approveWithdrawal,
   cancelWithdrawal,
   completeWithdrawal,
+  happenAt,
   type PayTarget,
   payTarget,
   rejectWithdrawal,
@@ -33,33 +34,30 @@ export function refunds(world: Seeding): Occurrence[] {
 async function take(world: Seeding, person: DemoPerson, step: RefundStep): Promise<void> {
   const { sql } = world;
   const userId = idOf(world, person.email);
+  const payment = step.act === "pay" ? paymentTo(world, person) : undefined;
+  const at = payment?.at ?? daysBefore(world, step.daysAgo);
   const request = await findRequest(world, userId);
   if (step.act === "ask") {
-    if (!request) await sql.begin((tx) => ask(tx, world, { person, userId, step }));
+    if (!request) await happenAt(sql, at, (tx) => ask(tx, world, { person, userId, step }));
     return;
   }
   if (!request) return;
   const { id, status } = request;
-  const at = daysBefore(world, step.daysAgo);
   const adminId = idOf(world, "by" in step && step.by === "approver" ? APPROVER : OPERATOR);
-  await sql.begin(async (tx) => {
+  await happenAt(sql, at, async (tx) => {
     const isPending = status === "pending";
     if (step.act === "approve" && isPending && !request.approved_by.includes(adminId))
-      await approveWithdrawal(tx, { id, adminId, target: targetOf(world), at });
-    if (step.act === "reject" && isPending) await rejectWithdrawal(tx, { id, adminId, reason: step.reason, at });
-    if (step.act === "cancel" && isPending) await cancelWithdrawal(tx, { id, userId, at });
-    if (step.act === "pay" && status === "approved") {
-      const payment = paymentTo(world, person);
-      if (payment)
-        await completeWithdrawal(tx, {
-          id,
-          adminId,
-          txId: payment.txHash,
-          chainId: world.chainId,
-          target: targetOf(world),
-          at: payment.at,
-        });
-    }
+      await approveWithdrawal(tx, { id, adminId, target: targetOf(world) });
+    if (step.act === "reject" && isPending) await rejectWithdrawal(tx, { id, adminId, reason: step.reason });
+    if (step.act === "cancel" && isPending) await cancelWithdrawal(tx, { id, userId });
+    if (payment && status === "approved")
+      await completeWithdrawal(tx, {
+        id,
+        adminId,
+        txId: payment.txHash,
+        chainId: world.chainId,
+        target: targetOf(world),
+      });
   });
 }
 
@@ -74,7 +72,6 @@ async function ask(
     walletAddress: address,
     target: targetOf(world),
     platformAddresses: world.platform,
-    at: daysBefore(world, step.daysAgo),
   });
 }
 

@@ -49,7 +49,7 @@ const today = () => ({ from: dayOf(new Date()), to: dayOf(new Date()) });
 const refund = (userId: string) =>
   sql.begin((tx) => requestRefund(tx, { userId, walletAddress: someAddress(), target, platformAddresses: null }));
 const reward = (userId: string, reference: string) =>
-  sql.begin((tx) => bookEarnings(tx, "referral_reward", { userId, amount: parseAmount("5"), reference }));
+  sql.begin((tx) => bookEarnings(tx, { userId, amount: parseAmount("5"), reference }));
 
 const operation = fc.record({
   do: fc.constantFrom(

@@ -44,9 +44,7 @@ describe("the dashboard", () => {
     await pay(sql, id, "1250.5");
     await market.invest(id, parseAmount("1000"));
     await earn(id, "3.25");
-    await sql.begin((tx) =>
-      bookEarnings(tx, "referral_reward", { userId: id, amount: 2_000_000n, reference: randomUUID() }),
-    );
+    await sql.begin((tx) => bookEarnings(tx, { userId: id, amount: 2_000_000n, reference: randomUUID() }));
     const { balance, earned, holdings, transactions } = await read(id);
     expect(balance).toEqual({
       available_ubxs: "250.5",

@@ -11,8 +11,6 @@ export type Transfer = {
   txHash: string;
   /** micro-UBXS, above zero. */
   amount: bigint;
-  /** When it was made, for transfers of the past. @default now */
-  at?: Date;
 };
 
 /** A transfer that was found on the chain, and who sent it. Empty: booked by hand, for the whole transaction. */
@@ -47,7 +45,7 @@ export async function confirmWithin(
   tx: Tx,
   transfer: SentTransfer & { /** The block it is in, if a server saw it there. */ blockHash?: string },
 ): Promise<Confirmation> {
-  const { userId, amount, at, blockHash } = transfer;
+  const { userId, amount, blockHash } = transfer;
   const claim = await claimTransfer(tx, transfer);
   if (claim.userId !== userId) return { outcome: "foreign" };
   const { depositId } = claim;
@@ -56,7 +54,7 @@ export async function confirmWithin(
     insert into deposits as d (user_id, id, chain_id, tx_hash, amount, remaining, status, created_at, confirmed_at, block_hash)
     select ${userId}, ${depositId}, ${transfer.chainId}, ${transfer.txHash}, amount, amount, 'confirmed', at, at,
       ${blockHash ?? null}
-    from (select ${String(amount)}::numeric as amount, coalesce(${at ?? null}, clock_timestamp()) as at) transfer
+    from (select ${String(amount)}::numeric as amount, current_moment() as at) transfer
     on conflict (user_id, id) do update
       set status = 'confirmed', amount = excluded.amount, remaining = excluded.amount, confirmed_at = excluded.confirmed_at,
         block_hash = excluded.block_hash
@@ -68,7 +66,6 @@ export async function confirmWithin(
     kind: "deposit",
     reference: depositId,
     entries: { external: -amount, available: amount },
-    at,
   });
   return { outcome: "confirmed", depositId };
 }

@@ -3,7 +3,9 @@ import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { describe, expect, it } from "vitest";
 import { createTestApi } from "../api.fixture.ts";
 import { expectSoundLedger, pay, somebody, someHash } from "../money.fixture.ts";
-import { confirmDeposit } from "./confirm-deposit.ts";
+import { toHash } from "../platform/chain/address.ts";
+import { happenAt } from "../seeding.ts";
+import { confirmDeposit, confirmWithin } from "./confirm-deposit.ts";
 
 const { sql } = await createTestDatabase();
 const api = createTestApi(sql);
@@ -65,7 +67,9 @@ describe("GET /wallet/deposit/{id} and /wallet/pending-deposits", () => {
     const person = await api.person();
     const at = new Date("2026-03-01T09:30:00Z");
     const txHash = someHash();
-    const confirmation = await confirmDeposit(sql, { userId: person.id, chainId: 1, txHash, amount: 1_500_000n, at });
+    const confirmation = await happenAt(sql, at, (tx) =>
+      confirmWithin(tx, { userId: person.id, chainId: 1, txHash: toHash(txHash), amount: 1_500_000n, sender: "" }),
+    );
     const id = "depositId" in confirmation && confirmation.depositId;
     expect((await person.get(`/wallet/deposit/${id}`)).body).toEqual({
       id,

@@ -37,18 +37,17 @@ export async function invest(tx: Tx, purchase: Purchase): Promise<string> {
 }
 
 /**
- * {@link invest}, whatever the platform's status: for the demo's history.
+ * {@link invest}, whatever the platform's status.
  *
  * Locks the buyer's balances first and the property last, and for as short as can be: others buy there as well. The statement
  * that takes the shares is what decides who gets the last ones, and makes the property `funded` with them.
  *
- * @param purchase.at - when it happened, for purchases of the past. @default now
  * @returns the id of the purchase.
  * @throws {ProblemError} `not_found`; `not_for_sale`; `not_enough_shares` with how many are left; `insufficient_balance`;
  * `price_changed`; `validation_failed` if the amount pays for no share.
  */
-export async function buyShares(tx: Tx, purchase: Purchase & { feeBps: number; at?: Date }): Promise<string> {
-  const { userId, propertyId, wanted, feeBps, at } = purchase;
+export async function buyShares(tx: Tx, purchase: Purchase & { feeBps: number }): Promise<string> {
+  const { userId, propertyId, wanted, feeBps } = purchase;
   const property = await findForSale(tx, propertyId);
   if (!property) throw unknownProperty();
   // Fixed since it was published, so that it may be read before anything is locked.
@@ -64,18 +63,17 @@ export async function buyShares(tx: Tx, purchase: Purchase & { feeBps: number; a
       "insufficient_balance",
       `You can invest at most ${formatAmount(available)} UBXS, and this costs ${formatAmount(price.total)} UBXS.`,
     );
-  const id = await insertInvestment(tx, { userId, propertyId, sharePrice: property.share_price, ...price, at });
+  const id = await insertInvestment(tx, { userId, propertyId, sharePrice: property.share_price, ...price });
   const { cost, fee, total } = price;
   await post(tx, {
     userId,
     kind: "investment",
     reference: id,
     entries: { available: -total, invested: cost, operating: fee },
-    at,
   });
   if (fee > 0n) await payFee(tx, { userId, id, fee });
-  await rewardReferral(tx, userId, at);
-  if (!(await takeShares(tx, { propertyId, shares: price.shares, at }))) {
+  await rewardReferral(tx, userId);
+  if (!(await takeShares(tx, { propertyId, shares: price.shares }))) {
     refuseWhenShort((await findForSale(tx, propertyId)) ?? property, price.shares);
     throw new Error(`The shares of property ${propertyId} were neither sold nor short.`);
   }

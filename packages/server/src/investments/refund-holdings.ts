@@ -4,16 +4,10 @@ import type { Tx } from "../platform/database/connect.ts";
  * Shares that completed requests held end, and return to their properties' treasuries, where they are not for sale (PLATFORM 2).
  *
  * Locks the properties, by id, until the transaction ends. The caller holds the balance locks of all the people.
- *
- * @param at - when, for the demo's history. @default now
  */
-export async function endHoldings(
-  tx: Tx,
-  withdrawals: readonly { user_id: string; id: string }[],
-  at?: Date,
-): Promise<void> {
+export async function endHoldings(tx: Tx, withdrawals: readonly { user_id: string; id: string }[]): Promise<void> {
   const ended = await tx<{ property_id: string; shares: bigint }[]>`
-    update investments i set status = 'ended', ended_at = coalesce(${at ?? null}, clock_timestamp())
+    update investments i set status = 'ended', ended_at = current_moment()
     from unnest(
       ${withdrawals.map(({ user_id }) => user_id)}::uuid[], ${withdrawals.map(({ id }) => id)}::uuid[]) w (user_id, id)
     where i.user_id = w.user_id and i.withdrawal_id = w.id and i.status = 'in_refund'

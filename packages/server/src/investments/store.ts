@@ -29,12 +29,12 @@ export async function findForSale(sql: Queryable, propertyId: string): Promise<P
 /** Keeps a purchase. @returns its id. */
 export async function insertInvestment(
   tx: Tx,
-  bought: SharePrice & { userId: string; propertyId: string; sharePrice: bigint; at?: Date | undefined },
+  bought: SharePrice & { userId: string; propertyId: string; sharePrice: bigint },
 ): Promise<string> {
   const [{ id }] = await tx<[{ id: string }]>`
-    insert into investments (user_id, property_id, shares, share_price, cost, fee, created_at)
+    insert into investments (user_id, property_id, shares, share_price, cost, fee)
     values (${bought.userId}, ${bought.propertyId}, ${bought.shares}, ${String(bought.sharePrice)}::numeric,
-      ${String(bought.cost)}::numeric, ${String(bought.fee)}::numeric, coalesce(${bought.at ?? null}, clock_timestamp()))
+      ${String(bought.cost)}::numeric, ${String(bought.fee)}::numeric)
     returning id`;
   return id;
 }
@@ -59,14 +59,14 @@ export async function payFee(tx: Tx, { userId, id, fee }: { userId: string; id: 
  */
 export async function takeShares(
   tx: Tx,
-  { propertyId, shares, at }: { propertyId: string; shares: bigint; at?: Date | undefined },
+  { propertyId, shares }: { propertyId: string; shares: bigint },
 ): Promise<boolean> {
   const taken = await tx`
     update properties
     set shares_sold = shares_sold + ${shares},
       status = case when shares_sold + shares_in_treasury + ${shares} = shares_total then 'funded' else status end,
       funded_at = case when shares_sold + shares_in_treasury + ${shares} = shares_total
-        then coalesce(${at ?? null}, clock_timestamp()) end
+        then current_moment() end
     where id = ${propertyId} and status = 'open' and shares_sold + shares_in_treasury + ${shares} <= shares_total
     returning 1`;
   return taken.length > 0;

@@ -9,19 +9,13 @@ export type Movement = {
   amount: bigint;
   /** The referral it belongs to. */
   reference: string;
-  /** When it happened, for bookings of the past. @default now */
-  at?: Date | undefined;
 };
 
 /**
  * Books a referral reward to a user's earnings. Locks the user's balances until the transaction ends. Payouts come from
  * distributions only (payouts/engine).
  */
-export async function bookEarnings(
-  tx: Tx,
-  kind: "referral_reward",
-  { userId, amount, reference, at }: Movement,
-): Promise<void> {
+export async function bookEarnings(tx: Tx, { userId, amount, reference }: Movement): Promise<void> {
   await lockBalances(tx, userId);
-  await post(tx, { userId, kind, reference, entries: { operating: -amount, earnings: amount }, at });
+  await post(tx, { userId, kind: "referral_reward", reference, entries: { operating: -amount, earnings: amount } });
 }

@@ -96,7 +96,7 @@ describe("the journal", () => {
   it("takes a booking back once, with its mirror image", async () => {
     const { id: userId } = await somebody(sql);
     const reference = randomUUID();
-    await sql.begin((tx) => bookEarnings(tx, "referral_reward", { userId, amount: 7n, reference }));
+    await sql.begin((tx) => bookEarnings(tx, { userId, amount: 7n, reference }));
     const back = (tx: Tx) => reverse(tx, { userId, kind: "referral_reward", reference });
     await sql.begin(back);
     expect(await readBalances(sql, userId)).toMatchObject({ earnings: 0n });
@@ -122,7 +122,7 @@ describe("the balances", () => {
     await pay(sql, userId, "1250.5");
     await pay(sql, userId, "320.25");
     await createMarket(sql).invest(userId, 1_000_000_000n);
-    await sql.begin((tx) => bookEarnings(tx, "referral_reward", { userId, amount: 12n, reference: randomUUID() }));
+    await sql.begin((tx) => bookEarnings(tx, { userId, amount: 12n, reference: randomUUID() }));
     expect(await readBalances(sql, userId)).toEqual({
       available: 570_750_000n,
       invested: 1_000_000_000n,

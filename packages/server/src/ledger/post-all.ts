@@ -4,17 +4,15 @@ import type { Booking } from "./post.ts";
 /**
  * Books many transactions in the journal as {@link post} does one, of different people and in two statements. The caller holds the
  * balance locks of all of them.
- *
- * @param at - when they happened, for bookings of the past. @default now
  */
-export async function postAll(tx: Tx, bookings: readonly Omit<Booking, "at">[], at?: Date): Promise<void> {
+export async function postAll(tx: Tx, bookings: readonly Booking[]): Promise<void> {
   const entries = bookings.flatMap(({ reference, entries }) =>
     Object.entries(entries).map(([account, amount]) => ({ reference, account, amount: String(amount) })),
   );
   await tx`
     with booking as (
-      insert into ledger_transactions (user_id, kind, reference, created_at)
-      select b.*, coalesce(${at ?? null}, clock_timestamp()) from unnest(
+      insert into ledger_transactions (user_id, kind, reference)
+      select b.* from unnest(
         ${bookings.map(({ userId }) => userId)}::uuid[], ${bookings.map(({ kind }) => kind)}::text[],
         ${bookings.map(({ reference }) => reference)}::uuid[]) b
       returning user_id, id, reference

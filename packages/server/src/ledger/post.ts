@@ -38,8 +38,6 @@ export type Booking = {
   reference: string;
   /** Signed micro-UBXS by account; zeros are left out. */
   entries: Partial<Record<Account, bigint>>;
-  /** When it happened, for bookings of the past. @default now */
-  at?: Date | undefined;
 };
 
 /**
@@ -51,11 +49,11 @@ export type Booking = {
  * @example
  * await post(tx, { userId, kind: "deposit", reference: depositId, entries: { external: -amount, available: amount } });
  */
-export async function post(tx: Tx, { userId, kind, reference, entries, at }: Booking): Promise<void> {
+export async function post(tx: Tx, { userId, kind, reference, entries }: Booking): Promise<void> {
   const accounts = Object.keys(entries);
   const amounts = Object.values(entries).map(String);
   await tx`
-    select ledger_post(${userId}, ${kind}, ${reference}, ${accounts}::text[], ${amounts}::text[]::numeric[], ${at ?? null})`;
+    select ledger_post(${userId}, ${kind}, ${reference}, ${accounts}::text[], ${amounts}::text[]::numeric[])`;
 }
 
 /**
@@ -67,7 +65,7 @@ export async function post(tx: Tx, { userId, kind, reference, entries, at }: Boo
  */
 export async function reverse(
   tx: Tx,
-  { userId, kind, reference, at }: Pick<Booking, "userId" | "kind" | "reference" | "at">,
+  { userId, kind, reference }: Pick<Booking, "userId" | "kind" | "reference">,
 ): Promise<void> {
-  await tx`select ledger_reverse(${userId}, ${kind}, ${reference}, ${at ?? null})`;
+  await tx`select ledger_reverse(${userId}, ${kind}, ${reference})`;
 }

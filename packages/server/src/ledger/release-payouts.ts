@@ -5,11 +5,10 @@ import type { Queryable } from "../platform/database/connect.ts";
  * earnings or lists their bookings calls it first; for everybody else the distribution's own job does. Asks one index if there is
  * nothing to move; otherwise it locks the people's balances until the transaction ends.
  *
- * @param at - when it happened, for bookings of the past. @default now
  * @returns how many payouts were moved.
  */
-export async function releasePayouts(sql: Queryable, userIds: readonly string[], at?: Date): Promise<number> {
+export async function releasePayouts(sql: Queryable, userIds: readonly string[]): Promise<number> {
   const [{ moved }] = await sql<[{ moved: number }]>`
-    select release_payouts(${userIds as string[]}::uuid[], ${at ?? null}) as moved`;
+    select release_payouts(${userIds as string[]}::uuid[]) as moved`;
   return moved;
 }

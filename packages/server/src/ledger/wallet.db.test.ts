@@ -19,7 +19,7 @@ it("GET /wallet/transactions tells what moved, newest first, with the present st
   await createMarket(sql).invest(person.id, 40_000_000n);
   await sql.begin(async (tx) => {
     await bookPayout(tx, { ...own, amount: 2_000_000n });
-    await bookEarnings(tx, "referral_reward", { ...own, amount: 1_000_000n });
+    await bookEarnings(tx, { ...own, amount: 1_000_000n });
   });
   const wallet_address = someAddress();
   const first = await person.post("/wallet/withdraw-total-deposits", { wallet_address });

@@ -11,11 +11,12 @@ import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { describe, expect, it } from "vitest";
 import { createTestApi, type Person } from "../api.fixture.ts";
 import { expectSoundLedger } from "../money.fixture.ts";
+import { distributeAt, happenAt } from "../seeding.ts";
 import { confirmDistribution } from "./distributions/decide-distribution.ts";
 import { draftDistribution } from "./distributions/draft-distribution.ts";
 import { type Holder, readHolders } from "./distributions/holders.ts";
 import { proposeDistribution } from "./distributions/propose-distribution.ts";
-import { distributeAt, distributeNext } from "./engine/distribute.ts";
+import { distributeNext } from "./engine/distribute.ts";
 import { buyShares, distributeAll, monthsAgo, someProperty } from "./payouts.fixture.ts";
 
 const { sql } = await createTestDatabase();
@@ -338,10 +339,10 @@ describe("a property's month", () => {
     const [person] = people as [Person];
     const at = new Date(`${monthsAgo(2)}T09:00:00Z`);
     const past = { ...entered(property.id, "3", "1"), month: monthsAgo(3).slice(0, 7) };
-    const id = await sql.begin((tx) =>
-      proposeDistribution({ tx, clock: () => at }, past, operator.id, { at, needsSecondAdmin: true }),
+    const id = await happenAt(sql, at, (tx) =>
+      proposeDistribution({ tx, clock: () => at }, past, operator.id, { needsSecondAdmin: true }),
     );
-    await sql.begin((tx) => confirmDistribution(tx, { id, adminId: approver.id, at }));
+    await happenAt(sql, at, (tx) => confirmDistribution(tx, { id, adminId: approver.id }));
     await distributeAt(sql, id, at);
     expect(await payoutsOf(person)).toMatchObject([{ amount_ubxs: "2", created_at: at.toISOString() }]);
     const { transactions } = (await person.get("/wallet/transactions")).body;

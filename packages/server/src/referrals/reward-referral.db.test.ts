@@ -4,6 +4,7 @@ import { createTestApi, type Person } from "../api.fixture.ts";
 import { buyShares } from "../investments/invest.ts";
 import { createMarket } from "../investments/market.fixture.ts";
 import { expectSoundLedger, pay, someHash } from "../money.fixture.ts";
+import { happenAt, setMoment } from "../seeding.ts";
 import { bookReferralReward } from "./reward-referral.ts";
 
 const { sql } = await createTestDatabase();
@@ -28,9 +29,11 @@ const DAY = 86_400_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY);
 
 /** Buys shares at one UBXS each, longer ago than they have to be held. @returns whether that earned a reward. */
+const book = (userId: string) => sql.begin((tx) => bookReferralReward(tx, userId));
+
 async function invest(userId: string, { shares = 5n, at = daysAgo(31) } = {}): Promise<boolean> {
   const before = await rewards(userId);
-  await sql.begin((tx) => buyShares(tx, { userId, propertyId, wanted: { shares }, feeBps: 0, at }));
+  await happenAt(sql, at, (tx) => buyShares(tx, { userId, propertyId, wanted: { shares }, feeBps: 0 }));
   return (await rewards(userId)) > before;
 }
 
@@ -44,7 +47,7 @@ it("the first investment of a referred person earns the reward, once, in the boo
   expect(await invest(referred.id)).toBe(true);
   expect(await waiting()).toBe(1);
   expect(await earnings(referrer)).toBe("0");
-  await bookReferralReward(sql, referred.id);
+  await book(referred.id);
   expect(await earnings(referrer)).toBe("5");
   expect((await referrer.get("/auth/referrals")).body).toMatchObject({
     rewards_ubxs: "5",
@@ -57,7 +60,7 @@ it("the first investment of a referred person earns the reward, once, in the boo
 
   // Neither a second investment nor a job that is done again earns it anew.
   expect(await invest(referred.id)).toBe(false);
-  await Promise.all([1, 2, 3].map(() => bookReferralReward(sql, referred.id)));
+  await Promise.all([1, 2, 3].map(() => book(referred.id)));
   expect(await earnings(referrer)).toBe("5");
   await expectSoundLedger(sql);
 });
@@ -66,7 +69,7 @@ it("of first investments at the same moment one earns it, and of jobs at the sam
   await Promise.all(Array.from({ length: 6 }, () => invest(referred.id)));
   expect(await rewards(referred.id)).toBe(1);
   expect(await waiting()).toBe(1);
-  await Promise.all(Array.from({ length: 6 }, () => bookReferralReward(sql, referred.id)));
+  await Promise.all(Array.from({ length: 6 }, () => book(referred.id)));
   expect(await earnings(referrer)).toBe("5");
   await expectSoundLedger(sql);
 });
@@ -74,7 +77,7 @@ it("of first investments at the same moment one earns it, and of jobs at the sam
 it("it is what the setting said at that time, and nothing while that is zero, not even later", async () => {
   expect(await invest(referred.id)).toBe(true);
   await sql`update settings set referral_reward = 1`;
-  await bookReferralReward(sql, referred.id);
+  await book(referred.id);
   expect(await earnings(referrer)).toBe("5");
 
   await sql`update settings set referral_reward = 0`;
@@ -99,9 +102,9 @@ it("nobody earns it for themselves, without a referrer, or while disabled", asyn
 it("who is disabled before it is booked gets none, nor after being enabled again", async () => {
   expect(await invest(referred.id)).toBe(true);
   await sql`update users set disabled_at = now() where id = ${referrer.id}`;
-  await bookReferralReward(sql, referred.id);
+  await book(referred.id);
   await sql`update users set disabled_at = null where id = ${referrer.id}`;
-  await bookReferralReward(sql, referred.id);
+  await book(referred.id);
   expect(await earnings(referrer)).toBe("0");
   expect(
     await sql`select from referral_rewards where referred_id = ${referred.id} and voided_at is not null`,
@@ -120,10 +123,10 @@ it("it is booked 30 days after it was earned, not before, and the job waits as l
   const [job] = await sql`
     select start_after from pgboss.job where name = 'referral_reward' and data ->> 'referred_id' = ${referred.id}`;
   expect(job?.start_after.getTime()).toBe(at.getTime() + 30 * DAY + 1_000);
-  await bookReferralReward(sql, referred.id);
-  await bookReferralReward(sql, referred.id, new Date(at.getTime() + 30 * DAY - 1));
+  await book(referred.id);
+  await happenAt(sql, new Date(at.getTime() + 30 * DAY - 1), (tx) => bookReferralReward(tx, referred.id));
   expect(await earnings(referrer)).toBe("0");
-  await bookReferralReward(sql, referred.id, new Date(at.getTime() + 30 * DAY));
+  await happenAt(sql, new Date(at.getTime() + 30 * DAY), (tx) => bookReferralReward(tx, referred.id));
   expect(await earnings(referrer)).toBe("5");
   await expectSoundLedger(sql);
 });
@@ -145,7 +148,7 @@ it("it is void if the first investment is in refund then, whatever was bought si
       await pay(sql, person.id, "20");
       await invest(person.id, { at: new Date() });
     }
-    await bookReferralReward(sql, person.id);
+    await book(person.id);
     const [reward] = await sql`
       select booked_at is null and voided_at is not null as is_void from referral_rewards where referred_id = ${person.id}`;
     expect(reward).toEqual({ is_void: true });
@@ -157,12 +160,13 @@ it("it is void if the first investment is in refund then, whatever was bought si
 it("an investment that is rolled back earns nothing", async () => {
   await expect(
     sql.begin(async (tx) => {
-      await buyShares(tx, { userId: referred.id, propertyId, wanted: { shares: 5n }, feeBps: 0, at: daysAgo(31) });
+      await setMoment(tx, daysAgo(31));
+      await buyShares(tx, { userId: referred.id, propertyId, wanted: { shares: 5n }, feeBps: 0 });
       throw new Error("it broke");
     }),
   ).rejects.toThrow("it broke");
   expect(await waiting()).toBe(0);
-  await bookReferralReward(sql, referred.id);
+  await book(referred.id);
   expect(await earnings(referrer)).toBe("0");
 });
 

@@ -18,14 +18,13 @@ export const REWARD_AFTER_DAYS = 30;
  * locked here, and payments lock many in an order of their own.
  *
  * @param userId - who invested.
- * @param at - when, for purchases of the past. @default now
  * @returns whether a reward was earned: not without a referrer, for a disabled one, twice, for a purchase
  *   that costs less than the reward, or while the reward is zero.
  */
-export async function rewardReferral(tx: Tx, userId: string, at?: Date): Promise<boolean> {
+export async function rewardReferral(tx: Tx, userId: string): Promise<boolean> {
   const [earned] = await tx<{ due_at: Date }[]>`
-    insert into referral_rewards (referred_id, referrer_id, amount, earned_at)
-    select investor.id, referrer.id, settings.referral_reward, coalesce(${at ?? null}, clock_timestamp())
+    insert into referral_rewards (referred_id, referrer_id, amount)
+    select investor.id, referrer.id, settings.referral_reward
     from users investor
     join users referrer on referrer.id = investor.referred_by and referrer.disabled_at is null
     cross join settings
@@ -41,7 +40,9 @@ export async function rewardReferral(tx: Tx, userId: string, at?: Date): Promise
 
 /** Books the rewards that are due, from now on. Any number of processes may do it at once. */
 export async function bookReferralRewards(jobs: Jobs, { sql }: { sql: Sql }): Promise<void> {
-  await jobs.work("referral_reward", { atOnce: 2 }, ({ referred_id }) => bookReferralReward(sql, referred_id));
+  await jobs.work("referral_reward", { atOnce: 2 }, ({ referred_id }) =>
+    sql.begin((tx) => bookReferralReward(tx, referred_id)),
+  );
 }
 
 /**
@@ -50,31 +51,27 @@ export async function bookReferralRewards(jobs: Jobs, { sql }: { sql: Sql }): Pr
  * disabled since.
  *
  * Locks the referrer's balances first and the reward after them, like everything that moves money.
- *
- * @param at - when, for the demo's history. @default now
  */
-export async function bookReferralReward(sql: Sql, referredId: string, at?: Date): Promise<void> {
-  await sql.begin(async (tx) => {
-    const [open] = await tx<{ referrer_id: string }[]>`
+export async function bookReferralReward(tx: Tx, referredId: string): Promise<void> {
+  const [open] = await tx<{ referrer_id: string }[]>`
       select referrer_id from referral_rewards
       where referred_id = ${referredId} and booked_at is null and voided_at is null
-        and earned_at + make_interval(days => ${REWARD_AFTER_DAYS}) <= coalesce(${at ?? null}, clock_timestamp())`;
-    if (!open) return;
-    await lockBalances(tx, open.referrer_id);
-    const [closed] = await tx<{ referrer_id: string; amount: bigint; is_void: boolean }[]>`
+        and earned_at + make_interval(days => ${REWARD_AFTER_DAYS}) <= current_moment()`;
+  if (!open) return;
+  await lockBalances(tx, open.referrer_id);
+  const [closed] = await tx<{ referrer_id: string; amount: bigint; is_void: boolean }[]>`
       update referral_rewards r set
         booked_at = case when not v.is_void then v.at end,
         voided_at = case when v.is_void then v.at end
       from (
-        select coalesce(${at ?? null}, clock_timestamp()) as at, u.disabled_at is not null or exists (
+        select current_moment() as at, u.disabled_at is not null or exists (
           select from (select status from investments where user_id = ${referredId} order by created_at, id limit 1) bought
           where bought.status <> 'active') as is_void
         from users u where u.id = ${open.referrer_id}
       ) v
       where r.referred_id = ${referredId} and r.booked_at is null and r.voided_at is null
       returning r.referrer_id, r.amount, r.voided_at is not null as is_void`;
-    if (!closed || closed.is_void) return;
-    const { referrer_id: userId, amount } = closed;
-    await bookEarnings(tx, "referral_reward", { userId, amount, reference: referredId, at });
-  });
+  if (!closed || closed.is_void) return;
+  const { referrer_id: userId, amount } = closed;
+  await bookEarnings(tx, { userId, amount, reference: referredId });
 }

@@ -1,4 +1,5 @@
 import type { Sql, Tx } from "../platform/database/connect.ts";
+import { setMoment } from "../seeding.ts";
 
 /**
  * Payouts of 0.000001 UBXS more each, one a minute back from now, past the triggers, which would take minutes for so many: a booking has
@@ -27,6 +28,7 @@ export async function bookMany(sql: Sql, userId: string, count: number): Promise
 /** A deposit that was confirmed in the past. */
 export async function depositAt(tx: Tx, userId: string, amount: bigint, at: Date): Promise<void> {
   const micros = amount.toString();
+  await setMoment(tx, at);
   await tx`select from balances where user_id = ${userId} for update`;
   const [{ id }] = await tx<[{ id: string }]>`
     insert into deposits (user_id, chain_id, tx_hash, amount, remaining, status, created_at, confirmed_at)
@@ -35,5 +37,5 @@ export async function depositAt(tx: Tx, userId: string, amount: bigint, at: Date
     returning id`;
   await tx`
     select ledger_post(${userId}, 'deposit', ${id}, array['external', 'available'],
-      array[-${micros}::numeric, ${micros}::numeric], ${at})`;
+      array[-${micros}::numeric, ${micros}::numeric])`;
 }

@@ -7,6 +7,7 @@ import { createTestApi, type Person } from "../api.fixture.ts";
 import { post } from "../ledger/post.ts";
 import { pay, someAddress, someHash } from "../money.fixture.ts";
 import type { Sql } from "../platform/database/connect.ts";
+import { setMoment } from "../seeding.ts";
 import { type Figures, KINDS } from "./figures.ts";
 import { bookMany, depositAt } from "./history.fixture.ts";
 import { amountsAfter, micros, readCsv, readPdf } from "./read-files.fixture.ts";
@@ -80,15 +81,15 @@ describe("a statement", () => {
     for (let n = 90; n > 0; n--)
       await sql.begin(async (tx) => {
         const [at, userId, reference] = [daysAgo(n - 0.5), person.id, randomUUID()];
+        await setMoment(tx, at);
         if (n % 3 === 0) await depositAt(tx, userId, BigInt(n) * 1_234_567n, at);
         const amount = BigInt(n) * 1_003n;
         if (n % 4 === 0)
-          await post(tx, { userId, reference, at, kind: "payout", entries: { operating: -amount, earnings: amount } });
+          await post(tx, { userId, reference, kind: "payout", entries: { operating: -amount, earnings: amount } });
         if (n % 9 === 0)
           await post(tx, {
             userId,
             reference,
-            at,
             kind: "investment",
             entries: { available: -amount, invested: amount },
           });

@@ -75,23 +75,22 @@ export async function lockApprovals(tx: Tx): Promise<void> {
 export async function insertApproval(
   tx: Tx,
   { user_id, id }: Key,
-  { adminId, target: { chainId, tokenAddress }, at }: { adminId: string; target: PayTarget; at?: Date | undefined },
+  { adminId, target: { chainId, tokenAddress } }: { adminId: string; target: PayTarget },
 ): Promise<void> {
   await tx`
     insert into withdrawal_approvals
-      (user_id, withdrawal_id, admin_id, chain_id, token_address, digest, admin_total, recipient_total, at)
+      (user_id, withdrawal_id, admin_id, chain_id, token_address, digest, admin_total, recipient_total)
     select w.user_id, w.id, ${adminId}, ${chainId}, ${tokenAddress},
       withdrawal_digest(w.id, w.wallet_address, w.amount, ${chainId}, ${tokenAddress}),
-      total.admin_total, total.recipient_total, coalesce(${at ?? null}, clock_timestamp())
+      total.admin_total, total.recipient_total
     from withdrawals w, approval_totals(w, ${adminId}) total
     where w.user_id = ${user_id} and w.id = ${id}`;
 }
 
 /** Writes down that one admin's approval was enough, from now on. The caller holds the lock of {@link lockApprovals}. */
-export async function insertSoleApproval(tx: Tx, { user_id, id }: Key, adminId: string, at?: Date): Promise<void> {
+export async function insertSoleApproval(tx: Tx, { user_id, id }: Key, adminId: string): Promise<void> {
   await tx`
-    insert into sole_approvals (user_id, withdrawal_id, admin_id, at)
-    values (${user_id}, ${id}, ${adminId}, coalesce(${at ?? null}, clock_timestamp()))`;
+    insert into sole_approvals (user_id, withdrawal_id, admin_id) values (${user_id}, ${id}, ${adminId})`;
 }
 
 /**

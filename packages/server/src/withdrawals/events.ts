@@ -9,17 +9,16 @@ import type { WithdrawalRow } from "./store.ts";
  * themselves.
  *
  * @param actorId - null if nobody was signed in to it.
- * @param at - when, for the demo's history. @default now
  */
 export async function recordEvent(
   tx: Tx,
   { user_id, id, status }: Pick<WithdrawalRow, "user_id" | "id" | "status">,
-  { actorId, note, at }: { actorId: string | null; note?: string; at?: Date | undefined },
+  { actorId, note }: { actorId: string | null; note?: string },
 ): Promise<void> {
   const [row] = await tx<[Mailable]>`
     with event as (
-      insert into withdrawal_events (user_id, withdrawal_id, status, actor_id, note, at)
-      values (${user_id}, ${id}, ${status}, ${actorId}, ${note ?? null}, coalesce(${at ?? null}, clock_timestamp()))
+      insert into withdrawal_events (user_id, withdrawal_id, status, actor_id, note)
+      values (${user_id}, ${id}, ${status}, ${actorId}, ${note ?? null})
     )
     select w.*, ${ownerColumns(tx)} from withdrawals w join users u on u.id = w.user_id
     where w.user_id = ${user_id} and w.id = ${id}`;

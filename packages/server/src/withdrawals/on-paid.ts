@@ -9,17 +9,16 @@ import type { WithdrawalRow } from "./store.ts";
  * the shares they held end. The caller holds their locks and has made sure of the payments.
  *
  * @param by.actorId - null if the server found the payments by itself.
- * @param by.at - when, for the demo's history. @default now
  */
 export async function onPaid(
   tx: Tx,
   paid: readonly { withdrawal: WithdrawalRow; txId: string }[],
-  { chainId, actorId, at }: { chainId: number | null; actorId: string | null; at?: Date | undefined },
+  { chainId, actorId }: { chainId: number | null; actorId: string | null },
 ): Promise<void> {
   if (paid.length === 0) return;
   const completed = await tx<WithdrawalRow[]>`
     update withdrawals w
-    set status = 'completed', closed_at = coalesce(${at ?? null}, clock_timestamp()), tx_id = paid.tx_id, chain_id = ${chainId}
+    set status = 'completed', closed_at = current_moment(), tx_id = paid.tx_id, chain_id = ${chainId}
     from unnest(
       ${paid.map(({ withdrawal }) => withdrawal.user_id)}::uuid[], ${paid.map(({ withdrawal }) => withdrawal.id)}::uuid[],
       ${paid.map(({ txId }) => txId)}::text[]) paid (user_id, id, tx_id)
@@ -32,9 +31,8 @@ export async function onPaid(
       reference: id,
       entries: { reserved: -amount, external: amount },
     })),
-    at,
   );
-  await recordCompleted(tx, completed, actorId, at);
+  await recordCompleted(tx, completed, actorId);
   // Last: other people's money waits for the locks of their properties.
-  await endHoldings(tx, completed, at);
+  await endHoldings(tx, completed);
 }

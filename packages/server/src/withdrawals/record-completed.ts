@@ -8,13 +8,11 @@ import type { WithdrawalRow } from "./store.ts";
  * statements.
  *
  * @param actorId - null if nobody was signed in to it.
- * @param at - when, for the demo's history. @default now
  */
 export async function recordCompleted(
   tx: Tx,
   withdrawals: readonly WithdrawalRow[],
   actorId: string | null,
-  at?: Date,
 ): Promise<void> {
   const emails = await tx<{ id: string; email: string }[]>`
     with completed as (
@@ -22,8 +20,8 @@ export async function recordCompleted(
         ${withdrawals.map(({ user_id }) => user_id)}::uuid[], ${withdrawals.map(({ id }) => id)}::uuid[],
         ${withdrawals.map(({ tx_id }) => tx_id)}::text[]) c (user_id, id, tx_id)
     ), event as (
-      insert into withdrawal_events (user_id, withdrawal_id, status, actor_id, note, at)
-      select user_id, id, 'completed', ${actorId}, tx_id, coalesce(${at ?? null}, clock_timestamp()) from completed
+      insert into withdrawal_events (user_id, withdrawal_id, status, actor_id, note)
+      select user_id, id, 'completed', ${actorId}, tx_id from completed
     )
     select c.id, u.email from completed c join users u on u.id = c.user_id`;
   const emailOf = new Map(emails.map(({ id, email }) => [id, email]));

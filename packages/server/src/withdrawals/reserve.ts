@@ -9,8 +9,6 @@ export type Reservation = {
   walletAddress: string;
   /** micro-UBXS, from earnings first and then from the oldest deposits; null for everything that deposits have remaining. */
   amount: bigint | null;
-  /** When it was asked for, for the demo's history. @default now */
-  at?: Date | undefined;
 };
 
 /**
@@ -25,13 +23,13 @@ export type Reservation = {
  */
 export async function reserve(
   tx: Tx,
-  { userId, walletAddress, amount, at }: Reservation,
+  { userId, walletAddress, amount }: Reservation,
 ): Promise<(WithdrawalView & Mailable) | undefined> {
   // A request for all deposits takes no earnings.
   if (amount !== null) await releasePayouts(tx, [userId]);
   const [withdrawal] = await tx<(WithdrawalView & Mailable)[]>`
     select w.*, (select needed from approval_state(w, 0, '')) as approvals_needed, 0 as approvals_given, ${ownerColumns(tx)}
-    from create_withdrawal(${userId}, ${amount === null ? null : String(amount)}::numeric, ${walletAddress}, ${at ?? null}) w
+    from create_withdrawal(${userId}, ${amount === null ? null : String(amount)}::numeric, ${walletAddress}) w
     join users u on u.id = w.user_id`;
   return withdrawal;
 }
@@ -43,8 +41,6 @@ export type Release = {
   actorId: string | null;
   /** One sentence about why; of a rejected request the person reads it. */
   note?: string;
-  /** When, for the demo's history. @default now */
-  at?: Date | undefined;
 };
 
 /**
@@ -54,11 +50,11 @@ export type Release = {
 export async function release(
   tx: Tx,
   { user_id, id }: Pick<WithdrawalRow, "user_id" | "id">,
-  { closedAs, actorId, note, at }: Release,
+  { closedAs, actorId, note }: Release,
 ): Promise<void> {
   const [closed] = await tx<[Mailable]>`
     select w.*, ${ownerColumns(tx)}
-    from release_withdrawal(${user_id}, ${id}, ${closedAs}, ${actorId}, ${note ?? null}, ${at ?? null}) w
+    from release_withdrawal(${user_id}, ${id}, ${closedAs}, ${actorId}, ${note ?? null}) w
     join users u on u.id = w.user_id`;
   await mailWithdrawal(tx, closed);
 }

@@ -5,14 +5,10 @@ import { ProblemError } from "../../platform/http/problem.ts";
 /**
  * Another admin confirms a proposal, and it is distributed from now on.
  *
- * @param decision.at - when it happened, for what is entered of the past. @default now
  * @throws {ProblemError} `not_found`; `self_approval` for the admin who proposed it; `invalid_transition` if it is decided or was
  *   proposed by somebody who is no admin any more; `forbidden`.
  */
-export async function confirmDistribution(
-  tx: Tx,
-  { id, adminId, at }: { id: string; adminId: string; at?: Date },
-): Promise<void> {
+export async function confirmDistribution(tx: Tx, { id, adminId }: { id: string; adminId: string }): Promise<void> {
   await lockAdminForShare(tx, adminId);
   const { status, proposed_by, proposer_is_admin } = await lockDistribution(tx, id);
   if (status !== "proposed") throw decided(status);
@@ -25,7 +21,7 @@ export async function confirmDistribution(
     );
   await tx`
     update distributions set status = 'distributing', confirmed_by = ${adminId},
-      confirmed_at = coalesce(${at ?? null}, clock_timestamp())
+      confirmed_at = current_moment()
     where id = ${id}`;
 }
 

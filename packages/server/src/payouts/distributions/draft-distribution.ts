@@ -39,7 +39,7 @@ export async function draftDistribution(
   type Found = { slug: string; name: string; shares_total: bigint; is_settled: boolean; distributed: string | null };
   const [property] = await sql<Found[]>`
     select slug, name, shares_total,
-      month_is_settled(${firstDay}::text::date, least(${clock()}::timestamptz, clock_timestamp())) as is_settled,
+      month_is_settled(${firstDay}::text::date, least(${clock()}::timestamptz, current_moment())) as is_settled,
       (select status from distributions d where d.property_id = p.id and d.month = ${firstDay} and d.status <> 'withdrawn') as distributed
     from properties p where id = ${propertyId}`;
   if (!property) throw new ProblemError("not_found", "There is no such property.");

@@ -9,7 +9,6 @@ import { alreadyDistributed, draftDistribution } from "./draft-distribution.ts";
  * unique index decides which one of two proposals for the same month is kept.
  *
  * @param options.needsSecondAdmin - it waits for another admin although it is below the limit. @default false
- * @param options.at - when it happened, for what is entered of the past. @default now
  * @returns its id.
  * @throws {ProblemError} as `draftDistribution`; `forbidden` if the role was lost in the meantime.
  */
@@ -17,7 +16,7 @@ export async function proposeDistribution(
   { tx, clock }: { tx: Tx; clock: Clock },
   request: DistributionRequest,
   adminId: string,
-  { needsSecondAdmin = false, at }: { needsSecondAdmin?: boolean; at?: Date } = {},
+  { needsSecondAdmin = false }: { needsSecondAdmin?: boolean } = {},
 ): Promise<string> {
   // What one admin distributes alone is summed: one proposal of theirs at a time. Whoever takes the role from them waits, too.
   const [admin] = await tx`
@@ -27,10 +26,10 @@ export async function proposeDistribution(
   const alone = !needsSecondAdmin && !draft.needsSecondAdmin;
   const [row] = await tx<{ id: string }[]>`
     insert into distributions
-      (property_id, month, gross, costs, note, status, alone, proposed_by, proposed_at, confirmed_at, shares, holders, smallest, largest, rounded_up)
+      (property_id, month, gross, costs, note, status, alone, proposed_by, confirmed_at, shares, holders, smallest, largest, rounded_up)
     values (${draft.propertyId}, ${draft.month}, ${String(draft.gross)}::numeric, ${String(draft.costs)}::numeric,
       ${request.note ?? ""}, ${alone ? "distributing" : "proposed"}, ${alone}, ${adminId},
-      coalesce(${at ?? null}, clock_timestamp()), ${alone ? tx`clock_timestamp()` : null}, ${draft.shares}, ${draft.holders}, ${String(draft.smallest)}::numeric,
+      ${alone ? tx`current_moment()` : null}, ${draft.shares}, ${draft.holders}, ${String(draft.smallest)}::numeric,
       ${String(draft.largest)}::numeric, ${draft.roundedUp})
     on conflict (property_id, month) where status <> 'withdrawn' do nothing
     returning id`;

@@ -65,25 +65,6 @@ export async function distributeNext(sql: Sql, batch = BATCH): Promise<boolean> 
   if (!open) return false;
   if (!open.is_prepared) await prepareDistribution(sql, open.id);
   else if (open.is_booked) await completeDistribution(sql, open.id);
-  else await bookBatch(sql, open.id, batch);
+  else await sql.begin((tx) => bookBatch(tx, open.id, batch));
   return true;
-}
-
-/**
- * Distributes one confirmed month from its parts to the earnings, as of a moment in the past and without a mail: for a seed, before
- * anything else runs. One that may not start is left as it is.
- */
-export async function distributeAt(sql: Sql, id: string, at: Date): Promise<void> {
-  await prepareDistribution(sql, id);
-  const state = async () => {
-    const [row] = await sql<[{ is_prepared: boolean; is_booked: boolean; is_released: boolean }]>`
-      select prepared_at is not null as is_prepared, holders_booked = holders as is_booked, released_at is not null as is_released from distributions where id = ${id}`;
-    return row;
-  };
-  if (!(await state()).is_prepared) return;
-  while (!(await state()).is_booked) await bookBatch(sql, id, BATCH, at);
-  await completeDistribution(sql, id, at);
-  // Nobody is mailed about what is long past.
-  await sql`update distributions set mailed_in = date_trunc('month', ${at}::timestamptz at time zone 'UTC') where id = ${id}`;
-  while (!(await state()).is_released) await releaseBatch(sql, id, BATCH, at);
 }

@@ -8,20 +8,18 @@ import { toColumns } from "./columns.ts";
 /**
  * Creates a draft, which admins alone see.
  *
- * @param at - when it was made, for the demo's history. @default now
  * @returns its id.
  * @throws {ProblemError} `validation_failed` if the slug is taken, or more units are let than there are; `forbidden`.
  */
 export async function createProperty(
   tx: Tx,
-  { adminId, draft, at }: { adminId: string; draft: PropertyDraft; at?: Date },
+  { adminId, draft }: { adminId: string; draft: PropertyDraft },
 ): Promise<string> {
   refuseTooManyLet(draft);
   await lockAdminForShare(tx, adminId);
   await setAuditActor(tx, adminId);
-  const columns = { ...toColumns(draft), ...(at && { created_at: at.toISOString() }) };
   const [created] = await tx<{ id: string }[]>`
-    insert into properties ${tx(columns)} on conflict (slug) do nothing returning id`;
+    insert into properties ${tx(toColumns(draft))} on conflict (slug) do nothing returning id`;
   if (!created) throw slugTaken();
   return created.id;
 }

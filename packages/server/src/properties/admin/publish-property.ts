@@ -9,14 +9,10 @@ import { lockProperty } from "../store.ts";
  * Offers a draft for sale. From here on its terms are fixed, and its money has to add up: purchase price, costs and reserve are what
  * all shares together cost.
  *
- * @param at - when it was published, for the demo's history. @default now
  * @throws {ProblemError} `not_found`; `invalid_transition` if it is no draft; `validation_failed` if its money does not add up;
  * `forbidden`.
  */
-export async function publishProperty(
-  tx: Tx,
-  { id, adminId, at }: { id: string; adminId: string; at?: Date },
-): Promise<void> {
+export async function publishProperty(tx: Tx, { id, adminId }: { id: string; adminId: string }): Promise<void> {
   await lockAdminForShare(tx, adminId);
   await setAuditActor(tx, adminId);
   const property = await lockProperty(tx, id);
@@ -32,5 +28,5 @@ export async function publishProperty(
       },
     ]);
   await tx`
-    update properties set status = 'open', published_at = coalesce(${at ?? null}, clock_timestamp()) where id = ${id}`;
+    update properties set status = 'open', published_at = current_moment() where id = ${id}`;
 }

@@ -21,13 +21,12 @@ import { checkTransition, lockRequest } from "../transition.ts";
  * got lately, so that nobody goes past the limit in parts. Approvals are decided one at a time: two admins at once, or two
  * requests at once, each see what the other one did.
  *
- * @param at - when, for the demo's history. @default now
  * @returns the status it has then, and the approvals it needs and has.
  * @throws {ProblemError} `not_found`; `self_approval`; `already_approved`; `invalid_transition`.
  */
 export async function approveWithdrawal(
   tx: Tx,
-  { id, adminId, target, at }: { id: string; adminId: string; target: PayTarget; at?: Date },
+  { id, adminId, target }: { id: string; adminId: string; target: PayTarget },
 ): Promise<Pick<ApprovalState, "needed" | "given"> & { status: "pending" | "approved" }> {
   const withdrawal = await lockRequest(tx, { id, adminId });
   await lockApprovals(tx);
@@ -40,14 +39,14 @@ export async function approveWithdrawal(
       "already_approved",
       "You have approved this request already. Another admin has to approve it too.",
     );
-  if (!again) await insertApproval(tx, withdrawal, { adminId, target, at });
+  if (!again) await insertApproval(tx, withdrawal, { adminId, target });
   const { needed, given, complete } = again ? before : await approvalState(tx, withdrawal, target);
-  if (complete && given === 1) await insertSoleApproval(tx, withdrawal, adminId, at);
+  if (complete && given === 1) await insertSoleApproval(tx, withdrawal, adminId);
   if (withdrawal.status === "approved") return { status: "approved", needed, given };
   if (!complete) return { status: "pending", needed, given };
   const [approved] = await tx<[WithdrawalRow]>`
-    update withdrawals set status = 'approved', approved_at = coalesce(${at ?? null}, clock_timestamp())
+    update withdrawals set status = 'approved', approved_at = current_moment()
     where user_id = ${withdrawal.user_id} and id = ${id} returning *`;
-  await recordEvent(tx, approved, { actorId: adminId, at });
+  await recordEvent(tx, approved, { actorId: adminId });
   return { status: "approved", needed, given };
 }

@@ -10,7 +10,6 @@ import { lockForCompletion } from "../payable.ts";
  *
  * @param txId - the payment's transaction hash. It counts once, for one withdrawal.
  * @param chainId - the chain it is on, if known.
- * @param at - when, for the demo's history. @default now
  * @throws {ProblemError} `not_found`; `self_approval`; `invalid_transition`; `approvals_missing`; `cooling_off`;
  * `tx_id_used`.
  */
@@ -22,8 +21,7 @@ export async function completeWithdrawal(
     txId,
     chainId,
     target,
-    at,
-  }: { id: string; adminId: string; txId: string; chainId?: number | undefined; target: PayTarget; at?: Date },
+  }: { id: string; adminId: string; txId: string; chainId?: number | undefined; target: PayTarget },
 ): Promise<void> {
   const withdrawal = await lockForCompletion(tx, { id, adminId, target });
   const { user_id } = withdrawal;
@@ -37,5 +35,5 @@ export async function completeWithdrawal(
     on conflict do nothing returning 1`;
   if (claimed.length === 0)
     throw new ProblemError("tx_id_used", "This transaction is already recorded as the payment of another request.");
-  await onPaid(tx, [{ withdrawal, txId }], { chainId: chainId ?? null, actorId: adminId, at });
+  await onPaid(tx, [{ withdrawal, txId }], { chainId: chainId ?? null, actorId: adminId });
 }

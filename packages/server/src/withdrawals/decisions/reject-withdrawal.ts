@@ -9,23 +9,16 @@ import { lockForDecision } from "../transition.ts";
  *
  * @param reason - one sentence for the person who asked.
  * @param proof - that its payment can never be made any more, where it has one.
- * @param at - when, for the demo's history. @default now
  * @throws {ProblemError} `not_found`; `self_approval`; `invalid_transition`.
  */
 export async function rejectWithdrawal(
   tx: Tx,
-  {
-    id,
-    adminId,
-    reason,
-    proof,
-    at,
-  }: { id: string; adminId: string; reason: string; proof?: Proof | null | undefined; at?: Date },
+  { id, adminId, reason, proof }: { id: string; adminId: string; reason: string; proof?: Proof | null | undefined },
 ): Promise<void> {
   const withdrawal = await lockForDecision(tx, { id, adminId, to: "rejected" });
   await setAuditActor(tx, adminId);
   if (proof) await markFailed(tx, withdrawal, proof);
   await refuseWhilePaid(tx, withdrawal);
   await refuseWhenPaidBefore(tx, withdrawal);
-  await release(tx, withdrawal, { closedAs: "rejected", actorId: adminId, note: reason, at });
+  await release(tx, withdrawal, { closedAs: "rejected", actorId: adminId, note: reason });
 }

@@ -7,16 +7,12 @@ import { checkTransition, unknownWithdrawal } from "../transition.ts";
 /**
  * Takes one's own request back while it is pending; its money returns to where it came from.
  *
- * @param at - when, for the demo's history. @default now
  * @throws {ProblemError} `not_found`, also for somebody else's; `invalid_transition`.
  */
-export async function cancelWithdrawal(
-  tx: Tx,
-  { id, userId, at }: { id: string; userId: string; at?: Date },
-): Promise<void> {
+export async function cancelWithdrawal(tx: Tx, { id, userId }: { id: string; userId: string }): Promise<void> {
   const withdrawal = await lockWithdrawal(tx, userId, id);
   if (!withdrawal) throw unknownWithdrawal();
   checkTransition(withdrawal, "cancelled");
   await refuseWhenPaidBefore(tx, withdrawal);
-  await release(tx, withdrawal, { closedAs: "cancelled", actorId: userId, at });
+  await release(tx, withdrawal, { closedAs: "cancelled", actorId: userId });
 }

@@ -12,7 +12,6 @@ import { destination, type PlatformAddresses } from "./destination.ts";
  * Asks for all deposits back (SPEC 2, withdraw-all). Amount, breakdown and reservation are taken in the caller's one
  * transaction: a deposit confirmed meanwhile waits for the balance lock, and so is either in the breakdown or remains.
  *
- * @param options.at - when, for the demo's history. @default now
  * @throws {ProblemError} `invalid_wallet_address`; `withdrawal_pending` with the open `withdrawal`; `nothing_to_withdraw`.
  */
 export async function requestRefund(
@@ -22,11 +21,10 @@ export async function requestRefund(
     walletAddress,
     target,
     platformAddresses,
-    at,
-  }: { userId: string; walletAddress: string; target: PayTarget; platformAddresses: PlatformAddresses; at?: Date },
+  }: { userId: string; walletAddress: string; target: PayTarget; platformAddresses: PlatformAddresses },
 ): Promise<TotalWithdrawalCreated> {
   const address = destination(walletAddress, platformAddresses);
-  const withdrawal = await reserve(tx, { userId, walletAddress: address, amount: null, at });
+  const withdrawal = await reserve(tx, { userId, walletAddress: address, amount: null });
   if (!withdrawal) throw await refusal(tx, userId, target);
   const [deposits] = await Promise.all([breakdown(tx, withdrawal), mailWithdrawal(tx, withdrawal)]);
 

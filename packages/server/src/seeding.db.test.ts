@@ -1,0 +1,33 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { createTestDatabase } from "@freehold/server/testing/test-database";
+import { expect, it } from "vitest";
+import { connect } from "./platform/database/connect.ts";
+import { happenAt, setMoment } from "./seeding.ts";
+
+const { url } = await createTestDatabase();
+
+it("a moment of the past ends with the transaction that was told it", async () => {
+  const one = connect(url, { max: 1 });
+  const past = new Date("2020-02-03T04:05:06.789Z");
+  const read = `select current_moment() as at, abs(extract(epoch from current_moment() - clock_timestamp())) < 1 as is_now`;
+  expect(await happenAt(one, past, async (tx) => [...(await tx.unsafe(read))])).toEqual([{ at: past, is_now: false }]);
+  expect(await one.unsafe(read)).toMatchObject([{ is_now: true }]);
+  await one.begin(async (tx) => {
+    await setMoment(tx, past);
+    await setMoment(tx, null);
+    expect(await tx.unsafe(read)).toMatchObject([{ is_now: true }]);
+  });
+  await one.end();
+});
+
+it("nothing but what seeds tells a transaction another moment", () => {
+  const root = join(import.meta.dirname, "..");
+  const naming = ["src", "schema"].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+      .map((path) => `${folder}/${path}`)
+      .filter((path) => /\.(ts|sql)$/.test(path) && !path.includes(".test."))
+      .filter((path) => readFileSync(join(root, path), "utf8").includes("freehold.now")),
+  );
+  expect(naming).toEqual(["src/seeding.ts", "schema/base.sql"]);
+});
