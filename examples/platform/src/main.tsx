@@ -3,7 +3,7 @@ import "@fontsource-variable/newsreader/wght.css";
 import "./shell/styles/index.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { loadDemoWallet } from "./demo-wallet/local-chain.ts";
+import { loadDemoWallet } from "./demo-wallet/load-demo-wallet.ts";
 import { findAccountLink, followAccountLink } from "./public/account-link/store.ts";
 import { followReportLink, isReportLink } from "./public/report-withdrawal/store.ts";
 import { $theme, applyTheme } from "./shared/theme.ts";

@@ -14,7 +14,7 @@ const WORD = String.raw`[\w.@*<>{},+-]`;
 const BEFORE = String.raw`(?<![\w./@:"'-])`;
 const FROM_ROOT = String.raw`${BEFORE}(?:packages|examples|\.github|\.changeset)\/(?:${WORD}|\/)*${WORD}`;
 const SOURCE = String.raw`${BEFORE}(?:${WORD}+\/)+${WORD}+\.(?:tsx?|css|sql|md|mjs|grit|sol)\b`;
-const FOLDER = "(?<=`)" + String.raw`(?:src\/(?:${WORD}|\/)+|(?:${WORD}+\/)+)` + "(?=`)";
+const FOLDER = String.raw`(?<=\x60)(?:src\/(?:${WORD}|\/)+|(?:${WORD}+\/)+)(?=\x60)`;
 const IN_COMMENTS = new RegExp(`${SOURCE}|${FROM_ROOT}`, "g");
 const IN_DOCUMENTS = new RegExp(`${SOURCE}|${FROM_ROOT}|${FOLDER}`, "g");
 const COMMENT = { sql: /--.*/g, css: /\/\*[\s\S]*?\*\//g, ts: /\/\*[\s\S]*?\*\/|(?<![:"'`])\/\/.*/g };

@@ -2,10 +2,11 @@ import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { cruise, format, type ICruiseResult, type IModule } from "dependency-cruiser";
 import extractDepcruiseOptions from "dependency-cruiser/config-utl/extract-depcruise-options";
+import { listFiles } from "./list-files.ts";
 
 /**
- * Checks how the files import each other: the rules of `import-rules.mjs`, and that no folders of a package import each
- * other. Prints folders and files that have grown large; these are questions and fail nothing.
+ * Checks how the files import each other: the rules of `import-rules.mjs`, and that no folders of a package import each other, and
+ * no packages depend on each other. Prints folders and files that have grown large; these are questions and fail nothing.
  */
 
 const MAX_FILES = 12;
@@ -51,8 +52,21 @@ function cycleFrom(start: string, imports: Map<string, Map<string, string>>): st
   return null;
 }
 
-function folderCycles(modules: readonly IModule[]): string[] {
-  const imports = siblingImports(modules);
+/** What the workspace's packages depend on among themselves, by their names; for their tests and builds, too. */
+function packageDependencies(): Map<string, Map<string, string>> {
+  const manifests = listFiles("packages/*/package.json").map((file) => JSON.parse(readFileSync(file, "utf8")));
+  const dependenciesOf = ({ dependencies, devDependencies, peerDependencies }: (typeof manifests)[number]) =>
+    Object.keys({ ...dependencies, ...devDependencies, ...peerDependencies });
+  return new Map(
+    manifests.map((manifest) => [
+      manifest.name,
+      new Map(dependenciesOf(manifest).map((name) => [name, `${manifest.name} depends on ${name}`])),
+    ]),
+  );
+}
+
+/** Every way back to itself, by its members. */
+function cyclesIn(imports: Map<string, Map<string, string>>): string[] {
   const cycles = new Map<string, string[]>();
   for (const start of imports.keys()) {
     const cycle = cycleFrom(start, imports);
@@ -60,7 +74,7 @@ function folderCycles(modules: readonly IModule[]): string[] {
   }
   return [...cycles.values()].map((cycle) =>
     [
-      `error no-folder-cycles: ${cycle.join(" → ")}`,
+      `error no-cycles: ${cycle.join(" → ")}`,
       ...cycle.slice(1).map((folder, index) => `      ${imports.get(cycle[index] as string)?.get(folder)}`),
     ].join("\n"),
   );
@@ -84,7 +98,7 @@ function printLarge(modules: readonly IModule[]): void {
 const options = await extractDepcruiseOptions(join(import.meta.dirname, "import-rules.mjs"));
 const { output } = await cruise(["packages", "examples"], options);
 const result = output as ICruiseResult;
-const cycles = folderCycles(result.modules);
+const cycles = [siblingImports(result.modules), packageDependencies()].flatMap(cyclesIn);
 const report = await format(result, { outputType: "err" });
 print(String(report.output).trim());
 for (const cycle of cycles) console.error(cycle);

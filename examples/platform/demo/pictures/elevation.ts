@@ -1,19 +1,8 @@
 import { circle, INK, line, path, polygon, randomFrom, rect, sheet } from "./draw.ts";
-import type { Facade } from "./facades.ts";
+import type { Facade, Front } from "./facades.ts";
 import { drawGround } from "./ground-floor.ts";
 import { drawRoof, roofHeight } from "./roof.ts";
 import { drawWindow } from "./window.ts";
-
-/** A front on the sheet: metres become pixels by `unit`. */
-export type Front = {
-  facade: Facade;
-  unit: number;
-  left: number;
-  right: number;
-  /** The top of the walls. */
-  eaves: number;
-  street: number;
-};
 
 /** The house as it is seen from across the street, between its neighbours. */
 export function drawElevation(slug: string, facade: Facade): string {

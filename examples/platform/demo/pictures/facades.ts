@@ -14,6 +14,17 @@ export type Facade = {
   waterside?: boolean;
 };
 
+/** A front on the sheet: metres become pixels by `unit`. */
+export type Front = {
+  facade: Facade;
+  unit: number;
+  left: number;
+  right: number;
+  /** The top of the walls. */
+  eaves: number;
+  street: number;
+};
+
 /** The fronts of the demo's properties, by slug. */
 export const FACADES: Readonly<Record<string, Facade>> = {
   "harbour-mill-12": {

@@ -1,5 +1,5 @@
 import { INK, line, path, polygon, rect } from "./draw.ts";
-import type { Front } from "./elevation.ts";
+import type { Front } from "./facades.ts";
 import { drawWindow } from "./window.ts";
 
 const DOOR = { fill: INK.accent, width: 1.8 } as const;

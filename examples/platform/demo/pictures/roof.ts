@@ -1,6 +1,5 @@
 import { INK, line, type Point, polygon, rect } from "./draw.ts";
-import type { Front } from "./elevation.ts";
-import type { Facade } from "./facades.ts";
+import type { Facade, Front } from "./facades.ts";
 
 /** How high the roof stands above the walls, in metres. */
 export function roofHeight({ roof, bays, bayWidth }: Pick<Facade, "roof" | "bays" | "bayWidth">): number {

@@ -1,11 +1,10 @@
-import { connectorsForWallets, type Wallet, type WalletList } from "@rainbow-me/rainbowkit";
+import { connectorsForWallets, type Wallet } from "@rainbow-me/rainbowkit";
 import { injectedWallet, ledgerWallet, rabbyWallet, trustWallet } from "@rainbow-me/rainbowkit/wallets";
 import type { CreateConnectorFn } from "wagmi";
 import { injected } from "wagmi/connectors";
 import { metaMaskWallet } from "./metamask-wallet.ts";
+import type { WalletFactory } from "./wallet-factory.ts";
 
-/** How RainbowKit describes a wallet, before it knows the page. */
-export type WalletFactory = WalletList[number]["wallets"][number];
 type WalletDetails = Parameters<Wallet["createConnector"]>[0];
 
 /** The wallets that most people use. */

@@ -1,7 +1,7 @@
 import { metaMaskWallet as theirs, walletConnectWallet } from "@rainbow-me/rainbowkit/wallets";
 import { createConnector } from "wagmi";
 import { injected } from "wagmi/connectors";
-import type { WalletFactory } from "./connectors.ts";
+import type { WalletFactory } from "./wallet-factory.ts";
 
 /**
  * MetaMask without its SDK, whose licence forbids commercial use: the extension announces itself (EIP-6963) or is what the page

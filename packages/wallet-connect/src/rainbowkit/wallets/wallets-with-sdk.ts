@@ -1,5 +1,5 @@
 import { coinbaseWallet, walletConnectWallet } from "@rainbow-me/rainbowkit/wallets";
-import type { WalletFactory } from "./connectors.ts";
+import type { WalletFactory } from "./wallet-factory.ts";
 
 coinbaseWallet.preference = { options: "all", telemetry: false };
 
