@@ -3,7 +3,7 @@
 
 -- Counts and sums of one day. One figure may be in several rows, and is their sum: a transaction adds to a row that no other
 -- transaction holds, or makes one. So none waits for another, and whatever else a transaction locks, there is no deadlock.
-create table daily_figures (
+create table daily_stats (
   id     bigint generated always as identity primary key,
   day    date not null,
   metric text not null,
@@ -13,18 +13,18 @@ create table daily_figures (
   -- Micro-UBXS.
   amount numeric(38, 0) not null default 0
 ) with (fillfactor = 50);
-create index daily_figures_day on daily_figures (day, metric, bucket);
+create index daily_stats_day on daily_stats (day, metric, bucket);
 
-create function add_daily_figure(on_day date, of_metric text, in_bucket smallint, more bigint, more_amount numeric)
+create function add_daily_stat(on_day date, of_metric text, in_bucket smallint, more bigint, more_amount numeric)
 returns void language plpgsql as $$
 begin
-  update daily_figures f set count = f.count + more, amount = f.amount + more_amount
+  update daily_stats f set count = f.count + more, amount = f.amount + more_amount
   where f.id = (
-    select free.id from daily_figures free
+    select free.id from daily_stats free
     where free.day = on_day and free.metric = of_metric and free.bucket = in_bucket
     limit 1 for update skip locked);
   if not found then
-    insert into daily_figures (day, metric, bucket, count, amount) values (on_day, of_metric, in_bucket, more, more_amount);
+    insert into daily_stats (day, metric, bucket, count, amount) values (on_day, of_metric, in_bucket, more, more_amount);
   end if;
 end $$;
 
@@ -36,7 +36,7 @@ $$;
 
 -- What a request counts as. Refunds are of all deposits, withdrawals of an amount. The states count on the day of the request, the
 -- rest on the day it happened.
-create function figures_of_withdrawal(w withdrawals) returns table (day date, metric text, bucket smallint, amount numeric)
+create function stats_of_withdrawal(w withdrawals) returns table (day date, metric text, bucket smallint, amount numeric)
 language sql immutable as $$
   select (f.at at time zone 'UTC')::date, prefix.name || f.metric, f.bucket, f.amount
   from (select case w.kind when 'total_deposits' then 'refund_' else 'withdrawal_' end as name) prefix,
@@ -54,24 +54,24 @@ language sql immutable as $$
   where w.id is not null
 $$;
 
-create function figures_follow_withdrawals() returns trigger language plpgsql as $$
+create function stats_follow_withdrawals() returns trigger language plpgsql as $$
 begin
-  perform add_daily_figure(d.day, d.metric, d.bucket, d.count, d.amount)
+  perform add_daily_stat(d.day, d.metric, d.bucket, d.count, d.amount)
   from (
     select day, metric, bucket, sum(sign) as count, sum(sign * amount) as amount
-    from (select 1 as sign, f.* from figures_of_withdrawal(new) f
-          union all select -1, f.* from figures_of_withdrawal(old) f) both_sides
+    from (select 1 as sign, f.* from stats_of_withdrawal(new) f
+          union all select -1, f.* from stats_of_withdrawal(old) f) both_sides
     group by day, metric, bucket
   ) d
   where d.count <> 0 or d.amount <> 0;
   return null;
 end $$;
-create trigger withdrawals_figures after insert or update on withdrawals for each row execute function figures_follow_withdrawals();
+create trigger withdrawals_stats after insert or update on withdrawals for each row execute function stats_follow_withdrawals();
 
 -- Registrations, and those with a person's code.
-create function figures_follow_users() returns trigger language plpgsql as $$
+create function stats_follow_users() returns trigger language plpgsql as $$
 begin
-  perform add_daily_figure(d.day, d.metric, 0::smallint, d.count, 0)
+  perform add_daily_stat(d.day, d.metric, 0::smallint, d.count, 0)
   from (
     select (person.created_at at time zone 'UTC')::date as day, kind.metric, sum(person.sign) as count
     from (select 1 as sign, new.created_at, new.referred_by where new.id is not null
@@ -83,19 +83,19 @@ begin
   where d.count <> 0;
   return null;
 end $$;
-create trigger users_figures after insert or update of created_at, referred_by or delete on users
-  for each row execute function figures_follow_users();
+create trigger users_stats after insert or update of created_at, referred_by or delete on users
+  for each row execute function stats_follow_users();
 
 -- What the journal books: deposits and those taken back, investments, payouts as they come to the earnings, rewards. And of people
 -- who came with a code, that they did it for the first time: it counts on the day they registered. Fires after
 -- ledger_entries_project, by its name: the balances of these people are locked by then, so that of two first deposits one sees the
 -- other.
-create function figures_follow_ledger() returns trigger language plpgsql as $$
+create function stats_follow_ledger() returns trigger language plpgsql as $$
 begin
   if not exists (
     select from fresh where account = 'external' or (account in ('invested', 'earnings') and amount > 0)) then return null; end if;
 
-  perform add_daily_figure(d.day, d.metric, 0::smallint, d.count, d.amount)
+  perform add_daily_stat(d.day, d.metric, 0::smallint, d.count, d.amount)
   from (
     select (t.created_at at time zone 'UTC')::date as day, m.metric, count(*) as count, sum(abs(f.amount)) as amount
     from fresh f
@@ -108,7 +108,7 @@ begin
     group by 1, 2
   ) d;
 
-  perform add_daily_figure(d.day, d.metric, 0::smallint, d.count, 0)
+  perform add_daily_stat(d.day, d.metric, 0::smallint, d.count, 0)
   from (
     select (u.created_at at time zone 'UTC')::date as day, first.metric, count(*) as count
     from (
@@ -131,10 +131,10 @@ begin
   return null;
 end $$;
 create trigger ledger_entries_tally after insert on ledger_entries referencing new table as fresh
-  for each statement execute function figures_follow_ledger();
+  for each statement execute function stats_follow_ledger();
 
 -- The rows that each figure counts: what a figure leads to, and what it is checked against. It reads the history.
-create view figure_rows as
+create view stat_rows as
 select 'registration' as metric, created_at as at, 0::smallint as bucket, id, id as user_id, 0::numeric as amount from users
 union all select 'referred_registration', created_at, 0::smallint, id, id, 0 from users where referred_by is not null
 union all select 'referred_deposit', u.created_at, 0::smallint, u.id, u.id, 0 from users u
@@ -199,12 +199,12 @@ union all select 'withdrawal_cancelled', closed_at, 0::smallint, id, user_id, am
 union all select 'withdrawal_state_' || status, created_at, 0::smallint, id, user_id, amount from withdrawals where kind = 'amount';
 
 -- Where a figure is not what its rows come to.
-create view figure_differences as
+create view stat_differences as
 with counted as (
-  select day, metric, bucket, sum(count) as count, sum(amount) as amount from daily_figures group by day, metric, bucket
+  select day, metric, bucket, sum(count) as count, sum(amount) as amount from daily_stats group by day, metric, bucket
 ), found as (
   select (at at time zone 'UTC')::date as day, metric, bucket, count(*)::numeric as count, sum(amount) as amount
-  from figure_rows group by 1, 2, 3
+  from stat_rows group by 1, 2, 3
 )
 select day, metric, bucket,
   coalesce(found.count, 0) as expected_count, coalesce(counted.count, 0) as found_count,
@@ -213,10 +213,10 @@ from counted full join found using (day, metric, bucket)
 where (coalesce(counted.count, 0), coalesce(counted.amount, 0)) <> (coalesce(found.count, 0), coalesce(found.amount, 0));
 
 -- Counts everything anew where a figure differs. Writers wait meanwhile.
-create function recount_daily_figures() returns void language plpgsql as $$
+create function recount_daily_stats() returns void language plpgsql as $$
 begin
-  lock table daily_figures in exclusive mode;
-  delete from daily_figures;
-  insert into daily_figures (day, metric, bucket, count, amount)
-  select (at at time zone 'UTC')::date, metric, bucket, count(*), sum(amount) from figure_rows group by 1, 2, 3;
+  lock table daily_stats in exclusive mode;
+  delete from daily_stats;
+  insert into daily_stats (day, metric, bucket, count, amount)
+  select (at at time zone 'UTC')::date, metric, bucket, count(*), sum(amount) from stat_rows group by 1, 2, 3;
 end $$;

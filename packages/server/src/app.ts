@@ -50,7 +50,7 @@ import { adminPropertyRoutes } from "./properties/admin/routes.ts";
 import { propertyFileRoutes } from "./properties/files/routes.ts";
 import { propertyRoutes } from "./properties/routes.ts";
 import { proposalRoutes } from "./proposals/routes.ts";
-import { publicFigureRoutes } from "./public-figures/routes.ts";
+import { publicStatsRoutes } from "./public-stats/routes.ts";
 import { addReconciliationMetrics } from "./reconciliation/reconciliation-metrics.ts";
 import { reconciliationRoutes } from "./reconciliation/routes.ts";
 import { referralRoutes } from "./referrals/routes.ts";
@@ -178,7 +178,7 @@ export function createApps(options: AppOptions): { app: OpenAPIHono<Env>; operat
   api.route("/", proposalRoutes(deps));
   api.route("/", settingsRoutes(deps));
   api.route("/", analyticsRoutes(deps));
-  api.route("/", publicFigureRoutes(deps));
+  api.route("/", publicStatsRoutes(deps));
   api.route("/", announcementRoutes(deps));
   api.route("/", platformRoutes({ sql, support: config.support ?? NO_SUPPORT }));
   api.route("/", auditRoutes(deps));

@@ -105,10 +105,10 @@ export const analytics = z
     period,
     before: period,
     as_of: timestamp,
-    figures: z.record(analyticsMetric, compared(tally)),
+    stats: z.record(analyticsMetric, compared(tally)),
     interval: z.enum(["day", "week", "month"]).meta({ description: "What `series` is by; a week begins on Monday" }),
     series: z
-      .array(z.object({ from: day, to: day, figures: z.partialRecord(analyticsMetric, tally) }))
+      .array(z.object({ from: day, to: day, stats: z.partialRecord(analyticsMetric, tally) }))
       .meta({ description: "What happened in each interval of the period; a metric without anything is left out" }),
     time_to_approval: compared(durations),
     time_to_payment: compared(durations),

@@ -14,7 +14,7 @@ export const differenceKind = z.enum([
   "request_principal",
   "request_count",
   "balance",
-  "daily_figure",
+  "daily_stat",
   "other",
 ]);
 /** What is wrong where the books, their projections and the blockchain differ. */

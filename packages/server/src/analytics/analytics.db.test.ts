@@ -50,10 +50,10 @@ beforeAll(async () => {
 
 describe("GET /admin/analytics", () => {
   it("says what happened in the period and in the one before, from the projection", async () => {
-    const { figures, period, before, interval, series } = await read();
+    const { stats, period, before, interval, series } = await read();
     expect([period.to, interval, series.length]).toEqual([today, "day", 30]);
     expect(before).toEqual({ from: addDays(period.from, -30), to: addDays(period.from, -1) });
-    const counts = Object.entries(figures).flatMap(([metric, { now }]) =>
+    const counts = Object.entries(stats).flatMap(([metric, { now }]) =>
       now.count ? [[metric, now.count, now.amount_ubxs]] : [],
     );
     expect(Object.fromEntries(counts.map(([metric, ...rest]) => [metric, rest]))).toEqual({
@@ -70,16 +70,16 @@ describe("GET /admin/analytics", () => {
       refund_state_completed: [1, "1.5"],
       refund_state_rejected: [1, "3.5"],
     });
-    expect(figures.deposit.before).toEqual({ count: 0, amount_ubxs: "0" });
+    expect(stats.deposit.before).toEqual({ count: 0, amount_ubxs: "0" });
     expect(series.at(-1)).toMatchObject({
       from: today,
       to: today,
-      figures: { deposit: { count: 5, amount_ubxs: "17.5" } },
+      stats: { deposit: { count: 5, amount_ubxs: "17.5" } },
     });
-    expect(series.at(-2)?.figures).toEqual({});
+    expect(series.at(-2)?.stats).toEqual({});
     const next = addDays(today, 1);
     const later = await read(`?from=${next}&to=${next}`);
-    expect([later.figures.deposit.now.count, later.figures.deposit.before.count]).toEqual([0, 5]);
+    expect([later.stats.deposit.now.count, later.stats.deposit.before.count]).toEqual([0, 5]);
   });
 
   it("says how long approvals and payments took, and how old what is open is", async () => {
@@ -107,7 +107,7 @@ describe("GET /admin/analytics", () => {
     ] as const) {
       const answer = await read(`?from=${addDays(today, -days)}&to=${addDays(today, 3)}`);
       expect(answer.interval).toBe(interval);
-      const sum = answer.series.reduce((all, { figures }) => all + (figures.deposit?.count ?? 0), 0);
+      const sum = answer.series.reduce((all, { stats }) => all + (stats.deposit?.count ?? 0), 0);
       expect(sum).toBe(5);
     }
   });
@@ -149,16 +149,16 @@ describe("GET /admin/analytics", () => {
       const reads = () => tx<{ relname: string; reads: number }[]>`
         select relname, (seq_scan + coalesce(idx_scan, 0))::int as reads from pg_stat_xact_user_tables`;
       const before = new Map((await reads()).map(({ relname, reads }) => [relname, reads]));
-      const { sumFigures, sumByInterval, readDurations, sumOpenByAge, readLastCheck } = await import("./store.ts");
+      const { sumStats, sumByInterval, readDurations, sumOpenByAge, readLastCheck } = await import("./store.ts");
       const period = { from: addDays(today, -29), to: today };
-      await sumFigures(tx, period);
+      await sumStats(tx, period);
       await sumByInterval(tx, period, "day");
       await readDurations(tx, period, "refund_payment_time");
       await sumOpenByAge(tx, today, [{ youngest: 0, oldest: null }]);
       await readLastCheck(tx);
       for (const { relname, reads: now } of await reads()) if (now > (before.get(relname) ?? 0)) plans.push(relname);
     });
-    expect(plans).toContain("daily_figures");
+    expect(plans).toContain("daily_stats");
     expect(plans.filter((table) => scanned.test(table))).toEqual([]);
   });
 });
@@ -175,16 +175,16 @@ describe("what a figure counts", () => {
     "treasury_in",
     "treasury_out",
   ] as const)("is as many rows as it says: %s", async (metric) => {
-    const { figures } = await read();
+    const { stats } = await read();
     const all: AnalyticsRows["items"] = [];
     for (let after = ""; ; ) {
       const page = await rows(`metric=${metric}&from=${addDays(today, -29)}&to=${today}&limit=2${after}`);
-      expect({ count: page.count, amount_ubxs: page.amount_ubxs }).toEqual(figures[metric].now);
+      expect({ count: page.count, amount_ubxs: page.amount_ubxs }).toEqual(stats[metric].now);
       all.push(...page.items);
       if (page.next === null) break;
       after = `&after=${page.next}`;
     }
-    expect(all).toHaveLength(figures[metric].now.count);
+    expect(all).toHaveLength(stats[metric].now.count);
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
     expect(all.map(({ at }) => at)).toEqual(
       all
@@ -269,33 +269,33 @@ describe("a table of the figures as a file", () => {
   ] as const)("sums to the figures: %s", async (name, metrics) => {
     // By the day, the week and the month.
     for (const from of [period.from, addDays(today, -100), addDays(today, -800)]) {
-      const { figures, series } = await read(`?from=${from}&to=${today}`);
+      const { stats, series } = await read(`?from=${from}&to=${today}`);
       const lines = await table(name, { from, to: today });
       expect(lines.map(({ from, to }) => [from, to])).toEqual(series.map(({ from, to }) => [from, to]));
       for (const metric of metrics)
-        expect([metric, sum(lines, `${metric}_ubxs`)]).toEqual([metric, figures[metric].now.amount_ubxs]);
+        expect([metric, sum(lines, `${metric}_ubxs`)]).toEqual([metric, stats[metric].now.amount_ubxs]);
     }
   });
 
   it("counts as the figures do where people are counted", async () => {
-    const { figures } = await read();
+    const { stats } = await read();
     const lines = await table("registrations");
     for (const metric of ["registration", "referred_registration"] as const)
-      expect(sum(lines, `${metric}_count`)).toBe(String(figures[metric].now.count));
+      expect(sum(lines, `${metric}_count`)).toBe(String(stats[metric].now.count));
     const steps = await table("invited_people");
     expect(steps[0]).toEqual({ step: "referred_registration", people: "0", people_before: "0" });
   });
 
   it("has the refunds by what became of them, beside the period before, and those that are open", async () => {
     const next = { from: addDays(today, 1), to: addDays(today, 1) };
-    const { figures, open_refunds } = await read();
+    const { stats, open_refunds } = await read();
     for (const [period, column] of [
       [undefined, ""],
       [next, "_before"],
     ] as const) {
       const lines = await table("refund_outcomes", period);
-      expect(sum(lines, `requests${column}`)).toBe(String(figures.refund_requested.now.count));
-      expect(sum(lines, `amount${column}_ubxs`)).toBe(figures.refund_requested.now.amount_ubxs);
+      expect(sum(lines, `requests${column}`)).toBe(String(stats.refund_requested.now.count));
+      expect(sum(lines, `amount${column}_ubxs`)).toBe(stats.refund_requested.now.amount_ubxs);
     }
     expect(await table("open_refunds")).toEqual(
       open_refunds.map(({ status, requested, count, amount_ubxs }) => ({

@@ -16,7 +16,7 @@ async function readFile(period: { from: string | undefined; to: string }) {
   const counted = connect(url, {
     max: 1,
     onQuery: (statement) => {
-      if (statement.includes("figure_rows")) reads += 1;
+      if (statement.includes("stat_rows")) reads += 1;
     },
   });
   const lines: string[] = [];
@@ -33,7 +33,7 @@ describe("a file of many rows", () => {
   beforeAll(async () => {
     // Days with more rows than are read at once, and days with fewer.
     for (const count of PEOPLE) await bookMany(sql, (await somebody(sql)).id, count);
-    await sql`select recount_daily_figures()`;
+    await sql`select recount_daily_stats()`;
   });
 
   it("has each row once, newest first, and reads a few days at a time", async () => {
@@ -58,8 +58,8 @@ describe("a file of many rows", () => {
   });
 
   it("has every row also where the figures know nothing of its day", async () => {
-    await sql`delete from daily_figures where day < ${addDays(today, -1)}::date`;
+    await sql`delete from daily_stats where day < ${addDays(today, -1)}::date`;
     expect((await readFile({ from: undefined, to: today })).rows).toHaveLength(PEOPLE.reduce((all, one) => all + one));
-    await sql`select recount_daily_figures()`;
+    await sql`select recount_daily_stats()`;
   });
 });

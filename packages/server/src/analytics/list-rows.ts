@@ -56,7 +56,7 @@ export async function* rowsCsv(sql: Sql, { metric, ...period }: RowsOf): AsyncGe
  */
 async function cutPeriod(sql: Queryable, { metric, from, to }: RowsOf): Promise<Omit<RowsOf, "metric">[]> {
   const days = await sql<{ day: string; count: number }[]>`
-    select to_char(day, 'YYYY-MM-DD') as day, sum(count)::int as count from daily_figures
+    select to_char(day, 'YYYY-MM-DD') as day, sum(count)::int as count from daily_stats
     where metric = any(${partsOf(metric).map(([part]) => part)}) and day <= ${to}::date
       and ${from === undefined ? sql`true` : sql`day >= ${from}::date`}
     group by 1 order by 1 desc`;
@@ -79,7 +79,7 @@ async function readRows(sql: Queryable, { metric, from, to }: RowsOf, key: Key |
   return sql<Row[]>`
     select r.id, r.at, ${momentKey(sql, "r.at")} as key, r.amount * case when r.metric = any(${taken}) then -1 else 1 end as amount,
       r.user_id, u.email
-    from figure_rows r join users u on u.id = r.user_id
+    from stat_rows r join users u on u.id = r.user_id
     where r.metric = any(${parts.map(([part]) => part)}) and r.at < ${to}::date + 1
       and ${from === undefined ? sql`true` : sql`r.at >= ${from}::date`}
       and ${

@@ -19,9 +19,9 @@ import {
   readLastCheck,
   type Sum,
   sumByInterval,
-  sumFigures,
   sumOf,
   sumOpenByAge,
+  sumStats,
 } from "./store.ts";
 
 /** Ages of open refunds, in days. */
@@ -48,7 +48,7 @@ export async function readAnalytics(
   const before = periodBefore(period);
   const interval = intervalOf(period);
   return sql.begin("isolation level repeatable read read only", async (tx) => {
-    const [sums, sumsBefore] = [await sumFigures(tx, period), await sumFigures(tx, before)];
+    const [sums, sumsBefore] = [await sumStats(tx, period), await sumStats(tx, before)];
     const durations = async (metric: Parameters<typeof readDurations>[2]) => ({
       now: describeDurations(await readDurations(tx, period, metric)),
       before: describeDurations(await readDurations(tx, before, metric)),
@@ -59,7 +59,7 @@ export async function readAnalytics(
       period,
       before,
       as_of: now.toISOString(),
-      figures: eachMetric((metric) => ({
+      stats: eachMetric((metric) => ({
         now: tallyOf(sumOf(metric, sums)),
         before: tallyOf(sumOf(metric, sumsBefore)),
       })),
@@ -97,7 +97,7 @@ function seriesOf(period: Period, interval: Interval, rows: Awaited<ReturnType<t
     const own = rows.filter(({ begins }) => begins <= from && from < endOf(begins, interval));
     const sums = new Map(own.map((row) => [row.metric, row]));
     const happened = analyticsMetric.options.filter((metric) => partsOf(metric).some(([part]) => sums.has(part)));
-    return { from, to, figures: Object.fromEntries(happened.map((metric) => [metric, tallyOf(sumOf(metric, sums))])) };
+    return { from, to, stats: Object.fromEntries(happened.map((metric) => [metric, tallyOf(sumOf(metric, sums))])) };
   });
 }
 

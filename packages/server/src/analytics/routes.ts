@@ -12,7 +12,7 @@ import type { Deps } from "../platform/http/env.ts";
 import { createRouter, json, signedIn } from "../platform/http/router.ts";
 import { listRows, rowsCsv } from "./list-rows.ts";
 import { readAnalytics, tallyOf } from "./read-analytics.ts";
-import { sumFigures, sumOf } from "./store.ts";
+import { sumOf, sumStats } from "./store.ts";
 import { tableCsv } from "./table-csv.ts";
 
 const tags = ["Admin"];
@@ -51,7 +51,7 @@ export function analyticsRoutes({ sql, clock }: Pick<Deps, "sql" | "clock">) {
         const { metric, from = BEGINNING, to } = which;
         const [page, sums] = await Promise.all([
           listRows(sql, { ...which, from: which.from, after: which.after }),
-          sumFigures(sql, { from, to }),
+          sumStats(sql, { from, to }),
         ]);
         return c.json({ ...page, ...tallyOf(sumOf(metric, sums)) }, 200);
       },

@@ -38,9 +38,9 @@ export function sumOf(metric: AnalyticsMetric, sums: ReadonlyMap<AnalyticsMetric
 type IntervalRow = Sum & { begins: string; metric: AnalyticsMetric };
 
 /** What each metric came to in a period. One that nothing happened of is left out. Reads the projection. */
-export async function sumFigures(sql: Queryable, { from, to }: Period): Promise<Map<AnalyticsMetric, Sum>> {
+export async function sumStats(sql: Queryable, { from, to }: Period): Promise<Map<AnalyticsMetric, Sum>> {
   const rows = await sql<(Sum & { metric: AnalyticsMetric })[]>`
-    select metric, sum(count)::int as count, sum(amount) as amount from daily_figures
+    select metric, sum(count)::int as count, sum(amount) as amount from daily_stats
     where day between ${from}::date and ${to}::date and metric not like '%\\_time'
     group by metric`;
   return new Map(rows.map(({ metric, count, amount }) => [metric, { count, amount }]));
@@ -51,7 +51,7 @@ export async function sumByInterval(sql: Queryable, { from, to }: Period, interv
   return sql<IntervalRow[]>`
     select to_char(date_trunc(${interval}, day::timestamp), 'YYYY-MM-DD') as begins, metric, sum(count)::int as count,
       sum(amount) as amount
-    from daily_figures
+    from daily_stats
     where day between ${from}::date and ${to}::date and metric not like '%\\_time'
     group by 1, 2 having sum(count) <> 0
     order by 1`;
@@ -64,7 +64,7 @@ export async function readDurations(
   metric: "refund_approval_time" | "refund_payment_time",
 ): Promise<Bucket[]> {
   return sql<Bucket[]>`
-    select bucket, sum(count)::int as count from daily_figures
+    select bucket, sum(count)::int as count from daily_stats
     where day between ${from}::date and ${to}::date and metric = ${metric}
     group by bucket having sum(count) > 0`;
 }
@@ -80,7 +80,7 @@ export async function sumOpenByAge(
 ): Promise<(Sum & { status: "pending" | "approved"; youngest: number })[]> {
   return sql<(Sum & { status: "pending" | "approved"; youngest: number })[]>`
     select replace(f.metric, 'refund_state_', '') as status, age.youngest, sum(f.count)::int as count, sum(f.amount) as amount
-    from daily_figures f
+    from daily_stats f
     join unnest(${ages.map(({ youngest }) => youngest)}::int[], ${ages.map(({ oldest }) => oldest)}::int[])
       age (youngest, oldest)
       on greatest(${today}::date - f.day, 0) between age.youngest and coalesce(age.oldest, 2147483647)

@@ -22,22 +22,22 @@ export async function tableCsv(
   sql: Sql,
   { table, now, ...period }: Period & { table: AnalyticsTable; now: Date },
 ): Promise<string> {
-  const figures = await readAnalytics(sql, { ...period, now });
-  return linesOf(table, figures).map(csvLine).join("");
+  const stats = await readAnalytics(sql, { ...period, now });
+  return linesOf(table, stats).map(csvLine).join("");
 }
 
-function linesOf(table: AnalyticsTable, figures: Analytics): Cell[][] {
+function linesOf(table: AnalyticsTable, stats: Analytics): Cell[][] {
   switch (table) {
     case "refund_times":
-      return timesOf(figures);
+      return timesOf(stats);
     case "open_refunds":
-      return openOf(figures);
+      return openOf(stats);
     case "refund_outcomes":
-      return outcomesOf(figures);
+      return outcomesOf(stats);
     case "invited_people":
-      return funnelOf(figures);
+      return funnelOf(stats);
     default:
-      return seriesOf(table, figures);
+      return seriesOf(table, stats);
   }
 }
 
@@ -45,16 +45,16 @@ function seriesOf(table: keyof typeof SERIES, { series }: Analytics): Cell[][] {
   const { of, metrics } = SERIES[table];
   return [
     ["from", "to", ...metrics.map((metric) => `${metric}_${of === "count" ? "count" : "ubxs"}`)],
-    ...series.map(({ from, to, figures }) => [from, to, ...metrics.map((metric) => figures[metric]?.[of] ?? 0)]),
+    ...series.map(({ from, to, stats }) => [from, to, ...metrics.map((metric) => stats[metric]?.[of] ?? 0)]),
   ];
 }
 
 /** In seconds, which a spreadsheet can compare; what nobody came to is left empty. */
-function timesOf(figures: Analytics): Cell[][] {
+function timesOf(stats: Analytics): Cell[][] {
   const lines = (["time_to_approval", "time_to_payment"] as const).flatMap((time) =>
     (["now", "before"] as const).map((when) => {
-      const { from, to } = when === "now" ? figures.period : figures.before;
-      const { median_seconds, p90_seconds, count } = figures[time][when];
+      const { from, to } = when === "now" ? stats.period : stats.before;
+      const { median_seconds, p90_seconds, count } = stats[time][when];
       return [time, from, to, median_seconds, p90_seconds, count];
     }),
   );
@@ -74,19 +74,19 @@ function openOf({ open_refunds }: Analytics): Cell[][] {
   ];
 }
 
-function outcomesOf({ figures }: Analytics): Cell[][] {
+function outcomesOf({ stats }: Analytics): Cell[][] {
   return [
     ["status", "requests", "amount_ubxs", "requests_before", "amount_before_ubxs"],
     ...STATES.map((state) => {
-      const { now, before } = figures[`refund_state_${state}`];
+      const { now, before } = stats[`refund_state_${state}`];
       return [state, now.count, now.amount_ubxs, before.count, before.amount_ubxs];
     }),
   ];
 }
 
-function funnelOf({ figures }: Analytics): Cell[][] {
+function funnelOf({ stats }: Analytics): Cell[][] {
   return [
     ["step", "people", "people_before"],
-    ...FUNNEL.map((metric) => [metric, figures[metric].now.count, figures[metric].before.count]),
+    ...FUNNEL.map((metric) => [metric, stats[metric].now.count, stats[metric].before.count]),
   ];
 }

@@ -13,7 +13,7 @@ export type Difference = {
 };
 
 /** The rules about figures that charts and lists show, and no payment is made by. */
-export const FIGURE_RULES = ["earned on the days equals the journal", "rank counts the people of its totals"];
+export const STAT_RULES = ["earned on the days equals the journal", "rank counts the people of its totals"];
 
 /**
  * Compares the journal, the balances, the deposits, the withdrawals, the shares and the referral rewards with each other, all within
@@ -35,5 +35,5 @@ export async function findDifferences(sql: Queryable): Promise<Difference[]> {
        select user_id, subject::text, rule, expected, found from referral_differences
        union all
        select user_id, subject, rule, expected, found from referral_rank_differences
-    ) d order by rule = any(${FIGURE_RULES}::text[]), user_id, rule limit 100`;
+    ) d order by rule = any(${STAT_RULES}::text[]), user_id, rule limit 100`;
 }

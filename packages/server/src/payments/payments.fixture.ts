@@ -163,7 +163,7 @@ export async function createPayingWorld(
         }
         await tx`update withdrawals set status = 'approved', tx_id = null, chain_id = null, closed_at = null where id = ${id}`;
         await tx`update chain_accounts set next_nonce = next_nonce - 1`;
-        await tx`select recount_daily_figures()`;
+        await tx`select recount_daily_stats()`;
       });
       await expectSoundLedger(sql);
     },

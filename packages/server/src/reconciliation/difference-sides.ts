@@ -1,7 +1,7 @@
 import type { DifferenceKind, DifferenceSide } from "@freehold/contract";
 import { formatAmount } from "@freehold/contract";
 import { COUNT_RULE, SUM_RULE } from "../analytics/store.ts";
-import { FIGURE_RULES } from "../ledger/differences.ts";
+import { STAT_RULES } from "../ledger/differences.ts";
 import { UNEXPLAINED_TRANSFER } from "../withdrawals/payment-guard.ts";
 
 const KINDS: Readonly<Record<string, DifferenceKind>> = {
@@ -15,9 +15,9 @@ const KINDS: Readonly<Record<string, DifferenceKind>> = {
   "deposit equals remaining, reserved and withdrawn": "deposit_parts",
   "withdrawal takes its principal from deposits": "request_principal",
   "withdrawal counts its deposits": "request_count",
-  [COUNT_RULE]: "daily_figure",
-  [SUM_RULE]: "daily_figure",
-  ...Object.fromEntries(FIGURE_RULES.map((rule) => [rule, "daily_figure" as const])),
+  [COUNT_RULE]: "daily_stat",
+  [SUM_RULE]: "daily_stat",
+  ...Object.fromEntries(STAT_RULES.map((rule) => [rule, "daily_stat" as const])),
 };
 
 /** Every rule about a person's balance. */

@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import { findFigureDifferences } from "../analytics/find-figure-differences.ts";
+import { findStatDifferences } from "../analytics/find-stat-differences.ts";
 import { findDifferences } from "../ledger/differences.ts";
 import type { Chain } from "../platform/chain/chain.ts";
 import { ChainError } from "../platform/chain/chain-error.ts";
@@ -60,8 +60,8 @@ async function hasChain(sql: Sql): Promise<boolean> {
 async function compareLedger(sql: Sql): Promise<Difference[]> {
   const rows = await sql.begin("isolation level repeatable read read only", async (tx) => {
     await tx`set local statement_timeout = 0`;
-    const ofFigures = await findFigureDifferences(tx);
-    return [...(await findDifferences(tx)), ...ofFigures.map((difference) => ({ ...difference, user_id: null }))];
+    const ofStats = await findStatDifferences(tx);
+    return [...(await findDifferences(tx)), ...ofStats.map((difference) => ({ ...difference, user_id: null }))];
   });
   return rows.map(({ user_id, rule, subject, expected, found }) => ({
     user_id,
@@ -99,7 +99,7 @@ async function writeDown(
       from ${rows} with ordinality n (rule, subject, expected, found, user_id, place) order by place
       on conflict do nothing`;
     const added = count > 0 ? await readDifferences(tx, { after: before }) : [];
-    const ofMoney = added.filter(({ kind }) => kind !== "daily_figure");
+    const ofMoney = added.filter(({ kind }) => kind !== "daily_stat");
     if (ofMoney[0]) await stopPayments(tx, reasonOf(ofMoney[0], ofMoney.length));
     await tx`
       insert into reconciliations (started_at, chain_fault, chain_asked) values (${startedAt}, ${chainFault}, ${chainAsked})`;

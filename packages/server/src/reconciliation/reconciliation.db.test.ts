@@ -304,7 +304,7 @@ describe("a figure that charts and lists show, and no payment is made by", () =>
     await sql.unsafe(statement, statement.includes("$1") ? [id] : []);
     await run();
     const { groups } = await reported();
-    const figures = groups.find(({ kind }) => kind === "daily_figure");
+    const figures = groups.find(({ kind }) => kind === "daily_stat");
     const subject = statement.includes("$1")
       ? `What ${email} earned on ${day}`
       : "The figure of people who have referred 14";

@@ -12,7 +12,7 @@ import { type CallOptions, read, readFile } from "./request.ts";
  * What happened on the platform, for admins; others get 403 `forbidden`.
  *
  * @example
- * const { figures } = await analytics.get({ from: "2026-03-01", to: "2026-03-31" });
+ * const { stats } = await analytics.get({ from: "2026-03-01", to: "2026-03-31" });
  */
 export const analytics = {
   /** The figures of a period beside the one before; the last 30 days by default. */

@@ -33,7 +33,7 @@ export function MetricChart({
 }) {
   const t = useMessages($analyticsMessages);
   const axis = t[data?.interval ?? "day"];
-  const rows = data?.series.map(({ from, to, figures }) => ({
+  const rows = data?.series.map(({ from, to, stats }) => ({
     label: intervalName(from, data.interval),
     values: Object.fromEntries(series.map(({ key }) => [key, (figures[key] ?? NOTHING)[of]])),
     hrefs: Object.fromEntries(

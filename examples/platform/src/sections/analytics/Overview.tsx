@@ -45,7 +45,7 @@ type Part = { data: Analytics | undefined };
 
 function Refunds({ data }: Part) {
   const t = useMessages($analyticsMessages);
-  const figures = data?.figures;
+  const figures = data?.stats;
   return (
     <Group title={t.refunds}>
       <MetricChart
@@ -77,7 +77,7 @@ function Refunds({ data }: Part) {
 
 function Money({ data }: Part) {
   const t = useMessages($analyticsMessages);
-  const figures = data?.figures;
+  const figures = data?.stats;
   return (
     <Group title={t.money}>
       <div className="analytics-pair">
@@ -118,7 +118,7 @@ function Money({ data }: Part) {
 
 function People({ data }: Part) {
   const t = useMessages($analyticsMessages);
-  const figures = data?.figures;
+  const figures = data?.stats;
   return (
     <Group title={t.people}>
       <div className="analytics-pair">

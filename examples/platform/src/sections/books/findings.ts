@@ -46,7 +46,7 @@ export const $findingMessages = messages("siteFindings", {
   figureTitle: "Figures are miscounted",
   figureWhat: "A figure is not what the rows come to that it counts. It is nobody's money, and payments go on.",
   figureTodo:
-    "Have those of the analytics counted anew in the database: select recount_daily_figures(). What people earned on a day, and the ranks of referrals, are put right in their rows. Then have it looked at how it came.",
+    "Have those of the analytics counted anew in the database: select recount_daily_stats(). What people earned on a day, and the ranks of referrals, are put right in their rows. Then have it looked at how it came.",
   otherTitle: "The books differ",
   otherWhat: "A rule that should hold does not.",
 });
@@ -61,7 +61,7 @@ const NAMES = {
   unexplained_transfer: "unexplained",
   deposit_without_transfer: "deposit",
   treasury_balance: "treasury",
-  daily_figure: "figure",
+  daily_stat: "figure",
 } as const;
 
 /** Kinds that only a fault or a hand in the database can cause: what to do is the same for all. */
@@ -93,5 +93,5 @@ export function findingOf(kind: DifferenceKind, mayHavePaid = false): Finding {
 
 /** Whether a kind is about rows of the database, and each difference says in its sentence which figure is wrong. */
 export function isAboutRows(kind: DifferenceKind): boolean {
-  return kind === "daily_figure" || !Object.hasOwn(NAMES, kind);
+  return kind === "daily_stat" || !Object.hasOwn(NAMES, kind);
 }

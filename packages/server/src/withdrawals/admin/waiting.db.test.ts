@@ -84,7 +84,7 @@ it("counts the open refunds that wait longer than people are told, and leads to 
 });
 
 it("lists the open refunds of each age as analytics counts and sums them", async () => {
-  await sql`select recount_daily_figures()`;
+  await sql`select recount_daily_stats()`;
   const { open_refunds } = (await admin.get<Analytics>("/admin/analytics")).body;
   const listed: AdminWithdrawals["items"] = [];
   for (const { requested } of open_refunds.filter(({ status }) => status === "pending")) {

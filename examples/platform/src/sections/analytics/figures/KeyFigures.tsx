@@ -37,7 +37,7 @@ export function MetricKpi({ metric, data }: { metric: AnalyticsMetric; data: Ana
   return (
     <Figure
       label={t[metric]}
-      figure={data?.figures[metric]}
+      figure={data?.stats[metric]}
       href={data && rowsHref(metric, data.period)}
       isOfPeople={metric === "registration"}
     />

@@ -9,13 +9,13 @@ const STEPS = ["referred_registration", "referred_deposit", "referred_investment
 /** How far people have come who registered with somebody's code in the period; each number leads to them. */
 export function Funnel({ data }: { data: Analytics | undefined }) {
   const t = useMessages($analyticsMessages);
-  const all = data?.figures.referred_registration.now.count ?? 0;
+  const all = data?.stats.referred_registration.now.count ?? 0;
   const steps =
     data &&
     STEPS.map((metric) => ({
       metric,
-      count: data.figures[metric].now.count,
-      before: data.figures[metric].before.count,
+      count: data.stats[metric].now.count,
+      before: data.stats[metric].before.count,
     }));
   return (
     <Card title={t.funnelTitle} level={3} action={data && <TableButton table="invited_people" period={data.period} />}>

@@ -15,10 +15,10 @@ export function Outcome({ data }: { data: Analytics | undefined }) {
     STATES.map((state) => ({
       state,
       label: t[state],
-      ...data.figures[`refund_state_${state}`].now,
-      before: data.figures[`refund_state_${state}`].before,
+      ...data.stats[`refund_state_${state}`].now,
+      before: data.stats[`refund_state_${state}`].before,
     }));
-  const all = data?.figures.refund_requested;
+  const all = data?.stats.refund_requested;
   return (
     <Card
       title={t.outcomeTitle}

@@ -45,8 +45,8 @@ test("each sum of what became of them leads to the requests that it sums, of eit
   const others = ["pending", "approved", "rejected", "cancelled"];
   const data: Analytics = {
     ...FIGURES,
-    figures: {
-      ...FIGURES.figures,
+    stats: {
+      ...FIGURES.stats,
       ...Object.fromEntries(others.map((state) => [`refund_state_${state}`, { now: none, before: none }])),
     },
   };

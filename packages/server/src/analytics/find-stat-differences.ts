@@ -2,7 +2,7 @@ import type { Queryable } from "../platform/database/connect.ts";
 import { COUNT_RULE, SUM_RULE } from "./store.ts";
 
 /** A figure that is not what its rows come to. `subject` names the day and the metric: `2026-03-01 refund_paid`. */
-export type FigureDifference = {
+export type StatDifference = {
   rule: string;
   subject: string;
   /** A count, or micro-UBXS. */
@@ -28,11 +28,11 @@ type Row = {
  *
  * @returns nothing when all is well; else the newest of what differs.
  */
-export async function findFigureDifferences(sql: Queryable): Promise<FigureDifference[]> {
+export async function findStatDifferences(sql: Queryable): Promise<StatDifference[]> {
   const rows = await sql<Row[]>`
     select to_char(day, 'YYYY-MM-DD') || ' ' || metric || case when metric like '%\\_time' then '/' || bucket else '' end as subject,
       expected_count, found_count, expected_amount, found_amount
-    from figure_differences order by day desc, metric, bucket limit ${MOST}`;
+    from stat_differences order by day desc, metric, bucket limit ${MOST}`;
   return rows.flatMap(({ subject, expected_count, found_count, expected_amount, found_amount }) => [
     ...(expected_count === found_count
       ? []

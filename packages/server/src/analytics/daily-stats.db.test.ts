@@ -23,10 +23,10 @@ import { rejectWithdrawal } from "../withdrawals/decisions/reject-withdrawal.ts"
 import { cancelWithdrawal } from "../withdrawals/requests/cancel-withdrawal.ts";
 import { requestRefund } from "../withdrawals/requests/request-refund.ts";
 import { requestWithdrawal } from "../withdrawals/requests/request-withdrawal.ts";
-import { findFigureDifferences } from "./find-figure-differences.ts";
+import { findStatDifferences } from "./find-stat-differences.ts";
 import { listRows } from "./list-rows.ts";
 import { dayOf } from "./period.ts";
-import { sumFigures } from "./store.ts";
+import { sumStats } from "./store.ts";
 
 const { sql } = await createTestDatabase();
 await sql`update settings set cooling_off_seconds = 0`;
@@ -153,13 +153,13 @@ describe("the figures of each day", () => {
           const people = [first, await referred(first), await referred(first)];
           for (let i = 0; i < operations.length; i += atOnce)
             await Promise.all(operations.slice(i, i + atOnce).map((one) => attempt(one, people)));
-          expect(await findFigureDifferences(sql)).toEqual([]);
+          expect(await findStatDifferences(sql)).toEqual([]);
         },
       ),
       { numRuns: times(100), seed: seed("figures of random operations"), examples: [[A_WHOLE_LIFE, 1]] },
     );
     // Otherwise the sequences would not have tried what they are for.
-    const reached = await sql<{ metric: string }[]>`select distinct metric from daily_figures where count > 0`;
+    const reached = await sql<{ metric: string }[]>`select distinct metric from daily_stats where count > 0`;
     expect(reached.map(({ metric }) => metric)).toEqual(
       expect.arrayContaining([
         "referred_reward",
@@ -174,9 +174,9 @@ describe("the figures of each day", () => {
 
   it("are counted by many at once without waiting for each other", async () => {
     const people = await Promise.all(Array.from({ length: 20 }, async () => (await somebody(sql)).id));
-    const before = (await sumFigures(sql, today())).get("deposit");
+    const before = (await sumStats(sql, today())).get("deposit");
     await Promise.all(people.flatMap((id) => [1, 2, 3, 4, 5].map(() => pay(sql, id, "1.5"))));
-    const after = (await sumFigures(sql, today())).get("deposit");
+    const after = (await sumStats(sql, today())).get("deposit");
     expect([(after?.count ?? 0) - (before?.count ?? 0), (after?.amount ?? 0n) - (before?.amount ?? 0n)]).toEqual([
       100,
       parseAmount("150"),
@@ -193,11 +193,11 @@ describe("the figures of each day", () => {
       return true;
     });
     expect(booked).toBe(true);
-    expect(await findFigureDifferences(sql)).toEqual([]);
+    expect(await findStatDifferences(sql)).toEqual([]);
   });
 
   it("count the first of two deposits at once of somebody who was invited, and once", async () => {
-    const counted = async () => (await sumFigures(sql, today())).get("referred_deposit")?.count ?? 0;
+    const counted = async () => (await sumStats(sql, today())).get("referred_deposit")?.count ?? 0;
     for (let round = 0; round < 10; round++) {
       const before = await counted();
       const person = await referred(adminId);
@@ -209,16 +209,16 @@ describe("the figures of each day", () => {
   it("that somebody changed are found, and are right once they are counted anew", async () => {
     await pay(sql, (await somebody(sql)).id, "7");
     await sql`
-      update daily_figures set count = count + 1, amount = amount - 3
-      where id = (select max(id) from daily_figures where metric = 'deposit')`;
-    const { count = 0, amount = 0n } = (await sumFigures(sql, today())).get("deposit") ?? {};
+      update daily_stats set count = count + 1, amount = amount - 3
+      where id = (select max(id) from daily_stats where metric = 'deposit')`;
+    const { count = 0, amount = 0n } = (await sumStats(sql, today())).get("deposit") ?? {};
     const subject = `${today().from} deposit`;
-    expect(await findFigureDifferences(sql)).toEqual([
+    expect(await findStatDifferences(sql)).toEqual([
       { rule: "count of a day equals its rows", subject, expected: BigInt(count - 1), found: BigInt(count) },
       { rule: "sum of a day equals its rows", subject, expected: amount + 3n, found: amount },
     ]);
-    await sql`select recount_daily_figures()`;
-    expect(await findFigureDifferences(sql)).toEqual([]);
+    await sql`select recount_daily_stats()`;
+    expect(await findStatDifferences(sql)).toEqual([]);
   });
 
   it("that are miscounted are named by the reconciliation, and payments go on", async () => {
@@ -228,15 +228,15 @@ describe("the figures of each day", () => {
     await sql`update settings set payments_stopped_at = null, payments_stopped_reason = null`;
     await pay(sql, (await somebody(sql)).id, "7");
     await sql`
-      update daily_figures set amount = amount + 1000000
-      where id = (select max(id) from daily_figures where metric = 'deposit')`;
+      update daily_stats set amount = amount + 1000000
+      where id = (select max(id) from daily_stats where metric = 'deposit')`;
     await reconcile({ sql, chain: null, log });
     const { groups } = await readReconciliation(sql);
-    const { amount = 0n } = (await sumFigures(sql, today())).get("deposit") ?? {};
+    const { amount = 0n } = (await sumStats(sql, today())).get("deposit") ?? {};
     const [expected, found] = [amount - 1_000_000n, amount].map(inUbxs);
-    expect(groups.filter(({ kind }) => kind === "daily_figure")).toMatchObject([
+    expect(groups.filter(({ kind }) => kind === "daily_stat")).toMatchObject([
       {
-        kind: "daily_figure",
+        kind: "daily_stat",
         count: 1,
         sum_ubxs: "1",
         differences: [
@@ -245,10 +245,10 @@ describe("the figures of each day", () => {
       },
     ]);
     expect((await readSettings(sql)).paymentsStopped).toBeNull();
-    await sql`select recount_daily_figures()`;
+    await sql`select recount_daily_stats()`;
     await reconcile({ sql, chain: null, log });
     const left = (await readReconciliation(sql)).groups.map(({ kind }) => kind);
-    expect(left).not.toContain("daily_figure");
+    expect(left).not.toContain("daily_stat");
   });
 
   it("stay right when they are counted anew while people go on", async () => {
@@ -258,9 +258,9 @@ describe("the figures of each day", () => {
         for (let i = 0; i < 6; i++) await pay(sql, id, "1");
         await refund(id);
       }),
-      ...[1, 2, 3].map(() => sql`select recount_daily_figures()`),
+      ...[1, 2, 3].map(() => sql`select recount_daily_stats()`),
     ]);
-    expect(await findFigureDifferences(sql)).toEqual([]);
+    expect(await findStatDifferences(sql)).toEqual([]);
   });
 
   it("count the payouts of a distribution once they come to the earnings", async () => {
@@ -268,11 +268,11 @@ describe("the figures of each day", () => {
     const [month, at] = [monthsAgo(1), new Date(Date.UTC(2020, 0, 15))];
     const userIds = [(await somebody(sql)).id, (await somebody(sql)).id];
     await buyForEach(sql, { userIds, propertyId: property.id, shares: [1, 2], at });
-    const before = (await sumFigures(sql, today())).get("payout");
+    const before = (await sumStats(sql, today())).get("payout");
     const request = { property_id: property.id, month: month.slice(0, 7), gross_ubxs: "12", costs_ubxs: "3" };
     await sql.begin((tx) => proposeDistribution({ tx, clock: () => new Date() }, request, adminId));
     await distributeAll(sql);
-    const after = (await sumFigures(sql, today())).get("payout");
+    const after = (await sumStats(sql, today())).get("payout");
     expect([(after?.count ?? 0) - (before?.count ?? 0), (after?.amount ?? 0n) - (before?.amount ?? 0n)]).toEqual([
       2,
       parseAmount("9"),
@@ -284,6 +284,6 @@ describe("the figures of each day", () => {
         [userIds[1], "6"],
       ].sort(),
     );
-    expect(await findFigureDifferences(sql)).toEqual([]);
+    expect(await findStatDifferences(sql)).toEqual([]);
   });
 });

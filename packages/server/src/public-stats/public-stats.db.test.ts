@@ -37,12 +37,12 @@ const counted = new Proxy(sql, {
 const begun = Date.now();
 let offset = 0;
 const api = createTestApi(counted, { clock: () => new Date(begun + offset) });
-const fetchFigures = (path: string, headers: Record<string, string> = {}) =>
+const fetchStats = (path: string, headers: Record<string, string> = {}) =>
   api.app.request(`/api${path}`, { headers });
 /** As it is after the seconds that an answer is given for. */
 async function progress(): Promise<PublicProgress> {
   offset += FRESH;
-  return (await fetchFigures("/progress")).json() as Promise<PublicProgress>;
+  return (await fetchStats("/progress")).json() as Promise<PublicProgress>;
 }
 
 beforeAll(async () => {
@@ -128,20 +128,20 @@ describe("GET /progress", () => {
   it("costs the database one read, however many look at once", async () => {
     offset += FRESH;
     reads = 0;
-    const answers = await Promise.all(Array.from({ length: times(10_000) }, () => fetchFigures("/progress")));
+    const answers = await Promise.all(Array.from({ length: times(10_000) }, () => fetchStats("/progress")));
     expect(answers.every(({ status }) => status === 200)).toBe(true);
     expect(reads).toBe(1);
-    await fetchFigures("/progress");
+    await fetchStats("/progress");
     expect(reads).toBe(1);
   }, 60_000);
 
   it("is kept by caches, and answers 304 to those who have it", async () => {
-    const answer = await fetchFigures("/progress");
+    const answer = await fetchStats("/progress");
     expect(answer.headers.get("cache-control")).toBe(
       "public, max-age=5, stale-while-revalidate=30, stale-if-error=600",
     );
     const etag = answer.headers.get("etag") as string;
-    const again = await fetchFigures("/progress", { "If-None-Match": etag });
+    const again = await fetchStats("/progress", { "If-None-Match": etag });
     expect([again.status, await again.text(), again.headers.get("etag")]).toEqual([304, "", etag]);
   });
 });
@@ -149,7 +149,7 @@ describe("GET /progress", () => {
 describe("GET /status", () => {
   const status = async () => {
     offset += FRESH;
-    return (await fetchFigures("/status")).json() as Promise<ServiceStatus>;
+    return (await fetchStats("/status")).json() as Promise<ServiceStatus>;
   };
 
   it("says what works", async () => {

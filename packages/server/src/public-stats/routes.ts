@@ -12,7 +12,7 @@ const tags = ["Platform"];
 const CACHED = `public, max-age=${FRESH / 1000}, stale-while-revalidate=30, stale-if-error=600`;
 
 /** What anybody may see, signed in or not: however many look at once, the database is read once in a few seconds (PLATFORM 6). */
-export function publicFigureRoutes({ sql, clock, log }: Pick<Deps, "sql" | "clock" | "log">) {
+export function publicStatsRoutes({ sql, clock, log }: Pick<Deps, "sql" | "clock" | "log">) {
   const now = () => clock().getTime();
   const progress = shareAnswer(() => readPublicProgress(sql, clock()), now);
   const status = shareAnswer(() => readServiceStatus(sql, { now: clock(), log }), now);

@@ -1,7 +1,7 @@
 import type { PlatformStatus, PublicProgress } from "@freehold/contract";
 import type { Bucket } from "../analytics/percentile.ts";
 import { COUNT_RULE, SUM_RULE, type Sum } from "../analytics/store.ts";
-import { FIGURE_RULES } from "../ledger/differences.ts";
+import { STAT_RULES } from "../ledger/differences.ts";
 import type { Queryable } from "../platform/database/connect.ts";
 
 /** What the refunds of a week count as. `begins` is its Monday. */
@@ -15,7 +15,7 @@ export async function sumRefundsByWeek(sql: Queryable): Promise<WeekRow[]> {
   return sql<WeekRow[]>`
     select to_char(date_trunc('week', f.day::timestamp), 'YYYY-MM-DD') as begins, kind.what, sum(f.count)::int as count,
       sum(f.amount) as amount
-    from daily_figures f
+    from daily_stats f
     join (values ('refund_state_pending', 'asked'), ('refund_state_approved', 'asked'), ('refund_state_completed', 'asked'),
       ('refund_approved', 'approved'), ('refund_paid', 'paid')) kind (metric, what) on kind.metric = f.metric
     group by 1, 2 having sum(f.count) <> 0
@@ -25,7 +25,7 @@ export async function sumRefundsByWeek(sql: Queryable): Promise<WeekRow[]> {
 /** How long refunds took from request to payment that were paid since a day. Reads the projection. */
 export async function readPaymentTimes(sql: Queryable, since: string): Promise<Bucket[]> {
   return sql<Bucket[]>`
-    select bucket, sum(count)::int as count from daily_figures
+    select bucket, sum(count)::int as count from daily_stats
     where metric = 'refund_payment_time' and day >= ${since}::date group by bucket having sum(count) > 0`;
 }
 
@@ -61,7 +61,7 @@ export async function readPublicState(sql: Queryable): Promise<PublicState> {
       (select case when chain_asked or chain_fault is not null then chain_fault is null end
         from reconciliations order by id desc limit 1) as reached,
       -- A figure that is miscounted is nobody's money.
-      (select count(*)::int from open_differences where rule <> all(${[COUNT_RULE, SUM_RULE, ...FIGURE_RULES]}::text[])) as differences,
+      (select count(*)::int from open_differences where rule <> all(${[COUNT_RULE, SUM_RULE, ...STAT_RULES]}::text[])) as differences,
       (select coalesce(extract(epoch from clock_timestamp() - min(created_at)), 0)::float8 from outbox
         where sent_at is null and failed_at is null) as mail_waits
     from settings s`;
