@@ -163,11 +163,11 @@ it("says so where a link is nobody's, or the server is away", async () => {
     await page.getByRole("heading", { name: "This link does not work" }).waitFor();
   }
   await expectSound(page);
-  await page.route("**/api/auth/sign-ins/disavow", (route) => route.abort());
+  await page.route("**/api/auth/sign-ins/report", (route) => route.abort());
   await page.goto(`${site.url}/not-my-sign-in#${"x".repeat(43)}`);
   await page.getByRole("button", { name: "Sign everybody out" }).click();
   await page.getByRole("heading", { name: "Nothing is changed yet" }).waitFor();
-  await page.unroute("**/api/auth/sign-ins/disavow");
+  await page.unroute("**/api/auth/sign-ins/report");
   await page.getByRole("button", { name: "Try Again" }).click();
   await page.getByRole("heading", { name: "This link does not work" }).waitFor();
 });

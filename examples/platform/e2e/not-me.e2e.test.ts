@@ -87,14 +87,14 @@ it("says that nothing is stopped yet while the server cannot be reached, and tri
   const { id, link } = await requested();
   const { page } = await site.visit("/");
   await page.getByRole("heading", { name: "Welcome Back" }).waitFor();
-  await page.route("**/api/withdrawals/disavow", (route) => route.abort());
+  await page.route("**/api/withdrawals/report", (route) => route.abort());
   await page.goto(site.url + link);
   await stop(page);
   await page.getByRole("heading", { name: "The request is not stopped yet" }).waitFor();
   await expectSound(page);
   const status = async () => (await site.sql`select status from withdrawals where id = ${id}`)[0]?.status;
   expect(await status()).toBe("pending");
-  await page.unroute("**/api/withdrawals/disavow");
+  await page.unroute("**/api/withdrawals/report");
   await page.getByRole("button", { name: "Try Again" }).click();
   await page.getByText("Nothing of it will be paid").waitFor();
   expect(await status()).toBe("cancelled");

@@ -215,7 +215,7 @@ create index email_confirmations_user_id on email_confirmations (user_id);
 create index email_confirmations_expires_at on email_confirmations (expires_at);
 
 -- "This was not me" in the mail about a new device.
-create table sign_in_disavowals (
+create table sign_in_report_links (
   token_hash bytea primary key check (length(token_hash) = 32),
   user_id uuid not null references users (id) on delete cascade,
   created_at timestamptz not null,
@@ -223,7 +223,7 @@ create table sign_in_disavowals (
   -- What was done since is found by the database's time, as requests have it: the clocks of processes may differ by minutes.
   signed_in_at timestamptz not null default clock_timestamp()
 );
-create index sign_in_disavowals_created_at on sign_in_disavowals (created_at);
+create index sign_in_report_links_created_at on sign_in_report_links (created_at);
 
 -- A stranger who asks for links does not end the one that the owner is about to use: each works until it runs out or one is used.
 create table password_resets (
@@ -1601,7 +1601,7 @@ create trigger withdrawals_need_approvals before update on withdrawals
   for each row when (new.status = 'approved' and old.status <> 'approved') execute function withdrawals_need_approvals();
 
 -- "This was not me": the token is in a mail to the owner, and only its hash here.
-create table withdrawal_disavowals (
+create table withdrawal_report_links (
   -- SHA-256 of the token: a copy of this table cancels nothing.
   token_hash    bytea primary key check (length(token_hash) = 32),
   user_id       uuid not null,

@@ -376,7 +376,7 @@ create trigger withdrawals_need_approvals before update on withdrawals
   for each row when (new.status = 'approved' and old.status <> 'approved') execute function withdrawals_need_approvals();
 
 -- "This was not me": the token is in a mail to the owner, and only its hash here.
-create table withdrawal_disavowals (
+create table withdrawal_report_links (
   -- SHA-256 of the token: a copy of this table cancels nothing.
   token_hash    bytea primary key check (length(token_hash) = 32),
   user_id       uuid not null,

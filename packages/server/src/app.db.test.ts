@@ -36,13 +36,13 @@ const PUBLIC = [
   "POST /auth/password/forgot",
   "POST /auth/password/reset",
   "POST /auth/email/confirm",
-  "POST /auth/sign-ins/disavow",
+  "POST /auth/sign-ins/report",
   "GET /auth/referrals/validate/{code}",
   "GET /names/{address}",
   "GET /platform",
   "GET /progress",
   "GET /status",
-  "POST /withdrawals/disavow",
+  "POST /withdrawals/report",
   "GET /files/{id}/{file}",
 ];
 

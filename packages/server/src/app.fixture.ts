@@ -57,7 +57,7 @@ export function createTestApp(sql: Sql, options: Partial<AppOptions> = {}) {
       depositNotice: PLENTY,
       withdrawalRequest: PLENTY,
       investment: PLENTY,
-      disavowal: PLENTY,
+      mailedLink: PLENTY,
     },
     ...options,
   });

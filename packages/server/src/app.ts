@@ -61,7 +61,7 @@ import { statementRoutes } from "./statements/routes.ts";
 import { userRecordRoutes } from "./users/records/routes.ts";
 import { userRoutes } from "./users/routes.ts";
 import { adminWithdrawalRoutes } from "./withdrawals/admin/routes.ts";
-import { callOffSince } from "./withdrawals/requests/disavow.ts";
+import { callOffSince } from "./withdrawals/requests/report-withdrawal.ts";
 import { withdrawalRoutes } from "./withdrawals/requests/routes.ts";
 
 /** What the application is made of and how it behaves. */

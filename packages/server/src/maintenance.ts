@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import { DISAVOWAL_LIFETIME } from "./accounts/access/disavow-sign-in.ts";
+import { REPORT_LIFETIME } from "./accounts/access/report-sign-in.ts";
 import type { Sql } from "./platform/database/connect.ts";
 import type { Clock } from "./platform/http/env.ts";
 
@@ -17,9 +17,9 @@ export async function cleanUp(sql: Sql, now: Date): Promise<void> {
   await sql`delete from sessions where expires_at <= ${now}`;
   await sql`delete from password_resets where expires_at <= ${now}`;
   await sql`delete from email_confirmations where expires_at <= ${now}`;
-  const disavowable = new Date(now.getTime() - DISAVOWAL_LIFETIME);
-  await sql`delete from sign_in_disavowals where created_at <= ${disavowable}`;
-  await sql`delete from withdrawal_disavowals where created_at <= ${disavowable}`;
+  const reportable = new Date(now.getTime() - REPORT_LIFETIME);
+  await sql`delete from sign_in_report_links where created_at <= ${reportable}`;
+  await sql`delete from withdrawal_report_links where created_at <= ${reportable}`;
   await sql`delete from known_devices where last_used_at <= ${new Date(now.getTime() - KEEP_DEVICES)}`;
   await sql`delete from wallet_nonces where expires_at <= ${now}`;
   const old = new Date(now.getTime() - KEEP_MAILS);

@@ -120,13 +120,13 @@ export const emailConfirmation = z.object({ token: mailedToken }).meta({ id: "Em
 /** `POST /auth/email/confirm`. */
 export type EmailConfirmation = z.input<typeof emailConfirmation>;
 
-/** `POST /auth/sign-ins/disavow`: the token of the link "This was not me" in the mail about a new device. */
-export const signInDisavowal = z.object({ token: mailedToken }).meta({ id: "SignInDisavowal" });
-/** `POST /auth/sign-ins/disavow`. */
-export type SignInDisavowal = z.input<typeof signInDisavowal>;
+/** `POST /auth/sign-ins/report`: the token of the link "This was not me" in the mail about a new device. */
+export const signInReport = z.object({ token: mailedToken }).meta({ id: "SignInReport" });
+/** `POST /auth/sign-ins/report`. */
+export type SignInReport = z.input<typeof signInReport>;
 
-/** 200 of `POST /auth/sign-ins/disavow`. */
-export const signInDisavowed = z
+/** 200 of `POST /auth/sign-ins/report`. */
+export const signInReported = z
   .object({
     success: z.literal(true),
     message: z.string(),
@@ -151,16 +151,16 @@ export const signInDisavowed = z
       description: "A wallet was verified since the sign-in, and is the account's verified wallet no more",
     }),
   })
-  .meta({ id: "SignInDisavowed" });
-/** 200 of `POST /auth/sign-ins/disavow`. */
-export type SignInDisavowed = z.output<typeof signInDisavowed>;
+  .meta({ id: "SignInReported" });
+/** 200 of `POST /auth/sign-ins/report`. */
+export type SignInReported = z.output<typeof signInReported>;
 
 /** One thing that happened to an account, such as a sign-in. */
 export const accountEvent = z
   .object({
     number: z.number().int(),
     at: timestamp,
-    action: z.enum(["sign_in", "sign_in_disavowed", "email_confirmed", "password_reset"]),
+    action: z.enum(["sign_in", "sign_in_reported", "email_confirmed", "password_reset"]),
     code: z.string().meta({ description: "`ok`, or the problem code with which it was refused" }),
     network_address: z.string(),
     known_device: z.boolean().meta({ description: "On a device on which this account had been signed in to before" }),

@@ -57,21 +57,23 @@ export const coolingOff = z
 /** `GET /wallet/cooling-off`. */
 export type CoolingOff = z.output<typeof coolingOff>;
 
-/** `POST /withdrawals/disavow`: the token of the link in a mail. */
-export const disavowal = z.object({ token: z.string().min(1, "is required").max(256) }).meta({ id: "Disavowal" });
-/** `POST /withdrawals/disavow`. */
-export type Disavowal = z.input<typeof disavowal>;
+/** `POST /withdrawals/report`: the token of the link in a mail. */
+export const withdrawalReport = z
+  .object({ token: z.string().min(1, "is required").max(256) })
+  .meta({ id: "WithdrawalReport" });
+/** `POST /withdrawals/report`. */
+export type WithdrawalReport = z.input<typeof withdrawalReport>;
 
-/** 200 of `POST /withdrawals/disavow`: nothing about the person or their request. */
-export const disavowed = z
+/** 200 of `POST /withdrawals/report`: nothing about the person or their request. */
+export const withdrawalReported = z
   .object({
     success: z.literal(true),
     message: z.string(),
     before: z.boolean().meta({ description: "It had been called off before, by this link or otherwise" }),
   })
-  .meta({ id: "Disavowed" });
-/** 200 of `POST /withdrawals/disavow`. */
-export type Disavowed = z.output<typeof disavowed>;
+  .meta({ id: "WithdrawalReported" });
+/** 200 of `POST /withdrawals/report`. */
+export type WithdrawalReported = z.output<typeof withdrawalReported>;
 
 /** One deposit inside a withdraw-all request. */
 export const depositBreakdown = z

@@ -37,8 +37,7 @@ const counted = new Proxy(sql, {
 const begun = Date.now();
 let offset = 0;
 const api = createTestApi(counted, { clock: () => new Date(begun + offset) });
-const fetchStats = (path: string, headers: Record<string, string> = {}) =>
-  api.app.request(`/api${path}`, { headers });
+const fetchStats = (path: string, headers: Record<string, string> = {}) => api.app.request(`/api${path}`, { headers });
 /** As it is after the seconds that an answer is given for. */
 async function progress(): Promise<PublicProgress> {
   offset += FRESH;

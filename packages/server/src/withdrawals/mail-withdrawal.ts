@@ -3,7 +3,7 @@ import { createConfirmation } from "../accounts/access/confirm-email.ts";
 import type { Queryable, Tx } from "../platform/database/connect.ts";
 import type { Message } from "../platform/mail/message.ts";
 import { enqueueMail } from "../platform/mail/outbox.ts";
-import { disavowalToken, insertDisavowal } from "./create-disavowal.ts";
+import { insertReportLink, reportToken } from "./create-report-link.ts";
 import {
   newDestination,
   requestApproved,
@@ -31,11 +31,11 @@ export async function mailWithdrawal(tx: Tx, row: Mailable): Promise<void> {
   const mail = (message: Message) => enqueueMail(tx, { id: row.user_id, email: row.email }, message);
   if (row.status !== "pending") return mail(DECIDED[row.status](row));
   if (isTrusted(row)) return mail(requestCreated(row));
-  const token = disavowalToken();
-  await insertDisavowal(tx, row, token);
+  const token = reportToken();
+  await insertReportLink(tx, row, token);
   if (row.cooling_off_because !== "unconfirmed_email") return mail(newDestination(row, token));
   const confirmation = await createConfirmation(tx, row.user_id, row.created_at);
-  return mail(unconfirmedAddress(row, { disavowal: token, confirmation }));
+  return mail(unconfirmedAddress(row, { report: token, confirmation }));
 }
 
 const DECIDED = {

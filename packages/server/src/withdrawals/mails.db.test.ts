@@ -103,7 +103,7 @@ describe("a withdrawal's owner is told", () => {
     const link = /https:\/\/freehold\.example\/not-me#([\w-]{43})/;
     const token = link.exec(text)?.[1];
     expect(link.exec(html)?.[1]).toBe(token);
-    const answer = await api.call("POST", "/withdrawals/disavow", null, { body: { token } });
+    const answer = await api.call("POST", "/withdrawals/report", null, { body: { token } });
     expect(answer.status).toBe(200);
     await arrived(person, "Your refund request was cancelled");
   });

@@ -43,7 +43,7 @@ export function requestCreated(row: WithdrawalRow): Message {
 /**
  * A request to an address that is not the person's verified wallet was created.
  *
- * @param token - of `createDisavowal()`: whoever has it can stop the request without signing in.
+ * @param token - of `createReportLink()`: whoever has it can stop the request without signing in.
  */
 export function newDestination(row: WithdrawalRow, token: string): Message {
   const { cooling_off_until: until } = row;
@@ -65,12 +65,12 @@ export function newDestination(row: WithdrawalRow, token: string): Message {
 /**
  * A request was created by somebody whose e-mail address is not confirmed.
  *
- * @param tokens.disavowal - as for {@link newDestination}.
+ * @param tokens.report - as for {@link newDestination}.
  * @param tokens.confirmation - of a link that confirms the address.
  */
 export function unconfirmedAddress(
   row: WithdrawalRow,
-  { disavowal, confirmation }: { disavowal: string; confirmation: { token: string; expiresAt: Date } },
+  { report, confirmation }: { report: string; confirmation: { token: string; expiresAt: Date } },
 ): Message {
   const { cooling_off_until: until } = row;
   const date = until ? inUtc(until) : "";
@@ -85,7 +85,7 @@ export function unconfirmedAddress(
     links: [
       { label: "Confirm this address", to: `/confirm-email#${confirmation.token}`, main: true },
       request(row),
-      { label: "This was not me", to: `/not-me#${disavowal}` },
+      { label: "This was not me", to: `/not-me#${report}` },
     ],
     after: ["Only if you did not ask for it: “This was not me” stops the request and signs out every device."],
   };

@@ -11,7 +11,7 @@ import { createMarket } from "../investments/market.fixture.ts";
 import { lockBalances } from "../ledger/balances.ts";
 import { expectSoundLedger, someAddress, someHash } from "../money.fixture.ts";
 import { stopPayments } from "../settings/stop-payments.ts";
-import { createDisavowal } from "./create-disavowal.ts";
+import { createReportLink } from "./create-report-link.ts";
 
 const { sql } = await createTestDatabase();
 /** How long at least; longer only until everything has been seen. */
@@ -113,8 +113,8 @@ it("requests, decisions, settings, deposits and reversals of many at once: no fa
   const reportWithdrawal = async () => {
     const [found] = await requests();
     if (!found) return;
-    const token = await sql.begin((tx) => createDisavowal(tx, found));
-    const answer = await apis[0].call("POST", "/withdrawals/disavow", null, { body: { token } });
+    const token = await sql.begin((tx) => createReportLink(tx, found));
+    const answer = await apis[0].call("POST", "/withdrawals/report", null, { body: { token } });
     if (answer.status !== 429) note(answer);
     // They sign in again.
     const back = people.findIndex(({ id }) => id === found.user_id);

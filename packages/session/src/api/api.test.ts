@@ -59,7 +59,7 @@ const calls: [line: string, call: () => Promise<unknown>, body?: unknown][] = [
   ["POST /auth/password/reset", () => auth.resetPassword({ token: "t", password: "p" }), { token: "t", password: "p" }],
   ["POST /auth/email/confirm", () => auth.confirmEmail({ token: "t" }), { token: "t" }],
   ["POST /auth/email/confirmation", () => auth.mailConfirmation()],
-  ["POST /auth/sign-ins/disavow", () => auth.disavowSignIn({ token: "t" }), { token: "t" }],
+  ["POST /auth/sign-ins/report", () => auth.reportSignIn({ token: "t" }), { token: "t" }],
   ["GET /admin/users/u%2F1/events?after=k", () => users.events("u/1", { after: "k" })],
   ["GET /admin/users?q=schmidt&role=admin", () => users.list({ q: "schmidt", role: "admin" })],
   ["PATCH /admin/users/u%2F1", () => users.change("u/1", { disabled: true }), { disabled: true }],
@@ -166,7 +166,7 @@ const calls: [line: string, call: () => Promise<unknown>, body?: unknown][] = [
   ["POST /admin/payouts", () => distributions.propose(body), body],
   ["POST /admin/payouts/d-1/confirm", () => distributions.confirm("d-1")],
   ["POST /admin/payouts/d-1/withdraw", () => distributions.withdraw("d-1")],
-  ["POST /withdrawals/disavow", () => withdrawals.disavow({ token: "t" }), { token: "t" }],
+  ["POST /withdrawals/report", () => withdrawals.report({ token: "t" }), { token: "t" }],
   ["POST /admin/withdrawals/w-1/complete", () => withdrawalAdmin.complete("w-1", body), body],
 ];
 

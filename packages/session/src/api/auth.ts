@@ -3,8 +3,8 @@ import type {
   EmailConfirmation,
   Login,
   PasswordChange,
-  SignInDisavowal,
-  SignInDisavowed,
+  SignInReport,
+  SignInReported,
   User,
 } from "@freehold/contract";
 import { type CallOptions, loginCall, logoutCall, meCall, signalOf } from "../http/call.ts";
@@ -58,7 +58,7 @@ export const auth = {
    * Says by the token of a mail about a new device: this was not me. Signs everybody out and answers with a token for
    * `resetPassword()`. 404 `not_found`.
    */
-  async disavowSignIn(body: SignInDisavowal, options?: CallOptions) {
-    return write<SignInDisavowed>("/auth/sign-ins/disavow", body, options, { ownCredentials: true });
+  async reportSignIn(body: SignInReport, options?: CallOptions) {
+    return write<SignInReported>("/auth/sign-ins/report", body, options, { ownCredentials: true });
   },
 };

@@ -1,4 +1,4 @@
-import type { SignInDisavowed } from "@freehold/contract";
+import type { SignInReported } from "@freehold/contract";
 import { $session } from "@freehold/session";
 import { ButtonLink, ErrorNotice, Notice, Spinner, useMessages } from "@freehold/ui";
 import { useStore } from "@nanostores/react";
@@ -55,7 +55,7 @@ function Outcome({ kind, link }: { kind: LinkKind; link: AccountLink }): ReactNo
       return (
         <>
           <p>{t[`${kind}UnknownText`]}</p>
-          {kind === "disavow" ? <NewPassword /> : <AnotherLink />}
+          {kind === "report" ? <NewPassword /> : <AnotherLink />}
         </>
       );
     case "sent":
@@ -77,7 +77,7 @@ function Ended({
   requests_stopped: stopped,
   requests_too_late: tooLate,
   wallet_unverified: walletUnverified,
-}: SignInDisavowed) {
+}: SignInReported) {
   const t = useMessages($accountLinkMessages);
   return (
     <>

@@ -4,11 +4,11 @@ import { count, messages } from "@freehold/ui";
 export const $accountLinkMessages = messages("siteAccountLink", {
   confirmEntryTitle: "One address, one owner.",
   confirmEntryText: "The link in our mail confirms that the e-mail address of your account is yours.",
-  disavowEntryTitle: "This was not me.",
-  disavowEntryText: "The link in our mail signs out everybody and lets you choose a new password.",
+  reportEntryTitle: "This was not me.",
+  reportEntryText: "The link in our mail signs out everybody and lets you choose a new password.",
 
   confirmWorking: "Confirming your address",
-  disavowWorking: "Signing everybody out",
+  reportWorking: "Signing everybody out",
   confirmed: "Your address is confirmed",
   ask: "Somebody else signed in?",
   ended: "Everybody is signed out",
@@ -48,7 +48,7 @@ export const $accountLinkMessages = messages("siteAccountLink", {
   sendAgain: "Send a new link",
   sent: "A new link is on its way",
   sentText: "Please look into your mailbox. It works for seven days.",
-  disavowUnknownText:
+  reportUnknownText:
     "It is not whole, or it is older than thirty days. Please open it from the mail again, or choose a new password.",
   failedText: "The server could not be asked.",
   tryAgain: "Try Again",

@@ -1,11 +1,11 @@
-import type { SignInDisavowed } from "@freehold/contract";
+import type { SignInReported } from "@freehold/contract";
 import { isApiError, refreshSession } from "@freehold/session";
 import { auth } from "@freehold/session/api/auth";
 import { atom } from "nanostores";
 import { mailConfirmationLink } from "../../shared/confirmation.ts";
 
 /** What a link in a mail about an account is for. */
-export type LinkKind = "confirm" | "disavow";
+export type LinkKind = "confirm" | "report";
 
 /** How far the page of such a link is. */
 export type AccountLink =
@@ -14,7 +14,7 @@ export type AccountLink =
   | { step: "working" }
   | { step: "confirmed" }
   /** "This was not me": everybody is signed out. */
-  | { step: "ended"; outcome: SignInDisavowed }
+  | { step: "ended"; outcome: SignInReported }
   /** "This was not me", by a link that was used before. */
   | { step: "before" }
   /** The link belongs to nothing, or has expired. */
@@ -30,12 +30,12 @@ export const $accountLink = atom<AccountLink>({ step: "working" });
 /** The link's token, in this page's memory only. */
 let token: string | null = null;
 
-const PATHS: Record<LinkKind, RegExp> = { confirm: /^\/confirm-email\/?$/, disavow: /^\/not-my-sign-in\/?$/ };
+const PATHS: Record<LinkKind, RegExp> = { confirm: /^\/confirm-email\/?$/, report: /^\/not-my-sign-in\/?$/ };
 
 /** What the link at an address is for; null if it is none of these. */
 export function findAccountLink({ pathname }: Pick<Location, "pathname">): LinkKind | null {
   if (PATHS.confirm.test(pathname)) return "confirm";
-  return PATHS.disavow.test(pathname) ? "disavow" : null;
+  return PATHS.report.test(pathname) ? "report" : null;
 }
 
 /**
@@ -61,7 +61,7 @@ export async function openAccountLink(kind: LinkKind): Promise<void> {
   $accountLink.set({ step: "working" });
   try {
     if (kind === "confirm") await confirm();
-    else await disavow();
+    else await report();
   } catch (error) {
     const code = isApiError(error) ? error.code : null;
     const isUnknown = code === "not_found" || code === "validation_failed";
@@ -86,8 +86,8 @@ async function confirm(): Promise<void> {
   $accountLink.set({ step: "confirmed" });
 }
 
-async function disavow(): Promise<void> {
-  const outcome = await auth.disavowSignIn({ token: token ?? "" });
+async function report(): Promise<void> {
+  const outcome = await auth.reportSignIn({ token: token ?? "" });
   $accountLink.set(outcome.before ? { step: "before" } : { step: "ended", outcome });
   // It has signed out the person on this page, too.
   void refreshSession();

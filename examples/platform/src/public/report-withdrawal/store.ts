@@ -46,7 +46,7 @@ export function followReportLink(): void {
 export async function stopWithdrawal(): Promise<void> {
   $report.set({ step: "working" });
   try {
-    const { before } = await withdrawals.disavow({ token: token ?? "" });
+    const { before } = await withdrawals.report({ token: token ?? "" });
     $report.set({ step: "stopped", before });
     // It may have signed out the person on this page, too.
     void refreshSession();

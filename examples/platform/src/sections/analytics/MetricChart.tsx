@@ -35,9 +35,9 @@ export function MetricChart({
   const axis = t[data?.interval ?? "day"];
   const rows = data?.series.map(({ from, to, stats }) => ({
     label: intervalName(from, data.interval),
-    values: Object.fromEntries(series.map(({ key }) => [key, (figures[key] ?? NOTHING)[of]])),
+    values: Object.fromEntries(series.map(({ key }) => [key, (stats[key] ?? NOTHING)[of]])),
     hrefs: Object.fromEntries(
-      series.map(({ key }) => [key, figures[key]?.count ? rowsHref(key, { from, to }) : undefined]),
+      series.map(({ key }) => [key, stats[key]?.count ? rowsHref(key, { from, to }) : undefined]),
     ),
   }));
   return (

@@ -25,7 +25,7 @@ async function mails(email: string): Promise<string[]> {
 /** The token of the newest link. */
 const link = async (email: string) =>
   /\/not-my-sign-in#([\w-]{43})"/.exec((await mails(email)).at(-1) ?? "")?.[1] ?? "";
-const disavow = (token: string, on = app) => on.post("/api/auth/sign-ins/disavow", { token });
+const report = (token: string, on = app) => on.post("/api/auth/sign-ins/report", { token });
 
 describe("a sign-in on a device that is new to the account", () => {
   it("is mailed, with when and from where; one on a device that is known is not", async () => {
@@ -57,7 +57,7 @@ describe("a sign-in on a device that is new to the account", () => {
     const { email, device } = await someone();
     const rows = await sql<{ text: string }[]>`
       select encode(token_hash, 'base64') || encode(token_hash, 'escape') as text from known_devices
-      union all select encode(token_hash, 'base64') || encode(token_hash, 'escape') from sign_in_disavowals`;
+      union all select encode(token_hash, 'base64') || encode(token_hash, 'escape') from sign_in_report_links`;
     for (const secret of [device, await link(email)])
       expect([JSON.stringify(rows), app.lines.join()].map((text) => text.includes(secret))).toEqual([false, false]);
   });
@@ -98,7 +98,7 @@ describe("a device that was known", () => {
 describe("this was not me", () => {
   it("signs everybody out, ends the old password and every device, and lets the owner choose a new one", async () => {
     const { email, token, device } = await someone();
-    const { status, body } = await disavow(await link(email));
+    const { status, body } = await report(await link(email));
     expect([status, body]).toEqual([
       200,
       {
@@ -139,7 +139,7 @@ describe("this was not me", () => {
     const password = "chosen by the owner";
     expect((await app.post("/api/auth/password/reset", { token: "by mail", password })).status).toBe(204);
     const { token: session } = (await app.signIn(email, password)).body;
-    expect((await disavow(token)).body).toMatchObject({ before: false, password_ended: false, reset_token: null });
+    expect((await report(token)).body).toMatchObject({ before: false, password_ended: false, reset_token: null });
     expect((await app.get("/api/auth/me", session)).status).toBe(401);
     expect((await app.signIn(email, password)).status).toBe(200);
     expect(await sql`select from outbox where to_address = ${email} and template = 'password_ended'`).toHaveLength(0);
@@ -150,7 +150,7 @@ describe("this was not me", () => {
     const { email } = await someone(clocked);
     const token = await link(email);
     clocked.advance(DAY + 1_000);
-    expect((await disavow(token, clocked)).body).toMatchObject({
+    expect((await report(token, clocked)).body).toMatchObject({
       message: expect.stringContaining("A link to choose a new one is on its way by mail"),
       password_ended: true,
       reset_token: null,
@@ -165,12 +165,12 @@ describe("this was not me", () => {
   it("works once, also of five at once; again it says so and changes nothing", async () => {
     const { email } = await someone();
     const token = await link(email);
-    const answers = await Promise.all(Array.from({ length: 5 }, () => disavow(token)));
+    const answers = await Promise.all(Array.from({ length: 5 }, () => report(token)));
     expect(answers.map(({ body }) => body.before).sort()).toEqual([false, true, true, true, true]);
     const first = answers.find(({ body }) => !body.before)?.body.reset_token;
     const password = "chosen after it all";
     expect((await app.post("/api/auth/password/reset", { token: first, password })).status).toBe(204);
-    expect((await disavow(token)).body).toMatchObject({ before: true, reset_token: null });
+    expect((await report(token)).body).toMatchObject({ before: true, reset_token: null });
     expect((await app.signIn(email, password)).status).toBe(200);
   });
 
@@ -178,7 +178,7 @@ describe("this was not me", () => {
     for (let round = 0; round < 5; round++) {
       const { email } = await someone();
       const token = await link(email);
-      const [, ...signIns] = await Promise.all([disavow(token), signIn(email), signIn(email)]);
+      const [, ...signIns] = await Promise.all([report(token), signIn(email), signIn(email)]);
       for (const { body } of signIns)
         if (body.token) expect((await app.get("/api/auth/me", body.token)).status).toBe(401);
     }
@@ -189,24 +189,24 @@ describe("this was not me", () => {
     const { email } = await someone(clocked);
     const token = await link(email);
     clocked.advance(30 * DAY + 1_000);
-    const late = await disavow(token, clocked);
+    const late = await report(token, clocked);
     expect([late.status, late.body.code]).toEqual([404, "not_found"]);
-    expect((await disavow(token)).status).toBe(200);
+    expect((await report(token)).status).toBe(200);
     await cleanUp(sql, new Date(Date.now() + 31 * DAY));
-    expect(await sql`select from sign_in_disavowals`).toHaveLength(0);
+    expect(await sql`select from sign_in_report_links`).toHaveLength(0);
   });
 
   it.each(["x", "A".repeat(43)])(
     "says nothing about anybody for %j, and cannot be tried without end",
     async (token) => {
-      const limited = createTestApp(sql, { limits: { disavowal: { points: 2, duration: 900 } } });
+      const limited = createTestApp(sql, { limits: { mailedLink: { points: 2, duration: 900 } } });
       await sql`truncate rate_limits`;
       const statuses = [];
-      for (let n = 0; n < 3; n++) statuses.push((await disavow(token, limited)).status);
+      for (let n = 0; n < 3; n++) statuses.push((await report(token, limited)).status);
       expect(statuses).toEqual([404, 404, 429]);
       // Whoever has a real link, behind the same address.
       const { email } = await someone();
-      expect((await disavow(await link(email), limited)).status).toBe(200);
+      expect((await report(await link(email), limited)).status).toBe(200);
     },
   );
 });

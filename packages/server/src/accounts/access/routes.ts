@@ -8,8 +8,8 @@ import {
   passwordReset,
   registered,
   registration,
-  signInDisavowal,
-  signInDisavowed,
+  signInReport,
+  signInReported,
   user,
 } from "@freehold/contract/schemas";
 import { createRoute } from "@hono/zod-openapi";
@@ -21,9 +21,9 @@ import type { Passwords } from "../passwords.ts";
 import { deleteSession, findUser, toUser } from "../store.ts";
 import { changePassword } from "./change-password.ts";
 import { confirmEmail, mailConfirmationAgain } from "./confirm-email.ts";
-import { type CallOffSince, disavowSignIn } from "./disavow-sign-in.ts";
 import { forgotPassword } from "./forgot-password.ts";
 import { register } from "./register.ts";
+import { type CallOffSince, reportSignIn } from "./report-sign-in.ts";
 import { resetPassword } from "./reset-password.ts";
 import { signIn } from "./sign-in.ts";
 
@@ -174,7 +174,7 @@ export function accountRoutes(deps: Deps & { passwords: Passwords; limits: Limit
       async (c) => {
         const input = c.req.valid("json");
         const { networkAddress } = c.var;
-        await deps.limits.countMisses(["disavowal", networkAddress], () => confirmEmail(deps, input, networkAddress));
+        await deps.limits.countMisses(["mailedLink", networkAddress], () => confirmEmail(deps, input, networkAddress));
         return c.body(null, 204);
       },
     )
@@ -198,22 +198,22 @@ export function accountRoutes(deps: Deps & { passwords: Passwords; limits: Limit
     .openapi(
       createRoute({
         method: "post",
-        path: "/auth/sign-ins/disavow",
+        path: "/auth/sign-ins/report",
         tags,
         summary: "Say by the link in a mail about a new device: this was not me",
         description:
           "Needs no session. Ends every session, and the old password works no more, unless it was chosen with a mailed link since the sign-in. A link to choose a new one is mailed; within a day of the sign-in the answer has a token for it, too. A wallet that was verified since the sign-in is no longer the account's verified one, and requests made since are called off unless they are being paid. The link works for 30 days, once; once more is no error.",
-        request: jsonBody(signInDisavowal),
+        request: jsonBody(signInReport),
         responses: {
-          200: json(signInDisavowed, "Everybody is signed out"),
+          200: json(signInReported, "Everybody is signed out"),
           ...problems("not_found", "too_many_requests", "overloaded"),
         },
       }),
       async (c) => {
         const input = c.req.valid("json");
         const { networkAddress } = c.var;
-        const done = () => disavowSignIn(deps, input, networkAddress);
-        return c.json(await deps.limits.countMisses(["disavowal", networkAddress], done), 200);
+        const done = () => reportSignIn(deps, input, networkAddress);
+        return c.json(await deps.limits.countMisses(["mailedLink", networkAddress], done), 200);
       },
     );
 }

@@ -120,6 +120,6 @@ async function mailNewDevice(
 ): Promise<void> {
   const token = newToken();
   await tx`
-    insert into sign_in_disavowals (token_hash, user_id, created_at) values (${hashToken(token)}, ${person.id}, ${now})`;
+    insert into sign_in_report_links (token_hash, user_id, created_at) values (${hashToken(token)}, ${person.id}, ${now})`;
   await enqueueMail(tx, person, newDevice({ at: now, networkAddress, token }));
 }

@@ -96,7 +96,7 @@ describe("an approved refund", () => {
     await world.expectPaidOnce([asked]);
   });
 
-  it("that is being paid can be neither rejected nor disavowed nor cancelled", async () => {
+  it("that is being paid can be neither rejected nor withdrawalReported nor cancelled", async () => {
     const asked = await world.approved("5");
     await world.round();
     const { status, body } = await world.admins[0].post(`/admin/withdrawals/${asked.id}/reject`, {

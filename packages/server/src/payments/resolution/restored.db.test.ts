@@ -8,7 +8,7 @@ import { createTestApi } from "../../api.fixture.ts";
 import { expectSoundLedger, pay, someHash } from "../../money.fixture.ts";
 import { createChain } from "../../platform/chain/chain.ts";
 import { reconcile } from "../../reconciliation/reconcile.ts";
-import { createDisavowal } from "../../withdrawals/create-disavowal.ts";
+import { createReportLink } from "../../withdrawals/create-report-link.ts";
 import { type Asked, createPayingWorld, type PayingWorld } from "../payments.fixture.ts";
 
 const { sql } = await createTestDatabase();
@@ -94,11 +94,11 @@ describe("a request that was paid before the database was restored", () => {
     const asked = await world.ask("6");
     const hash = await paidBefore(asked);
     expect(await differences()).toMatchObject([{ rule: "transfer out of the treasury is a payment" }]);
-    const token = await sql.begin((tx) => createDisavowal(tx, { user_id: asked.person.id, id: asked.id }));
+    const token = await sql.begin((tx) => createReportLink(tx, { user_id: asked.person.id, id: asked.id }));
     const tries = [
       await world.admins[0].post(`/admin/withdrawals/${asked.id}/reject`, { reason: "Looks odd" }),
       await asked.person.post(`/wallet/withdrawals/${asked.id}/cancel`),
-      await world.api.call("POST", "/withdrawals/disavow", null, { body: { token } }),
+      await world.api.call("POST", "/withdrawals/report", null, { body: { token } }),
     ];
     for (const { status, body } of tries) {
       expect([status, body.code]).toEqual([409, "invalid_transition"]);

@@ -30,7 +30,7 @@ export const LIMITS = {
   /** Links to confirm an e-mail address that one person asked for anew. */
   emailConfirmation: { points: 5, duration: 3600 },
   /** Links "this was not me", or to confirm an address, that do not exist, tried from one network address. */
-  disavowal: { points: 30, duration: 900 },
+  mailedLink: { points: 30, duration: 900 },
   /** Nonces for proving a wallet that one person asked for. */
   walletNonce: { points: 60, duration: 900 },
   /** Messages for proving a wallet that one person sent, good or bad: each may make the chain's node work. */

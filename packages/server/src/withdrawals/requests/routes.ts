@@ -1,12 +1,12 @@
 import {
   coolingOff,
-  disavowal,
-  disavowed,
   historyQuery,
   pendingTotalWithdrawal,
   totalWithdrawalCreated,
   totalWithdrawalRequest,
   withdrawalAnswer,
+  withdrawalReport,
+  withdrawalReported,
   withdrawalRequest,
   withdrawals,
 } from "@freehold/contract/schemas";
@@ -20,8 +20,8 @@ import { createRouter, json, jsonBody, problems, signedIn } from "../../platform
 import { findOpenRefund, findWithdrawal, listWithdrawals, toWithdrawal } from "../store.ts";
 import { unknownWithdrawal } from "../transition.ts";
 import { cancelWithdrawal } from "./cancel-withdrawal.ts";
-import { disavow } from "./disavow.ts";
 import { readCoolingOff } from "./read-cooling-off.ts";
+import { reportWithdrawal } from "./report-withdrawal.ts";
 import { requestRefund } from "./request-refund.ts";
 import { requestWithdrawal } from "./request-withdrawal.ts";
 
@@ -193,20 +193,22 @@ export function withdrawalRoutes({ sql, chain, limits }: Pick<Deps, "sql" | "cha
     .openapi(
       createRoute({
         method: "post",
-        path: "/withdrawals/disavow",
+        path: "/withdrawals/report",
         tags: ["Withdrawals"],
         summary: "Say by the link in a mail: this was not me",
         description:
           "Needs no session. A request that is not being paid yet is called off, and every session of the account ends, also if it is too late for that. The link works for 30 days. Once more is no error: `before` then says that it was done already.",
-        request: jsonBody(disavowal),
+        request: jsonBody(withdrawalReport),
         responses: {
-          200: json(disavowed, "The request is called off"),
+          200: json(withdrawalReported, "The request is called off"),
           ...problems("not_found", "invalid_transition", "too_many_requests"),
         },
       }),
       async (c) => {
         const { token } = c.req.valid("json");
-        const { before } = await limits.countMisses(["disavowal", c.var.networkAddress], () => disavow(sql, token));
+        const { before } = await limits.countMisses(["mailedLink", c.var.networkAddress], () =>
+          reportWithdrawal(sql, token),
+        );
         const message = `The withdrawal request ${before ? "was cancelled before" : "is cancelled"}, and everybody was signed out of the account.`;
         return c.json({ success: true as const, message, before }, 200);
       },

@@ -51,7 +51,7 @@ export const $recordsMessages = messages("siteUserRecords", {
 
   signIns: "What happened to the account",
   sign_in: "Sign-in",
-  sign_in_disavowed: "“This was not me”",
+  sign_in_reported: "“This was not me”",
   email_confirmed: "E-mail confirmed",
   password_reset: "Password chosen by a mailed link",
   what: "What",

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { SignInDisavowal, SignInDisavowed } from "@freehold/contract";
+import type { SignInReport, SignInReported } from "@freehold/contract";
 import { recordAccountEvent } from "../../audit/account-events.ts";
 import type { Tx } from "../../platform/database/connect.ts";
 import type { Deps } from "../../platform/http/env.ts";
@@ -9,12 +9,12 @@ import { passwordEnded } from "../mails.ts";
 import type { Passwords } from "../passwords.ts";
 import { deleteSessions } from "../store.ts";
 import { hashToken, newToken } from "../tokens.ts";
-import { distrustWallet } from "../wallets/distrust-wallet.ts";
+import { revokeWallet } from "../wallets/revoke-wallet.ts";
 import { insertPasswordReset } from "./forgot-password.ts";
 import { forgetDevices } from "./known-devices.ts";
 
 /** How long a link "this was not me" works, in milliseconds. */
-export const DISAVOWAL_LIFETIME = 30 * 24 * 60 * 60_000;
+export const REPORT_LIFETIME = 30 * 24 * 60 * 60_000;
 /** For how long it also lets a new password be chosen at once, in milliseconds: whoever finds an old mail gets nothing by it. */
 const FRESH = 24 * 60 * 60_000;
 /** Wallets are verified by the clocks of processes, which may be so far off, in milliseconds: rather one too many is doubted. */
@@ -40,21 +40,21 @@ type Outcome = {
  *
  * @throws {ProblemError} `not_found`, alike for unknown and expired links.
  */
-export async function disavowSignIn(
+export async function reportSignIn(
   {
     sql,
     clock,
     passwords,
     callOffSince,
   }: Pick<Deps, "sql" | "clock"> & { passwords: Passwords; callOffSince: CallOffSince },
-  { token }: SignInDisavowal,
+  { token }: SignInReport,
   networkAddress: string,
-): Promise<SignInDisavowed> {
+): Promise<SignInReported> {
   const now = clock();
   const tokenHash = hashToken(token);
   const [link] = await sql<{ user_id: string; created_at: Date; signed_in_at: Date; used_at: Date | null }[]>`
-    select user_id, created_at, signed_in_at, used_at from sign_in_disavowals
-    where token_hash = ${tokenHash} and created_at > ${new Date(now.getTime() - DISAVOWAL_LIFETIME)}`;
+    select user_id, created_at, signed_in_at, used_at from sign_in_report_links
+    where token_hash = ${tokenHash} and created_at > ${new Date(now.getTime() - REPORT_LIFETIME)}`;
   if (!link) throw new ProblemError("not_found", "This link is not valid. Please copy it from the mail again.");
   if (link.used_at) return toAnswer(null);
 
@@ -64,12 +64,12 @@ export async function disavowSignIn(
   const { user_id: userId, signed_in_at: since } = link;
   const outcome = await sql.begin(async (tx) => {
     const [used] = await tx`
-      update sign_in_disavowals set used_at = ${now} where token_hash = ${tokenHash} and used_at is null returning 1`;
+      update sign_in_report_links set used_at = ${now} where token_hash = ${tokenHash} and used_at is null returning 1`;
     if (!used) return null;
     // Links before the person's row, as whoever changes a password locks them; balances and requests before it, too.
     await tx`delete from password_resets where user_id = ${userId}`;
     const calledOff = await callOffSince(tx, userId, since);
-    const walletUnverified = await distrustWallet(tx, userId, { since: new Date(since.getTime() - SKEW) });
+    const walletUnverified = await revokeWallet(tx, userId, { since: new Date(since.getTime() - SKEW) });
     const [ended] = await tx<{ id: string; email: string }[]>`
       update users set password_hash = ${unusable}
       where id = ${userId} and (password_reset_at > ${since}) is not true returning id, email`;
@@ -79,7 +79,7 @@ export async function disavowSignIn(
       const expiresAt = await insertPasswordReset(tx, { userId, token: resetToken, now });
       await enqueueMail(tx, ended, passwordEnded({ token: resetToken, expiresAt }));
     }
-    await recordAccountEvent(tx, userId, { action: "sign_in_disavowed", code: "ok", networkAddress });
+    await recordAccountEvent(tx, userId, { action: "sign_in_reported", code: "ok", networkAddress });
     const isFresh = now.getTime() - link.created_at.getTime() < FRESH;
     return {
       ...calledOff,
@@ -91,7 +91,7 @@ export async function disavowSignIn(
   return toAnswer(outcome);
 }
 
-function toAnswer(outcome: Outcome | null): SignInDisavowed {
+function toAnswer(outcome: Outcome | null): SignInReported {
   return {
     success: true,
     message: outcome

@@ -7,7 +7,7 @@ import { createTestApi, type Person } from "../../api.fixture.ts";
 import { createTestApp } from "../../app.fixture.ts";
 import { cleanUp } from "../../maintenance.ts";
 import { expectSoundLedger, pay, someAddress, someHash } from "../../money.fixture.ts";
-import { createDisavowal } from "../create-disavowal.ts";
+import { createReportLink } from "../create-report-link.ts";
 
 const { sql } = await createTestDatabase();
 await sql`update settings set cooling_off_seconds = 0`;
@@ -20,17 +20,17 @@ async function requested(): Promise<{ person: Person; id: string; at: string; to
   await pay(sql, person.id, "10");
   const { body } = await person.post("/wallet/withdraw-total-deposits", { wallet_address: someAddress() });
   const { id } = body.withdrawal;
-  const token = await sql.begin((tx) => createDisavowal(tx, { user_id: person.id, id }));
+  const token = await sql.begin((tx) => createReportLink(tx, { user_id: person.id, id }));
   return { person, id, at: `/admin/withdrawals/${id}`, token };
 }
 
-const disavow = (token: unknown) => app.post("/api/withdrawals/disavow", { token });
+const report = (token: unknown) => app.post("/api/withdrawals/report", { token });
 
 describe("this was not me", () => {
   it("cancels a request that is pending, gives the money back, and signs everybody out", async () => {
     const { person, at, token } = await requested();
     await sql`insert into known_devices select ${person.id}, sha256('a device'), now(), now()`;
-    const { status, body, text } = await disavow(token);
+    const { status, body, text } = await report(token);
     expect(await sql`select from known_devices where user_id = ${person.id}`).toHaveLength(0);
     expect([status, body]).toEqual([200, { success: true, message: expect.any(String), before: false }]);
     for (const secret of [person.email, person.wallet_address, person.id, "10"]) expect(text).not.toContain(secret);
@@ -47,7 +47,7 @@ describe("this was not me", () => {
   it("rejects one that is approved, with a reason", async () => {
     const { person, at, token } = await requested();
     await admin.post(`${at}/approve`);
-    expect((await disavow(token)).status).toBe(200);
+    expect((await report(token)).status).toBe(200);
     expect((await admin.get(at)).body.withdrawal).toMatchObject({
       status: "rejected",
       reject_reason: expect.stringContaining("This was not me"),
@@ -60,7 +60,7 @@ describe("this was not me", () => {
     const { person, at, token } = await requested();
     await admin.post(`${at}/approve`);
     await admin.post(`${at}/complete`, { tx_id: someHash() });
-    const { status, body } = await disavow(token);
+    const { status, body } = await report(token);
     expect([status, body.code]).toEqual([409, "invalid_transition"]);
     expect((await person.get("/auth/me")).status).toBe(401);
     expect((await admin.get(at)).body.withdrawal.status).toBe("completed");
@@ -69,16 +69,19 @@ describe("this was not me", () => {
 
   it("works once; the second time it says that it is done", async () => {
     const { token } = await requested();
-    const answers = await Promise.all(Array.from({ length: 5 }, () => disavow(token)));
+    const answers = await Promise.all(Array.from({ length: 5 }, () => report(token)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     expect(answers.map(({ body }) => body.before).sort()).toEqual([false, true, true, true, true]);
-    expect((await disavow(token)).body).toMatchObject({ before: true, message: expect.stringContaining("before") });
+    expect((await report(token)).body).toMatchObject({
+      before: true,
+      message: expect.stringContaining("before"),
+    });
   });
 
   it("signs everybody out of one that an admin had rejected, too", async () => {
     const { person, at, token } = await requested();
     await admin.post(`${at}/reject`, { reason: "Looks odd" });
-    expect((await disavow(token)).body).toMatchObject({ success: true, before: true });
+    expect((await report(token)).body).toMatchObject({ success: true, before: true });
     expect((await person.get("/auth/me")).status).toBe(401);
     expect((await admin.get(at)).body.withdrawal).toMatchObject({ status: "rejected", reject_reason: "Looks odd" });
     await expectSoundLedger(sql);
@@ -91,7 +94,7 @@ describe("this was not me", () => {
     const link = () =>
       sql`update users set wallet_address = ${wallet_address}, wallet_verified_at = now() - interval '9 days' where id = ${person.id}`;
     await link();
-    expect((await disavow(token)).status).toBe(200);
+    expect((await report(token)).status).toBe(200);
     const [{ wallet_verified_at }] = await sql<[{ wallet_verified_at: Date | null }]>`
       select wallet_verified_at from users where id = ${person.id}`;
     expect(wallet_verified_at).toBeNull();
@@ -103,33 +106,35 @@ describe("this was not me", () => {
     const { body } = await person.post("/wallet/withdraw-total-deposits", { wallet_address });
     await sql`update settings set cooling_off_seconds = 0`;
     expect(body.withdrawal.cooling_off_until).not.toBeNull();
-    expect(await sql`select 1 from withdrawal_disavowals where withdrawal_id = ${body.withdrawal.id}`).toHaveLength(1);
+    expect(await sql`select 1 from withdrawal_report_links where withdrawal_id = ${body.withdrawal.id}`).toHaveLength(
+      1,
+    );
   });
 
   it("works for thirty days", async () => {
     const { token } = await requested();
     const age = (days: number) =>
-      sql`update withdrawal_disavowals set created_at = now() - ${days} * interval '1 day' where token_hash = ${hashToken(token)}`;
+      sql`update withdrawal_report_links set created_at = now() - ${days} * interval '1 day' where token_hash = ${hashToken(token)}`;
     await age(30.01);
-    const late = await disavow(token);
+    const late = await report(token);
     expect([late.status, late.body.code]).toEqual([404, "not_found"]);
     await age(29.99);
-    expect((await disavow(token)).status).toBe(200);
+    expect((await report(token)).status).toBe(200);
     await age(30.01);
     await cleanUp(sql, new Date());
-    expect(await sql`select from withdrawal_disavowals where token_hash = ${hashToken(token)}`).toHaveLength(0);
+    expect(await sql`select from withdrawal_report_links where token_hash = ${hashToken(token)}`).toHaveLength(0);
   });
 
   it("works by every link of a request, and by none of another one", async () => {
     const [first, second] = [await requested(), await requested()];
-    const again = await sql.begin((tx) => createDisavowal(tx, { user_id: first.person.id, id: first.id }));
+    const again = await sql.begin((tx) => createReportLink(tx, { user_id: first.person.id, id: first.id }));
     expect(again).not.toBe(first.token);
-    expect((await disavow(again)).status).toBe(200);
+    expect((await report(again)).status).toBe(200);
     expect((await admin.get(second.at)).body.withdrawal.status).toBe("pending");
   });
 
   it.each(["x", "A".repeat(43), "", 5, null, "x".repeat(300)])("says nothing about anybody for %j", async (token) => {
-    const { status, body } = await disavow(token);
+    const { status, body } = await report(token);
     if (typeof token === "string" && token && token.length < 257) {
       expect([status, body.code, body.detail]).toEqual([
         404,
@@ -141,25 +146,25 @@ describe("this was not me", () => {
 
   it("is not to be had from the database, the log or an address", async () => {
     const { token } = await requested();
-    await disavow(token);
+    await report(token);
     const rows =
-      await sql`select encode(token_hash, 'escape') || encode(token_hash, 'base64') as text from withdrawal_disavowals`;
+      await sql`select encode(token_hash, 'escape') || encode(token_hash, 'base64') as text from withdrawal_report_links`;
     expect(JSON.stringify(rows)).not.toContain(token);
     expect(app.lines.join("")).not.toContain(token);
-    expect((await app.get(`/api/withdrawals/disavow?token=${token}`)).status).toBe(405);
+    expect((await app.get(`/api/withdrawals/report?token=${token}`)).status).toBe(405);
   });
 
   it("cannot be tried without end", async () => {
-    const limited = createTestApp(sql, { limits: { disavowal: { points: 3, duration: 900 } } });
+    const limited = createTestApp(sql, { limits: { mailedLink: { points: 3, duration: 900 } } });
     const guess = (address: string) =>
-      limited.post("/api/withdrawals/disavow", { token: "guess" }, undefined, {}, address);
+      limited.post("/api/withdrawals/report", { token: "guess" }, undefined, {}, address);
     const answers = [];
     for (let n = 0; n < 5; n++) answers.push((await guess("198.51.100.7")).status);
     expect(answers).toEqual([404, 404, 404, 429, 429]);
     expect((await guess("198.51.100.8")).status).toBe(404);
     // Whoever shares the address with the one who guesses.
     const { token } = await requested();
-    expect((await limited.post("/api/withdrawals/disavow", { token }, undefined, {}, "198.51.100.7")).status).toBe(200);
+    expect((await limited.post("/api/withdrawals/report", { token }, undefined, {}, "198.51.100.7")).status).toBe(200);
   });
 
   it("and an approval at the same moment: whichever comes first, nothing is left to pay", async () => {
@@ -169,7 +174,7 @@ describe("this was not me", () => {
       // One or the other goes ahead by so much that it also comes first where it takes longer.
       const later = () => sleep(round / 2);
       const [, approval] = await Promise.all([
-        round % 2 ? disavow(token) : later().then(() => disavow(token)),
+        round % 2 ? report(token) : later().then(() => report(token)),
         round % 2 ? later().then(() => admin.post(`${at}/approve`)) : admin.post(`${at}/approve`),
       ]);
       const { withdrawal } = (await admin.get(at)).body;

@@ -7,7 +7,7 @@ import type { Tx } from "../../platform/database/connect.ts";
  *
  * @returns whether a verified wallet is verified no more.
  */
-export async function distrustWallet(
+export async function revokeWallet(
   tx: Tx,
   userId: string,
   which: { address: string } | { since: Date },
@@ -16,9 +16,9 @@ export async function distrustWallet(
     "address" in which
       ? tx`lower(wallet_address) = ${toAddress(which.address)}`
       : tx`wallet_verified_at >= ${which.since}`;
-  const [distrusted] = await tx<{ was_verified: boolean }[]>`
+  const [revoked] = await tx<{ was_verified: boolean }[]>`
     with person as (select id, wallet_verified_at from users where id = ${userId} and ${wallet} for no key update)
     update users set wallet_verified_at = null, wallet_replaced_at = 'infinity' from person where users.id = person.id
     returning person.wallet_verified_at is not null as was_verified`;
-  return distrusted?.was_verified ?? false;
+  return revoked?.was_verified ?? false;
 }

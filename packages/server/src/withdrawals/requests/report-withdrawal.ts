@@ -1,8 +1,8 @@
-import { DISAVOWAL_LIFETIME } from "../../accounts/access/disavow-sign-in.ts";
 import { forgetDevices } from "../../accounts/access/known-devices.ts";
+import { REPORT_LIFETIME } from "../../accounts/access/report-sign-in.ts";
 import { deleteSessions } from "../../accounts/store.ts";
 import { hashToken } from "../../accounts/tokens.ts";
-import { distrustWallet } from "../../accounts/wallets/distrust-wallet.ts";
+import { revokeWallet } from "../../accounts/wallets/revoke-wallet.ts";
 import type { Sql, Tx } from "../../platform/database/connect.ts";
 import { isProblemError, ProblemError } from "../../platform/http/problem.ts";
 import { refuseWhenPaidBefore, refuseWhilePaid } from "../payment-guard.ts";
@@ -21,16 +21,16 @@ const NOTE = 'Stopped by the link "This was not me" in the mail to the account\'
  * @returns whether it had been called off before.
  * @throws {ProblemError} `not_found`, alike for unknown and expired links; `invalid_transition` once it is being paid.
  */
-export async function disavow(sql: Sql, token: string): Promise<{ before: boolean }> {
+export async function reportWithdrawal(sql: Sql, token: string): Promise<{ before: boolean }> {
   const outcome = await sql.begin(async (tx) => {
     const [link] = await tx<{ user_id: string; withdrawal_id: string }[]>`
-      select user_id, withdrawal_id from withdrawal_disavowals
-      where token_hash = ${hashToken(token)} and created_at > clock_timestamp() - ${DISAVOWAL_LIFETIME / 1000} * interval '1 second'`;
+      select user_id, withdrawal_id from withdrawal_report_links
+      where token_hash = ${hashToken(token)} and created_at > clock_timestamp() - ${REPORT_LIFETIME / 1000} * interval '1 second'`;
     if (!link) throw new ProblemError("not_found", "This link is not valid. Please copy it from the mail again.");
     const withdrawal = await lockWithdrawal(tx, link.user_id, link.withdrawal_id);
     if (!withdrawal) throw new Error(`There is no withdrawal ${link.withdrawal_id}.`);
     // The user's row before the sessions, as whoever changes a password locks them.
-    await distrustWallet(tx, withdrawal.user_id, { address: withdrawal.wallet_address });
+    await revokeWallet(tx, withdrawal.user_id, { address: withdrawal.wallet_address });
     await deleteSessions(tx, withdrawal.user_id);
     await forgetDevices(tx, withdrawal.user_id);
     return callOff(tx, withdrawal).catch((error) => {

@@ -36,12 +36,12 @@ const refund = async (token: string, wallet_address: string) => {
   return body.withdrawal.id;
 };
 /** Opens the link in the newest mail about a new device. */
-async function disavow(email: string) {
+async function report(email: string) {
   const [mail] = await sql<[{ text: string }]>`
     select message::text as text from outbox where to_address = ${email} and template = 'new_device'
     order by created_at desc limit 1`;
   const token = /\/not-my-sign-in#([\w-]{43})"/.exec(mail.text)?.[1];
-  return (await app.post("/api/auth/sign-ins/disavow", { token })).body;
+  return (await app.post("/api/auth/sign-ins/report", { token })).body;
 }
 const status = async (id: string) => (await admin.get(`/admin/withdrawals/${id}`)).body.withdrawal.status;
 const person = async (id: string) => {
@@ -63,7 +63,7 @@ describe("a sign-in that was somebody else's", () => {
       const id = await refund(stranger, wallet);
       if (was === "approved") await admin.post(`/admin/withdrawals/${id}/approve`);
       expect(await status(id)).toBe(was);
-      expect(await disavow(email)).toMatchObject({
+      expect(await report(email)).toMatchObject({
         message: expect.stringMatching(
           /One withdrawal request .* called off.* no longer the account's verified wallet/,
         ),
@@ -84,14 +84,14 @@ describe("a sign-in that was somebody else's", () => {
     const [stranger, wallet] = [(await off.signIn(email)).body.token, someAddress()];
     await verifyWallet(user.id, wallet, -4 * MINUTE);
     await refund(stranger, wallet);
-    expect(await disavow(email)).toMatchObject({ requests_stopped: 1, wallet_unverified: true });
+    expect(await report(email)).toMatchObject({ requests_stopped: 1, wallet_unverified: true });
   });
 
   it("leaves the owner's own wallet, and the refund that they had asked for before", async () => {
     const { email, token, user } = await owner();
     const id = await refund(token, user.wallet_address);
     await intrude(email);
-    expect(await disavow(email)).toMatchObject({ requests_stopped: 0, requests_too_late: 0, wallet_unverified: false });
+    expect(await report(email)).toMatchObject({ requests_stopped: 0, requests_too_late: 0, wallet_unverified: false });
     expect(await status(id)).toBe("pending");
     expect((await person(user.id)).isWalletVerified).toBe(true);
     await expectSoundLedger(sql);
@@ -107,7 +107,7 @@ describe("a sign-in that was somebody else's", () => {
       await tx`alter table withdrawals enable trigger withdrawals_guard`;
     });
     expect((await admin.post(`/admin/withdrawals/${id}/complete`, { tx_id: someHash() })).status).toBe(200);
-    expect(await disavow(email)).toMatchObject({
+    expect(await report(email)).toMatchObject({
       message: expect.stringContaining("cannot be stopped any more: please contact support"),
       requests_stopped: 0,
       requests_too_late: 1,
