@@ -10,14 +10,14 @@ import { planWorld } from "../demo/world/plan.ts";
 import { axeFindingsIn, COLOURS } from "./axe.ts";
 import { expectNoOverflow, startSite, type TestSite, type Visit, visitAs } from "./site.ts";
 
-/** One after the other as little as possible changes. */
+/** One after the other as little as possible changes. Axe looks at everything once, and at the colours of the other scheme. */
 const LOOKS = [
-  { width: 390, height: 844, dir: "ltr", text: "", axe: "light" },
+  { width: 390, height: 844, dir: "ltr", text: "", axe: "dark" },
   { width: 390, height: 844, dir: "rtl", text: "" },
   { width: 1024, height: 768, dir: "rtl", text: "" },
   { width: 1024, height: 768, dir: "ltr", text: "" },
   { width: 1280, height: 800, dir: "ltr", text: "200%" },
-  { width: 1440, height: 900, dir: "ltr", text: "", axe: "dark" },
+  { width: 1440, height: 900, dir: "ltr", text: "", axe: "light" },
 ] as const;
 
 let site: TestSite;
@@ -126,10 +126,8 @@ describe.each([
       for (const look of LOOKS) {
         await show(page, look);
         await expectNoOverflow(page, JSON.stringify(look));
-        if (!("axe" in look)) continue;
-        const [one, other] = look.axe === "light" ? (["light", "dark"] as const) : (["dark", "light"] as const);
-        expect(await axeFindingsIn(page, one), one).toEqual([]);
-        expect(await axeFindingsIn(page, other, COLOURS), other).toEqual([]);
+        if ("axe" in look)
+          expect(await axeFindingsIn(page, look.axe, look.axe === "dark" ? COLOURS : {}), look.axe).toEqual([]);
       }
       // The wallet asks where to pay in; this site has no chain, and says so there.
       expect(complaints.filter((complaint) => !complaint.includes("503"))).toEqual([]);

@@ -1,14 +1,15 @@
 import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { RpcFault, startRpcProxy } from "@freehold/testing/chain/rpc-proxy";
 import { type Hex, numberToHex } from "viem";
-import { beforeEach, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { createTestApi } from "../api.fixture.ts";
 import { createLog } from "../platform/http/log.ts";
 import { reconcile } from "../reconciliation/reconcile.ts";
 import { readSettings } from "../settings/store.ts";
-import { type ChainWorld, createChainWorld, type Platform } from "./world.fixture.ts";
+import { type ChainWorld, createChainWorld, type Platform, startTokenChain, type TokenChain } from "./world.fixture.ts";
 
 let sql: Awaited<ReturnType<typeof createTestDatabase>>["sql"];
+let tokenChain: TokenChain;
 let world: ChainWorld;
 let node: Awaited<ReturnType<typeof startRpcProxy>>;
 /** The newest blocks whose states the node keeps. */
@@ -23,9 +24,13 @@ let distort: (logs: { transactionHash: Hex }[]) => unknown[];
 let lacks: bigint | null;
 const log = createLog({ level: "silent" });
 
+beforeAll(async () => {
+  tokenChain = await startTokenChain();
+});
+afterAll(() => tokenChain.node.stop());
 beforeEach(async () => {
   ({ sql } = await createTestDatabase());
-  world = await createChainWorld(sql);
+  world = await createChainWorld(sql, tokenChain);
   await createTestApi(sql).person("admin");
   [keeps, givesLogs, hides, distort, lacks] = [128n, true, new Set(), (logs) => logs, null];
   const numberOf = async (block: unknown): Promise<bigint | null> => {

@@ -10,22 +10,27 @@ import { createLog } from "../platform/http/log.ts";
 import { reconcile } from "../reconciliation/reconcile.ts";
 import { readSettings } from "../settings/store.ts";
 import { createRound } from "./watch-deposits.ts";
-import { type ChainWorld, createChainWorld, type Platform } from "./world.fixture.ts";
+import { type ChainWorld, createChainWorld, type Platform, startTokenChain, type TokenChain } from "./world.fixture.ts";
 
 /** What a node that lies says in place of the truth; `undefined`: it tells the truth. */
 type Lie = (method: string, params: unknown[], forward: () => Promise<unknown>) => unknown;
 
 let sql: Awaited<ReturnType<typeof createTestDatabase>>["sql"];
+let tokenChain: TokenChain;
 let world: ChainWorld;
 let admin: Person;
 let lie: Lie | undefined;
 let proxy: Awaited<ReturnType<typeof startRpcProxy>>;
 const log = createLog({ level: "silent" });
 
-/** A database and a chain of their own for each test, since a treasury of another test would be watched as well. */
+beforeAll(async () => {
+  tokenChain = await startTokenChain();
+});
+afterAll(() => tokenChain.node.stop());
+/** A database of its own for each test, since a treasury of another test would be watched as well, and a chain that is new. */
 beforeEach(async () => {
   ({ sql } = await createTestDatabase());
-  world = await createChainWorld(sql);
+  world = await createChainWorld(sql, tokenChain);
   admin = await createTestApi(sql).person("admin");
   lie = undefined;
   proxy = await startRpcProxy(world.node.url, {

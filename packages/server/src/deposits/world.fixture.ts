@@ -27,11 +27,19 @@ export type ChainWorld = Awaited<ReturnType<typeof createChainWorld>>;
 /** A platform on the chain. */
 export type Platform = ReturnType<ChainWorld["platform"]>;
 
-/** Starts a real chain; end it with `stop()`. */
-export async function createChainWorld(sql: Sql) {
+/** A real chain with the token. */
+export type TokenChain = Awaited<ReturnType<typeof startTokenChain>>;
+
+/** Starts one for a {@link createChainWorld} after the other; end it with `node.stop()`. */
+export async function startTokenChain() {
   const node = await startChain();
-  const token = await node.deployToken();
-  const batch = await node.deploy("Batch");
+  return { node, token: await node.deployToken(), batch: await node.deploy("Batch") };
+}
+
+/** Starts a real chain, unless it is given one; end it with `stop()`. One that it is given is then as it was before. */
+export async function createChainWorld(sql: Sql, given?: TokenChain) {
+  const { node, token, batch } = given ?? (await startTokenChain());
+  const before = given && (await node.client.snapshot());
 
   /** Signs, sends and mines. */
   async function send(from: PrivateKeyAccount, to: Address, data: Hex): Promise<Sent> {
@@ -134,7 +142,7 @@ export async function createChainWorld(sql: Sql) {
       const hash = await node.client.sendRawTransaction({ serializedTransaction: raw });
       await node.receipt(hash);
     },
-    stop: () => node.stop(),
+    stop: () => (before ? node.client.revert({ id: before }) : node.stop()),
   };
 }
 

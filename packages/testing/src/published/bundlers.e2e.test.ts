@@ -16,11 +16,9 @@ const TYPES: Record<string, string> = { ".js": "text/javascript", ".css": "text/
 
 let consumer: Consumer;
 beforeAll(async () => {
-  // Within the repository: Next.js takes the folder of the lock file for the project's, and reads nothing outside of it.
-  consumer = await createConsumer(join(root, ".hosts-"));
+  consumer = await createConsumer();
   link(consumer.folder, "next", join(testing, "next"));
 }, 300_000);
-afterAll(() => consumer?.remove());
 
 /** Serves what a bundler wrote: paths are looked up in folders by prefix, and `/` is a page. */
 async function serve(index: string, folders: Record<string, string>): Promise<{ url: string; server: Server }> {
@@ -62,8 +60,13 @@ export default function Page() {
 }`;
 
 async function serveNext(): Promise<{ url: string; server: Server }> {
-  const folder = join(consumer.folder, "next");
-  mkdirSync(join(folder, "app"), { recursive: true });
+  const folder = await consumer.buildPage("next", buildWithNext);
+  const built = join(folder, ".next");
+  return serve(join(built, "server/app/index.html"), { "/_next/static/": join(built, "static") });
+}
+
+async function buildWithNext(folder: string): Promise<void> {
+  mkdirSync(join(folder, "app"));
   writeFileSync(join(folder, "package.json"), '{ "name": "host", "private": true }');
   writeFileSync(
     join(folder, "app/layout.jsx"),
@@ -75,13 +78,14 @@ async function serveNext(): Promise<{ url: string; server: Server }> {
   const next = join(testing, "next/dist/bin/next");
   const env = { ...process.env, NEXT_TELEMETRY_DISABLED: "1", NODE_ENV: "production" as const };
   await run(process.execPath, [next, "build"], { cwd: folder, env });
-  const built = join(folder, ".next");
-  return serve(join(built, "server/app/index.html"), { "/_next/static/": join(built, "static") });
 }
 
-async function buildWithWebpack(): Promise<{ url: string; server: Server }> {
-  const folder = join(consumer.folder, "webpack");
-  mkdirSync(folder, { recursive: true });
+async function serveWebpack(): Promise<{ url: string; server: Server }> {
+  const folder = await consumer.buildPage("webpack", buildWithWebpack);
+  return serve(join(folder, "index.html"), { "/out/": join(folder, "out") });
+}
+
+async function buildWithWebpack(folder: string): Promise<void> {
   writeFileSync(
     join(folder, "main.js"),
     `import "@freehold/withdraw-all/styles.css";
@@ -113,17 +117,16 @@ async function buildWithWebpack(): Promise<{ url: string; server: Server }> {
     ),
   );
   expect(stats?.toJson({ all: false, errors: true }).errors).toEqual([]);
-  return serve(join(folder, "index.html"), { "/out/": out });
 }
 
 describe.each([
   ["Next 16", serveNext],
-  ["webpack 5", buildWithWebpack],
-])("the packed packages in a default production build of %s", (_, build) => {
+  ["webpack 5", serveWebpack],
+])("the packed packages in a default production build of %s", (_, serveHost) => {
   let url: string;
   let server: Server;
   beforeAll(async () => {
-    ({ url, server } = await build());
+    ({ url, server } = await serveHost());
   }, 300_000);
   afterAll(() => server?.close());
 

@@ -3,7 +3,6 @@ import { on } from "node:events";
 import { readdirSync, readFileSync, realpathSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
 import { promisify } from "node:util";
 import { Worker } from "node:worker_threads";
@@ -20,9 +19,8 @@ import { createTestWallet } from "../wallet/test-wallet.ts";
 import { createConsumer, packages, root } from "./consumer.ts";
 
 const run = promisify(execFile);
-const project = await createConsumer(join(tmpdir(), "freehold-consumer-"));
+const project = await createConsumer();
 const { folder: consumer } = project;
-afterAll(project.remove);
 
 const published = packages.map(({ folder, manifest }) => ({ folder, manifest, name: manifest.name }));
 
@@ -101,24 +99,25 @@ describe.each([
   ["18", { react: "react-18", "react-dom": "react-dom-18" }],
   ["19", {}],
 ])("the published wallet connection in a page on React %s", (major, others) => {
-  const out = join(consumer, `page-${major}`);
   let server: Server;
   let browser: Browser;
 
   beforeAll(async () => {
-    writeFileSync(join(consumer, "main.js"), MAIN);
-    writeFileSync(join(consumer, "index.html"), HTML);
     const modules = join(root, "packages/testing/node_modules");
     const alias = Object.entries(others).map(([name, other]) => ({
       find: new RegExp(`^${name}(?=/|$)`),
       replacement: realpathSync(join(modules, other)),
     }));
-    await build({
-      root: consumer,
-      configFile: false,
-      logLevel: "error",
-      resolve: { alias, dedupe: ["react", "react-dom"] },
-      build: { outDir: out, assetsInlineLimit: 0, rolldownOptions: { onLog: () => {} } },
+    const page = await project.buildPage(`page-${major}`, async (folder) => {
+      writeFileSync(join(folder, "main.js"), MAIN);
+      writeFileSync(join(folder, "index.html"), HTML);
+      await build({
+        root: folder,
+        configFile: false,
+        logLevel: "error",
+        resolve: { alias, dedupe: ["react", "react-dom"] },
+        build: { assetsInlineLimit: 0, rolldownOptions: { onLog: () => {} } },
+      });
     });
     server = createServer((request, response) => {
       const path = request.url === "/" ? "/index.html" : String(request.url);
@@ -127,7 +126,7 @@ describe.each([
         "Content-Type": type ?? "text/plain",
         "Content-Security-Policy": CSP,
       });
-      response.end(type && readFileSync(join(out, path)));
+      response.end(type && readFileSync(join(page, "dist", path)));
     });
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     browser = await sharedBrowser();

@@ -31,18 +31,22 @@ async function mailed(email: string): Promise<string[]> {
     select message::text as text from outbox where to_address = ${email} and template = 'password_reset' order by created_at`;
   return rows.map(({ text }) => /\/reset-password#([\w-]{43})"/.exec(text)?.[1] ?? "");
 }
-/** Asks and waits for the link. */
-async function link(email: string): Promise<string> {
-  const before = (await mailed(email)).length;
+/** Asks and waits for the link, which a job mails within a second. */
+async function askedLink(email: string): Promise<string> {
   expect((await forgot(email)).status).toBe(202);
-  await expect.poll(async () => (await mailed(email)).length, { timeout: 10_000 }).toBe(before + 1);
+  await expect.poll(() => mailed(email), { timeout: 10_000 }).toHaveLength(1);
+  return (await mailed(email)).at(-1) as string;
+}
+/** Mails the link at once. @param after - minutes from now */
+async function link(email: string, after = 0): Promise<string> {
+  await mailPasswordLink({ sql, clock: () => new Date(Date.now() + after * MINUTE) }, email);
   return (await mailed(email)).at(-1) as string;
 }
 
 describe("a forgotten password", () => {
   it("is replaced with a mailed link: the old one is refused, every session ends, and a mail says so", async () => {
     const { email, token: session } = await someone();
-    const token = await link(email);
+    const token = await askedLink(email);
     expect(token).toMatch(/^[\w-]{43}$/);
     expect((await reset(token)).status).toBe(204);
     expect((await app.get("/api/auth/me", session)).status).toBe(401);
@@ -55,7 +59,7 @@ describe("a forgotten password", () => {
 
   it("is stored as a hash that gives nothing away", async () => {
     const { email } = await someone();
-    const token = await link(email);
+    const token = await askedLink(email);
     const rows = await sql<{ row: string }[]>`select row_to_json(r)::text as row from password_resets r`;
     for (const { row } of rows) expect(row).not.toContain(token);
     expect(app.lines.join()).not.toContain(token);
@@ -112,7 +116,7 @@ describe("a forgotten password", () => {
     await expect.poll(() => mailed(email), { timeout: 10_000 }).toHaveLength(1);
     const [mine] = await mailed(email);
     // Nor does a later one of the stranger's end it.
-    await mailPasswordLink({ sql, clock: () => new Date(Date.now() + 6 * MINUTE) }, email);
+    await link(email, 6);
     expect(await mailed(email)).toHaveLength(2);
     expect((await reset(mine as string)).status).toBe(204);
   });
@@ -151,8 +155,7 @@ describe("the link", () => {
   it("works once, until another one is used, for thirty minutes; otherwise all answer alike", async () => {
     const { email } = await someone();
     const older = await link(email);
-    await mailPasswordLink({ sql, clock: () => new Date(Date.now() + 6 * MINUTE) }, email);
-    const newer = (await mailed(email)).at(-1) as string;
+    const newer = await link(email, 6);
     const refusals = [await reset("x".repeat(43))];
     expect((await reset(older)).status).toBe(204);
     refusals.push(await reset(newer), await reset(older, "yet another password"));
@@ -202,8 +205,7 @@ describe("the link", () => {
     for (let round = 0; round < 5; round++) {
       const { email } = await someone();
       const one = await link(email);
-      await mailPasswordLink({ sql, clock: () => new Date(Date.now() + 6 * MINUTE) }, email);
-      const other = (await mailed(email)).at(-1) as string;
+      const other = await link(email, 6);
       const answers = await Promise.all([
         reset(one, "by the first of the links"),
         reset(other, "by the second of them"),
@@ -266,7 +268,7 @@ describe("the link", () => {
 
   it("is cleared away once it has run out", async () => {
     const { email, user } = await someone();
-    await mailPasswordLink({ sql, clock: () => new Date(Date.now() - 31 * MINUTE) }, email);
+    await link(email, -31);
     await cleanUp(sql, new Date());
     expect(await sql`select 1 from password_resets where user_id = ${user.id}`).toEqual([]);
   });
