@@ -17,7 +17,7 @@ export default {
       name: "no-circular",
       severity: "error",
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+      to: { circular: true },
     },
     {
       name: "no-unresolved",
@@ -49,6 +49,7 @@ export default {
       to: { path: "^packages/server/src/payments/multisig/" },
     },
     layer("tools", []),
+    layer("testing", ["tools"]),
     layer("contract", []),
     layer("element", []),
     layer("session", ["contract"]),
