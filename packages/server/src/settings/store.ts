@@ -68,8 +68,8 @@ export async function lockSettings(tx: Tx): Promise<Settings> {
 }
 
 /**
- * Locks the settings against changes until the transaction ends, and reads them; other readers may hold the lock, too. Taken after
- * balances and withdrawals: a change of the settings waits for none of those.
+ * Locks the settings against changes until the transaction ends, and reads them; other readers may hold the lock, too (the
+ * order of locks: schema/ledger.sql). A change of the settings waits for none of those before it.
  */
 export async function lockSettingsForShare(tx: Tx): Promise<Settings> {
   const [row] = await tx<[SettingsRow]>`select * from settings for share`;

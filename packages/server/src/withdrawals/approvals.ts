@@ -62,7 +62,7 @@ export function isLapsed(sql: Queryable, target: PayTarget) {
 
 /**
  * Lets one transaction at a time decide whether an admin's approval is enough, so that of two at once the second sees what the
- * first one approved. Taken after the balance row and the withdrawal, and held until the transaction ends.
+ * first one approved. Held until the transaction ends (the order of locks: schema/ledger.sql).
  */
 export async function lockApprovals(tx: Tx): Promise<void> {
   await tx`select pg_advisory_xact_lock(hashtextextended('approvals', 0))`;

@@ -1,0 +1,131 @@
+import { randomBytes } from "node:crypto";
+import { type AdminWithdrawals, type Balance, type BulkApproved, formatAmount, parseAmount } from "@freehold/contract";
+import { checksumAddress } from "@freehold/contract/address";
+import { confirmDeposit, createApp, createLog, createPasswords, register } from "@freehold/server";
+import { createTestDatabase } from "@freehold/server/testing/test-database";
+import { seed, times } from "@freehold/testing/run/soak";
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { forecastSecondApprovals } from "../src/sections/refunds/queue/approval-forecast.ts";
+import { planWithdrawal } from "../src/sections/wallet/withdraw/plan.ts";
+
+const PASSWORD = "correct-horse-battery";
+const LIMIT = "1000";
+
+const { sql } = await createTestDatabase();
+const plenty = { points: 100_000, duration: 900 };
+const app = createApp({
+  sql,
+  clock: () => new Date(),
+  log: createLog({ level: "silent" }),
+  config: { publicUrl: "http://127.0.0.1:4600" },
+  limits: { withdrawalRequest: plenty, signInByAddress: plenty },
+});
+const passwords = createPasswords({ work: { memoryCost: 1024, timeCost: 1 } });
+const someAddress = () => checksumAddress(`0x${randomBytes(20).toString("hex")}`);
+
+type Person = { id: string; call<Answer>(method: "GET" | "POST", path: string, body?: unknown): Promise<Answer> };
+
+async function person(role: "user" | "admin" = "user"): Promise<Person> {
+  const email = `${randomBytes(8).toString("hex")}@freehold.test`;
+  const { user } = await register(
+    { sql, passwords, clock: () => new Date() },
+    { email, password: PASSWORD, wallet_address: someAddress() },
+    { isEmailConfirmed: true },
+  );
+  await sql`update users set role = ${role} where id = ${user.id}`;
+  const send = async (method: string, path: string, body?: unknown, token?: string) => {
+    const response = await app.request(`/api${path}`, {
+      method,
+      headers: { "Content-Type": "application/json", ...(token && { Authorization: `Bearer ${token}` }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const answer = await response.json();
+    expect(response.ok, JSON.stringify(answer)).toBe(true);
+    return answer;
+  };
+  const { token } = await send("POST", "/auth/login", { email, password: PASSWORD });
+  return { id: user.id, call: (method, path, body) => send(method, path, body, token) };
+}
+
+const deposit = (userId: string, amount: bigint) =>
+  confirmDeposit(sql, { userId, chainId: 56, txHash: `0x${randomBytes(32).toString("hex")}`, amount });
+
+it("an admin is told before an approval which requests will wait for another admin, as the server then decides", async () => {
+  await sql`update settings set two_approvals_above = ${String(parseAmount(LIMIT))}::numeric`;
+  const people = await Promise.all([1, 2, 3].map(() => person()));
+  const wallets = [someAddress(), someAddress(), someAddress(), someAddress()];
+  let [waited, done] = [0, 0];
+  const before = fc.constantFrom("nobody", "this admin", "another admin");
+  const asks = fc.array(
+    fc.record({ who: fc.nat(2), wallet: fc.nat(3), ubxs: fc.integer({ min: 1, max: 700 }), before }),
+    { minLength: 2, maxLength: 8 },
+  );
+  await fc.assert(
+    fc.asyncProperty(asks, async (asked) => {
+      const [admin, other] = [await person("admin"), await person("admin")];
+      const chosen: string[] = [];
+      for (const { who, wallet, ubxs, before } of asked) {
+        const owner = people[who] as Person;
+        await deposit(owner.id, parseAmount(String(ubxs)));
+        const body = { amount_ubxs: String(ubxs), wallet_address: wallets[wallet] };
+        const { withdrawal } = await owner.call<{ withdrawal: { id: string } }>("POST", "/wallet/withdraw", body);
+        // Some were approved before, by this admin or by another one.
+        if (before !== "nobody") {
+          const by = before === "this admin" ? admin : other;
+          await by.call("POST", `/admin/withdrawals/${withdrawal.id}/approve`);
+        }
+        if (before !== "this admin") chosen.push(withdrawal.id);
+      }
+      const { items } = await admin.call<AdminWithdrawals>("GET", "/admin/withdrawals?status=pending&limit=100");
+      const approvable = items.filter(({ id }) => chosen.includes(id));
+      if (approvable.length > 0) {
+        const forecast = forecastSecondApprovals(approvable, LIMIT);
+        const ids = approvable.map(({ id }) => id);
+        const { results } = await admin.call<BulkApproved>("POST", "/admin/withdrawals/approve", { ids });
+        const pending = results.flatMap((result) => (result.success && result.status === "pending" ? [result.id] : []));
+        expect(pending).toEqual(ids.filter((id) => forecast.has(id)));
+        [waited, done] = [waited + pending.length, done + ids.length - pending.length];
+      }
+      // What is left is closed, and what was approved lies back, so that each round begins anew.
+      await sql.begin(async (tx) => {
+        await tx`set local session_replication_role = replica`;
+        await tx`update withdrawals set status = 'cancelled', closed_at = now() - interval '1 year' where status in ('pending', 'approved')`;
+      });
+    }),
+    { numRuns: times(300), seed: seed("forecasts of approvals") },
+  );
+  expect(Math.min(waited, done)).toBeGreaterThan(0);
+});
+
+it("a person is told where an amount is taken from, as the database then takes it", async () => {
+  const one = await person();
+  const micros = fc.bigInt({ min: 1n, max: 10n ** 10n });
+  await fc.assert(
+    fc.asyncProperty(micros, micros, fc.nat(100), async (earned, paid, percent) => {
+      await deposit(one.id, paid);
+      await sql.begin(async (tx) => {
+        await tx`select from balances where user_id = ${one.id} for update`;
+        await tx`
+          select ledger_post(${one.id}, 'referral_reward', gen_random_uuid(), array['operating', 'earnings'],
+            array[${String(-earned)}, ${String(earned)}]::text[]::numeric[])`;
+      });
+      const balance = await one.call<Balance>("GET", "/wallet/balance");
+      const all = parseAmount(balance.earnings_ubxs) + parseAmount(balance.available_ubxs);
+      const typed = formatAmount((all * BigInt(percent)) / 100n || 1n);
+      const plan = planWithdrawal(typed, balance);
+      const body = { amount_ubxs: typed, wallet_address: someAddress() };
+      const { withdrawal } = await one.call<{ withdrawal: { id: string } }>("POST", "/wallet/withdraw", body);
+      const [taken] = await sql<{ amount: bigint; from_earnings: bigint; from_available: bigint }[]>`
+        select amount, from_earnings, from_available from withdrawals where id = ${withdrawal.id}`;
+      const left = await one.call<Balance>("GET", "/wallet/balance");
+      expect(plan).toEqual({
+        amount: formatAmount(taken?.amount ?? 0n),
+        fromEarnings: formatAmount(taken?.from_earnings ?? 0n),
+        fromDeposits: formatAmount(taken?.from_available ?? 0n),
+        left: formatAmount(parseAmount(left.earnings_ubxs) + parseAmount(left.available_ubxs)),
+      });
+    }),
+    { numRuns: times(300), seed: seed("plans of withdrawals") },
+  );
+});
