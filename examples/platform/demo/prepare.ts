@@ -6,8 +6,8 @@ import { type Report, seedDemoWorld } from "./seed/seed-demo-world.ts";
 import { planWorld } from "./world/plan.ts";
 
 /**
- * What the demo needs between the database and the first request: the built sites, its chain, its people. On a chain of
- * one's own, nobody has paid in yet.
+ * What the demo needs between the database and the first request: the built sites, its chain, its people. A chain of its
+ * own has no deposits yet.
  *
  * @param report is told what is done next, and ends the preparation by throwing.
  * @param scale - 1 is the whole demo world, 0 only the accounts and the properties without pictures, for tests. @default 1

@@ -4,7 +4,7 @@ import { ROOT } from "@freehold/tools/build/build-once";
 import { answerRpc } from "./rpc.ts";
 
 const PLATFORM = join(ROOT, "examples/platform/dist");
-/** The chain id that every chain on somebody's own machine has. */
+/** The chain id that every local chain has. */
 const LOCAL = 31337;
 
 /** What the demo serves beside the API: the platform, a partner's page, and the elements for a script tag. */

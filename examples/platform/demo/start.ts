@@ -97,7 +97,7 @@ function step(line: string): void {
   say(line);
 }
 
-/** How far it is, in one line that is written over by the next; nothing where nobody watches. */
+/** How far it is, in one line that is written over by the next; nothing without a terminal. */
 function progress(line: string): void {
   refuseWhenStopping();
   if (!process.stdout.isTTY) return;

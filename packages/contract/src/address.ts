@@ -29,7 +29,7 @@ export function checksumAddress(address: string): string {
  * - `valid`: 40 hex digits with a correct checksum
  * - `unchecked`: 40 hex digits in one case, so there is no checksum to compare
  * - `bad-checksum`: mixed case that does not match EIP-55; a digit is probably wrong
- * - `zero`: the zero address, which nobody can spend from
+ * - `zero`: the zero address, which no key can spend from
  * - `example`: `EXAMPLE_ADDRESS` in any case, copied from a form instead of a wallet
  * - `malformed`: anything else
  *

@@ -4,7 +4,7 @@ import { isTxHash } from "./rules.ts";
 export const ETHEREUM_CHAIN_ID = 1;
 /** BNB Smart Chain, which refunds are paid on (SPEC 2). */
 export const BNB_CHAIN_ID = 56;
-/** The id of every chain on somebody's own machine: demos and tests. */
+/** The id of every local chain: demos and tests. */
 export const LOCAL_CHAIN_ID = 31337;
 
 /** What Freehold knows of a chain. */

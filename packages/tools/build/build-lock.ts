@@ -4,12 +4,12 @@ import { link, mkdir, rm, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** To remove a stale lock takes less than a millisecond: whoever has not done it after so many was killed meanwhile. */
+/** To remove a stale lock takes less than a millisecond: a process that has not done it after so many was killed. */
 const REMOVAL = 10_000;
 
 /**
  * Does some work while no other process that names the same file is at it. The file names its process; that of a process which has
- * ended is removed, so a build that was killed blocks nobody. proper-lockfile would be shorter, but two processes that find its
+ * ended is removed, so a build that was killed blocks no other. proper-lockfile would be shorter, but two processes that find its
  * lock stale at the same time can both get it (its issue 121), and a build that was killed blocks the others for seconds.
  *
  * @param lock - the file. Its folder is made.
@@ -31,7 +31,7 @@ async function take(lock: string): Promise<boolean> {
   const own = `${lock}.${randomUUID()}`;
   await writeFile(own, String(process.pid));
   try {
-    // Whoever sees the lock sees its owner in it.
+    // The lock is never there without its owner in it.
     await link(own, lock);
     return true;
   } catch (error) {
@@ -42,7 +42,7 @@ async function take(lock: string): Promise<boolean> {
   }
 }
 
-/** One process at a time looks and removes: nobody removes the fresh lock of a process that was quicker. */
+/** One process at a time looks and removes: none removes the fresh lock of a process that was quicker. */
 function removeStale(lock: string): void {
   const removal = `${lock}.removal`;
   try {

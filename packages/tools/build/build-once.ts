@@ -31,7 +31,7 @@ const SKIPPED =
 
 /**
  * Builds what is not built yet or has changed since: for the demo the sites that its server serves, for tests every package as
- * well. Whoever calls it at the same time waits, and finds everything built. Tests only read what it made.
+ * well. A second caller waits, and finds everything built. Tests only read what it made.
  *
  * @param what - `sites` or `everything`.
  * @param say - called with one line before each build; nothing more is built if it throws.
@@ -101,7 +101,7 @@ async function run(what: string, command: string, cwd: string): Promise<void> {
   }
 }
 
-/** A build is the one we know if its sources are the same and nobody else has written it since. */
+/** A build is the one we know if its sources are the same and nothing else has written it since. */
 async function stamp(sources: string, built: string): Promise<string> {
   return existsSync(built) ? `${sources} ${(await stat(built)).mtimeMs}` : "nothing built";
 }

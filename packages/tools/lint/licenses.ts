@@ -4,7 +4,7 @@ import { dirname, join, relative } from "node:path";
 /**
  * Checks the licences of what npm installs with our packages, and of what is bundled into the script-tag build, the platform and
  * the packages: all that can be reached from there by dependencies and peers. What npm installs must not lean on the workspace's
- * `overrides` either: they reach nobody but us.
+ * `overrides` either: they reach this repository alone.
  */
 
 /** DESIGN section 2, with MIT's own form without a condition, and the fonts' licence. What has MPL-2.0 is used unchanged. */

@@ -19,7 +19,7 @@ const TOKEN = "0x5FbDB2315678afecb367f032d93F642f64180aa3";
 /** The block after the token and the float: what people paid in begins here. */
 const START_BLOCK = 3;
 
-/** A transfer between somebody and the platform. Amounts are micro-UBXS. */
+/** A transfer between a person and the platform. Amounts are micro-UBXS. */
 export type DemoTransfer = { wallet: string; amount: bigint; txHash: string; at: Date };
 
 /** What people paid to the platform and were paid by it, the oldest first. */

@@ -5,7 +5,7 @@ import type { DemoPerson } from "../world/accounts.ts";
 /** The test account that pays refunds. Everybody knows its key, like every key of the demo. */
 export const TREASURY = 9;
 
-/** The wallet of somebody of the demo world. Its key can be worked out by everybody, so nobody keeps money there. */
+/** The wallet of a person of the demo world. Its key is public, so no money is kept there. */
 export function accountOf({ email, account }: Pick<DemoPerson, "email" | "account">) {
   return account === undefined ? namedAccount(`Freehold's demo: ${email}`) : testAccount(account);
 }

@@ -12,7 +12,7 @@ export async function settleRewards(world: Seeding): Promise<void> {
   await settle(world, "referral_reward", { referral_reward_ubxs: "5" });
 }
 
-/** Whoever looks around has no day to wait for a payment to a new wallet. What was asked for before has. */
+/** A visitor of the demo has no day to wait for a payment to a new wallet. What was asked for before has. */
 export async function settleWaitingPeriod(world: Seeding): Promise<void> {
   await settle(world, "cooling_off_seconds", { cooling_off_seconds: 0 });
 }

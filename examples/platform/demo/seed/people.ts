@@ -36,7 +36,7 @@ export function registrations(world: Seeding): Occurrence[] {
     });
 }
 
-/** Roles and verified wallets, also of whoever was registered by a start that was killed right then. */
+/** Roles and verified wallets, also of people who were registered by a start that was killed right then. */
 export async function grantAll({ sql, plan, ids }: Seeding): Promise<void> {
   const known = plan.people.flatMap((person) => {
     const id = ids.get(person.email);

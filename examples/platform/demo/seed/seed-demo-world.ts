@@ -105,7 +105,7 @@ async function refuseOthersDatabase(sql: Sql): Promise<void> {
   );
 }
 
-/** When the world was made: whoever is there knows it, so that every start counts from the same moment. */
+/** When the world was made, as its accounts say: every start counts from the same moment. */
 async function momentOf(sql: Sql): Promise<Date> {
   const known = await findKnown(sql);
   const person = PEOPLE.find(({ email }) => email === known?.email);

@@ -7,7 +7,7 @@ const HOUR = 60 * 60_000;
 const PAY_DAY = 5;
 
 /**
- * The months of all properties since somebody holds shares of them, entered and confirmed by the two admins, and distributed: each
+ * The months of all properties since people hold shares of them, entered and confirmed by the two admins, and distributed: each
  * on the fifth of the month after it, those of one day an hour's part after each other.
  */
 export async function distributions(world: Seeding): Promise<Occurrence[]> {

@@ -83,7 +83,7 @@ async function findRequest({ sql }: Seeding, userId: string): Promise<Request | 
   return row;
 }
 
-/** The treasury's transfer on the chain that paid the refund of somebody. */
+/** The treasury's transfer on the chain that paid a person's refund. */
 function paymentTo({ paidOut }: Seeding, person: DemoPerson) {
   const wallet = accountOf(person).address.toLowerCase();
   return paidOut.find((transfer) => transfer.wallet.toLowerCase() === wallet);

@@ -5,7 +5,7 @@ export const DEMO_PASSWORD = "freehold-demo-2026";
 export type DemoPerson = {
   email: string;
   /**
-   * Their wallet, by its number among anvil's test accounts: everybody knows its key, so nobody keeps money there.
+   * Their wallet, by its number among anvil's test accounts: its key is public, so no money is kept there.
    * @default one whose key is made of the address of their e-mail
    */
   account?: number;

@@ -4,7 +4,7 @@ import { createRandom } from "./random.ts";
 
 /** People of the whole demo world, the known accounts among them. */
 const COUNT = 200;
-/** Nobody pays in any more once the platform is suspended, in days before the day the world was made. */
+/** No deposits come in once the platform is suspended, in days before the day the world was made. */
 export const SUSPENDED = 48;
 /** The first ones joined so long ago, in days. */
 const FIRST = 735;
@@ -37,7 +37,7 @@ function createMember(number: number, earlier: readonly DemoPerson[]): DemoPerso
   const name = NAMES[number] ?? `member.${String(number + 1).padStart(3, "0")}`;
   const inviter = INVITATIONS[name] ?? someInviter(random, earlier);
   const invited = inviter ? earlier.find(({ email }) => email === inviter) : undefined;
-  // Whoever was invited came after the one who invited them.
+  // An invited person came after the one who invited them.
   const latest = Math.min(FIRST, (invited?.daysAgo ?? FIRST) - 3);
   // With a part of a day: people come at all hours.
   const daysAgo = Math.round(1_000 * (latest - (latest - SUSPENDED - 8) * random() ** 1.4)) / 1_000;
@@ -52,7 +52,7 @@ function createMember(number: number, earlier: readonly DemoPerson[]): DemoPerso
   };
 }
 
-/** A third was invited, by somebody with a name or by one of the rest; nobody else by the known accounts. */
+/** A third was invited, by a person with a name or by one of the rest; no others by the known accounts. */
 function someInviter(random: () => number, earlier: readonly DemoPerson[]): string | undefined {
   const place = PEOPLE.length + Math.floor(random() ** 2 * (earlier.length - PEOPLE.length));
   return random() < 0.35 && (earlier[place]?.daysAgo ?? 0) > SUSPENDED + 40 ? earlier[place]?.email : undefined;

@@ -4,7 +4,7 @@ import { SUSPENDED } from "./members.ts";
 import { publishedDaysAgo } from "./properties.ts";
 import { createRandom } from "./random.ts";
 
-/** What somebody bought. */
+/** A purchase. */
 export type DemoPurchase = { email: string; slug: string; shares: number; daysAgo: number };
 
 /** What the known accounts bought: each on a day after a deposit of theirs that pays for it. */

@@ -11,7 +11,7 @@ export type RefundStep = { daysAgo: number } & (
   | { act: "pay" }
 );
 
-/** Somebody asked for everything back. */
+/** A person asked for everything back. */
 export type DemoRefund = { email: string; steps: readonly RefundStep[] };
 
 /** A refund that was asked for, approved by both admins, and paid, with the days in between. */
@@ -133,7 +133,7 @@ export function createRefunds(scale: number, people: readonly DemoPerson[]): rea
   return [...REFUNDS, ...more];
 }
 
-/** What a refund of everything comes to, in micro-UBXS: all that somebody paid in, for no purchase of the demo has a fee. */
+/** What a refund of everything comes to, in micro-UBXS: all that the person paid in, for no purchase of the demo has a fee. */
 export function refundOf(person: DemoPerson): bigint {
   return (person.deposits ?? []).reduce((sum, { amount }) => sum + parseAmount(amount), 0n);
 }

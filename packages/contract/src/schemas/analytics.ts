@@ -5,7 +5,7 @@ import { amount, day, daysInOrder, id, keyPageOf, keyPageQuery, timestamp } from
 const LONGEST = 3_660;
 
 /**
- * What is counted each day (PLATFORM 5). `referred_…` counts people who came with somebody's code, on the day they registered;
+ * What is counted each day (PLATFORM 5). `referred_…` counts people who came with a code, on the day they registered;
  * `refund_state_…` refunds by what became of them, on the day they were asked for; the rest on the day it happened. `treasury_in` is
  * deposits and, with a minus, those taken back; `treasury_out` is refunds and withdrawals paid.
  */

@@ -31,7 +31,7 @@ export const announcementChange = z
 /** `POST /admin/announcement`. */
 export type AnnouncementChange = z.input<typeof announcementChange>;
 
-/** `GET /admin/announcement`: the latest version, who published it and when; null if nobody has. */
+/** `GET /admin/announcement`: the latest version, who published it and when; null if there is none. */
 export const announcementAnswer = z
   .object({
     success: z.literal(true),

@@ -62,7 +62,7 @@ export const deposits = z.object({ success: z.literal(true), deposits: z.array(d
 /** A list of deposits. */
 export type Deposits = z.output<typeof deposits>;
 
-/** `GET /admin/deposits/unmatched`, newest first: what paid to the platform and is nobody's deposit, by transaction and sender. */
+/** `GET /admin/deposits/unmatched`, newest first: payments to the platform that are no person's deposit, by transaction and sender. */
 export const unmatchedTransfers = z
   .object({
     items: z.array(

@@ -17,7 +17,7 @@ export type DistributionRequest = z.input<typeof distributionRequest>;
 
 const share = z.number().int();
 
-/** What a distribution comes to, worked out from whoever held shares at the end of the month. */
+/** What a distribution comes to, worked out from the people who held shares at the end of the month. */
 const distributionFigures = {
   property_id: id,
   property_slug: z.string(),

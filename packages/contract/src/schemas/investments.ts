@@ -85,7 +85,7 @@ export const investment = z
 /** A purchase of the caller. */
 export type Investment = z.output<typeof investment>;
 
-/** What somebody holds of one property. */
+/** What a person holds of one property. */
 export const holding = z
   .object({
     property_id: id,
@@ -114,7 +114,7 @@ export const holding = z
     first_bought_at: timestamp,
   })
   .meta({ id: "Holding" });
-/** What somebody holds of one property. */
+/** What a person holds of one property. */
 export type Holding = z.output<typeof holding>;
 
 /** The query of `GET /investments`: of the purchases. */

@@ -18,7 +18,7 @@ export type PropertyStatus = z.output<typeof propertyStatus>;
 export const picture = z
   .object({
     id,
-    /** What it shows, for whoever does not see it. */
+    /** What it shows, for people who do not see it. */
     alt: z.string(),
     width: z.number().int(),
     height: z.number().int(),

@@ -50,7 +50,7 @@ export const referralTreeQuery = keyPageQuery.extend({
 /** Query of `GET /auth/referrals/tree`. */
 export type ReferralTreeQuery = z.input<typeof referralTreeQuery>;
 
-/** Two levels of people below the caller, or below somebody in the caller's tree. */
+/** Two levels of people below the caller, or below a person in the caller's tree. */
 export const referralTree = z
   .object({
     success: z.literal(true),

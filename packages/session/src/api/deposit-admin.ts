@@ -3,7 +3,7 @@ import { type CallOptions, read } from "./request.ts";
 
 /** Deposits that an admin has to know of. */
 export const depositAdmin = {
-  /** Transfers to the platform that are nobody's deposit, the newest 500. */
+  /** Transfers to the platform that are no person's deposit, the newest 500. */
   async unmatched(options?: CallOptions) {
     return read<UnmatchedTransfers>("/admin/deposits/unmatched", options);
   },

@@ -25,7 +25,7 @@ export type PlatformState =
 
 /** Of {@link $platform}. */
 export type PlatformStore = ReadableAtom<PlatformState> & {
-  /** Reads it again where somebody listens, as after an admin has changed it. What is known stays until then, and if it fails. */
+  /** Reads it again where it has a listener, as after an admin has changed it. What is known stays until then, and if it fails. */
   reload(): void;
 };
 

@@ -31,7 +31,7 @@ export const referrals = {
   /** Whether a referral code exists. */
   validate: validateReferralCode,
 
-  /** Two levels of referred people: the caller's own, or those below somebody in their tree. 404 for anybody else. */
+  /** Two levels of referred people: the caller's own, or those below a person in their tree. 404 for others. */
   async tree(which: ReferralTreeQuery = {}, options?: CallOptions) {
     return read<ReferralTree>(`/auth/referrals/tree${query(which)}`, options);
   },

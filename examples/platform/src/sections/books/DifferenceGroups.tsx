@@ -30,7 +30,7 @@ export function DifferenceGroups({ groups }: { groups: readonly DifferenceGroup[
   );
 }
 
-/** What two admins have accepted, for whoever looks for it. */
+/** What two admins have accepted. */
 export function AcceptedDifferences({ differences }: { differences: readonly Difference[] }) {
   const t = useMessages($acceptanceMessages);
   return (

@@ -9,7 +9,7 @@ import { $adminMessages } from "../../shared/admin/messages.ts";
 import { $reconciliationMessages } from "./messages.ts";
 import { MAX_DEPOSITS } from "./store.ts";
 
-/** Deposits that the chain does not have any more, and transfers that are nobody's deposit. */
+/** Deposits that the chain does not have any more, and transfers that no person's deposit explains. */
 export function UnmatchedDeposits() {
   const t = useMessages($reconciliationMessages);
   const common = useMessages($adminMessages);

@@ -16,7 +16,7 @@ import { $reconciliationMessages } from "./messages.ts";
 import { readDifferences } from "./store.ts";
 import { UnmatchedDeposits } from "./UnmatchedDeposits.tsx";
 
-/** Whether the books agree with each other and with the chain, and the deposits that nobody or nothing stands behind. */
+/** Whether the books agree with each other and with the chain, and the deposits without an owner or without their money. */
 export default function Books() {
   const t = useMessages($reconciliationMessages);
   const common = useMessages($adminMessages);
@@ -100,4 +100,4 @@ function Result({ result, chain }: { result: Reconciliation; chain: boolean }) {
   );
 }
 
-/** All differences as a file, for whoever works through them. */
+/** All differences as a file. */

@@ -15,12 +15,12 @@ export function hasApproved(request: Pick<AdminWithdrawal, "approvals">, me: { e
   return request.approvals.some(({ by, valid }) => valid && by === me.email);
 }
 
-/** True if a request needs somebody else's approval beside the next one. */
+/** True if a request needs another admin's approval beside the next one. */
 export function needsAnother(request: Pick<AdminWithdrawal, "approvals_needed" | "approvals_given">): boolean {
   return request.approvals_needed - request.approvals_given > 1;
 }
 
-/** Requests by what they ask for, the largest first: nobody approves one that stands far below unseen. */
+/** Requests by what they ask for, the largest first, so that none far down is approved unseen. */
 export function largestFirst<Request extends Pick<AdminWithdrawal, "amount_ubxs">>(
   requests: readonly Request[],
 ): Request[] {

@@ -181,7 +181,7 @@ function Mode({ treasury }: { treasury: Treasury }) {
   );
 }
 
-/** Fees of a chain on somebody's own machine are paid in nothing that has a price. */
+/** Fees of a local chain are paid in coins without a price. */
 const currencyOf = (chainId: number | null) => {
   const chain = findChain(chainId ?? 0);
   return chain?.explorer ? chain.nativeCurrency.symbol : undefined;

@@ -4,7 +4,7 @@ import { payments } from "@freehold/session/api/payments";
 import { reload } from "../../shared/admin/admin-query.ts";
 
 /**
- * What the treasury lacks for all that is owed, in units of 0.000001 UBXS; null if it has enough or nobody knows.
+ * What the treasury lacks for all that is owed, in units of 0.000001 UBXS; null if it has enough, or its balance is not known.
  *
  * @example
  * lackOf({ ...treasury, token_balance_ubxs: "100", owed_ubxs: "110" }) // 10_000_000n

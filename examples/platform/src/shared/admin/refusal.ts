@@ -1,7 +1,7 @@
 import type { AuditEntry } from "@freehold/contract";
 import { messages, params } from "@freehold/ui";
 
-/** What somebody tried and had no right to, in words. */
+/** A refused act in words. */
 export const $refusalMessages = messages("siteRefusal", {
   refused: params("Wanted to {act}: {why}."),
 

@@ -29,7 +29,7 @@ export const $view = computed(path.$rest, ([screen, id]): View => {
 /** The id of the request that is open. */
 export const $openRequestId = computed($view, (view) => (view.screen === "request" ? view.id : null));
 
-/** What stands above a screen after an action: what happened, or that somebody else was quicker. */
+/** What stands above a screen after an action: what happened, or that another admin was quicker. */
 export type Outcome = { tone: "success" | "info" | "warning"; title: string; text: string };
 
 /** What the last action led to. */

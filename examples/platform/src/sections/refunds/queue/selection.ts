@@ -7,7 +7,7 @@ import { $queueMessages } from "./messages.ts";
 /** The requests that are chosen for approval, by id, in the order they were chosen. Kept from page to page. */
 export const $selected = atom<ReadonlyMap<string, AdminWithdrawal>>(new Map());
 
-/** The requests that an admin is asked about before all of them are approved; null while nobody asks. */
+/** The requests that an admin is asked about before all of them are approved; null while none are. */
 export const $approving = atom<readonly AdminWithdrawal[] | null>(null);
 
 /** Chooses requests, or lets them go again. */

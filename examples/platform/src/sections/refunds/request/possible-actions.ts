@@ -59,7 +59,7 @@ export function possibleActions({
 }
 
 /**
- * What follows an admin's approval. As long as nobody knows how payments are made it may be that money moves by itself.
+ * What follows an admin's approval. Until it is known how payments are made, money may move by itself.
  *
  * @param given.mode - how payments are made; unknown until the treasury is read.
  * @param given.stopped - nothing is paid now, whatever is approved.

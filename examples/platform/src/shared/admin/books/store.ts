@@ -16,7 +16,7 @@ export const $reconciliation = createAdminStore<Reconciliation>(["admin:reconcil
   revalidateInterval: 60_000,
 });
 
-/** Transfers to the platform that are nobody's deposit. */
+/** Transfers to the platform that are no deposit of a person. */
 export const $unmatched = createAdminStore<UnmatchedTransfers>(["admin:unmatched"], {
   fetcher: () => depositAdmin.unmatched(),
 });

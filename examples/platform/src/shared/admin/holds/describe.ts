@@ -24,7 +24,7 @@ export function remediesOf(hold: HoldReason | null): Remedies {
 }
 
 /**
- * What something waits for in a few words. A code that nobody has put into words yet says itself.
+ * What something waits for in a few words. A code without words says itself.
  *
  * @example
  * shortReason("chain_stands_still", t) // "Chain stands still"

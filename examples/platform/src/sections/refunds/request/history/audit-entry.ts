@@ -101,7 +101,7 @@ function formatSetting(field: string, value: unknown, t: HistoryMessages): strin
   return value === null || value === undefined ? t.none : String(value);
 }
 
-/** An action nobody has put into words yet: `payment.fee_bumped` reads "Payment: fee bumped". */
+/** An action without words of its own: `payment.fee_bumped` reads "Payment: fee bumped". */
 function plain(name: string): string {
   const words = name.replaceAll("_", " ").replace(".", ": ");
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -12,7 +12,7 @@ export function percentOf(bps: number): string {
 }
 
 /**
- * A percentage that somebody typed, in hundredths of a percent; null for what is none of at most 2 decimals.
+ * A typed percentage, in hundredths of a percent; null for what is none of at most 2 decimals.
  *
  * @example
  * bpsOf("1.5") // 150
