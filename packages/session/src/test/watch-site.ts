@@ -9,7 +9,7 @@ export const ID = "6f1c2b9e-8f0a-4c1d-9b52-2f6f5f1f7a10";
 /** How far it is, as the server says. */
 export const progress = (status = "pending", position: number | null = 1) => ({
   success: true,
-  withdrawal: { id: ID, status },
+  withdrawal: { id: ID, amount_ubxs: "960", status },
   queue_position: position,
   payment: null,
   as_of: "2026-03-01T09:30:00.000Z",
