@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
-import { PREACT_FOR_REACT } from "./packages/elements/preact.ts";
+import { PREACT_FOR_REACT } from "./packages/elements/preact/preact.ts";
 import { GIVEN } from "./packages/server/testing/postgres-setup.ts";
 import { chromiumArgs, chromiumPath } from "./packages/testing/src/browser/chromium.ts";
 import { SOAK } from "./packages/testing/src/run/soak.ts";

@@ -1,17 +1,15 @@
 import { readFileSync } from "node:fs";
 import { brotliCompressSync } from "node:zlib";
-import { build, type Manifest } from "vite";
+import type { Manifest } from "vite";
 
 /**
- * Weighs what the platform loads: first, for a signed-in person at the refund section, beside the baseline of the elements (React
- * DOM, r2wc, nanostores); then what each other section loads more. Scripts, minified, each file compressed by brotli. The budgets
+ * Weighs what the platform loads: first, for a signed-in person at the refund section; then what each other section loads more. Scripts, minified, each file compressed by brotli. The budgets
  * stand in package.json. The library that draws charts is one chunk for all sections, and fetched with the first chart.
  */
 
-type Budgets = { first_load_beyond_baseline_kb: number; section_kb: number; charts_kb: number };
+type Budgets = { first_load_kb: number; section_kb: number; charts_kb: number };
 
 const here = import.meta.dirname;
-const elements = `${here}/../../packages/elements`;
 const { budgets } = JSON.parse(readFileSync(`${here}/package.json`, "utf8")) as { budgets: Budgets };
 const manifest = JSON.parse(readFileSync(`${here}/dist/.vite/manifest.json`, "utf8")) as Manifest;
 
@@ -28,8 +26,6 @@ function withImports(key: string, seen = new Set<string>()): Set<string> {
 const weigh = (keys: Iterable<string>) =>
   [...keys].reduce((sum, key) => sum + compressed(`${here}/dist/${manifest[key]?.file}`), 0);
 
-await build({ root: elements, mode: "baseline", logLevel: "warn" });
-const baseline = compressed(`${elements}/node_modules/.baseline/baseline.js`);
 const first = withImports("index.html");
 
 function print(name: string, size: number, budget: number): void {
@@ -39,7 +35,7 @@ function print(name: string, size: number, budget: number): void {
   process.stdout.write(`${over ? "OVER" : "ok  "}  ${name.padEnd(44)}${figures}\n`);
 }
 
-print("first load of the platform, beyond baseline", weigh(first) - baseline, budgets.first_load_beyond_baseline_kb);
+print("first load of the platform", weigh(first), budgets.first_load_kb);
 for (const key of Object.keys(manifest)) {
   const [, section] = /^src\/sections\/([^/]+)\/index\.tsx$/.exec(key) ?? [];
   const more = () => weigh([...withImports(key)].filter((file) => !first.has(file)));

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
+import { shims } from "@freehold/wallet-connect/vite";
 import react from "@vitejs/plugin-react";
 import { defaultClientConditions, defineConfig, type Plugin } from "vite";
-import { shims } from "../../packages/elements/shims/plugin.ts";
 
 /** Asks for the two Latin font files with the page itself, so that text does not jump when they arrive. */
 function preloadFonts(): Plugin {

@@ -1,4 +1,4 @@
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
 import { library } from "@freehold/tools/build/library";
 
 /**
@@ -9,5 +9,5 @@ export default library(["index", "element", "define", "define.server"], {
   css: ["styles"],
   // Of wallets that are not on offer; nothing of them is left in the end.
   external: ["@base-org/account", "@gemini-wallet/core", /^@safe-global\//, "porto"],
-  replaced: { "ua-parser-js": fileURLToPath(new URL("../elements/shims/user-agent.ts", import.meta.url)) },
+  replaced: { "ua-parser-js": join(import.meta.dirname, "build/user-agent.ts") },
 });

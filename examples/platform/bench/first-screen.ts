@@ -8,12 +8,9 @@
  *
  *     pnpm bench
  */
-import { execFile } from "node:child_process";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { parseAmount } from "@freehold/contract";
 import {
   confirmDeposit,
@@ -117,41 +114,20 @@ function median(samples: Sample[], key: keyof Sample): number {
   );
 }
 
-/** The baselines: one file each. */
+/** The baselines: one file each, built in the elements' folder, which has what they import. */
 async function buildBaselines(folder: string): Promise<void> {
-  const elements = join(ROOT, "packages/elements");
-  const vite = join(createRequire(import.meta.url).resolve("vite/package.json"), "../bin/vite.js");
-  await promisify(execFile)(
-    process.execPath,
-    [vite, "build", "--mode", "baseline", "--logLevel", "error", "--outDir", join(folder, "baseline")],
-    {
-      cwd: elements,
-      env: { ...process.env, NODE_ENV: "production" },
-    },
-  );
-  const entry = "\0react-alone";
-  await build({
-    root: elements,
-    configFile: false,
-    logLevel: "error",
-    plugins: [
-      {
-        name: "react-alone",
-        resolveId: (id) => (id === "react-alone" ? entry : undefined),
-        load: (id) =>
-          id === entry
-            ? `import { createElement } from "react"; import { createRoot } from "react-dom/client";
-               createRoot(document.querySelector("#react")).render(createElement("div", null, "Freehold"));`
-            : undefined,
+  for (const name of ["baseline", "react-alone"])
+    await build({
+      root: join(ROOT, "packages/elements"),
+      configFile: false,
+      logLevel: "error",
+      build: {
+        outDir: join(folder, name),
+        target: "es2023",
+        modulePreload: false,
+        rolldownOptions: { input: { [name]: `bench/${name}.ts` }, output: { entryFileNames: "[name].js" } },
       },
-    ],
-    build: {
-      outDir: join(folder, "react"),
-      target: "es2023",
-      modulePreload: false,
-      rolldownOptions: { input: { react: "react-alone" }, output: { entryFileNames: "[name].js" } },
-    },
-  });
+    });
 }
 
 const folder = await mkdtemp(join(tmpdir(), "freehold-bench-site-"));
@@ -167,7 +143,7 @@ await writeFile(
 await writeFile(join(folder, "pages/baseline.html"), page("Baseline", "/baseline/baseline.js", "freehold-baseline"));
 await writeFile(
   join(folder, "pages/react.html"),
-  page("React", "/react/react.js", `main id="react"`).replace('</main id="react">', "</main>"),
+  page("React", "/react-alone/react-alone.js", `main id="react"`).replace('</main id="react">', "</main>"),
 );
 await writeFile(
   join(folder, "pages/wallet.html"),
@@ -185,7 +161,7 @@ const server = await startServer({
     "/": join(folder, "pages"),
     "/elements/": join(ROOT, "packages/elements/dist"),
     "/baseline/": join(folder, "baseline"),
-    "/react/": join(folder, "react"),
+    "/react-alone/": join(folder, "react-alone"),
     "/bare/": join(folder, "bare"),
   },
 });

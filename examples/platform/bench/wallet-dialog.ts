@@ -12,7 +12,7 @@ export type Machine = {
 /** What stands for itself: RainbowKit and wagmi behind a button, loaded when it is pressed, with one wallet. */
 const BARE: Record<string, string> = {
   "bare-wallet": `
-    import "./baseline.ts";
+    import "./bench/baseline.ts";
     import { createElement as h, lazy, Suspense, useState } from "react";
     import { createRoot } from "react-dom/client";
     const Kit = lazy(() => import("bare-kit"));

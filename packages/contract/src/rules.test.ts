@@ -23,6 +23,7 @@ it("the entry exports", () => {
       "isSameAddress",
       "isTxHash",
       "isWalletName",
+      "pageWide",
       "parseAmount",
     ]
   `);

@@ -1,7 +1,12 @@
-const logic = import("./start.ts");
-const view = import("@freehold/announcement/element").then((module) => module.AnnouncementElement);
+import { AnnouncementElement } from "@freehold/announcement/element";
+import { defineWidget } from "@freehold/element";
+import { plainFile } from "./plain-file.ts";
+import { startSession } from "./start-session.ts";
 
-logic.then(({ defineView, startSession }) => {
+/** Defines `<freehold-announcement>` once the session has started: an element that is drawn asks the API at once. */
+export function define(): void {
   startSession();
-  defineView("freehold-announcement", view);
-});
+  defineWidget("freehold-announcement", AnnouncementElement);
+}
+
+plainFile.then((file) => file.define());

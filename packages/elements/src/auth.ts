@@ -1,7 +1,12 @@
-const logic = import("./start.ts");
-const view = import("@freehold/auth/element").then((module) => module.AuthElement);
+import { AuthElement } from "@freehold/auth/element";
+import { defineWidget } from "@freehold/element";
+import { plainFile } from "./plain-file.ts";
+import { startSession } from "./start-session.ts";
 
-logic.then(({ defineView, startSession }) => {
+/** Defines `<freehold-auth>` once the session has started: an element that is drawn asks the API at once. */
+export function define(): void {
   startSession();
-  defineView("freehold-auth", view);
-});
+  defineWidget("freehold-auth", AuthElement);
+}
+
+plainFile.then((file) => file.define());

@@ -1,2 +1,2 @@
 // For bundlers: on a server, where there is no page, importing it does nothing.
-if (typeof document !== "undefined") import("./freehold.ts");
+if (typeof document !== "undefined") import("./all.ts").then(({ define }) => define());

@@ -1,7 +1,12 @@
-const logic = import("./start.ts");
-const view = import("@freehold/sidebar-shell/element").then((module) => module.SidebarShellElement);
+import { defineWidget } from "@freehold/element";
+import { SidebarShellElement } from "@freehold/sidebar-shell/element";
+import { plainFile } from "./plain-file.ts";
+import { startSession } from "./start-session.ts";
 
-logic.then(({ defineView, startSession }) => {
+/** Defines `<freehold-sidebar-shell>` once the session has started: an element that is drawn asks the API at once. */
+export function define(): void {
   startSession();
-  defineView("freehold-sidebar-shell", view);
-});
+  defineWidget("freehold-sidebar-shell", SidebarShellElement);
+}
+
+plainFile.then((file) => file.define());

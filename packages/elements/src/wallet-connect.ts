@@ -1,7 +1,12 @@
-const logic = import("./start.ts");
-const view = import("@freehold/wallet-connect/element").then((module) => module.WalletConnectElement);
+import { defineWidget } from "@freehold/element";
+import { WalletConnectElement } from "@freehold/wallet-connect/element";
+import { plainFile } from "./plain-file.ts";
+import { startSession } from "./start-session.ts";
 
-logic.then(({ defineView, startSession }) => {
+/** Defines `<freehold-wallet-connect>` once the session has started: an element that is drawn asks the API at once. */
+export function define(): void {
   startSession();
-  defineView("freehold-wallet-connect", view);
-});
+  defineWidget("freehold-wallet-connect", WalletConnectElement);
+}
+
+plainFile.then((file) => file.define());

@@ -1,5 +1,5 @@
+import { pageWide } from "@freehold/contract";
 import { atom, type ReadableAtom, type WritableAtom } from "nanostores";
-import { pageWide } from "./page-wide.ts";
 
 /** Shows the announcement again. */
 export type OpenAnnouncement = () => void;

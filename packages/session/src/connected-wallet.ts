@@ -1,5 +1,5 @@
+import { pageWide } from "@freehold/contract";
 import { atom, type ReadableAtom, type WritableAtom } from "nanostores";
-import { pageWide } from "./page-wide.ts";
 
 /**
  * The wallet that is connected to the page.

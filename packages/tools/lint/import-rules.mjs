@@ -29,8 +29,7 @@ export default {
       name: "no-reaching-into-packages",
       comment: "import what a package exports, by its name",
       severity: "error",
-      // The shims are part of two builds and of no package.
-      from: { path: "^(packages|examples)/([^/]+)/", pathNot: "vite\\.config|^packages/elements/shims/" },
+      from: { path: "^(packages|examples)/([^/]+)/", pathNot: "vite\\.config" },
       to: { path: "^(packages|examples)/", pathNot: "^$1/$2/", dependencyTypes: ["local"] },
     },
     {

@@ -1,4 +1,10 @@
-import type { Platform, PlatformAnnouncement, PlatformStatus, Support } from "@freehold/contract";
+import {
+  type Platform,
+  type PlatformAnnouncement,
+  type PlatformStatus,
+  pageWide,
+  type Support,
+} from "@freehold/contract";
 import { atom, onMount, type ReadableAtom } from "nanostores";
 import { createBackoff } from "../activity/backoff.ts";
 import { isHidden, pause } from "../activity/pause.ts";
@@ -9,7 +15,6 @@ import { send } from "../http/send.ts";
 import { isRecord } from "../http/without-prototype.ts";
 import { DEFAULTS } from "../manager/options.ts";
 import { $apiUrl } from "../manager/shared-session.ts";
-import { pageWide } from "../page-wide.ts";
 
 /** What the page knows of the platform. `unknown`: the server could not be asked. */
 export type PlatformState =

@@ -34,6 +34,6 @@ await stage({ chromium: "node packages/testing/src/browser/ensure-chromium.ts" }
 await stage({ types: "pnpm run --silent check:types" });
 // Each leaves a core idle at times.
 await stage({ check: "pnpm run --silent check", build: "pnpm run --silent build" });
-await stage({ size: "node packages/elements/size.ts && node examples/platform/size.ts" });
+await stage({ size: "pnpm --silent --filter @freehold/elements size && node examples/platform/size.ts" });
 // It prints the last line itself.
 process.exitCode = (await run("tests", "vitest", ["run", ...process.argv.slice(2)])) ?? 1;

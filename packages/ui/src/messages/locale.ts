@@ -1,5 +1,6 @@
+import { pageWide } from "@freehold/contract";
 import type { TranslationsJSON } from "@nanostores/i18n";
-import { atom, computed, onMount, type ReadableAtom } from "nanostores";
+import { atom, computed, onMount, type ReadableAtom, type WritableAtom } from "nanostores";
 
 /** Translations of one language: by message group, by key. What is missing stays English. */
 export type Translation = Record<string, TranslationsJSON>;
@@ -9,10 +10,16 @@ export type TranslationSource = Translation | (() => Promise<Translation | { def
 /** The language that is always there. */
 export const BASE_LOCALE = "en";
 
-const $chosen = atom<string | null>(null);
+const $chosen: WritableAtom<string | null> = /* @__PURE__ */ pageWide("freehold.locale", () =>
+  atom<string | null>(null),
+);
 const $page = atom<string>("");
-/** Where the messages of each language come from. */
-export const $sources = atom<Record<string, TranslationSource>>({});
+/** Reads the messages of a language, once a page however many of its scripts ask. */
+type Reader = () => Promise<Translation>;
+/** How the messages of each language are read. */
+export const $sources: WritableAtom<Record<string, Reader>> = /* @__PURE__ */ pageWide("freehold.messages", () =>
+  atom<Record<string, Reader>>({}),
+);
 
 onMount($page, () => {
   if (typeof document === "undefined") return;
@@ -33,19 +40,6 @@ export const $locale: ReadableAtom<string> = computed([$chosen, $page, $sources]
   return [wanted, wanted.split("-")[0] as string].find((code) => Object.hasOwn(sources, code)) ?? BASE_LOCALE;
 });
 
-/** Reads the messages of a language. What cannot be loaded is reported, and English shown. */
-export async function readTranslation(code: string): Promise<Translation> {
-  const source = $sources.get()[code];
-  if (typeof source !== "function") return source ?? {};
-  try {
-    const loaded = await source();
-    return "default" in loaded ? (loaded.default as Translation) : loaded;
-  } catch (cause) {
-    console.error(`Freehold: the messages for "${code}" could not be loaded; English is shown.`, cause);
-    return {};
-  }
-}
-
 /**
  * Gives the messages of another language, at once or lazily. A loader runs when the language is first shown.
  *
@@ -55,10 +49,19 @@ export async function readTranslation(code: string): Promise<Translation> {
  * setMessages("de", { withdrawAll: { title: "Alle Einlagen auszahlen" } });
  */
 export function setMessages(locale: string, source: TranslationSource): void {
-  const before = $locale.get();
-  $sources.set({ ...$sources.get(), [locale]: source });
-  // A language already on screen is read again.
-  if (before === locale) ($locale as ReturnType<typeof atom<string>>).notify();
+  let reading: Promise<Translation> | undefined;
+  $sources.set({ ...$sources.get(), [locale]: () => (reading ??= read(locale, source)) });
+}
+
+/** What cannot be loaded is reported, and English shown. */
+async function read(locale: string, source: TranslationSource): Promise<Translation> {
+  try {
+    const given = typeof source === "function" ? await source() : source;
+    return "default" in given ? (given.default as Translation) : given;
+  } catch (cause) {
+    console.error(`Freehold: the messages for "${locale}" could not be loaded; English is shown.`, cause);
+    return {};
+  }
 }
 
 /**

@@ -1,13 +1,16 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-// A fresh copy of the module a test: the language is the page's, so it is global.
+// A fresh copy of the modules a test, as of another script of the same page, which shares the language.
 let m: typeof import("./messages.ts") & typeof import("./locale.ts") & typeof import("@nanostores/i18n");
 let stop: () => void = () => {};
 beforeEach(async () => {
   vi.resetModules();
   m = { ...(await import("./messages.ts")), ...(await import("./locale.ts")), ...(await import("@nanostores/i18n")) };
 });
-afterEach(() => stop());
+afterEach(() => {
+  stop();
+  m.setLocale(null);
+});
 
 const group = () =>
   m.messages("panel", {
@@ -63,6 +66,22 @@ test("messages given later replace those on screen", async () => {
   await vi.waitFor(() => expect($t.get().title).toBe("Eins"));
   m.setMessages("de", { panel: { title: "Zwei" } });
   await vi.waitFor(() => expect($t.get().title).toBe("Zwei"));
+});
+
+test("another copy on the page shows the same language, reads it once, and follows other messages", async () => {
+  const load = vi.fn(async () => ({ panel: { title: "Eins" } }));
+  m.setMessages("de", load);
+  m.setLocale("de");
+  const $here = group();
+  vi.resetModules();
+  const copy = await import("./messages.ts");
+  const $there = copy.messages("panel", { title: "Withdraw All Deposits" });
+  const stops = [$here, $there].map((store) => store.listen(() => {}));
+  stop = () => stops.forEach((end) => void end());
+  await vi.waitFor(() => expect([$here.get().title, $there.get().title]).toEqual(["Eins", "Eins"]));
+  expect(load).toHaveBeenCalledTimes(1);
+  m.setMessages("de", { panel: { title: "Zwei" } });
+  await vi.waitFor(() => expect([$here.get().title, $there.get().title]).toEqual(["Zwei", "Zwei"]));
 });
 
 test("a language that cannot be loaded is reported, and English shown", async () => {

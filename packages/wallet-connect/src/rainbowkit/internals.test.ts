@@ -112,6 +112,7 @@ test("what the script-tag build replaces is imported where it looks for it", () 
     "@rainbow-me/rainbowkit": rainbowKit,
     "react-remove-scroll": scroll,
     "react-remove-scroll-bar": folderOf("react-remove-scroll-bar", join(scroll, "package.json")),
+    wagmi: folderOf("wagmi", import.meta.filename),
     ox: folderOf("ox", join(folderOf("viem", entry), "package.json")),
   };
   const shimmed = Object.entries(SHIMMED_MODULES).flatMap(([module, importers]) =>

@@ -3,7 +3,7 @@ import type { Config } from "wagmi";
 /**
  * Every private name of RainbowKit 2.2.11 and wagmi 2.19.5, and of what they stand on, that Freehold relies on. Nobody promises
  * that these stay, so both are pinned exactly in pnpm-workspace.yaml and internals.test.ts fails when an upgrade moves one.
- * theme.css beside the dialogs uses RainbowKit's `--rk-…` properties and {@link ROOT_ATTRIBUTE}; packages/elements/shims takes
+ * theme.css beside the dialogs uses RainbowKit's `--rk-…` properties and {@link ROOT_ATTRIBUTE}; build/ takes
  * {@link SHIMMED_MODULES} and {@link PICTURE_MODULE} from here.
  */
 
@@ -38,11 +38,12 @@ export function persistenceOf(config: Config): Persistence {
   return (config._internal.store as unknown as { persist: Persistence }).persist;
 }
 
-/** What packages/elements/shims replaces in the script-tag build, and which packages import it. */
+/** What build/ replaces in the script-tag build, and which packages import it. */
 export const SHIMMED_MODULES = {
   "@adraffy/ens-normalize": ["ox"],
   "react-style-singleton": ["react-remove-scroll", "react-remove-scroll-bar"],
   "ua-parser-js": ["@rainbow-me/rainbowkit"],
+  "use-sync-external-store/shim/with-selector.js": ["wagmi"],
 } as const;
 
 /** The files of RainbowKit that are nothing but a picture: `var name = "data:image/…";`. */

@@ -8,7 +8,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type Site, serveSite, TOKEN } from "./static-site.fixture.ts";
 
-const DIST = join(import.meta.dirname, "dist");
+const DIST = join(import.meta.dirname, "../dist");
 /** Anvil's first account after the zeroth: the signed-in person's registered wallet. */
 const KEY = "0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d";
 const CSP = "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self'";
@@ -99,9 +99,9 @@ const button = (name: string | RegExp) => page.getByRole("button", { name, exact
 const dialog = () => page.getByRole("dialog");
 /** The files of the build that say something. */
 const filesThatSay = (says: RegExp) =>
-  readdirSync(join(DIST, "chunks"))
-    .filter((file) => file.endsWith(".js") && says.test(readFileSync(join(DIST, "chunks", file), "utf8")))
-    .map((file) => `/dist/chunks/${file}`);
+  readdirSync(join(DIST, "wallet-connect"))
+    .filter((file) => file.endsWith(".js") && says.test(readFileSync(join(DIST, "wallet-connect", file), "utf8")))
+    .map((file) => `/dist/wallet-connect/${file}`);
 
 /** Whether a file that says something was asked for. */
 function loaded(says: RegExp): boolean {
@@ -249,7 +249,7 @@ describe("a strict policy", () => {
     await expect.poll(pictures).not.toContain(false);
     expect((await pictures()).length).toBeGreaterThan(3);
     // Nor is there anything in the libraries that could ever write a style.
-    const texts = filesThatSay(RAINBOWKIT).map((path) => readFileSync(join(import.meta.dirname, path), "utf8"));
+    const texts = filesThatSay(RAINBOWKIT).map((path) => readFileSync(join(import.meta.dirname, "..", path), "utf8"));
     expect(texts.some((text) => /createElement\(.style.\)/.test(text))).toBe(false);
     await pressEscape();
     await expect.poll(overflow).toBe("visible");

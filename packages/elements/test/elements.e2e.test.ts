@@ -1,12 +1,13 @@
+import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { sharedBrowser } from "@freehold/testing/browser/shared-browser";
 import axeCore from "axe-core";
 import type { Page, Route } from "playwright-core";
-import type { Manifest } from "vite";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type Site, serveSite, TOKEN } from "./static-site.fixture.ts";
 
+const DIST = join(import.meta.dirname, "../dist");
 const CSP = "default-src 'self'; script-src 'self'; style-src 'self'";
 
 const html = (tags: string[], scripts: string[]) =>
@@ -25,12 +26,7 @@ async function serve(...[markup, csp]: Parameters<typeof serveSite>): Promise<Si
 }
 
 /** Opens the page, perhaps as somebody with a token; whatever the browser has to complain about is kept. */
-async function open(site: Site, { token = "", withoutRenderer = false } = {}): Promise<void> {
-  if (withoutRenderer)
-    await page.route(
-      ({ pathname }) => isRenderer(pathname),
-      (route) => route.abort(),
-    );
+async function open(site: Site, { token = "" } = {}): Promise<void> {
   complaints = [];
   const storage = await page.addInitScript((token) => {
     // A site may get the port of an earlier one, and its storage with it.
@@ -67,18 +63,9 @@ async function axeFindings(): Promise<string[]> {
   });
 }
 
-/** A renderer's own word. */
-const RENDERER = "dangerouslySetInnerHTML";
-const isRenderer = (path: string) =>
-  path.startsWith("/dist/") && readFileSync(join(import.meta.dirname, path), "utf8").includes(RENDERER);
-const renderers = (site: Site) => site.requests.filter(isRenderer);
-/** All that the build says an entry needs for its first screen, but for the entry itself. */
-function filesOfFirstScreen(entry: string): string[] {
-  const manifest: Manifest = JSON.parse(readFileSync(join(import.meta.dirname, "dist/manifest.json"), "utf8"));
-  const keys = new Set(Object.values(manifest).find(({ file }) => `/dist/${file}` === entry)?.dynamicImports);
-  for (const key of keys) for (const imported of manifest[key]?.imports ?? []) keys.add(imported);
-  return [...keys].map((key) => manifest[key]?.file ?? key);
-}
+/** What the page has loaded of the build, in order and without the hashes of their names. */
+const scripts = (site: Site) =>
+  site.requests.filter((path) => path.startsWith("/dist/")).map((path) => path.replace(/-[\w-]{8}\.js$/, ".js"));
 const apiRequests = (site: Site) => site.requests.filter((path) => path.includes("/api/"));
 const count = (site: Site, path: string) => site.requests.filter((request) => request === path).length;
 
@@ -106,16 +93,20 @@ const TAGS = ["<freehold-auth></freehold-auth>", "<freehold-withdraw-all></freeh
 const AUTH = "/dist/auth.js";
 const WITHDRAW_ALL = "/dist/withdraw-all.js";
 const ALL = "/dist/freehold.js";
+const SINGLE = ["announcement", "auth", "sidebar-shell", "wallet-connect", "withdraw-all"];
+const VIEW = "**/dist/withdraw-all/element-*.js";
+const FIVE = SINGLE.map((name) => `<freehold-${name}></freehold-${name}>`);
+const fileOf = (name: string) => `/dist/${name}.js`;
 
 describe("a plain page with a strict policy and two script tags", () => {
-  test("signing in with one element opens the other, in one session and on one renderer", async () => {
+  test("signing in with one element opens the other, in one session", async () => {
     const site = await serve(html(TAGS, [AUTH, WITHDRAW_ALL]), CSP);
     await open(site);
     await signIn();
     await page.getByText("1,250.50").first().waitFor();
 
     expect(complaints).toEqual([]);
-    expect(renderers(site)).toHaveLength(1);
+    expect(scripts(site).sort()).toEqual([AUTH, WITHDRAW_ALL, "/dist/withdraw-all/element.js"]);
     expect(count(site, "/api/auth/login")).toBe(1);
     expect(count(site, "/api/auth/me")).toBe(1);
   });
@@ -128,14 +119,6 @@ describe("a plain page with a strict policy and two script tags", () => {
     expect(complaints).toEqual([]);
     expect(apiRequests(site)).toEqual([...new Set(apiRequests(site))]);
     expect(count(site, "/api/auth/me")).toBe(1);
-  });
-
-  test("everything at once beside single entries still loads each file once", async () => {
-    const site = await serve(html(TAGS, ["/dist/freehold.js", AUTH, WITHDRAW_ALL]), CSP);
-    await open(site);
-    const scripts = site.requests.filter((path) => path.startsWith("/dist/"));
-    expect(scripts).toEqual([...new Set(scripts)]);
-    expect(complaints).toEqual([]);
   });
 
   test("is light or dark as its theme says, without a style element or attribute in the page", async () => {
@@ -156,24 +139,106 @@ describe("a plain page with a strict policy and two script tags", () => {
   });
 });
 
-describe("while the view is on its way", () => {
+describe("files of a page", () => {
+  const files = SINGLE.map(fileOf);
+
+  test.each([
+    ["all five", files],
+    ["all five and then the file with all", [...files, ALL]],
+    ["the file with all and then all five", [ALL, ...files]],
+    ["the file with all and one of them", [ALL, AUTH]],
+  ])("%s: each element is defined once, and all are in one session", async (_, loaded) => {
+    const site = await serve(html(FIVE, loaded), CSP);
+    await open(site);
+    await signIn();
+    await page.getByText("1,250.50").first().waitFor();
+    await page.getByRole("button", { name: "Connect Wallet" }).waitFor();
+    expect(complaints).toEqual([]);
+    const tags = FIVE.map((tag) => tag.slice(1, tag.indexOf(">")));
+    expect(await page.evaluate((names) => names.every((name) => customElements.get(name)), tags)).toBe(true);
+    expect(count(site, "/api/auth/login")).toBe(1);
+    expect(count(site, "/api/auth/me")).toBe(1);
+    expect(count(site, "/api/platform")).toBe(1);
+    expect(scripts(site)).toEqual([...new Set(scripts(site))]);
+  });
+
+  test.each([
+    ["with a query", (path: string) => `${path}?ver=6.5`],
+    ["that are redirected", (path: string) => path.replace("/dist/", "/latest/")],
+  ])("by addresses %s have one renderer, also for what is loaded later", async (_, address) => {
+    const site = await serve(html(FIVE, [...files, ALL].map(address)));
+    await open(site, { token: TOKEN });
+    await page.getByText("1,250.50").first().waitFor();
+    await page.getByRole("button", { name: "Connect Wallet" }).click();
+    await page.getByRole("dialog").getByText("MetaMask").waitFor();
+    await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+    await page.evaluate(`import("/dist/session.js").then(({ setMessages }) => {
+      setMessages("de", { withdrawAll: { title: "Alle Einlagen auszahlen" } });
+      document.documentElement.lang = "de";
+    })`);
+    await page.getByRole("heading", { name: "Alle Einlagen auszahlen" }).waitFor();
+    expect(complaints.filter((text) => !text.startsWith("Freehold: no QR code"))).toEqual([]);
+    expect(count(site, "/api/auth/me")).toBe(1);
+  });
+
+  test("share the wallet that is connected", async () => {
+    const site = await serve(html(FIVE, files), CSP);
+    await open(site, { token: TOKEN });
+    await page.getByText("1,250.50").first().waitFor();
+    const connected = { status: "connected", address: "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266", chainId: 56 };
+    await page.evaluate((wallet) => {
+      const $wallet = Reflect.get(globalThis, Symbol.for("freehold.wallet"));
+      $wallet.set({ ...wallet, supported: true });
+    }, connected);
+    await page.getByText("0xf39F").first().waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  test.each([...SINGLE.filter((name) => name !== "withdraw-all"), "freehold", "session"])(
+    "%s is whole up to its first screen",
+    async (name) => {
+      const site = await serve(html(FIVE, [fileOf(name)]));
+      await open(site);
+      expect(scripts(site)).toEqual([fileOf(name)]);
+    },
+  );
+
+  test.each([...SINGLE, "freehold", "session"])("%s has one `integrity`, which the build tells", async (name) => {
+    const told = JSON.parse(readFileSync(join(DIST, "integrity.json"), "utf8"));
+    const hash = createHash("sha384").update(readFileSync(join(DIST, `${name}.js`)));
+    expect(told[`${name}.js`]).toBe(`sha384-${hash.digest("base64")}`);
+    const markup = html(FIVE, []).replace(
+      "</head>",
+      `<script type="module" src="${fileOf(name)}" integrity="${told[`${name}.js`]}"></script></head>`,
+    );
+    const site = await serve(markup, CSP);
+    await open(site);
+    expect(complaints).toEqual([]);
+    const isDefined = FIVE.map((tag) => `${tag.slice(1, tag.indexOf(">"))}:defined`).join();
+    if (name !== "session") expect(await page.locator(isDefined).count()).toBeGreaterThan(0);
+  });
+});
+
+describe("before an element is drawn", () => {
+  /** What is asked of the API by the first lines that run: the view never comes. */
   const before = async (tags: string[], script: string) => {
+    await page.route(VIEW, (route) => route.abort());
     const site = await serve(html(tags, [script]));
-    await open(site, { token: TOKEN, withoutRenderer: true });
+    await open(site, { token: TOKEN });
     return apiRequests(site);
   };
 
   test("the session is loaded, from where the page's elements say the API is", async () => {
-    expect(await before(TAGS, AUTH)).toEqual(["/api/auth/me"]);
-    expect(await before([`<freehold-auth></freehold-auth><freehold-wallet-connect api-url="/its/api/">`], ALL)).toEqual(
-      ["/its/api/auth/me"],
-    );
+    expect(await before(TAGS, WITHDRAW_ALL)).toContain("/api/auth/me");
+    expect(
+      await before([`<freehold-auth></freehold-auth><freehold-wallet-connect api-url="/its/api/">`], ALL),
+    ).toContain("/its/api/auth/me");
     const script = `<script>document.querySelector("freehold-auth").apiUrl = "/its/api";</script>`;
-    expect(await before([...TAGS, script], AUTH)).toEqual(["/its/api/auth/me"]);
+    expect(await before([...TAGS, script], AUTH)).toContain("/its/api/auth/me");
   });
 
-  test.each([WITHDRAW_ALL, ALL])("what the refund panel shows first is asked for with it, by %s", async (script) => {
-    expect((await before(TAGS, script)).sort()).toEqual([
+  test("what the refund panel shows first is asked for while its view is on its way", async () => {
+    expect((await before(TAGS, WITHDRAW_ALL)).sort()).toEqual([
       "/api/auth/me",
       "/api/wallet/check-pending-total-withdrawal",
       "/api/wallet/total-deposits",
@@ -181,28 +246,19 @@ describe("while the view is on its way", () => {
     ]);
   });
 
-  test.each([AUTH, WITHDRAW_ALL, ALL])(
-    "%s asks for all files of the first screen, waiting for none of them",
-    async (script) => {
-      const site = await serve(html(TAGS, [script]));
-      let letThrough = () => {};
-      const held = new Promise<void>((resolve) => {
-        letThrough = resolve;
-      });
-      await page.route("**/dist/chunks/**", async (route) => {
-        await held;
-        await route.continue();
-      });
-      const asked = filesOfFirstScreen(script).map((file) => page.waitForRequest(`${site.origin}/dist/${file}`));
-      await page.goto(site.origin, { waitUntil: "commit" });
-      expect((await Promise.all(asked)).length).toBeGreaterThan(3);
-      letThrough();
-      await page.getByRole("heading").first().waitFor();
-    },
-  );
+  test("the refund's view is asked for at once, and waits for no answer", async () => {
+    const held: Route[] = [];
+    await page.route("**/api/**", (route) => void held.push(route));
+    const site = await serve(html(TAGS, [WITHDRAW_ALL]));
+    const asked = page.waitForRequest(VIEW);
+    await open(site, { token: TOKEN }).catch(() => {});
+    await asked;
+    expect(held.length).toBeGreaterThan(0);
+  });
 
   test("nothing is asked of anybody by a page that has no element yet", async () => {
     expect(await before([], ALL)).toEqual([]);
+    expect(await before([], WITHDRAW_ALL)).toEqual([]);
   });
 
   test.each([WITHDRAW_ALL, ALL])(
@@ -217,10 +273,12 @@ describe("while the view is on its way", () => {
     },
   );
 
-  test("and does not come, the console says so", async () => {
-    await before(TAGS, AUTH);
+  test("a view that does not come is said on the console", async () => {
+    await before(TAGS, WITHDRAW_ALL);
     expect(complaints.filter((text) => text.startsWith("Freehold:"))).toEqual([
-      expect.stringMatching(/^Freehold: <freehold-auth> could not be loaded, and nothing is shown in its place\./),
+      expect.stringMatching(
+        /^Freehold: <freehold-withdraw-all> could not be loaded, and nothing is shown in its place\./,
+      ),
     ]);
   });
 });
@@ -357,15 +415,15 @@ describe("the refund element alone, for signed-out people", () => {
     expect(complaints).toEqual([]);
   });
 
-  test("whoever is signed in does not load that form", async () => {
-    const site = await serve(alone());
-    await open(site, { token: TOKEN });
+  test("the form is loaded for signed-out people only", async () => {
+    const signedIn = await serve(alone());
+    await open(signedIn, { token: TOKEN });
     await page.getByText("1,250.50").first().waitFor();
-    const scripts = site.requests.filter((path) => path.startsWith("/dist/chunks/"));
-    await open(await serve(alone()));
+    expect(scripts(signedIn)).not.toContain(AUTH);
+    const signedOut = await serve(alone());
+    await open(signedOut);
     await heading("Welcome Back").waitFor();
-    const signedOut = sites.at(-1)?.requests.filter((path) => path.startsWith("/dist/chunks/")) ?? [];
-    expect(signedOut.length).toBeGreaterThan(scripts.length);
+    expect(scripts(signedOut)).toContain(AUTH);
   });
 
   test("leads to the form that the page has already", async () => {
@@ -431,7 +489,7 @@ test("session.js reads the profile again and takes messages of another language"
   expect(count(site, "/api/auth/me")).toBe(2);
 });
 
-test("from another origin the chunks come from there and the API is the page's own", async () => {
+test("from another origin all files come from there and the API is the page's own", async () => {
   const cdn = await serve();
   const site = await serve(
     html(TAGS, [`${cdn.origin}${AUTH}`, `${cdn.origin}${WITHDRAW_ALL}`]),
@@ -442,17 +500,15 @@ test("from another origin the chunks come from there and the API is the page's o
   await page.getByText("1,250.50").first().waitFor();
 
   expect(complaints).toEqual([]);
-  expect(renderers(cdn)).toHaveLength(1);
   expect(cdn.requests.filter((path) => path.startsWith("/api/"))).toEqual([]);
   expect(site.requests.filter((path) => path.startsWith("/dist/"))).toEqual([]);
 });
 
 test("the files are for browsers alone and need no policy that allows more", () => {
-  const dist = join(import.meta.dirname, "dist");
-  const files = readdirSync(dist, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".js"));
+  const files = readdirSync(DIST, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".js"));
   expect(files).toContain("freehold.js");
   for (const file of files) {
-    const text = readFileSync(join(dist, file), "utf8");
+    const text = readFileSync(join(DIST, file), "utf8");
     expect(text, file).not.toMatch(/process\.env|new Function\(|\beval\(|url\(data:/);
     // What bundlers import, a React server may meet.
     expect(text.includes("use client"), file).toBe(/^bundler\/\w+\.js$/.test(file));
@@ -460,7 +516,7 @@ test("the files are for browsers alone and need no policy that allows more", () 
 });
 
 test("Preact is in the files, React is not", () => {
-  const packages = readFileSync(join(import.meta.dirname, "dist/licenses.md"), "utf8").match(/(?<=^## )\S+/gm);
+  const packages = readFileSync(join(DIST, "licenses.md"), "utf8").match(/(?<=^## )\S+/gm);
   expect(packages).toContain("preact");
   expect(packages).not.toContain("react");
   expect(packages).not.toContain("react-dom");

@@ -1,4 +1,3 @@
-import { defineWidget } from "@freehold/element";
 import { $session, claimApiUrl } from "@freehold/session";
 
 const TAGS = [
@@ -16,8 +15,8 @@ function apiUrlOf(element: Element): string | null {
 }
 
 /**
- * Starts the session while the views are still on their way, where the page says the API is: by `configure()`, or by the first of
- * its elements that has an `api-url`. A page without elements has not said it yet: its session starts with its first element.
+ * Starts the session before an element is defined, where the page says the API is: by `configure()`, or by the first of its elements
+ * that has an `api-url`. A page without elements has not said it yet: its session starts with its first element.
  *
  * An `api-url` that is no address of an API, or another one than the page uses, is said on the console, and nobody is asked: no token
  * leaves before the address is known to be good.
@@ -32,24 +31,4 @@ export function startSession(): boolean {
   // The session loads with its first listener, and goes on as long as it has one.
   $session.listen(() => {});
   return true;
-}
-
-/**
- * Defines an element once its class has come. Only after {@link startSession}: an element that is drawn asks the API at once.
- * What cannot be loaded is said on the console: there is no place on the page to say it.
- */
-export async function defineView(tag: string, view: Promise<CustomElementConstructor>): Promise<void> {
-  try {
-    defineWidget(tag, await view);
-  } catch (error) {
-    console.error(`Freehold: <${tag}> could not be loaded, and nothing is shown in its place.`, error);
-  }
-}
-
-/** Defines `<freehold-auth>`, which the refund element shows to signed-out people: nobody else loads it. */
-export async function loadSignInForm(): Promise<void> {
-  await defineView(
-    "freehold-auth",
-    import("@freehold/auth/element").then((module) => module.AuthElement),
-  );
 }

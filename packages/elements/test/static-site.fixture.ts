@@ -49,6 +49,11 @@ const API: Record<string, (origin: string) => object> = {
     issued_at: new Date().toISOString(),
     expires_at: new Date(Date.now() + 600_000).toISOString(),
   }),
+  "GET /api/platform": () => ({
+    platform_status: "active",
+    support: { email: null, url: null, hours: null },
+    announcement: null,
+  }),
   "GET /api/wallet/total-deposits": () => ({ success: true, total_deposits_ubxs: "1250.5", deposit_count: 1 }),
   "GET /api/wallet/check-pending-total-withdrawal": () => ({ success: false, withdrawal: null }),
   "GET /api/wallet/withdrawals": () => ({ success: true, withdrawals: [] }),
@@ -56,7 +61,7 @@ const API: Record<string, (origin: string) => object> = {
 };
 
 /**
- * Serves `packages/elements/dist` under /dist/, the API under /api/ and one page for everything else.
+ * Serves `packages/elements/dist` under /dist/, where /latest/ leads, the API under /api/ and one page for everything else.
  *
  * @param page - the page's HTML
  * @param csp - its Content-Security-Policy
@@ -83,9 +88,11 @@ export async function serveSite(page = "", csp = ""): Promise<Site> {
       const answer = answers[`${request.method} ${path}`]?.(`http://${request.headers.host}`);
       return send(answer ? 200 : 404, "application/json", JSON.stringify(answer ?? {}));
     }
+    const moved = path.startsWith("/latest/") && path.replace("/latest/", "/dist/");
+    if (moved) return response.writeHead(302, { location: moved, "access-control-allow-origin": "*" }).end();
     if (!path.startsWith("/dist/")) return send(200, "text/html", path === "/" ? page : "");
     try {
-      send(200, TYPES[extname(path)] ?? "text/plain", await readFile(`${import.meta.dirname}${path}`));
+      send(200, TYPES[extname(path)] ?? "text/plain", await readFile(`${import.meta.dirname}/..${path}`));
     } catch {
       send(404, "text/plain", "");
     }

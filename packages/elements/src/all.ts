@@ -1,0 +1,18 @@
+import { AnnouncementElement } from "@freehold/announcement/element";
+import { AuthElement } from "@freehold/auth/element";
+import { defineWidget } from "@freehold/element";
+import { SidebarShellElement } from "@freehold/sidebar-shell/element";
+import { WalletConnectElement } from "@freehold/wallet-connect/element";
+import { WithdrawAllElement } from "@freehold/withdraw-all/element";
+import { withdrawAll } from "@freehold/withdraw-all/store";
+import { startSession } from "./start-session.ts";
+
+/** Defines all five elements. */
+export function define(): void {
+  if (startSession() && document.querySelector("freehold-withdraw-all:not(:defined)")) withdrawAll.prefetch();
+  defineWidget("freehold-announcement", AnnouncementElement);
+  defineWidget("freehold-auth", AuthElement);
+  defineWidget("freehold-sidebar-shell", SidebarShellElement);
+  defineWidget("freehold-wallet-connect", WalletConnectElement);
+  defineWidget("freehold-withdraw-all", WithdrawAllElement);
+}
