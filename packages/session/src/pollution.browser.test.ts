@@ -9,8 +9,8 @@ import { tokenOf } from "./test/token.ts";
 
 /** Every name the package reads from an object that somebody else may have made. */
 const POLLUTED: Record<PropertyKey, unknown> = {
-  [Symbol.for("freehold.session")]: { version: 3, session: { $session: "evil" } },
-  version: 3,
+  [Symbol.for("freehold.session")]: { version: 1, session: { $session: "evil" } },
+  version: 1,
   session: "evil",
   token: "evil-token",
   auth_token: "evil-token",

@@ -8,11 +8,8 @@ import type { Session } from "./session-state.ts";
 /**
  * The agreement between copies of this package: what a {@link SessionManager} has and how its members behave. Raise it
  * when an older copy could not work with a newer session or the other way round; a package version alone is no reason.
- *
- * 2: a read that is answered for an older token is rejected, and each load of another token is a new `loading` object.
- * 3: widgets agree on the address of the API, and the token is kept with the origin that issued it.
  */
-const VERSION = 3;
+const VERSION = 1;
 
 const KEY = Symbol.for("freehold.session");
 

@@ -94,21 +94,6 @@ describe("an existing request", () => {
     expect(find("a[target]")).toBeNull();
   });
 
-  test("a pending one from the history counts, with a tx_id as completed", async () => {
-    ended({ tx_id: hashOf("d4") });
-    open();
-    await expect.element(text("Withdrawal Completed")).toBeVisible();
-  });
-
-  test("a failing check is logged and means none", async () => {
-    const log = vi.spyOn(console, "error").mockImplementation(() => {});
-    api.routes[CHECK] = problem(500, "internal", "Oops.");
-    api.routes[HISTORY] = unreachable;
-    await openForm();
-    expect(log).toHaveBeenCalled();
-    expect(JSON.stringify(log.mock.calls)).not.toContain("secret-token");
-  });
-
   test("one that could not be refreshed says so, beside the one yellow of its status", async () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     existing({});
@@ -130,18 +115,6 @@ describe("an existing request", () => {
     await send();
     await expect.element(heading("Your Withdrawal Request")).toHaveFocus();
     await expect.element(page.getByText(/No second one was created/)).toBeVisible();
-  });
-
-  test("tells the host of every change of status, once", async () => {
-    const onStatusChange = vi.fn();
-    existing({});
-    open({ onStatusChange });
-    await expect.element(text("Request Under Review")).toBeVisible();
-    existing({ status: "approved" });
-    await button("Refresh Status").click();
-    await expect.element(text("Request Approved - Processing")).toBeVisible();
-    await button("Refresh Status").click();
-    expect(onStatusChange.mock.calls.map(([change]) => change.status)).toEqual(["pending", "approved"]);
   });
 
   test("asks again when somebody comes back to the page after a while", async () => {
@@ -184,17 +157,6 @@ describe("after a request is over", () => {
     await expect.element(text("Reason given: Wrong chain.")).toBeVisible();
     await button("Back to Withdraw All Deposits").click();
     await expect.element(heading("Withdraw All Deposits")).toHaveFocus();
-  });
-
-  test("a person who watches sees it completed", async () => {
-    existing({ status: "approved" });
-    open();
-    await expect.element(text("Request Approved - Processing")).toBeVisible();
-    api.routes[CHECK] = json({ success: false, withdrawal: null });
-    ended(COMPLETED);
-    await button("Refresh Status").click();
-    await expect.element(text("Withdrawal Completed")).toBeVisible();
-    await expect.element(page.getByLabelText("Transaction ID", { exact: true })).toHaveValue(hashOf("d4"));
   });
 });
 

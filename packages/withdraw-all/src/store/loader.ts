@@ -84,14 +84,12 @@ export function createLoader({ session, wallet, watch, now, panel, begin, dispat
   function sendEarly(): void {
     const current = session.get();
     if (current.status !== "loading" || current.error) return;
-    // The session signs visitors without a token out in a microtask: two later that has happened, whichever was queued first.
-    queueMicrotask(() =>
-      queueMicrotask(() => {
-        if (session.get() !== current || !isWanted() || early) return;
-        early = true;
-        void send();
-      }),
-    );
+    // The session signs visitors without a token out in a microtask, which it has queued by now.
+    queueMicrotask(() => {
+      if (session.get() !== current || !isWanted() || early) return;
+      early = true;
+      void send();
+    });
   }
 
   function abort(): void {

@@ -128,8 +128,8 @@ describe("before there is a view", () => {
 
   it("sends nothing for visitors, whom the session signs out in a microtask", async () => {
     const { session, refund, state, calls } = setUp();
-    refund.prefetch();
     queueMicrotask(() => session.set({ status: "signed-out" }));
+    refund.prefetch();
     await microtasks();
     expect(calls()).toEqual({ deposits: 0, check: 0, history: 0 });
     expect(state()).toEqual({ status: "signed-out" });

@@ -5,12 +5,6 @@ import { ADDRESS } from "../test/stub-api.fixture.ts";
 quietConsole();
 
 describe("whose figures they are", () => {
-  it("shows nothing of money when signed out", () => {
-    const { session, state } = setUp();
-    session.set({ status: "signed-out" });
-    expect(state()).toEqual({ status: "signed-out" });
-  });
-
   it("empties everything at once at sign-out, mounted or not", async () => {
     const { session, start, state, refund } = setUp();
     const leave = await start();
