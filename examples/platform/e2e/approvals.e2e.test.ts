@@ -150,9 +150,9 @@ it("what one admin approves alone adds up, which is said before and after, and w
   await period.getByText("This is looser than now: another admin has to confirm it.").waitFor();
   await period.getByRole("button", { name: "Change period" }).click();
   await second.getByText("You proposed to shorten the limit period from 24 hours to 1 hour.").waitFor();
-  await second.getByRole("button", { name: "Withdraw" }).click();
-  await second.getByRole("button", { name: "Withdraw proposal" }).click();
-  await second.getByText("Proposal withdrawn").waitFor();
+  await second.getByRole("button", { name: "Cancel proposal" }).click();
+  await second.getByRole("dialog").getByRole("button", { name: "Cancel proposal" }).click();
+  await second.getByText("Proposal cancelled").waitFor();
   await refused.getByRole("button", { name: "Open" }).click();
   await second.getByRole("heading", { name: "History" }).waitFor();
   await second.getByText("Wanted to approve the request", { exact: false }).waitFor();

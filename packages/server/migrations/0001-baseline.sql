@@ -342,45 +342,6 @@ create trigger users_keep_an_admin before update on users for each row
   when (old.role = 'admin' and old.disabled_at is null and (new.role <> 'admin' or new.disabled_at is not null))
   execute function users_keep_an_admin();
 
--- Giving a person the role waits here for another admin.
-create table role_changes (
-  id          uuid primary key default gen_random_uuid(),
-  user_id     uuid not null references users (id),
-  role        text not null check (role = 'admin'),
-  status      text not null default 'proposed' check (status in ('proposed', 'confirmed', 'withdrawn')),
-  proposed_by uuid not null references users (id),
-  proposed_at timestamptz not null default clock_timestamp(),
-  closed_by   uuid references users (id),
-  closed_at   timestamptz,
-  check ((status = 'proposed') = (closed_at is null)),
-  check ((status = 'proposed') = (closed_by is null)),
-  constraint nobody_proposes_themselves check (proposed_by <> user_id),
-  constraint nobody_confirms_their_own check (status <> 'confirmed' or closed_by <> proposed_by)
-);
-create unique index role_changes_one_open on role_changes (user_id) where status = 'proposed';
-create index role_changes_newest on role_changes (proposed_at desc, id desc) where status = 'proposed';
-
-create function role_changes_guard() returns trigger language plpgsql as $$
-begin
-  if old.status <> 'proposed'
-    or (new.id, new.user_id, new.role, new.proposed_by, new.proposed_at)
-       is distinct from (old.id, old.user_id, old.role, old.proposed_by, old.proposed_at) then
-    raise exception 'a proposed change of a role can only be closed, and once' using errcode = 'restrict_violation';
-  end if;
-  return new;
-end $$;
-create trigger role_changes_guard before update on role_changes for each row execute function role_changes_guard();
-create trigger role_changes_kept before delete or truncate on role_changes for each statement execute function refuse_change();
-
--- It is about the person, and is found in their history.
-create function audit_role_change() returns trigger language plpgsql as $$
-begin
-  perform audit_append(coalesce(new.closed_by, new.proposed_by), 'role_change.' || new.status, 'user', new.user_id::text,
-    jsonb_build_object('role', new.role, 'change', new.id));
-  return null;
-end $$;
-create trigger role_changes_audit after insert or update on role_changes for each row execute function audit_role_change();
-
 -- ---------------------------------------------------------------------------------------------------------------------
 -- Notes of admins about a person
 -- ---------------------------------------------------------------------------------------------------------------------
@@ -446,7 +407,71 @@ create trigger users_audit after update on users
   for each row when (old.* is distinct from new.*) execute function audit_user();
 create trigger users_audit_admins after insert on users for each row when (new.role = 'admin') execute function audit_user();
 
--- How the platform is run. One row, what admins have proposed to change in it, and what they announce.
+-- What two admins must agree on: one proposes it, another confirms it, and any admin may cancel it before. What is proposed and
+-- what its confirmation does belongs to its kind (`subject`, `payload`; src/proposals/kind.ts); who may decide is the same for all.
+
+create table proposals (
+  id          uuid primary key default gen_random_uuid(),
+  kind        text not null check (kind in ('setting_change', 'role_change', 'accepted_difference', 'distribution')),
+  -- What it is about: at most one proposal about it is open.
+  subject     text not null check (subject <> ''),
+  payload     jsonb not null default '{}' check (jsonb_typeof(payload) = 'object'),
+  -- Why, for the admin who confirms it and for the audit log.
+  reason      text check (reason <> ''),
+  status      text not null default 'proposed' check (status in ('proposed', 'confirmed', 'cancelled', 'replaced')),
+  proposed_by uuid not null references users (id),
+  proposed_at timestamptz not null default current_moment(),
+  closed_by   uuid references users (id),
+  closed_at   timestamptz,
+  check ((status = 'proposed') = (closed_at is null)),
+  check ((status = 'proposed') = (closed_by is null)),
+  constraint another_admin_confirms check (status <> 'confirmed' or closed_by <> proposed_by),
+  constraint the_role_is_given_by_others check (kind <> 'role_change' or subject <> proposed_by::text)
+);
+create unique index proposals_one_open on proposals (kind, subject) where status = 'proposed';
+create index proposals_newest on proposals (kind, proposed_at desc, id desc);
+-- What waits is counted wherever an admin looks, among all that ever was.
+create index proposals_open on proposals (kind, proposed_by) where status = 'proposed';
+
+create function is_admin(person uuid) returns boolean language sql stable as $$
+  select exists (select from users where id = $1 and role = 'admin' and disabled_at is null)
+$$;
+
+create function proposals_guard() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    if new.status <> 'proposed' or not is_admin(new.proposed_by) then
+      raise exception 'an admin proposes, and another one decides' using errcode = 'restrict_violation';
+    end if;
+    return new;
+  end if;
+  if old.status <> 'proposed' or
+     (new.id, new.kind, new.subject, new.payload, new.reason, new.proposed_by, new.proposed_at)
+     is distinct from
+     (old.id, old.kind, old.subject, old.payload, old.reason, old.proposed_by, old.proposed_at) then
+    raise exception 'a proposal can only be closed, and once' using errcode = 'restrict_violation';
+  end if;
+  if new.status = 'confirmed' and not (is_admin(new.closed_by) and is_admin(new.proposed_by)) then
+    raise exception 'a proposal is confirmed by an admin while the one who made it is an admin, too'
+      using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $$;
+create trigger proposals_guard before insert or update on proposals for each row execute function proposals_guard();
+create trigger proposals_kept before delete or truncate on proposals for each statement execute function refuse_change();
+
+-- A proposal about a person is found in their history.
+create function audit_proposal() returns trigger language plpgsql as $$
+begin
+  perform audit_append(coalesce(new.closed_by, new.proposed_by), new.kind || '.' || new.status,
+    case new.kind when 'role_change' then 'user' else new.kind end,
+    case new.kind when 'role_change' then new.subject else new.id::text end,
+    new.payload || jsonb_strip_nulls(jsonb_build_object('reason', new.reason)));
+  return null;
+end $$;
+create trigger proposals_audit after insert or update on proposals for each row execute function audit_proposal();
+
+-- How the platform is run, in one row, and what admins announce.
 
 create table settings (
   id                      boolean primary key default true check (id),
@@ -482,50 +507,6 @@ begin
 end $$;
 create trigger settings_audit after update on settings
   for each row when (old.* is distinct from new.*) execute function audit_settings();
-
--- A change that loosens a rule about money waits here for another admin.
-create table setting_changes (
-  id          uuid primary key default gen_random_uuid(),
-  field       text not null check (field in
-    ('two_approvals_above', 'approval_window_seconds', 'cooling_off_seconds', 'payments', 'reorganisations', 'investment_fee_bps',
-     'referral_reward')),
-  -- Micro-UBXS, seconds, or 'running'.
-  value       text not null,
-  status      text not null default 'proposed' check (status in ('proposed', 'confirmed', 'withdrawn', 'replaced')),
-  proposed_by uuid not null references users (id),
-  proposed_at timestamptz not null default clock_timestamp(),
-  closed_by   uuid references users (id),
-  closed_at   timestamptz,
-  -- Why payments are to go on, for the admin who confirms it and for the audit log.
-  reason      text check (reason <> ''),
-  check (value ~ '^\d+$' or (field, value) in (('payments', 'running'), ('reorganisations', 'follow'))),
-  check ((status = 'proposed') = (closed_at is null)),
-  check ((status = 'proposed') = (closed_by is null)),
-  constraint nobody_confirms_their_own check (status <> 'confirmed' or closed_by <> proposed_by)
-);
-create unique index setting_changes_one_open on setting_changes (field) where status = 'proposed';
-
-create function setting_changes_guard() returns trigger language plpgsql as $$
-begin
-  if old.status <> 'proposed'
-    or (new.id, new.field, new.value, new.reason, new.proposed_by, new.proposed_at)
-       is distinct from (old.id, old.field, old.value, old.reason, old.proposed_by, old.proposed_at) then
-    raise exception 'a proposed change of a setting can only be closed, and once' using errcode = 'restrict_violation';
-  end if;
-  return new;
-end $$;
-create trigger setting_changes_guard before update on setting_changes for each row execute function setting_changes_guard();
-create trigger setting_changes_kept before delete or truncate on setting_changes
-  for each statement execute function refuse_change();
-
-create function audit_setting_change() returns trigger language plpgsql as $$
-begin
-  perform audit_append(coalesce(new.closed_by, new.proposed_by), 'setting_change.' || new.status, 'setting_change', new.id::text,
-    jsonb_strip_nulls(jsonb_build_object('field', new.field, 'value', new.value, 'reason', new.reason)));
-  return null;
-end $$;
-create trigger setting_changes_audit after insert or update on setting_changes
-  for each row execute function audit_setting_change();
 
 -- What the announcement says, as an admin writes it. Each version stays: a person who has seen one is shown the next one.
 create table announcements (
@@ -2099,8 +2080,10 @@ from properties p left join shares s on s.property_id = p.id where coalesce(s.en
 -- Distributions
 -- ---------------------------------------------------------------------------------------------------------------------
 
+-- A month that two admins agreed on (PLATFORM 3: whatever the sum). One admin enters it as a proposal; see the view `months`.
 create table distributions (
-  id             uuid primary key default gen_random_uuid(),
+  -- The proposal that another admin confirmed.
+  id             uuid primary key references proposals (id),
   property_id    uuid not null references properties (id),
   -- Its first day, in UTC.
   month          date not null check (month = date_trunc('month', month)),
@@ -2108,15 +2091,10 @@ create table distributions (
   costs          numeric(38, 0) not null check (costs >= 0),
   net            numeric(38, 0) not null generated always as (gross - costs) stored,
   note           text not null default '' check (length(note) <= 1000),
-  status         text not null check (status in ('proposed', 'distributing', 'completed', 'withdrawn')),
-  -- Below the limit: no second admin was needed.
-  alone          boolean not null,
-  proposed_by    uuid not null references users (id),
-  proposed_at    timestamptz not null default current_moment(),
-  confirmed_by   uuid references users (id),
-  confirmed_at   timestamptz,
-  withdrawn_by   uuid references users (id),
-  withdrawn_at   timestamptz,
+  status         text not null default 'distributing' check (status in ('distributing', 'completed', 'cancelled')),
+  confirmed_at   timestamptz not null default current_moment(),
+  cancelled_by   uuid references users (id),
+  cancelled_at   timestamptz,
   -- What holders of the month's end get. As of the proposal, and fixed when the parts are worked out.
   shares         bigint not null check (shares > 0),
   holders        integer not null check (holders > 0),
@@ -2135,13 +2113,8 @@ create table distributions (
   released_at    timestamptz,
   -- In which calendar month its holders got their mail.
   mailed_in      date,
-  constraint nobody_confirms_their_own check (confirmed_by <> proposed_by),
-  check (confirmed_by is null or not (alone or status = 'proposed')),
-  check (confirmed_by is not null or alone or status in ('proposed', 'withdrawn')),
-  check (not (alone and status = 'proposed')),
-  check (status = 'withdrawn' or (confirmed_at is null) = (status = 'proposed')),
-  check (prepared_at is null or status in ('distributing', 'completed')),
-  check ((withdrawn_by is null) = (status <> 'withdrawn') and (withdrawn_at is null) = (withdrawn_by is null)),
+  check ((cancelled_by is null) = (status <> 'cancelled') and (cancelled_at is null) = (cancelled_by is null)),
+  check (prepared_at is null or status <> 'cancelled'),
   check (holders_booked = 0 or prepared_at is not null),
   check ((completed_at is null) = (status <> 'completed')),
   constraint distributions_complete_when_whole
@@ -2150,27 +2123,11 @@ create table distributions (
 comment on column distributions.worked_seconds is 'Time spent on booking, pauses and restarts left out: what the rate is worked out from';
 comment on column distributions.net is
   'Zero or less where costs were not below the rent: there is nothing to distribute, every part is zero and nothing is booked (PLATFORM 3)';
--- PLATFORM 3: one distribution a property and month. One that was withdrawn makes room.
-create unique index distributions_one_a_month on distributions (property_id, month) where status <> 'withdrawn';
-create index distributions_newest on distributions (proposed_at desc, id desc);
+-- PLATFORM 3: one distribution a property and month. One that was cancelled makes room.
+create unique index distributions_one_a_month on distributions (property_id, month) where status <> 'cancelled';
 create index distributions_open on distributions (confirmed_at) where status = 'distributing';
 create index distributions_to_release on distributions (completed_at) where completed_at is not null and released_at is null;
 create index distributions_to_mail on distributions (completed_at) where completed_at is not null and mailed_in is null;
--- The months that wait for another admin are counted wherever an admin looks, among all that ever were.
-create index distributions_proposed on distributions (proposed_by) where status = 'proposed';
-
--- What one admin distributed without a second one, in the window that withdrawals count as well. What was withdrawn moved nothing.
-create function distributed_alone(admin uuid) returns numeric language sql stable as $$
-  select coalesce(sum(d.net), 0) from distributions d, settings s
-  where d.proposed_by = $1 and d.alone and d.status <> 'withdrawn'
-    and d.proposed_at > current_moment() - s.approval_window_seconds * interval '1 second'
-$$;
-
--- Whether a month's net takes a second admin: with what this one distributed alone lately it is above the limit, as a limit that can
--- be split is none; or there is nothing to distribute, as no limit bounds what that withholds.
-create function distribution_needs_second_approval(net numeric, admin uuid) returns boolean language sql stable as $$
-  select $1 <= 0 or needs_second_approval($1, $1 + distributed_alone($2), null, two_approvals_above) from settings
-$$;
 
 -- Whether a month can be distributed at a moment: ten minutes after its end. A purchase has its moment before it is committed, so
 -- that one of the month's last seconds may not be seen yet when the month ends. Nothing takes ten minutes to commit.
@@ -2178,32 +2135,51 @@ create function month_is_settled(month date, at timestamptz) returns boolean lan
   select $2 >= ($1 + interval '1 month' + interval '10 minutes') at time zone 'UTC'
 $$;
 
+-- What the proposal of a month is about.
+create function month_key(property_id uuid, month date) returns text language sql immutable as $$
+  select $1 || ' ' || $2
+$$;
+
+-- Every month that was entered, from its proposal on: proposed, distributing, completed, or cancelled before its parts were worked
+-- out.
+create view months as
+select p.id, p.subject, m.property_id, m.month, m.gross, m.costs, m.gross - m.costs as net, m.note,
+  coalesce(d.status, case p.status when 'replaced' then 'cancelled' else p.status end) as status, p.proposed_by, p.proposed_at,
+  case when p.status = 'confirmed' then p.closed_by end as confirmed_by, d.confirmed_at,
+  coalesce(d.cancelled_at, case when d.id is null then p.closed_at end) as cancelled_at, d.prepared_at, d.completed_at,
+  coalesce(d.shares, m.shares) as shares, coalesce(d.holders, m.holders) as holders, coalesce(d.smallest, m.smallest) as smallest,
+  coalesce(d.largest, m.largest) as largest, coalesce(d.rounded_up, m.rounded_up) as rounded_up,
+  coalesce(d.holders_booked, 0) as holders_booked, coalesce(d.amount_booked, 0) as amount_booked,
+  coalesce(d.worked_seconds, 0) as worked_seconds
+from proposals p
+cross join lateral jsonb_to_record(p.payload) as m (property_id uuid, month date, gross numeric, costs numeric, note text,
+  shares bigint, holders integer, smallest numeric, largest numeric, rounded_up integer)
+left join distributions d on d.id = p.id
+where p.kind = 'distribution';
+
 create function distributions_guard() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
     if not month_is_settled(new.month, current_moment()) then
       raise exception 'month % is not over for ten minutes', new.month using errcode = 'restrict_violation';
     end if;
-    if new.status <> (case when new.alone then 'distributing' else 'proposed' end) or new.prepared_at is not null then
-      raise exception 'a distribution begins as a proposal' using errcode = 'restrict_violation';
-    end if;
-    if new.alone and distribution_needs_second_approval(new.gross - new.costs, new.proposed_by) then
-      raise exception 'distribution % needs a second admin', new.id using errcode = 'restrict_violation';
+    if new.status <> 'distributing' or new.prepared_at is not null or not exists (
+      select from months m join proposals p on p.id = m.id
+      where m.id = new.id and p.status = 'confirmed'
+        and (m.property_id, m.month, m.gross, m.costs, m.note) = (new.property_id, new.month, new.gross, new.costs, new.note)) then
+      raise exception 'two admins agree on a distribution' using errcode = 'restrict_violation';
     end if;
     return new;
   end if;
-  if (new.id, new.property_id, new.month, new.gross, new.costs, new.note, new.alone, new.proposed_by, new.proposed_at)
-     is distinct from
-     (old.id, old.property_id, old.month, old.gross, old.costs, old.note, old.alone, old.proposed_by, old.proposed_at) then
+  if (new.id, new.property_id, new.month, new.gross, new.costs, new.note, new.confirmed_at)
+     is distinct from (old.id, old.property_id, old.month, old.gross, old.costs, old.note, old.confirmed_at) then
     raise exception 'what distribution % distributes cannot be changed', old.id using errcode = 'restrict_violation';
   end if;
-  if new.status <> old.status and (old.status, new.status) not in (
-    ('proposed', 'distributing'), ('proposed', 'withdrawn'), ('distributing', 'withdrawn'), ('distributing', 'completed')
-  ) then
+  if new.status <> old.status and (old.status, new.status) not in (('distributing', 'cancelled'), ('distributing', 'completed')) then
     raise exception 'distribution % cannot go from % to %', old.id, old.status, new.status using errcode = 'restrict_violation';
   end if;
   -- From then on parts are booked.
-  if new.status = 'withdrawn' and old.prepared_at is not null then
+  if new.status = 'cancelled' and old.prepared_at is not null then
     raise exception 'the parts of distribution % are worked out', old.id using errcode = 'restrict_violation';
   end if;
   if old.prepared_at is not null and
@@ -2217,21 +2193,16 @@ end $$;
 create trigger distributions_guard before insert or update on distributions for each row execute function distributions_guard();
 create trigger distributions_kept before delete or truncate on distributions for each statement execute function refuse_change();
 
+-- That it was proposed and confirmed is in the log of its proposal.
 create function audit_distribution() returns trigger language plpgsql as $$
 begin
-  if tg_op = 'UPDATE' then
-    if new.status = old.status then return null; end if;
-  end if;
-  perform audit_append(
-    case new.status when 'proposed' then new.proposed_by when 'withdrawn' then new.withdrawn_by
-      when 'distributing' then coalesce(new.confirmed_by, new.proposed_by) end,
-    'distribution.' || case new.status when 'distributing' then 'confirmed' else new.status end,
-    'distribution', new.id::text,
+  perform audit_append(new.cancelled_by, 'distribution.' || new.status, 'distribution', new.id::text,
     jsonb_build_object('property_id', new.property_id, 'month', to_char(new.month, 'YYYY-MM'), 'gross', new.gross::text,
-      'costs', new.costs::text, 'net', new.net::text, 'holders', new.holders, 'alone', new.alone));
+      'costs', new.costs::text, 'net', new.net::text, 'holders', new.holders));
   return null;
 end $$;
-create trigger distributions_audit after insert or update on distributions for each row execute function audit_distribution();
+create trigger distributions_audit after update on distributions
+  for each row when (new.status <> old.status) execute function audit_distribution();
 
 -- ---------------------------------------------------------------------------------------------------------------------
 -- Payouts: what a distribution comes to for each holder
@@ -2601,53 +2572,61 @@ create trigger differences_audit after insert or delete on differences
 -- Differences that two admins have looked into and accept: they hold up no money any more. Only for what the blockchain shows and
 -- can no longer be put right, such as a transfer made by hand; rows of the books that disagree are never accepted.
 create table accepted_differences (
-  id          uuid primary key default gen_random_uuid(),
-  rule        text not null,
-  subject     text not null,
-  expected    text not null,
-  found       text not null,
-  reason      text not null check (length(btrim(reason)) >= 3),
-  status      text not null default 'proposed' check (status in ('proposed', 'accepted', 'withdrawn')),
-  proposed_by uuid not null references users (id),
-  proposed_at timestamptz not null default clock_timestamp(),
-  closed_by   uuid references users (id),
-  closed_at   timestamptz,
-  check ((status = 'proposed') = (closed_at is null)),
-  check ((status = 'proposed') = (closed_by is null)),
-  constraint nobody_accepts_their_own check (status <> 'accepted' or closed_by <> proposed_by)
+  -- The proposal that another admin confirmed.
+  id         uuid primary key references proposals (id),
+  rule       text not null,
+  subject    text not null,
+  expected   text not null,
+  found      text not null,
+  -- An admin took it back: from then on the difference holds up again what it held up before.
+  revoked_by uuid references users (id),
+  revoked_at timestamptz,
+  check ((revoked_by is null) = (revoked_at is null))
 );
-create unique index accepted_differences_one on accepted_differences (rule, subject, expected, found) where status <> 'withdrawn';
+create unique index accepted_differences_one on accepted_differences (rule, subject, expected, found) where revoked_at is null;
+
+-- What a proposal to accept a difference is about.
+create function difference_key(rule text, subject text, expected text, found text) returns text language sql immutable as $$
+  select jsonb_build_array($1, $2, $3, $4)::text
+$$;
 
 create function accepted_differences_guard() returns trigger language plpgsql as $$
 begin
-  if (old.status, new.status) not in (('proposed', 'accepted'), ('proposed', 'withdrawn'), ('accepted', 'withdrawn'))
-    or (new.id, new.rule, new.subject, new.expected, new.found, new.reason, new.proposed_by, new.proposed_at)
-       is distinct from
-       (old.id, old.rule, old.subject, old.expected, old.found, old.reason, old.proposed_by, old.proposed_at) then
-    raise exception 'an accepted difference can only be confirmed or withdrawn' using errcode = 'restrict_violation';
+  if tg_op = 'INSERT' then
+    if new.revoked_at is not null or not exists (
+      select from proposals p
+      where p.id = new.id and p.kind = 'accepted_difference' and p.status = 'confirmed'
+        and p.subject = difference_key(new.rule, new.subject, new.expected, new.found)) then
+      raise exception 'two admins accept a difference' using errcode = 'restrict_violation';
+    end if;
+    return new;
+  end if;
+  if old.revoked_at is not null or new.revoked_at is null
+    or (new.id, new.rule, new.subject, new.expected, new.found) is distinct from (old.id, old.rule, old.subject, old.expected, old.found) then
+    raise exception 'an accepted difference can only be revoked, and once' using errcode = 'restrict_violation';
   end if;
   return new;
 end $$;
-create trigger accepted_differences_guard before update on accepted_differences
+create trigger accepted_differences_guard before insert or update on accepted_differences
   for each row execute function accepted_differences_guard();
 create trigger accepted_differences_kept before delete or truncate on accepted_differences
   for each statement execute function refuse_change();
 
-create function audit_accepted_difference() returns trigger language plpgsql as $$
+create function audit_revoked_difference() returns trigger language plpgsql as $$
 begin
-  perform audit_append(coalesce(new.closed_by, new.proposed_by), 'difference.' || new.status, 'difference', new.subject,
-    jsonb_build_object('rule', new.rule, 'expected', new.expected, 'found', new.found, 'reason', new.reason));
+  perform audit_append(new.revoked_by, 'accepted_difference.revoked', 'accepted_difference', new.id::text,
+    jsonb_build_object('rule', new.rule, 'subject', new.subject, 'expected', new.expected, 'found', new.found));
   return null;
 end $$;
-create trigger accepted_differences_audit after insert or update on accepted_differences
-  for each row execute function audit_accepted_difference();
+create trigger accepted_differences_audit after update on accepted_differences
+  for each row execute function audit_revoked_difference();
 
 -- What admins still have to look into.
 create view open_differences as
 select d.* from differences d
 where not exists (
   select from accepted_differences a
-  where a.status = 'accepted'
+  where a.revoked_at is null
     and (a.rule, a.subject, a.expected, a.found) = (d.rule, d.subject, d.expected, d.found));
 
 -- ---------------------------------------------------------------------------------------------------------------------

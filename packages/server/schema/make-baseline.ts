@@ -10,6 +10,7 @@ export const FEATURES = [
   "base",
   "audit",
   "accounts",
+  "proposals",
   "settings",
   "mail",
   "ledger",

@@ -5,8 +5,10 @@
 -- Distributions
 -- ---------------------------------------------------------------------------------------------------------------------
 
+-- A month that two admins agreed on (PLATFORM 3: whatever the sum). One admin enters it as a proposal; see the view `months`.
 create table distributions (
-  id             uuid primary key default gen_random_uuid(),
+  -- The proposal that another admin confirmed.
+  id             uuid primary key references proposals (id),
   property_id    uuid not null references properties (id),
   -- Its first day, in UTC.
   month          date not null check (month = date_trunc('month', month)),
@@ -14,15 +16,10 @@ create table distributions (
   costs          numeric(38, 0) not null check (costs >= 0),
   net            numeric(38, 0) not null generated always as (gross - costs) stored,
   note           text not null default '' check (length(note) <= 1000),
-  status         text not null check (status in ('proposed', 'distributing', 'completed', 'withdrawn')),
-  -- Below the limit: no second admin was needed.
-  alone          boolean not null,
-  proposed_by    uuid not null references users (id),
-  proposed_at    timestamptz not null default current_moment(),
-  confirmed_by   uuid references users (id),
-  confirmed_at   timestamptz,
-  withdrawn_by   uuid references users (id),
-  withdrawn_at   timestamptz,
+  status         text not null default 'distributing' check (status in ('distributing', 'completed', 'cancelled')),
+  confirmed_at   timestamptz not null default current_moment(),
+  cancelled_by   uuid references users (id),
+  cancelled_at   timestamptz,
   -- What holders of the month's end get. As of the proposal, and fixed when the parts are worked out.
   shares         bigint not null check (shares > 0),
   holders        integer not null check (holders > 0),
@@ -41,13 +38,8 @@ create table distributions (
   released_at    timestamptz,
   -- In which calendar month its holders got their mail.
   mailed_in      date,
-  constraint nobody_confirms_their_own check (confirmed_by <> proposed_by),
-  check (confirmed_by is null or not (alone or status = 'proposed')),
-  check (confirmed_by is not null or alone or status in ('proposed', 'withdrawn')),
-  check (not (alone and status = 'proposed')),
-  check (status = 'withdrawn' or (confirmed_at is null) = (status = 'proposed')),
-  check (prepared_at is null or status in ('distributing', 'completed')),
-  check ((withdrawn_by is null) = (status <> 'withdrawn') and (withdrawn_at is null) = (withdrawn_by is null)),
+  check ((cancelled_by is null) = (status <> 'cancelled') and (cancelled_at is null) = (cancelled_by is null)),
+  check (prepared_at is null or status <> 'cancelled'),
   check (holders_booked = 0 or prepared_at is not null),
   check ((completed_at is null) = (status <> 'completed')),
   constraint distributions_complete_when_whole
@@ -56,27 +48,11 @@ create table distributions (
 comment on column distributions.worked_seconds is 'Time spent on booking, pauses and restarts left out: what the rate is worked out from';
 comment on column distributions.net is
   'Zero or less where costs were not below the rent: there is nothing to distribute, every part is zero and nothing is booked (PLATFORM 3)';
--- PLATFORM 3: one distribution a property and month. One that was withdrawn makes room.
-create unique index distributions_one_a_month on distributions (property_id, month) where status <> 'withdrawn';
-create index distributions_newest on distributions (proposed_at desc, id desc);
+-- PLATFORM 3: one distribution a property and month. One that was cancelled makes room.
+create unique index distributions_one_a_month on distributions (property_id, month) where status <> 'cancelled';
 create index distributions_open on distributions (confirmed_at) where status = 'distributing';
 create index distributions_to_release on distributions (completed_at) where completed_at is not null and released_at is null;
 create index distributions_to_mail on distributions (completed_at) where completed_at is not null and mailed_in is null;
--- The months that wait for another admin are counted wherever an admin looks, among all that ever were.
-create index distributions_proposed on distributions (proposed_by) where status = 'proposed';
-
--- What one admin distributed without a second one, in the window that withdrawals count as well. What was withdrawn moved nothing.
-create function distributed_alone(admin uuid) returns numeric language sql stable as $$
-  select coalesce(sum(d.net), 0) from distributions d, settings s
-  where d.proposed_by = $1 and d.alone and d.status <> 'withdrawn'
-    and d.proposed_at > current_moment() - s.approval_window_seconds * interval '1 second'
-$$;
-
--- Whether a month's net takes a second admin: with what this one distributed alone lately it is above the limit, as a limit that can
--- be split is none; or there is nothing to distribute, as no limit bounds what that withholds.
-create function distribution_needs_second_approval(net numeric, admin uuid) returns boolean language sql stable as $$
-  select $1 <= 0 or needs_second_approval($1, $1 + distributed_alone($2), null, two_approvals_above) from settings
-$$;
 
 -- Whether a month can be distributed at a moment: ten minutes after its end. A purchase has its moment before it is committed, so
 -- that one of the month's last seconds may not be seen yet when the month ends. Nothing takes ten minutes to commit.
@@ -84,32 +60,51 @@ create function month_is_settled(month date, at timestamptz) returns boolean lan
   select $2 >= ($1 + interval '1 month' + interval '10 minutes') at time zone 'UTC'
 $$;
 
+-- What the proposal of a month is about.
+create function month_key(property_id uuid, month date) returns text language sql immutable as $$
+  select $1 || ' ' || $2
+$$;
+
+-- Every month that was entered, from its proposal on: proposed, distributing, completed, or cancelled before its parts were worked
+-- out.
+create view months as
+select p.id, p.subject, m.property_id, m.month, m.gross, m.costs, m.gross - m.costs as net, m.note,
+  coalesce(d.status, case p.status when 'replaced' then 'cancelled' else p.status end) as status, p.proposed_by, p.proposed_at,
+  case when p.status = 'confirmed' then p.closed_by end as confirmed_by, d.confirmed_at,
+  coalesce(d.cancelled_at, case when d.id is null then p.closed_at end) as cancelled_at, d.prepared_at, d.completed_at,
+  coalesce(d.shares, m.shares) as shares, coalesce(d.holders, m.holders) as holders, coalesce(d.smallest, m.smallest) as smallest,
+  coalesce(d.largest, m.largest) as largest, coalesce(d.rounded_up, m.rounded_up) as rounded_up,
+  coalesce(d.holders_booked, 0) as holders_booked, coalesce(d.amount_booked, 0) as amount_booked,
+  coalesce(d.worked_seconds, 0) as worked_seconds
+from proposals p
+cross join lateral jsonb_to_record(p.payload) as m (property_id uuid, month date, gross numeric, costs numeric, note text,
+  shares bigint, holders integer, smallest numeric, largest numeric, rounded_up integer)
+left join distributions d on d.id = p.id
+where p.kind = 'distribution';
+
 create function distributions_guard() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
     if not month_is_settled(new.month, current_moment()) then
       raise exception 'month % is not over for ten minutes', new.month using errcode = 'restrict_violation';
     end if;
-    if new.status <> (case when new.alone then 'distributing' else 'proposed' end) or new.prepared_at is not null then
-      raise exception 'a distribution begins as a proposal' using errcode = 'restrict_violation';
-    end if;
-    if new.alone and distribution_needs_second_approval(new.gross - new.costs, new.proposed_by) then
-      raise exception 'distribution % needs a second admin', new.id using errcode = 'restrict_violation';
+    if new.status <> 'distributing' or new.prepared_at is not null or not exists (
+      select from months m join proposals p on p.id = m.id
+      where m.id = new.id and p.status = 'confirmed'
+        and (m.property_id, m.month, m.gross, m.costs, m.note) = (new.property_id, new.month, new.gross, new.costs, new.note)) then
+      raise exception 'two admins agree on a distribution' using errcode = 'restrict_violation';
     end if;
     return new;
   end if;
-  if (new.id, new.property_id, new.month, new.gross, new.costs, new.note, new.alone, new.proposed_by, new.proposed_at)
-     is distinct from
-     (old.id, old.property_id, old.month, old.gross, old.costs, old.note, old.alone, old.proposed_by, old.proposed_at) then
+  if (new.id, new.property_id, new.month, new.gross, new.costs, new.note, new.confirmed_at)
+     is distinct from (old.id, old.property_id, old.month, old.gross, old.costs, old.note, old.confirmed_at) then
     raise exception 'what distribution % distributes cannot be changed', old.id using errcode = 'restrict_violation';
   end if;
-  if new.status <> old.status and (old.status, new.status) not in (
-    ('proposed', 'distributing'), ('proposed', 'withdrawn'), ('distributing', 'withdrawn'), ('distributing', 'completed')
-  ) then
+  if new.status <> old.status and (old.status, new.status) not in (('distributing', 'cancelled'), ('distributing', 'completed')) then
     raise exception 'distribution % cannot go from % to %', old.id, old.status, new.status using errcode = 'restrict_violation';
   end if;
   -- From then on parts are booked.
-  if new.status = 'withdrawn' and old.prepared_at is not null then
+  if new.status = 'cancelled' and old.prepared_at is not null then
     raise exception 'the parts of distribution % are worked out', old.id using errcode = 'restrict_violation';
   end if;
   if old.prepared_at is not null and
@@ -123,21 +118,16 @@ end $$;
 create trigger distributions_guard before insert or update on distributions for each row execute function distributions_guard();
 create trigger distributions_kept before delete or truncate on distributions for each statement execute function refuse_change();
 
+-- That it was proposed and confirmed is in the log of its proposal.
 create function audit_distribution() returns trigger language plpgsql as $$
 begin
-  if tg_op = 'UPDATE' then
-    if new.status = old.status then return null; end if;
-  end if;
-  perform audit_append(
-    case new.status when 'proposed' then new.proposed_by when 'withdrawn' then new.withdrawn_by
-      when 'distributing' then coalesce(new.confirmed_by, new.proposed_by) end,
-    'distribution.' || case new.status when 'distributing' then 'confirmed' else new.status end,
-    'distribution', new.id::text,
+  perform audit_append(new.cancelled_by, 'distribution.' || new.status, 'distribution', new.id::text,
     jsonb_build_object('property_id', new.property_id, 'month', to_char(new.month, 'YYYY-MM'), 'gross', new.gross::text,
-      'costs', new.costs::text, 'net', new.net::text, 'holders', new.holders, 'alone', new.alone));
+      'costs', new.costs::text, 'net', new.net::text, 'holders', new.holders));
   return null;
 end $$;
-create trigger distributions_audit after insert or update on distributions for each row execute function audit_distribution();
+create trigger distributions_audit after update on distributions
+  for each row when (new.status <> old.status) execute function audit_distribution();
 
 -- ---------------------------------------------------------------------------------------------------------------------
 -- Payouts: what a distribution comes to for each holder

@@ -39,53 +39,61 @@ create trigger differences_audit after insert or delete on differences
 -- Differences that two admins have looked into and accept: they hold up no money any more. Only for what the blockchain shows and
 -- can no longer be put right, such as a transfer made by hand; rows of the books that disagree are never accepted.
 create table accepted_differences (
-  id          uuid primary key default gen_random_uuid(),
-  rule        text not null,
-  subject     text not null,
-  expected    text not null,
-  found       text not null,
-  reason      text not null check (length(btrim(reason)) >= 3),
-  status      text not null default 'proposed' check (status in ('proposed', 'accepted', 'withdrawn')),
-  proposed_by uuid not null references users (id),
-  proposed_at timestamptz not null default clock_timestamp(),
-  closed_by   uuid references users (id),
-  closed_at   timestamptz,
-  check ((status = 'proposed') = (closed_at is null)),
-  check ((status = 'proposed') = (closed_by is null)),
-  constraint nobody_accepts_their_own check (status <> 'accepted' or closed_by <> proposed_by)
+  -- The proposal that another admin confirmed.
+  id         uuid primary key references proposals (id),
+  rule       text not null,
+  subject    text not null,
+  expected   text not null,
+  found      text not null,
+  -- An admin took it back: from then on the difference holds up again what it held up before.
+  revoked_by uuid references users (id),
+  revoked_at timestamptz,
+  check ((revoked_by is null) = (revoked_at is null))
 );
-create unique index accepted_differences_one on accepted_differences (rule, subject, expected, found) where status <> 'withdrawn';
+create unique index accepted_differences_one on accepted_differences (rule, subject, expected, found) where revoked_at is null;
+
+-- What a proposal to accept a difference is about.
+create function difference_key(rule text, subject text, expected text, found text) returns text language sql immutable as $$
+  select jsonb_build_array($1, $2, $3, $4)::text
+$$;
 
 create function accepted_differences_guard() returns trigger language plpgsql as $$
 begin
-  if (old.status, new.status) not in (('proposed', 'accepted'), ('proposed', 'withdrawn'), ('accepted', 'withdrawn'))
-    or (new.id, new.rule, new.subject, new.expected, new.found, new.reason, new.proposed_by, new.proposed_at)
-       is distinct from
-       (old.id, old.rule, old.subject, old.expected, old.found, old.reason, old.proposed_by, old.proposed_at) then
-    raise exception 'an accepted difference can only be confirmed or withdrawn' using errcode = 'restrict_violation';
+  if tg_op = 'INSERT' then
+    if new.revoked_at is not null or not exists (
+      select from proposals p
+      where p.id = new.id and p.kind = 'accepted_difference' and p.status = 'confirmed'
+        and p.subject = difference_key(new.rule, new.subject, new.expected, new.found)) then
+      raise exception 'two admins accept a difference' using errcode = 'restrict_violation';
+    end if;
+    return new;
+  end if;
+  if old.revoked_at is not null or new.revoked_at is null
+    or (new.id, new.rule, new.subject, new.expected, new.found) is distinct from (old.id, old.rule, old.subject, old.expected, old.found) then
+    raise exception 'an accepted difference can only be revoked, and once' using errcode = 'restrict_violation';
   end if;
   return new;
 end $$;
-create trigger accepted_differences_guard before update on accepted_differences
+create trigger accepted_differences_guard before insert or update on accepted_differences
   for each row execute function accepted_differences_guard();
 create trigger accepted_differences_kept before delete or truncate on accepted_differences
   for each statement execute function refuse_change();
 
-create function audit_accepted_difference() returns trigger language plpgsql as $$
+create function audit_revoked_difference() returns trigger language plpgsql as $$
 begin
-  perform audit_append(coalesce(new.closed_by, new.proposed_by), 'difference.' || new.status, 'difference', new.subject,
-    jsonb_build_object('rule', new.rule, 'expected', new.expected, 'found', new.found, 'reason', new.reason));
+  perform audit_append(new.revoked_by, 'accepted_difference.revoked', 'accepted_difference', new.id::text,
+    jsonb_build_object('rule', new.rule, 'subject', new.subject, 'expected', new.expected, 'found', new.found));
   return null;
 end $$;
-create trigger accepted_differences_audit after insert or update on accepted_differences
-  for each row execute function audit_accepted_difference();
+create trigger accepted_differences_audit after update on accepted_differences
+  for each row execute function audit_revoked_difference();
 
 -- What admins still have to look into.
 create view open_differences as
 select d.* from differences d
 where not exists (
   select from accepted_differences a
-  where a.status = 'accepted'
+  where a.revoked_at is null
     and (a.rule, a.subject, a.expected, a.found) = (d.rule, d.subject, d.expected, d.found));
 
 -- ---------------------------------------------------------------------------------------------------------------------

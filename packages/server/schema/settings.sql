@@ -1,4 +1,4 @@
--- How the platform is run. One row, what admins have proposed to change in it, and what they announce.
+-- How the platform is run, in one row, and what admins announce.
 
 create table settings (
   id                      boolean primary key default true check (id),
@@ -34,50 +34,6 @@ begin
 end $$;
 create trigger settings_audit after update on settings
   for each row when (old.* is distinct from new.*) execute function audit_settings();
-
--- A change that loosens a rule about money waits here for another admin.
-create table setting_changes (
-  id          uuid primary key default gen_random_uuid(),
-  field       text not null check (field in
-    ('two_approvals_above', 'approval_window_seconds', 'cooling_off_seconds', 'payments', 'reorganisations', 'investment_fee_bps',
-     'referral_reward')),
-  -- Micro-UBXS, seconds, or 'running'.
-  value       text not null,
-  status      text not null default 'proposed' check (status in ('proposed', 'confirmed', 'withdrawn', 'replaced')),
-  proposed_by uuid not null references users (id),
-  proposed_at timestamptz not null default clock_timestamp(),
-  closed_by   uuid references users (id),
-  closed_at   timestamptz,
-  -- Why payments are to go on, for the admin who confirms it and for the audit log.
-  reason      text check (reason <> ''),
-  check (value ~ '^\d+$' or (field, value) in (('payments', 'running'), ('reorganisations', 'follow'))),
-  check ((status = 'proposed') = (closed_at is null)),
-  check ((status = 'proposed') = (closed_by is null)),
-  constraint nobody_confirms_their_own check (status <> 'confirmed' or closed_by <> proposed_by)
-);
-create unique index setting_changes_one_open on setting_changes (field) where status = 'proposed';
-
-create function setting_changes_guard() returns trigger language plpgsql as $$
-begin
-  if old.status <> 'proposed'
-    or (new.id, new.field, new.value, new.reason, new.proposed_by, new.proposed_at)
-       is distinct from (old.id, old.field, old.value, old.reason, old.proposed_by, old.proposed_at) then
-    raise exception 'a proposed change of a setting can only be closed, and once' using errcode = 'restrict_violation';
-  end if;
-  return new;
-end $$;
-create trigger setting_changes_guard before update on setting_changes for each row execute function setting_changes_guard();
-create trigger setting_changes_kept before delete or truncate on setting_changes
-  for each statement execute function refuse_change();
-
-create function audit_setting_change() returns trigger language plpgsql as $$
-begin
-  perform audit_append(coalesce(new.closed_by, new.proposed_by), 'setting_change.' || new.status, 'setting_change', new.id::text,
-    jsonb_strip_nulls(jsonb_build_object('field', new.field, 'value', new.value, 'reason', new.reason)));
-  return null;
-end $$;
-create trigger setting_changes_audit after insert or update on setting_changes
-  for each row execute function audit_setting_change();
 
 -- What the announcement says, as an admin writes it. Each version stays: a person who has seen one is shown the next one.
 create table announcements (

@@ -49,6 +49,7 @@ import { progressRoutes } from "./progress/routes.ts";
 import { adminPropertyRoutes } from "./properties/admin/routes.ts";
 import { propertyFileRoutes } from "./properties/files/routes.ts";
 import { propertyRoutes } from "./properties/routes.ts";
+import { KINDS } from "./proposal-kinds.ts";
 import { proposalRoutes } from "./proposals/routes.ts";
 import { publicStatsRoutes } from "./public-stats/routes.ts";
 import { addReconciliationMetrics } from "./reconciliation/reconciliation-metrics.ts";
@@ -175,7 +176,7 @@ export function createApps(options: AppOptions): { app: OpenAPIHono<Env>; operat
   api.route("/", externalPaymentRoutes(deps));
   api.route("/", reconciliationRoutes(deps));
   api.route("/", distributionRoutes(deps));
-  api.route("/", proposalRoutes(deps));
+  api.route("/", proposalRoutes({ sql, kinds: KINDS }));
   api.route("/", settingsRoutes(deps));
   api.route("/", analyticsRoutes(deps));
   api.route("/", publicStatsRoutes(deps));

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import type { Distribution, PaymentBatch } from "@freehold/contract";
+import type { PaymentBatch } from "@freehold/contract";
 import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { afterAll, expect, it } from "vitest";
 import { createTestApi, type Person } from "./api.fixture.ts";
 import { someDraft } from "./investments/market.fixture.ts";
 import { createMultisigWorld } from "./payments/multisig/multisig.fixture.ts";
-import { buyShares, monthsAgo, someProperty } from "./payouts/payouts.fixture.ts";
+import { agreedMonth, buyShares, monthsAgo, someProperty } from "./payouts/payouts.fixture.ts";
 
 const { sql } = await createTestDatabase();
 const multi = await createMultisigWorld(sql);
@@ -64,19 +64,12 @@ async function someMonth() {
   return { property_id: property.id, month: monthsAgo(1).slice(0, 7), gross_ubxs: "5000", costs_ubxs: "1000" };
 }
 
-/** The path of a month that waits for another admin. */
-async function proposedMonth(): Promise<string> {
-  const { body } = await operator.post<Distribution>("/admin/payouts", await someMonth());
-  expect(body.status).toBe("proposed");
-  return `/admin/payouts/${body.id}`;
-}
-
 /** The path of a change of the settings that waits for another admin. */
 async function proposedChange(): Promise<string> {
   await operator.patch("/admin/settings", { cooling_off_seconds: 60 });
   await operator.patch("/admin/settings", { cooling_off_seconds: 0 });
   const [pending] = (await operator.get("/admin/settings")).body.pending;
-  return `/admin/settings/changes/${pending?.id}`;
+  return `/admin/proposals/${pending?.id}`;
 }
 
 async function someDifference(): Promise<number> {
@@ -86,14 +79,16 @@ async function someDifference(): Promise<number> {
   return number;
 }
 
-/** The path of a difference's acceptance that waits for another admin. */
-async function proposedAcceptance(): Promise<string> {
+/** A difference that two admins accept. */
+async function acceptedDifference(): Promise<string> {
   const number = await someDifference();
   const { body } = await operator.post(`/admin/reconciliation/differences/${number}/accept`, {
     reason: "Looked into.",
   });
   const all = body.groups.flatMap(({ differences }) => differences);
-  return `/admin/reconciliation/acceptances/${all.find((one) => one.number === number)?.acceptance?.id}`;
+  const id = all.find((one) => one.number === number)?.acceptance?.id as string;
+  await (await api.person("admin")).post(`/admin/proposals/${id}/confirm`);
+  return id;
 }
 
 /** A request that the multisig has paid, in a final block. */
@@ -110,37 +105,29 @@ const WRITES: Record<string, () => Promise<(admin: Person) => Promise<{ body: Bo
   "POST /admin/announcement": async () => (admin) =>
     admin.post("/admin/announcement", { texts: { en: "Send your keys." } }),
   "PATCH /admin/settings": async () => (admin) => admin.patch("/admin/settings", { platform_status: "active" }),
-  "POST /admin/settings/changes/{id}/confirm": async () => {
+  "POST /admin/proposals/{id}/confirm": async () => {
     const path = await proposedChange();
     return (admin) => admin.post(`${path}/confirm`);
   },
-  "POST /admin/settings/changes/{id}/withdraw": async () => {
+  "POST /admin/proposals/{id}/cancel": async () => {
     const path = await proposedChange();
-    return (admin) => admin.post(`${path}/withdraw`);
+    return (admin) => admin.post(`${path}/cancel`);
   },
   "POST /admin/payouts": async () => {
     const month = await someMonth();
     return (admin) => admin.post("/admin/payouts", { ...month, gross_ubxs: "2", costs_ubxs: "1" });
   },
-  "POST /admin/payouts/{id}/confirm": async () => {
-    const path = await proposedMonth();
-    return (admin) => admin.post(`${path}/confirm`);
-  },
-  "POST /admin/payouts/{id}/withdraw": async () => {
-    const path = await proposedMonth();
-    return (admin) => admin.post(`${path}/withdraw`);
+  "POST /admin/payouts/{id}/cancel": async () => {
+    const id = await agreedMonth(sql, await someMonth(), [operator.id, (await api.person("admin")).id]);
+    return (admin) => admin.post(`/admin/payouts/${id}/cancel`);
   },
   "POST /admin/reconciliation/differences/{number}/accept": async () => {
     const number = await someDifference();
     return (admin) => admin.post(`/admin/reconciliation/differences/${number}/accept`, { reason: "Looked into." });
   },
-  "POST /admin/reconciliation/acceptances/{id}/confirm": async () => {
-    const path = await proposedAcceptance();
-    return (admin) => admin.post(`${path}/confirm`);
-  },
-  "POST /admin/reconciliation/acceptances/{id}/withdraw": async () => {
-    const path = await proposedAcceptance();
-    return (admin) => admin.post(`${path}/withdraw`);
+  "POST /admin/reconciliation/acceptances/{id}/revoke": async () => {
+    const id = await acceptedDifference();
+    return (admin) => admin.post(`/admin/reconciliation/acceptances/${id}/revoke`);
   },
   "POST /admin/properties": async () => (admin) => admin.post("/admin/properties", someDraft()),
   "PATCH /admin/properties/{id}": async () => {
@@ -223,16 +210,6 @@ const WRITES: Record<string, () => Promise<(admin: Person) => Promise<{ body: Bo
   "POST /admin/users/{id}/sessions/end": async () => {
     const { id } = await api.person();
     return (admin) => admin.post(`/admin/users/${id}/sessions/end`);
-  },
-  "POST /admin/users/{id}/role-change/confirm": async () => {
-    const { id } = await api.person();
-    await operator.patch(`/admin/users/${id}`, { role: "admin" });
-    return (admin) => admin.post(`/admin/users/${id}/role-change/confirm`);
-  },
-  "POST /admin/users/{id}/role-change/withdraw": async () => {
-    const { id } = await api.person();
-    await operator.patch(`/admin/users/${id}`, { role: "admin" });
-    return (admin) => admin.post(`/admin/users/${id}/role-change/withdraw`);
   },
   "POST /admin/users/{id}/mails/{mail_id}/resend": async () => {
     const { id } = await api.person();

@@ -1,5 +1,5 @@
 import type { SettingsChange } from "@freehold/contract";
-import { changeSettings, confirmChange, listProposals, proposeAdmin } from "@freehold/server/seeding";
+import { changeSettings, confirmProposal, KINDS, listOpen, proposeAdmin } from "@freehold/server/seeding";
 import { APPROVER, idOf, OPERATOR, type Seeding } from "./seeding.ts";
 
 /** Who is to become an admin, if the approver agrees. */
@@ -24,22 +24,22 @@ export async function propose(world: Seeding): Promise<void> {
   if (!(await wasDecidedOn(world, "two_approvals_above")))
     await sql.begin((tx) => changeSettings(tx, { two_approvals_above_ubxs: "2500" }, adminId));
   const id = ids.get(CANDIDATE);
-  const [known] = id ? await sql`select 1 from role_changes where user_id = ${id}` : [true];
+  const [known] = id ? await sql`select 1 from proposals where kind = 'role_change' and subject = ${id}` : [true];
   if (id && !known) await sql.begin((tx) => proposeAdmin(tx, { id, adminId }));
 }
 
 /** Proposed by one admin and confirmed by the other, once: what admins decide on it later stays. */
 async function settle(world: Seeding, field: Field, change: SettingsChange): Promise<void> {
   const { sql } = world;
-  const open = (await listProposals(sql)).find((proposal) => proposal.field === field);
+  const open = (await listOpen(sql, "setting_change")).find(({ subject }) => subject === field);
   if (!open && (await wasDecidedOn(world, field))) return;
   if (!open) await sql.begin((tx) => changeSettings(tx, change, idOf(world, OPERATOR)));
-  const proposal = open ?? (await listProposals(sql)).find((one) => one.field === field);
+  const proposal = open ?? (await listOpen(sql, "setting_change")).find(({ subject }) => subject === field);
   if (proposal?.proposed_by === idOf(world, OPERATOR))
-    await sql.begin((tx) => confirmChange(tx, { id: proposal.id, adminId: idOf(world, APPROVER) }));
+    await sql.begin((tx) => confirmProposal(tx, KINDS, { id: proposal.id, adminId: idOf(world, APPROVER) }));
 }
 
 async function wasDecidedOn({ sql }: Seeding, field: Field): Promise<boolean> {
-  const rows = await sql`select 1 from setting_changes where field = ${field} limit 1`;
+  const rows = await sql`select 1 from proposals where kind = 'setting_change' and subject = ${field} limit 1`;
   return rows.length > 0;
 }

@@ -58,8 +58,8 @@ async function census(): Promise<unknown> {
       (select count(*) from investments) as purchases, (select count(*) from distributions) as months,
       (select count(*) from payouts) as payouts, (select count(*) from referral_rewards) as rewards,
       (select count(*) from withdrawals) as requests, (select count(*) from withdrawal_approvals) as approvals,
-      (select count(*) from withdrawal_events) as request_events, (select count(*) from setting_changes) as settings,
-      (select count(*) from role_changes) as roles, (select count(*) from ledger_transactions) as bookings,
+      (select count(*) from withdrawal_events) as request_events, (select count(*) from proposals where kind = 'setting_change') as settings,
+      (select count(*) from proposals where kind = 'role_change') as roles, (select count(*) from ledger_transactions) as bookings,
       (select count(*) from audit_log) as audit, (select sum(available + invested + earnings + reserved) from balances) as money`;
   return row;
 }
@@ -169,8 +169,8 @@ describe("the demo world", () => {
       from referral_rewards`;
     expect(rewards).toEqual({ open: 0, are_many: true });
     const [waiting] = await sql`
-      select (select count(*)::int from setting_changes where status = 'proposed') as settings,
-        (select count(*)::int from role_changes where status = 'proposed') as roles, platform_status, cooling_off_seconds
+      select (select count(*)::int from proposals where kind = 'setting_change' and status = 'proposed') as settings,
+        (select count(*)::int from proposals where kind = 'role_change' and status = 'proposed') as roles, platform_status, cooling_off_seconds
       from settings`;
     expect(waiting).toEqual({ settings: 1, roles: 1, platform_status: "suspended", cooling_off_seconds: 0 });
   });

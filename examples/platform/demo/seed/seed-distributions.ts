@@ -1,5 +1,5 @@
 import { type DistributionRequest, formatAmount, type PropertyDraft, parseAmount } from "@freehold/contract";
-import { confirmDistribution, distributeAt, happenAt, proposeDistribution } from "@freehold/server/seeding";
+import { confirmProposal, distributeAt, happenAt, KINDS, proposeDistribution } from "@freehold/server/seeding";
 import { APPROVER, daysBefore, idOf, type Occurrence, OPERATOR, type Seeding } from "./seeding.ts";
 
 const HOUR = 60 * 60_000;
@@ -14,8 +14,8 @@ export async function distributions(world: Seeding): Promise<Occurrence[]> {
   const { sql, plan, madeAt } = world;
   const rows = await sql<{ slug: string; month: string; status: string }[]>`
     select p.slug, to_char(d.month, 'YYYY-MM') as month, d.status
-    from distributions d join properties p on p.id = d.property_id`;
-  // One that an admin has withdrawn since is not entered again.
+    from months d join properties p on p.id = d.property_id`;
+  // One that an admin has cancelled since is not entered again.
   const done = new Set(rows.filter(({ status }) => status !== "proposed").map(({ slug, month }) => `${slug} ${month}`));
   return plan.properties.flatMap((property, place) => {
     const first = plan.purchases.find(({ slug }) => slug === property.slug);
@@ -52,18 +52,15 @@ async function distributeMonth(
     note: `The part of the ${held.toLocaleString("en-US")} shares that people held at the end of the month, of ${property.shares_total.toLocaleString("en-US")}.`,
   };
   const [open] = await sql<{ id: string }[]>`
-    select id from distributions where property_id = ${propertyId} and month = ${`${month}-01`}::text::date and status = 'proposed'`;
+    select id from months where property_id = ${propertyId} and month = ${`${month}-01`}::text::date and status = 'proposed'`;
   const id = open?.id ?? (await propose(world, request, at));
-  await happenAt(sql, at, (tx) => confirmDistribution(tx, { id, adminId: idOf(world, APPROVER) }));
+  await happenAt(sql, at, (tx) => confirmProposal(tx, KINDS, { id, adminId: idOf(world, APPROVER) }));
   await distributeAt(sql, id, at);
 }
 
-/** However small it is, it waits for the other admin: the demo's admins check each other. */
 async function propose(world: Seeding, request: DistributionRequest, at: Date): Promise<string> {
   const adminId = idOf(world, OPERATOR);
-  return happenAt(world.sql, at, (tx) =>
-    proposeDistribution({ tx, clock: () => at }, request, adminId, { needsSecondAdmin: true }),
-  );
+  return happenAt(world.sql, at, (tx) => proposeDistribution({ tx, clock: () => at }, request, adminId));
 }
 
 /** Shares that people held at the end of a month. */

@@ -41,21 +41,12 @@ const distributionFigures = {
 };
 
 /** `POST /admin/payouts/preview`: nothing is written. */
-export const distributionPreview = z
-  .object({
-    ...distributionFigures,
-    needs_second_admin: z.boolean(),
-    alone_limit_ubxs: amount.meta({
-      description:
-        "What the caller may still distribute without a second admin, by the settings and what they did lately",
-    }),
-  })
-  .meta({ id: "DistributionPreview" });
+export const distributionPreview = z.object(distributionFigures).meta({ id: "DistributionPreview" });
 /** `POST /admin/payouts/preview`. */
 export type DistributionPreview = z.output<typeof distributionPreview>;
 
 /** `proposed` waits for another admin; `distributing` is being booked; `completed` is seen by its holders. */
-export const distributionStatus = z.enum(["proposed", "distributing", "completed", "withdrawn"]);
+export const distributionStatus = z.enum(["proposed", "distributing", "completed", "cancelled"]);
 /** Where a distribution stands. */
 export type DistributionStatus = z.output<typeof distributionStatus>;
 
@@ -70,9 +61,9 @@ export const distribution = z
     status: distributionStatus,
     proposed_by: person,
     proposed_at: timestamp,
-    confirmed_by: person.nullable().meta({ description: "null if no second admin was needed" }),
+    confirmed_by: person.nullable(),
     confirmed_at: timestamp.nullable(),
-    withdrawn_at: timestamp.nullable(),
+    cancelled_at: timestamp.nullable(),
     completed_at: timestamp.nullable(),
     progress: z
       .object({
@@ -82,11 +73,7 @@ export const distribution = z
         seconds_left: z.number().int().nullable(),
       })
       .meta({ description: "How far the booking has come" }),
-    withdrawable: z.boolean().meta({ description: "Its parts are not worked out yet, so it can still be withdrawn" }),
-    held_up: z.boolean().meta({
-      description:
-        "It does not start: one admin entered it alone, and is no admin any more. Only withdrawing it is left",
-    }),
+    cancellable: z.boolean().meta({ description: "Its parts are not worked out yet, so it can still be cancelled" }),
     mine: z.boolean().meta({ description: "The caller proposed it and cannot confirm it" }),
   })
   .meta({ id: "Distribution" });

@@ -54,11 +54,12 @@ export type AdminUsers = z.output<typeof adminUsers>;
 /** A role that waits for another admin. */
 export const roleChange = z
   .object({
+    id: id.meta({ description: "Of the proposal" }),
     role: z.literal("admin"),
     proposed_by: z.string().meta({ description: "E-mail of the admin" }),
     proposed_at: timestamp,
     is_yours: z.boolean().meta({ description: "The caller proposed it, so that another admin has to confirm it" }),
-    is_lapsed: z.boolean().meta({ description: "Whoever proposed it is no admin any more: it cannot be confirmed" }),
+    is_lapsed: z.boolean().meta({ description: "The admin who proposed it has lost the role: it cannot be confirmed" }),
   })
   .meta({ id: "RoleChange" });
 /** A role that waits for another admin. */

@@ -8,8 +8,7 @@ import { createMarket } from "../investments/market.fixture.ts";
 import { bookEarnings } from "../ledger/bookings.ts";
 import { reverse } from "../ledger/post.ts";
 import { bookPayout, pay, someAddress, somebody, someHash } from "../money.fixture.ts";
-import { proposeDistribution } from "../payouts/distributions/propose-distribution.ts";
-import { buyForEach, distributeAll, monthsAgo, someProperty } from "../payouts/payouts.fixture.ts";
+import { agreedMonth, buyForEach, distributeAll, monthsAgo, someProperty } from "../payouts/payouts.fixture.ts";
 import { payTarget } from "../platform/chain/pay-target.ts";
 import { createLog } from "../platform/http/log.ts";
 import { isProblemError } from "../platform/http/problem.ts";
@@ -270,7 +269,7 @@ describe("the figures of each day", () => {
     await buyForEach(sql, { userIds, propertyId: property.id, shares: [1, 2], at });
     const before = (await sumStats(sql, today())).get("payout");
     const request = { property_id: property.id, month: month.slice(0, 7), gross_ubxs: "12", costs_ubxs: "3" };
-    await sql.begin((tx) => proposeDistribution({ tx, clock: () => new Date() }, request, adminId));
+    await agreedMonth(sql, request, [adminId, (await somebody(sql, "admin")).id]);
     await distributeAll(sql);
     const after = (await sumStats(sql, today())).get("payout");
     expect([(after?.count ?? 0) - (before?.count ?? 0), (after?.amount ?? 0n) - (before?.amount ?? 0n)]).toEqual([

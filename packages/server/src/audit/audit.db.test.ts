@@ -227,7 +227,7 @@ describe("what is written down", () => {
     const other = await api.person("admin");
     const { body } = await admin.patch("/admin/settings", { platform_status: "active", cooling_off_seconds: 5 });
     const { id } = body.pending[0] as { id: string };
-    await other.post(`/admin/settings/changes/${id}/confirm`);
+    await other.post(`/admin/proposals/${id}/confirm`);
     expect(await trail(id)).toEqual([
       { actor: admin.email, action: "setting_change.proposed", details: { field: "cooling_off_seconds", value: "5" } },
       { actor: other.email, action: "setting_change.confirmed", details: { field: "cooling_off_seconds", value: "5" } },

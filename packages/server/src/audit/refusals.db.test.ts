@@ -1,10 +1,8 @@
 import { randomUUID } from "node:crypto";
-import type { Distribution } from "@freehold/contract";
 import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { expect, it } from "vitest";
 import { createTestApi, type Person } from "../api.fixture.ts";
-import { pay, someAddress, somebody, someHash } from "../money.fixture.ts";
-import { buyShares, monthsAgo, someProperty } from "../payouts/payouts.fixture.ts";
+import { pay, someAddress, someHash } from "../money.fixture.ts";
 import { verifyAudit } from "./verify-audit.ts";
 
 const { sql } = await createTestDatabase();
@@ -72,42 +70,15 @@ it("an admin's confirmation of their own proposal is in it", async () => {
   const admin = await api.person("admin");
   const { body } = await admin.patch("/admin/settings", { two_approvals_above_ubxs: "5000" });
   const id = body.pending[0]?.id as string;
-  await admin.post(`/admin/settings/changes/${id}/confirm`);
+  await admin.post(`/admin/proposals/${id}/confirm`);
   expect(await refusals(id)).toEqual([
     {
       actor: admin.email,
-      subject_type: "setting_change",
-      act: "POST /admin/settings/changes/{id}/confirm",
+      subject_type: "proposal",
+      act: "POST /admin/proposals/{id}/confirm",
       code: "self_approval",
     },
   ]);
-});
-
-it("an admin's confirmation of a month they entered is in it, as one of a distribution", async () => {
-  const admin = await api.person("admin");
-  await sql`update settings set two_approvals_above = 0`;
-  const property = await someProperty(sql);
-  const at = new Date(Date.UTC(2020, 0, 15));
-  await buyShares(sql, { userId: (await somebody(sql)).id, propertyId: property.id, shares: 1, at });
-  const month = monthsAgo(1).slice(0, 7);
-  const entered = { property_id: property.id, month, gross_ubxs: "10", costs_ubxs: "0" };
-  const { id } = (await admin.post<Distribution>("/admin/payouts", entered)).body;
-  await sql`update settings set two_approvals_above = default`;
-  expect((await admin.post(`/admin/payouts/${id}/confirm`)).body.code).toBe("self_approval");
-  const act = "POST /admin/payouts/{id}/confirm";
-  expect(await refusals(id)).toEqual([
-    { actor: admin.email, subject_type: "distribution", act, code: "self_approval" },
-  ]);
-});
-
-it("an admin's confirmation that a difference is accepted, as they proposed, is in it", async () => {
-  const admin = await api.person("admin");
-  const [{ id }] = await sql<[{ id: string }]>`
-    insert into accepted_differences (rule, subject, expected, found, reason, proposed_by)
-    values ('a rule', 'x', '1', '2', 'made by hand', ${admin.id}) returning id`;
-  const act = "POST /admin/reconciliation/acceptances/{id}/confirm";
-  expect((await admin.post(`/admin/reconciliation/acceptances/${id}/confirm`)).body.code).toBe("self_approval");
-  expect(await refusals(id)).toEqual([{ actor: admin.email, subject_type: "acceptance", act, code: "self_approval" }]);
 });
 
 it("whoever is no admin stands in it once a minute, whatever they try", async () => {

@@ -15,15 +15,15 @@ export type Refusal = {
   subject: { type: SubjectType; id: string };
 };
 
-type SubjectType = "withdrawal" | "setting_change" | "payment_batch" | "distribution" | "acceptance" | "user";
+type SubjectType = "withdrawal" | "proposal" | "payment_batch" | "distribution" | "accepted_difference" | "user";
 
 /** What the `{id}` of a call belongs to, by what stands before it. */
 const SUBJECTS: readonly (readonly [before: string, type: SubjectType])[] = [
   ["/withdrawals/", "withdrawal"],
-  ["/settings/changes/", "setting_change"],
+  ["/proposals/", "proposal"],
   ["/payments/batches/", "payment_batch"],
   ["/payouts/", "distribution"],
-  ["/reconciliation/acceptances/", "acceptance"],
+  ["/reconciliation/acceptances/", "accepted_difference"],
   ["/users/", "user"],
 ];
 

@@ -304,7 +304,7 @@ describe("another chain behind the same address, of our id and with our first bl
     const { body } = await admin.patch("/admin/settings", { reorganisations: "follow" });
     expect(body.settings.reorganisations).toBe("bounded");
     await expect(platform.round()).rejects.toMatchObject({ code: "wrong_chain" });
-    await second.post(`/admin/settings/changes/${body.pending[0]?.id}/confirm`);
+    await second.post(`/admin/proposals/${body.pending[0]?.id}/confirm`);
     await platform.round();
     expect(await ada.deposits()).toEqual([["failed", 5_000_000n]]);
   });

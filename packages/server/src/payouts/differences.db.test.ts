@@ -2,20 +2,14 @@ import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { expect, it } from "vitest";
 import { findDifferences } from "../ledger/differences.ts";
 import { expectSoundLedger, somebody } from "../money.fixture.ts";
-import { proposeDistribution } from "./distributions/propose-distribution.ts";
-import { buyShares, distributeAll, monthsAgo, someProperty } from "./payouts.fixture.ts";
+import { agreedMonth, buyShares, distributeAll, monthsAgo, someProperty } from "./payouts.fixture.ts";
 
 const { sql } = await createTestDatabase();
-const [admin, holder] = [await somebody(sql, "admin"), await somebody(sql)];
+const [admin, other, holder] = [await somebody(sql, "admin"), await somebody(sql, "admin"), await somebody(sql)];
 const property = await someProperty(sql);
 await buyShares(sql, { userId: holder.id, propertyId: property.id, shares: 3, at: new Date(0) });
-await sql.begin((tx) =>
-  proposeDistribution(
-    { tx, clock: () => new Date() },
-    { property_id: property.id, month: monthsAgo(1).slice(0, 7), gross_ubxs: "10", costs_ubxs: "1" },
-    admin.id,
-  ),
-);
+const request = { property_id: property.id, month: monthsAgo(1).slice(0, 7), gross_ubxs: "10", costs_ubxs: "1" };
+await agreedMonth(sql, request, [admin.id, other.id]);
 await distributeAll(sql);
 
 /** What somebody with access to the tables could do, and what the comparison then says. */
@@ -54,7 +48,7 @@ it.each<[statement: string, rules: string[]]>([
 it.each([
   ["delete from distributions", "is append-only"],
   ["update distributions set gross = gross + 1", "cannot be changed"],
-  ["update distributions set status = 'proposed', completed_at = null", "cannot go from completed to proposed"],
+  ["update distributions set status = 'distributing', completed_at = null", "cannot go from completed to distributing"],
   ["update payouts set amount = 1", "can only be released, and once"],
   ["truncate payouts", "is append-only"],
 ])("the database refuses %s", async (statement, words) => {

@@ -11,13 +11,14 @@ import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { describe, expect, it } from "vitest";
 import { createTestApi, type Person } from "../api.fixture.ts";
 import { expectSoundLedger } from "../money.fixture.ts";
+import { KINDS } from "../proposal-kinds.ts";
+import { confirmProposal } from "../proposals/decide.ts";
 import { distributeAt, happenAt } from "../seeding.ts";
-import { confirmDistribution } from "./distributions/decide-distribution.ts";
 import { draftDistribution } from "./distributions/draft-distribution.ts";
 import { type Holder, readHolders } from "./distributions/holders.ts";
 import { proposeDistribution } from "./distributions/propose-distribution.ts";
 import { distributeNext } from "./engine/distribute.ts";
-import { buyShares, distributeAll, monthsAgo, someProperty } from "./payouts.fixture.ts";
+import { agreedMonth, buyShares, distributeAll, monthsAgo, someProperty } from "./payouts.fixture.ts";
 
 const { sql } = await createTestDatabase();
 await sql`update settings set two_approvals_above = 1000000000, cooling_off_seconds = 0`;
@@ -72,7 +73,6 @@ describe("a property's month", () => {
       smallest_ubxs: "3.333336",
       largest_ubxs: "3.333337",
       rounded_up: 2,
-      needs_second_admin: false,
     });
 
     const created = await operator.post<Distribution>("/admin/payouts", {
@@ -83,10 +83,10 @@ describe("a property's month", () => {
     const { id, status } = created.body;
     expect(status).toBe("proposed");
     expect(await distributeNext(sql)).toBe(false);
-    expect((await operator.post(`/admin/payouts/${id}/confirm`)).body.code).toBe("self_approval");
+    expect((await operator.post(`/admin/proposals/${id}/confirm`)).body.code).toBe("self_approval");
 
-    const confirmed = await approver.post<Distribution>(`/admin/payouts/${id}/confirm`);
-    expect(confirmed.body).toMatchObject({
+    expect((await approver.post(`/admin/proposals/${id}/confirm`)).status).toBe(200);
+    expect((await operator.get<Distribution>(`/admin/payouts/${id}`)).body).toMatchObject({
       status: "distributing",
       confirmed_by: { email: approver.email },
     });
@@ -111,78 +111,46 @@ describe("a property's month", () => {
     await expectSoundLedger(sql);
   });
 
-  it("is distributed at once below the limit, and what one admin distributes alone adds up to it", async () => {
-    const admin = await api.person("admin");
-    const first = await held();
-    const second = await held();
-    const one = (await admin.post<Distribution>("/admin/payouts", entered(first.property.id, "700", "100"))).body;
-    expect(one).toMatchObject({ status: "distributing", confirmed_by: null });
-    const preview = (
-      await admin.post<DistributionPreview>("/admin/payouts/preview", entered(second.property.id, "500", "0"))
-    ).body;
-    expect(preview).toMatchObject({ needs_second_admin: true, alone_limit_ubxs: "400" });
-    const two = (await admin.post<Distribution>("/admin/payouts", entered(second.property.id, "500", "0"))).body;
-    expect(two.status).toBe("proposed");
-    await distributeAll(sql);
-  });
-
-  it("that one admin entered alone can be withdrawn until its parts are worked out, and counts no more then", async () => {
-    const admin = await api.person("admin");
+  it("that was confirmed can be cancelled until its parts are worked out", async () => {
     const { property } = await held();
-    const enter = async () => (await admin.post<Distribution>("/admin/payouts", entered(property.id, "900", "0"))).body;
+    const enter = () => agreedMonth(sql, entered(property.id), [operator.id, approver.id]);
     const first = await enter();
-    expect(first).toMatchObject({ status: "distributing", withdrawable: true, held_up: false });
-    expect((await approver.post<Distribution>(`/admin/payouts/${first.id}/withdraw`)).body).toMatchObject({
-      status: "withdrawn",
-      withdrawable: false,
-    });
+    const cancelled = (await operator.post<Distribution>(`/admin/payouts/${first}/cancel`)).body;
+    expect(cancelled).toMatchObject({ status: "cancelled", cancellable: false, confirmed_by: { id: approver.id } });
     expect(await distributeNext(sql)).toBe(false);
-    expect((await operator.get(`/admin/audit?subject=${first.id}`)).body.items[0]).toMatchObject({
-      action: "distribution.withdrawn",
-      actor_id: approver.id,
+    expect((await operator.get(`/admin/audit?subject=${first}`)).body.items[0]).toMatchObject({
+      action: "distribution.cancelled",
+      actor_id: operator.id,
     });
 
-    const { id, status } = await enter();
-    expect(status).toBe("distributing");
+    const id = await enter();
     expect(await distributeNext(sql)).toBe(true);
-    expect((await approver.post(`/admin/payouts/${id}/withdraw`)).body).toMatchObject({ code: "invalid_transition" });
+    expect((await approver.post(`/admin/payouts/${id}/cancel`)).body).toMatchObject({ code: "invalid_transition" });
     await expect(
-      sql`update distributions set status = 'withdrawn', withdrawn_by = ${approver.id}, withdrawn_at = now() where id = ${id}`,
+      sql`update distributions set status = 'cancelled', cancelled_by = ${approver.id}, cancelled_at = now() where id = ${id}`,
     ).rejects.toThrow("are worked out");
     await distributeAll(sql);
-    expect((await admin.get<Distribution>(`/admin/payouts/${id}`)).body).toMatchObject({
+    expect((await operator.get<Distribution>(`/admin/payouts/${id}`)).body).toMatchObject({
       status: "completed",
-      withdrawable: false,
+      cancellable: false,
     });
   });
 
-  it("that was confirmed can be withdrawn until its parts are worked out", async () => {
+  it("is distributed once, also where it is confirmed while another admin proposes it anew", async () => {
     const { property } = await held();
     const { id } = (await operator.post<Distribution>("/admin/payouts", entered(property.id))).body;
-    await approver.post(`/admin/payouts/${id}/confirm`);
-    const withdrawn = (await operator.post<Distribution>(`/admin/payouts/${id}/withdraw`)).body;
-    expect(withdrawn).toMatchObject({ status: "withdrawn", confirmed_by: { id: approver.id } });
-    expect(await distributeNext(sql)).toBe(false);
-  });
-
-  it("that one admin entered alone does not start once they are disabled, and holds up no other", async () => {
-    const admin = await api.person("admin");
-    const [stopped, other] = [await held(), await held()];
-    const { id } = (await admin.post<Distribution>("/admin/payouts", entered(stopped.property.id, "700", "0"))).body;
-    const next = (await operator.post<Distribution>("/admin/payouts", entered(other.property.id))).body;
-    await approver.post(`/admin/payouts/${next.id}/confirm`);
-    expect((await operator.patch(`/admin/users/${admin.id}`, { disabled: true })).status).toBe(200);
+    // What the check before a proposal cannot see: both months are open, one after the other is confirmed.
+    const [{ subject, payload }] = await sql<[{ subject: string; payload: object }]>`
+      select subject, payload from proposals where id = ${id}`;
+    await approver.post(`/admin/proposals/${id}/confirm`);
+    const [second] = await sql<[{ id: string }]>`
+      insert into proposals (kind, subject, payload, proposed_by)
+      values ('distribution', ${subject}, ${sql.json(payload as never)}, ${operator.id}) returning id`;
+    const late = await approver.post(`/admin/proposals/${second.id}/confirm`);
+    expect([late.status, late.body.code]).toEqual([409, "month_distributed"]);
     await distributeAll(sql);
-    expect((await operator.get<Distribution>(`/admin/payouts/${next.id}`)).body.status).toBe("completed");
-    expect((await operator.get<Distribution>(`/admin/payouts/${id}`)).body).toMatchObject({
-      status: "distributing",
-      held_up: true,
-      withdrawable: true,
-    });
-    await distributeAt(sql, id, new Date());
-    expect(await sql`select from payouts where distribution_id = ${id}`).toHaveLength(0);
-    expect((await operator.post<Distribution>(`/admin/payouts/${id}/withdraw`)).body.status).toBe("withdrawn");
-    await expectSoundLedger(sql);
+    expect(await sql`select from distributions where property_id = ${property.id}`).toHaveLength(1);
+    await approver.post(`/admin/proposals/${second.id}/cancel`);
   });
 
   it("goes to whoever held shares at its end, not to who came or had gone", async () => {
@@ -238,8 +206,9 @@ describe("a property's month", () => {
     const [{ id }] = (await operator.get<Distributions>(`/admin/payouts?property_id=${property.id}`)).body.items as [
       Distribution,
     ];
-    expect((await approver.post<Distribution>(`/admin/payouts/${id}/withdraw`)).body.status).toBe("withdrawn");
-    expect((await approver.post(`/admin/payouts/${id}/confirm`)).body.code).toBe("invalid_transition");
+    await approver.post(`/admin/proposals/${id}/cancel`);
+    expect((await operator.get<Distribution>(`/admin/payouts/${id}`)).body.status).toBe("cancelled");
+    expect((await approver.post(`/admin/proposals/${id}/confirm`)).body.code).toBe("invalid_transition");
     expect((await operator.post("/admin/payouts", entered(property.id))).status).toBe(201);
   });
 
@@ -255,20 +224,14 @@ describe("a property's month", () => {
         await operator.post<DistributionPreview>("/admin/payouts/preview", entered(property.id, gross, costs))
       ).body;
       const nothing = { net_ubxs: net, holders: 3, per_share_ubxs: "0", smallest_ubxs: "0", largest_ubxs: "0" };
-      expect(preview).toMatchObject({ ...nothing, rounded_up: 0, needs_second_admin: true });
+      expect(preview).toMatchObject({ ...nothing, rounded_up: 0 });
       const { id, status } = (await operator.post<Distribution>("/admin/payouts", entered(property.id, gross, costs)))
         .body;
       expect(status).toBe("proposed");
-      expect((await operator.post(`/admin/payouts/${id}/confirm`)).body.code).toBe("self_approval");
-      await expect(sql`
-      insert into distributions
-        (property_id, month, gross, costs, status, alone, proposed_by, confirmed_at, shares, holders, smallest, largest, rounded_up)
-      select property_id, month - interval '1 month', gross, costs, 'distributing', true, proposed_by, now(), shares, holders, 0, 0, 0
-      from distributions where id = ${id}`).rejects.toThrow("needs a second admin");
-
+      expect((await operator.post(`/admin/proposals/${id}/confirm`)).body.code).toBe("self_approval");
       const bookings = async () => (await sql`select count(*)::int as count from ledger_transactions`)[0]?.count;
       const before = await bookings();
-      await approver.post(`/admin/payouts/${id}/confirm`);
+      await approver.post(`/admin/proposals/${id}/confirm`);
       await distributeAll(sql);
       expect(await bookings()).toBe(before);
       expect((await operator.get<Distribution>(`/admin/payouts/${id}`)).body).toMatchObject({
@@ -288,8 +251,7 @@ describe("a property's month", () => {
   it("is refused until ten minutes after its end, by the database as well", async () => {
     const { property } = await held();
     const end = Date.parse(`${monthsAgo(0)}T00:00:00Z`);
-    const at = (moment: number) =>
-      draftDistribution({ sql, clock: () => new Date(moment) }, entered(property.id), operator.id);
+    const at = (moment: number) => draftDistribution({ sql, clock: () => new Date(moment) }, entered(property.id));
     await expect(at(end + 600_000 - 1)).rejects.toThrow("Month can be distributed ten minutes after its end (UTC)");
     expect(await at(end + 600_000)).toMatchObject({ month: MONTH });
     const settled = async (moment: string) =>
@@ -297,9 +259,8 @@ describe("a property's month", () => {
     expect(await settled("2026-03-01T00:09:59.999Z")).toBe(false);
     expect(await settled("2026-03-01T00:10:00Z")).toBe(true);
     const insert = sql`
-      insert into distributions
-        (property_id, month, gross, costs, status, alone, proposed_by, shares, holders, smallest, largest, rounded_up)
-      values (${property.id}, date_trunc('month', now() at time zone 'UTC'), 5, 1, 'proposed', false, ${operator.id}, 3, 3, 1, 2, 1)`;
+      insert into distributions (id, property_id, month, gross, costs, shares, holders, smallest, largest, rounded_up)
+      values (gen_random_uuid(), ${property.id}, date_trunc('month', now() at time zone 'UTC'), 5, 1, 3, 3, 1, 2, 1)`;
     await expect(insert).rejects.toThrow("is not over for ten minutes");
   });
 
@@ -314,7 +275,7 @@ describe("a property's month", () => {
     expect(await due()).toMatchObject({ gross_rent_ubxs: "1000", costs_ubxs: "0", distribution: null });
     const { id } = (await operator.post<Distribution>("/admin/payouts", entered(property.id))).body;
     expect((await due())?.distribution).toEqual({ id, status: "proposed", net_ubxs: "4000" });
-    await operator.post(`/admin/payouts/${id}/withdraw`);
+    await operator.post(`/admin/proposals/${id}/cancel`);
     expect((await due())?.distribution).toBeNull();
     const first = (await operator.get<DistributionsDue>(`/admin/payouts/due?month=${month}&limit=1`)).body;
     const second = (
@@ -339,10 +300,8 @@ describe("a property's month", () => {
     const [person] = people as [Person];
     const at = new Date(`${monthsAgo(2)}T09:00:00Z`);
     const past = { ...entered(property.id, "3", "1"), month: monthsAgo(3).slice(0, 7) };
-    const id = await happenAt(sql, at, (tx) =>
-      proposeDistribution({ tx, clock: () => at }, past, operator.id, { needsSecondAdmin: true }),
-    );
-    await happenAt(sql, at, (tx) => confirmDistribution(tx, { id, adminId: approver.id }));
+    const id = await happenAt(sql, at, (tx) => proposeDistribution({ tx, clock: () => at }, past, operator.id));
+    await happenAt(sql, at, (tx) => confirmProposal(tx, KINDS, { id, adminId: approver.id }));
     await distributeAt(sql, id, at);
     expect(await payoutsOf(person)).toMatchObject([{ amount_ubxs: "2", created_at: at.toISOString() }]);
     const { transactions } = (await person.get("/wallet/transactions")).body;
@@ -357,7 +316,7 @@ describe("a property's month", () => {
     const { id } = (await operator.post<Distribution>("/admin/payouts", entered(property.id))).body;
     expect((await person.get(`/admin/payouts/${id}`)).status).toBe(403);
     expect((await operator.get(`/admin/payouts/${person.id}`)).status).toBe(404);
-    await approver.post(`/admin/payouts/${id}/confirm`);
+    await approver.post(`/admin/proposals/${id}/confirm`);
     await distributeAll(sql);
     const { items } = (await operator.get(`/admin/audit?subject=${id}`)).body;
     expect(items.map((entry) => [entry.action, entry.actor_id])).toEqual([
@@ -373,7 +332,7 @@ describe("what people see of a distribution", () => {
     const { property, people } = await held([10, 10, 10]);
     const [person, other] = people as [Person, Person, Person];
     const { id } = (await operator.post<Distribution>("/admin/payouts", entered(property.id, "3000.3", "0"))).body;
-    await approver.post(`/admin/payouts/${id}/confirm`);
+    await approver.post(`/admin/proposals/${id}/confirm`);
 
     const nothing = async () => {
       for (const one of people) {

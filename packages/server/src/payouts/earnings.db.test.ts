@@ -16,12 +16,12 @@ import { expectSoundLedger } from "../money.fixture.ts";
 import { layOut } from "../platform/mail/layout.ts";
 import { mailPayouts } from "./mail/mail-payouts.ts";
 import { payoutsOfMonth } from "./mail/mails.ts";
-import { buyShares, distributeAll, monthsAgo, someProperty } from "./payouts.fixture.ts";
+import { agreedMonth, buyShares, distributeAll, monthsAgo, someProperty } from "./payouts.fixture.ts";
 
 const { sql } = await createTestDatabase();
-await sql`update settings set two_approvals_above = 1000000000000`;
 const api = createTestApi(sql);
 const admin = await api.person("admin");
+const second = await api.person("admin");
 const person = await api.person();
 const other = await api.person();
 const mill = await someProperty(sql, { name: "=Harbour Mill", shares: 1000, netRent: "500.000005" });
@@ -37,13 +37,10 @@ for (const [who, property, shares] of [
 const monthOf = (count: number) => monthsAgo(count).slice(0, 7);
 
 async function distribute(property: { id: string }, month: string, gross: string) {
-  const entered = await admin.post("/admin/payouts", {
-    property_id: property.id,
-    month,
-    gross_ubxs: gross,
-    costs_ubxs: "0",
-  });
-  expect(entered.status).toBe(201);
+  await agreedMonth(sql, { property_id: property.id, month, gross_ubxs: gross, costs_ubxs: "0" }, [
+    admin.id,
+    second.id,
+  ]);
   await distributeAll(sql);
 }
 
@@ -210,10 +207,9 @@ describe("the mail about payouts", () => {
     expect(await mails(other)).toHaveLength(1);
 
     // Nobody is told of a month that had nothing to distribute, and no round begins for it.
-    const second = await api.person("admin");
     const nothing = { property_id: yard.id, month: monthOf(4), gross_ubxs: "1", costs_ubxs: "2" };
     const { body: proposal } = await admin.post<Distribution>("/admin/payouts", nothing);
-    await second.post(`/admin/payouts/${proposal.id}/confirm`);
+    await second.post(`/admin/proposals/${proposal.id}/confirm`);
     await distributeAll(sql);
     await mailPayouts(sql, at(20, 2), 1);
     expect(await mails(person)).toHaveLength(2);

@@ -1,6 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { parseAmount } from "@freehold/contract";
+import { type DistributionRequest, parseAmount } from "@freehold/contract";
 import type { Sql } from "../platform/database/connect.ts";
+import { KINDS } from "../proposal-kinds.ts";
+import { confirmProposal } from "../proposals/decide.ts";
+import { proposeDistribution } from "./distributions/propose-distribution.ts";
 import { distributeNext } from "./engine/distribute.ts";
 
 /** The first day of a month that can be distributed, so many months before this one, such as `2026-03-01`. */
@@ -83,4 +86,15 @@ export async function crowd(sql: Sql, count: number): Promise<string[]> {
 /** Does everything the distribution's job has to do. */
 export async function distributeAll(sql: Sql, batch?: number): Promise<void> {
   while (await distributeNext(sql, batch));
+}
+
+/** A month that one admin entered and another one confirmed. @returns the distribution's id */
+export async function agreedMonth(
+  sql: Sql,
+  request: DistributionRequest,
+  [operatorId, approverId]: readonly [operatorId: string, approverId: string],
+): Promise<string> {
+  const id = await sql.begin((tx) => proposeDistribution({ tx, clock: () => new Date() }, request, operatorId));
+  await sql.begin((tx) => confirmProposal(tx, KINDS, { id, adminId: approverId }));
+  return id;
 }

@@ -1,36 +1,188 @@
-import type { AdminUsers, Distributions, Proposals } from "@freehold/contract";
+import { randomUUID } from "node:crypto";
+import type { Distribution, ProposalCounts, ProposalKind, Proposals } from "@freehold/contract";
 import { createTestDatabase } from "@freehold/server/testing/test-database";
-import { expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { createTestApi, type Person } from "../api.fixture.ts";
 import { somebody } from "../money.fixture.ts";
-import { someProperty } from "../payouts/payouts.fixture.ts";
+import { buyShares, monthsAgo, someProperty } from "../payouts/payouts.fixture.ts";
 
 const { sql } = await createTestDatabase();
 const api = createTestApi(sql);
-const [admin, other] = [await api.person("admin"), await api.person("admin")];
-const read = async (person: Person) => (await person.get<Proposals>("/admin/proposals")).body;
+let one: Person;
+let other: Person;
+let third: Person;
+beforeEach(async () => {
+  [one, other, third] = [await api.person("admin"), await api.person("admin"), await api.person("admin")];
+});
 
-it("counts everything that waits for another admin, however much, as its lists have it", async () => {
-  expect(await read(admin)).toEqual({ success: true, admins: 0, months: 0, months_of_others: 0 });
+const openIds = async (kind: ProposalKind) =>
+  (await sql<{ id: string }[]>`select id from proposals where kind = ${kind} and status = 'proposed'`).map(
+    ({ id }) => id,
+  );
+
+/** How each kind is proposed, and whether what it proposes has happened. */
+const KINDS: Record<
+  ProposalKind,
+  () => Promise<{ propose: (admin: Person) => Promise<unknown>; isDone: () => Promise<boolean> }>
+> = {
+  async setting_change() {
+    await sql`update proposals set status = 'cancelled', closed_by = proposed_by, closed_at = now() where status = 'proposed'`;
+    await sql`update settings set cooling_off_seconds = 100`;
+    return {
+      propose: (admin) => admin.patch("/admin/settings", { cooling_off_seconds: 5 }),
+      isDone: async () => (await sql`select from settings where cooling_off_seconds = 5`).length > 0,
+    };
+  },
+  async role_change() {
+    const { id } = await api.person();
+    return {
+      propose: (admin) => admin.patch(`/admin/users/${id}`, { role: "admin" }),
+      isDone: async () => (await sql`select from users where id = ${id} and role = 'admin'`).length > 0,
+    };
+  },
+  async accepted_difference() {
+    const [{ number }] = await sql<[{ number: number }]>`
+      insert into differences (rule, subject, expected, found)
+      values ('treasury''s balance is what came in less what went out', ${randomUUID()}, '0', '1') returning id::float8 as number`;
+    return {
+      propose: (admin) => admin.post(`/admin/reconciliation/differences/${number}/accept`, { reason: "Looked into." }),
+      isDone: async () => (await sql`select from open_differences where id = ${number}`).length === 0,
+    };
+  },
+  async distribution() {
+    const { id } = await someProperty(sql);
+    await buyShares(sql, {
+      userId: (await somebody(sql)).id,
+      propertyId: id,
+      shares: 1,
+      at: new Date(Date.UTC(2020, 0, 15)),
+    });
+    const month = { property_id: id, month: monthsAgo(1).slice(0, 7), gross_ubxs: "0.000002", costs_ubxs: "0.000001" };
+    return {
+      propose: (admin) => admin.post("/admin/payouts", month),
+      isDone: async () => (await sql`select from distributions where property_id = ${id}`).length > 0,
+    };
+  },
+};
+
+describe.each(Object.keys(KINDS) as ProposalKind[])("a proposal of the kind %s", (kind) => {
+  const proposed = async (admin: Person) => {
+    const rest = await KINDS[kind]();
+    const before = await openIds(kind);
+    await rest.propose(admin);
+    const [id] = (await openIds(kind)).filter((open) => !before.includes(open));
+    expect(id).toBeDefined();
+    return { ...rest, id: id as string };
+  };
+  const decide = (admin: Person, id: string, act: "confirm" | "cancel") => admin.post(`/admin/proposals/${id}/${act}`);
+
+  it("waits for another admin, who confirms it once", async () => {
+    const { id, isDone } = await proposed(one);
+    const own = await decide(one, id, "confirm");
+    expect([own.status, own.body.code]).toEqual([409, "self_approval"]);
+    expect(await isDone()).toBe(false);
+    const confirmed = await decide(other, id, "confirm");
+    expect(confirmed.body).toMatchObject({
+      id,
+      kind,
+      status: "confirmed",
+      proposed_by: { email: one.email },
+      mine: false,
+    });
+    expect(await isDone()).toBe(true);
+    for (const act of ["confirm", "cancel"] as const)
+      expect((await decide(third, id, act)).body.code).toBe("invalid_transition");
+  });
+
+  it("is confirmed or cancelled once, whoever decides at the same time", async () => {
+    const { id, isDone } = await proposed(one);
+    const answers = await Promise.all([
+      decide(other, id, "confirm"),
+      decide(third, id, "confirm"),
+      decide(one, id, "cancel"),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect(await isDone()).toBe(answers[2].status !== 200);
+  });
+
+  it("is cancelled by any admin, and can be proposed again", async () => {
+    for (const who of [one, other]) {
+      const { id, isDone, propose } = await proposed(one);
+      expect((await decide(who, id, "cancel")).body).toMatchObject({ status: "cancelled" });
+      expect((await decide(other, id, "confirm")).body.code).toBe("invalid_transition");
+      expect(await isDone()).toBe(false);
+      const before = await openIds(kind);
+      await propose(other);
+      expect(await openIds(kind)).toHaveLength(before.length + 1);
+    }
+  });
+
+  it("lapses when the admin who made it loses the role", async () => {
+    const former = await api.person("admin");
+    const { id, isDone } = await proposed(former);
+    await sql`update users set role = 'user' where id = ${former.id}`;
+    expect((await decide(other, id, "confirm")).body.code).toBe("invalid_transition");
+    expect(await isDone()).toBe(false);
+    const { items } = (await one.get<Proposals>(`/admin/proposals?kind=${kind}&status=proposed`)).body;
+    expect(items.find((item) => item.id === id)).toMatchObject({ lapsed: true });
+    expect((await decide(other, id, "cancel")).status).toBe(200);
+  });
+
+  it("is kept by the database: no admin confirms their own, and what is decided stays", async () => {
+    const { id } = await proposed(one);
+    const person = await api.person();
+    const close = (status: string, by: string) =>
+      sql`update proposals set status = ${status}, closed_by = ${by}, closed_at = now() where id = ${id}`;
+    await expect(close("confirmed", one.id)).rejects.toThrow("another_admin_confirms");
+    await expect(close("confirmed", person.id)).rejects.toThrow("confirmed by an admin");
+    await expect(sql`update proposals set payload = '{"a": 1}' where id = ${id}`).rejects.toThrow("only be closed");
+    await close("cancelled", other.id);
+    await expect(close("confirmed", other.id)).rejects.toThrow("only be closed");
+    await expect(sql`delete from proposals where id = ${id}`).rejects.toThrow("append-only");
+    await expect(
+      sql`insert into proposals (kind, subject, proposed_by) values (${kind}, 'x', ${person.id})`,
+    ).rejects.toThrow("an admin proposes");
+  });
+});
+
+it("counts and lists everything that waits for another admin, however much, as their own lists have it", async () => {
+  await sql`update proposals set status = 'cancelled', closed_by = proposed_by, closed_at = now() where status = 'proposed'`;
+  const none = { open: 0, of_others: 0 };
+  const counts = async (who: Person) => (await who.get<ProposalCounts>("/admin/proposals/count")).body;
+  expect(await counts(one)).toEqual({
+    success: true,
+    setting_change: none,
+    role_change: none,
+    accepted_difference: none,
+    distribution: none,
+  });
   const people = [];
   for (let count = 0; count < 101; count++) people.push((await somebody(sql)).id);
   await sql`
-    insert into role_changes (user_id, role, proposed_by) select unnest(${people}::uuid[]), 'admin', ${admin.id}`;
-  const property = await someProperty(sql);
+    insert into proposals (kind, subject, payload, proposed_by)
+    select 'role_change', unnest(${people}::text[]), '{"role": "admin"}', ${one.id}`;
+  const { id: propertyId } = await someProperty(sql);
   await sql`
-    insert into distributions
-      (property_id, month, gross, costs, status, alone, proposed_by, shares, holders, smallest, largest, rounded_up)
-    select ${property.id}, date_trunc('month', now() at time zone 'UTC') - place * interval '1 month', 5, 1, 'proposed', false,
-      case when place <= 2 then ${other.id}::uuid else ${admin.id}::uuid end, 3, 3, 1, 2, 1
-    from generate_series(1, 121) place`;
-  expect(await read(admin)).toEqual({ success: true, admins: 101, months: 121, months_of_others: 2 });
-  expect(await read(other)).toMatchObject({ months: 121, months_of_others: 119 });
+    insert into proposals (kind, subject, payload, proposed_by)
+    select 'distribution', month_key(${propertyId}, month::date),
+      jsonb_build_object('property_id', ${propertyId}::text, 'month', month::date, 'gross', '5', 'costs', '1', 'note', '', 'shares', '3',
+        'holders', 3, 'smallest', '1', 'largest', '2', 'rounded_up', 1),
+      case when place <= 2 then ${other.id}::uuid else ${one.id}::uuid end
+    from generate_series(1, 121) place,
+      lateral (select date_trunc('month', now() at time zone 'UTC') - place * interval '1 month' as month) months`;
+  expect(await counts(one)).toMatchObject({
+    role_change: { open: 101, of_others: 0 },
+    distribution: { open: 121, of_others: 2 },
+  });
+  expect(await counts(other)).toMatchObject({ distribution: { open: 121, of_others: 119 } });
 
   // The lists go on where a page ends.
   const listed = async (path: string) => {
     let count = 0;
     for (let after = ""; ; ) {
-      const { items, next } = (await admin.get<AdminUsers | Distributions>(`${path}&limit=100${after}`)).body;
+      const { items, next } = (
+        await one.get<{ items: Pick<Distribution, "id">[]; next: string | null }>(`${path}&limit=100${after}`)
+      ).body;
       count += items.length;
       if (next === null) return count;
       after = `&after=${next}`;
@@ -38,11 +190,15 @@ it("counts everything that waits for another admin, however much, as its lists h
   };
   expect(await listed("/admin/users?proposed=true")).toBe(101);
   expect(await listed("/admin/payouts?status=proposed")).toBe(121);
-
-  await sql`update role_changes set status = 'withdrawn', closed_by = ${admin.id}, closed_at = now()`;
-  expect(await read(admin)).toMatchObject({ admins: 0, months: 121 });
+  expect(await listed("/admin/proposals?status=proposed")).toBe(222);
 });
 
-it("is for admins alone", async () => {
-  expect((await (await api.person()).get("/admin/proposals")).status).toBe(403);
+it("is for admins alone, and unknown ids answer alike", async () => {
+  const person = await api.person();
+  for (const path of ["/admin/proposals", "/admin/proposals/count"]) expect((await person.get(path)).status).toBe(403);
+  for (const act of ["confirm", "cancel"]) {
+    expect((await person.post(`/admin/proposals/${randomUUID()}/${act}`)).status).toBe(403);
+    for (const id of ["nonsense", randomUUID()])
+      expect((await one.post(`/admin/proposals/${id}/${act}`)).body.code).toBe("not_found");
+  }
 });

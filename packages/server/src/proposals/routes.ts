@@ -1,22 +1,90 @@
-import { proposals } from "@freehold/contract/schemas";
+import type { Proposal } from "@freehold/contract";
+import { proposal, proposalCounts, proposals, proposalsQuery } from "@freehold/contract/schemas";
 import { createRoute } from "@hono/zod-openapi";
+import type { Tx } from "../platform/database/connect.ts";
 import type { Deps } from "../platform/http/env.ts";
-import { createRouter, json, signedIn } from "../platform/http/router.ts";
-import { countProposals } from "./count-proposals.ts";
+import { idParams } from "../platform/http/id-params.ts";
+import { createRouter, json, problems, signedIn } from "../platform/http/router.ts";
+import { cancelProposal, confirmProposal } from "./decide.ts";
+import type { Kind } from "./kind.ts";
+import { countProposals, findProposal, listProposals, toProposal } from "./store.ts";
 
-/** What waits for a second admin. `app.ts` lets admins through only. */
-export function proposalRoutes({ sql }: Pick<Deps, "sql">) {
-  return createRouter().openapi(
-    createRoute({
-      method: "get",
-      path: "/admin/proposals",
-      tags: ["Admin"],
-      summary: "How much waits for another admin",
-      description:
-        "`proposed` of `GET /admin/users` and `status` of `GET /admin/payouts` lead to what is counted. Changes of the settings stand among these.",
-      ...signedIn,
-      responses: { 200: json(proposals, "The counts") },
-    }),
-    async (c) => c.json(await countProposals(sql, c.var.user.id), 200),
-  );
+const tags = ["Admin"];
+
+/**
+ * What waits for a second admin: to list, to count, to confirm and to cancel. The call that proposes belongs to the feature. `app.ts`
+ * lets admins through only.
+ *
+ * @param deps.kinds - what a confirmation does, by kind.
+ */
+export function proposalRoutes({ sql, kinds }: Pick<Deps, "sql"> & { kinds: readonly Kind[] }) {
+  const decide = (
+    { id, adminId }: { id: string; adminId: string },
+    work: (tx: Tx, which: { id: string; adminId: string }) => Promise<void>,
+  ): Promise<Proposal> =>
+    sql.begin(async (tx) => {
+      await work(tx, { id, adminId });
+      const decided = await findProposal(tx, id);
+      if (!decided) throw new Error(`There is no proposal ${id}.`);
+      return toProposal(decided, adminId);
+    });
+
+  return createRouter()
+    .openapi(
+      createRoute({
+        method: "get",
+        path: "/admin/proposals",
+        tags,
+        summary: "What admins proposed, newest first",
+        ...signedIn,
+        request: { query: proposalsQuery },
+        responses: { 200: json(proposals, "One page") },
+      }),
+      async (c) => c.json(await listProposals(sql, c.req.valid("query"), c.var.user.id), 200),
+    )
+    .openapi(
+      createRoute({
+        method: "get",
+        path: "/admin/proposals/count",
+        tags,
+        summary: "How much waits for another admin",
+        ...signedIn,
+        responses: { 200: json(proposalCounts, "The counts by kind") },
+      }),
+      async (c) => c.json(await countProposals(sql, c.var.user.id), 200),
+    )
+    .openapi(
+      createRoute({
+        method: "post",
+        path: "/admin/proposals/{id}/confirm",
+        tags,
+        summary: "Confirm what another admin proposed",
+        description: "What it proposes happens at once, or begins.",
+        ...signedIn,
+        request: { params: idParams },
+        responses: {
+          200: json(proposal, "It is confirmed"),
+          ...problems("not_found", "self_approval", "invalid_transition", "month_distributed"),
+        },
+      }),
+      async (c) => {
+        const which = { id: c.req.valid("param").id, adminId: c.var.user.id };
+        return c.json(await decide(which, (tx, it) => confirmProposal(tx, kinds, it)), 200);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: "post",
+        path: "/admin/proposals/{id}/cancel",
+        tags,
+        summary: "Cancel a proposal that is open",
+        ...signedIn,
+        request: { params: idParams },
+        responses: { 200: json(proposal, "It is cancelled"), ...problems("not_found", "invalid_transition") },
+      }),
+      async (c) => {
+        const which = { id: c.req.valid("param").id, adminId: c.var.user.id };
+        return c.json(await decide(which, cancelProposal), 200);
+      },
+    );
 }

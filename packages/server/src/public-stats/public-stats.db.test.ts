@@ -7,6 +7,9 @@ import { pay, someAddress, someHash } from "../money.fixture.ts";
 import { payTarget } from "../platform/chain/pay-target.ts";
 import type { Sql } from "../platform/database/connect.ts";
 import { createLog } from "../platform/http/log.ts";
+import { KINDS } from "../proposal-kinds.ts";
+import { confirmProposal } from "../proposals/decide.ts";
+import { proposeAcceptance } from "../reconciliation/accept-difference.ts";
 import { reconcile } from "../reconciliation/reconcile.ts";
 import { approveWithdrawal } from "../withdrawals/decisions/approve-withdrawal.ts";
 import { completeWithdrawal } from "../withdrawals/decisions/complete-withdrawal.ts";
@@ -108,15 +111,18 @@ describe("GET /progress", () => {
     await sql`insert into differences (rule, subject, expected, found) 
       values ('sum of a day equals its rows', 'x', '1', '2'), ('earned on the days equals the journal', 'x', '1', '2')`;
     expect((await progress()).reconciliation.result).toBe("agree");
-    await sql`insert into differences (rule, subject, expected, found) values ('a rule', 'x', '1', '2')`;
+    await sql`insert into differences (rule, subject, expected, found) values ('treasury''s balance is what came in less what went out', 'x', '1', '2')`;
     expect((await progress()).reconciliation.result).toBe("differ");
     // What two admins have looked into and accept is no difference any more.
     const { id: second } = await api.person("admin");
-    await sql`
-      insert into accepted_differences (rule, subject, expected, found, reason, proposed_by)
-      values ('a rule', 'x', '1', '2', 'made by hand', ${admin.id})`;
+    const [{ number }] = await sql<
+      [{ number: number }]
+    >`select id::float8 as number from differences where rule like 'treasury%'`;
+    const acceptance = { number, reason: "made by hand", adminId: admin.id };
+    await sql.begin((tx) => proposeAcceptance(tx, acceptance));
     expect((await progress()).reconciliation.result).toBe("differ");
-    await sql`update accepted_differences set status = 'accepted', closed_by = ${second}, closed_at = now()`;
+    const [{ id }] = await sql<[{ id: string }]>`select id from proposals`;
+    await sql.begin((tx) => confirmProposal(tx, KINDS, { id, adminId: second }));
     expect((await progress()).reconciliation.result).toBe("agree");
     await sql`delete from differences`;
     const { at } = (await progress()).reconciliation;

@@ -5,7 +5,7 @@ import type { Tx } from "../platform/database/connect.ts";
 import type { Deps } from "../platform/http/env.ts";
 import { idParams } from "../platform/http/id-params.ts";
 import { createRouter, json, jsonBody, problems, signedIn } from "../platform/http/router.ts";
-import { confirmAcceptance, proposeAcceptance, withdrawAcceptance } from "./accept-difference.ts";
+import { proposeAcceptance, revokeAcceptance } from "./accept-difference.ts";
 import { differencesCsv } from "./differences-csv.ts";
 import { readReconciliation } from "./store.ts";
 
@@ -80,27 +80,9 @@ export function reconciliationRoutes({ sql }: Pick<Deps, "sql">) {
     .openapi(
       createRoute({
         method: "post",
-        path: "/admin/reconciliation/acceptances/{id}/confirm",
+        path: "/admin/reconciliation/acceptances/{id}/revoke",
         tags: ["Admin"],
-        summary: "Confirm that a difference is accepted, as another admin proposed",
-        ...signedIn,
-        request: { params: idParams },
-        responses: {
-          200: json(reconciliation, "What differs without it"),
-          ...problems("not_found", "self_approval", "invalid_transition"),
-        },
-      }),
-      async (c) => {
-        const { id } = c.req.valid("param");
-        return c.json(await decide((tx) => confirmAcceptance(tx, { id, adminId: c.var.user.id })), 200);
-      },
-    )
-    .openapi(
-      createRoute({
-        method: "post",
-        path: "/admin/reconciliation/acceptances/{id}/withdraw",
-        tags: ["Admin"],
-        summary: "Take back that a difference is accepted, or the proposal",
+        summary: "Take back that a difference is accepted",
         ...signedIn,
         request: { params: idParams },
         responses: {
@@ -110,7 +92,7 @@ export function reconciliationRoutes({ sql }: Pick<Deps, "sql">) {
       }),
       async (c) => {
         const { id } = c.req.valid("param");
-        return c.json(await decide((tx) => withdrawAcceptance(tx, { id, adminId: c.var.user.id })), 200);
+        return c.json(await decide((tx) => revokeAcceptance(tx, { id, adminId: c.var.user.id })), 200);
       },
     );
 }

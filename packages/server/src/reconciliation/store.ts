@@ -25,7 +25,7 @@ type Row = {
   request: string | null;
   transaction: string | null;
   acceptance_id: string | null;
-  acceptance_status: "proposed" | "accepted";
+  acceptance_status: "proposed" | "confirmed";
   acceptance_reason: string;
   proposed_by: string;
   proposed_at: Date;
@@ -91,8 +91,11 @@ export async function readDifferences(
       order by w.created_at, w.id limit 1) paid on true
     left join lateral (
       select w.id from withdrawals w where w.user_id = d.user_id order by w.created_at desc, w.id desc limit 1) newest on true
-    left join accepted_differences a
-      on a.status <> 'withdrawn' and (a.rule, a.subject, a.expected, a.found) = (d.rule, d.subject, d.expected, d.found)
+    left join lateral (
+      select p.* from proposals p
+      where p.kind = 'accepted_difference' and p.subject = difference_key(d.rule, d.subject, d.expected, d.found)
+        and (p.status = 'proposed' or exists (select from accepted_differences c where c.id = p.id and c.revoked_at is null))
+    ) a on true
     left join users proposer on proposer.id = a.proposed_by
     where d.id > ${after}
     order by d.id limit ${most}`;
@@ -120,7 +123,7 @@ function toDifference(row: Row): Difference {
     acceptance: row.acceptance_id
       ? {
           id: row.acceptance_id,
-          status: row.acceptance_status,
+          status: row.acceptance_status === "confirmed" ? "accepted" : "proposed",
           reason: row.acceptance_reason,
           proposed_by: row.proposed_by,
           proposed_at: row.proposed_at.toISOString(),

@@ -1,90 +1,63 @@
 import { parseAmount, type SettingsChange } from "@freehold/contract";
-import { lockAdminForShare } from "../audit/lock-admin.ts";
-import { setAuditActor } from "../audit/set-audit-actor.ts";
 import type { Tx } from "../platform/database/connect.ts";
 import { ProblemError } from "../platform/http/problem.ts";
+import type { Kind, ProposalRow } from "../proposals/kind.ts";
+import { lockProposals, propose } from "../proposals/propose.ts";
+import { closeProposal, findOpen } from "../proposals/store.ts";
 import { stopPayments } from "./stop-payments.ts";
-import {
-  closeProposal,
-  insertProposal,
-  listProposals,
-  lockSettings,
-  type SettingChangeRow,
-  type SettingField,
-  type Settings,
-} from "./store.ts";
+import { lockSettings, type SettingField, type Settings } from "./store.ts";
 
 /**
  * Changes settings, field by field. What makes money harder to move is done at once; what makes it easier (a higher limit, a
- * shorter window, a shorter cooling-off, payments running again, reorganisations followed, a higher
- * reward for referrals) is proposed, and another admin has to
- * confirm it. Either way a proposal of the
- * same field that was still open is replaced.
+ * shorter window, a shorter cooling-off, payments running again, reorganisations followed, a higher reward for referrals) is
+ * proposed, and another admin has to confirm it. Either way an open proposal of the same field is replaced.
  *
  * @throws {ProblemError} `forbidden` if the role was lost in the meantime.
  */
 export async function changeSettings(tx: Tx, input: SettingsChange, adminId: string): Promise<void> {
-  await lockAdminForShare(tx, adminId);
-  await setAuditActor(tx, adminId);
+  await lockProposals(tx, adminId);
   const settings = await lockSettings(tx);
   if (input.platform_status !== undefined && input.platform_status !== settings.platformStatus)
     await tx`update settings set platform_status = ${input.platform_status}`;
-  const proposals = await listProposals(tx);
   for (const change of asked(input)) {
     const step = compare(settings, change);
     if (step === "same") continue;
-    const open = proposals.find(({ field }) => field === change.field);
+    const { field: subject, value, reason } = change;
+    const open = await findOpen(tx, { kind: "setting_change", subject });
     const same =
-      open?.value === change.value &&
-      open.reason === change.reason &&
-      open.proposed_by === adminId &&
-      !isOutdated(settings, open);
+      open?.proposed_by === adminId &&
+      toChange(open).value === value &&
+      open.reason === reason &&
+      !isOutdated(settings, change, open.proposed_at);
     if (step === "looser" && same) continue;
     if (open) await closeProposal(tx, { id: open.id, adminId, to: "replaced" });
-    if (step === "looser") await insertProposal(tx, { ...change, adminId });
+    if (step === "looser")
+      await propose(tx, { kind: "setting_change", subject, payload: { field: subject, value }, reason, adminId });
     else await apply(tx, change);
   }
 }
 
-/**
- * Another admin confirms a proposed change, which takes effect.
- *
- * @throws {ProblemError} `not_found`; `self_approval` for the admin who proposed it; `invalid_transition` if it is decided, was
- * proposed by somebody who is no admin any more, or would let payments go on that have been stopped anew since; `forbidden`.
- */
-export async function confirmChange(tx: Tx, { id, adminId }: { id: string; adminId: string }): Promise<void> {
-  await lockAdminForShare(tx, adminId);
-  const { settings, ...change } = await lockProposal(tx, id);
-  if (change.proposed_by === adminId)
-    throw new ProblemError("self_approval", "You proposed this change yourself. Another admin has to confirm it.");
-  if (!change.proposer_is_admin)
-    throw new ProblemError(
-      "invalid_transition",
-      "Whoever proposed this change is no admin any more. Please propose it again.",
-    );
-  if (isOutdated(settings, change))
-    throw new ProblemError(
-      "invalid_transition",
-      "Payments were stopped again after this was proposed. Please look at the reason, and propose it again.",
-    );
-  await setAuditActor(tx, adminId);
-  await closeProposal(tx, { id, adminId, to: "confirmed" });
-  await apply(tx, change);
+/** A change of a setting that makes money easier to move. `payload.value`: in micro-UBXS, in seconds, `running` or `follow`. */
+export const settingChanges: Kind = {
+  kind: "setting_change",
+  async apply(tx, proposal) {
+    const change = toChange(proposal);
+    if (isOutdated(await lockSettings(tx), change, proposal.proposed_at))
+      throw new ProblemError(
+        "invalid_transition",
+        "Payments were stopped again after this was proposed. Please look at the reason, and propose it again.",
+      );
+    await apply(tx, change);
+  },
+};
+
+/** What a proposal of this kind changes. */
+export function toChange({ payload, reason }: ProposalRow): Change {
+  return { ...(payload as { field: SettingField; value: string }), reason };
 }
 
-/**
- * Takes a proposed change off the table; any admin may.
- *
- * @throws {ProblemError} `not_found`; `invalid_transition` if it is decided; `forbidden`.
- */
-export async function withdrawChange(tx: Tx, { id, adminId }: { id: string; adminId: string }): Promise<void> {
-  await lockAdminForShare(tx, adminId);
-  await lockProposal(tx, id);
-  await closeProposal(tx, { id, adminId, to: "withdrawn" });
-}
-
-/** `reason`: of payments, why they are stopped or can go on. */
-type Change = { field: SettingField; value: string; reason: string | null };
+/** What a setting becomes. `reason`: of payments, why they are stopped or can go on. */
+export type Change = { field: SettingField; value: string; reason: string | null };
 
 function asked(input: SettingsChange): Change[] {
   const values: Partial<Record<SettingField, string | undefined>> = {
@@ -141,21 +114,7 @@ async function apply(tx: Tx, { field, value, reason }: Change): Promise<void> {
   else await tx`update settings set payments_stopped_at = null, payments_stopped_reason = null`;
 }
 
-/** Whether payments have been stopped since somebody proposed to let them go on. */
-function isOutdated({ paymentsStopped }: Settings, { field, proposed_at }: SettingChangeRow): boolean {
-  return field === "payments" && paymentsStopped !== null && paymentsStopped.at > proposed_at;
-}
-
-async function lockProposal(
-  tx: Tx,
-  id: string,
-): Promise<SettingChangeRow & { proposer_is_admin: boolean; settings: Settings }> {
-  const settings = await lockSettings(tx);
-  const [change] = await tx<(SettingChangeRow & { proposer_is_admin: boolean })[]>`
-    select c.*, u.role = 'admin' and u.disabled_at is null as proposer_is_admin
-    from setting_changes c join users u on u.id = c.proposed_by where c.id = ${id}`;
-  if (!change) throw new ProblemError("not_found", "There is no such proposed change.");
-  if (change.status !== "proposed")
-    throw new ProblemError("invalid_transition", `This change is ${change.status} already.`);
-  return { ...change, settings };
+/** Whether payments have been stopped since an admin proposed to let them go on. */
+function isOutdated({ paymentsStopped }: Settings, { field }: Change, proposedAt: Date): boolean {
+  return field === "payments" && paymentsStopped !== null && paymentsStopped.at > proposedAt;
 }

@@ -1,23 +1,17 @@
 import { formatAmount, type SettingsAnswer, type SettingField as WireField } from "@freehold/contract";
 import { settingsAnswer, settingsChange } from "@freehold/contract/schemas";
 import { createRoute } from "@hono/zod-openapi";
-import type { Queryable, Tx } from "../platform/database/connect.ts";
+import type { Queryable } from "../platform/database/connect.ts";
 import type { Deps } from "../platform/http/env.ts";
-import { idParams } from "../platform/http/id-params.ts";
-import { createRouter, json, jsonBody, problems, signedIn } from "../platform/http/router.ts";
-import { changeSettings, confirmChange, withdrawChange } from "./change-settings.ts";
-import { listProposals, readSettings, type SettingChangeRow, type SettingField } from "./store.ts";
+import { createRouter, json, jsonBody, signedIn } from "../platform/http/router.ts";
+import { listOpen } from "../proposals/store.ts";
+import { type Change, changeSettings, toChange } from "./change-settings.ts";
+import { readSettings, type SettingField } from "./store.ts";
 
 const tags = ["Admin"];
 
 /** The settings of the platform. `app.ts` lets admins through only. */
 export function settingsRoutes({ sql }: Pick<Deps, "sql">) {
-  const decide = (work: (tx: Tx) => Promise<void>): Promise<SettingsAnswer> =>
-    sql.begin(async (tx) => {
-      await work(tx);
-      return answer(tx);
-    });
-
   return createRouter()
     .openapi(
       createRoute({
@@ -42,42 +36,12 @@ export function settingsRoutes({ sql }: Pick<Deps, "sql">) {
         request: jsonBody(settingsChange),
         responses: { 200: json(settingsAnswer, "The settings as they are now") },
       }),
-      async (c) => c.json(await decide((tx) => changeSettings(tx, c.req.valid("json"), c.var.user.id)), 200),
-    )
-    .openapi(
-      createRoute({
-        method: "post",
-        path: "/admin/settings/changes/{id}/confirm",
-        tags,
-        summary: "Confirm a change that another admin proposed",
-        ...signedIn,
-        request: { params: idParams },
-        responses: {
-          200: json(settingsAnswer, "The settings with the change"),
-          ...problems("not_found", "self_approval", "invalid_transition"),
-        },
-      }),
       async (c) => {
-        const { id } = c.req.valid("param");
-        return c.json(await decide((tx) => confirmChange(tx, { id, adminId: c.var.user.id })), 200);
-      },
-    )
-    .openapi(
-      createRoute({
-        method: "post",
-        path: "/admin/settings/changes/{id}/withdraw",
-        tags,
-        summary: "Take a proposed change off the table",
-        ...signedIn,
-        request: { params: idParams },
-        responses: {
-          200: json(settingsAnswer, "The settings, without the change"),
-          ...problems("not_found", "invalid_transition"),
-        },
-      }),
-      async (c) => {
-        const { id } = c.req.valid("param");
-        return c.json(await decide((tx) => withdrawChange(tx, { id, adminId: c.var.user.id })), 200);
+        const changed = await sql.begin(async (tx) => {
+          await changeSettings(tx, c.req.valid("json"), c.var.user.id);
+          return answer(tx);
+        });
+        return c.json(changed, 200);
       },
     );
 }
@@ -93,7 +57,7 @@ const WIRE: Record<SettingField, WireField> = {
 };
 
 async function answer(sql: Queryable): Promise<SettingsAnswer> {
-  const [settings, proposals] = await Promise.all([readSettings(sql), listProposals(sql)]);
+  const [settings, proposals] = await Promise.all([readSettings(sql), listOpen(sql, "setting_change")]);
   return {
     success: true,
     settings: {
@@ -108,17 +72,20 @@ async function answer(sql: Queryable): Promise<SettingsAnswer> {
       investment_fee_bps: settings.investmentFeeBps,
       referral_reward_ubxs: formatAmount(settings.referralReward),
     },
-    pending: proposals.map((row) => ({
-      id: row.id,
-      field: WIRE[row.field],
-      to: wireValue(row),
-      proposed_by: row.email,
-      proposed_at: row.proposed_at.toISOString(),
-      reason: row.reason,
-    })),
+    pending: proposals.map((row) => {
+      const change = toChange(row);
+      return {
+        id: row.id,
+        field: WIRE[change.field],
+        to: wireValue(change),
+        proposed_by: row.email,
+        proposed_at: row.proposed_at.toISOString(),
+        reason: row.reason,
+      };
+    }),
   };
 }
 
-function wireValue({ field, value }: SettingChangeRow): string {
+function wireValue({ field, value }: Change): string {
   return field === "two_approvals_above" || field === "referral_reward" ? formatAmount(BigInt(value)) : value;
 }

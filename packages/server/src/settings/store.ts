@@ -21,7 +21,7 @@ export type Settings = {
   referralReward: bigint;
 };
 
-/** What can wait for a second admin, as the table calls it. */
+/** What can wait for a second admin, as its column and its proposal call it. */
 export type SettingField =
   | "two_approvals_above"
   | "approval_window_seconds"
@@ -30,18 +30,6 @@ export type SettingField =
   | "reorganisations"
   | "investment_fee_bps"
   | "referral_reward";
-
-/** A change of a setting that an admin proposed. `value` is in micro-UBXS, in seconds, `running` or `follow`. */
-export type SettingChangeRow = {
-  id: string;
-  field: SettingField;
-  value: string;
-  /** Why payments can go on; null of any other field. */
-  reason: string | null;
-  status: "proposed" | "confirmed" | "withdrawn" | "replaced";
-  proposed_by: string;
-  proposed_at: Date;
-};
 
 type SettingsRow = {
   platform_status: PlatformStatus;
@@ -74,32 +62,6 @@ export async function lockSettings(tx: Tx): Promise<Settings> {
 export async function lockSettingsForShare(tx: Tx): Promise<Settings> {
   const [row] = await tx<[SettingsRow]>`select * from settings for share`;
   return toSettings(row);
-}
-
-/** What is proposed and not decided, oldest first, with who proposed it. */
-export async function listProposals(sql: Queryable): Promise<(SettingChangeRow & { email: string })[]> {
-  return sql<(SettingChangeRow & { email: string })[]>`
-    select c.*, u.email from setting_changes c join users u on u.id = c.proposed_by
-    where c.status = 'proposed' order by c.proposed_at`;
-}
-
-/** Proposes a change of a setting. @throws if one of the same field is open. */
-export async function insertProposal(
-  tx: Tx,
-  { field, value, reason, adminId }: { field: SettingField; value: string; reason: string | null; adminId: string },
-): Promise<void> {
-  await tx`
-    insert into setting_changes (field, value, reason, proposed_by) values (${field}, ${value}, ${reason}, ${adminId})`;
-}
-
-/** Closes a proposal, if it is open. */
-export async function closeProposal(
-  tx: Tx,
-  { id, adminId, to }: { id: string; adminId: string; to: "confirmed" | "withdrawn" | "replaced" },
-): Promise<void> {
-  await tx`
-    update setting_changes set status = ${to}, closed_by = ${adminId}, closed_at = clock_timestamp()
-    where id = ${id} and status = 'proposed'`;
 }
 
 function toSettings(row: SettingsRow): Settings {

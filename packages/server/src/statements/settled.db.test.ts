@@ -1,9 +1,8 @@
 import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { expect, it } from "vitest";
 import { somebody } from "../money.fixture.ts";
-import { proposeDistribution } from "../payouts/distributions/propose-distribution.ts";
 import { distributeNext } from "../payouts/engine/distribute.ts";
-import { buyForEach, crowd, monthsAgo, someProperty } from "../payouts/payouts.fixture.ts";
+import { agreedMonth, buyForEach, crowd, monthsAgo, someProperty } from "../payouts/payouts.fixture.ts";
 import { readSettledUntil } from "./store.ts";
 
 const { sql } = await createTestDatabase();
@@ -16,7 +15,7 @@ it("a statement has what is moved to the earnings just before it is made, in the
   await buyForEach(sql, { userIds, propertyId: property.id, shares: userIds.map(() => 1), at });
   const month = monthsAgo(1).slice(0, 7);
   const request = { property_id: property.id, month, gross_ubxs: "200", costs_ubxs: "0" };
-  await sql.begin((tx) => proposeDistribution({ tx, clock: () => new Date() }, request, adminId));
+  await agreedMonth(sql, request, [adminId, (await somebody(sql, "admin")).id]);
   // Until it is complete: whoever asks for a statement moves their own payout.
   const isComplete = async () => (await sql`select from distributions where completed_at is not null`).length > 0;
   while (!(await isComplete())) expect(await distributeNext(sql)).toBe(true);

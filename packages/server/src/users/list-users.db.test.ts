@@ -118,7 +118,7 @@ it("is for admins by their role: an address with admin in it counts for nothing,
   for (const path of ["", `/${admin.id}`, `/${admin.id}/deposits`, `/${admin.id}/notes`])
     expect((await named.get(`/admin/users${path}`)).body.code).toBe("forbidden");
   expect((await named.patch(`/admin/users/${named.id}`, { role: "admin" })).body.code).toBe("forbidden");
-  expect((await named.post(`/admin/users/${named.id}/role-change/confirm`)).status).toBe(403);
+  expect((await named.post(`/admin/proposals/${named.id}/confirm`)).status).toBe(403);
   const { body } = await admin.get(`/admin/audit?refused=true&subject=${named.id}`);
   expect(body.items).toMatchObject([{ action: "refused", details: { code: "forbidden" } }]);
 });
@@ -127,6 +127,7 @@ it("those who are proposed as admins are found by the admin who confirms it", as
   const proposed = await api.person();
   await users.change(proposed.id, { role: "admin" });
   expect(await found("proposed=true")).toEqual([proposed.email]);
-  await users.post(proposed.id, "role-change/withdraw");
+  const { body } = await users.get(proposed.id);
+  await admin.post(`/admin/proposals/${body.user.role_change?.id}/cancel`);
   expect(await found("proposed=true")).toEqual([]);
 });

@@ -38,7 +38,8 @@ export function listColumns(sql: Queryable) {
     u.id, u.email, u.email_confirmed_at, u.wallet_address, u.wallet_verified_at, u.role, u.disabled_at, u.created_at,
     (select b.available + b.invested + b.earnings + b.reserved from balances b where b.user_id = u.id) as total,
     w.id as refund_id, w.status as refund_status, w.amount as refund_amount,
-    exists (select from role_changes c where c.user_id = u.id and c.status = 'proposed') as is_admin_proposed`;
+    exists (
+      select from proposals p where p.kind = 'role_change' and p.subject = u.id::text and p.status = 'proposed') as is_admin_proposed`;
 }
 
 /** The open request for all deposits of each person. By withdrawals_one_open_total. */
@@ -64,7 +65,7 @@ export async function listUsers(sql: Queryable, which: WhichUsers): Promise<Admi
       and ${disabled ? (disabled === "true" ? sql`u.disabled_at is not null` : sql`u.disabled_at is null`) : sql`true`}
       and ${verified ? (verified === "true" ? sql`u.wallet_verified_at is not null` : sql`u.wallet_verified_at is null`) : sql`true`}
       and ${refund ? sql`w.id is not null` : sql`true`}
-      and ${proposed ? sql`u.id in (select user_id from role_changes where status = 'proposed')` : sql`true`}
+      and ${proposed ? sql`u.id in (select p.subject::uuid from proposals p where p.kind = 'role_change' and p.status = 'proposed')` : sql`true`}
       and ${key ? sql`(u.created_at, u.id) < (${key[0]}::text::timestamptz, ${key[1]}::uuid)` : sql`true`}
     order by u.created_at desc, u.id desc
     limit ${limit + 1}`;

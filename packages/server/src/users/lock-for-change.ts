@@ -1,8 +1,7 @@
 import type { Role } from "@freehold/contract";
-import { lockAdminForShare } from "../audit/lock-admin.ts";
-import { setAuditActor } from "../audit/set-audit-actor.ts";
 import type { Tx } from "../platform/database/connect.ts";
 import { ProblemError } from "../platform/http/problem.ts";
+import { lockProposals } from "../proposals/propose.ts";
 
 /** Whom an admin does something about. */
 export type LockedUser = { id: string; email: string; role: Role; disabled_at: Date | null };
@@ -16,15 +15,12 @@ export type LockedUser = { id: string; email: string; role: Role; disabled_at: D
  * @throws {ProblemError} `forbidden` if the role was lost in the meantime; `own_account`; `not_found`.
  */
 export async function lockForChange(tx: Tx, { id, adminId }: { id: string; adminId: string }): Promise<LockedUser> {
-  await tx`select lock_admins()`;
-  // A statement of its own: it sees what was committed while this one waited for the lock.
-  await lockAdminForShare(tx, adminId);
+  await lockProposals(tx, adminId);
   if (id === adminId)
     throw new ProblemError("own_account", "This is your own account. Another admin has to do this for you.");
   const [user] = await tx<LockedUser[]>`
     select id, email, role, disabled_at from users where id = ${id} for no key update`;
   if (!user) throw unknownUser();
-  await setAuditActor(tx, adminId);
   return user;
 }
 

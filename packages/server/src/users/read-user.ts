@@ -2,9 +2,9 @@ import { type AdminUserDetail, formatAmount } from "@freehold/contract";
 import { ABSOLUTE_TIMEOUT, IDLE_TIMEOUT } from "../accounts/store.ts";
 import { balanceAnswer, readBalances } from "../ledger/balances.ts";
 import type { Queryable } from "../platform/database/connect.ts";
+import { findOpen } from "../proposals/store.ts";
 import { joinOpenRefund, listColumns, toAdminUser, type UserListRow } from "./list-users.ts";
 import { unknownUser } from "./lock-for-change.ts";
-import { findRoleChange } from "./roles/store.ts";
 
 type DetailRow = UserListRow & {
   referral_code: string;
@@ -34,7 +34,7 @@ export async function readUser(
   if (!row) throw unknownUser();
   const [balances, change, [sessions]] = await Promise.all([
     readBalances(sql, id),
-    findRoleChange(sql, id),
+    findOpen(sql, { kind: "role_change", subject: id }),
     sql<[{ count: number; last_used_at: Date | null }]>`
       select count(*)::int as count, max(last_used_at) as last_used_at from sessions
       where user_id = ${id} and last_used_at > ${new Date(now.getTime() - IDLE_TIMEOUT)}
@@ -50,6 +50,7 @@ export async function readUser(
       referral_count: row.referral_count,
       referral_rewards_ubxs: formatAmount(row.referral_rewards),
       role_change: change && {
+        id: change.id,
         role: "admin",
         proposed_by: change.email,
         proposed_at: change.proposed_at.toISOString(),

@@ -11,10 +11,8 @@ import { endSessions } from "./access/end-sessions.ts";
 import { resendMail } from "./access/resend-mail.ts";
 import { listUsers } from "./list-users.ts";
 import { readUser } from "./read-user.ts";
-import { confirmAdmin } from "./roles/confirm-admin.ts";
 import { demoteAdmin } from "./roles/demote-admin.ts";
 import { proposeAdmin } from "./roles/propose-admin.ts";
-import { withdrawAdmin } from "./roles/withdraw-admin.ts";
 
 const tags = ["Admin"];
 
@@ -88,30 +86,6 @@ export function userRoutes({ sql, clock }: Pick<Deps, "sql" | "clock">) {
       async (c) => {
         const which = { id: c.req.valid("param").id, adminId: c.var.user.id };
         return c.json(await decide(which, (tx) => changeUser(tx, which, c.req.valid("json"))), 200);
-      },
-    )
-    .openapi(
-      act(
-        "role-change/confirm",
-        "Confirm that somebody becomes an admin",
-        "Another admin has proposed it. The role counts at once.",
-        problems("forbidden", "not_found", "own_account", "self_approval", "invalid_transition"),
-      ),
-      async (c) => {
-        const which = { id: c.req.valid("param").id, adminId: c.var.user.id };
-        return c.json(await decide(which, confirmAdmin), 200);
-      },
-    )
-    .openapi(
-      act(
-        "role-change/withdraw",
-        "Take the proposal off the table that somebody becomes an admin",
-        "Any admin may.",
-        problems("forbidden", "not_found", "own_account"),
-      ),
-      async (c) => {
-        const which = { id: c.req.valid("param").id, adminId: c.var.user.id };
-        return c.json(await decide(which, withdrawAdmin), 200);
       },
     )
     .openapi(

@@ -79,7 +79,7 @@ it("requests, decisions, settings, deposits and reversals of many at once: no fa
         note(await admin.patch("/admin/settings", body));
         const { body: settings } = await admin.get("/admin/settings");
         for (const { id } of settings.pending)
-          note(await admin.post(`/admin/settings/changes/${id}/${one(["confirm", "confirm", "withdraw"])}`));
+          note(await admin.post(`/admin/proposals/${id}/${one(["confirm", "confirm", "cancel"])}`));
       },
       async () => note(await admin.get(`/admin/withdrawals?status=approved&held=true`)),
     ])();

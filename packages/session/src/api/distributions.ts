@@ -14,7 +14,7 @@ import { type CallOptions, read, write } from "./request.ts";
  * What admins do with a property's month; others get 403 `forbidden`.
  *
  * @example
- * const { needs_second_admin } = await distributions.preview({ property_id, month: "2026-03", gross_ubxs: "5000", costs_ubxs: "800" });
+ * const { per_share_ubxs } = await distributions.preview({ property_id, month: "2026-03", gross_ubxs: "5000", costs_ubxs: "800" });
  */
 export const distributions = {
   /** Newest proposal first, page by key. */
@@ -37,18 +37,13 @@ export const distributions = {
     return write<DistributionPreview>("/admin/payouts/preview", body, options);
   },
 
-  /** Enters a month: above the limit, or with nothing to distribute, it waits for another admin, else it is distributed at once. 409 as `preview`. */
+  /** Enters a month, which waits until another admin confirms the proposal. 409 as `preview`. */
   async propose(body: DistributionRequest, options?: CallOptions) {
     return write<Distribution>("/admin/payouts", body, options);
   },
 
-  /** Confirms a month that another admin entered. 409 `self_approval`, `invalid_transition`. */
-  async confirm(id: string, options?: CallOptions) {
-    return write<Distribution>(`/admin/payouts/${segment(id)}/confirm`, undefined, options);
-  },
-
-  /** Takes a proposal off the table. 409 `invalid_transition`. */
-  async withdraw(id: string, options?: CallOptions) {
-    return write<Distribution>(`/admin/payouts/${segment(id)}/withdraw`, undefined, options);
+  /** Cancels a distribution that two admins agreed on, until its parts are worked out. 409 `invalid_transition`. */
+  async cancel(id: string, options?: CallOptions) {
+    return write<Distribution>(`/admin/payouts/${segment(id)}/cancel`, undefined, options);
   },
 };

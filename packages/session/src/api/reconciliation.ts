@@ -22,13 +22,8 @@ export const reconciliation = {
     return write<Reconciliation>(`/admin/reconciliation/differences/${segment(String(number))}/accept`, body, options);
   },
 
-  /** Confirms what another admin proposed to accept. 409 `self_approval`, `invalid_transition`. */
-  async confirmAcceptance(id: string, options?: CallOptions) {
-    return write<Reconciliation>(`/admin/reconciliation/acceptances/${segment(id)}/confirm`, undefined, options);
-  },
-
-  /** Takes back that a difference is accepted, or the proposal. 409 `invalid_transition`. */
-  async withdrawAcceptance(id: string, options?: CallOptions) {
-    return write<Reconciliation>(`/admin/reconciliation/acceptances/${segment(id)}/withdraw`, undefined, options);
+  /** Takes back that a difference is accepted. 409 `invalid_transition`. */
+  async revokeAcceptance(id: string, options?: CallOptions) {
+    return write<Reconciliation>(`/admin/reconciliation/acceptances/${segment(id)}/revoke`, undefined, options);
   },
 };

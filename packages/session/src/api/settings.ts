@@ -1,5 +1,4 @@
 import type { AnnouncementAnswer, AnnouncementChange, SettingsAnswer, SettingsChange } from "@freehold/contract";
-import { segment } from "../http/path.ts";
 import { type CallOptions, read, write } from "./request.ts";
 
 /** How the platform is run, for admins. */
@@ -14,11 +13,6 @@ export const settings = {
     return write<SettingsAnswer>("/admin/settings", body, options, { method: "PATCH" });
   },
 
-  /** Confirms a change that another admin proposed. 409 `self_approval`, `invalid_transition`. */
-  async confirm(id: string, options?: CallOptions) {
-    return write<SettingsAnswer>(`/admin/settings/changes/${segment(id)}/confirm`, undefined, options);
-  },
-
   /** What the announcement says, and who published it. */
   async announcement(options?: CallOptions) {
     return read<AnnouncementAnswer>("/admin/announcement", options);
@@ -27,10 +21,5 @@ export const settings = {
   /** Publishes an announcement: everybody is shown it, also who has seen the one before. */
   async announce(body: AnnouncementChange, options?: CallOptions) {
     return write<AnnouncementAnswer>("/admin/announcement", body, options);
-  },
-
-  /** Takes a proposed change off the table. 409 `invalid_transition`. */
-  async withdraw(id: string, options?: CallOptions) {
-    return write<SettingsAnswer>(`/admin/settings/changes/${segment(id)}/withdraw`, undefined, options);
   },
 };

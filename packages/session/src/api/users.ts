@@ -48,16 +48,6 @@ export const users = {
     return write<AdminUserDetail>(`/admin/users/${segment(id)}`, body, options, { method: "PATCH" });
   },
 
-  /** Confirms that somebody becomes an admin. 409 `self_approval` for the admin who proposed it, `invalid_transition`. */
-  async confirmRole(id: string, options?: CallOptions) {
-    return write<AdminUserDetail>(`/admin/users/${segment(id)}/role-change/confirm`, undefined, options);
-  },
-
-  /** Takes that proposal off the table. */
-  async withdrawRole(id: string, options?: CallOptions) {
-    return write<AdminUserDetail>(`/admin/users/${segment(id)}/role-change/withdraw`, undefined, options);
-  },
-
   /** Signs a person out everywhere. 409 `own_account`. */
   async endSessions(id: string, options?: CallOptions) {
     return write<AdminUserDetail>(`/admin/users/${segment(id)}/sessions/end`, undefined, options);

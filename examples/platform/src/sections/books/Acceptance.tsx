@@ -6,12 +6,12 @@ import { ReasonDialog } from "../../shared/admin/ReasonDialog.tsx";
 import { useCurrentUser } from "../../shared/admin/use-current-user.ts";
 import { fill } from "../../shared/layout/fill.tsx";
 import { $acceptanceMessages } from "./acceptance-messages.ts";
-import { accept, confirmAcceptance, withdrawAcceptance } from "./store.ts";
+import { accept, confirmAcceptance, revokeAcceptance } from "./store.ts";
 
 /** What admins do with a difference that nobody can put right: propose to accept it, confirm that, or take it back. */
 export function Acceptance({ difference }: { difference: Difference }) {
   const t = useMessages($acceptanceMessages);
-  const [open, setOpen] = useState<"propose" | "confirm" | "withdraw" | null>(null);
+  const [open, setOpen] = useState<"propose" | "confirm" | "revoke" | null>(null);
   const me = useCurrentUser();
   const { acceptable, acceptance } = difference;
   if (!acceptable) return null;
@@ -35,8 +35,8 @@ export function Acceptance({ difference }: { difference: Difference }) {
         {status === "proposed" && isOwn && ` · ${t.another}`}
       </p>
       <div className="admin-actions">
-        <Button size="small" onClick={() => setOpen("withdraw")}>
-          {t.withdraw}
+        <Button size="small" onClick={() => setOpen("revoke")}>
+          {t.revoke}
         </Button>
         {status === "proposed" && !isOwn && (
           <Button size="small" variant="primary" onClick={() => setOpen("confirm")}>
@@ -58,16 +58,16 @@ export function Acceptance({ difference }: { difference: Difference }) {
           <p>{difference.request ? t.effectOnRequest : t.effect}</p>
         </ActionDialog>
       )}
-      {open === "withdraw" && (
+      {open === "revoke" && (
         <ActionDialog
-          title={t.withdrawTitle}
-          label={t.withdraw}
-          busyLabel={t.withdrawing}
-          fallback={t.notWithdrawn}
-          run={() => withdrawAcceptance(id)}
+          title={t.revokeTitle}
+          label={t.revoke}
+          busyLabel={t.revoking}
+          fallback={t.notRevoked}
+          run={() => revokeAcceptance(acceptance)}
           onClose={close}
         >
-          <p>{t.withdrawText}</p>
+          <p>{t.revokeText}</p>
         </ActionDialog>
       )}
     </div>

@@ -1,4 +1,5 @@
-import { formatAmount, parseAmount, type Reconciliation } from "@freehold/contract";
+import { type Difference, formatAmount, parseAmount, type Reconciliation } from "@freehold/contract";
+import { proposals } from "@freehold/session/api/proposals";
 import { reconciliation } from "@freehold/session/api/reconciliation";
 import { reload } from "../../shared/admin/admin-query.ts";
 
@@ -48,13 +49,13 @@ export async function accept(number: number, reason: string): Promise<void> {
 
 /** Confirms what another admin proposed to accept. @throws {ApiError} `self_approval`, `invalid_transition`. */
 export async function confirmAcceptance(id: string): Promise<void> {
-  await reconciliation.confirmAcceptance(id);
+  await proposals.confirm(id);
   reload();
 }
 
-/** Takes back that a difference is accepted, or the proposal. @throws {ApiError} `invalid_transition`. */
-export async function withdrawAcceptance(id: string): Promise<void> {
-  await reconciliation.withdrawAcceptance(id);
+/** Takes back that a difference is accepted, or cancels the proposal. @throws {ApiError} `invalid_transition`. */
+export async function revokeAcceptance({ id, status }: NonNullable<Difference["acceptance"]>): Promise<void> {
+  await (status === "proposed" ? proposals.cancel(id) : reconciliation.revokeAcceptance(id));
   reload();
 }
 

@@ -13,14 +13,9 @@ it.each([
     "Wanted to record its payment: it did not have the approvals it needs.",
   ],
   [
-    "POST /admin/payouts/{id}/confirm",
+    "POST /admin/proposals/{id}/confirm",
     "self_approval",
-    "Wanted to confirm a property's month: it is their own, and another admin has to decide.",
-  ],
-  [
-    "POST /admin/reconciliation/acceptances/{id}/confirm",
-    "self_approval",
-    "Wanted to confirm that a difference is accepted: it is their own, and another admin has to decide.",
+    "Wanted to confirm a proposal: it is their own, and another admin has to decide.",
   ],
   ["GET /admin/treasury", "forbidden", "Wanted to call GET /admin/treasury: only admins may."],
   ["POST /admin/new", "new_code", "Wanted to call POST /admin/new: the server refused it (new_code)."],

@@ -16,9 +16,6 @@ export type Draft = Figures & {
   costs: bigint;
   /** Zero or less if there is nothing to distribute. */
   net: bigint;
-  /** What the admin may still distribute without a second one; the draft itself does not count in it. */
-  aloneLimit: bigint;
-  needsSecondAdmin: boolean;
 };
 
 /**
@@ -30,17 +27,18 @@ export type Draft = Figures & {
 export async function draftDistribution(
   { sql, clock }: { sql: Queryable; clock: Clock },
   { property_id: propertyId, month, gross_ubxs, costs_ubxs }: Omit<DistributionRequest, "note">,
-  adminId: string,
 ): Promise<Draft> {
   const gross = parseAmount(gross_ubxs);
   const costs = parseAmount(costs_ubxs);
   const net = gross - costs;
   const firstDay = `${month}-01`;
-  type Found = { slug: string; name: string; shares_total: bigint; is_settled: boolean; distributed: string | null };
+  type Found = { slug: string; name: string; shares_total: bigint; is_settled: boolean; is_entered: boolean };
   const [property] = await sql<Found[]>`
     select slug, name, shares_total,
       month_is_settled(${firstDay}::text::date, least(${clock()}::timestamptz, current_moment())) as is_settled,
-      (select status from distributions d where d.property_id = p.id and d.month = ${firstDay} and d.status <> 'withdrawn') as distributed
+      exists (
+        select from months m
+        where m.subject = month_key(p.id, ${firstDay}::text::date) and m.status in ('proposed', 'distributing', 'completed')) as is_entered
     from properties p where id = ${propertyId}`;
   if (!property) throw new ProblemError("not_found", "There is no such property.");
   if (!property.is_settled)
@@ -50,14 +48,10 @@ export async function draftDistribution(
         message: "can be distributed ten minutes after its end (UTC), when every purchase made in it is in the books",
       },
     ]);
-  if (property.distributed !== null) throw alreadyDistributed(property.name, month);
+  if (property.is_entered) throw alreadyDistributed(property.name, month);
   const { parts: _, ...figures } = workOut(net, await readHolders(sql, { propertyId, month: firstDay }));
   if (figures.holders === 0)
     throw new ProblemError("no_holders", `Nobody held shares of ${property.name} at the end of ${month}.`);
-  const [{ alone_limit, needs_second }] = await sql<[{ alone_limit: bigint; needs_second: boolean }]>`
-    select greatest(two_approvals_above - distributed_alone(${adminId}), 0) as alone_limit,
-      distribution_needs_second_approval(${String(net)}::numeric, ${adminId}) as needs_second
-    from settings`;
   return {
     ...figures,
     propertyId,
@@ -68,8 +62,6 @@ export async function draftDistribution(
     gross,
     costs,
     net,
-    aloneLimit: alone_limit,
-    needsSecondAdmin: needs_second,
   };
 }
 
@@ -77,6 +69,6 @@ export async function draftDistribution(
 export function alreadyDistributed(name: string, month: string): ProblemError {
   return new ProblemError(
     "month_distributed",
-    `${name} has a distribution for ${month.slice(0, 7)} already. Withdraw it while it is a proposal, or take another month.`,
+    `${name} has a distribution for ${month.slice(0, 7)} already. Cancel it while it is a proposal, or take another month.`,
   );
 }

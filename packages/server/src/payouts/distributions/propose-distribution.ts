@@ -1,38 +1,57 @@
 import type { DistributionRequest } from "@freehold/contract";
-import { noAdmin } from "../../audit/lock-admin.ts";
 import type { Tx } from "../../platform/database/connect.ts";
 import type { Clock } from "../../platform/http/env.ts";
+import type { Kind } from "../../proposals/kind.ts";
+import { lockProposals, propose } from "../../proposals/propose.ts";
 import { alreadyDistributed, draftDistribution } from "./draft-distribution.ts";
 
 /**
- * An admin enters a property's month. Below the limit it is distributed from now on; above it, it waits for another admin. The
- * unique index decides which one of two proposals for the same month is kept.
+ * An admin enters a property's month, which another admin has to confirm, whatever its sum (PLATFORM 3).
  *
- * @param options.needsSecondAdmin - it waits for another admin although it is below the limit. @default false
- * @returns its id.
+ * @returns the proposal's id, which the distribution keeps.
  * @throws {ProblemError} as `draftDistribution`; `forbidden` if the role was lost in the meantime.
  */
 export async function proposeDistribution(
   { tx, clock }: { tx: Tx; clock: Clock },
   request: DistributionRequest,
   adminId: string,
-  { needsSecondAdmin = false }: { needsSecondAdmin?: boolean } = {},
 ): Promise<string> {
-  // What one admin distributes alone is summed: one proposal of theirs at a time. Whoever takes the role from them waits, too.
-  const [admin] = await tx`
-    select from users where id = ${adminId} and role = 'admin' and disabled_at is null for no key update`;
-  if (!admin) throw noAdmin();
-  const draft = await draftDistribution({ sql: tx, clock }, request, adminId);
-  const alone = !needsSecondAdmin && !draft.needsSecondAdmin;
-  const [row] = await tx<{ id: string }[]>`
-    insert into distributions
-      (property_id, month, gross, costs, note, status, alone, proposed_by, confirmed_at, shares, holders, smallest, largest, rounded_up)
-    values (${draft.propertyId}, ${draft.month}, ${String(draft.gross)}::numeric, ${String(draft.costs)}::numeric,
-      ${request.note ?? ""}, ${alone ? "distributing" : "proposed"}, ${alone}, ${adminId},
-      ${alone ? tx`current_moment()` : null}, ${draft.shares}, ${draft.holders}, ${String(draft.smallest)}::numeric,
-      ${String(draft.largest)}::numeric, ${draft.roundedUp})
-    on conflict (property_id, month) where status <> 'withdrawn' do nothing
-    returning id`;
-  if (!row) throw alreadyDistributed(draft.name, draft.month);
-  return row.id;
+  await lockProposals(tx, adminId);
+  const draft = await draftDistribution({ sql: tx, clock }, request);
+  const [{ subject }] = await tx<[{ subject: string }]>`
+    select month_key(${draft.propertyId}, ${draft.month}::text::date) as subject`;
+  const id = await propose(tx, {
+    kind: "distribution",
+    subject,
+    payload: {
+      property_id: draft.propertyId,
+      month: draft.month,
+      gross: String(draft.gross),
+      costs: String(draft.costs),
+      note: request.note ?? "",
+      shares: String(draft.shares),
+      holders: draft.holders,
+      smallest: String(draft.smallest),
+      largest: String(draft.largest),
+      rounded_up: draft.roundedUp,
+    },
+    adminId,
+  });
+  if (id === null) throw alreadyDistributed(draft.name, draft.month);
+  return id;
 }
+
+/** A month that is distributed from now on. */
+export const distributionProposals: Kind = {
+  kind: "distribution",
+  async apply(tx, { id }) {
+    const inserted = await tx`
+      insert into distributions (id, property_id, month, gross, costs, note, shares, holders, smallest, largest, rounded_up)
+      select id, property_id, month, gross, costs, note, shares, holders, smallest, largest, rounded_up from months where id = ${id}
+      on conflict (property_id, month) where status <> 'cancelled' do nothing returning 1`;
+    if (inserted.length > 0) return;
+    const [{ name, month }] = await tx<[{ name: string; month: string }]>`
+      select p.name, to_char(m.month, 'YYYY-MM') as month from months m join properties p on p.id = m.property_id where m.id = ${id}`;
+    throw alreadyDistributed(name, month);
+  },
+};

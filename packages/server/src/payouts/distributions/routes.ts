@@ -14,7 +14,7 @@ import type { Deps } from "../../platform/http/env.ts";
 import { idParams } from "../../platform/http/id-params.ts";
 import { ProblemError } from "../../platform/http/problem.ts";
 import { createRouter, json, jsonBody, problems, signedIn } from "../../platform/http/router.ts";
-import { confirmDistribution, withdrawDistribution } from "./decide-distribution.ts";
+import { cancelDistribution } from "./cancel-distribution.ts";
 import { type Draft, draftDistribution } from "./draft-distribution.ts";
 import { distributable } from "./holders.ts";
 import { countDue, listDue } from "./list-due.ts";
@@ -47,7 +47,7 @@ export function distributionRoutes({ sql, clock }: Pick<Deps, "sql" | "clock">) 
           ...problems("not_found", "no_holders", "month_distributed"),
         },
       }),
-      async (c) => c.json(toPreview(await draftDistribution({ sql, clock }, c.req.valid("json"), c.var.user.id)), 200),
+      async (c) => c.json(toPreview(await draftDistribution({ sql, clock }, c.req.valid("json"))), 200),
     )
     .openapi(
       createRoute({
@@ -56,7 +56,7 @@ export function distributionRoutes({ sql, clock }: Pick<Deps, "sql" | "clock">) 
         tags,
         summary: "Enter a property's month",
         description:
-          "Above the approval limit, or with nothing to distribute, it waits for another admin; else it is distributed at once.",
+          "It waits until another admin confirms it, whatever its sum, among the proposals of the kind `distribution`.",
         ...signedIn,
         request: jsonBody(distributionRequest),
         responses: {
@@ -116,33 +116,11 @@ export function distributionRoutes({ sql, clock }: Pick<Deps, "sql" | "clock">) 
     .openapi(
       createRoute({
         method: "post",
-        path: "/admin/payouts/{id}/confirm",
+        path: "/admin/payouts/{id}/cancel",
         tags,
-        summary: "Confirm a month that another admin entered",
-        ...signedIn,
-        request: { params: idParams },
-        responses: {
-          200: json(distribution, "It is distributed from now on"),
-          ...problems("not_found", "self_approval", "invalid_transition"),
-        },
-      }),
-      async (c) => {
-        const { id } = c.req.valid("param");
-        const adminId = c.var.user.id;
-        const confirmed = await sql.begin(async (tx) => {
-          await confirmDistribution(tx, { id, adminId });
-          return read(tx, id, adminId);
-        });
-        return c.json(confirmed, 200);
-      },
-    )
-    .openapi(
-      createRoute({
-        method: "post",
-        path: "/admin/payouts/{id}/withdraw",
-        tags,
-        summary: "Take a month off the table",
-        description: "Possible until its parts are worked out: `withdrawable` says so.",
+        summary: "Cancel a distribution that two admins agreed on",
+        description:
+          "Possible until its parts are worked out: `cancellable` says so. One that is still proposed is cancelled as a proposal.",
         ...signedIn,
         request: { params: idParams },
         responses: {
@@ -153,11 +131,11 @@ export function distributionRoutes({ sql, clock }: Pick<Deps, "sql" | "clock">) 
       async (c) => {
         const { id } = c.req.valid("param");
         const adminId = c.var.user.id;
-        const withdrawn = await sql.begin(async (tx) => {
-          await withdrawDistribution(tx, { id, adminId });
+        const cancelled = await sql.begin(async (tx) => {
+          await cancelDistribution(tx, { id, adminId });
           return read(tx, id, adminId);
         });
-        return c.json(withdrawn, 200);
+        return c.json(cancelled, 200);
       },
     );
 }
@@ -183,7 +161,5 @@ function toPreview(draft: Draft): DistributionPreview {
     smallest_ubxs: formatAmount(draft.smallest),
     largest_ubxs: formatAmount(draft.largest),
     rounded_up: draft.roundedUp,
-    needs_second_admin: draft.needsSecondAdmin,
-    alone_limit_ubxs: formatAmount(draft.aloneLimit),
   };
 }

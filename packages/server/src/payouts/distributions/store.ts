@@ -17,14 +17,13 @@ type Row = {
   note: string;
   status: DistributionStatus;
   is_prepared: boolean;
-  may_start: boolean;
   proposed_by: string;
   proposer: string;
   proposed_at: Date;
   confirmed_by: string | null;
   confirmer: string | null;
   confirmed_at: Date | null;
-  withdrawn_at: Date | null;
+  cancelled_at: Date | null;
   completed_at: Date | null;
   shares: bigint;
   holders: number;
@@ -72,23 +71,14 @@ export async function findDistribution(sql: Queryable, id: string, adminId: stri
 function select(sql: Queryable, where: ReturnType<Queryable>) {
   return sql<Row[]>`
     select d.id, d.property_id, p.slug, p.name, p.shares_total, to_char(d.month, 'YYYY-MM') as month, d.gross, d.costs, d.net,
-      d.note, d.status, d.prepared_at is not null as is_prepared, ${mayStart(sql)} as may_start, d.proposed_by, proposer.email as proposer, d.proposed_at, d.confirmed_by, confirmer.email as confirmer,
-      d.confirmed_at, d.withdrawn_at, d.completed_at, d.shares, d.holders, d.smallest, d.largest, d.rounded_up,
+      d.note, d.status, d.prepared_at is not null as is_prepared, d.proposed_by, proposer.email as proposer, d.proposed_at, d.confirmed_by, confirmer.email as confirmer,
+      d.confirmed_at, d.cancelled_at, d.completed_at, d.shares, d.holders, d.smallest, d.largest, d.rounded_up,
       d.holders_booked, d.amount_booked, d.worked_seconds, ${momentKey(sql, "d.proposed_at")} as key
-    from distributions d
+    from months d
     join properties p on p.id = d.property_id
     join users proposer on proposer.id = d.proposed_by
     left join users confirmer on confirmer.id = d.confirmed_by
     where ${where}`;
-}
-
-/**
- * Whether the parts of a distribution `d` may be worked out, as far as it hangs on who entered it: a month that one admin entered
- * alone starts only while they are one.
- */
-export function mayStart(sql: Queryable) {
-  return sql`
-    (not d.alone or exists (select from users u where u.id = d.proposed_by and u.role = 'admin' and u.disabled_at is null))`;
 }
 
 function toDistribution(row: Row, adminId: string): Distribution {
@@ -116,7 +106,7 @@ function toDistribution(row: Row, adminId: string): Distribution {
     proposed_at: row.proposed_at.toISOString(),
     confirmed_by: row.confirmed_by === null ? null : { id: row.confirmed_by, email: row.confirmer ?? "" },
     confirmed_at: iso(row.confirmed_at),
-    withdrawn_at: iso(row.withdrawn_at),
+    cancelled_at: iso(row.cancelled_at),
     completed_at: iso(row.completed_at),
     progress: {
       holders_booked: row.holders_booked,
@@ -127,8 +117,7 @@ function toDistribution(row: Row, adminId: string): Distribution {
           ? null
           : Math.ceil((row.holders - row.holders_booked) / perSecond),
     },
-    withdrawable: row.status !== "withdrawn" && !row.is_prepared,
-    held_up: row.status === "distributing" && !row.is_prepared && !row.may_start,
+    cancellable: row.status !== "cancelled" && !row.is_prepared,
     mine: row.proposed_by === adminId,
   };
 }

@@ -1,7 +1,6 @@
 import type { Logger } from "pino";
 import type { Sql } from "../../platform/database/connect.ts";
 import { type Loop, runLoop } from "../../platform/jobs/run-loop.ts";
-import { mayStart } from "../distributions/store.ts";
 import { bookBatch, completeDistribution } from "./book-batch.ts";
 import { prepareDistribution } from "./prepare-distribution.ts";
 import { releaseBatch } from "./release-batch.ts";
@@ -60,7 +59,7 @@ export async function distributeNext(sql: Sql, batch = BATCH): Promise<boolean> 
   }
   const [open] = await sql<{ id: string; is_prepared: boolean; is_booked: boolean }[]>`
     select d.id, d.prepared_at is not null as is_prepared, d.holders_booked = d.holders as is_booked
-    from distributions d where d.status = 'distributing' and (d.prepared_at is not null or ${mayStart(sql)})
+    from distributions d where d.status = 'distributing'
     order by d.confirmed_at limit 1`;
   if (!open) return false;
   if (!open.is_prepared) await prepareDistribution(sql, open.id);

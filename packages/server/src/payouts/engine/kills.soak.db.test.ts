@@ -5,10 +5,8 @@ import { seed } from "@freehold/testing/run/soak";
 import { expect, it, vi } from "vitest";
 import { expectSoundLedger, somebody } from "../../money.fixture.ts";
 import { end } from "../../server-process.fixture.ts";
-import { confirmDistribution } from "../distributions/decide-distribution.ts";
-import { proposeDistribution } from "../distributions/propose-distribution.ts";
 import { findDistribution } from "../distributions/store.ts";
-import { buyForEach, crowd, monthsAgo, someProperty } from "../payouts.fixture.ts";
+import { agreedMonth, buyForEach, crowd, monthsAgo, someProperty } from "../payouts.fixture.ts";
 
 const HOLDERS = 100_000;
 /** Half of them come before it is whole. */
@@ -29,14 +27,9 @@ it(
     const shares = userIds.map(() => 1 + Math.floor(random() * 1_000));
     await buyForEach(sql, { userIds, propertyId: property.id, shares, at: new Date(Date.UTC(2020, 0, 1)) });
     const net = 987_654_321_012n;
-    const id = await sql.begin((tx) =>
-      proposeDistribution(
-        { tx, clock: () => new Date() },
-        { property_id: property.id, month: monthsAgo(1).slice(0, 7), gross_ubxs: "987654.321012", costs_ubxs: "0" },
-        operator.id,
-      ),
-    );
-    await sql.begin((tx) => confirmDistribution(tx, { id, adminId: approver.id }));
+    const month = monthsAgo(1).slice(0, 7);
+    const request = { property_id: property.id, month, gross_ubxs: "987654.321012", costs_ubxs: "0" };
+    const id = await agreedMonth(sql, request, [operator.id, approver.id]);
 
     // Half of the way is booking, half is moving to earnings; each kill comes at another place of it.
     const steps = async () => {

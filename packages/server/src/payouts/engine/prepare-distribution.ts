@@ -1,19 +1,18 @@
 import type { Sql } from "../../platform/database/connect.ts";
 import { readHolders, workOut } from "../distributions/holders.ts";
-import { mayStart } from "../distributions/store.ts";
 
 /** Rows written by one statement. */
 const ROWS = 5_000;
 
 /**
  * Works out everybody's part and writes them all in one transaction, so that they sum to the whole whatever happens between. Nobody
- * sees them yet, and nobody's money is locked. Done a second time it changes nothing, nor of one that was withdrawn or may not start.
+ * sees them yet, and nobody's money is locked. Done a second time it changes nothing, nor of one that was cancelled.
  */
 export async function prepareDistribution(sql: Sql, id: string): Promise<void> {
   await sql.begin(async (tx) => {
     const [found] = await tx<{ property_id: string; month: string; net: bigint }[]>`
       select d.property_id, d.month::text, d.net from distributions d
-      where d.id = ${id} and d.status = 'distributing' and d.prepared_at is null and ${mayStart(tx)} for update`;
+      where d.id = ${id} and d.status = 'distributing' and d.prepared_at is null for update`;
     if (!found) return;
     const { property_id: propertyId, month, net } = found;
     const holders = await readHolders(tx, { propertyId, month });

@@ -1,10 +1,10 @@
 import { deleteSessions } from "../../accounts/store.ts";
 import type { Tx } from "../../platform/database/connect.ts";
+import { closeProposal, findOpen } from "../../proposals/store.ts";
 import { lockForChange } from "../lock-for-change.ts";
-import { closeRoleChange, findRoleChange } from "../roles/store.ts";
 
 /**
- * Disables an account. In one transaction every session ends, the role admin is taken, and a proposal to give it is withdrawn.
+ * Disables an account. In one transaction every session ends, the role admin is taken, and a proposal to give it is cancelled.
  * What belongs to the person stays as it is, requests included. Nothing happens to an account that is disabled.
  *
  * Giving the role takes two admins: were it kept here, enabling the account would give it back by one.
@@ -14,8 +14,8 @@ import { closeRoleChange, findRoleChange } from "../roles/store.ts";
 export async function disableUser(tx: Tx, { id, adminId }: { id: string; adminId: string }): Promise<void> {
   const user = await lockForChange(tx, { id, adminId });
   if (user.disabled_at) return;
-  const change = await findRoleChange(tx, id);
-  if (change) await closeRoleChange(tx, { id: change.id, adminId, to: "withdrawn" });
+  const change = await findOpen(tx, { kind: "role_change", subject: id });
+  if (change) await closeProposal(tx, { id: change.id, adminId, to: "cancelled" });
   await tx`update users set disabled_at = clock_timestamp(), role = 'user' where id = ${id}`;
   await deleteSessions(tx, id);
   // Pages that watch a request learn now that the session is gone.

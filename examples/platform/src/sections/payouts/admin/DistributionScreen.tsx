@@ -16,7 +16,7 @@ import { Figures } from "./Figures.tsx";
 import { $monthMessages } from "./messages.ts";
 import { Progress } from "./Progress.tsx";
 import { StatusBadge } from "./StatusBadge.tsx";
-import { $distribution, confirmMonth, withdrawMonth } from "./store.ts";
+import { $distribution, cancelMonth, confirmMonth } from "./store.ts";
 
 /** A property's month: what it comes to, where it stands, and what can be done with it. */
 export function DistributionScreen() {
@@ -48,7 +48,7 @@ export function DistributionScreen() {
 
 function Sheet({ distribution }: { distribution: Distribution }) {
   const t = useMessages($monthMessages);
-  const { property_name, month, status, note, withdrawable } = distribution;
+  const { property_name, month, status, note, cancellable } = distribution;
   const place = useRef<HTMLDivElement>(null);
   const title = t.entryTitle({ name: property_name, month: monthInWords(month) });
   useFocusFallback(place, status);
@@ -65,7 +65,7 @@ function Sheet({ distribution }: { distribution: Distribution }) {
             <p className="months-note">{note}</p>
           </div>
         )}
-        {withdrawable && <Decision distribution={distribution} />}
+        {cancellable && <Decision distribution={distribution} />}
       </Card>
     </div>
   );
@@ -83,17 +83,17 @@ function History({ distribution: d }: { distribution: Distribution }) {
   if (d.confirmed_at)
     items.push({
       term: t.confirmedBy,
-      value: who(d.confirmed_by?.email ?? t.nobodyElse, d.confirmed_at),
+      value: who(d.confirmed_by?.email ?? "", d.confirmed_at),
     });
   if (d.completed_at)
     items.push({ term: hasNothing(d.net_ubxs) ? t.closedAt : t.completedAt, value: <Time value={d.completed_at} /> });
-  if (d.withdrawn_at) items.push({ term: t.withdrawnAt, value: <Time value={d.withdrawn_at} /> });
+  if (d.cancelled_at) items.push({ term: t.cancelledAt, value: <Time value={d.cancelled_at} /> });
   return <DescriptionList items={items} />;
 }
 
 function Decision({ distribution }: { distribution: Distribution }) {
   const t = useMessages($monthMessages);
-  const [asked, setAsked] = useState<"confirm" | "withdraw" | null>(null);
+  const [asked, setAsked] = useState<"confirm" | "cancel" | null>(null);
   const close = () => setAsked(null);
   const isNothing = hasNothing(distribution.net_ubxs);
   const confirm = isNothing ? t.confirmNothing : t.confirm;
@@ -107,7 +107,7 @@ function Decision({ distribution }: { distribution: Distribution }) {
             {confirm}
           </Button>
         )}
-        <Button onClick={() => setAsked("withdraw")}>{t.withdraw}</Button>
+        <Button onClick={() => setAsked("cancel")}>{t.cancel}</Button>
       </div>
       {asked === "confirm" && (
         <ActionDialog
@@ -128,17 +128,17 @@ function Decision({ distribution }: { distribution: Distribution }) {
           </p>
         </ActionDialog>
       )}
-      {asked === "withdraw" && (
+      {asked === "cancel" && (
         <ActionDialog
-          title={t.withdrawTitle}
-          label={t.withdraw}
-          busyLabel={t.withdrawing}
+          title={t.cancelTitle}
+          label={t.cancel}
+          busyLabel={t.cancelling}
           variant="danger"
-          fallback={t.notWithdrawn}
-          run={() => withdrawMonth(distribution)}
+          fallback={t.notCancelled}
+          run={() => cancelMonth(distribution)}
           onClose={close}
         >
-          <p>{t.withdrawText}</p>
+          <p>{t.cancelText}</p>
         </ActionDialog>
       )}
     </>

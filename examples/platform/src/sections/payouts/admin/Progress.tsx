@@ -24,7 +24,6 @@ export function Progress({ distribution }: { distribution: Distribution }) {
   if (status === "completed" && hasNothing(net_ubxs)) return <Notice tone="info">{t.nothingDone}</Notice>;
   if (status === "completed") return <Notice tone="success">{t.whole({ all, net: formatUbxs(net_ubxs) })}</Notice>;
   if (!isRunning) return null;
-  if (distribution.held_up) return <Notice tone="warning">{t.heldUp}</Notice>;
   const { holders_booked, per_second, seconds_left } = progress;
   const words = [
     holders_booked === 0 ? t.progressStarting : t.progressCount({ done: holders_booked.toLocaleString("en-US"), all }),

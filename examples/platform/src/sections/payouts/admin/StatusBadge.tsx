@@ -3,7 +3,7 @@ import { Badge, STATUS_TONES, useMessages } from "@freehold/ui";
 import { hasNothing } from "../amounts.ts";
 import { $monthMessages } from "./messages.ts";
 
-const LIKE = { proposed: "pending", distributing: "approved", completed: "completed", withdrawn: "cancelled" } as const;
+const LIKE = { proposed: "pending", distributing: "approved", completed: "completed", cancelled: "cancelled" } as const;
 
 /** Where a distribution stands, by icon, word and colour; without one, that its month is still to be entered. */
 export function StatusBadge({ of }: { of: Pick<Distribution, "status" | "net_ubxs"> | null }) {

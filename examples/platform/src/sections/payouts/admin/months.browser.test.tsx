@@ -38,11 +38,11 @@ const PROPOSAL = {
   proposed_by: OPERATOR,
   proposed_at: "2026-03-02T10:00:00.000Z",
   progress: { holders_booked: 0, amount_booked_ubxs: "0", per_second: null, seconds_left: null },
-  withdrawable: true,
+  cancellable: true,
   mine: false,
 };
 const AT = PROPOSAL.proposed_at;
-const CONFIRMED = { status: "distributing", confirmed_by: OPERATOR, confirmed_at: AT, withdrawable: false };
+const CONFIRMED = { status: "distributing", confirmed_by: OPERATOR, confirmed_at: AT, cancellable: false };
 const COMPLETED = { ...CONFIRMED, status: "completed", completed_at: AT };
 const ONE = `GET /admin/payouts/${PROPOSAL.id}`;
 
@@ -104,7 +104,7 @@ test("a month with nothing to distribute is confirmed as such by another admin, 
   draw(<Months />);
   await expect.element(page.getByText("Net: nothing to distribute")).toBeVisible();
   await expect.element(page.getByText(/^The costs of the month were not below its rent. 3 holders/)).toBeVisible();
-  api.routes[`POST /admin/payouts/${PROPOSAL.id}/confirm`] = () => {
+  api.routes[`POST /admin/proposals/${PROPOSAL.id}/confirm`] = () => {
     api.routes[ONE] = answer(COMPLETED);
     return Response.json({ ...PROPOSAL, ...COMPLETED });
   };

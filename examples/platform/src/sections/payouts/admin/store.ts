@@ -1,5 +1,6 @@
 import type { Distribution, DistributionPreview, DistributionRequest, DistributionStatus } from "@freehold/contract";
 import { distributions } from "@freehold/session/api/distributions";
+import { proposals } from "@freehold/session/api/proposals";
 import { atom, computed } from "nanostores";
 import { idOf } from "../../../shared/filter/known.ts";
 import { createListStore, createUserStore, reload } from "../../../shared/query/user-query.ts";
@@ -7,7 +8,7 @@ import { isMonth, monthsAgo } from "../months.ts";
 import { path } from "../path.ts";
 
 /** The status values that the list can be filtered by. */
-export const STATUSES: readonly DistributionStatus[] = ["proposed", "distributing", "completed", "withdrawn"];
+export const STATUSES: readonly DistributionStatus[] = ["proposed", "distributing", "completed", "cancelled"];
 
 /** What is open behind `/payouts/months`: the id of a distribution, `new`, or nothing. */
 export const $open = path.segment(1);
@@ -85,16 +86,16 @@ export function openDistribution(id: string): void {
  */
 export async function confirmMonth({ id }: Distribution): Promise<void> {
   try {
-    await distributions.confirm(id);
+    await proposals.confirm(id);
   } finally {
     reload("distributions:");
   }
 }
 
-/** Takes a month off the table whose parts are not worked out. @throws {ApiError} as {@link confirmMonth}. */
-export async function withdrawMonth({ id }: Distribution): Promise<void> {
+/** Cancels a month whose parts are not worked out. @throws {ApiError} as {@link confirmMonth}. */
+export async function cancelMonth({ id, status }: Distribution): Promise<void> {
   try {
-    await distributions.withdraw(id);
+    await (status === "proposed" ? proposals.cancel(id) : distributions.cancel(id));
   } finally {
     reload("distributions:");
   }

@@ -7,7 +7,13 @@ import { ProposedAdminsRow, ProposedMonthsRow } from "./Overview.tsx";
 freshPage("refunds");
 
 test("what waits for another admin stands on the desk, and each line leads to its rows", async () => {
-  vi.spyOn(proposals, "count").mockResolvedValue({ success: true, admins: 1, months: 120, months_of_others: 3 });
+  vi.spyOn(proposals, "count").mockResolvedValue({
+    success: true,
+    setting_change: { open: 0, of_others: 0 },
+    role_change: { open: 1, of_others: 1 },
+    accepted_difference: { open: 0, of_others: 0 },
+    distribution: { open: 120, of_others: 3 },
+  });
   draw(
     <ul>
       <ProposedAdminsRow />

@@ -148,7 +148,7 @@ function ProposalsRow() {
 export function ProposedAdminsRow() {
   const t = useMessages($overviewMessages);
   const { data, error } = useStore($proposals);
-  const count = data?.admins ?? 0;
+  const count = data?.role_change.open ?? 0;
   if (count === 0 && (data || !error)) return null;
   return (
     <OverviewRow name={t.admins} tone="warning" onOpen={() => openSection("users", { search: { proposed: "true" } })}>
@@ -161,12 +161,12 @@ export function ProposedAdminsRow() {
 export function ProposedMonthsRow() {
   const t = useMessages($overviewMessages);
   const { data, error } = useStore($proposals);
-  const count = data?.months ?? 0;
+  const count = data?.distribution.open ?? 0;
   if (count === 0 && (data || !error)) return null;
   return (
     <OverviewRow
       name={t.payouts}
-      tone={data?.months_of_others === 0 ? "info" : "warning"}
+      tone={data?.distribution.of_others === 0 ? "info" : "warning"}
       onOpen={() => openSection("payouts", { rest: ["months"], search: { status: "proposed" } })}
     >
       {data ? t.proposedMonths(count) : t.notRead}

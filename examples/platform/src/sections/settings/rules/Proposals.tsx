@@ -7,12 +7,12 @@ import { useCurrentUser } from "../../../shared/admin/use-current-user.ts";
 import { fill } from "../../../shared/layout/fill.tsx";
 import { $rulesMessages } from "./messages.ts";
 import { ProposedChange } from "./ProposedChange.tsx";
-import { changeOf, confirmationOf, confirmProposal, type Proposal, withdrawProposal } from "./store.ts";
+import { cancelProposal, changeOf, confirmationOf, confirmProposal, type Proposal } from "./store.ts";
 
 /** The changes that wait for another admin, to confirm or to withdraw. */
 export function Proposals({ answer: { pending, settings: rules } }: { answer: SettingsAnswer }) {
   const t = useMessages($rulesMessages);
-  const [open, setOpen] = useState<{ step: "confirm" | "withdraw"; proposal: Proposal } | null>(null);
+  const [open, setOpen] = useState<{ step: "confirm" | "cancel"; proposal: Proposal } | null>(null);
   const me = useCurrentUser();
   if (pending.length === 0) return null;
   const dialog = open && {
@@ -38,8 +38,8 @@ export function Proposals({ answer: { pending, settings: rules } }: { answer: Se
                 </p>
               </div>
               <div className="admin-actions">
-                <Button size="small" onClick={() => setOpen({ step: "withdraw", proposal })}>
-                  {t.withdraw}
+                <Button size="small" onClick={() => setOpen({ step: "cancel", proposal })}>
+                  {t.cancel}
                 </Button>
                 {!own && (
                   <Button size="small" variant="primary" onClick={() => setOpen({ step: "confirm", proposal })}>
@@ -51,7 +51,7 @@ export function Proposals({ answer: { pending, settings: rules } }: { answer: Se
           );
         })}
       </ul>
-      {dialog && (open.step === "confirm" ? <ConfirmDialog {...dialog} /> : <WithdrawDialog {...dialog} />)}
+      {dialog && (open.step === "confirm" ? <ConfirmDialog {...dialog} /> : <CancelDialog {...dialog} />)}
     </Card>
   );
 }
@@ -76,18 +76,18 @@ function ConfirmDialog({ proposal, change, onClose }: DialogProps) {
   );
 }
 
-function WithdrawDialog({ proposal, change, onClose }: DialogProps) {
+function CancelDialog({ proposal, change, onClose }: DialogProps) {
   const t = useMessages($rulesMessages);
   return (
     <ActionDialog
-      title={t.withdrawTitle}
-      label={t.withdrawLabel}
-      busyLabel={t.withdrawing}
-      fallback={t.notWithdrawn}
-      run={() => withdrawProposal(proposal.id)}
+      title={t.cancelTitle}
+      label={t.cancelLabel}
+      busyLabel={t.cancelling}
+      fallback={t.notCancelled}
+      run={() => cancelProposal(proposal.id)}
       onClose={onClose}
     >
-      <p>{t.withdrawText({ change })}</p>
+      <p>{t.cancelText({ change })}</p>
     </ActionDialog>
   );
 }

@@ -153,17 +153,17 @@ export const $rulesMessages = messages("siteRules", {
   proposedReward:
     "{who} proposed to {change}. With your confirmation it holds at once, for every reward that is not earned yet.",
   because: "Reason: {reason}",
-  withdraw: "Withdraw",
+  cancel: "Cancel proposal",
   confirm: "Confirm",
   confirmTitle: "Confirm this change?",
   confirmLabel: "Confirm change",
   confirming: "Confirming...",
   notConfirmed: "The change could not be confirmed.",
-  withdrawTitle: "Withdraw this proposal?",
-  withdrawLabel: "Withdraw proposal",
-  withdrawing: "Withdrawing...",
-  notWithdrawn: "The proposal could not be withdrawn.",
-  withdrawText: params("The proposal to {change} is withdrawn, and everything stays as it is."),
+  cancelTitle: "Cancel this proposal?",
+  cancelLabel: "Cancel proposal",
+  cancelling: "Cancelling...",
+  notCancelled: "The proposal could not be cancelled.",
+  cancelText: params("The proposal to {change} is cancelled, and everything stays as it is."),
 
   goOnChange: "let payments go on",
   limitChange: params("raise the approval limit from {from} to {to}"),
@@ -176,8 +176,8 @@ export const $rulesMessages = messages("siteRules", {
   doneText: "This holds at once.",
   confirmedTitle: "Change confirmed",
   confirmedText: "It holds from now on.",
-  withdrawnTitle: "Proposal withdrawn",
-  withdrawnText: "Everything stays as it is.",
+  cancelledTitle: "Proposal cancelled",
+  cancelledText: "Everything stays as it is.",
 });
 
 /** What {@link $rulesMessages} holds. */

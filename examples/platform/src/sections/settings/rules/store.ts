@@ -1,5 +1,6 @@
 import type { SettingsAnswer, SettingsChange } from "@freehold/contract";
 import { $platform } from "@freehold/session";
+import { proposals } from "@freehold/session/api/proposals";
 import { settings } from "@freehold/session/api/settings";
 import { reload } from "../../../shared/admin/admin-query.ts";
 import { duration, roundUbxs } from "../../../shared/admin/format.ts";
@@ -67,17 +68,17 @@ export async function changeRule(change: SettingsChange, done: string): Promise<
  */
 export async function confirmProposal(id: string): Promise<void> {
   const t = $rulesMessages.get();
-  await decide(() => settings.confirm(id), t.confirmedTitle, t.confirmedText);
+  await decide(() => proposals.confirm(id), t.confirmedTitle, t.confirmedText);
 }
 
 /**
- * Takes a proposed change off the table.
+ * Cancels a proposed change.
  *
  * @throws {ApiError} `invalid_transition` if somebody else was quicker.
  */
-export async function withdrawProposal(id: string): Promise<void> {
+export async function cancelProposal(id: string): Promise<void> {
   const t = $rulesMessages.get();
-  await decide(() => settings.withdraw(id), t.withdrawnTitle, t.withdrawnText);
+  await decide(() => proposals.cancel(id), t.cancelledTitle, t.cancelledText);
 }
 
 async function decide(call: () => Promise<unknown>, title: string, text: string): Promise<void> {

@@ -25,7 +25,7 @@ export function ActDialog({
       busyLabel={t[`${name}Busy`]}
       variant={DANGEROUS.has(name) ? "danger" : "primary"}
       fallback={t.notDone}
-      run={() => act(name, user.id)}
+      run={() => act(name, user)}
       onClose={onClose}
     >
       <p>{t[`${name}Text`]}</p>

@@ -34,8 +34,8 @@ export function Proposal({
                 {t.propose}
               </Button>
             )}
-            <Button size="small" onClick={() => onAct("withdraw")}>
-              {t.withdraw}
+            <Button size="small" onClick={() => onAct("cancel")}>
+              {t.cancel}
             </Button>
           </>
         )

@@ -62,7 +62,7 @@ export const $personMessages = messages("siteUser", {
   proposeWhat:
     "An admin sees everybody, approves refunds and changes the payment rules. It takes another admin to confirm it.",
   proposeTitle: params("Propose {email} as an admin?"),
-  proposeText: "Nothing changes until another admin confirms it on this page. Either of you can withdraw it.",
+  proposeText: "Nothing changes until another admin confirms it on this page. Either of you can cancel it.",
   proposeBusy: "Proposing...",
   proposeDone: "Proposed as an admin",
   proposeDoneText: "Another admin has to confirm it on this page.",
@@ -108,7 +108,7 @@ export const $personMessages = messages("siteUser", {
   proposedText: "{who} proposed it on {time}.",
   proposedYours: "You proposed it on {time}. Another admin has to confirm it.",
   proposedLapsed:
-    "{who} proposed it on {time} and is no admin any more, so it cannot be confirmed. Propose it again, or withdraw it.",
+    "{who} proposed it on {time} and is no admin any more, so it cannot be confirmed. Propose it again, or cancel it.",
 
   confirm: "Confirm as admin",
   confirmTitle: params("Make {email} an admin?"),
@@ -118,12 +118,12 @@ export const $personMessages = messages("siteUser", {
   confirmDone: "An admin now",
   confirmDoneText: "The role counts at once.",
 
-  withdraw: "Withdraw",
-  withdrawTitle: params("Withdraw the proposal for {email}?"),
-  withdrawText: "Everything stays as it is.",
-  withdrawBusy: "Withdrawing...",
-  withdrawDone: "The proposal is withdrawn",
-  withdrawDoneText: "Everything stays as it is.",
+  cancel: "Cancel proposal",
+  cancelTitle: params("Cancel the proposal for {email}?"),
+  cancelText: "Everything stays as it is.",
+  cancelBusy: "Cancelling...",
+  cancelDone: "The proposal is cancelled",
+  cancelDoneText: "Everything stays as it is.",
 
   notDone: "It could not be done.",
   changedTitle: "This has changed in the meantime",

@@ -1,5 +1,6 @@
 import type { AdminUserDetail, UserChange } from "@freehold/contract";
 import { isApiError } from "@freehold/session";
+import { proposals } from "@freehold/session/api/proposals";
 import { users } from "@freehold/session/api/users";
 import { atom, computed } from "nanostores";
 import type { SectionPath } from "../../../shared/location/section-path.ts";
@@ -34,7 +35,7 @@ $id.listen(forgetOutcome);
 $userId.listen(forgetOutcome);
 
 /** What can be done about an account. */
-export type ActName = "propose" | "confirm" | "withdraw" | "demote" | "disable" | "enable" | "signOut";
+export type ActName = "propose" | "confirm" | "cancel" | "demote" | "disable" | "enable" | "signOut";
 
 const CHANGES = {
   propose: { role: "admin" },
@@ -49,13 +50,13 @@ const CHANGES = {
  *
  * @throws {ApiError} whatever else the call rejects with, such as `self_approval`.
  */
-export async function act(name: ActName, id: string): Promise<void> {
+export async function act(name: ActName, user: AdminUserDetail["user"]): Promise<void> {
   const t = $personMessages.get();
   const admin = $userId.get();
   const say = (outcome: Outcome) => $userId.get() === admin && $outcome.set(outcome);
   $outcome.set(null);
   try {
-    await call(name, id);
+    await call(name, user);
     say({
       tone: name === "propose" ? "info" : "success",
       title: t[`${name}Done`],
@@ -68,9 +69,9 @@ export async function act(name: ActName, id: string): Promise<void> {
   reload("users:");
 }
 
-function call(name: ActName, id: string): Promise<AdminUserDetail> {
-  if (name === "confirm") return users.confirmRole(id);
-  if (name === "withdraw") return users.withdrawRole(id);
+function call(name: ActName, { id, role_change: proposal }: AdminUserDetail["user"]): Promise<unknown> {
+  // Of a proposal that was decided while the dialog was open no id is left: the server says that there is none.
+  if (name === "confirm" || name === "cancel") return proposals[name](proposal?.id ?? id);
   if (name === "signOut") return users.endSessions(id);
   return users.change(id, CHANGES[name]);
 }

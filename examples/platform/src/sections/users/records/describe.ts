@@ -14,7 +14,7 @@ const ACTIONS = [
   "user.note",
   "role_change.proposed",
   "role_change.confirmed",
-  "role_change.withdrawn",
+  "role_change.cancelled",
   "refused",
 ] as const;
 

@@ -118,7 +118,7 @@ export const $recordsMessages = messages("siteUserRecords", {
   "user.note": "Note written",
   "role_change.proposed": "Proposed as an admin",
   "role_change.confirmed": "Confirmed as an admin",
-  "role_change.withdrawn": "Proposal withdrawn",
+  "role_change.cancelled": "Proposal cancelled",
   refused: "Refused",
   changed: params("{from} → {to}"),
   nothing: "none",

@@ -33,8 +33,6 @@ const previewOf = (gross_ubxs: string, net_ubxs: string): DistributionPreview =>
   smallest_ubxs: "900",
   largest_ubxs: "900",
   rounded_up: 0,
-  needs_second_admin: false,
-  alone_limit_ubxs: "5000",
 });
 
 test("what is typed while a month is worked out is neither shown nor sent under the old answer", async () => {
@@ -55,7 +53,7 @@ test("what is typed while a month is worked out is neither shown nor sent under 
   await workOut.click();
   await vi.waitFor(() => expect(answers).toHaveLength(2));
   answers[1]?.(previewOf("9000", "8900"));
-  await page.getByRole("button", { name: "Distribute it now" }).click();
+  await page.getByRole("button", { name: "Hand it to another admin" }).click();
   expect(propose).toHaveBeenCalledExactlyOnceWith({
     property_id: "p-1",
     month: "2026-03",
@@ -89,7 +87,7 @@ test("nothing can be typed while a month is sent, and a refusal stands beneath i
   draw(<EntryForm row={ROW} month="2026-03" />);
   const gross = page.getByLabelText("Gross rent of the month (UBXS)");
   await page.getByRole("button", { name: "Work it out" }).click();
-  await page.getByRole("button", { name: "Distribute it now" }).click();
+  await page.getByRole("button", { name: "Hand it to another admin" }).click();
   await expect.element(gross).toBeDisabled();
   refuse(new Error("Refused."));
   await expect.element(page.getByRole("alert")).toBeVisible();

@@ -1,6 +1,5 @@
 import type { DistributionPreview } from "@freehold/contract";
 import { Button, Card, Notice, useMessages } from "@freehold/ui";
-import { formatUbxs } from "@freehold/ui/format";
 import type { RefObject } from "react";
 import { ActionForm } from "../../../../shared/action/ActionForm.tsx";
 import { useAction } from "../../../../shared/action/use-action.ts";
@@ -33,20 +32,14 @@ export function Preview({
             })}
           </Notice>
         )}
-        <Notice tone="info">
-          {isNothing
-            ? t.nothingNeedsSecond
-            : preview.needs_second_admin
-              ? t.needsSecond({ limit: formatUbxs(preview.alone_limit_ubxs) })
-              : t.needsNobody}
-        </Notice>
+        <Notice tone="info">{isNothing ? t.nothingNeedsSecond : t.needsSecond}</Notice>
         <ActionForm
           action={action}
           fallback={t.notProposed}
           footer={
             <div className="fh-actions">
               <Button type="submit" variant="primary" busy={action.busy} busyLabel={t.sending}>
-                {preview.needs_second_admin ? t.propose : t.distributeNow}
+                {t.propose}
               </Button>
             </div>
           }

@@ -27,7 +27,7 @@ const ACTIONS = [
   "settings.changed",
   "setting_change.proposed",
   "setting_change.confirmed",
-  "setting_change.withdrawn",
+  "setting_change.cancelled",
   "setting_change.replaced",
   "refused",
 ] as const;

@@ -29,7 +29,7 @@ export const $historyMessages = messages("siteRefundHistory", {
   "settings.changed": "Settings changed",
   "setting_change.proposed": "Change proposed",
   "setting_change.confirmed": "Change confirmed",
-  "setting_change.withdrawn": "Proposal withdrawn",
+  "setting_change.cancelled": "Proposal cancelled",
   "setting_change.replaced": "Proposal replaced",
   refused: "Refused",
   everyApproval: "It has every approval it needs",

@@ -1,0 +1,63 @@
+-- What two admins must agree on: one proposes it, another confirms it, and any admin may cancel it before. What is proposed and
+-- what its confirmation does belongs to its kind (`subject`, `payload`; src/proposals/kind.ts); who may decide is the same for all.
+
+create table proposals (
+  id          uuid primary key default gen_random_uuid(),
+  kind        text not null check (kind in ('setting_change', 'role_change', 'accepted_difference', 'distribution')),
+  -- What it is about: at most one proposal about it is open.
+  subject     text not null check (subject <> ''),
+  payload     jsonb not null default '{}' check (jsonb_typeof(payload) = 'object'),
+  -- Why, for the admin who confirms it and for the audit log.
+  reason      text check (reason <> ''),
+  status      text not null default 'proposed' check (status in ('proposed', 'confirmed', 'cancelled', 'replaced')),
+  proposed_by uuid not null references users (id),
+  proposed_at timestamptz not null default current_moment(),
+  closed_by   uuid references users (id),
+  closed_at   timestamptz,
+  check ((status = 'proposed') = (closed_at is null)),
+  check ((status = 'proposed') = (closed_by is null)),
+  constraint another_admin_confirms check (status <> 'confirmed' or closed_by <> proposed_by),
+  constraint the_role_is_given_by_others check (kind <> 'role_change' or subject <> proposed_by::text)
+);
+create unique index proposals_one_open on proposals (kind, subject) where status = 'proposed';
+create index proposals_newest on proposals (kind, proposed_at desc, id desc);
+-- What waits is counted wherever an admin looks, among all that ever was.
+create index proposals_open on proposals (kind, proposed_by) where status = 'proposed';
+
+create function is_admin(person uuid) returns boolean language sql stable as $$
+  select exists (select from users where id = $1 and role = 'admin' and disabled_at is null)
+$$;
+
+create function proposals_guard() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    if new.status <> 'proposed' or not is_admin(new.proposed_by) then
+      raise exception 'an admin proposes, and another one decides' using errcode = 'restrict_violation';
+    end if;
+    return new;
+  end if;
+  if old.status <> 'proposed' or
+     (new.id, new.kind, new.subject, new.payload, new.reason, new.proposed_by, new.proposed_at)
+     is distinct from
+     (old.id, old.kind, old.subject, old.payload, old.reason, old.proposed_by, old.proposed_at) then
+    raise exception 'a proposal can only be closed, and once' using errcode = 'restrict_violation';
+  end if;
+  if new.status = 'confirmed' and not (is_admin(new.closed_by) and is_admin(new.proposed_by)) then
+    raise exception 'a proposal is confirmed by an admin while the one who made it is an admin, too'
+      using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $$;
+create trigger proposals_guard before insert or update on proposals for each row execute function proposals_guard();
+create trigger proposals_kept before delete or truncate on proposals for each statement execute function refuse_change();
+
+-- A proposal about a person is found in their history.
+create function audit_proposal() returns trigger language plpgsql as $$
+begin
+  perform audit_append(coalesce(new.closed_by, new.proposed_by), new.kind || '.' || new.status,
+    case new.kind when 'role_change' then 'user' else new.kind end,
+    case new.kind when 'role_change' then new.subject else new.id::text end,
+    new.payload || jsonb_strip_nulls(jsonb_build_object('reason', new.reason)));
+  return null;
+end $$;
+create trigger proposals_audit after insert or update on proposals for each row execute function audit_proposal();

@@ -1,0 +1,49 @@
+import type { Tx } from "../platform/database/connect.ts";
+import { ProblemError } from "../platform/http/problem.ts";
+import type { Kind } from "./kind.ts";
+import { lockProposals } from "./propose.ts";
+import { closeProposal, findProposal, type ProposalWithAuthor } from "./store.ts";
+
+/** Which proposal, and the admin who decides on it. */
+type Decision = { id: string; adminId: string };
+
+/**
+ * Another admin confirms a proposal, and what it proposes happens in the same transaction.
+ *
+ * @param kinds - what a confirmation does, by kind.
+ * @throws {ProblemError} `not_found`; `self_approval` for the admin who proposed it; `invalid_transition` if it is closed, if the
+ * admin who made it has lost the role, or if its kind forbids it now; `forbidden`.
+ */
+export async function confirmProposal(tx: Tx, kinds: readonly Kind[], { id, adminId }: Decision): Promise<void> {
+  const proposal = await lockOpen(tx, { id, adminId });
+  if (proposal.proposed_by === adminId)
+    throw new ProblemError("self_approval", "You proposed this yourself. Another admin has to confirm it.");
+  if (proposal.is_lapsed)
+    throw new ProblemError(
+      "invalid_transition",
+      "The admin who proposed this has lost the role. Please propose it again.",
+    );
+  const kind = kinds.find(({ kind }) => kind === proposal.kind);
+  if (!kind) throw new Error(`No kind of proposal is called ${proposal.kind}.`);
+  await closeProposal(tx, { id, adminId, to: "confirmed" });
+  await kind.apply(tx, proposal);
+}
+
+/**
+ * Cancels a proposal that is open; any admin may.
+ *
+ * @throws {ProblemError} `not_found`; `invalid_transition` if it is closed; `forbidden`.
+ */
+export async function cancelProposal(tx: Tx, { id, adminId }: Decision): Promise<void> {
+  await lockOpen(tx, { id, adminId });
+  await closeProposal(tx, { id, adminId, to: "cancelled" });
+}
+
+async function lockOpen(tx: Tx, { id, adminId }: Decision): Promise<ProposalWithAuthor> {
+  await lockProposals(tx, adminId);
+  const proposal = await findProposal(tx, id);
+  if (!proposal) throw new ProblemError("not_found", "There is no such proposal.");
+  if (proposal.status !== "proposed")
+    throw new ProblemError("invalid_transition", `This is ${proposal.status} already.`);
+  return proposal;
+}

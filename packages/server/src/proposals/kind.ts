@@ -1,0 +1,30 @@
+import type { ProposalKind, ProposalStatus } from "@freehold/contract";
+import type { Tx } from "../platform/database/connect.ts";
+
+/** A row of `proposals`. */
+export type ProposalRow = {
+  id: string;
+  kind: ProposalKind;
+  /** What it is about: at most one proposal about it is open. */
+  subject: string;
+  payload: unknown;
+  reason: string | null;
+  status: ProposalStatus;
+  proposed_by: string;
+  proposed_at: Date;
+};
+
+/**
+ * Something that two admins must agree on. A kind says what a confirmation does; who may propose, confirm and cancel is the same
+ * for all. Its use case checks what is asked for and calls `propose`.
+ */
+export type Kind = {
+  kind: ProposalKind;
+  /**
+   * Does what another admin has confirmed, in the same transaction. It checks again what may have changed since, and takes the
+   * locks of its feature.
+   *
+   * @throws {ProblemError} `invalid_transition` and what else forbids it now; the proposal stays open then.
+   */
+  apply(tx: Tx, proposal: ProposalRow): Promise<void>;
+};

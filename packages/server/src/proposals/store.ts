@@ -1,0 +1,107 @@
+import type { Proposal, ProposalCounts, ProposalKind, ProposalStatus } from "@freehold/contract";
+import type { z } from "@hono/zod-openapi";
+import type { Queryable, Tx } from "../platform/database/connect.ts";
+import { type KeyPage, keyPage, momentKey, newestKey, readKey } from "../platform/http/key-page.ts";
+import type { ProposalRow } from "./kind.ts";
+
+/** A proposal, and the admin who made it. `is_lapsed`: that one is no admin any more. */
+export type ProposalWithAuthor = ProposalRow & { closed_at: Date | null; email: string; is_lapsed: boolean };
+
+/** The open proposal about a subject, if there is one. */
+export async function findOpen(
+  sql: Queryable,
+  { kind, subject }: { kind: ProposalKind; subject: string },
+): Promise<ProposalWithAuthor | null> {
+  const [row] = await select(sql, sql`p.kind = ${kind} and p.subject = ${subject} and p.status = 'proposed'`);
+  return row ?? null;
+}
+
+/** A proposal by its id, if there is one. */
+export async function findProposal(sql: Queryable, id: string): Promise<ProposalWithAuthor | null> {
+  const [row] = await select(sql, sql`p.id = ${id}`);
+  return row ?? null;
+}
+
+/** The open proposals of a kind, oldest first. */
+export async function listOpen(sql: Queryable, kind: ProposalKind): Promise<ProposalWithAuthor[]> {
+  return select(sql, sql`p.kind = ${kind} and p.status = 'proposed' order by p.proposed_at`);
+}
+
+/**
+ * A page of proposals, newest first.
+ *
+ * @param adminId - who looks.
+ * @throws {ProblemError} `validation_failed` at `after`.
+ */
+export async function listProposals(
+  sql: Queryable,
+  which: {
+    kind?: ProposalKind | undefined;
+    status?: ProposalStatus | undefined;
+    after?: string | undefined;
+    limit: number;
+  },
+  adminId: string,
+): Promise<KeyPage<Proposal>> {
+  const { kind, status, limit } = which;
+  const key = readKey<z.infer<typeof newestKey>>(newestKey, which.after);
+  const rows = await select(
+    sql,
+    sql`${kind ? sql`p.kind = ${kind}` : sql`true`} and ${status ? sql`p.status = ${status}` : sql`true`}
+      and ${key ? sql`(p.proposed_at, p.id) < (${key[0]}::text::timestamptz, ${key[1]}::uuid)` : sql`true`}
+      order by p.proposed_at desc, p.id desc limit ${limit + 1}`,
+  );
+  const page = keyPage(rows, limit, (row) => [row.key, row.id]);
+  return { ...page, items: page.items.map((row) => toProposal(row, adminId)) };
+}
+
+/** A proposal on the wire. @param adminId - who looks. */
+export function toProposal(row: ProposalWithAuthor, adminId: string): Proposal {
+  return {
+    id: row.id,
+    kind: row.kind,
+    subject: row.subject,
+    reason: row.reason,
+    status: row.status,
+    proposed_by: { id: row.proposed_by, email: row.email },
+    proposed_at: row.proposed_at.toISOString(),
+    closed_at: row.closed_at?.toISOString() ?? null,
+    mine: row.proposed_by === adminId,
+    lapsed: row.status === "proposed" && row.is_lapsed,
+  };
+}
+
+/** How many of each kind wait for another admin, as the one who asks sees it. By proposals_open. */
+export async function countProposals(sql: Queryable, adminId: string): Promise<ProposalCounts> {
+  const rows = await sql<{ kind: ProposalKind; open: number; of_others: number }[]>`
+    select kind, count(*)::int as open,
+      (count(*) filter (where proposed_by <> ${adminId} and is_admin(proposed_by)))::int as of_others
+    from proposals where status = 'proposed' group by kind`;
+  const none = { open: 0, of_others: 0 };
+  const counts = Object.fromEntries(rows.map(({ kind, ...count }) => [kind, count]));
+  return {
+    success: true,
+    setting_change: none,
+    role_change: none,
+    accepted_difference: none,
+    distribution: none,
+    ...counts,
+  };
+}
+
+/** Closes a proposal that is open. */
+export async function closeProposal(
+  tx: Tx,
+  { id, adminId, to }: { id: string; adminId: string; to: "confirmed" | "cancelled" | "replaced" },
+): Promise<void> {
+  await tx`
+    update proposals set status = ${to}, closed_by = ${adminId}, closed_at = current_moment()
+    where id = ${id} and status = 'proposed'`;
+}
+
+function select(sql: Queryable, where: ReturnType<Queryable>) {
+  return sql<(ProposalWithAuthor & { key: string })[]>`
+    select p.*, u.email, not is_admin(p.proposed_by) as is_lapsed, ${momentKey(sql, "p.proposed_at")} as key
+    from proposals p join users u on u.id = p.proposed_by
+    where ${where}`;
+}
