@@ -5,7 +5,7 @@ import { library } from "@freehold/tools/build/library";
  * RainbowKit and wagmi are inside, and with them what they stand on: as dependencies both would install what their licences do
  * not let us ship, for a package's `overrides` do not reach whoever installs it (pnpm-workspace.yaml says which).
  */
-export default library(["index", "element", "define", "define.server"], {
+export default library(["index", "element", "define"], {
   css: ["styles"],
   // Of wallets that are not on offer; nothing of them is left in the end.
   external: ["@base-org/account", "@gemini-wallet/core", /^@safe-global\//, "porto"],

@@ -60,6 +60,22 @@ const licenses: EsbuildPlugin = {
   },
 };
 
+/**
+ * Writes `dist/define.server.js`, which React servers find in place of `define`: a server component imports of that one a reference
+ * alone, and would show an unknown element without a word.
+ */
+const serverDefine: EsbuildPlugin = {
+  name: "server-define",
+  setup({ onEnd }) {
+    onEnd(() => {
+      const { name } = JSON.parse(readFileSync("package.json", "utf8"));
+      const sentence = `${name}/define registers an element in the browser, and from a server component nothing of it gets there. Please import it in a file that begins with "use client".`;
+      mkdirSync("dist", { recursive: true });
+      writeFileSync("dist/define.server.js", `throw new Error(${JSON.stringify(sentence)});\n\nexport {};\n`);
+    });
+  },
+};
+
 /** A package's name, licence and the text of it. */
 function notice(folder: string): string {
   const { name, version, license } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
@@ -92,7 +108,12 @@ export function library(
     ...(options.external && { external: options.external }),
     splitting: true,
     sourcemap: true,
-    esbuildPlugins: [inlineCss, licenses, ...(options.css ? [cssEntries(options.css)] : [])],
+    esbuildPlugins: [
+      inlineCss,
+      licenses,
+      ...(options.css ? [cssEntries(options.css)] : []),
+      ...(entries.includes("define") ? [serverDefine] : []),
+    ],
     esbuildOptions(build) {
       build.metafile = true;
       build.mainFields = ["module", "main"];

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import * as analyzerModule from "@custom-elements-manifest/analyzer";
-import { partsOf, tokens } from "./manifest-source.ts";
+import { partsOf, tokens, ts } from "./parts.ts";
 
 /** Tag by tag, the entry that defines it and the file whose JSDoc describes it. */
 const elements = [
@@ -40,14 +40,8 @@ export interface Manifest {
   modules: { kind: "javascript-module"; path: string; declarations: ElementDeclaration[]; exports: Export[] }[];
 }
 
-/** What the analyzer exports for use in a program; its declaration file only has the plugin types. */
-interface Analyzer {
-  create(options: { modules: unknown[] }): Manifest;
-  ts: {
-    createSourceFile(path: string, text: string, target: number, parents: boolean): unknown;
-    ScriptTarget: { ES2022: number };
-  };
-}
+/** What the analyzer exports for use in a program. */
+type Analyzer = { create(options: { modules: unknown[] }): Manifest };
 
 const camelCase = (attribute: string) => attribute.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
@@ -83,10 +77,10 @@ function complete(declaration: ElementDeclaration, widget: string): ElementDecla
 
 /** The custom elements manifest of everything in `dist`, from the JSDoc of the element classes. */
 export function createManifest(): Manifest {
-  const { create, ts } = analyzerModule as unknown as Analyzer;
+  const { create } = analyzerModule as unknown as Analyzer;
   const manifest = create({
     modules: elements.map(({ entry, source }) => {
-      const text = readFileSync(new URL(`../${entry}/src/${source}.ts`, import.meta.url), "utf8");
+      const text = readFileSync(new URL(`../../${entry}/src/${source}.ts`, import.meta.url), "utf8");
       return ts.createSourceFile(`dist/${entry}.js`, text, ts.ScriptTarget.ES2022, true);
     }),
   });
@@ -169,8 +163,8 @@ ${[
 if (import.meta.main) {
   const manifest = createManifest();
   const write = (file: string, data: object) =>
-    writeFileSync(new URL(file, import.meta.url), `${JSON.stringify(data, null, 2)}\n`);
+    writeFileSync(new URL(`../${file}`, import.meta.url), `${JSON.stringify(data, null, 2)}\n`);
   write("custom-elements.json", manifest);
   write("html-custom-data.json", createHtmlData(manifest));
-  writeFileSync(new URL("freehold.d.ts", import.meta.url), createTypes(manifest));
+  writeFileSync(new URL("../freehold.d.ts", import.meta.url), createTypes(manifest));
 }

@@ -6,10 +6,10 @@ import { WalletConnectElement } from "@freehold/wallet-connect/element";
 import { WithdrawAllElement } from "@freehold/withdraw-all/element";
 import { describe, expect, test } from "vitest";
 import { createHtmlData, createManifest, createTypes } from "./manifest.ts";
-import { partsOf, tokens } from "./manifest-source.ts";
+import { partsOf, tokens } from "./parts.ts";
 
 const manifest = createManifest();
-const read = (path: string) => readFileSync(new URL(path, import.meta.url), "utf8");
+const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), "utf8");
 const names = (items: readonly { name: string }[] = []) => items.map(({ name }) => name).sort();
 
 test("the committed files are current: run `pnpm --filter @freehold/elements run manifest`", () => {
@@ -57,9 +57,9 @@ describe.each([
   });
 
   test("has the slots of the source", () => {
-    const sources = globSync("**/*.tsx", { cwd: new URL(`../${entry}/src/`, import.meta.url) })
+    const sources = globSync("**/*.tsx", { cwd: new URL(`../../${entry}/src/`, import.meta.url) })
       .filter((file) => !file.includes(".test."))
-      .map((file) => readFileSync(new URL(`../${entry}/src/${file}`, import.meta.url), "utf8"));
+      .map((file) => readFileSync(new URL(`../../${entry}/src/${file}`, import.meta.url), "utf8"));
     const slots = sources.flatMap((source) =>
       [...source.matchAll(/<slot(?: name="([\w-]+)")?\s*\/?>/g)].map(([, name]) => name ?? ""),
     );

@@ -1,5 +1,0 @@
-throw new Error(
-  '@freehold/auth/define registers an element in the browser, and from a server component nothing of it gets there. Please import it in a file that begins with "use client".',
-);
-
-export {};

@@ -1,0 +1,74 @@
+import { globSync, readFileSync } from "node:fs";
+import * as analyzer from "@custom-elements-manifest/analyzer";
+import type typescript from "typescript";
+
+/** TypeScript as the analyzer brings it; its declaration file only has the plugin types. */
+export const ts = (analyzer as unknown as { ts: typeof typescript }).ts;
+
+const packages = new URL("../../", import.meta.url);
+const read = (path: string) => readFileSync(new URL(path, packages), "utf8");
+const sources = (folder: string) =>
+  globSync("**/*.tsx", { cwd: new URL(`${folder}/src/`, packages) })
+    .filter((file) => !/\.(test|fixture)\.|^test\//.test(file))
+    .map((file) => `${folder}/src/${file}`)
+    .map((path) => ts.createSourceFile(path, read(path), ts.ScriptTarget.ES2022, true, ts.ScriptKind.TSX));
+
+/** The parts that a piece of code names, and the components that it draws. */
+type Drawn = { parts: string[]; uses: string[] };
+
+function drawnIn(node: typescript.Node): Drawn {
+  const drawn: Drawn = { parts: [], uses: [] };
+  const visit = (child: typescript.Node): void => {
+    if (ts.isJsxOpeningLikeElement(child) && /^[A-Z]/.test(child.tagName.getText()))
+      drawn.uses.push(child.tagName.getText());
+    const isPart = ts.isJsxAttribute(child) || ts.isPropertyAssignment(child) ? child.name.getText() === "part" : false;
+    if (isPart) drawn.parts.push(...wordsIn((child as typescript.JsxAttribute).initializer));
+    ts.forEachChild(child, visit);
+  };
+  visit(node);
+  return drawn;
+}
+
+/** The whole words of all texts in an expression: of `notice notice-${tone}` only the first. */
+function wordsIn(node: typescript.Node | undefined): string[] {
+  if (!node) return [];
+  const words = (text: string) => text.split(" ").filter((word) => /^[a-z][a-z-]*[a-z]$/.test(word));
+  if (ts.isStringLiteralLike(node) || ts.isTemplateLiteralToken(node)) return words(node.text);
+  const found: string[] = [];
+  ts.forEachChild(node, (child) => void found.push(...wordsIn(child)));
+  return found;
+}
+
+/** What each primitive of `ui` draws. */
+function primitives(): Map<string, Drawn> {
+  const functions = sources("ui").flatMap((file) => file.statements.filter(ts.isFunctionDeclaration));
+  return new Map(functions.map((one) => [one.name?.text ?? "", drawnIn(one)]));
+}
+
+/** Every part that a widget draws: its own, and those of the primitives it uses, which use others. */
+export function partsOf(widget: string): string[] {
+  const known = primitives();
+  const parts = new Set<string>();
+  const seen = new Set<string>();
+  const add = ({ parts: own, uses }: Drawn): void => {
+    for (const part of own) parts.add(part);
+    for (const used of uses) {
+      const primitive = known.get(used);
+      if (!primitive || seen.has(used)) continue;
+      seen.add(used);
+      add(primitive);
+    }
+  };
+  for (const file of sources(widget)) add(drawnIn(file));
+  return [...parts].sort();
+}
+
+/** Every public token, with its default in light and dark. */
+export function tokens(): { name: string; default: string }[] {
+  const css = `${read("ui/src/theme/tokens.css")}${read("ui/src/theme/base.css")}`;
+  const found = [...css.matchAll(/var\((--fh-[\w-]+), (light-dark\(var\(--_fh-none, ([^)]+)\)\)|[^)]+)\)/g)];
+  const byName = new Map(
+    found.map(([, name, plain, pair]) => [name as string, pair ? `light-dark(${pair})` : (plain as string)]),
+  );
+  return [...byName].map(([name, value]) => ({ name, default: value }));
+}
