@@ -55,7 +55,13 @@ export function createWithdrawAll(given: Partial<Dependencies> = {}) {
   let signIn = new AbortController();
   const panel = () => $panel.get();
   const { load, listDeposits, abortCheck, prefetch, ...loader } = createLoader({
-    ...{ session, wallet, watch, now, panel, begin, dispatch },
+    session,
+    wallet,
+    watch,
+    now,
+    panel,
+    begin,
+    dispatch,
   });
 
   function begin(next: RefundPanelState | null): void {
@@ -80,15 +86,12 @@ export function createWithdrawAll(given: Partial<Dependencies> = {}) {
   }
 
   /** A submission that was cut off by a reload is offered again, unless a request shows that it arrived. */
-  function settleSubmission({ userId, view, draft, history }: RefundPanelState): void {
-    if (currentRequest(panel())) keys.forget(userId);
-    const submission =
-      view.name === "submitting"
-        ? null
-        : keys.unanswered(
-            userId,
-            history.filter(({ kind }) => kind !== "amount"),
-          );
+  function settleSubmission(settled: RefundPanelState): void {
+    const { userId, view, draft, history } = settled;
+    if (currentRequest(settled)) keys.forget(userId);
+    if (view.name === "submitting") return;
+    const requests = history.filter(({ kind }) => kind !== "amount");
+    const submission = keys.unanswered(userId, requests);
     if (!submission || view.name !== "form" || draft.address || draft.failure) return;
     dispatch({ type: "submission-recalled", address: submission.address });
   }
