@@ -1,5 +1,13 @@
 import { randomBytes } from "node:crypto";
-import { type AdminWithdrawals, type Balance, type BulkApproved, formatAmount, parseAmount } from "@freehold/contract";
+import {
+  type AdminWithdrawals,
+  type Balance,
+  type BulkApproved,
+  type CoolingOff,
+  formatAmount,
+  parseAmount,
+  type Withdrawal,
+} from "@freehold/contract";
 import { checksumAddress } from "@freehold/contract/address";
 import { confirmDeposit, createApp, createLog, createPasswords, register } from "@freehold/server";
 import { createTestDatabase } from "@freehold/server/testing/test-database";
@@ -7,6 +15,7 @@ import { seed, times } from "@freehold/testing/run/soak";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { forecastSecondApprovals } from "../src/sections/refunds/queue/approval-forecast.ts";
+import { findWaiting } from "../src/sections/wallet/withdraw/find-waiting.ts";
 import { planWithdrawal } from "../src/sections/wallet/withdraw/plan.ts";
 
 const PASSWORD = "correct-horse-battery";
@@ -24,7 +33,11 @@ const app = createApp({
 const passwords = createPasswords({ work: { memoryCost: 1024, timeCost: 1 } });
 const someAddress = () => checksumAddress(`0x${randomBytes(20).toString("hex")}`);
 
-type Person = { id: string; call<Answer>(method: "GET" | "POST", path: string, body?: unknown): Promise<Answer> };
+type Person = {
+  id: string;
+  wallet: string;
+  call<Answer>(method: "GET" | "POST", path: string, body?: unknown): Promise<Answer>;
+};
 
 async function person(role: "user" | "admin" = "user"): Promise<Person> {
   const email = `${randomBytes(8).toString("hex")}@freehold.test`;
@@ -45,7 +58,7 @@ async function person(role: "user" | "admin" = "user"): Promise<Person> {
     return answer;
   };
   const { token } = await send("POST", "/auth/login", { email, password: PASSWORD });
-  return { id: user.id, call: (method, path, body) => send(method, path, body, token) };
+  return { id: user.id, wallet: user.wallet_address, call: (method, path, body) => send(method, path, body, token) };
 }
 
 const deposit = (userId: string, amount: bigint) =>
@@ -63,6 +76,13 @@ it("an admin is told before an approval which requests will wait for another adm
   );
   await fc.assert(
     fc.asyncProperty(asks, async (asked) => {
+      // What earlier rounds left is closed and long past: each begins anew.
+      await sql.begin(async (tx) => {
+        await tx`set local session_replication_role = replica`;
+        await tx`
+          update withdrawals set status = 'cancelled', closed_at = now() - interval '1 year', approved_at = null
+          where status in ('pending', 'approved')`;
+      });
       const [admin, other] = [await person("admin"), await person("admin")];
       const chosen: string[] = [];
       for (const { who, wallet, ubxs, before } of asked) {
@@ -87,16 +107,11 @@ it("an admin is told before an approval which requests will wait for another adm
         expect(pending).toEqual(ids.filter((id) => forecast.has(id)));
         [waited, done] = [waited + pending.length, done + ids.length - pending.length];
       }
-      // What is left is closed, and what was approved lies back, so that each round begins anew.
-      await sql.begin(async (tx) => {
-        await tx`set local session_replication_role = replica`;
-        await tx`update withdrawals set status = 'cancelled', closed_at = now() - interval '1 year' where status in ('pending', 'approved')`;
-      });
     }),
     { numRuns: times(300), seed: seed("forecasts of approvals") },
   );
   expect(Math.min(waited, done)).toBeGreaterThan(0);
-});
+}, 600_000);
 
 it("a person is told where an amount is taken from, as the database then takes it", async () => {
   const one = await person();
@@ -128,4 +143,35 @@ it("a person is told where an amount is taken from, as the database then takes i
     }),
     { numRuns: times(300), seed: seed("plans of withdrawals") },
   );
+});
+
+const ago = (days: number | null) => (days === null ? null : new Date(Date.now() - days * 24 * 60 * 60_000));
+
+/** What a request says of itself, in the screens' words. */
+const WAITING = { new_wallet: "new-wallet", unconfirmed_email: "unconfirmed-email" } as const;
+
+it.each(
+  [0, 86_400].flatMap((seconds) =>
+    [null, 0.5, 2].flatMap((verified) =>
+      [null, 0.5, 2].flatMap((replaced) =>
+        [true, false].flatMap((isConfirmed) =>
+          [true, false].map((isOwn) => ({ seconds, verified, replaced, isConfirmed, isOwn })),
+        ),
+      ),
+    ),
+  ),
+)("a person is told whether a request waits, as it then does: %j", async (state) => {
+  const one = await person();
+  await deposit(one.id, 5n);
+  await sql`update settings set cooling_off_seconds = ${state.seconds}`;
+  await sql`
+    update users set wallet_verified_at = ${ago(state.verified)}, wallet_replaced_at = ${ago(state.replaced)},
+      email_confirmed_at = ${state.isConfirmed ? ago(3) : null}
+    where id = ${one.id}`;
+  const destination = state.isOwn ? one.wallet : someAddress();
+  const told = findWaiting(await one.call<CoolingOff>("GET", "/wallet/cooling-off"), destination, one.wallet);
+  const body = { amount_ubxs: "0.000005", wallet_address: destination };
+  const { withdrawal } = await one.call<{ withdrawal: Withdrawal }>("POST", "/wallet/withdraw", body);
+  const because = withdrawal.cooling_off_because ?? null;
+  expect(told).toBe(because === null ? (state.seconds === 0 ? "no-period" : "verified-wallet") : WAITING[because]);
 });

@@ -301,9 +301,11 @@ create trigger sole_approvals_append_only before update or delete or truncate on
 -- therefore the largest of three sums, each with the request itself: its amount; what this admin has approved alone in the
 -- window of time before; and what its recipient, the person or the wallet, got or was approved for in that window.
 --
--- The last two sums of a withdrawal for an admin's approval now. A caller that decides by them holds the advisory lock of approvals
+-- The last two sums of a withdrawal for an admin's approval now, and what the last one is the larger of. A caller that decides by them holds the advisory lock of approvals
 -- (the order of locks: ledger.sql).
-create function approval_totals(w withdrawals, admin uuid, out admin_total numeric, out recipient_total numeric)
+create function approval_totals(
+  w withdrawals, admin uuid,
+  out admin_total numeric, out recipient_total numeric, out person_total numeric, out wallet_total numeric)
 language sql stable as $$
   with earliest as (
     select current_moment() - approval_window_seconds * interval '1 second' as at from settings
@@ -323,7 +325,8 @@ language sql stable as $$
       and other.status in ('approved', 'completed')
       and greatest(other.approved_at, other.closed_at) > (select at from earliest)
   )
-  select w.amount + alone.total, w.amount + greatest(person.total, wallet.total) from alone, person, wallet
+  select w.amount + alone.total, w.amount + greatest(person.total, wallet.total), w.amount + person.total, w.amount + wallet.total
+  from alone, person, wallet
 $$;
 
 -- The approvals that count, with where each one lets the money go: given for what the withdrawal asks for now, by an account

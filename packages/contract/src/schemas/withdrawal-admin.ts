@@ -46,9 +46,9 @@ export const adminWithdrawal = withdrawal
         "Admins who have to approve it; while nobody has, as it would be if the admin who asks approved it now",
     }),
     ...secondApproval,
-    approval_totals: z.object({ admin_ubxs: amount, recipient_ubxs: amount }).meta({
+    approval_totals: z.object({ admin_ubxs: amount, person_ubxs: amount, wallet_ubxs: amount }).meta({
       description:
-        "What is compared with the limit beside the amount, this request included: what the admin approved alone and what the recipient got in the window, as it was when it was approved or is for the admin who asks",
+        "What is compared with the limit beside the amount, this request included: what the admin approved alone, and what the person and the wallet got in the window, as it is for the admin who asks; once approved, as it was then, with the larger of the last two for both",
     }),
     user: z.object({ id, email: z.string(), wallet_address: z.string() }),
     address_differs: z.boolean().meta({ description: "The destination is not the registered wallet" }),

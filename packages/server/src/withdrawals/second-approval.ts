@@ -14,6 +14,8 @@ type Sums = {
   because: SecondApproval["second_approval_because"];
   admin_total: bigint;
   recipient_total: bigint;
+  person_total: bigint;
+  wallet_total: bigint;
   limit: bigint;
   window: number;
 };
@@ -53,7 +55,9 @@ export async function readSecondApprovals(
     ) ahead on true
     cross join lateral (
       select greatest(w.amount, coalesce(given.admin_total, ahead.admin_total)) as admin_total,
-        greatest(w.amount, coalesce(given.recipient_total, ahead.recipient_total)) as recipient_total
+        greatest(w.amount, coalesce(given.recipient_total, ahead.recipient_total)) as recipient_total,
+        greatest(w.amount, coalesce(given.recipient_total, ahead.person_total)) as person_total,
+        greatest(w.amount, coalesce(given.recipient_total, ahead.wallet_total)) as wallet_total
     ) total
     where w.id in ${sql(withdrawalIds)}`;
   const read = new Map(rows.map(({ id, ...sums }) => [id, sums]));
@@ -62,7 +66,8 @@ export async function readSecondApprovals(
     if (!sums) throw new Error(`There is no withdrawal ${id}.`);
     const totals = {
       admin_ubxs: formatAmount(sums.admin_total),
-      recipient_ubxs: formatAmount(sums.recipient_total),
+      person_ubxs: formatAmount(sums.person_total),
+      wallet_ubxs: formatAmount(sums.wallet_total),
     };
     return { second: explain(sums), totals };
   };

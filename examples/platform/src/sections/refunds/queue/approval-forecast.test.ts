@@ -4,15 +4,16 @@ import { forecastSecondApprovals } from "./approval-forecast.ts";
 let last = 0;
 
 /** A request that nobody has approved, of somebody to a wallet of their own, where nothing went before. */
-function request(
-  amount_ubxs: string,
-  more: { admin?: string; recipient?: string; user?: string; wallet?: string } = {},
-) {
+function request(amount_ubxs: string, more: { admin?: string; before?: string; user?: string; wallet?: string } = {}) {
   const id = String(++last);
   return {
     id,
     amount_ubxs,
-    approval_totals: { admin_ubxs: more.admin ?? amount_ubxs, recipient_ubxs: more.recipient ?? amount_ubxs },
+    approval_totals: {
+      admin_ubxs: more.admin ?? amount_ubxs,
+      person_ubxs: more.before ?? amount_ubxs,
+      wallet_ubxs: more.before ?? amount_ubxs,
+    },
     approvals_needed: 1,
     approvals_given: 0,
     user: { id: more.user ?? `user ${id}`, email: "", wallet_address: "" },
@@ -35,7 +36,7 @@ it("of several requests, those wait that bring what the admin approves alone abo
 
 it("those of one person, or to one wallet, add up", () => {
   const [user, wallet] = ["someone", "0xAB"];
-  const before = { admin: "300", recipient: "960" };
+  const before = { admin: "300", before: "960" };
   expect(forecast([request("50", { ...before, user }), request("60", { ...before, user })])).toEqual([false, true]);
   expect(forecast([request("50", { ...before, wallet }), request("60", { ...before, wallet: "0xab" })])).toEqual([
     false,
@@ -52,4 +53,14 @@ it("what needs two by itself waits, and what another admin approved already is c
     false,
   ]);
   expect(forecast([large, request("900"), request("900")], null)).toEqual([true, false, false]);
+});
+
+it("what this admin completes after another one counts for its person and its wallet, and not as approved alone", () => {
+  const completed = { ...request("900", { user: "someone" }), approvals_needed: 2, approvals_given: 1 };
+  expect(forecast([completed, request("101", { user: "someone" }), request("1000")])).toEqual([false, true, false]);
+});
+
+it("what one person gets and what one wallet gets are two sums", () => {
+  const mixed = [request("198", { user: "someone" }), request("511", { user: "someone", wallet: "0xAB" })];
+  expect(forecast([...mixed, request("290", { wallet: "0xAB", admin: "0" })])).toEqual([false, false, false]);
 });

@@ -17,20 +17,28 @@ export function forecastSecondApprovals(requests: readonly Requested[], limit: s
   const waiting = new Set<string>();
   const approved: Requested[] = [];
   for (const request of requests) {
-    const { admin_ubxs, recipient_ubxs } = request.approval_totals;
-    const toSame = approved.filter((other) => isSameRecipient(other, request));
-    const above = (total: string, more: readonly Requested[]) =>
-      limit !== undefined && parseAmount(total) + sum(more) > parseAmount(limit);
-    const alone = request.approvals_given === 0;
-    if (needsAnother(request) || (alone && (above(admin_ubxs, approved) || above(recipient_ubxs, toSame))))
-      waiting.add(request.id);
-    else if (alone) approved.push(request);
+    const { admin_ubxs, person_ubxs, wallet_ubxs } = request.approval_totals;
+    const above = (total: string, counts: (other: Requested) => boolean) =>
+      limit !== undefined && parseAmount(total) + sum(approved.filter(counts)) > parseAmount(limit);
+    const waits =
+      needsAnother(request) ||
+      (isAlone(request) &&
+        (above(admin_ubxs, isAlone) ||
+          above(person_ubxs, ({ user }) => user.id === request.user.id) ||
+          above(wallet_ubxs, (other) => isSameWallet(other, request))));
+    if (waits) waiting.add(request.id);
+    else approved.push(request);
   }
   return waiting;
 }
 
-function isSameRecipient(one: Requested, other: Requested): boolean {
-  return one.user.id === other.user.id || one.wallet_address.toLowerCase() === other.wallet_address.toLowerCase();
+/** No other admin has approved it: this one's approval is the only one. */
+function isAlone({ approvals_given }: Requested): boolean {
+  return approvals_given === 0;
+}
+
+function isSameWallet(one: Requested, other: Requested): boolean {
+  return one.wallet_address.toLowerCase() === other.wallet_address.toLowerCase();
 }
 
 function sum(requests: readonly Requested[]): bigint {

@@ -24,7 +24,7 @@ function request(more: Partial<AdminWithdrawal>): AdminWithdrawal {
     approvals_given: 0,
     second_approval_because: "amount",
     second_approval_sentence: "Its amount is above the limit.",
-    approval_totals: { admin_ubxs: "1500", recipient_ubxs: "1500" },
+    approval_totals: { admin_ubxs: "1500", person_ubxs: "1500", wallet_ubxs: "1500" },
     cooling_off_until: null,
     user: { id: "u", email: "person@example.test", wallet_address: "0x1" },
     address_differs: false,
