@@ -33,6 +33,25 @@ function followedLink() {
   return followed;
 }
 
+// Once the dialog's style sheet made everything else on the page 6.25% larger, until it was loaded anew.
+test("the dialog leaves the sizes of the widgets on its page as they are, open and closed", async () => {
+  const sizes = () =>
+    [...document.querySelectorAll(".fh-root:not([data-rk] *), .fh-root:not([data-rk] *) *")].map((node) => {
+      const { fontSize, paddingTop, gap } = getComputedStyle(node);
+      return [getComputedStyle(node).getPropertyValue("--_fh-unit"), fontSize, paddingTop, gap];
+    });
+  open();
+  await expect.element(button("Connect Wallet")).toBeVisible();
+  const before = sizes();
+  expect(before[0]?.[0]).toBe("16px");
+  await userEvent.click(button("Connect Wallet"));
+  await expect.element(inDialog("Connect a Wallet")).toBeVisible();
+  expect(sizes()).toEqual(before);
+  await userEvent.keyboard("{Escape}");
+  await expect.element(dialog()).not.toBeInTheDocument();
+  expect(sizes()).toEqual(before);
+});
+
 describe("the dialog on a page without a WalletConnect project id", () => {
   test("has no entry for a QR code; what is missing is noted for developers", async () => {
     const note = vi.spyOn(console, "warn").mockImplementation(() => {});
