@@ -3,9 +3,9 @@ import { Address, Amount, Badge, Card, ErrorNotice, Skeleton, Time, TxLink, useM
 import { CircleCheck, CircleX } from "@freehold/ui/icons";
 import { useStore } from "@nanostores/react";
 import { AttentionItem, Facts } from "../../shared/admin/AttentionItem.tsx";
-import { reload } from "../../shared/admin/admin-query.ts";
 import { $unbacked, $unmatched } from "../../shared/admin/books/store.ts";
 import { $adminMessages } from "../../shared/admin/messages.ts";
+import { reload } from "../../shared/query/user-query.ts";
 import { $reconciliationMessages } from "./messages.ts";
 import { MAX_DEPOSITS } from "./store.ts";
 
@@ -29,12 +29,12 @@ export function UnmatchedDeposits() {
           )
         }
       >
-        {error && (
+        {error != null && (
           <ErrorNotice
             error={error}
             title={unmatched.data && common.outdated}
             fallback={t.depositsNotRead}
-            onRetry={() => reload("unbacked", "unmatched")}
+            onRetry={() => reload("admin:unbacked", "admin:unmatched")}
           />
         )}
         {unmatched.data ? <Unmatched transfers={unmatched.data.items} /> : !error && <Skeleton lines={2} />}

@@ -5,12 +5,12 @@ import { Badge, Card, ErrorNotice, Notice, Skeleton, Time, useMessages } from "@
 import { CircleCheck, CircleX, Clock, TriangleAlert } from "@freehold/ui/icons";
 import { useStore } from "@nanostores/react";
 import { AdminScreen } from "../../shared/admin/AdminScreen.tsx";
-import { reload } from "../../shared/admin/admin-query.ts";
 import { $reconciliation } from "../../shared/admin/books/store.ts";
 import { $adminMessages } from "../../shared/admin/messages.ts";
 import { $treasury } from "../../shared/admin/treasury/store.ts";
 import { DownloadButton } from "../../shared/download/DownloadButton.tsx";
 import { fill } from "../../shared/layout/fill.tsx";
+import { reload } from "../../shared/query/user-query.ts";
 import { AcceptedDifferences, DifferenceGroups } from "./DifferenceGroups.tsx";
 import { $reconciliationMessages } from "./messages.ts";
 import { readDifferences } from "./store.ts";
@@ -25,12 +25,12 @@ export default function Books() {
   return (
     <AdminScreen title={t.title} lead={t.lead} busy={loading}>
       <Card title={chain ? t.booksAndChain : t.books} action={data && <State result={data} />}>
-        {error && (
+        {error != null && (
           <ErrorNotice
             error={error}
             title={data && common.outdated}
             fallback={t.notRead}
-            onRetry={() => reload("reconciliation")}
+            onRetry={() => reload("admin:reconciliation")}
           />
         )}
         {data ? <Result result={data} chain={chain} /> : !error && <Skeleton lines={3} />}

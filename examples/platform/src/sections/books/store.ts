@@ -1,7 +1,7 @@
 import { type Difference, formatAmount, parseAmount, type Reconciliation } from "@freehold/contract";
 import { proposals } from "@freehold/session/api/proposals";
 import { reconciliation } from "@freehold/session/api/reconciliation";
-import { reload } from "../../shared/admin/admin-query.ts";
+import { reload } from "../../shared/query/user-query.ts";
 
 /** More of one kind the server does not list. */
 export const MAX_DEPOSITS = 500;
@@ -44,19 +44,19 @@ export function findingGroups({ groups }: { groups: readonly DifferenceGroup[] }
  */
 export async function accept(number: number, reason: string): Promise<void> {
   await reconciliation.accept(number, { reason });
-  reload();
+  reload("admin:");
 }
 
 /** Confirms what another admin proposed to accept. @throws {ApiError} `self_approval`, `invalid_transition`. */
 export async function confirmAcceptance(id: string): Promise<void> {
   await proposals.confirm(id);
-  reload();
+  reload("admin:");
 }
 
 /** Takes back that a difference is accepted, or cancels the proposal. @throws {ApiError} `invalid_transition`. */
 export async function revokeAcceptance({ id, status }: NonNullable<Difference["acceptance"]>): Promise<void> {
   await (status === "proposed" ? proposals.cancel(id) : reconciliation.revokeAcceptance(id));
-  reload();
+  reload("admin:");
 }
 
 /**

@@ -6,7 +6,6 @@ import "./queue/styles.css";
 import "./queue/filter.css";
 import "./queue/selection.css";
 import "./request/styles.css";
-import "./store.ts";
 import { $openRequestId } from "../../shared/admin/store.ts";
 import { QueueScreen } from "./queue/QueueScreen.tsx";
 import { RequestScreen } from "./request/RequestScreen.tsx";

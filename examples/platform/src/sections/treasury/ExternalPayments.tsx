@@ -2,11 +2,11 @@ import type { PaymentBatch, Treasury } from "@freehold/contract";
 import { Button, Dialog, useMessages } from "@freehold/ui";
 import { useState } from "react";
 import { ActionDialog } from "../../shared/action/ActionDialog.tsx";
-import { reload } from "../../shared/admin/admin-query.ts";
 import { roundUbxs } from "../../shared/admin/format.ts";
 import { saveBatch } from "../../shared/admin/treasury/store.ts";
 import { fill } from "../../shared/layout/fill.tsx";
 import { $sharedMessages } from "../../shared/messages.ts";
+import { reload } from "../../shared/query/user-query.ts";
 import { $treasuryMessages } from "./messages.ts";
 import { SettleDialog, SettleResults } from "./SettleDialog.tsx";
 import { exportPayments, type SettleResult } from "./store.ts";
@@ -48,7 +48,7 @@ function ExportDialog({ onExported, onClose }: { onExported: (batch: PaymentBatc
         const batch = await exportPayments();
         saveBatch(batch);
         onExported(batch);
-        reload();
+        reload("admin:");
       }}
       onClose={onClose}
     >

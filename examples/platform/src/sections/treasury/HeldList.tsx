@@ -3,7 +3,6 @@ import { Amount, Button, Card, ErrorNotice, useMessages } from "@freehold/ui";
 import { useStore } from "@nanostores/react";
 import { useState } from "react";
 import { AttentionItem } from "../../shared/admin/AttentionItem.tsx";
-import { reload } from "../../shared/admin/admin-query.ts";
 import { remediesOf } from "../../shared/admin/holds/describe.ts";
 import { HoldText } from "../../shared/admin/holds/HoldNotice.tsx";
 import { $holdMessages } from "../../shared/admin/holds/messages.ts";
@@ -12,6 +11,7 @@ import { $held } from "../../shared/admin/holds/store.ts";
 import { $adminMessages } from "../../shared/admin/messages.ts";
 import { openRequest } from "../../shared/admin/store.ts";
 import { useCurrentUser } from "../../shared/admin/use-current-user.ts";
+import { reload } from "../../shared/query/user-query.ts";
 
 /** What is approved and not paid for a reason of its own: why, and what to do. Nothing where there is nothing. */
 export function HeldList() {
@@ -23,8 +23,13 @@ export function HeldList() {
   if (!error && items.length === 0 && !retrying) return null;
   return (
     <Card title={t.held} action={<RetryAll items={items} onRetry={setRetrying} />}>
-      {error && (
-        <ErrorNotice error={error} title={t.heldPartial} fallback={t.heldNotRead} onRetry={() => reload("held")} />
+      {error != null && (
+        <ErrorNotice
+          error={error}
+          title={t.heldPartial}
+          fallback={t.heldNotRead}
+          onRetry={() => reload("admin:held")}
+        />
       )}
       <ul className="attention-list">
         {items.map((item) => item.hold_reason && <Item key={item.id} item={item} hold={item.hold_reason} />)}

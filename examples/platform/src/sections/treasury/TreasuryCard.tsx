@@ -4,7 +4,6 @@ import { formatUbxs } from "@freehold/ui/format";
 import { CircleCheck, TriangleAlert } from "@freehold/ui/icons";
 import { useStore } from "@nanostores/react";
 import type { ReactNode } from "react";
-import { reload } from "../../shared/admin/admin-query.ts";
 import { ubxs } from "../../shared/admin/format.ts";
 import { severityOf, shortReason } from "../../shared/admin/holds/describe.ts";
 import { HoldNotice } from "../../shared/admin/holds/HoldNotice.tsx";
@@ -13,6 +12,7 @@ import { $adminMessages } from "../../shared/admin/messages.ts";
 import { openRules } from "../../shared/admin/store.ts";
 import { $treasury, onItsWay } from "../../shared/admin/treasury/store.ts";
 import { UnderWay } from "../../shared/admin/treasury/UnderWay.tsx";
+import { reload } from "../../shared/query/user-query.ts";
 import { ExternalPayments } from "./ExternalPayments.tsx";
 import { $treasuryMessages } from "./messages.ts";
 import { lackOf } from "./store.ts";
@@ -22,7 +22,7 @@ export function TreasuryCard() {
   const t = useMessages($treasuryMessages);
   const common = useMessages($adminMessages);
   const { data, error } = useStore($treasury);
-  const onRetry = () => reload("treasury");
+  const onRetry = () => reload("admin:treasury");
   if (!data)
     return (
       <Card title={t.balances} className="treasury">
@@ -38,7 +38,7 @@ export function TreasuryCard() {
     );
   return (
     <Card title={t.balances} className="treasury" action={<State treasury={data} />}>
-      {error && <ErrorNotice error={error} title={common.outdated} fallback={t.notRead} onRetry={onRetry} />}
+      {error != null && <ErrorNotice error={error} title={common.outdated} fallback={t.notRead} onRetry={onRetry} />}
       <Figures treasury={data} />
       <Earlier treasury={data} />
       {data.hold_reason ? <Held treasury={data} hold={data.hold_reason} /> : <Mode treasury={data} />}

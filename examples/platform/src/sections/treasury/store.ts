@@ -1,7 +1,7 @@
 import { type PaymentBatch, parseAmount, type Settled, type Treasury } from "@freehold/contract";
 import { isDefinitive } from "@freehold/session";
 import { payments } from "@freehold/session/api/payments";
-import { reload } from "../../shared/admin/admin-query.ts";
+import { reload } from "../../shared/query/user-query.ts";
 
 /**
  * What the treasury lacks for all that is owed, in units of 0.000001 UBXS; null if it has enough, or its balance is not known.
@@ -45,6 +45,6 @@ export type SettleResult = Settled["results"][number];
  */
 export async function settle(hashes: readonly string[]): Promise<readonly SettleResult[]> {
   const { results } = await payments.settle([...hashes]);
-  reload();
+  reload("admin:");
   return results;
 }

@@ -1,6 +1,6 @@
 import type { SettingsAnswer } from "@freehold/contract";
 import { settings } from "@freehold/session/api/settings";
-import { createAdminStore } from "./admin-query.ts";
+import { createUserStore } from "../query/user-query.ts";
 
 /** The rules of payment, and what is proposed to them. */
-export const $rules = createAdminStore<SettingsAnswer>(["admin:rules"], { fetcher: () => settings.get() });
+export const $rules = createUserStore<SettingsAnswer>("admin:rules", [], () => settings.get());

@@ -1,7 +1,7 @@
 import { isApiError } from "@freehold/session";
 import { atom, computed } from "nanostores";
 import { sectionPath } from "../location/section-path.ts";
-import { reload } from "./admin-query.ts";
+import { $userId, reload } from "../query/user-query.ts";
 import { $adminMessages } from "./messages.ts";
 
 /**
@@ -34,6 +34,10 @@ export type Outcome = { tone: "success" | "info" | "warning"; title: string; tex
 
 /** What the last action led to. */
 export const $outcome = atom<Outcome | null>(null);
+
+// It belongs to the screen it was done on, also when Back leaves that, and to the admin who did it.
+$view.listen(() => $outcome.set(null));
+$userId.listen(() => $outcome.set(null));
 
 /** Opens a request. */
 export function openRequest(id: string): void {
@@ -80,5 +84,5 @@ export async function act(call: () => Promise<Omit<Outcome, "tone">>): Promise<v
     const t = $adminMessages.get();
     $outcome.set({ tone: "warning", title: t.changedTitle, text: t.changedText });
   }
-  reload();
+  reload("admin:");
 }

@@ -1,22 +1,12 @@
 import { $session } from "@freehold/session";
-import { nanoquery } from "@nanostores/query";
 import { computed, onMount, type ReadableAtom } from "nanostores";
-import { KeepingCache } from "./keeping-cache.ts";
+import { createQuery, forgetReads, revalidateKeys } from "./query.ts";
 
-const [createFetcherStore, , { invalidateKeys, revalidateKeys }] = nanoquery({
-  cache: new KeepingCache(),
-  // Read afresh whenever it is shown and whenever somebody comes back to the page; the cache only bridges the wait.
-  dedupeTime: 0,
-  revalidateOnFocus: true,
-  // What went wrong is shown with Try Again, instead of asking a troubled server again and again.
-  onErrorRetry: false,
-});
-
-/** The id of the signed-in person; null while nobody is. */
+/** The id of the signed-in person; null without a session. */
 export const $userId = computed($session, (session) => (session.status === "signed-in" ? session.user.id : null));
 
-// Nobody sees what was read for somebody else.
-$userId.listen(() => invalidateKeys(() => true));
+// No person sees what was read for another one.
+$userId.listen(forgetReads);
 
 /** How a read stands. */
 export type Read<Answer> = {
@@ -53,14 +43,11 @@ export function createUserStore<Answer>(
   fetcher: () => Promise<Answer>,
   { every = 0 }: { every?: number } = {},
 ): UserStore<Answer> {
-  const $store = createFetcherStore<Answer, unknown>([`${name}:`, $userId, ...parts.flatMap((part) => [":", part])], {
+  const $store = createQuery<Answer, unknown>([`${name}:`, $userId, ...parts.flatMap((part) => [":", part])], {
     fetcher,
     revalidateInterval: every,
   });
-  return Object.assign(
-    computed($store, (value): Read<Answer> => value),
-    { reload: () => $store.revalidate() },
-  );
+  return Object.assign($store, { reload: () => $store.revalidate() });
 }
 
 /**
@@ -76,7 +63,7 @@ export function createListStore<Answer>(...of: Parameters<typeof createUserStore
 }
 
 /** A list's pages as they are shown: the old page stays until the next one is there, for the same person. */
-export function keepPage<Answer>($store: ReadableAtom<Read<Answer>>): ReadableAtom<Read<Answer>> {
+function keepPage<Answer>($store: ReadableAtom<Read<Answer>>): ReadableAtom<Read<Answer>> {
   let shown: Answer | undefined;
   let owner: string | null = null;
   const $kept = computed([$store, $userId], (value, userId): Read<Answer> => {
@@ -92,7 +79,7 @@ export function keepPage<Answer>($store: ReadableAtom<Read<Answer>>): ReadableAt
   });
   onMount($kept, () => {
     owner = $userId.get();
-    // Whoever comes back later begins with what was read for them, not with what was seen last.
+    // A person who comes back later begins with what was read for them, not with what was seen last.
     return () => {
       shown = undefined;
     };

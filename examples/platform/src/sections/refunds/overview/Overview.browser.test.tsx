@@ -1,10 +1,11 @@
 import { proposals } from "@freehold/session/api/proposals";
 import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { draw, freshPage } from "../../../shared/test/shared.fixture.tsx";
+import { draw } from "../../../shared/test/shared.fixture.tsx";
+import { signedIn } from "../../../shared/test/signed-in.fixture.ts";
 import { ProposedAdminsRow, ProposedMonthsRow } from "./Overview.tsx";
 
-freshPage("refunds");
+signedIn({}, "admin");
 
 test("what waits for another admin stands on the desk, and each line leads to its rows", async () => {
   vi.spyOn(proposals, "count").mockResolvedValue({

@@ -1,6 +1,6 @@
 import type { ProposalCounts } from "@freehold/contract";
 import { proposals } from "@freehold/session/api/proposals";
-import { createAdminStore } from "../../../shared/admin/admin-query.ts";
+import { createUserStore } from "../../../shared/query/user-query.ts";
 
 /** How much waits for another admin: people who become one, and months of properties. */
-export const $proposals = createAdminStore<ProposalCounts>(["admin:proposals"], { fetcher: () => proposals.count() });
+export const $proposals = createUserStore<ProposalCounts>("admin:proposals", [], () => proposals.count());

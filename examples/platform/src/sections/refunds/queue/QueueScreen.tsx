@@ -4,7 +4,6 @@ import { LockKeyhole, RefreshCw, Search, Settings } from "@freehold/ui/icons";
 import { useStore } from "@nanostores/react";
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { reload } from "../../../shared/admin/admin-query.ts";
 import { $adminMessages } from "../../../shared/admin/messages.ts";
 import { openRules, path } from "../../../shared/admin/store.ts";
 import { Filters, SearchFilter } from "../../../shared/filter/Filters.tsx";
@@ -12,6 +11,7 @@ import { EmptyState } from "../../../shared/layout/EmptyState.tsx";
 import { PageHeader } from "../../../shared/layout/PageHeader.tsx";
 import { useDocumentTitle } from "../../../shared/layout/use-document-title.ts";
 import { dayName, periodName } from "../../../shared/period.ts";
+import { reload } from "../../../shared/query/user-query.ts";
 import { NumberPager } from "../../../shared/table/NumberPager.tsx";
 import { Overview } from "../overview/Overview.tsx";
 import { Waiting } from "../waiting/Waiting.tsx";
@@ -76,7 +76,7 @@ export function QueueScreen() {
             <Button size="small" icon={<Settings size={16} />} onClick={openRules}>
               {t.rules}
             </Button>
-            <Button size="small" icon={<RefreshCw size={16} />} busy={loading} onClick={() => reload()}>
+            <Button size="small" icon={<RefreshCw size={16} />} busy={loading} onClick={() => reload("admin:")}>
               {t.refresh}
             </Button>
           </div>
@@ -92,7 +92,7 @@ export function QueueScreen() {
       />
       {Boolean(error) && (
         <div className="queue-error">
-          <ErrorNotice error={error} title={data && t.outdated} fallback={t.notRead} onRetry={() => reload()} />
+          <ErrorNotice error={error} title={data && t.outdated} fallback={t.notRead} onRetry={() => reload("admin:")} />
         </div>
       )}
       {!data ? (

@@ -1,6 +1,7 @@
 import type { AdminWithdrawal } from "@freehold/contract";
 import { atom } from "nanostores";
 import { $adminMessages } from "../../../shared/admin/messages.ts";
+import { $userId } from "../../../shared/query/user-query.ts";
 import { hasApproved } from "../approvals.ts";
 import { $queueMessages } from "./messages.ts";
 
@@ -24,6 +25,12 @@ export function select(requests: readonly AdminWithdrawal[], chosen: boolean): v
 export function clearSelection(): void {
   $selected.set(new Map());
 }
+
+// What an admin has chosen and is asked about is not there for the next one.
+$userId.listen(() => {
+  clearSelection();
+  $approving.set(null);
+});
 
 /**
  * Why an admin cannot approve a request, in a sentence; null if they can.

@@ -1,10 +1,9 @@
 import type { AdminWithdrawals, BulkApproved, WithdrawalStatus } from "@freehold/contract";
 import { withdrawalAdmin } from "@freehold/session/api/withdrawal-admin";
 import { computed } from "nanostores";
-import { createAdminStore, reload } from "../../../shared/admin/admin-query.ts";
 import { path } from "../../../shared/admin/store.ts";
 import { isDay } from "../../../shared/period.ts";
-import { keepPage } from "../../../shared/query/user-query.ts";
+import { createListStore, reload } from "../../../shared/query/user-query.ts";
 import { clearSelection } from "./selection.ts";
 
 /** What the queue can be narrowed to, in the order of the filter. */
@@ -53,28 +52,19 @@ $filters.listen(clearSelection);
 type QueuePage = AdminWithdrawals & { filters: string; moreFilters: string };
 
 /** The page of the queue that the filters and the page number name. */
-export const $queue = keepPage(
-  createAdminStore<QueuePage>(["admin:queue:", $page, ":", $filters], {
-    fetcher: async () => {
-      const [status, waiting, filters, moreFilters] = [
-        $filter.get(),
-        $waiting.get(),
-        $filters.get(),
-        $moreFilters.get(),
-      ];
-      const answer = await withdrawalAdmin.list({
-        page: $page.get(),
-        limit: PAGE_SIZE,
-        q: $q.get() || undefined,
-        status: status === "all" ? undefined : status,
-        waiting: waiting || undefined,
-        from: $from.get() || undefined,
-        to: $to.get() || undefined,
-      });
-      return { ...answer, filters, moreFilters };
-    },
-  }),
-);
+export const $queue = createListStore<QueuePage>("admin:queue", [$page, $filters], async () => {
+  const [status, waiting, filters, moreFilters] = [$filter.get(), $waiting.get(), $filters.get(), $moreFilters.get()];
+  const answer = await withdrawalAdmin.list({
+    page: $page.get(),
+    limit: PAGE_SIZE,
+    q: $q.get() || undefined,
+    status: status === "all" ? undefined : status,
+    waiting: waiting || undefined,
+    from: $from.get() || undefined,
+    to: $to.get() || undefined,
+  });
+  return { ...answer, filters, moreFilters };
+});
 
 /** Shows the first page of another status. */
 export function filterBy(filter: Filter): void {
@@ -107,6 +97,6 @@ export const MAX_BULK = 200;
 export async function bulkApprove(ids: readonly string[]): Promise<readonly ApprovalResult[]> {
   const { results } = await withdrawalAdmin.bulkApprove([...ids]);
   clearSelection();
-  reload();
+  reload("admin:");
   return results;
 }

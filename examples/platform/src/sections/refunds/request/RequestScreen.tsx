@@ -14,7 +14,6 @@ import {
 import { Stamp } from "@freehold/ui/icons";
 import { useStore } from "@nanostores/react";
 import { AdminScreen } from "../../../shared/admin/AdminScreen.tsx";
-import { reload } from "../../../shared/admin/admin-query.ts";
 import { $adminMessages } from "../../../shared/admin/messages.ts";
 import { StatusBadge } from "../../../shared/admin/StatusBadge.tsx";
 import { useCurrentUser } from "../../../shared/admin/use-current-user.ts";
@@ -23,6 +22,7 @@ import { fill } from "../../../shared/layout/fill.tsx";
 import { Link } from "../../../shared/location/Link.tsx";
 import { isNotFound } from "../../../shared/query/is-not-found.ts";
 import { ReadError } from "../../../shared/query/ReadError.tsx";
+import { reload } from "../../../shared/query/user-query.ts";
 import { isOpen } from "../approvals.ts";
 import { ApprovalsCard } from "./ApprovalsCard.tsx";
 import { RequestHistory } from "./history/RequestHistory.tsx";
@@ -50,7 +50,7 @@ export function RequestScreen({ id }: { id: string }) {
           {t.unknownText}
         </EmptyState>
       ) : (
-        <ReadError data={data} error={error ?? null} notRead={t.notRead} onRetry={() => reload()} />
+        <ReadError data={data} error={error ?? null} notRead={t.notRead} onRetry={() => reload("admin:")} />
       )}
       {data ? <Request {...data} /> : !error && <Waiting />}
     </AdminScreen>
@@ -61,7 +61,7 @@ function Request({ withdrawal, deposits_breakdown: deposits, events, payment }: 
   const t = useMessages($requestMessages);
   const me = useCurrentUser();
   // On its way to being paid it changes by itself.
-  useInterval(withdrawal.status === "approved" ? 3_000 : null, () => reload("request", "trail"));
+  useInterval(withdrawal.status === "approved" ? 3_000 : null, () => reload("admin:request", "admin:trail"));
   return (
     <div className="request">
       <div className="request-main">

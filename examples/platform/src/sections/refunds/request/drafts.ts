@@ -1,3 +1,5 @@
+import { $session } from "@freehold/session";
+
 /**
  * What an admin typed and has not sent, in this page's memory only: it survives a session that ends by itself, and nothing
  * else. By admin, then by what it belongs to.
@@ -21,3 +23,10 @@ export function keepDraft(adminId: string, about: string, text: string): void {
 export function keepDraftsOf(adminId: string | null): void {
   for (const other of drafts.keys()) if (other !== adminId) drafts.delete(other);
 }
+
+$session.listen((session, before) => {
+  if (session.status === "signed-in") keepDraftsOf(session.user.id);
+  // An admin who leaves leaves nothing behind; one whose session ended may come back to what they typed.
+  else if (before?.status === "signed-in" && session.status === "signed-out" && session.reason !== "expired")
+    keepDraftsOf(null);
+});

@@ -1,13 +1,13 @@
 import type { AdminWithdrawalDetail } from "@freehold/contract";
 import { withdrawalAdmin } from "@freehold/session/api/withdrawal-admin";
-import { createAdminStore } from "../../../shared/admin/admin-query.ts";
 import { $openRequestId, act } from "../../../shared/admin/store.ts";
+import { createUserStore } from "../../../shared/query/user-query.ts";
 import { $requestMessages } from "./messages.ts";
 
 /** The open request with its deposits and its history. */
-export const $request = createAdminStore<AdminWithdrawalDetail>(["admin:request:", $openRequestId], {
-  fetcher: () => withdrawalAdmin.get($openRequestId.get() as string),
-});
+export const $request = createUserStore<AdminWithdrawalDetail>("admin:request", [$openRequestId], () =>
+  withdrawalAdmin.get($openRequestId.get() as string),
+);
 
 /**
  * Gives one admin's approval to a request.

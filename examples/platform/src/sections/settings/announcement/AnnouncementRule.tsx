@@ -1,8 +1,8 @@
 import { ErrorNotice, Time, useMessages } from "@freehold/ui";
 import { useStore } from "@nanostores/react";
 import { useState } from "react";
-import { reload } from "../../../shared/admin/admin-query.ts";
 import { fill } from "../../../shared/layout/fill.tsx";
+import { reload } from "../../../shared/query/user-query.ts";
 import { Rule } from "../Rule.tsx";
 import { AnnouncementDialog } from "./AnnouncementDialog.tsx";
 import { $announcementMessages } from "./messages.ts";
@@ -18,7 +18,7 @@ export function AnnouncementRule() {
   if (!data)
     return error ? (
       <li className="rule">
-        <ErrorNotice error={error} fallback={t.notRead} onRetry={() => reload("announcement")} />
+        <ErrorNotice error={error} fallback={t.notRead} onRetry={() => reload("admin:announcement")} />
       </li>
     ) : null;
   return (

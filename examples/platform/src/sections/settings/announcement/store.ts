@@ -1,8 +1,8 @@
 import type { AnnouncementAnswer } from "@freehold/contract";
 import { $platform } from "@freehold/session";
 import { settings } from "@freehold/session/api/settings";
-import { createAdminStore, reload } from "../../../shared/admin/admin-query.ts";
 import { $outcome } from "../../../shared/admin/store.ts";
+import { createUserStore, reload } from "../../../shared/query/user-query.ts";
 import { $announcementMessages } from "./messages.ts";
 
 /** Texts by language tag. */
@@ -12,9 +12,9 @@ export type Texts = NonNullable<AnnouncementAnswer["announcement"]>["texts"];
 export const LANGUAGES = ["en", "de", "es", "fr", "it", "nl", "pl", "pt", "tr", "ar", "he", "zh", "ja"] as const;
 
 /** What the announcement says now, and who published it. */
-export const $announcement = createAdminStore<AnnouncementAnswer>(["admin:announcement"], {
-  fetcher: () => settings.announcement(),
-});
+export const $announcement = createUserStore<AnnouncementAnswer>("admin:announcement", [], () =>
+  settings.announcement(),
+);
 
 /**
  * What is wrong with texts before they are published; null if nothing is.
@@ -44,7 +44,7 @@ export async function publish(texts: Texts): Promise<void> {
   await settings.announce({ texts: given });
   const isOwn = Object.keys(given).length === 0;
   $outcome.set({ tone: "success", title: isOwn ? t.ownDone : t.done, text: isOwn ? t.ownDoneText : t.doneText });
-  reload();
+  reload("admin:");
   // The page shows it to the admin, too.
   $platform.reload();
 }

@@ -1,16 +1,13 @@
 import type { AuditEntries } from "@freehold/contract";
 import { audit } from "@freehold/session/api/audit";
-import { createAdminStore } from "../../../shared/admin/admin-query.ts";
 import { path } from "../../../shared/admin/store.ts";
-import { keepPage } from "../../../shared/query/user-query.ts";
+import { createListStore } from "../../../shared/query/user-query.ts";
 
 /** The search parameter of the page of {@link $refused}. */
 export const PAGE_PARAM = "refused";
 const $after = path.param(PAGE_PARAM, "");
 
 /** A page of what was refused, newest first. */
-export const $refused = keepPage(
-  createAdminStore<AuditEntries>(["admin:refused:", $after], {
-    fetcher: () => audit.list({ refused: "true", after: $after.get() || undefined, limit: 10 }),
-  }),
+export const $refused = createListStore<AuditEntries>("admin:refused", [$after], () =>
+  audit.list({ refused: "true", after: $after.get() || undefined, limit: 10 }),
 );

@@ -4,12 +4,12 @@ import { CircleCheck, CircleX } from "@freehold/ui/icons";
 import { useStore } from "@nanostores/react";
 import { useState } from "react";
 import { AdminScreen } from "../../../shared/admin/AdminScreen.tsx";
-import { reload } from "../../../shared/admin/admin-query.ts";
 import { duration, roundUbxs } from "../../../shared/admin/format.ts";
 import { $adminMessages } from "../../../shared/admin/messages.ts";
 import { $rules } from "../../../shared/admin/rules.ts";
 import { UnderWay } from "../../../shared/admin/treasury/UnderWay.tsx";
 import { fill } from "../../../shared/layout/fill.tsx";
+import { reload } from "../../../shared/query/user-query.ts";
 import { AnnouncementRule } from "../announcement/AnnouncementRule.tsx";
 import { RefusedActs } from "../audit/RefusedActs.tsx";
 import { Rule } from "../Rule.tsx";
@@ -29,12 +29,12 @@ export function RulesScreen() {
   const { data, error, loading } = useStore($rules);
   return (
     <AdminScreen title={t.title} lead={t.lead} busy={loading} changed={`${data?.pending.length}`}>
-      {error && (
+      {error != null && (
         <ErrorNotice
           error={error}
           title={data && common.outdated}
           fallback={t.notRead}
-          onRetry={() => reload("rules")}
+          onRetry={() => reload("admin:rules")}
         />
       )}
       {data ? <Rules answer={data} /> : !error && <Waiting />}

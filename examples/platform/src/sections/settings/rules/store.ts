@@ -2,9 +2,9 @@ import type { SettingsAnswer, SettingsChange } from "@freehold/contract";
 import { $platform } from "@freehold/session";
 import { proposals } from "@freehold/session/api/proposals";
 import { settings } from "@freehold/session/api/settings";
-import { reload } from "../../../shared/admin/admin-query.ts";
 import { duration, roundUbxs } from "../../../shared/admin/format.ts";
 import { $outcome } from "../../../shared/admin/store.ts";
+import { reload } from "../../../shared/query/user-query.ts";
 import { $rulesMessages, type RulesMessages } from "./messages.ts";
 import { percentOf } from "./values/percent.ts";
 
@@ -93,6 +93,6 @@ async function decide(call: () => Promise<unknown>, title: string, text: string)
 
 /** The whole page depends on the platform's status, which is a rule, too. */
 function reloadAll(): void {
-  reload();
+  reload("admin:");
   $platform.reload();
 }

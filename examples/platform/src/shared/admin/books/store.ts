@@ -8,23 +8,18 @@ import {
 } from "@freehold/contract";
 import { depositAdmin } from "@freehold/session/api/deposit-admin";
 import { reconciliation } from "@freehold/session/api/reconciliation";
-import { createAdminStore } from "../admin-query.ts";
+import { createUserStore } from "../../query/user-query.ts";
 
 /** What the reconciliation found when it last ran; asked for again while it is on the screen. */
-export const $reconciliation = createAdminStore<Reconciliation>(["admin:reconciliation"], {
-  fetcher: () => reconciliation.get(),
-  revalidateInterval: 60_000,
+export const $reconciliation = createUserStore<Reconciliation>("admin:reconciliation", [], () => reconciliation.get(), {
+  every: 60_000,
 });
 
 /** Transfers to the platform that are no deposit of a person. */
-export const $unmatched = createAdminStore<UnmatchedTransfers>(["admin:unmatched"], {
-  fetcher: () => depositAdmin.unmatched(),
-});
+export const $unmatched = createUserStore<UnmatchedTransfers>("admin:unmatched", [], () => depositAdmin.unmatched());
 
 /** Booked deposits that are no longer on the blockchain, and whose money is gone. */
-export const $unbacked = createAdminStore<UnbackedDeposits>(["admin:unbacked"], {
-  fetcher: () => depositAdmin.unbacked(),
-});
+export const $unbacked = createUserStore<UnbackedDeposits>("admin:unbacked", [], () => depositAdmin.unbacked());
 
 /** How the books stand. */
 export type ReconciliationState = "differ" | "unbacked" | "not-run" | "chain-unknown" | "agree";

@@ -5,7 +5,7 @@ import { CircleCheck, CircleX } from "@freehold/ui/icons";
 import { useState } from "react";
 import { ActionDialog } from "../../action/ActionDialog.tsx";
 import { fill } from "../../layout/fill.tsx";
-import { reload } from "../admin-query.ts";
+import { reload } from "../../query/user-query.ts";
 import { ResultList } from "../results/ResultList.tsx";
 import { ResultsDialog } from "../results/ResultsDialog.tsx";
 import { $holdMessages } from "./messages.ts";
@@ -27,7 +27,7 @@ export function RetryDialog({ requests, onClose }: { requests: Requests; onClose
       run={async () => {
         const answer = await payments.retry(requests.map(({ id }) => id));
         setResults(answer.results);
-        reload();
+        reload("admin:");
       }}
       onClose={onClose}
       onDone={() => undefined}

@@ -1,13 +1,10 @@
 import { formatAmount, type PaymentBatch, parseAmount, type Treasury } from "@freehold/contract";
 import { payments } from "@freehold/session/api/payments";
 import { saveFile } from "../../download/save-file.ts";
-import { createAdminStore } from "../admin-query.ts";
+import { createUserStore } from "../../query/user-query.ts";
 
 /** What the treasury has and owes; asked for again while it is on the screen. */
-export const $treasury = createAdminStore<Treasury>(["admin:treasury"], {
-  fetcher: () => payments.treasury(),
-  revalidateInterval: 15_000,
-});
+export const $treasury = createUserStore<Treasury>("admin:treasury", [], () => payments.treasury(), { every: 15_000 });
 
 /** What may already be on its way: a node was given it. What is kept back is not among it. */
 export function onItsWay({ committed_ubxs, committed_count, kept_back_ubxs, kept_back_count }: Treasury): {

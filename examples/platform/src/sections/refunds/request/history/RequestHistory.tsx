@@ -1,7 +1,7 @@
 import type { AuditEntry, WithdrawalEvent, WithdrawalStatus } from "@freehold/contract";
 import { Card, Details, ErrorNotice, Time, Timeline, useMessages } from "@freehold/ui";
 import { useStore } from "@nanostores/react";
-import { reload } from "../../../../shared/admin/admin-query.ts";
+import { reload } from "../../../../shared/query/user-query.ts";
 import { actOf } from "./audit-entry.ts";
 import { $historyMessages, type HistoryMessages } from "./messages.ts";
 import { $trail } from "./store.ts";
@@ -30,8 +30,8 @@ export function RequestHistory({ events, status }: { events: readonly Withdrawal
   }));
   return (
     <Card title={t.title}>
-      {error && !data && (
-        <ErrorNotice error={error} title={t.partial} fallback={t.notRead} onRetry={() => reload("trail")} />
+      {error != null && !data && (
+        <ErrorNotice error={error} title={t.partial} fallback={t.notRead} onRetry={() => reload("admin:trail")} />
       )}
       {data?.next && <p className="admin-muted">{t.omitted({ count: data.items.length })}</p>}
       <Timeline className="history" items={[...past, ...next]} />

@@ -1,36 +1,28 @@
 import type { AdminWithdrawal } from "@freehold/contract";
-import { configure } from "@freehold/session";
+import { problem } from "@freehold/testing/browser/stub-api";
 import { cleanStores } from "nanostores";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { $outcome, $view, openQueue, openRequest, path } from "../../shared/admin/store.ts";
 import { openSection } from "../../shared/location/router.ts";
+import { api, signedIn } from "../../shared/test/signed-in.fixture.ts";
 import { $selected, select } from "./queue/selection.ts";
 import { $filter, $page, $queue, filterBy } from "./queue/store.ts";
 import { approve } from "./request/store.ts";
-import { forgetRefunds } from "./store.ts";
 
-const answers: { status: number; body: unknown }[] = [];
 const asked: string[] = [];
-
-beforeEach(() => {
-  openSection("refunds");
-  configure({ apiUrl: "https://api.test/api", storage: "memory" });
-  vi.stubGlobal("fetch", async (url: string | URL | Request) => {
-    asked.push(new URL(url instanceof Request ? url.url : url).href.replace("https://api.test/api", ""));
-    const { status, body } = answers.shift() ?? {
-      status: 200,
-      body: { items: [], total: 0, page: 1, limit: 10, counts: {} },
-    };
-    const type = status < 400 ? "application/json" : "application/problem+json";
-    return new Response(JSON.stringify(body), { status, headers: { "Content-Type": type } });
-  });
-});
+signedIn(
+  {
+    "GET /admin/withdrawals": (_, query) => {
+      asked.push(`/admin/withdrawals?${query}`);
+      return Response.json({ items: [], total: 0, page: 1, limit: 10, counts: {} });
+    },
+  },
+  "admin",
+);
+beforeEach(() => openSection("refunds"));
 afterEach(() => {
   cleanStores($queue);
-  forgetRefunds();
-  answers.length = 0;
   asked.length = 0;
-  vi.unstubAllGlobals();
 });
 
 it("asks for the page and the status that are chosen, and for no status when all are", async () => {
@@ -75,14 +67,14 @@ it("lets go of what is selected once other requests are shown, and keeps it from
 
 it("says so kindly when somebody else was quicker, and throws everything else", async () => {
   openRequest("an-id");
-  answers.push(problem(409, "invalid_transition", "This request is approved already."));
+  api.routes["POST /admin/withdrawals/an-id/approve"] = problem(409, "invalid_transition", "Approved already.");
   await approve("an-id");
   expect($outcome.get()).toEqual({
     tone: "warning",
     title: "This request has changed in the meantime",
     text: "Somebody else was quicker, and nothing was done twice. This is how it stands now.",
   });
-  answers.push(problem(409, "self_approval", "Another admin has to approve your own request."));
+  api.routes["POST /admin/withdrawals/an-id/approve"] = problem(409, "self_approval", "Another admin decides.");
   await expect(approve("an-id")).rejects.toMatchObject({ code: "self_approval" });
   expect($outcome.get()).toBeNull();
 });
@@ -97,19 +89,5 @@ it("has its filter, page and screen from the URL, and leads back to the page one
   openSection("refunds", { rest: ["nowhere"], search: { status: "teleported", page: "-4" } });
   expect([$filter.get(), $page.get(), $view.get()]).toEqual(["pending", 1, { screen: "queue" }]);
 });
-
-it("forgets everything with the admin's session", () => {
-  select([{ id: "an-id" } as AdminWithdrawal], true);
-  $outcome.set({ tone: "success", title: "Approved", text: "" });
-  forgetRefunds();
-  expect([$selected.get().size, $outcome.get(), $queue.get().data]).toEqual([0, null, undefined]);
-});
-
-function problem(status: number, code: string, detail: string) {
-  return {
-    status,
-    body: { type: "about:blank", title: code, status, detail, code, success: false, message: detail, request_id: "r1" },
-  };
-}
 
 const requests = (count: number) => vi.waitFor(() => expect(asked).toHaveLength(count));
