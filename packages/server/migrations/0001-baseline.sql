@@ -133,7 +133,7 @@ comment on column users.password_reset_at is
   'When the password was last chosen with a mailed link; null: never. A link "this was not me" that is older does not undo it: its reader does not know that password';
 comment on column users.payout_mails is 'Whether they want a mail a month about their payouts';
 
--- Settles the race of two registrations: one address, one account, whatever its case.
+-- Decides the race of two registrations: one address, one account, whatever its case.
 create unique index users_email_key on users (lower(email));
 create index users_referred_by_idx on users (referred_by, created_at desc) where referred_by is not null;
 
@@ -637,7 +637,7 @@ create constraint trigger ledger_transactions_balance after insert on ledger_tra
 create constraint trigger ledger_entries_balance after insert on ledger_entries
   deferrable initially deferred for each row execute function ledger_must_balance();
 
--- Books one transaction. Many at once are booked by src/ledger/post-all.ts, and payouts that move to earnings by release_payouts.
+-- Books one transaction. Many at once are booked by src/ledger/post-all.ts, and payouts that move to earnings by post_payouts.
 create function ledger_post(owner uuid, booking_kind text, booked uuid, accounts text[], amounts numeric[])
 returns void language plpgsql as $$
 declare
@@ -687,7 +687,7 @@ create table balances (
 comment on column balances.deposits_remaining is 'Sum of deposits.remaining: what a refund of everything takes';
 comment on column balances.deposits_open is 'Number of deposits with something remaining';
 comment on column balances.payouts_clearing is
-  'Parts of distributions. They count as earnings from the moment on in which the distribution is completed, see payouts_unreleased';
+  'Parts of distributions. They count as earnings from the moment on in which the distribution is completed, see payouts_unposted';
 
 create function balances_open() returns trigger language plpgsql as $$
 begin
@@ -860,8 +860,8 @@ create table chain_transfers (
   sender       text not null check (sender = lower(sender)),
   amount       numeric(78, 0) not null check (amount > 0),
   gone         boolean not null default false,
-  -- What becomes of it is decided, until the chain says something else of it.
-  settled      boolean not null default false,
+  -- Nothing is left to do for it, until the chain says something else of it.
+  processed    boolean not null default false,
   found_at     timestamptz not null default clock_timestamp(),
   final        boolean not null default false,
   -- A transaction that is mined again has a row for each block, until all but one of them are gone.
@@ -872,7 +872,7 @@ comment on column chain_transfers.final is 'Its block was seen to be the final o
 comment on column chain_transfers.gone is 'The final block at its height is another one';
 create index chain_transfers_in on chain_transfers (chain_id, recipient, block_number);
 create index chain_transfers_out on chain_transfers (chain_id, sender, block_number);
-create index chain_transfers_open on chain_transfers (chain_id, tx_hash, sender) where not settled;
+create index chain_transfers_open on chain_transfers (chain_id, tx_hash, sender) where not processed;
 create index chain_transfers_undecided on chain_transfers (chain_id, block_number) where not final and not gone;
 create index chain_transfers_by_sender on chain_transfers (sender);
 
@@ -970,7 +970,7 @@ from chain_transfers t
 join chain_cursors r on r.chain_id = t.chain_id and r.treasury = t.recipient and r.first_block <= t.block_number
 left join deposit_claims c on c.tx_hash = t.tx_hash and c.chain_id = t.chain_id and c.sender in ('', t.sender)
 left join deposits d on d.user_id = c.user_id and d.id = c.deposit_id
-where not t.gone and not t.settled and (d.id is null or d.status = 'failed')
+where not t.gone and not t.processed and (d.id is null or d.status = 'failed')
   and not exists (select from chain_cursors s where s.chain_id = t.chain_id and s.treasury = t.sender)
 group by t.chain_id, t.tx_hash, t.sender;
 
@@ -2113,7 +2113,7 @@ create table distributions (
   worked_seconds double precision not null default 0 check (worked_seconds >= 0),
   completed_at   timestamptz,
   -- When the last of its payouts was moved to earnings.
-  released_at    timestamptz,
+  posted_at    timestamptz,
   -- In which calendar month its holders got their mail.
   mailed_in      date,
   check ((cancelled_by is null) = (status <> 'cancelled') and (cancelled_at is null) = (cancelled_by is null)),
@@ -2129,12 +2129,12 @@ comment on column distributions.net is
 -- PLATFORM 3: one distribution a property and month. One that was cancelled makes room.
 create unique index distributions_one_a_month on distributions (property_id, month) where status <> 'cancelled';
 create index distributions_open on distributions (confirmed_at) where status = 'distributing';
-create index distributions_to_release on distributions (completed_at) where completed_at is not null and released_at is null;
+create index distributions_to_post on distributions (completed_at) where completed_at is not null and posted_at is null;
 create index distributions_to_mail on distributions (completed_at) where completed_at is not null and mailed_in is null;
 
 -- Whether a month can be distributed at a moment: ten minutes after its end. A purchase has its moment before it is committed, so
 -- that one of the month's last seconds may not be seen yet when the month ends. Nothing takes ten minutes to commit.
-create function month_is_settled(month date, at timestamptz) returns boolean language sql immutable as $$
+create function month_is_closed(month date, at timestamptz) returns boolean language sql immutable as $$
   select $2 >= ($1 + interval '1 month' + interval '10 minutes') at time zone 'UTC'
 $$;
 
@@ -2163,7 +2163,7 @@ where p.kind = 'distribution';
 create function distributions_guard() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
-    if not month_is_settled(new.month, current_moment()) then
+    if not month_is_closed(new.month, current_moment()) then
       raise exception 'month % is not over for ten minutes', new.month using errcode = 'restrict_violation';
     end if;
     if new.status <> 'distributing' or new.prepared_at is not null or not exists (
@@ -2220,24 +2220,24 @@ create table payouts (
   shares          bigint not null check (shares > 0),
   -- 0 where the sum is smaller than one micro-UBXS a holder; nothing is booked then.
   amount          numeric(38, 0) not null check (amount >= 0),
-  released_at     timestamptz,
+  posted_at     timestamptz,
   primary key (user_id, id),
   constraint payouts_once unique (user_id, distribution_id)
 ) with (fillfactor = 80);
 comment on table payouts is 'People see a row once its distribution is completed, and not before';
-comment on column payouts.released_at is 'When it was moved from payouts_clearing to earnings';
+comment on column payouts.posted_at is 'When it was moved from payouts_clearing to earnings';
 create index payouts_of_distribution on payouts (distribution_id, user_id);
 create index payouts_newest on payouts (user_id, month desc, id desc);
-create index payouts_to_release on payouts (user_id, distribution_id) where released_at is null;
-create index payouts_unreleased_of on payouts (distribution_id, user_id) where released_at is null;
+create index payouts_to_post on payouts (user_id, distribution_id) where posted_at is null;
+create index payouts_unposted_of on payouts (distribution_id, user_id) where posted_at is null;
 
 create function payouts_guard() returns trigger language plpgsql as $$
 begin
-  if old.released_at is not null or new.released_at is null or
+  if old.posted_at is not null or new.posted_at is null or
      (new.user_id, new.id, new.distribution_id, new.property_id, new.month, new.shares, new.amount)
      is distinct from
      (old.user_id, old.id, old.distribution_id, old.property_id, old.month, old.shares, old.amount) then
-    raise exception 'payout % can only be released, and once', old.id using errcode = 'restrict_violation';
+    raise exception 'payout % can only be posted, and once', old.id using errcode = 'restrict_violation';
   end if;
   return new;
 end $$;
@@ -2246,9 +2246,9 @@ create trigger payouts_kept before delete or truncate on payouts for each statem
 
 -- Completed and not yet moved to earnings: for seconds after a distribution is completed, and of few people at a time. Every reader
 -- of earnings adds them.
-create view payouts_unreleased as
+create view payouts_unposted as
 select p.* from payouts p join distributions d on d.id = p.distribution_id
-where p.released_at is null and d.completed_at is not null;
+where p.posted_at is null and d.completed_at is not null;
 
 -- ---------------------------------------------------------------------------------------------------------------------
 -- What people earned, kept by the transaction that moves a payout to earnings
@@ -2280,51 +2280,51 @@ begin
   on conflict (user_id, property_id) do update set amount = kept.amount + excluded.amount, count = kept.count + excluded.count;
   return null;
 end $$;
--- Rows change once, when they are released: payouts_guard.
+-- Rows change once, when they are posted: payouts_guard.
 create trigger payouts_project after update on payouts referencing new table as fresh
   for each statement execute function payouts_project();
 
 create view earned_by_month as
 select user_id, month, sum(amount) as amount, sum(count)::integer as count
 from (select user_id, month, amount, count from payouts_by_month
-      union all select user_id, month, amount, 1 from payouts_unreleased) parts
+      union all select user_id, month, amount, 1 from payouts_unposted) parts
 group by user_id, month;
 
 create view earned_by_property as
 select user_id, property_id, sum(amount) as earned
 from (select user_id, property_id, amount from payouts_by_property
-      union all select user_id, property_id, amount from payouts_unreleased) parts
+      union all select user_id, property_id, amount from payouts_unposted) parts
 group by user_id, property_id;
 
 -- ---------------------------------------------------------------------------------------------------------------------
 -- Booking
 -- ---------------------------------------------------------------------------------------------------------------------
 
--- Moves what is completed from payouts_clearing to earnings (src/ledger/release-payouts.ts). Locks the people's balances until the transaction ends, if there is anything to move.
-create function release_payouts(owners uuid[]) returns integer language plpgsql as $$
+-- Moves what is completed from payouts_clearing to earnings (src/ledger/post-payouts.ts). Locks the people's balances until the transaction ends, if there is anything to move.
+create function post_payouts(owners uuid[]) returns integer language plpgsql as $$
 declare
   moved integer;
 begin
-  if not exists (select from payouts_unreleased where user_id = any (owners)) then return 0; end if;
+  if not exists (select from payouts_unposted where user_id = any (owners)) then return 0; end if;
   perform from balances where user_id = any (owners) order by user_id for update;
-  -- A statement of its own: it sees what was released while this one waited.
-  with released as (
-    update payouts p set released_at = clock_timestamp()
+  -- A statement of its own: it sees what was posted while this one waited.
+  with posted as (
+    update payouts p set posted_at = clock_timestamp()
     from distributions d
-    where p.user_id = any (owners) and p.released_at is null and d.id = p.distribution_id and d.completed_at is not null
+    where p.user_id = any (owners) and p.posted_at is null and d.id = p.distribution_id and d.completed_at is not null
     returning p.user_id, p.id, p.amount
   ), booking as (
     -- Of now, not of when the distribution was completed: what a statement covers stays as it is.
-    insert into ledger_transactions (user_id, kind, reference) select user_id, 'payout', id from released where amount > 0
+    insert into ledger_transactions (user_id, kind, reference) select user_id, 'payout', id from posted where amount > 0
     returning user_id, id, reference
   ), entries as (
     insert into ledger_entries (user_id, transaction_id, account, amount)
-    select booking.user_id, booking.id, entry.account, entry.sign * released.amount
+    select booking.user_id, booking.id, entry.account, entry.sign * posted.amount
     from booking
-    join released on released.user_id = booking.user_id and released.id = booking.reference
+    join posted on posted.user_id = booking.user_id and posted.id = booking.reference
     cross join (values ('payouts_clearing', -1), ('earnings', 1)) as entry (account, sign)
   )
-  select count(*) into moved from released;
+  select count(*) into moved from posted;
   return moved;
 end $$;
 
@@ -2347,19 +2347,19 @@ with parts as (
 ), bookings as (
   select t.user_id, t.reference as id,
     coalesce(sum(e.amount) filter (where t.kind = 'payout_prepared'), 0) as prepared,
-    coalesce(-sum(e.amount) filter (where t.kind = 'payout' and e.account = 'payouts_clearing'), 0) as released
+    coalesce(-sum(e.amount) filter (where t.kind = 'payout' and e.account = 'payouts_clearing'), 0) as posted
   from ledger_transactions t
   join ledger_entries e on e.user_id = t.user_id and e.transaction_id = t.id and e.account = 'payouts_clearing'
   where t.kind in ('payout_prepared', 'payout')
   group by t.user_id, t.reference
 ), due as (
   select p.user_id, p.id, case when p.user_id <= d.booked_through then p.amount else 0 end as prepared,
-    case when p.released_at is null then 0 else p.amount end as released
+    case when p.posted_at is null then 0 else p.amount end as posted
   from payouts p join distributions d on d.id = p.distribution_id
 ), by_month as (
-  select user_id, month, sum(amount) as amount from payouts where released_at is not null group by user_id, month
+  select user_id, month, sum(amount) as amount from payouts where posted_at is not null group by user_id, month
 ), by_property as (
-  select user_id, property_id, sum(amount) as amount from payouts where released_at is not null group by user_id, property_id
+  select user_id, property_id, sum(amount) as amount from payouts where posted_at is not null group by user_id, property_id
 )
 select null::uuid as user_id, d.id as subject, 'distribution equals its payouts' as rule,
   case when d.prepared_at is null then 0 else greatest(d.net, 0) end as expected,
@@ -2376,10 +2376,10 @@ select user_id, id, 'payout is booked as it was worked out',
 from due full join bookings using (user_id, id)
 where coalesce(due.prepared, 0) <> coalesce(bookings.prepared, 0)
 union all
-select user_id, id, 'payout is released as it was worked out',
-  coalesce(due.released, 0), coalesce(bookings.released, 0)
+select user_id, id, 'payout is posted as it was worked out',
+  coalesce(due.posted, 0), coalesce(bookings.posted, 0)
 from due full join bookings using (user_id, id)
-where coalesce(due.released, 0) <> coalesce(bookings.released, 0)
+where coalesce(due.posted, 0) <> coalesce(bookings.posted, 0)
 union all
 -- One that does not come from a distribution.
 select t.user_id, t.id, 'counts of distributions behind a payout', 1, 0

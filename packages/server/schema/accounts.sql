@@ -25,7 +25,7 @@ comment on column users.password_reset_at is
   'When the password was last chosen with a mailed link; null: never. A link "this was not me" that is older does not undo it: its reader does not know that password';
 comment on column users.payout_mails is 'Whether they want a mail a month about their payouts';
 
--- Settles the race of two registrations: one address, one account, whatever its case.
+-- Decides the race of two registrations: one address, one account, whatever its case.
 create unique index users_email_key on users (lower(email));
 create index users_referred_by_idx on users (referred_by, created_at desc) where referred_by is not null;
 

@@ -64,8 +64,8 @@ create table chain_transfers (
   sender       text not null check (sender = lower(sender)),
   amount       numeric(78, 0) not null check (amount > 0),
   gone         boolean not null default false,
-  -- What becomes of it is decided, until the chain says something else of it.
-  settled      boolean not null default false,
+  -- Nothing is left to do for it, until the chain says something else of it.
+  processed    boolean not null default false,
   found_at     timestamptz not null default clock_timestamp(),
   final        boolean not null default false,
   -- A transaction that is mined again has a row for each block, until all but one of them are gone.
@@ -76,6 +76,6 @@ comment on column chain_transfers.final is 'Its block was seen to be the final o
 comment on column chain_transfers.gone is 'The final block at its height is another one';
 create index chain_transfers_in on chain_transfers (chain_id, recipient, block_number);
 create index chain_transfers_out on chain_transfers (chain_id, sender, block_number);
-create index chain_transfers_open on chain_transfers (chain_id, tx_hash, sender) where not settled;
+create index chain_transfers_open on chain_transfers (chain_id, tx_hash, sender) where not processed;
 create index chain_transfers_undecided on chain_transfers (chain_id, block_number) where not final and not gone;
 create index chain_transfers_by_sender on chain_transfers (sender);

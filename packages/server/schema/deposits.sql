@@ -92,7 +92,7 @@ from chain_transfers t
 join chain_cursors r on r.chain_id = t.chain_id and r.treasury = t.recipient and r.first_block <= t.block_number
 left join deposit_claims c on c.tx_hash = t.tx_hash and c.chain_id = t.chain_id and c.sender in ('', t.sender)
 left join deposits d on d.user_id = c.user_id and d.id = c.deposit_id
-where not t.gone and not t.settled and (d.id is null or d.status = 'failed')
+where not t.gone and not t.processed and (d.id is null or d.status = 'failed')
   and not exists (select from chain_cursors s where s.chain_id = t.chain_id and s.treasury = t.sender)
 group by t.chain_id, t.tx_hash, t.sender;
 

@@ -80,7 +80,7 @@ create constraint trigger ledger_transactions_balance after insert on ledger_tra
 create constraint trigger ledger_entries_balance after insert on ledger_entries
   deferrable initially deferred for each row execute function ledger_must_balance();
 
--- Books one transaction. Many at once are booked by src/ledger/post-all.ts, and payouts that move to earnings by release_payouts.
+-- Books one transaction. Many at once are booked by src/ledger/post-all.ts, and payouts that move to earnings by post_payouts.
 create function ledger_post(owner uuid, booking_kind text, booked uuid, accounts text[], amounts numeric[])
 returns void language plpgsql as $$
 declare
@@ -130,7 +130,7 @@ create table balances (
 comment on column balances.deposits_remaining is 'Sum of deposits.remaining: what a refund of everything takes';
 comment on column balances.deposits_open is 'Number of deposits with something remaining';
 comment on column balances.payouts_clearing is
-  'Parts of distributions. They count as earnings from the moment on in which the distribution is completed, see payouts_unreleased';
+  'Parts of distributions. They count as earnings from the moment on in which the distribution is completed, see payouts_unposted';
 
 create function balances_open() returns trigger language plpgsql as $$
 begin

@@ -53,7 +53,7 @@ export async function expectSoundLedger(sql: Sql): Promise<void> {
 const ORIGINS = new Set([
   "counts of distributions behind a payout",
   "payout is booked as it was worked out",
-  "payout is released as it was worked out",
+  "payout is posted as it was worked out",
   "referral reward is booked as it was earned",
 ]);
 

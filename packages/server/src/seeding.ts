@@ -1,6 +1,6 @@
 import { bookBatch, completeDistribution } from "./payouts/engine/book-batch.ts";
+import { postBatch } from "./payouts/engine/post-batch.ts";
 import { prepareDistribution } from "./payouts/engine/prepare-distribution.ts";
-import { releaseBatch } from "./payouts/engine/release-batch.ts";
 import type { Sql, Tx } from "./platform/database/connect.ts";
 
 /**
@@ -59,8 +59,8 @@ export async function happenAt<T>(sql: Sql, at: Date, work: (tx: Tx) => Promise<
 export async function distributeAt(sql: Sql, id: string, at: Date): Promise<void> {
   await prepareDistribution(sql, id);
   const state = async () => {
-    const [row] = await sql<[{ is_prepared: boolean; is_booked: boolean; is_released: boolean }]>`
-      select prepared_at is not null as is_prepared, holders_booked = holders as is_booked, released_at is not null as is_released from distributions where id = ${id}`;
+    const [row] = await sql<[{ is_prepared: boolean; is_booked: boolean; is_posted: boolean }]>`
+      select prepared_at is not null as is_prepared, holders_booked = holders as is_booked, posted_at is not null as is_posted from distributions where id = ${id}`;
     return row;
   };
   if (!(await state()).is_prepared) return;
@@ -68,5 +68,5 @@ export async function distributeAt(sql: Sql, id: string, at: Date): Promise<void
   await happenAt(sql, at, (tx) => completeDistribution(tx, id));
   // No one is mailed about what is long past.
   await sql`update distributions set mailed_in = date_trunc('month', ${at}::timestamptz at time zone 'UTC') where id = ${id}`;
-  while (!(await state()).is_released) await happenAt(sql, at, (tx) => releaseBatch(tx, id, BATCH));
+  while (!(await state()).is_posted) await happenAt(sql, at, (tx) => postBatch(tx, id, BATCH));
 }

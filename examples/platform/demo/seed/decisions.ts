@@ -8,13 +8,13 @@ const CANDIDATE = "clara.winter@freehold.test";
 type Field = "cooling_off_seconds" | "referral_reward" | "two_approvals_above";
 
 /** What is earned for an invitation, agreed by both admins before anybody has earned it. */
-export async function settleRewards(world: Seeding): Promise<void> {
-  await settle(world, "referral_reward", { referral_reward_ubxs: "5" });
+export async function decideRewards(world: Seeding): Promise<void> {
+  await decide(world, "referral_reward", { referral_reward_ubxs: "5" });
 }
 
 /** A visitor of the demo has no day to wait for a payment to a new wallet. What was asked for before has. */
-export async function settleWaitingPeriod(world: Seeding): Promise<void> {
-  await settle(world, "cooling_off_seconds", { cooling_off_seconds: 0 });
+export async function decideWaitingPeriod(world: Seeding): Promise<void> {
+  await decide(world, "cooling_off_seconds", { cooling_off_seconds: 0 });
 }
 
 /** A setting and a role that wait for another admin. */
@@ -29,7 +29,7 @@ export async function propose(world: Seeding): Promise<void> {
 }
 
 /** Proposed by one admin and confirmed by the other, once: what admins decide on it later stays. */
-async function settle(world: Seeding, field: Field, change: SettingsChange): Promise<void> {
+async function decide(world: Seeding, field: Field, change: SettingsChange): Promise<void> {
   const { sql } = world;
   const open = (await listOpen(sql, "setting_change")).find(({ subject }) => subject === field);
   if (!open && (await wasDecidedOn(world, field))) return;

@@ -140,7 +140,7 @@ describe("the demo world", () => {
 
   it("has distributed every month to the last micro, two years of them", async () => {
     const [months] = await sql`
-      select bool_and(d.status = 'completed' and d.released_at is not null) as are_whole, count(distinct d.month)::int >= 22 as are_many,
+      select bool_and(d.status = 'completed' and d.posted_at is not null) as are_whole, count(distinct d.month)::int >= 22 as are_many,
         bool_and(d.net = (select sum(amount) from payouts p where p.distribution_id = d.id)) as add_up
       from distributions d`;
     expect(months).toEqual({ are_whole: true, are_many: true, add_up: true });

@@ -5,7 +5,7 @@ import type { DemoChain, Transfers } from "../chain/demo-chain.ts";
 import { TREASURY } from "../chain/wallets.ts";
 import { PEOPLE } from "../world/accounts.ts";
 import { type DemoPlan, planWorld } from "../world/plan.ts";
-import { propose, settleRewards, settleWaitingPeriod } from "./decisions.ts";
+import { decideRewards, decideWaitingPeriod, propose } from "./decisions.ts";
 import { deposits, purchases, rewards } from "./money.ts";
 import { grantAll, registrations } from "./people.ts";
 import { distributions, openDistributions } from "./seed-distributions.ts";
@@ -70,7 +70,7 @@ export async function seedDemoWorld(sql: Sql, options: SeedOptions): Promise<voi
   };
   await makeHappen(registrations(world), report);
   await grantAll(world);
-  await settleRewards(world);
+  await decideRewards(world);
   // What a killed start has begun comes first: the rest counts on it.
   await openDistributions(world);
   const rest = [
@@ -82,7 +82,7 @@ export async function seedDemoWorld(sql: Sql, options: SeedOptions): Promise<voi
     refunds(world),
   ];
   await makeHappen(rest.flat(), report);
-  await settleWaitingPeriod(world);
+  await decideWaitingPeriod(world);
   await propose(world);
   if (files) await addFiles(world, files, report.step);
 }

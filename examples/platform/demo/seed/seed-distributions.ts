@@ -31,7 +31,7 @@ export async function distributions(world: Seeding): Promise<Occurrence[]> {
 /** What a start that was killed in the middle of a distribution has left. */
 export async function openDistributions({ sql }: Seeding): Promise<void> {
   const open = await sql<{ id: string; at: Date }[]>`
-    select id, confirmed_at as at from distributions where status = 'distributing' or (completed_at is not null and released_at is null)`;
+    select id, confirmed_at as at from distributions where status = 'distributing' or (completed_at is not null and posted_at is null)`;
   for (const { id, at } of open) await distributeAt(sql, id, at);
 }
 

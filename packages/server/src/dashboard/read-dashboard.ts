@@ -2,7 +2,7 @@ import type { Dashboard, DashboardHistory, HistoryPeriod } from "@freehold/contr
 import { formatAmount } from "@freehold/contract";
 import { listHoldings } from "../investments/list-holdings.ts";
 import { balanceAnswer, readBalances } from "../ledger/balances.ts";
-import { releasePayouts } from "../ledger/release-payouts.ts";
+import { postPayouts } from "../ledger/post-payouts.ts";
 import { listTransactions } from "../ledger/transactions.ts";
 import type { Sql } from "../platform/database/connect.ts";
 import { stepsOf } from "./steps.ts";
@@ -13,7 +13,7 @@ const LATEST = 5;
 
 /** What somebody owns and what it earns, in one snapshot, so that the figures agree with each other (PLATFORM 4). */
 export async function readDashboard(sql: Sql, { userId, now }: { userId: string; now: Date }): Promise<Dashboard> {
-  await releasePayouts(sql, [userId]);
+  await postPayouts(sql, [userId]);
   return sql.begin("isolation level repeatable read read only", async (tx): Promise<Dashboard> => {
     const { totals } = await listHoldings(tx, userId);
     return {
@@ -36,7 +36,7 @@ export async function readHistory(
   sql: Sql,
   { userId, period, now }: { userId: string; period: HistoryPeriod; now: Date },
 ): Promise<DashboardHistory> {
-  await releasePayouts(sql, [userId]);
+  await postPayouts(sql, [userId]);
   const first = period === "all" ? await findFirstDay(sql, userId) : null;
   const course = await listCourse(sql, { userId, steps: stepsOf(period, now, first) });
   const points = course.map(({ day, cost, value, earned }) => ({

@@ -259,8 +259,8 @@ it("what was booked by hand is left as it is when it is found on chain", async (
   await platform.round();
   await world.finalise();
   await platform.round();
-  const rows = await sql<{ settled: boolean }[]>`select settled from chain_transfers where tx_hash = ${hash}`;
-  expect(rows).toEqual([{ settled: true }]);
+  const rows = await sql<{ processed: boolean }[]>`select processed from chain_transfers where tx_hash = ${hash}`;
+  expect(rows).toEqual([{ processed: true }]);
   const bookings = await sql`
     select kind from ledger_transactions t join deposits d on d.id = t.reference where d.tx_hash = ${hash}`;
   expect(bookings).toEqual([{ kind: "deposit" }]);

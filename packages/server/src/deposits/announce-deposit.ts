@@ -9,9 +9,9 @@ import { ProblemError } from "../platform/http/problem.ts";
 import { readSettings } from "../settings/store.ts";
 import { openCursors } from "../transfers/open-cursors.ts";
 import { type Cursor, type FoundTransfer, keepTransfers } from "../transfers/store.ts";
+import { applyVerdict } from "./apply-verdict.ts";
 import { openDeposit } from "./confirm-deposit.ts";
 import { incoming, sumOf } from "./incoming.ts";
-import { settleDeposit } from "./settle-deposit.ts";
 import { findClaims, findDeposit, ownWallets } from "./store.ts";
 
 const VERIFY = "Please verify the wallet that sent it by signing a message, and then try again.";
@@ -66,7 +66,7 @@ export async function announceDeposit(
     if (!deposit) throw claimed();
     const { final, blockHash } = paidIn.inclusion;
     const verdict = final ? ({ status: "confirmed", blockHash } as const) : ({ status: "pending" } as const);
-    await settleDeposit(deps, { ...transfer, ...deposit }, { ...verdict, amount });
+    await applyVerdict(deps, { ...transfer, ...deposit }, { ...verdict, amount });
     opened.push(deposit.depositId);
   }
   return (await findDeposit(sql, userId, opened[0] as string)) as Deposit;

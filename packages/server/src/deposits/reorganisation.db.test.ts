@@ -237,7 +237,7 @@ describe("a booked deposit whose block is taken back", () => {
       await platform.round();
       await platform.round();
       expect(
-        await sql`select 1 from chain_transfers where tx_hash = ${sent.hash} and settled and not gone`,
+        await sql`select 1 from chain_transfers where tx_hash = ${sent.hash} and processed and not gone`,
       ).toHaveLength(1);
       expect(await unbackedOf(ada.id)).toEqual([]);
     }

@@ -74,7 +74,7 @@ export function unbacked(sql: Queryable) {
   return sql`
     (select distinct user_id, deposit_id from chain_transfers t
      join deposit_claims c on c.tx_hash = t.tx_hash and c.chain_id = t.chain_id and c.sender in ('', t.sender)
-     where not t.settled) open
+     where not t.processed) open
     join deposits d on d.user_id = open.user_id and d.id = open.deposit_id and d.status = 'confirmed'
     join audit_log a on a.subject_id = d.id::text and a.action = 'deposit.unbacked'`;
 }

@@ -5,13 +5,13 @@ import type { Sql } from "../platform/database/connect.ts";
 import { type Loop, runLoop } from "../platform/jobs/run-loop.ts";
 import { stopPayments } from "../settings/stop-payments.ts";
 import { createReader } from "../transfers/read-transfers.ts";
-import { settleTransfers } from "./settle-transfers.ts";
+import { processTransfers } from "./process-transfers.ts";
 
 /** From the end of one round to the next, in milliseconds. */
 const PAUSE = 2_000;
 
 /**
- * Finds deposits by itself, round after round: reads the chain on from where it was left, and settles what it found.
+ * Finds deposits by itself, round after round: reads the chain on from where it was left, and processes what it found.
  *
  * Any number of processes may watch: an advisory lock that ends with its connection lets one of them work at a time. That
  * only saves work. Whatever two of them would do at once, the database lets happen once.
@@ -57,6 +57,6 @@ export function createRound(deps: { sql: Sql; chain: Chain; log: Logger; stoppin
     const heads = await chain.heads();
     const { wentBack } = await read(heads);
     if (wentBack) log.warn(wentBack, "blocks that were final have changed: reading them again");
-    await settleTransfers(deps, heads);
+    await processTransfers(deps, heads);
   };
 }

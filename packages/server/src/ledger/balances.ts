@@ -40,7 +40,7 @@ export async function lockBalances(tx: Tx, userId: string): Promise<Balances> {
 export async function readBalances(sql: Queryable, userId: string): Promise<Balances> {
   const [row] = await sql<BalanceRow[]>`
     select available, invested, reserved, deposits_remaining, deposits_open,
-      earnings + (select coalesce(sum(amount), 0) from payouts_unreleased p where p.user_id = b.user_id) as earnings
+      earnings + (select coalesce(sum(amount), 0) from payouts_unposted p where p.user_id = b.user_id) as earnings
     from balances b where user_id = ${userId}`;
   return found(row, userId);
 }

@@ -12,7 +12,7 @@ import type { Deps } from "../platform/http/env.ts";
 import { idParams } from "../platform/http/id-params.ts";
 import { createRouter, json, problems, signedIn } from "../platform/http/router.ts";
 import { balanceAnswer, readBalances } from "./balances.ts";
-import { releasePayouts } from "./release-payouts.ts";
+import { postPayouts } from "./post-payouts.ts";
 import { showTransaction } from "./show-transaction.ts";
 import { listTransactions } from "./transactions.ts";
 import { transactionsCsv } from "./transactions-csv.ts";
@@ -43,7 +43,7 @@ export function ledgerRoutes({ sql }: Pick<Deps, "sql">) {
       }),
       async (c) => {
         const userId = c.var.user.id;
-        await releasePayouts(sql, [userId]);
+        await postPayouts(sql, [userId]);
         const { items, next } = await listTransactions(sql, { userId, ...c.req.valid("query") });
         return c.json({ success: true as const, transactions: items, next }, 200);
       },
@@ -62,7 +62,7 @@ export function ledgerRoutes({ sql }: Pick<Deps, "sql">) {
       }),
       async (c) => {
         const userId = c.var.user.id;
-        await releasePayouts(sql, [userId]);
+        await postPayouts(sql, [userId]);
         const file = Readable.from(transactionsCsv(sql, { userId, ...c.req.valid("query") }), { objectMode: false });
         return c.body(Readable.toWeb(file) as ReadableStream, 200, {
           "Content-Type": "text/csv; charset=utf-8",

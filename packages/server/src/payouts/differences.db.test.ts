@@ -22,7 +22,7 @@ it.each<[statement: string, rules: string[]]>([
     "update payouts set amount = amount + 5",
     ["distribution equals its payouts", "payout is booked as it was worked out"],
   ],
-  ["update payouts set released_at = null", ["payout is released as it was worked out"]],
+  ["update payouts set posted_at = null", ["payout is posted as it was worked out"]],
   ["update payouts_by_month set amount = amount + 5", ["earnings of a month equal the payouts"]],
   ["delete from payouts_by_property", ["earnings of a property equal the payouts"]],
   ["update balances set payouts_clearing = 5", ["balance payouts_clearing equals the journal"]],
@@ -49,7 +49,7 @@ it.each([
   ["delete from distributions", "is append-only"],
   ["update distributions set gross = gross + 1", "cannot be changed"],
   ["update distributions set status = 'distributing', completed_at = null", "cannot go from completed to distributing"],
-  ["update payouts set amount = 1", "can only be released, and once"],
+  ["update payouts set amount = 1", "can only be posted, and once"],
   ["truncate payouts", "is append-only"],
 ])("the database refuses %s", async (statement, words) => {
   await expect(sql.unsafe(statement)).rejects.toThrow(words);

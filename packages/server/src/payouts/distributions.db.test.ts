@@ -254,10 +254,10 @@ describe("a property's month", () => {
     const at = (moment: number) => draftDistribution({ sql, clock: () => new Date(moment) }, entered(property.id));
     await expect(at(end + 600_000 - 1)).rejects.toThrow("Month can be distributed ten minutes after its end (UTC)");
     expect(await at(end + 600_000)).toMatchObject({ month: MONTH });
-    const settled = async (moment: string) =>
-      (await sql`select month_is_settled('2026-02-01', ${moment}::text::timestamptz) as settled`)[0]?.settled;
-    expect(await settled("2026-03-01T00:09:59.999Z")).toBe(false);
-    expect(await settled("2026-03-01T00:10:00Z")).toBe(true);
+    const closed = async (moment: string) =>
+      (await sql`select month_is_closed('2026-02-01', ${moment}::text::timestamptz) as closed`)[0]?.closed;
+    expect(await closed("2026-03-01T00:09:59.999Z")).toBe(false);
+    expect(await closed("2026-03-01T00:10:00Z")).toBe(true);
     const insert = sql`
       insert into distributions (id, property_id, month, gross, costs, shares, holders, smallest, largest, rounded_up)
       values (gen_random_uuid(), ${property.id}, date_trunc('month', now() at time zone 'UTC'), 5, 1, 3, 3, 1, 2, 1)`;
@@ -357,7 +357,7 @@ describe("what people see of a distribution", () => {
     await distributeNext(sql, 1);
 
     // Complete, and nothing moved to earnings yet.
-    expect(await sql`select from payouts where distribution_id = ${id} and released_at is not null`).toHaveLength(0);
+    expect(await sql`select from payouts where distribution_id = ${id} and posted_at is not null`).toHaveLength(0);
     for (const one of people) {
       expect(await payoutsOf(one)).toMatchObject([
         { amount_ubxs: "1000.1", month, shares: 10, property_slug: property.slug },

@@ -78,7 +78,7 @@ async function compareBalances(sql: Sql, chain: Chain, heads: Heads): Promise<Di
   }));
 }
 
-/** A deposit that has failed may be in another block all the same: then it is open again, and the next round settles it. */
+/** A deposit that has failed may be in another block all the same: then it is open again, and the next round processes it. */
 async function lookForFailed(sql: Sql, chain: Chain, heads: Heads): Promise<void> {
   const failed = await sql<{ tx_hash: Hex }[]>`
     select distinct tx_hash from deposits d where chain_id = ${chain.id} and status = 'failed' limit ${MOST}`;

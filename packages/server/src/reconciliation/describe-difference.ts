@@ -19,7 +19,7 @@ const FIGURES: Readonly<Record<string, string>> = {
   "withdrawal counts its deposits": "The number of deposits in a request",
   "balance payouts_clearing equals the journal": "What is on its way to the earnings",
   "payout is booked as it was worked out": "The booking of a payout",
-  "payout is released as it was worked out": "The payout in the earnings",
+  "payout is posted as it was worked out": "The payout in the earnings",
   "counts of distributions behind a payout": "The number of distributions behind a payout",
   "earnings of a month equal the payouts": "What was earned in a month",
   "earnings of a property equal the payouts": "What a property earned",

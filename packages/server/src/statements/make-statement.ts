@@ -2,7 +2,7 @@ import type { StatementQuery } from "@freehold/contract";
 import type { Sql } from "../platform/database/connect.ts";
 import { invalidFields } from "../platform/http/problem.ts";
 import { add, type Figures, KINDS, NOTHING, type Statement, type StatementLine } from "./figures.ts";
-import { readLines, readSettledUntil, readSums } from "./store.ts";
+import { readCompleteUntil, readLines, readSums } from "./store.ts";
 
 const DAY = 24 * 60 * 60_000;
 
@@ -26,7 +26,7 @@ export async function makeStatement(
   person: Statement["person"],
   { from, to }: Pick<StatementQuery, "from" | "to">,
 ): Promise<StatementInProgress> {
-  const now = await readSettledUntil(sql, person.id);
+  const now = await readCompleteUntil(sql, person.id);
   const since = new Date(`${from}T00:00:00.000Z`);
   if (since >= now) throw invalidFields([{ path: "from", message: "must not be in the future" }]);
   const end = new Date(Date.parse(`${to}T00:00:00.000Z`) + DAY);

@@ -1,4 +1,4 @@
-import { releasePayouts } from "../ledger/release-payouts.ts";
+import { postPayouts } from "../ledger/post-payouts.ts";
 import type { Queryable, Sql } from "../platform/database/connect.ts";
 import type { Figures, Movement, StatementLine } from "./figures.ts";
 
@@ -12,10 +12,10 @@ export type Period = { userId: string; since: Date; until: Date };
  * Waits until nothing is being booked for the person, and says when that was: what is booked afterwards is later. So nothing that is
  * read of the time before changes any more, in however many queries. The lock is given back with the transaction.
  */
-export async function readSettledUntil(sql: Sql, userId: string): Promise<Date> {
+export async function readCompleteUntil(sql: Sql, userId: string): Promise<Date> {
   return sql.begin(async (tx) => {
     // What is paid out and on its way to the earnings is in the statement.
-    await releasePayouts(tx, [userId]);
+    await postPayouts(tx, [userId]);
     await tx`select from balances where user_id = ${userId} for share`;
     // A Date is cut to milliseconds: a millisecond later it is still after all that is booked, and before what comes when the lock is free.
     await tx`select pg_sleep(0.001)`;

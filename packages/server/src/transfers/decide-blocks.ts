@@ -25,8 +25,8 @@ export async function decideBlocks(sql: Sql, chain: Chain, { finalized }: Heads)
   if (final.length) await mark(sql, chain, final, sql`final = true`);
   if (gone.length === 0) return;
   await chain.check();
-  const settled = sql`exists (select from chain_cursors c where c.chain_id = t.chain_id and c.treasury = t.sender)`;
-  await mark(sql, chain, gone, sql`gone = true, settled = ${settled}`);
+  const processed = sql`exists (select from chain_cursors c where c.chain_id = t.chain_id and c.treasury = t.sender)`;
+  await mark(sql, chain, gone, sql`gone = true, processed = ${processed}`);
 }
 
 /** Locks in the order in which everybody does. */

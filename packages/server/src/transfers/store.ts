@@ -55,7 +55,7 @@ export async function keepTransfers(tx: Queryable, { id }: Pick<Chain, "id">, fo
   if (found.length === 0) return;
   // Everybody waits in the same order, and locks nothing of what is known.
   const rows = found.toSorted((a, b) => a.txHash.localeCompare(b.txHash) || a.logIndex - b.logIndex);
-  const settled = tx`exists (select from chain_cursors c where c.chain_id = ${id} and c.treasury = f.sender)`;
+  const processed = tx`exists (select from chain_cursors c where c.chain_id = ${id} and c.treasury = f.sender)`;
   await tx`
     with f as (
       select * from unnest(
@@ -65,11 +65,11 @@ export async function keepTransfers(tx: Queryable, { id }: Pick<Chain, "id">, fo
         ${rows.map(({ recipient }) => recipient)}::text[], ${rows.map(({ amount }) => String(amount))}::text[]::numeric[])
         f (tx_hash, log_index, block_number, block_hash, sender, recipient, amount)
     ), back as (
-      update chain_transfers t set gone = false, settled = ${settled} from f
+      update chain_transfers t set gone = false, processed = ${processed} from f
       where t.chain_id = ${id} and (t.tx_hash, t.log_index, t.block_hash) = (f.tx_hash, f.log_index, f.block_hash) and t.gone)
     insert into chain_transfers
-      (chain_id, tx_hash, log_index, block_number, block_hash, sender, recipient, amount, settled)
-    select ${id}, f.*, ${settled} from f on conflict do nothing`;
+      (chain_id, tx_hash, log_index, block_number, block_hash, sender, recipient, amount, processed)
+    select ${id}, f.*, ${processed} from f on conflict do nothing`;
 }
 
 /**
@@ -95,6 +95,6 @@ export async function goBack(tx: Tx, { id }: Pick<Chain, "id">, common: bigint |
   await tx`delete from chain_checkpoints where chain_id = ${id} and block_number > ${to}`;
   await tx`
     update chain_transfers t set final = false,
-      settled = exists (select from chain_cursors c where c.chain_id = ${id} and c.treasury = t.sender)
+      processed = exists (select from chain_cursors c where c.chain_id = ${id} and c.treasury = t.sender)
     where chain_id = ${id} and block_number > ${to} and not gone`;
 }

@@ -1,4 +1,4 @@
-import { releasePayouts } from "../ledger/release-payouts.ts";
+import { postPayouts } from "../ledger/post-payouts.ts";
 import type { Tx } from "../platform/database/connect.ts";
 import { type Mailable, mailWithdrawal, ownerColumns } from "./mail-withdrawal.ts";
 import type { WithdrawalRow, WithdrawalView } from "./store.ts";
@@ -26,7 +26,7 @@ export async function reserve(
   { userId, walletAddress, amount }: Reservation,
 ): Promise<(WithdrawalView & Mailable) | undefined> {
   // A request for all deposits takes no earnings.
-  if (amount !== null) await releasePayouts(tx, [userId]);
+  if (amount !== null) await postPayouts(tx, [userId]);
   const [withdrawal] = await tx<(WithdrawalView & Mailable)[]>`
     select w.*, (select needed from approval_state(w, 0, '')) as approvals_needed, 0 as approvals_given, ${ownerColumns(tx)}
     from create_withdrawal(${userId}, ${amount === null ? null : String(amount)}::numeric, ${walletAddress}) w

@@ -32,16 +32,16 @@ export async function draftDistribution(
   const costs = parseAmount(costs_ubxs);
   const net = gross - costs;
   const firstDay = `${month}-01`;
-  type Found = { slug: string; name: string; shares_total: bigint; is_settled: boolean; is_entered: boolean };
+  type Found = { slug: string; name: string; shares_total: bigint; is_closed: boolean; is_entered: boolean };
   const [property] = await sql<Found[]>`
     select slug, name, shares_total,
-      month_is_settled(${firstDay}::text::date, least(${clock()}::timestamptz, current_moment())) as is_settled,
+      month_is_closed(${firstDay}::text::date, least(${clock()}::timestamptz, current_moment())) as is_closed,
       exists (
         select from months m
         where m.subject = month_key(p.id, ${firstDay}::text::date) and m.status in ('proposed', 'distributing', 'completed')) as is_entered
     from properties p where id = ${propertyId}`;
   if (!property) throw new ProblemError("not_found", "There is no such property.");
-  if (!property.is_settled)
+  if (!property.is_closed)
     throw invalidFields([
       {
         path: "month",

@@ -2,8 +2,8 @@ import type { Logger } from "pino";
 import type { Sql } from "../../platform/database/connect.ts";
 import { type Loop, runLoop } from "../../platform/jobs/run-loop.ts";
 import { bookBatch, completeDistribution } from "./book-batch.ts";
+import { postBatch } from "./post-batch.ts";
 import { prepareDistribution } from "./prepare-distribution.ts";
-import { releaseBatch } from "./release-batch.ts";
 
 /** From one round to the next when nothing is to be distributed, in milliseconds. */
 const PAUSE = 1_000;
@@ -52,9 +52,9 @@ export function distribute({ sql, log, pause = PAUSE, batch = BATCH }: Distribut
  */
 export async function distributeNext(sql: Sql, batch = BATCH): Promise<boolean> {
   const [completed] = await sql<{ id: string }[]>`
-    select id from distributions where completed_at is not null and released_at is null order by completed_at limit 1`;
+    select id from distributions where completed_at is not null and posted_at is null order by completed_at limit 1`;
   if (completed) {
-    await releaseBatch(sql, completed.id, batch);
+    await postBatch(sql, completed.id, batch);
     return true;
   }
   const [open] = await sql<{ id: string; is_prepared: boolean; is_booked: boolean }[]>`

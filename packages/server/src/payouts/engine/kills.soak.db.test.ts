@@ -33,14 +33,14 @@ it(
 
     // Half of the way is booking, half is moving to earnings; each kill comes at another place of it.
     const steps = async () => {
-      const [row] = await sql<[{ booked: number; released: number; is_complete: boolean; seen: string }]>`
+      const [row] = await sql<[{ booked: number; posted: number; is_complete: boolean; seen: string }]>`
         select holders_booked as booked, completed_at is not null as is_complete,
-          (select count(*) from payouts where released_at is not null)::integer as released,
+          (select count(*) from payouts where posted_at is not null)::integer as posted,
           (select coalesce(sum(earnings), 0) from balances)::text as seen
         from distributions where id = ${id}`;
       // Whoever reads the balances sees nothing before it is complete.
       if (!row.is_complete) expect(row.seen).toBe("0");
-      return row.booked + row.released;
+      return row.booked + row.posted;
     };
     let killed = 0;
     for (let kill = 1; kill <= KILLS; kill++) {
@@ -62,13 +62,10 @@ it(
 
     const last = spawn(process.execPath, ["--conditions=source", DISTRIBUTOR, url, String(BATCH)], { stdio: "ignore" });
     try {
-      await vi.waitUntil(
-        async () => (await sql`select from distributions where released_at is not null`).length === 1,
-        {
-          timeout: 300_000,
-          interval: 50,
-        },
-      );
+      await vi.waitUntil(async () => (await sql`select from distributions where posted_at is not null`).length === 1, {
+        timeout: 300_000,
+        interval: 50,
+      });
     } finally {
       await end(last, "SIGKILL");
     }

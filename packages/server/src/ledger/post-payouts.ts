@@ -7,8 +7,8 @@ import type { Queryable } from "../platform/database/connect.ts";
  *
  * @returns how many payouts were moved.
  */
-export async function releasePayouts(sql: Queryable, userIds: readonly string[]): Promise<number> {
+export async function postPayouts(sql: Queryable, userIds: readonly string[]): Promise<number> {
   const [{ moved }] = await sql<[{ moved: number }]>`
-    select release_payouts(${userIds as string[]}::uuid[]) as moved`;
+    select post_payouts(${userIds as string[]}::uuid[]) as moved`;
   return moved;
 }

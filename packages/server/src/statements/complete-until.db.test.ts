@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { somebody } from "../money.fixture.ts";
 import { distributeNext } from "../payouts/engine/distribute.ts";
 import { agreedMonth, buyForEach, crowd, monthsAgo, someProperty } from "../payouts/payouts.fixture.ts";
-import { readSettledUntil } from "./store.ts";
+import { readCompleteUntil } from "./store.ts";
 
 const { sql } = await createTestDatabase();
 
@@ -22,7 +22,7 @@ it("a statement has what is moved to the earnings just before it is made, in the
 
   const left: string[] = [];
   for (const userId of userIds) {
-    const until = await readSettledUntil(sql, userId);
+    const until = await readCompleteUntil(sql, userId);
     const [{ found }] = await sql<[{ found: number }]>`
       select count(*)::int as found from ledger_transactions
       where user_id = ${userId} and kind = 'payout' and created_at < ${until}`;

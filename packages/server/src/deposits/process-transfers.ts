@@ -5,9 +5,9 @@ import { ChainError } from "../platform/chain/chain-error.ts";
 import { mapLimit } from "../platform/chain/map-limit.ts";
 import type { Sql } from "../platform/database/connect.ts";
 import { keepTransfers, readTreasuries } from "../transfers/store.ts";
+import { applyVerdict, type DepositStatus, markProcessed } from "./apply-verdict.ts";
 import { openDeposit } from "./confirm-deposit.ts";
 import { incoming, sumOf } from "./incoming.ts";
-import { type DepositStatus, markSettled, settleDeposit } from "./settle-deposit.ts";
 
 /** People whose deposits are asked for and booked at the same time. */
 const AT_ONCE = 8;
@@ -42,7 +42,7 @@ type OpenTransfer = {
  *
  * @throws {ChainError} if the node does not answer. Any other fault concerns one deposit: it is logged and tried again.
  */
-export async function settleTransfers(deps: Deps, heads: Heads): Promise<void> {
+export async function processTransfers(deps: Deps, heads: Heads): Promise<void> {
   const people = new Map<string | null, OpenTransfer[]>();
   for (const one of await openTransfers(deps.sql, deps.chain)) {
     const person = one.user_id ?? one.owner_id;
@@ -59,10 +59,10 @@ export async function settleTransfers(deps: Deps, heads: Heads): Promise<void> {
       for (const one of ofOnePerson) {
         if (deps.stopping()) return;
         try {
-          await settleOne(deps, heads, treasuries, one);
+          await processOne(deps, heads, treasuries, one);
         } catch (err) {
           if (err instanceof ChainError) await requireNode(deps.chain, err);
-          deps.log.error({ err, tx_hash: one.tx_hash }, "a deposit cannot be settled");
+          deps.log.error({ err, tx_hash: one.tx_hash }, "a deposit cannot be processed");
         }
       }
     },
@@ -70,7 +70,7 @@ export async function settleTransfers(deps: Deps, heads: Heads): Promise<void> {
   );
 }
 
-async function settleOne(
+async function processOne(
   deps: Deps,
   heads: Heads,
   treasuries: ReadonlySet<Address>,
@@ -79,7 +79,7 @@ async function settleOne(
   const { sql, chain } = deps;
   const { amount, block_hash: blockHash } = open;
   const transfer = { chainId: chain.id, txHash: open.tx_hash, sender: open.sender };
-  if (open.deposit_id === null && open.gone) return markSettled(sql, transfer, null);
+  if (open.deposit_id === null && open.gone) return markProcessed(sql, transfer, null);
   const deposit = await depositOf(sql, transfer, open);
   if (!deposit) return;
   const claimed = { ...transfer, userId: deposit.userId, depositId: deposit.depositId };
@@ -87,17 +87,17 @@ async function settleOne(
     const { status } = deposit;
     // A booked one is taken back only when its block is gone and the money is proven to be missing.
     if (status === "confirmed" && ((!open.gone && blockHash === open.booked_in) || !open.proven)) return;
-    if (!open.gone && status === "confirmed") await settleDeposit(deps, claimed, { status: "failed" });
-    if (!open.gone) return settleDeposit(deps, claimed, { status: "pending", amount });
-    if (status === "pending") return settleDeposit(deps, claimed, { status: "failed" });
+    if (!open.gone && status === "confirmed") await applyVerdict(deps, claimed, { status: "failed" });
+    if (!open.gone) return applyVerdict(deps, claimed, { status: "pending", amount });
+    if (status === "pending") return applyVerdict(deps, claimed, { status: "failed" });
   }
   // Logs say where to look; only the receipt in a block of the chain moves money. Without one it stays open.
   const inclusion = await chain.inclusion(open.tx_hash, heads);
   const found = inclusion ? incoming(inclusion, treasuries) : [];
   const own = found.filter(({ sender }) => sender === open.sender);
-  if (open.gone && own.length === 0) return settleDeposit(deps, claimed, { status: "failed" });
+  if (open.gone && own.length === 0) return applyVerdict(deps, claimed, { status: "failed" });
   if (inclusion?.final && inclusion.blockHash === blockHash && sumOf(own) === amount)
-    return settleDeposit(deps, claimed, { status: "confirmed", amount, blockHash });
+    return applyVerdict(deps, claimed, { status: "confirmed", amount, blockHash });
   await keepTransfers(sql, chain, found);
 }
 
@@ -125,7 +125,7 @@ async function openTransfers(sql: Sql, chain: Chain): Promise<OpenTransfer[]> {
           partition by t.tx_hash, t.sender order by t.final desc, t.gone, t.block_number desc) as counts
       from chain_transfers t join treasuries r on r.treasury = t.recipient and r.first_block <= t.block_number
       where t.chain_id = ${chain.id} and t.sender not in (select treasury from treasuries) and (t.tx_hash, t.sender) in (
-        select tx_hash, sender from chain_transfers where chain_id = ${chain.id} and not settled)
+        select tx_hash, sender from chain_transfers where chain_id = ${chain.id} and not processed)
     ), open as (
       select tx_hash, sender, block_number, block_hash, bool_and(final) as final, bool_and(gone) as gone,
         sum(amount) as amount, min(log_index) as log_index

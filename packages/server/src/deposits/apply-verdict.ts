@@ -29,13 +29,13 @@ export type Verdict =
  * One database transaction a deposit. If a booking cannot be reversed, because its money is gone or more than a few are taken
  * back, all payments stop and it stays as it is.
  */
-export async function settleDeposit(
+export async function applyVerdict(
   { sql, log }: { sql: Sql; log: Logger },
   claimed: Claimed,
   verdict: Verdict,
 ): Promise<void> {
   try {
-    await sql.begin((tx) => settle(tx, claimed, verdict));
+    await sql.begin((tx) => apply(tx, claimed, verdict));
   } catch (error) {
     if (!(error instanceof CannotReverse)) throw error;
     const stopped = await alarm(sql, claimed, error.message);
@@ -43,7 +43,7 @@ export async function settleDeposit(
   }
 }
 
-async function settle(tx: Tx, claimed: Claimed, verdict: Verdict): Promise<void> {
+async function apply(tx: Tx, claimed: Claimed, verdict: Verdict): Promise<void> {
   const { userId, depositId } = claimed;
   await lockBalances(tx, userId);
   const [deposit] = await tx<[{ status: DepositStatus; amount: bigint; block_hash: string | null }]>`
@@ -56,7 +56,7 @@ async function settle(tx: Tx, claimed: Claimed, verdict: Verdict): Promise<void>
     if (verdict.status === "confirmed" && (byHand || deposit.amount === amount)) {
       if (!byHand && deposit.block_hash !== verdict.blockHash)
         await tx`update deposits set block_hash = ${verdict.blockHash} where user_id = ${userId} and id = ${depositId}`;
-      return markSettled(tx, claimed, verdict.blockHash);
+      return markProcessed(tx, claimed, verdict.blockHash);
     }
     await reverseDeposit(tx, { ...claimed, amount: deposit.amount });
   }
@@ -67,18 +67,18 @@ async function settle(tx: Tx, claimed: Claimed, verdict: Verdict): Promise<void>
       where user_id = ${userId} and id = ${depositId}
         and (status, amount) is distinct from (${verdict.status}, ${String(amount)}::numeric)`;
   if (verdict.status !== "pending")
-    await markSettled(tx, claimed, verdict.status === "confirmed" ? verdict.blockHash : null);
+    await markProcessed(tx, claimed, verdict.status === "confirmed" ? verdict.blockHash : null);
 }
 
-/** What becomes of a transfer is decided, until the chain says something else of it: in this block, and where it is gone. */
-export async function markSettled(
+/** Nothing is left to do for a transfer until the chain says something else of it: in this block, and where it is gone. */
+export async function markProcessed(
   sql: Queryable,
   { chainId, txHash, sender }: Transfer,
   blockHash: string | null,
 ): Promise<void> {
   await sql`
-    update chain_transfers set settled = true
-    where chain_id = ${chainId} and tx_hash = ${txHash} and sender = ${sender} and not settled
+    update chain_transfers set processed = true
+    where chain_id = ${chainId} and tx_hash = ${txHash} and sender = ${sender} and not processed
       and (gone or block_hash = ${blockHash})`;
 }
 
