@@ -65,7 +65,7 @@ export const FEES = {
 } as const;
 /** Runs a program until the pipe to it closes, however the process at the other end ends. */
 const WHILE_PIPED =
-  'exec 3<&0; "$@" </dev/null 3<&- & program=$!; { read -r closed <&3; kill "$program" 2>/dev/null; } & exec 3<&-; wait "$program"; kill "$!"';
+  'exec 3<&0; "$@" </dev/null 3<&- & program=$!; { read -r closed <&3; kill "$program" 2>/dev/null; } & exec 3<&-; wait "$program"; kill "$!" 2>/dev/null';
 const START_TIMEOUT = 30_000;
 /** Thousands of blocks are one command, and viem waits ten seconds for any. */
 const ANSWER_TIMEOUT = 60_000;
