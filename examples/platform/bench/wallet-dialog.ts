@@ -51,7 +51,7 @@ const bare: Plugin = {
   load: (id) => BARE[/([\w-]+)\.virtual\.js$/.exec(id)?.[1] ?? ""],
 };
 
-/** Builds the bare page's script as Vite builds a page when nobody tells it anything. */
+/** Builds the bare page's script as Vite builds a page without any configuration. */
 export async function buildBareWallet(outDir: string): Promise<void> {
   await build({
     root: join(ROOT, "packages/elements"),

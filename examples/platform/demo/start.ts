@@ -18,7 +18,7 @@ import { DEMO_PASSWORD, PEOPLE } from "./world/accounts.ts";
 /** A second Ctrl+C this long after the first does not wait for the rest, in milliseconds. */
 const IMPATIENT = 1_000;
 
-/** Whom people of the demo ask. The environment's own counts. */
+/** The support contact of the demo. The environment's own counts. */
 const SUPPORT = { SUPPORT_EMAIL: "support@freehold.test", SUPPORT_HOURS: "Monday to Friday, 9:00 to 17:00 UTC" };
 
 let server: RunningServer | undefined;

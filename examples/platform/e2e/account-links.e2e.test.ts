@@ -11,7 +11,7 @@ beforeAll(async () => {
   site = await startSite();
 });
 
-/** The path of the newest link in a mail to somebody. */
+/** The path of the newest link in a mail to a person. */
 async function linkTo(email: string, path: string): Promise<string> {
   return vi.waitFor(
     async () => {
@@ -26,7 +26,7 @@ async function linkTo(email: string, path: string): Promise<string> {
   );
 }
 
-/** Somebody new with a session open in a page; the second sign-in is on another device. */
+/** A new user with a session open in a page; the second sign-in is on another device. */
 async function signedIn(): Promise<{ email: string; page: Page }> {
   const email = `device-${++people}@example.test`;
   await site.person(email, { deposits: ["10"] });
@@ -40,7 +40,7 @@ async function signedIn(): Promise<{ email: string; page: Page }> {
 const focused = (page: Page) =>
   page.evaluate(() => (document.activeElement?.matches("body") ? "" : document.activeElement?.textContent));
 
-it("whoever registers confirms their address with the link of a mail", async () => {
+it("a new user confirms their address with the link of a mail", async () => {
   const email = "newcomer@example.test";
   const { page } = await site.visit("/register");
   await page.getByLabel("Email").fill(email);
@@ -64,14 +64,14 @@ it("whoever registers confirms their address with the link of a mail", async () 
   expect(complaints).toEqual([]);
 });
 
-it("a sign-in that was somebody else's is ended with the link of a mail, which leads to a new password", async () => {
+it("a sign-in that was another person's is ended with the link of a mail, which leads to a new password", async () => {
   const { email, page: intruder } = await signedIn();
   const link = await linkTo(email, "/not-my-sign-in#");
   await askForRefund(site, email);
   const { page, complaints } = await site.visit(link, PHONE);
   await page.getByRole("heading", { name: "Somebody else signed in?" }).waitFor();
   await expectSound(page);
-  // Nothing is done before somebody presses the button.
+  // Nothing is done before the person presses the button.
   await intruder.reload();
   await intruder.getByRole("navigation").first().waitFor();
   await page.getByRole("button", { name: "Sign everybody out" }).click();
@@ -95,7 +95,7 @@ it("a sign-in that was somebody else's is ended with the link of a mail, which l
   await expectSound(page);
 });
 
-it("whoever signs in again in the same browser is mailed once", async () => {
+it("a person who signs in again in the same browser is mailed once", async () => {
   const { email, page } = await signedIn();
   await linkTo(email, "/not-my-sign-in#");
   await page.evaluate(() => localStorage.removeItem("auth_token"));
@@ -106,7 +106,7 @@ it("whoever signs in again in the same browser is mailed once", async () => {
   expect(mails).toHaveLength(1);
 });
 
-it("whoever is signed in and has a link that works no more asks for a new one", async () => {
+it("a signed-in person with a link that no longer works asks for a new one", async () => {
   const { email, page } = await signedIn();
   await site.sql`update users set email_confirmed_at = null where email = ${email}`;
   await page.goto(`${site.url}/confirm-email#${"x".repeat(43)}`);
@@ -124,7 +124,7 @@ it("whoever is signed in and has a link that works no more asks for a new one", 
   await page.getByRole("heading", { name: "Your address is confirmed" }).waitFor();
 });
 
-it("whoever is confirmed by now is not told that a link is on its way", async () => {
+it("a person who is confirmed by now is not told that a link is on its way", async () => {
   const { email, page } = await signedIn();
   await site.sql`update users set email_confirmed_at = null where email = ${email}`;
   const dead = `${site.url}/confirm-email#${"x".repeat(43)}`;
@@ -141,7 +141,7 @@ it("whoever is confirmed by now is not told that a link is on its way", async ()
   expect(await button.count()).toBe(0);
 });
 
-it("whoever has not confirmed their address yet asks for a new link in the settings", async () => {
+it("a person who has not confirmed their address yet asks for a new link in the settings", async () => {
   const { email, page } = await signedIn();
   await site.sql`update users set email_confirmed_at = null where email = ${email}`;
   await page.reload();
@@ -154,7 +154,7 @@ it("whoever has not confirmed their address yet asks for a new link in the setti
   await page.getByRole("heading", { name: "Your address is confirmed" }).waitFor();
 });
 
-it("says so where a link is nobody's, or the server is away", async () => {
+it("says so where a link belongs to no account, or the server is away", async () => {
   const { page } = await site.visit("/");
   await page.getByRole("heading", { name: "Welcome Back" }).waitFor();
   for (const fragment of [`#${"x".repeat(43)}`, "#", ""]) {

@@ -65,7 +65,7 @@ describe("a section's address", () => {
     expect(await page.getByRole("radio", { name: /^All/ }).isChecked()).toBe(true);
   });
 
-  it("leads nobody to what the one before had open", async () => {
+  it("does not lead a person to what the one before had open", async () => {
     const { page } = await visitAs(site, "operator@example.test", { path: `/refunds/requests/${request}` });
     await page.getByRole("heading", { name: "History" }).waitFor();
     await page.getByRole("button", { name: "Sign out" }).click();

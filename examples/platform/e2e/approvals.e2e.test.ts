@@ -73,7 +73,7 @@ it("several are approved at once with the keyboard, and what became of each is s
   await page.keyboard.press("Space");
   await page.getByText("4 selected: 2,100.50 UBXS").waitFor();
   await expectSound(page);
-  // Somebody takes one back while this admin reads the list.
+  // A user cancels one while this admin reads the list.
   const [row] = await site.sql<{ id: string }[]>`
     select w.id from withdrawals w join users u on u.id = w.user_id where u.email = ${taken}`;
   await callAs(site, taken, "POST", `/wallet/withdrawals/${row?.id}/cancel`);
@@ -250,7 +250,7 @@ it("what an admin typed is kept when the session ends, for them alone and in thi
   expect(await (await reject()).inputValue()).toBe("");
 });
 
-/** Somebody new who has asked for all they have. @returns the e-mail */
+/** A new user who has asked for all they have. @returns the e-mail */
 async function requested(amount: string, to?: string): Promise<string> {
   const email = `person-${++people}@example.test`;
   await site.person(email, { deposits: [amount] });

@@ -112,7 +112,7 @@ it("what differs is grouped by kind, with how many and by how much, the person, 
   await page.getByRole("heading", { name: "Refund request" }).waitFor();
 });
 
-it("shows of a payment and its request the status and the transaction of each, and what nobody can read as it stands", async () => {
+it("shows of a payment and its request the status and the transaction of each, and what a person cannot read as it is", async () => {
   const [paid, named] = [newTxHash(), newTxHash()];
   const both = { kind: "payment_differs_from_request" as const, rule: "payment completes its request as it was asked" };
   const expected = { ...side("130", WALLET), status: "completed", transaction: paid };
@@ -141,7 +141,7 @@ it("shows of a payment and its request the status and the transaction of each, a
   await expectSound(page);
 });
 
-it("two admins accept a transfer that nobody can put right, and it is listed apart", async () => {
+it("two admins accept a transfer that cannot be put right, and it is listed apart", async () => {
   onTestFinished(async () => void (await site.sql`delete from differences`));
   await site.sql`
     insert into differences (rule, subject, expected, found)
@@ -188,7 +188,7 @@ it("gives all that differs as a file for a spreadsheet", async () => {
   expect(row).toContain("The deposit of 130.00 UBXS by person@example.test is booked, and its transaction 0x");
 });
 
-it("deposits that are no longer on the blockchain, and transfers that are nobody's, are listed", async () => {
+it("deposits that are no longer on the blockchain, and transfers that belong to no account, are listed", async () => {
   const hashes = [newTxHash(), newTxHash(), newTxHash()] as const;
   const transfer = { chain_id: 56, block_number: 7, found_at: SINCE };
   const page = await openBooks(AGREE, {
@@ -270,7 +270,7 @@ it("leads from a transfer that paid an open request to recording it, and offers 
   await expectSound(page);
 });
 
-it("tells whoever lets payments go on that the books still differ", async () => {
+it("tells the admin who resumes payments that the books still differ", async () => {
   const stop = { payments: "stopped", reason: "The books differ" };
   expect((await callAs(site, OPERATOR, "PATCH", "/admin/settings", stop)).status).toBe(200);
   const page = await openBooks(books(["1", difference({})], ["2", difference({ kind: "balance" })]));

@@ -77,7 +77,7 @@ describe("the dashboard", () => {
     await page.getByRole("columnheader", { name: "Transaction hash" }).waitFor();
   });
 
-  it("draws no empty axes for somebody who owns nothing, and axe finds nothing there", async () => {
+  it("draws no empty axes for a person who owns nothing, and axe finds nothing there", async () => {
     const { page } = await visitAs(site, "newcomer@example.test");
     await openSection(page, "Dashboard");
     await page.getByText("You owned nothing in this period.").waitFor();

@@ -130,7 +130,7 @@ describe("on any other site, the demo wallet", () => {
   });
 });
 
-/** Somebody of the demo world, signed in. */
+/** A person of the demo world, signed in. */
 async function visit(email: string): Promise<{ page: Page; complaints: string[] }> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: "en-US" });
   onTestFinished(() => context.close());

@@ -19,7 +19,7 @@ export type Demo = {
 };
 
 /**
- * Runs the demo. Whoever calls it ends it.
+ * Runs the demo. The caller ends it.
  *
  * @param env - its environment. @default PORT is a free one, and the demo world has no history
  * @param options.detached - leads a process group of its own, as in a terminal. @default false

@@ -20,7 +20,7 @@ describe("the refund desk", () => {
     expect(await page.getByText("Administration").count()).toBe(0);
   });
 
-  it("tells somebody whose e-mail only sounds like an admin's that it is for admins (SPEC 6)", async () => {
+  it("tells a user whose e-mail only sounds like an admin's that it is for admins (SPEC 6)", async () => {
     await site.person("not-an-admin@example.test");
     const page = await openDesk(site, "not-an-admin@example.test");
     await page.getByText("For admins only").waitFor();
@@ -228,7 +228,7 @@ describe("the refund desk", () => {
   });
 });
 
-/** Somebody new with 100 UBXS who has asked for them. @returns the e-mail */
+/** A new user with 100 UBXS who has asked for them. @returns the e-mail */
 async function requested({ to = WALLET } = {}): Promise<string> {
   const email = `person-${++people}@example.test`;
   await site.person(email, { deposits: ["100"] });

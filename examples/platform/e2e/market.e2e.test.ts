@@ -108,7 +108,7 @@ describe("an admin", () => {
   });
 });
 
-describe("somebody who looks for a property", () => {
+describe("a person who looks for a property", () => {
   it("finds it as they type, sorts, compares, and comes back to the same by the address", async () => {
     const { page, complaints } = await visitAs(site, "investor@example.test", { path: "/properties" });
     const list = page.getByRole("list", { name: "Properties" });
@@ -165,7 +165,7 @@ describe("an investor", () => {
     await admin.getByRole("region", { name: "Status of the platform" }).waitFor({ state: "hidden" });
     await expect.poll(() => focused(admin)).toBe("Suspend");
 
-    // Whoever comes back to a page that is open.
+    // The person comes back to a page that is open.
     await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
     await page.getByRole("button", { name: "Invest", exact: true }).waitFor();
     expect(await refund.count()).toBe(0);

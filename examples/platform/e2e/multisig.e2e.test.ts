@@ -19,7 +19,7 @@ beforeAll(async () => {
   for (const email of [OPERATOR, APPROVER]) await site.person(email, { admin: true });
 });
 
-/** Somebody with 250.5 UBXS whose refund to their verified wallet is approved. */
+/** A user with 250.5 UBXS whose refund to their verified wallet is approved. */
 async function approved(email: string, account: number): Promise<void> {
   const wallet = testAccount(account).address;
   const id = await site.person(email, { deposits: ["250.5"], wallet });

@@ -14,14 +14,14 @@ beforeAll(async () => {
 
 it("the link in a mail stops the request, on a phone", async () => {
   const { email, id, link } = await requested();
-  // Whoever made the request sits in the account.
+  // The person who made the request is still signed in to the account.
   const { page: intruder } = await visitAs(site, email);
 
   const { page, complaints } = await site.visit(link, PHONE);
   await page.getByRole("heading", { name: "Somebody else asked for it?" }).waitFor();
   expect(new URL(page.url()).hash).toBe("");
   await expectSound(page);
-  // Some mailboxes open links by themselves: nothing is done before somebody presses the button.
+  // Some mailboxes open links by themselves: nothing is done before the person presses the button.
   expect((await site.sql<{ status: string }[]>`select status from withdrawals where id = ${id}`)[0]?.status).toBe(
     "pending",
   );
@@ -46,7 +46,7 @@ it("the link in a mail stops the request, on a phone", async () => {
   expect(await page.getByLabel("Password", { exact: true }).count()).toBe(0);
 });
 
-it("works for somebody who is signed in, and leaves the page to them", async () => {
+it("works for a person who is signed in, and leaves the page to them", async () => {
   const { email, link } = await requested();
   const { page } = await visitAs(site, email);
   await page.goto(site.url + link);
@@ -72,7 +72,7 @@ it("says that it is too late once the refund is paid", async () => {
   await expectSound(page);
 });
 
-it("says so where the link is nobody's, or cut off", async () => {
+it("says so where the link belongs to no request, or cut off", async () => {
   const { page } = await site.visit("/favicon.svg");
   for (const fragment of [`#${"x".repeat(43)}`, "#", ""]) {
     await page.goto("about:blank");
@@ -105,7 +105,7 @@ const stop = (page: Page) => page.getByRole("button", { name: "Stop the request"
 const focused = (page: Page) =>
   page.evaluate(() => (document.activeElement?.matches("body") ? "" : document.activeElement?.textContent));
 
-/** Somebody new whose refund was asked for, and the path of the link in the mail they got. */
+/** A new user whose refund was requested, and the path of the link in the mail they got. */
 async function requested(): Promise<{ email: string; id: string; link: string }> {
   const email = `person-${++people}@example.test`;
   await site.person(email, { deposits: ["100"] });

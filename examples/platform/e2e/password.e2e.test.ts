@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 type Mail = Awaited<ReturnType<typeof readMails>>[number];
 
-/** The newest mail to somebody with this subject, once it is there. */
+/** The newest mail to a person with this subject, once it is there. */
 async function mailTo(email: string, subject: string): Promise<Mail> {
   const found = async () =>
     (await readMails(join(site.dataDir, "mail"))).filter(
@@ -66,7 +66,7 @@ it("a person who forgot their password gets in again with the link of a mail, an
   await again.getByText("This link has expired or was used already.").waitFor();
 });
 
-it("the link of the mail opens the choice of a new password for somebody who is signed in, too, and ends that session", async () => {
+it("the link of the mail opens the choice of a new password for a person who is signed in, too, and ends that session", async () => {
   const email = "inside@example.test";
   await site.person(email);
   const { page, complaints } = await site.visit("/reset-password");

@@ -49,7 +49,7 @@ export async function openProperty(
   return row.id;
 }
 
-/** Somebody pays in and buys shares, and has held them for three years. */
+/** A user pays in and buys shares, and has held them for three years. */
 export async function hold(
   site: TestSite,
   { email, userId, propertyId, shares }: { email: string; userId: string; propertyId: string; shares: number },
@@ -57,7 +57,7 @@ export async function hold(
   await deposit(site.sql, userId, String(shares * 10));
   const bought = await callAs(site, email, "POST", "/investments", { property_id: propertyId, shares });
   expect(bought.status).toBe(201);
-  // Nobody waits three years here.
+  // The test does not wait three years.
   await site.sql.begin(async (tx) => {
     await tx`alter table investments disable trigger investments_guard`;
     await tx`

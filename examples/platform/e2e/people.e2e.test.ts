@@ -25,14 +25,14 @@ beforeAll(async () => {
   await site.person("approver@example.test", { admin: true });
 });
 
-/** A page at an address of the site, as somebody. */
+/** A page at an address of the site, as a given person. */
 async function at(path: string, email: string, options?: Parameters<typeof visitAs>[2]): Promise<Page> {
   const { page } = await visitAs(site, email, { path, ...options });
   return page;
 }
 
 describe("user management", () => {
-  it("an admin searches somebody and disables them with keys alone, and the page they have open is signed out", async () => {
+  it("an admin searches for a user and disables them with keys alone, and the page they have open is signed out", async () => {
     const id = await site.person("mara.lindqvist@example.test", { deposits: ["250.5"] });
     await askForRefund(site, "mara.lindqvist@example.test");
     const open = await at("/wallet", "mara.lindqvist@example.test");
@@ -165,7 +165,7 @@ describe("referrals", () => {
     await page.getByText("Your place: 1, with 1 person.").waitFor();
   });
 
-  it("whoever comes by the link signs in and buys; what that earned the inviter is what the ledger has", async () => {
+  it("a visitor who follows the link signs in and buys; what that earned the inviter is what the ledger has", async () => {
     const inviter = "inviter@example.test";
     const email = "invited@example.test";
     await site.person(inviter);
@@ -199,7 +199,7 @@ describe("referrals", () => {
     await page.reload();
     const joined = page.getByRole("row", { name: "i***@example.test" });
     await joined.getByText("0.00").waitFor();
-    // Nobody waits 30 days here.
+    // The test does not wait 30 days.
     await site.sql.begin(async (tx) => {
       await tx`alter table referral_rewards disable trigger referral_rewards_guard`;
       await tx`update referral_rewards set earned_at = earned_at - interval '31 days' where referred_id = ${id}`;

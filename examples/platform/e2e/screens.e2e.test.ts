@@ -49,7 +49,7 @@ beforeAll(async () => {
 
 describe.each([
   {
-    who: "somebody without an account",
+    who: "a visitor without an account",
     email: null,
     paths: ["/", "/progress", "/status", "/terms", "/contact"],
   },

@@ -24,10 +24,10 @@ export const PASSWORD = "correct-horse-battery";
 /** What a hash of it takes: none of these tests is about that, and each sign-in takes as long again. */
 const QUICK = { memoryCost: 1024, timeCost: 1 };
 
-/** The window of somebody on a phone. */
+/** The window of a person on a phone. */
 export const PHONE = { viewport: { width: 390, height: 844 } } as const;
 
-/** A wallet of nobody's, with a correct checksum. */
+/** A wallet that belongs to no account, with a correct checksum. */
 export const WALLET = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
 
 /** The real built site on its real server, a fresh database, and a browser. */
@@ -57,7 +57,7 @@ export type Visit = {
 
 let hashes = 0;
 
-/** A transaction hash nobody has used yet. */
+/** A transaction hash that is not used yet. */
 export function newTxHash(): string {
   hashes++;
   return `0x${(0xabcdef000000 + hashes).toString(16).padStart(64, "7")}`;
@@ -101,7 +101,7 @@ export async function startSite(
   });
   const passwords = createPasswords({ work: QUICK });
   const { sql } = server;
-  // Nobody waits a day here before a payment is recorded, and what a few admins approve for one wallet does not add up.
+  // The test does not wait a day before a payment is recorded, and what a few admins approve for one wallet does not add up.
   await sql`update settings set cooling_off_seconds = 0, approval_window_seconds = 0`;
 
   return {
@@ -172,7 +172,7 @@ async function tokenOf(url: string, email: string, password = PASSWORD): Promise
   return body.token as string;
 }
 
-/** Calls the API as somebody, in a session of its own: people have twenty, and pages are open in some. @returns status and body */
+/** Calls the API as a person, in a session of its own: people have twenty, and pages are open in some. @returns status and body */
 export async function callAs(
   { url }: TestSite,
   email: string,
@@ -187,7 +187,7 @@ export async function callAs(
 }
 
 /**
- * Opens a page in which somebody is signed in and has read the announcement. The forms for that have tests of their own.
+ * Opens a page in which a person is signed in and has read the announcement. The forms for that have tests of their own.
  *
  * @param options.path - what they open first.
  */
@@ -200,7 +200,7 @@ export async function visitAs(
   return site.visit(path, { ...options, remembers: { auth_token, freehold_announcement_seen: "suspension" } });
 }
 
-/** Somebody asks for the refund of all they have. @returns the request's id */
+/** A user asks for the refund of all they have. @returns the request's id */
 export async function askForRefund(site: TestSite, email: string, to = WALLET): Promise<string> {
   const { status, body } = await callAs(site, email, "POST", "/wallet/withdraw-total-deposits", { wallet_address: to });
   expect(status).toBe(201);

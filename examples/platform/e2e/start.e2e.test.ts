@@ -47,7 +47,7 @@ it("the demo takes a stop while it prepares for a stop and not for a failure, an
   const fromSupervisor = await run({ DATA_DIR: dataDir });
   await fromSupervisor.said("Starting the chain");
   const sql = await connectTo(dataDir);
-  // Nobody of the demo world can be registered until this transaction ends.
+  // No person of the demo world can be registered until this transaction ends.
   await sql.begin(async (tx) => {
     await tx`lock table users in exclusive mode`;
     await fromSupervisor.said("Preparing the demo world");
@@ -177,7 +177,7 @@ async function signIn(url: string, email: string): Promise<string> {
   return ((await answer.json()) as { token: string }).token;
 }
 
-/** What the investor paid in and whom they invited, each once. */
+/** What the investor paid in and the people they invited, each once. */
 async function expectDemoWorld({ url }: Demo): Promise<void> {
   const token = await signIn(url, "investor@freehold.test");
   const deposits = await call(url, "/wallet/total-deposits", token);

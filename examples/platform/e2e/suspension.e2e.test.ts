@@ -20,7 +20,7 @@ const announcement = (page: Page) => page.getByRole("dialog", { name: "Important
 const strip = (page: Page) => page.getByRole("region", { name: "Status of the platform" });
 
 describe("while the platform is suspended", () => {
-  it("the sign-in page says so, leads to the announcement, and names whom to ask", async () => {
+  it("the sign-in page says so, leads to the announcement, and names the support contact", async () => {
     const { page, complaints } = await site.visit("/", PHONE);
     await page.getByRole("heading", { name: "The project is suspended. All deposits are refunded in full." }).waitFor();
     await page.getByRole("heading", { name: "Welcome Back" }).waitFor();

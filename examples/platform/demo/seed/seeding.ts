@@ -38,7 +38,7 @@ export function daysBefore({ madeAt }: Pick<Seeding, "madeAt">, days: number): D
 /** @throws if no person has this e-mail address, which the plan has made sure of. */
 export function idOf({ ids }: Pick<Seeding, "ids">, email: string): string {
   const id = ids.get(email);
-  if (!id) throw new Error(`Nobody of the demo world is called ${email} yet.`);
+  if (!id) throw new Error(`No person of the demo world has the address ${email} yet.`);
   return id;
 }
 

@@ -9,7 +9,7 @@ export const SUSPENDED = 48;
 /** The first ones joined so long ago, in days. */
 const FIRST = 735;
 
-/** Who invited whom, so that referrals are four deep below the investor, who keeps the two that DESIGN 8 names. */
+/** Which member invited which, so that referrals are four deep below the investor, who keeps the two that DESIGN 8 names. */
 const INVITATIONS: Readonly<Record<string, string>> = {
   "anna.berg": "friend.one@freehold.test",
   "jonas.lind": "anna.berg@freehold.test",

@@ -13,14 +13,14 @@ describe.each([1, 3])("the plan of the demo world at scale %s", (scale) => {
     expect(planWorld(scale)).toEqual({ people, properties, purchases, refunds });
   });
 
-  it("has as many people as it should, each once, after whoever invited them", () => {
+  it("has as many people as it should, each once, after the person who invited them", () => {
     expect(people).toHaveLength(200 * scale);
     expect(new Set(people.map(({ email }) => email)).size).toBe(people.length);
     const joined = new Map(people.map(({ email, daysAgo }) => [email, daysAgo]));
     for (const { invitedBy, daysAgo } of people) if (invitedBy) expect(joined.get(invitedBy)).toBeGreaterThan(daysAgo);
   });
 
-  it("lets nobody spend what they have not paid in, nor buy what is not offered or sold", () => {
+  it("lets no person spend what they have not paid in, nor buy what is not offered or sold", () => {
     for (const { email, daysAgo: joined, deposits = [] } of people) {
       const money = [
         ...deposits.map(({ amount, daysAgo }) => ({ daysAgo, change: parseAmount(amount) })),

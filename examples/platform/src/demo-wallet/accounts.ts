@@ -1,4 +1,4 @@
-/** The demo wallet's accounts: two of those that every anvil has. Everybody knows their keys, so nobody keeps money there. */
+/** The demo wallet's accounts: two of those that every anvil has. Their keys are public, so people keep no money there. */
 export const ACCOUNTS = [
   {
     owner: "investor@freehold.test",

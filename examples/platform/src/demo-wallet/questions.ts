@@ -1,7 +1,7 @@
 import type { Question } from "@freehold/testing/wallet/test-wallet";
 import { atom } from "nanostores";
 
-/** What somebody who is asked has to answer. */
+/** What the person who is asked has to answer. */
 export type Asked = Question & {
   id: number;
   answer(approved: boolean): void;

@@ -4,7 +4,7 @@ import { isAmount } from "@freehold/contract";
 const TYPED = /^(?:\d+|[1-9]\d{0,2}(?:,\d{3})+)(?:\.\d*)?$/;
 
 /**
- * An amount of zero or more as somebody typed it, as the wire takes it. A comma separates thousands and nothing else: "1015,50" is no
+ * An amount of zero or more as a person typed it, as the wire takes it. A comma separates thousands and nothing else: "1015,50" is no
  * amount, lest it become a hundred times as much.
  *
  * @returns a decimal string without separators and needless zeros; null for what cannot be read.

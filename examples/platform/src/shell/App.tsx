@@ -76,7 +76,7 @@ function Shell() {
 
   useEffect(followSession, []);
   useEffect(() => {
-    // Nobody's settings stay open for the next person.
+    // One person's settings do not stay open for the next.
     if (!user) setSettings(false);
   }, [user]);
 

@@ -21,7 +21,7 @@ function Main() {
 
 const NOBODYS = "0198c9a5-5d5a-7c3e-8b1f-3a4b5c6d7e8f";
 
-/** Every place of a section that somebody can be led to, with its heading; what the URL names is unknown to the server here. */
+/** Every place of a section that a person can be led to, with its heading; what the URL names is unknown to the server here. */
 const PLACES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   dashboard: { "": "Dashboard" },
   properties: {

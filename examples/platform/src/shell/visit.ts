@@ -8,13 +8,13 @@ import { findSection } from "./sections.tsx";
 let lastUserId: string | null = null;
 
 /**
- * Keeps the URL in step with who is signed in. A deep link is kept until after the sign-in; nobody's screen stays open for the
- * next person. Whose session ended comes back to where they were.
+ * Keeps the URL in step with who is signed in. A deep link is kept until after the sign-in; one person's screen does not stay open for the
+ * next person. A person whose session ended comes back to where they were.
  *
  * @returns how to stop.
  */
 export function followSession(): () => void {
-  // Somebody signed out on a page without an account, and has opened another path since.
+  // The person signed out on a page without an account, and has opened another path since.
   if ($session.get().status === "signed-out") lastUserId = null;
   return $session.subscribe((session) => {
     if (session.status === "signed-in") {

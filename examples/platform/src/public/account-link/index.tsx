@@ -8,7 +8,7 @@ import { LinkPage, StepButton } from "../LinkPage.tsx";
 import { $accountLinkMessages } from "./messages.ts";
 import { $accountLink, type AccountLink, type LinkKind, openAccountLink, sendAnotherLink } from "./store.ts";
 
-/** The page of a link in a mail about an account: it confirms an e-mail address, or says that a sign-in was somebody else's. */
+/** The page of a link in a mail about an account: it confirms an e-mail address, or says that a sign-in was another person's. */
 export default function AccountLinkPage({ kind }: { kind: LinkKind }) {
   const t = useMessages($accountLinkMessages);
   const link = useStore($accountLink);
@@ -105,7 +105,7 @@ function Ended({
   );
 }
 
-/** The server mails another link to whoever is signed in. */
+/** The server mails another link to the signed-in user. */
 function AnotherLink() {
   const t = useMessages($accountLinkMessages);
   const session = useStore($session);

@@ -9,7 +9,7 @@ export type LinkKind = "confirm" | "report";
 
 /** How far the page of such a link is. */
 export type AccountLink =
-  /** "This was not me": nothing is done before somebody presses the button, as some mailboxes open links by themselves. */
+  /** "This was not me": nothing is done before the person presses the button, as some mailboxes open links by themselves. */
   | { step: "ask" }
   | { step: "working" }
   | { step: "confirmed" }
@@ -21,7 +21,7 @@ export type AccountLink =
   | { step: "unknown" }
   /** A new link that confirms the address was mailed. */
   | { step: "sent" }
-  /** Nobody knows yet whether what was tried has worked. */
+  /** It is not known yet whether what was tried has worked. */
   | { step: "failed"; error: unknown; tryAgain: () => Promise<void> };
 
 /** What the page of the link shows. */

@@ -5,7 +5,7 @@ import { Link } from "../../shared/location/Link.tsx";
 import { PublicPage } from "../layout/PublicPage.tsx";
 import { $contactMessages } from "./messages.ts";
 
-/** Whom people ask, as the operator has set it, and what helps them to an answer. */
+/** The support contact, as the operator has set it, and what helps them to an answer. */
 export default function ContactPage() {
   const t = useMessages($contactMessages);
   return (

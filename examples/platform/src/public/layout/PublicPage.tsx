@@ -22,7 +22,7 @@ export function PublicPage({
 }: {
   page: NonNullable<ComponentProps<typeof PublicLinks>["current"]>;
   lead: ReactNode;
-  /** Whom to ask, at its end. @default true */
+  /** The support contact, at its end. @default true */
   support?: boolean;
   children: ReactNode;
 }) {

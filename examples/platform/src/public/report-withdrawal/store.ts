@@ -4,7 +4,7 @@ import { atom } from "nanostores";
 
 /** How far "This was not me" is. */
 export type Report =
-  /** Nothing is done before somebody presses the button, as some mailboxes open links by themselves. */
+  /** Nothing is done before the person presses the button, as some mailboxes open links by themselves. */
   | { step: "ask" }
   | { step: "working" }
   /** Nothing of the request is paid. `before`: it was stopped already. */
@@ -13,7 +13,7 @@ export type Report =
   | { step: "late" }
   /** The link belongs to no request. */
   | { step: "unknown" }
-  /** Nobody knows yet: it can be tried again. */
+  /** The outcome is not known yet: it can be tried again. */
   | { step: "failed"; error: unknown };
 
 /** What the page of the link shows. */

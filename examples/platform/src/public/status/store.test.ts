@@ -16,7 +16,7 @@ it("says that all is well where the server says so", () => {
   expect(new Set(Object.values(partsOf(WELL)))).toEqual(new Set(["good"]));
 });
 
-it("calls nothing well that nobody knows of", () => {
+it("calls nothing well that is not known", () => {
   expect(partsOf(null)).toMatchObject({ platform: "disturbed", payments: "unknown" });
   const away = { database: "unavailable", payments: "unknown", blockchain: "unknown", mail: "unknown" } as const;
   expect(partsOf({ ...WELL, ...away, reconciliation: null })).toEqual({

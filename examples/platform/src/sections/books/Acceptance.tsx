@@ -8,7 +8,7 @@ import { fill } from "../../shared/layout/fill.tsx";
 import { $acceptanceMessages } from "./acceptance-messages.ts";
 import { accept, confirmAcceptance, revokeAcceptance } from "./store.ts";
 
-/** What admins do with a difference that nobody can put right: propose to accept it, confirm that, or take it back. */
+/** What admins do with a difference that cannot be put right: propose to accept it, confirm that, or take it back. */
 export function Acceptance({ difference }: { difference: Difference }) {
   const t = useMessages($acceptanceMessages);
   const [open, setOpen] = useState<"propose" | "confirm" | "revoke" | null>(null);

@@ -59,7 +59,7 @@ describe("the books", () => {
     ]);
   });
 
-  it("have words for a kind that nobody has heard of", () => {
+  it("have words for an unknown kind", () => {
     expect(findingOf("moon" as Difference["kind"]).title).toBe("The books differ");
     expect(findingOf("toString" as Difference["kind"]).title).toBe("The books differ");
   });

@@ -40,7 +40,7 @@ export function findingGroups({ groups }: { groups: readonly DifferenceGroup[] }
  * Proposes to accept a difference; another admin has to confirm it.
  *
  * @param number - the difference's own.
- * @throws {ApiError} `invalid_transition` if somebody has proposed it already.
+ * @throws {ApiError} `invalid_transition` if an admin has proposed it already.
  */
 export async function accept(number: number, reason: string): Promise<void> {
   await reconciliation.accept(number, { reason });

@@ -30,14 +30,14 @@ signedIn({
     }),
 });
 
-test("whoever has bought nothing reads what will stand here, and of no filters", async () => {
+test("a person who has bought nothing reads what will be listed here, and sees no filters", async () => {
   bought = [];
   draw(<InvestmentsSection />);
   await expect.element(page.getByText("No shares yet")).toBeVisible();
   await expect.element(page.getByText("Every purchase will stand here, with its receipt.")).toBeVisible();
 });
 
-test("whoever was refunded reads that, and finds their purchases by what they were of", async () => {
+test("a person who was refunded reads that, and finds their purchases by what they were of", async () => {
   bought = [MILL];
   draw(<InvestmentsSection />);
   await expect.element(page.getByText("All your shares are refunded")).toBeVisible();

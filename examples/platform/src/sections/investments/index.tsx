@@ -58,7 +58,7 @@ function InRefund({ amount }: { amount: string }) {
   );
 }
 
-/** Whoever has bought and holds nothing any more was refunded: shares leave in no other way. */
+/** A person who has bought and no longer holds anything was refunded: shares leave in no other way. */
 function Nothing({ hasBought }: { hasBought: boolean }) {
   const t = useMessages($investmentMessages);
   const platform = useStore($platform);

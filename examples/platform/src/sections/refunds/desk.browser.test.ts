@@ -40,7 +40,7 @@ it("asks for the page and the status that are chosen, and for no status when all
   ]);
 });
 
-it("asks for what is searched for, and for no waiting time that nobody knows", async () => {
+it("asks for what is searched for, and for no unknown waiting time", async () => {
   openSection("refunds", { search: { q: "  ada ", waiting: "late" } });
   const end = $queue.listen(() => undefined);
   await requests(1);
@@ -65,7 +65,7 @@ it("lets go of what is selected once other requests are shown, and keeps it from
   expect(change({ status: "approved" })).toBe(0);
 });
 
-it("says so kindly when somebody else was quicker, and throws everything else", async () => {
+it("says so kindly when another admin was quicker, and throws everything else", async () => {
   openRequest("an-id");
   api.routes["POST /admin/withdrawals/an-id/approve"] = problem(409, "invalid_transition", "Approved already.");
   await approve("an-id");

@@ -20,7 +20,7 @@ export default function WithdrawAllSection() {
   );
 }
 
-/** Two kilobytes of lines that nobody waits for: nothing is missing where they cannot be fetched. */
+/** Two kilobytes of lines that the page does not wait for: nothing is missing where they cannot be fetched. */
 function LandPlan() {
   const [Plan, setPlan] = useState<ComponentType<{ className: string }> | null>(null);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { TriangleAlert } from "@freehold/ui/icons";
 import type { ReactNode } from "react";
 
-/** One thing in a list of what an admin has to look at: what it is, about whom, and what to do. */
+/** One thing in a list of what an admin has to look at: what it is, which person it is about, and what to do. */
 export function AttentionItem({ title, children, action }: { title: string; children: ReactNode; action?: ReactNode }) {
   return (
     <li className="attention-item">

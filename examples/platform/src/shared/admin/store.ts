@@ -69,8 +69,8 @@ function open(...rest: string[]): void {
 }
 
 /**
- * Does something about the open request, says in {@link $outcome} what came of it, and reads everything again. That somebody
- * else was quicker is an outcome, not an error.
+ * Does something about the open request, says in {@link $outcome} what came of it, and reads everything again. That another
+ * admin was quicker is an outcome, not an error.
  *
  * @throws {ApiError} whatever else the call rejects with.
  */

@@ -12,7 +12,7 @@ import { PublicLinks } from "../public-links/PublicLinks.tsx";
 export type EntryLead = { title: string; text: string };
 
 /**
- * A page for people who are not signed in: what this place is on one side, what they do on the other, and whom to ask. While
+ * A page for people who are not signed in: what this place is on one side, what they do on the other, and the support contact. While
  * the platform is suspended it says so.
  */
 export function EntryPage({

@@ -7,7 +7,7 @@ import { isDay } from "../period.ts";
 import { $filterMessages } from "./messages.ts";
 import "./styles.css";
 
-/** How long somebody pauses before what they typed is searched for. */
+/** How long a person pauses before what they typed is searched for. */
 const PAUSE_MS = 200;
 
 /**
@@ -132,7 +132,7 @@ export function NumberFilter(props: TypedProps) {
   );
 }
 
-/** A day, such as the first of a period. Whoever leaves it with one that is not searched for finds the one that is. */
+/** A day, such as the first of a period. A person who leaves it with a day that is not searched for finds the one that is. */
 export function DateFilter(props: TypedProps & { min?: string; max?: string }) {
   return <TypedFilter {...props} type="date" />;
 }

@@ -2,7 +2,7 @@ import { $platform } from "@freehold/session";
 import { SupportLine } from "@freehold/ui";
 import { useStore } from "@nanostores/react";
 
-/** Whom to ask, as the operator has set it. @param props.label - what stands before it, where "Support" is not enough. */
+/** The support contact, as the operator has set it. @param props.label - what precedes it, where "Support" is not enough. */
 export function Support({ label }: { label?: string }) {
   const platform = useStore($platform);
   return <SupportLine support={platform.state === "known" ? platform.support : null} label={label} />;

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from "react";
 
 /**
- * Gives the focus to an element where the button that had it is gone with what it did: nobody begins the page anew with Tab.
+ * Gives the focus to an element where the button that had it is gone with what it did: a person does not start the page again with Tab.
  *
  * @param element - usually the screen's heading, with a `tabIndex` of -1.
  * @param changed - differs whenever buttons may have come or gone; undefined until the screen is read.

@@ -21,7 +21,7 @@ export type SectionPath = {
    * Changes search parameters and keeps the others; null takes one away. Whatever changes but the page, the list begins anew:
    * `after` and `page` go unless they are given.
    *
-   * @param options.replace - it takes the place of the current entry of the history, as while somebody types. @default false
+   * @param options.replace - it takes the place of the current entry of the history, as while a person types. @default false
    */
   setSearch(changes: Search, options?: { replace?: boolean }): void;
 };

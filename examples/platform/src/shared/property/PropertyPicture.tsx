@@ -8,7 +8,7 @@ import "./styles.css";
  * A picture of a property in the width that its place needs. Its place is there before it is.
  *
  * @param props.sizes - how wide it is shown, as in `<img sizes>`.
- * @param props.eager - it is seen at once: it is not waited with until somebody scrolls to it. @default false
+ * @param props.eager - it is seen at once: it does not wait until a person scrolls to it. @default false
  * @param props.decorative - its name stands beside it, and it says nothing more. @default false
  */
 export function PropertyPicture({

@@ -3,7 +3,7 @@ import { encode } from "uqr";
 import "./styles.css";
 
 /**
- * A text as a QR code, drawn as one path of the page: nothing is fetched, and nobody learns what it says. It is dark on light in
+ * A text as a QR code, drawn as one path of the page: nothing is fetched, and no server learns what it says. It is dark on light in
  * both themes, since some cameras read no other.
  *
  * @param props.label - what it holds, for who does not see it.

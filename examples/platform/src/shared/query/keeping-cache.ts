@@ -2,7 +2,7 @@
 type Kept = { data?: unknown; error?: unknown; created?: number; expires?: number; retryCount?: number };
 
 /**
- * A cache that keeps what was read last where reading it again fails: what is on the screen, such as a form that somebody is filling
+ * A cache that keeps what was read last where reading it again fails: what is on the screen, such as a form that a person is filling
  * in, would be gone with the next attempt. What belongs to a person has their id in its key.
  */
 export class KeepingCache extends Map<string, Kept> {

@@ -6,7 +6,7 @@ import { createListStore, createUserStore, type Read, reload } from "./user-quer
 const USER = { email: "a@b.c", wallet_address: "0x1", role: "user" };
 let userId = "one";
 
-/** Signs somebody in, as far as this page is concerned. */
+/** Signs a user in, as far as this page is concerned. */
 async function signInAs(id: string): Promise<void> {
   userId = id;
   const { signIn } = await import("@freehold/session");
@@ -58,7 +58,7 @@ it("keeps the old page until the next one is there, and says that it is being re
   stop();
 });
 
-it("shows nobody what was read for somebody else", async () => {
+it("never shows one user what was read for another", async () => {
   const $list = createListStore("test:others", [], async () => `what ${userId} has`);
   const seen: (string | undefined)[] = [];
   const stop = $list.subscribe(({ data }) => seen.at(-1) !== data && seen.push(data));

@@ -56,7 +56,7 @@ describe("a table of a list", () => {
   });
 
   test("leads to what a row is about, by its link and by a click anywhere in it", async () => {
-    // The router follows links while somebody reads the URL.
+    // The router follows links while a listener reads the URL.
     const stop = $route.listen(() => undefined);
     draw(<Houses />);
     await page.getByRole("cell", { name: "5.10" }).click();
@@ -128,7 +128,7 @@ describe("the pages of a list", () => {
     expect(location.search).toBe("");
   });
 
-  test("lead to the first page for somebody who came by a link", async () => {
+  test("lead to the first page for a person who came by a link", async () => {
     openSection("wallet", { search: { after: "from-elsewhere" } });
     draw(<CursorPager path={path} next={null} />);
     await button("First page").click();

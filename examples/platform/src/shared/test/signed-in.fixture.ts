@@ -8,7 +8,7 @@ const stubbed = stubbedPage({ configure, signOut });
 export let api: StubApi;
 
 /**
- * Once a file: every test begins with somebody signed in, on a network that answers `routes`, such as `GET /payouts`, and finds
+ * Once a file: every test begins with a user signed in, on a network that answers `routes`, such as `GET /payouts`, and finds
  * nothing else.
  */
 export function signedIn(routes: Record<string, Answer> = {}, role: "user" | "admin" = "user"): void {

@@ -6,7 +6,7 @@ import { TableButton } from "../TableButton.tsx";
 
 const STEPS = ["referred_registration", "referred_deposit", "referred_investment", "referred_reward"] as const;
 
-/** How far people have come who registered with somebody's code in the period; each number leads to them. */
+/** How far people who registered with a referral code in the period have come; each number leads to them. */
 export function Funnel({ data }: { data: Analytics | undefined }) {
   const t = useMessages($analyticsMessages);
   const all = data?.stats.referred_registration.now.count ?? 0;

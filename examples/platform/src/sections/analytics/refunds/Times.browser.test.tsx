@@ -24,7 +24,7 @@ const rows = () =>
     .elements()
     .map((row) => [...row.children].map((cell) => cell.textContent));
 
-test("each time leads to the requests it is of, and one of nobody nowhere", async () => {
+test("each time leads to the requests it is of, and one without requests leads nowhere", async () => {
   draw(<Times data={DATA} />);
   await expect
     .element(page.getByRole("link", { name: "To approval, median" }))

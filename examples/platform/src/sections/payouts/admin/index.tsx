@@ -10,7 +10,7 @@ import { $monthMessages } from "./messages.ts";
 import { $open } from "./store.ts";
 import "./styles.css";
 
-/** The months of all properties. Whoever has not the role asks nothing and reads one sentence. */
+/** The months of all properties. A user without the role sends no requests and reads one sentence. */
 export default function Months() {
   const t = useMessages($monthMessages);
   const session = useStore($session);

@@ -13,7 +13,7 @@ afterEach(() => vi.restoreAllMocks());
 it.each([
   ["confirm", confirmMonth],
   ["cancel", cancelMonth],
-] as const)("reads a month again that was refused to %s: somebody else has decided", async (name, decide) => {
+] as const)("reads a month again that was refused to %s: another admin has decided", async (name, decide) => {
   vi.mocked(reload).mockClear();
   vi.spyOn(proposals, name).mockRejectedValue(new Error("already decided"));
   await expect(decide({ id: "d1", status: "proposed" } as Distribution)).rejects.toThrow("already decided");

@@ -52,7 +52,7 @@ export const $distribution = createUserStore("distributions:one", [$id], () => d
 /** Of which property a month is being entered: its id; null if the URL names none. */
 export const $property = computed(path.param("property", ""), (id) => idOf(id) ?? null);
 
-/** The property whose month is being entered: the only one of the list, which is empty if nobody holds shares of it. */
+/** The property whose month is being entered: the only one of the list, which is empty if no person holds shares of it. */
 export const $entered = createUserStore("distributions:entered", [$property, $month], () =>
   distributions.due({ month: $month.get(), property_id: $property.get() ?? "", limit: 1 }),
 );
@@ -82,7 +82,7 @@ export function openDistribution(id: string): void {
 /**
  * Confirms the month that another admin entered: it is distributed from now on.
  *
- * @throws {ApiError} 409 if somebody else has decided before; what they decided is read in any case.
+ * @throws {ApiError} 409 if another admin has decided before; what they decided is read in any case.
  */
 export async function confirmMonth({ id }: Distribution): Promise<void> {
   try {

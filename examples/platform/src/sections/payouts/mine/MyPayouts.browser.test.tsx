@@ -143,7 +143,7 @@ test("the sheet before keeps its year while the next one cannot be read", async 
 });
 
 test("the chart's table opens it with the keyboard", async () => {
-  // The router follows links while somebody reads the address.
+  // The router follows links while a listener reads the URL.
   const stop = $route.listen(() => undefined);
   draw(<MyPayouts />);
   await page.getByRole("button", { name: "Show as a table" }).click();

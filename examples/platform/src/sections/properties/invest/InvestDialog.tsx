@@ -10,7 +10,7 @@ import { Review } from "./Review.tsx";
 import { invest } from "./store.ts";
 import type { Wanted } from "./wanted.ts";
 
-/** Where somebody stands on the way to their shares. */
+/** How far a person is on the way to their shares. */
 type Step = { at: "form" } | { at: "review"; quote: InvestmentQuote } | { at: "receipt"; bought: Investment };
 
 /** The way to shares: how many, a look at what they cost, the receipt. */

@@ -8,7 +8,7 @@ import { QuoteLines } from "./QuoteLines.tsx";
 import { $quote, askForQuote } from "./store.ts";
 import { type Asked, toAsked, type Wanted } from "./wanted.ts";
 
-/** How long somebody pauses before what they typed is quoted. */
+/** How long a person pauses before what they typed is quoted. */
 const PAUSE_MS = 150;
 
 /** How many shares, or for how much; what it costs stands beneath as one types. */

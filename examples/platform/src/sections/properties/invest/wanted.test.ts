@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { toAsked } from "./wanted.ts";
 
-describe("what somebody types to buy shares", () => {
+describe("what a person types to buy shares", () => {
   it.each([
     ["12", { shares: 12 }],
     [" 1,200 ", { shares: 1200 }],

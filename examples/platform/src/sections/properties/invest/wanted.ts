@@ -1,6 +1,6 @@
 import { readTyped } from "../../../shared/typed-amount.ts";
 
-/** What somebody asks for: a number of shares, or what an amount pays for. */
+/** What a person asks for: a number of shares, or what an amount pays for. */
 export type Wanted = { by: "shares" | "amount"; typed: string };
 
 /** As the wire takes it. */

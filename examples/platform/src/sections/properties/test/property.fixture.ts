@@ -13,7 +13,7 @@ export const someEntry = (number: number, more: Partial<PropertyEvent> = {}): Pr
   ...more,
 });
 
-/** A property without pictures and documents, that nobody holds shares of. */
+/** A property without pictures, documents and shareholders. */
 export const someProperty = (more: Partial<PropertyDetail> = {}): PropertyDetail => ({
   id: "p-1",
   slug: "harbour-mill",

@@ -32,7 +32,7 @@ test("an address past the end opens the last page instead", async () => {
   await expect.element(page.getByText("11 to 20 of 25")).toBeVisible();
 });
 
-test("where nobody came, it says so on whatever page", async () => {
+test("without referrals it says so, on every page", async () => {
   api.routes["GET /auth/referrals/history"] = json({ items: [], total: 0, page: 9, limit: 10 });
   openSection("referrals", { search: { page: "9" } });
   draw(<History />);

@@ -9,7 +9,7 @@ import { $open, branchOf, readMore, setOpen, type TreeNode } from "./store.ts";
 /** Begins the key of an item that reads more; the rest is whose branch it is in. */
 const MORE = "more:";
 
-/** The people below somebody, and a last item that reads more of them. Levels are said, so that items need not be nested. */
+/** The people below a person, and a last item that reads more of them. Levels are said, so that items need not be nested. */
 export function BranchItems({
   id,
   level,
@@ -20,7 +20,7 @@ export function BranchItems({
   id: string;
   /** From 1. */
   level: number;
-  /** Below whom, masked. */
+  /** The person above them, masked. */
   label: string;
   /** The first of them, where they are known before the branch is read. */
   begun?: readonly TreeNode[] | undefined;

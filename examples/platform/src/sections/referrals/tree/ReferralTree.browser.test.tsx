@@ -18,7 +18,7 @@ const branch = (next: string | null, ...tree: object[]) => Response.json({ succe
 freshPage("referrals");
 signedIn({ "GET /auth/referrals/tree": json({ success: true, tree: [person("a")], next: null }) });
 
-test("the tree is read again when somebody comes back to the page, and what it had stays meanwhile", async () => {
+test("the tree is read again when the person comes back to the page, and what it had stays meanwhile", async () => {
   draw(<ReferralTree />);
   const first = page.getByRole("treeitem", { name: /^a/ });
   await expect.element(first).toBeVisible();
@@ -66,7 +66,7 @@ test("after the tree could not be read again, one press reads all of it and the 
   expect(asked).toEqual([null, "key"]);
 });
 
-test("who is below somebody is shown as it came with them, until all of them are read", async () => {
+test("who is below a person is shown as it came with them, until all of them are read", async () => {
   const below = { ...person("d"), referrals: undefined };
   const later = held(() => branch(null, person("d"), person("e")));
   api.routes["GET /auth/referrals/tree"] = (body, query) =>

@@ -2,7 +2,7 @@ import { referrals } from "@freehold/session/api/referrals";
 import { atom, type WritableAtom } from "nanostores";
 import { $userId, createListStore, type UserStore } from "../../../shared/query/user-query.ts";
 
-/** A person in the tree; with some of the people below them, of whom the others are read as they are shown. */
+/** A person in the tree; with some of the people below them; the others are read as they are shown. */
 export type TreeNode = {
   id: string;
   email_masked: string;
@@ -11,22 +11,22 @@ export type TreeNode = {
   referrals?: readonly TreeNode[];
 };
 
-/** The people below somebody, as far as they are read. */
+/** The people below a person, as far as they are read. */
 export type BranchPeople = {
   people: readonly TreeNode[];
   /** How many pages of them. */
   pages: number;
   /** Where the next page begins; null if these are all. */
   next: string | null;
-  /** Of the page read last the first one: where somebody goes on who asked for more. */
+  /** The first one of the page read last: where the user who asked for more continues. */
   firstNew: string | null;
 };
 
-/** The people below somebody, and how many pages of them are shown. */
+/** The people below a person, and how many pages of them are shown. */
 export type Branch = {
   $people: UserStore<BranchPeople>;
   $pages: WritableAtom<number>;
-  /** What stands above the page that somebody asked for, until it is read. */
+  /** What is above the page that the user asked for, until it is read. */
   begun: BranchPeople | null;
 };
 
@@ -50,7 +50,7 @@ $userId.listen(() => {
 });
 
 /**
- * The people below somebody. They are read again, as many pages as are shown, whenever somebody comes back to them; who asks for
+ * The people below a person. They are read again, as many pages as are shown, whenever the user comes back to them; who asks for
  * more waits for the next page alone.
  */
 export function branchOf(id: string): Branch {
@@ -83,7 +83,7 @@ async function readPages(id: string, begun: BranchPeople, wanted: number): Promi
 }
 
 /**
- * Reads the next page of the people below somebody, or once more what could not be read. Where all of it could not be read again,
+ * Reads the next page of the people below a person, or once more what could not be read. Where all of it could not be read again,
  * all of it is, with the next page: what went wrong is not over because that page alone can be read.
  */
 export function readMore(id: string): void {
@@ -96,7 +96,7 @@ export function readMore(id: string): void {
   else branch.$people.reload();
 }
 
-/** Shows or hides the people below somebody. */
+/** Shows or hides the people below a person. */
 export function setOpen(id: string, open: boolean): void {
   const ids = new Set($open.get());
   if (open) ids.add(id);

@@ -6,7 +6,7 @@ import { useTreeKeys } from "./use-tree-keys.ts";
 
 freshPage();
 
-/** As the tree does, it is drawn anew whenever somebody else has the focus. */
+/** As the tree does, it is redrawn whenever another person has the focus. */
 function Tree() {
   const tree = useRef<HTMLDivElement>(null);
   const [, setFocused] = useState("");

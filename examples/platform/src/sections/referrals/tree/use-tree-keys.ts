@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useRef } from "react";
 
-/** How long a pause ends what is typed to find somebody, in milliseconds. */
+/** The length of the pause that ends what is typed to find a person, in milliseconds. */
 const PAUSE_MS = 700;
 
 /**
@@ -8,7 +8,7 @@ const PAUSE_MS = 700;
  * other one closes or goes out; Enter and Space do what a click does; letters find the next one that begins with them.
  */
 export function useTreeKeys(tree: RefObject<HTMLElement | null>): (event: KeyboardEvent<HTMLElement>) => void {
-  // Going to somebody draws the tree anew.
+  // Going to a person redraws the tree.
   const latest = useRef({ typed: "", at: 0 });
   return (event) => {
     const item = (event.target as Element).closest<HTMLElement>('[role="treeitem"]');

@@ -144,7 +144,7 @@ function ProposalsRow() {
   );
 }
 
-/** People for whom the role admin waits for another admin. */
+/** People whose role admin waits for another admin. */
 export function ProposedAdminsRow() {
   const t = useMessages($overviewMessages);
   const { data, error } = useStore($proposals);

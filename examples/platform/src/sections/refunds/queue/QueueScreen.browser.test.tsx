@@ -198,7 +198,7 @@ test("what analytics leads to are the open refunds of some days, which it says u
   await expect.poll(() => location.search).toBe("?status=all");
 });
 
-test("where nothing is told, or nobody waits, the figures say so and lead nowhere", async () => {
+test("where nothing is known, or no person waits, the figures say so and lead nowhere", async () => {
   figures = { ...FIGURES, promised_seconds: null, late_count: 0 };
   const { unmount } = draw(<RefundRequests />);
   await vi.waitFor(() => expect(lead()).toContain("People are told no time yet."));

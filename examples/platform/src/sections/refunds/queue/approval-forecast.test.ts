@@ -3,7 +3,7 @@ import { forecastSecondApprovals } from "./approval-forecast.ts";
 
 let last = 0;
 
-/** A request that nobody has approved, of somebody to a wallet of their own, where nothing went before. */
+/** A request without approvals, from a user to a wallet of their own that was never paid before. */
 function request(amount_ubxs: string, more: { admin?: string; before?: string; user?: string; wallet?: string } = {}) {
   const id = String(++last);
   return {

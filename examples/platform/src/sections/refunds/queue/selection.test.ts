@@ -37,7 +37,7 @@ describe("what is chosen for approval", () => {
     expect(whyNot(request("a", { approvals: [{ ...approved[0], valid: false }] }), me)).toBeNull();
   });
 
-  it("tells what needs somebody else beside the next approval", () => {
+  it("tells what needs another admin beside the next approval", () => {
     const two = { approvals_needed: 2 };
     expect([request("a"), request("a", two), request("a", { ...two, approvals_given: 1 })].map(needsAnother)).toEqual([
       false,

@@ -49,7 +49,7 @@ describe("what is missing", () => {
   const mine = { by: me.email, at, valid: true };
   const theirs = { by: "other@example.test", at, valid: true };
   it.each([
-    ["nobody approved", request({}), "2 different admins have to approve."],
+    ["no admin approved", request({}), "2 different admins have to approve."],
     ["one admin is enough", request({ approvals_needed: 1 }), "One admin has to approve."],
     ["another admin approved", request({ approvals_given: 1, approvals: [theirs] }), "One more admin has to approve."],
     [

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { keepDraft, keepDraftsOf, readDraft } from "./drafts.ts";
 
-it("keeps what was typed for whoever typed it, and for nobody else", () => {
+it("keeps what was typed only for the admin who typed it", () => {
   keepDraft("me", "w", "The wallet is");
   keepDraftsOf("me");
   expect([readDraft("me", "w"), readDraft("me", "v"), readDraft("other", "w")]).toEqual(["The wallet is", "", ""]);

@@ -36,7 +36,7 @@ function hold(code: HoldCode): HoldReason {
 }
 
 it.each<[string, Case, string[]]>([
-  ["nobody approved", {}, ["needsApproval", "approve", "reject"]],
+  ["no admin approved", {}, ["needsApproval", "approve", "reject"]],
   [
     "this admin approved, and another has to",
     {

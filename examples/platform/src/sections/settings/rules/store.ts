@@ -64,7 +64,7 @@ export async function changeRule(change: SettingsChange, done: string): Promise<
 /**
  * Lets a proposed change take effect.
  *
- * @throws {ApiError} `self_approval` for the admin who proposed it; `invalid_transition` if somebody else was quicker.
+ * @throws {ApiError} `self_approval` for the admin who proposed it; `invalid_transition` if another admin was quicker.
  */
 export async function confirmProposal(id: string): Promise<void> {
   const t = $rulesMessages.get();
@@ -74,7 +74,7 @@ export async function confirmProposal(id: string): Promise<void> {
 /**
  * Cancels a proposed change.
  *
- * @throws {ApiError} `invalid_transition` if somebody else was quicker.
+ * @throws {ApiError} `invalid_transition` if another admin was quicker.
  */
 export async function cancelProposal(id: string): Promise<void> {
   const t = $rulesMessages.get();

@@ -4,10 +4,10 @@ import { ActionDialog } from "../../../shared/action/ActionDialog.tsx";
 import { $personMessages } from "./messages.ts";
 import { type ActName, act } from "./store.ts";
 
-/** What is hard to take back, or ends something for somebody. */
+/** What is hard to take back, or ends something for a person. */
 const DANGEROUS: ReadonlySet<ActName> = new Set(["demote", "disable", "signOut"]);
 
-/** Asks before something is done about an account: what will happen, and to whom. */
+/** Asks before something is done about an account: what will happen, and to which person. */
 export function ActDialog({
   name,
   user,

@@ -57,13 +57,13 @@ beforeEach(() => {
   openSection("users", { rest: [ID] });
 });
 
-test("whoever cannot be read is not loading for ever", async () => {
+test("a person who cannot be read is not loading for ever", async () => {
   const { container } = draw(<PersonScreen id={ID} />);
   await expect.element(page.getByRole("button", { name: "Try Again" })).toBeVisible();
   expect(container.querySelectorAll(".fh-skeleton")).toHaveLength(0);
 });
 
-test("what an action led to is gone with the screen, and with whoever acted", async () => {
+test("what an action led to is gone with the screen, and with the admin who acted", async () => {
   const { unmount } = draw(<PersonScreen id={ID} />);
   await expect.element(page.getByRole("button", { name: "Try Again" })).toBeVisible();
   $outcome.set(OUTCOME);
@@ -84,7 +84,7 @@ test("the focus goes to the heading when the button that had it is gone with wha
   await expect.element(page.getByRole("heading", { level: 1 })).toHaveFocus();
 });
 
-test("what somebody did can be read also once they are no admin any more", async () => {
+test("what a person did can be read also once they are no admin any more", async () => {
   person = DETAIL;
   draw(<PersonScreen id={ID} />);
   await expect.element(page.getByRole("link", { name: "What they did" })).toBeVisible();

@@ -45,7 +45,7 @@ const CHANGES = {
 } as const satisfies Partial<Record<ActName, UserChange>>;
 
 /**
- * Does something about the open account, says in {@link $outcome} what came of it, and reads everything again. That somebody else
+ * Does something about the open account, says in {@link $outcome} what came of it, and reads everything again. That another admin
  * was quicker is an outcome, not an error.
  *
  * @throws {ApiError} whatever else the call rejects with, such as `self_approval`.

@@ -6,7 +6,7 @@ import { $recordsMessages } from "./messages.ts";
 import { RecordTable } from "./RecordTable.tsx";
 import { $acts, $history } from "./store.ts";
 
-/** What was done to an account and by whom, from the audit log. */
+/** What was done to an account and who did it, from the audit log. */
 export function History({ id }: { id: string }) {
   const t = useMessages($recordsMessages);
   return (

@@ -4,7 +4,7 @@ import { $recordsMessages } from "./messages.ts";
 import { RecordTable } from "./RecordTable.tsx";
 import { $referrals } from "./store.ts";
 
-/** Whom a person referred; each leads to their own page. */
+/** The people that a person referred; each leads to their own page. */
 export function Referrals({ id }: { id: string }) {
   const t = useMessages($recordsMessages);
   return (

@@ -26,7 +26,7 @@ export const $deposits = records("deposits", users.deposits);
 export const $requests = records("withdrawals", users.withdrawals);
 /** What they earned. */
 export const $earnings = records("earnings", users.earnings);
-/** Whom they referred. */
+/** The people they referred. */
 export const $referrals = records("referrals", users.referrals);
 /** The mails they were sent. */
 export const $mails = records("mails", users.mails);

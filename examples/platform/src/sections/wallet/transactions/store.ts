@@ -19,7 +19,7 @@ const $to = computed(path.param("to", ""), dayOrNothing);
 const $after = path.param("after", "");
 const $id = path.segment(1);
 
-/** What somebody wrote into the URL may be no day. */
+/** What a person wrote into the URL may not be a day. */
 function dayOrNothing(value: string): string {
   return /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value)) ? value : "";
 }

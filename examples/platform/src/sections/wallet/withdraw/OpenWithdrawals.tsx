@@ -8,7 +8,7 @@ import { TransactionStatus } from "../transactions/TransactionStatus.tsx";
 import { $withdrawMessages } from "./messages.ts";
 import { $withdrawals, cancelWithdrawal, openWithdrawals } from "./store.ts";
 
-/** Requests of an amount that are not paid yet; those that nobody has approved can be taken back. Nothing where there are none. */
+/** Requests of an amount that are not paid yet; those without an approval can be cancelled. Nothing where there are none. */
 export function OpenWithdrawals() {
   const t = useMessages($withdrawMessages);
   const { data } = useStore($withdrawals);

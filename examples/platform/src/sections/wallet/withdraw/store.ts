@@ -18,7 +18,7 @@ export function openWithdrawals(withdrawals: readonly Withdrawal[]): Withdrawal[
   return withdrawals.filter(({ kind, status }) => kind === "amount" && (status === "pending" || status === "approved"));
 }
 
-/** Where money was paid before, or is to be. Not what was called off: somebody else may have asked for it. */
+/** Where money was paid before, or is to be. Not what was called off: another person may have asked for it. */
 export function usedAddresses(withdrawals: readonly Withdrawal[]): string[] {
   return withdrawals
     .filter(({ status }) => status !== "rejected" && status !== "cancelled")

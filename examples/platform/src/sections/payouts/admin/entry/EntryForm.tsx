@@ -39,7 +39,7 @@ export function EntryForm({ row, month }: { row: DistributionDue; month: string 
   });
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Once for each answer: nobody is called away who types the same figures again.
+    // Once for each answer: an admin who types the same figures again is not called away.
     if (!answer) return;
     place.current?.focus();
     place.current?.scrollIntoView({ block: "nearest" });

@@ -8,7 +8,7 @@ import { $adminMessages } from "../messages.ts";
 import { $changes } from "../store.ts";
 import { actionOf, detailsOf } from "./describe.ts";
 
-/** What was changed of a property, when and by whom, from the audit log, newest first (PLATFORM 2). */
+/** What was changed of a property, when and by which admin, from the audit log, newest first (PLATFORM 2). */
 export function ChangesCard({ property }: { property: PropertyDetail }) {
   const t = useMessages($adminMessages);
   const words = useMessages($propertyWords);

@@ -23,7 +23,7 @@ export function TitleField({
       byKeys.current = document.activeElement?.matches("button:focus-visible") ?? false;
       return save(title);
     },
-    // The button goes with what it saved; whoever pressed it by finger wants no keyboard.
+    // The button goes with what it saved; a person who tapped it wants no keyboard.
     onDone: () => byKeys.current && field.current?.focus({ preventScroll: true }),
   });
   return (

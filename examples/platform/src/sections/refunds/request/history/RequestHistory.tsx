@@ -12,7 +12,7 @@ const NEXT: Partial<Record<WithdrawalStatus, readonly ("approval" | "payment")[]
 };
 
 /**
- * What happened to a request, by whom and when, and what is still to come. It is the audit log's account of it; until that
+ * What happened to a request, who did it and when, and what is still to come. It is the audit log's account of it; until that
  * is read, and should it fail, the request's own changes of status stand here.
  */
 export function RequestHistory({ events, status }: { events: readonly WithdrawalEvent[]; status: WithdrawalStatus }) {
