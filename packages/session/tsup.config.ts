@@ -25,4 +25,5 @@ export default library([
   "api/wallet",
   "api/withdrawal-admin",
   "api/withdrawals",
+  "submission",
 ]);

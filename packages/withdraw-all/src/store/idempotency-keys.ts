@@ -1,6 +1,7 @@
 import type { Withdrawal } from "@freehold/contract";
 import { isSameAddress } from "@freehold/contract/destination";
 import type { SafeStorage } from "@freehold/session";
+import { newKey } from "@freehold/session/submission";
 
 /** The part of a storage that is used. */
 export type KeyStorage = Pick<SafeStorage, "getItem" | "setItem" | "removeItem" | "keys">;
@@ -90,10 +91,4 @@ function isSubmission(value: unknown): value is Submission {
   return (
     typeof submission?.address === "string" && typeof submission.key === "string" && typeof submission.at === "number"
   );
-}
-
-/** `crypto.randomUUID` exists in secure contexts only; a page on plain http in a local network has just the bytes. */
-function newKey(): string {
-  if (typeof crypto.randomUUID === "function") return crypto.randomUUID();
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -6,6 +6,7 @@ import {
   type TotalWithdrawal,
   type WalletApi,
 } from "@freehold/session/api/wallet";
+import { createSubmission } from "@freehold/session/submission";
 import { atom, computed, type ReadableAtom } from "nanostores";
 import { createIdempotencyKeys, type KeyStorage } from "./idempotency-keys.ts";
 import { createLoader, type Watch } from "./loader.ts";
@@ -33,6 +34,9 @@ export type Dependencies = {
   now: () => number;
 };
 
+/** Whose deposits are asked for, and where they are to go. */
+type Target = { userId: string; address: string };
+
 /**
  * The refund panel without a view: its state, and what a person does.
  *
@@ -49,6 +53,14 @@ export function createWithdrawAll(given: Partial<Dependencies> = {}) {
   const $panel = atom<RefundPanelState | null>(null);
   const $state: ReadableAtom<RefundState> = computed([session, $panel], stateOf);
   const keys = createIdempotencyKeys(storage, now);
+  const send = createSubmission(
+    ({ address }: Target, idempotencyKey) =>
+      wallet.withdrawTotalDeposits({ wallet_address: address }, { idempotencyKey }),
+    {
+      keyFor: ({ userId, address }) => keys.keyFor(userId, address),
+      forget: ({ userId, address }) => keys.forget(userId, address),
+    },
+  );
   const listeners = new Set<Listener>();
   let lastTold = "";
   /** Ends with the sign-in: what is answered after that is for no later one, even of the same person. */
@@ -198,8 +210,7 @@ export function createWithdrawAll(given: Partial<Dependencies> = {}) {
       const sentTo = state.draft.address.trim();
       dispatch({ type: "submission-sent" });
       try {
-        const idempotencyKey = keys.keyFor(userId, sentTo);
-        const answer = await wallet.withdrawTotalDeposits({ wallet_address: sentTo }, { idempotencyKey });
+        const answer = await send({ userId, address: sentTo });
         keys.forget(userId);
         if (signal.aborted) return;
         if (!answer.success) {
@@ -212,7 +223,6 @@ export function createWithdrawAll(given: Partial<Dependencies> = {}) {
           tell((listener) => listener.onSubmitted?.({ withdrawal: receipt.refund, walletAddress: sentTo }));
         void reload();
       } catch (error) {
-        if (isDefinitive(error)) keys.forget(userId, sentTo);
         if (!signal.aborted) applyError(error);
       }
     },

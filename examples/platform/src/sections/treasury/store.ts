@@ -1,6 +1,6 @@
 import { type PaymentBatch, parseAmount, type Settled, type Treasury } from "@freehold/contract";
-import { isDefinitive } from "@freehold/session";
 import { payments } from "@freehold/session/api/payments";
+import { createSubmission } from "@freehold/session/submission";
 import { reload } from "../../shared/query/user-query.ts";
 
 /**
@@ -15,25 +15,14 @@ export function lackOf(treasury: Treasury): bigint | null {
   return lack > 0n ? lack : null;
 }
 
-/** Of the export that no answer came to: asked for again, it gives the same file. */
-let exportKey: string | null = null;
+const submitExport = createSubmission((_: null, idempotencyKey) => payments.export({ idempotencyKey }));
 
 /**
  * Takes what is to be paid into a file for the multisig. Where no answer came before, it is the file of that time.
  *
  * @throws {ApiError} `nothing_to_pay`, `insufficient_balance`.
  */
-export async function exportPayments(): Promise<PaymentBatch> {
-  exportKey ??= crypto.getRandomValues(new Uint8Array(16)).join("-");
-  try {
-    const batch = await payments.export({ idempotencyKey: exportKey });
-    exportKey = null;
-    return batch;
-  } catch (error) {
-    if (isDefinitive(error)) exportKey = null;
-    throw error;
-  }
-}
+export const exportPayments = (): Promise<PaymentBatch> => submitExport(null);
 
 /** What was found of one transaction that was given. */
 export type SettleResult = Settled["results"][number];

@@ -1,9 +1,8 @@
 import type { Investment, InvestmentQuote } from "@freehold/contract";
-import { isDefinitive } from "@freehold/session";
 import { investments } from "@freehold/session/api/investments";
+import { createSubmission } from "@freehold/session/submission";
 import { atom } from "nanostores";
-import { newKey } from "../../../shared/idempotency-key.ts";
-import { $userId, createListStore, reload } from "../../../shared/query/user-query.ts";
+import { createListStore, reload } from "../../../shared/query/user-query.ts";
 import type { Asked } from "./wanted.ts";
 
 /** What is to be quoted, as text: property and number of shares, or amount. Null while nothing is asked. */
@@ -19,9 +18,11 @@ export const $quote = createListStore("investments:quote", [$asked], () =>
   investments.quote(JSON.parse($asked.get() ?? "{}")),
 );
 
-/** Purchases that were sent and not answered, with their keys: sent again, they are the same purchase. */
-const unanswered = new Map<string, string>();
-$userId.listen(() => unanswered.clear());
+type Purchase = Parameters<typeof investments.invest>[0];
+
+const submit = createSubmission((purchase: Purchase, idempotencyKey) =>
+  investments.invest(purchase, { idempotencyKey }),
+);
 
 /**
  * Buys what a quote says, at its total or not at all.
@@ -29,17 +30,8 @@ $userId.listen(() => unanswered.clear());
  * @throws {ApiError} 409 `platform_suspended`, `not_for_sale`, `not_enough_shares`, `insufficient_balance`, `price_changed`.
  */
 export async function invest({ property_id, shares, total_ubxs }: InvestmentQuote): Promise<Investment> {
-  const purchase = { property_id, shares, total_ubxs };
-  const name = JSON.stringify(purchase);
-  const idempotencyKey = unanswered.get(name) ?? newKey();
-  unanswered.set(name, idempotencyKey);
   try {
-    const { investment } = await investments.invest(purchase, { idempotencyKey });
-    unanswered.delete(name);
-    return investment;
-  } catch (error) {
-    if (isDefinitive(error)) unanswered.delete(name);
-    throw error;
+    return (await submit({ property_id, shares, total_ubxs })).investment;
   } finally {
     reload("properties:", "investments:", "wallet:", "dashboard:");
   }

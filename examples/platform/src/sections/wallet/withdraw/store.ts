@@ -1,7 +1,6 @@
 import type { CoolingOff, Withdrawal, WithdrawalRequest } from "@freehold/contract";
-import { isDefinitive } from "@freehold/session";
 import { wallet } from "@freehold/session/api/wallet";
-import { newKey } from "../../../shared/idempotency-key.ts";
+import { createSubmission } from "@freehold/session/submission";
 import { createUserStore, reload } from "../../../shared/query/user-query.ts";
 
 /** The person's withdrawal requests, newest first. */
@@ -25,8 +24,9 @@ export function usedAddresses(withdrawals: readonly Withdrawal[]): string[] {
     .map(({ wallet_address }) => wallet_address);
 }
 
-/** The key of what was sent last and got no answer: sent again, it asks for nothing twice. */
-let unanswered: { body: string; key: string } | null = null;
+const submit = createSubmission((request: WithdrawalRequest, idempotencyKey) =>
+  wallet.withdraw(request, { idempotencyKey }),
+);
 
 /**
  * Asks for an amount. After a time-out the same request may be sent again: it is the same request to the server, too.
@@ -34,15 +34,8 @@ let unanswered: { body: string; key: string } | null = null;
  * @throws {ApiError} `insufficient_balance`, `invalid_wallet_address`, `too_many_requests`, or any other.
  */
 export async function withdraw(request: WithdrawalRequest): Promise<Withdrawal> {
-  const body = JSON.stringify(request);
-  if (unanswered?.body !== body) unanswered = { body, key: newKey() };
   try {
-    const { withdrawal } = await wallet.withdraw(request, { idempotencyKey: unanswered.key });
-    unanswered = null;
-    return withdrawal;
-  } catch (error) {
-    if (isDefinitive(error)) unanswered = null;
-    throw error;
+    return (await submit(request)).withdrawal;
   } finally {
     reload("wallet:");
   }
