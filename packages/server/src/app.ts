@@ -72,7 +72,7 @@ export type AppOptions = Deps & {
     publicUrl: string;
     /** Origins of pages that may call the API. @default none */
     allowedOrigins?: readonly string[];
-    /** Whom people ask. @default nobody */
+    /** The support contact. @default none */
     support?: Support;
     /** Proxies whose X-Forwarded-For counts. @default none */
     trustedProxies?: TrustedProxies;

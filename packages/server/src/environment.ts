@@ -32,7 +32,7 @@ export type Environment = {
   /** The command that looks for viruses in uploads; null: nothing does. */
   fileScanner: string | null;
   mail: MailSettings;
-  /** Whom people ask: shown on every page and in every mail. */
+  /** The support contact, on every page and in every mail. */
   support: Support;
   /** Who says what wallets are called; null: nobody is asked. */
   nameServiceUrl: URL | null;

@@ -5,7 +5,10 @@ import { id, keyPageOf, keyPageQuery, timestamp } from "./common.ts";
 export const auditQuery = keyPageQuery.extend({
   subject: z.string().max(128).optional(),
   actor: id.optional().meta({ description: "Only what this person did" }),
-  refused: z.literal("true").optional().meta({ description: "Only what somebody tried and had no right to" }),
+  refused: z
+    .literal("true")
+    .optional()
+    .meta({ description: "Only acts that were refused for want of the right to them" }),
 });
 
 /** One line of the audit log. */
@@ -14,7 +17,7 @@ export const auditEntry = z
     number: z.number().int().meta({ description: "Its place in the chain, from 1 without a gap" }),
     at: timestamp,
     actor_id: id.nullable(),
-    actor: z.string().nullable().meta({ description: "E-mail of who did it; null if nobody was signed in to it" }),
+    actor: z.string().nullable().meta({ description: "E-mail of the person who did it; null without a session" }),
     action: z.string().meta({ example: "withdrawal.approved" }),
     subject_type: z.string(),
     subject_id: z.string(),

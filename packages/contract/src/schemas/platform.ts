@@ -2,7 +2,7 @@ import { z } from "zod";
 import { announcement } from "./announcement.ts";
 import { platformStatus } from "./settings.ts";
 
-/** Whom people ask; what an operator has not set is null. */
+/** The support contact; what an operator has not set is null. */
 export const support = z
   .object({
     email: z.string().nullable(),
@@ -10,7 +10,7 @@ export const support = z
     hours: z.string().nullable().meta({ example: "Monday to Friday, 9:00 to 17:00 UTC" }),
   })
   .meta({ id: "Support" });
-/** Whom people ask; what an operator has not set is null. */
+/** The support contact; what an operator has not set is null. */
 export type Support = z.output<typeof support>;
 
 /** `GET /platform`: what anybody may know, signed in or not. */

@@ -7,7 +7,7 @@ export const paymentWaitsFor = z
   .enum(["payments_stopped", "cooling_off", "approvals", "funds", "network", "token", "admins"])
   .meta({
     description:
-      "payments_stopped: nobody is paid until admins let payments go on; cooling_off: until `cooling_off_until`; approvals: too few count now; funds: the treasury is being filled up; network: the chain, its node or its fees; token: its contract refuses the transfer, which is tried again; admins: an admin has to look at this one",
+      "payments_stopped: no request is paid until admins let payments go on; cooling_off: until `cooling_off_until`; approvals: too few count now; funds: the treasury is being filled up; network: the chain, its node or its fees; token: its contract refuses the transfer, which is tried again; admins: an admin has to look at this one",
   });
 
 /** How far the payment of an approved withdrawal is. */

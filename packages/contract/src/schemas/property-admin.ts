@@ -79,7 +79,7 @@ export type PropertyEventAnswer = z.output<typeof propertyEventAnswer>;
  * 10 MiB at most. What it is follows from its content.
  */
 export const propertyFileQuery = z.object({
-  title: text(300).meta({ description: "What a picture shows, for whoever does not see it; the title of a document" }),
+  title: text(300).meta({ description: "What a picture shows, for people who do not see it; the title of a document" }),
   name: text(200).meta({ description: "The file's name" }),
 });
 

@@ -67,7 +67,7 @@ export const difference = z
     acceptable: z.boolean().meta({
       description: "Two admins may accept it: the blockchain shows it, and no row of the books can put it right",
     }),
-    acceptance: acceptance.nullable().meta({ description: "null: nobody has proposed to accept it" }),
+    acceptance: acceptance.nullable().meta({ description: "null: no admin has proposed to accept it" }),
   })
   .meta({ id: "Difference" });
 /** Something that should be true of the books and is not. */
@@ -97,7 +97,7 @@ export const reconciliation = z
       )
       .meta({ description: "What differs, by kind" }),
     accepted: z.array(difference).meta({
-      description: "What two admins have accepted: the newest 100, counted in no group and holding up nobody's money",
+      description: "What two admins have accepted: the newest 100, counted in no group and holding up no payment",
     }),
   })
   .meta({ id: "Reconciliation" });

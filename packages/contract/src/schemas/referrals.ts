@@ -87,7 +87,7 @@ export const referralLeaderboard = z
           .number()
           .int()
           .nullable()
-          .meta({ description: "null while nobody has registered with the caller's code" }),
+          .meta({ description: "null while no person has registered with the caller's code" }),
         referral_count: z.number().int(),
       })
       .meta({ description: "The caller's own place, on the list or not" }),

@@ -30,11 +30,11 @@ export const settings = z
     payments_stopped_reason: z.string().nullable(),
     reorganisations,
     investment_fee_bps: feeBps.meta({
-      description: "Hundredths of a percent of what shares cost, paid beside it by whoever buys them",
+      description: "Hundredths of a percent of what shares cost, paid beside it by the buyer",
     }),
     referral_reward_ubxs: amount.meta({
       description:
-        "What a person earns when somebody who registered with their code invests at least as much for the first time and holds it for 30 days",
+        "What a person earns when a person who registered with their code invests at least as much for the first time and holds it for 30 days",
     }),
   })
   .meta({ id: "Settings" });

@@ -33,7 +33,7 @@ export const adminUser = z
     wallet_address: z.string(),
     wallet_verified_at: timestamp.nullable(),
     role,
-    disabled_at: timestamp.nullable().meta({ description: "Since when nobody can sign in to the account" }),
+    disabled_at: timestamp.nullable().meta({ description: "Since when the account cannot be signed in to" }),
     created_at: timestamp,
     total_ubxs: amount.meta({ description: "All of their balance" }),
     open_refund: z
@@ -170,7 +170,7 @@ export const userEarnings = keyPageOf(
 /** `GET /admin/users/{id}/earnings`. */
 export type UserEarnings = z.output<typeof userEarnings>;
 
-/** `GET /admin/users/{id}/referrals`: whom the person referred, newest first. */
+/** `GET /admin/users/{id}/referrals`: the people they referred, newest first. */
 export const userReferrals = keyPageOf(
   z.object({ id, email: z.string(), joined_at: timestamp, referral_count: z.number().int(), reward_ubxs: amount }),
 ).meta({ id: "UserReferrals" });

@@ -42,8 +42,7 @@ const secondApproval = {
 export const adminWithdrawal = withdrawal
   .extend({
     approvals_needed: z.number().int().meta({
-      description:
-        "Admins who have to approve it; while nobody has, as it would be if the admin who asks approved it now",
+      description: "Admins who have to approve it; while no admin has, as it would be if the caller approved it now",
     }),
     ...secondApproval,
     approval_totals: z.object({ admin_ubxs: amount, person_ubxs: amount, wallet_ubxs: amount }).meta({
@@ -92,7 +91,7 @@ export const withdrawalsWaiting = z
     success: z.literal(true),
     promised_seconds: z.number().int().nullable().meta({
       description:
-        "`typical_seconds`, as people who wait are told it; also while payments are stopped, when it is shown to nobody. Null while fewer than ten refunds were paid in the last 30 days",
+        "`typical_seconds`, as people who wait are told it; also while payments are stopped, when people are not shown it. Null while fewer than ten refunds were paid in the last 30 days",
     }),
     open_count: z.number().int().meta({ description: "Requests for all deposits, pending or approved" }),
     late_count: z.number().int().meta({

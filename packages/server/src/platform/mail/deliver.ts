@@ -16,7 +16,7 @@ type Delivery = {
   clock: Clock;
   log: Logger;
   transport: Transport;
-  /** Whom people ask, at the foot of every mail. @default nobody */
+  /** The support contact at the foot of every mail. @default none */
   support?: Support;
 };
 
