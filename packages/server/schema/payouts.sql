@@ -69,7 +69,10 @@ $$;
 -- out.
 create view months as
 select p.id, p.subject, m.property_id, m.month, m.gross, m.costs, m.gross - m.costs as net, m.note,
-  coalesce(d.status, case p.status when 'replaced' then 'cancelled' else p.status end) as status, p.proposed_by, p.proposed_at,
+  coalesce(d.status, case p.status when 'replaced' then 'cancelled' else p.status end) as status,
+  -- Whether it keeps the month from being entered anew. A proposal whose author has lost the role does not.
+  case p.status when 'proposed' then is_admin(p.proposed_by) when 'confirmed' then d.status <> 'cancelled' else false end as is_entered,
+  p.proposed_by, p.proposed_at,
   case when p.status = 'confirmed' then p.closed_by end as confirmed_by, d.confirmed_at,
   coalesce(d.cancelled_at, case when d.id is null then p.closed_at end) as cancelled_at, d.prepared_at, d.completed_at,
   coalesce(d.shares, m.shares) as shares, coalesce(d.holders, m.holders) as holders, coalesce(d.smallest, m.smallest) as smallest,

@@ -277,6 +277,11 @@ describe("a property's month", () => {
     expect((await due())?.distribution).toEqual({ id, status: "proposed", net_ubxs: "4000" });
     await operator.post(`/admin/proposals/${id}/cancel`);
     expect((await due())?.distribution).toBeNull();
+    // What an admin proposed who has lost the role stands in nobody's way.
+    const former = await api.person("admin");
+    await former.post("/admin/payouts", entered(property.id));
+    await approver.patch(`/admin/users/${former.id}`, { role: "user" });
+    expect((await due())?.distribution).toBeNull();
     const first = (await operator.get<DistributionsDue>(`/admin/payouts/due?month=${month}&limit=1`)).body;
     const second = (
       await operator.get<DistributionsDue>(`/admin/payouts/due?month=${month}&limit=1&after=${first.next}`)

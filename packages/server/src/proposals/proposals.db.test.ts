@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Distribution, ProposalCounts, ProposalKind, Proposals } from "@freehold/contract";
 import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { beforeEach, describe, expect, it } from "vitest";
-import { createTestApi, type Person } from "../api.fixture.ts";
+import { createTestApi, type Person, type Reply } from "../api.fixture.ts";
 import { somebody } from "../money.fixture.ts";
 import { buyShares, monthsAgo, someProperty } from "../payouts/payouts.fixture.ts";
 
@@ -23,7 +23,7 @@ const openIds = async (kind: ProposalKind) =>
 /** How each kind is proposed, and whether what it proposes has happened. */
 const KINDS: Record<
   ProposalKind,
-  () => Promise<{ propose: (admin: Person) => Promise<unknown>; isDone: () => Promise<boolean> }>
+  () => Promise<{ propose: (admin: Person) => Promise<Reply>; isDone: () => Promise<boolean> }>
 > = {
   async setting_change() {
     await sql`update proposals set status = 'cancelled', closed_by = proposed_by, closed_at = now() where status = 'proposed'`;
@@ -126,6 +126,19 @@ describe.each(Object.keys(KINDS) as ProposalKind[])("a proposal of the kind %s",
     const { items } = (await one.get<Proposals>(`/admin/proposals?kind=${kind}&status=proposed`)).body;
     expect(items.find((item) => item.id === id)).toMatchObject({ lapsed: true });
     expect((await decide(other, id, "cancel")).status).toBe(200);
+  });
+
+  it("that has lapsed makes room: another admin proposes it again, and it happens", async () => {
+    const former = await api.person("admin");
+    const { id, isDone, propose } = await proposed(former);
+    const others = (await openIds(kind)).filter((open) => open !== id);
+    await sql`update users set role = 'user' where id = ${former.id}`;
+    expect((await propose(one)).status).toBeLessThan(300);
+    const [again] = (await openIds(kind)).filter((open) => !others.includes(open));
+    expect(again).not.toBe(id);
+    expect((await decide(other, id, "confirm")).body.code).toBe("invalid_transition");
+    expect((await decide(other, again as string, "confirm")).status).toBe(200);
+    expect(await isDone()).toBe(true);
   });
 
   it("is kept by the database: no admin confirms their own, and what is decided stays", async () => {

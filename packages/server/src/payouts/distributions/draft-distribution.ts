@@ -38,7 +38,7 @@ export async function draftDistribution(
       month_is_closed(${firstDay}::text::date, least(${clock()}::timestamptz, current_moment())) as is_closed,
       exists (
         select from months m
-        where m.subject = month_key(p.id, ${firstDay}::text::date) and m.status in ('proposed', 'distributing', 'completed')) as is_entered
+        where m.subject = month_key(p.id, ${firstDay}::text::date) and m.is_entered) as is_entered
     from properties p where id = ${propertyId}`;
   if (!property) throw new ProblemError("not_found", "There is no such property.");
   if (!property.is_closed)

@@ -32,7 +32,7 @@ export async function listDue(
       (select sum(i.shares)::bigint from investments i where i.property_id = p.id and ${heldAtEnd(sql, `${month}-01`)}) as shares
     from properties p
     left join months d
-      on d.subject = month_key(p.id, ${`${month}-01`}::text::date) and d.status in ('proposed', 'distributing', 'completed')
+      on d.subject = month_key(p.id, ${`${month}-01`}::text::date) and d.is_entered
     where ${hasHolders(sql, `${month}-01`)} and ${key ? sql`(p.name, p.id) > (${key[0]}, ${key[1]}::uuid)` : sql`true`}
       and ${property_id === undefined ? sql`true` : sql`p.id = ${property_id}`}
     order by p.name, p.id limit ${limit + 1}`;
