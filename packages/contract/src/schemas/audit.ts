@@ -3,7 +3,7 @@ import { id, keyPageOf, keyPageQuery, timestamp } from "./common.ts";
 
 /** Query of `GET /admin/audit`. `subject` is the id of a withdrawal, a person or a proposed change, or `settings`. */
 export const auditQuery = keyPageQuery.extend({
-  subject: z.string().max(128).optional(),
+  subject: z.string().max(128).toLowerCase().optional(),
   actor: id.optional().meta({ description: "Only what this person did" }),
   refused: z
     .literal("true")

@@ -16,8 +16,8 @@ export const positiveAmount = amount.refine(
 /** A moment, ISO 8601 in UTC. */
 export const timestamp = z.iso.datetime().meta({ example: "2026-03-01T09:30:00.000Z" });
 
-/** An identifier of a row. */
-export const id = z.uuid();
+/** An identifier of a row, in lower case as the database writes it, however it was sent. */
+export const id = z.uuid().toLowerCase();
 
 /** A transaction hash: `0x` and 64 hexadecimal digits. */
 export const txHash = z.string().refine(isTxHash, "must be 0x followed by 64 hexadecimal digits");

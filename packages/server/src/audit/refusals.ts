@@ -4,6 +4,7 @@ import { matchedRoutes } from "hono/route";
 import type { Logger } from "pino";
 import type { Sql } from "../platform/database/connect.ts";
 import type { Env } from "../platform/http/env.ts";
+import { canonicalId } from "../platform/http/id-params.ts";
 import { isProblemError } from "../platform/http/problem.ts";
 
 /** Who was refused what, and to whom or what it would have been done. */
@@ -78,7 +79,7 @@ export function auditRefusals(sql: Sql): MiddlewareHandler<Env> {
     const type = SUBJECTS.find(([before]) => path.includes(`/admin${before}`))?.[1];
     // Whoever is no admin makes up any id: what they tried counts once a minute, whatever it was.
     const subject: Refusal["subject"] =
-      code === "forbidden" || !id || !type ? { type: "user", id: actorId } : { type, id };
+      code === "forbidden" || !id || !type ? { type: "user", id: actorId } : { type, id: canonicalId(id) };
     await recordRefusal({ sql, log: c.var.log }, { actorId, act, code, subject });
   };
 }

@@ -28,3 +28,13 @@ export async function lockForChange(tx: Tx, { id, adminId }: { id: string; admin
 export function unknownUser(): ProblemError {
   return new ProblemError("not_found", "There is no such person.");
 }
+
+/**
+ * Answers for the database's trigger that keeps the last admin, whichever way a change came to it.
+ *
+ * @throws {ProblemError} `invalid_transition` in its place; anything else as it is.
+ */
+export function refuseLastAdmin(error: unknown): never {
+  if ((error as { constraint_name?: string }).constraint_name !== "last_admin_stays") throw error;
+  throw new ProblemError("invalid_transition", "This is the last admin. Please make another person an admin first.");
+}

@@ -10,6 +10,7 @@ import { enableUser } from "./access/enable-user.ts";
 import { endSessions } from "./access/end-sessions.ts";
 import { resendMail } from "./access/resend-mail.ts";
 import { listUsers } from "./list-users.ts";
+import { refuseLastAdmin } from "./lock-for-change.ts";
 import { readUser } from "./read-user.ts";
 import { demoteAdmin } from "./roles/demote-admin.ts";
 import { proposeAdmin } from "./roles/propose-admin.ts";
@@ -35,10 +36,12 @@ const act = (path: string, summary: string, description: string, codes: ReturnTy
 /** People, for admins: to find, to look at, and what can be done about an account. `app.ts` lets admins through only. */
 export function userRoutes({ sql, clock }: Pick<Deps, "sql" | "clock">) {
   const decide = (which: Act, work: (tx: Tx, which: Act) => Promise<void>): Promise<AdminUserDetail> =>
-    sql.begin(async (tx) => {
-      await work(tx, which);
-      return readUser(tx, { ...which, now: clock() });
-    });
+    sql
+      .begin(async (tx) => {
+        await work(tx, which);
+        return readUser(tx, { ...which, now: clock() });
+      })
+      .catch(refuseLastAdmin);
 
   return createRouter()
     .openapi(

@@ -3,11 +3,12 @@ import { z } from "@hono/zod-openapi";
 const NOBODYS = "00000000-0000-0000-0000-000000000000";
 
 /**
- * The `{id}` of a path. What is no UUID names no row either, so that it is answered like every unknown and foreign id: 404.
+ * An id as the database writes it: PostgreSQL takes capitals for the same row, and what compares ids as texts would not. What is no
+ * UUID names no row either, so that it is answered like every unknown and foreign id: 404.
  */
+export const canonicalId = (text: string): string => (z.guid().safeParse(text).success ? text.toLowerCase() : NOBODYS);
+
+/** The `{id}` of a path, by {@link canonicalId}. */
 export const idParams = z.object({
-  id: z
-    .string()
-    .openapi({ format: "uuid" })
-    .transform((text) => (z.guid().safeParse(text).success ? text : NOBODYS)),
+  id: z.string().openapi({ format: "uuid" }).transform(canonicalId),
 });
