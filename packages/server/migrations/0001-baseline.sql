@@ -408,7 +408,8 @@ create trigger users_audit after update on users
 create trigger users_audit_admins after insert on users for each row when (new.role = 'admin') execute function audit_user();
 
 -- What two admins must agree on: one proposes it, another confirms it, and any admin may cancel it before. What is proposed and
--- what its confirmation does belongs to its kind (`subject`, `payload`; src/proposals/kind.ts); who may decide is the same for all.
+-- what its confirmation does belongs to its kind (src/proposals/kind.ts); who may decide is the same for all. What `subject` and
+-- `payload` of a kind are, its feature checks: role_change_is_whole here, the others in settings.sql, payouts.sql, reconciliation.sql.
 
 create table proposals (
   id          uuid primary key default gen_random_uuid(),
@@ -426,7 +427,9 @@ create table proposals (
   check ((status = 'proposed') = (closed_at is null)),
   check ((status = 'proposed') = (closed_by is null)),
   constraint another_admin_confirms check (status <> 'confirmed' or closed_by <> proposed_by),
-  constraint the_role_is_given_by_others check (kind <> 'role_change' or subject <> proposed_by::text)
+  constraint role_change_is_whole check (kind <> 'role_change' or payload = '{"role": "admin"}'),
+  constraint the_role_is_given_by_others check (
+    kind <> 'role_change' or (subject <> proposed_by::text and (status <> 'confirmed' or subject <> closed_by::text)))
 );
 create unique index proposals_one_open on proposals (kind, subject) where status = 'proposed';
 create index proposals_newest on proposals (kind, proposed_at desc, id desc);
@@ -442,6 +445,9 @@ begin
   if tg_op = 'INSERT' then
     if new.status <> 'proposed' or not is_admin(new.proposed_by) then
       raise exception 'an admin proposes, and another one decides' using errcode = 'restrict_violation';
+    end if;
+    if new.kind = 'role_change' and new.subject is distinct from (select id::text from users where id = new.subject::uuid) then
+      raise exception 'a role is proposed for a person' using errcode = 'restrict_violation';
     end if;
     return new;
   end if;
@@ -460,13 +466,22 @@ end $$;
 create trigger proposals_guard before insert or update on proposals for each row execute function proposals_guard();
 create trigger proposals_kept before delete or truncate on proposals for each statement execute function refuse_change();
 
--- A proposal about a person is found in their history.
+-- What a proposal is about leads to it: the history of a person, or of a difference, has those about them.
 create function audit_proposal() returns trigger language plpgsql as $$
+declare
+  about text[] := case new.kind
+    when 'role_change' then array['user', new.subject]
+    when 'accepted_difference' then array['difference', new.payload ->> 'subject']
+    else array[new.kind, new.id::text] end;
+  details jsonb := case new.kind
+    when 'setting_change' then jsonb_build_object('field', new.subject)
+    when 'distribution' then jsonb_build_object('month', left(new.payload ->> 'month', 7),
+      'net', ((new.payload ->> 'gross')::numeric - (new.payload ->> 'costs')::numeric)::text)
+    else '{}' end;
 begin
-  perform audit_append(coalesce(new.closed_by, new.proposed_by), new.kind || '.' || new.status,
-    case new.kind when 'role_change' then 'user' else new.kind end,
-    case new.kind when 'role_change' then new.subject else new.id::text end,
-    new.payload || jsonb_strip_nulls(jsonb_build_object('reason', new.reason)));
+  perform audit_append(coalesce(new.closed_by, new.proposed_by), new.kind || '.' || new.status, about[1], about[2],
+    new.payload || details || jsonb_strip_nulls(jsonb_build_object('reason', new.reason,
+      'proposal', case when about[2] <> new.id::text then new.id end)));
   return null;
 end $$;
 create trigger proposals_audit after insert or update on proposals for each row execute function audit_proposal();
@@ -498,6 +513,16 @@ comment on column settings.referral_reward is
   'holds it for 30 days; at most a million UBXS';
 insert into settings default values;
 create trigger settings_kept before delete or truncate on settings for each statement execute function refuse_change();
+
+-- A proposal of this kind: its subject is the setting, and `value` what it becomes, in the column's unit.
+alter table proposals add constraint setting_change_is_whole check (kind <> 'setting_change' or (
+  payload = jsonb_build_object('value', payload ->> 'value')
+  and case subject
+    when 'payments' then payload ->> 'value' = 'running'
+    when 'reorganisations' then payload ->> 'value' = 'follow'
+    else payload ->> 'value' ~ '^\d{1,38}$' and subject in
+      ('two_approvals_above', 'approval_window_seconds', 'cooling_off_seconds', 'investment_fee_bps', 'referral_reward')
+  end) is true);
 
 create function audit_settings() returns trigger language plpgsql as $$
 begin
@@ -2143,6 +2168,12 @@ create function month_key(property_id uuid, month date) returns text language sq
   select $1 || ' ' || $2
 $$;
 
+-- A proposal of this kind holds a month as it was entered, and what it comes to.
+alter table proposals add constraint distribution_is_whole check (kind <> 'distribution' or (
+  payload ?& array['property_id', 'month', 'gross', 'costs', 'note', 'shares', 'holders', 'smallest', 'largest', 'rounded_up']
+  and payload - array['property_id', 'month', 'gross', 'costs', 'note', 'shares', 'holders', 'smallest', 'largest', 'rounded_up'] = '{}'
+  and subject = month_key((payload ->> 'property_id')::uuid, (payload ->> 'month')::date)) is true);
+
 -- Every month that was entered, from its proposal on: proposed, distributing, completed, or cancelled before its parts were worked
 -- out.
 create view months as
@@ -2596,6 +2627,12 @@ create function difference_key(rule text, subject text, expected text, found tex
   select jsonb_build_array($1, $2, $3, $4)::text
 $$;
 
+-- A proposal of this kind holds all of the difference, and says why.
+alter table proposals add constraint accepted_difference_is_whole check (kind <> 'accepted_difference' or (
+  length(btrim(reason)) >= 3
+  and payload - array['rule', 'subject', 'expected', 'found'] = '{}'
+  and subject = difference_key(payload ->> 'rule', payload ->> 'subject', payload ->> 'expected', payload ->> 'found')) is true);
+
 create function accepted_differences_guard() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
@@ -2620,8 +2657,8 @@ create trigger accepted_differences_kept before delete or truncate on accepted_d
 
 create function audit_revoked_difference() returns trigger language plpgsql as $$
 begin
-  perform audit_append(new.revoked_by, 'accepted_difference.revoked', 'accepted_difference', new.id::text,
-    jsonb_build_object('rule', new.rule, 'subject', new.subject, 'expected', new.expected, 'found', new.found));
+  perform audit_append(new.revoked_by, 'accepted_difference.revoked', 'difference', new.subject,
+    jsonb_build_object('rule', new.rule, 'subject', new.subject, 'expected', new.expected, 'found', new.found, 'proposal', new.id));
   return null;
 end $$;
 create trigger accepted_differences_audit after update on accepted_differences

@@ -65,6 +65,12 @@ create function month_key(property_id uuid, month date) returns text language sq
   select $1 || ' ' || $2
 $$;
 
+-- A proposal of this kind holds a month as it was entered, and what it comes to.
+alter table proposals add constraint distribution_is_whole check (kind <> 'distribution' or (
+  payload ?& array['property_id', 'month', 'gross', 'costs', 'note', 'shares', 'holders', 'smallest', 'largest', 'rounded_up']
+  and payload - array['property_id', 'month', 'gross', 'costs', 'note', 'shares', 'holders', 'smallest', 'largest', 'rounded_up'] = '{}'
+  and subject = month_key((payload ->> 'property_id')::uuid, (payload ->> 'month')::date)) is true);
+
 -- Every month that was entered, from its proposal on: proposed, distributing, completed, or cancelled before its parts were worked
 -- out.
 create view months as

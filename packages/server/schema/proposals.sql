@@ -1,5 +1,6 @@
 -- What two admins must agree on: one proposes it, another confirms it, and any admin may cancel it before. What is proposed and
--- what its confirmation does belongs to its kind (`subject`, `payload`; src/proposals/kind.ts); who may decide is the same for all.
+-- what its confirmation does belongs to its kind (src/proposals/kind.ts); who may decide is the same for all. What `subject` and
+-- `payload` of a kind are, its feature checks: role_change_is_whole here, the others in settings.sql, payouts.sql, reconciliation.sql.
 
 create table proposals (
   id          uuid primary key default gen_random_uuid(),
@@ -17,7 +18,9 @@ create table proposals (
   check ((status = 'proposed') = (closed_at is null)),
   check ((status = 'proposed') = (closed_by is null)),
   constraint another_admin_confirms check (status <> 'confirmed' or closed_by <> proposed_by),
-  constraint the_role_is_given_by_others check (kind <> 'role_change' or subject <> proposed_by::text)
+  constraint role_change_is_whole check (kind <> 'role_change' or payload = '{"role": "admin"}'),
+  constraint the_role_is_given_by_others check (
+    kind <> 'role_change' or (subject <> proposed_by::text and (status <> 'confirmed' or subject <> closed_by::text)))
 );
 create unique index proposals_one_open on proposals (kind, subject) where status = 'proposed';
 create index proposals_newest on proposals (kind, proposed_at desc, id desc);
@@ -33,6 +36,9 @@ begin
   if tg_op = 'INSERT' then
     if new.status <> 'proposed' or not is_admin(new.proposed_by) then
       raise exception 'an admin proposes, and another one decides' using errcode = 'restrict_violation';
+    end if;
+    if new.kind = 'role_change' and new.subject is distinct from (select id::text from users where id = new.subject::uuid) then
+      raise exception 'a role is proposed for a person' using errcode = 'restrict_violation';
     end if;
     return new;
   end if;
@@ -51,13 +57,22 @@ end $$;
 create trigger proposals_guard before insert or update on proposals for each row execute function proposals_guard();
 create trigger proposals_kept before delete or truncate on proposals for each statement execute function refuse_change();
 
--- A proposal about a person is found in their history.
+-- What a proposal is about leads to it: the history of a person, or of a difference, has those about them.
 create function audit_proposal() returns trigger language plpgsql as $$
+declare
+  about text[] := case new.kind
+    when 'role_change' then array['user', new.subject]
+    when 'accepted_difference' then array['difference', new.payload ->> 'subject']
+    else array[new.kind, new.id::text] end;
+  details jsonb := case new.kind
+    when 'setting_change' then jsonb_build_object('field', new.subject)
+    when 'distribution' then jsonb_build_object('month', left(new.payload ->> 'month', 7),
+      'net', ((new.payload ->> 'gross')::numeric - (new.payload ->> 'costs')::numeric)::text)
+    else '{}' end;
 begin
-  perform audit_append(coalesce(new.closed_by, new.proposed_by), new.kind || '.' || new.status,
-    case new.kind when 'role_change' then 'user' else new.kind end,
-    case new.kind when 'role_change' then new.subject else new.id::text end,
-    new.payload || jsonb_strip_nulls(jsonb_build_object('reason', new.reason)));
+  perform audit_append(coalesce(new.closed_by, new.proposed_by), new.kind || '.' || new.status, about[1], about[2],
+    new.payload || details || jsonb_strip_nulls(jsonb_build_object('reason', new.reason,
+      'proposal', case when about[2] <> new.id::text then new.id end)));
   return null;
 end $$;
 create trigger proposals_audit after insert or update on proposals for each row execute function audit_proposal();

@@ -57,6 +57,12 @@ create function difference_key(rule text, subject text, expected text, found tex
   select jsonb_build_array($1, $2, $3, $4)::text
 $$;
 
+-- A proposal of this kind holds all of the difference, and says why.
+alter table proposals add constraint accepted_difference_is_whole check (kind <> 'accepted_difference' or (
+  length(btrim(reason)) >= 3
+  and payload - array['rule', 'subject', 'expected', 'found'] = '{}'
+  and subject = difference_key(payload ->> 'rule', payload ->> 'subject', payload ->> 'expected', payload ->> 'found')) is true);
+
 create function accepted_differences_guard() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
@@ -81,8 +87,8 @@ create trigger accepted_differences_kept before delete or truncate on accepted_d
 
 create function audit_revoked_difference() returns trigger language plpgsql as $$
 begin
-  perform audit_append(new.revoked_by, 'accepted_difference.revoked', 'accepted_difference', new.id::text,
-    jsonb_build_object('rule', new.rule, 'subject', new.subject, 'expected', new.expected, 'found', new.found));
+  perform audit_append(new.revoked_by, 'accepted_difference.revoked', 'difference', new.subject,
+    jsonb_build_object('rule', new.rule, 'subject', new.subject, 'expected', new.expected, 'found', new.found, 'proposal', new.id));
   return null;
 end $$;
 create trigger accepted_differences_audit after update on accepted_differences

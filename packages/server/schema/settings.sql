@@ -26,6 +26,16 @@ comment on column settings.referral_reward is
 insert into settings default values;
 create trigger settings_kept before delete or truncate on settings for each statement execute function refuse_change();
 
+-- A proposal of this kind: its subject is the setting, and `value` what it becomes, in the column's unit.
+alter table proposals add constraint setting_change_is_whole check (kind <> 'setting_change' or (
+  payload = jsonb_build_object('value', payload ->> 'value')
+  and case subject
+    when 'payments' then payload ->> 'value' = 'running'
+    when 'reorganisations' then payload ->> 'value' = 'follow'
+    else payload ->> 'value' ~ '^\d{1,38}$' and subject in
+      ('two_approvals_above', 'approval_window_seconds', 'cooling_off_seconds', 'investment_fee_bps', 'referral_reward')
+  end) is true);
+
 create function audit_settings() returns trigger language plpgsql as $$
 begin
   perform audit_append(audit_actor(), 'settings.changed', 'settings', 'settings',

@@ -11,8 +11,8 @@ type Decision = { id: string; adminId: string };
  * Another admin confirms a proposal, and what it proposes happens in the same transaction.
  *
  * @param kinds - what a confirmation does, by kind.
- * @throws {ProblemError} `not_found`; `self_approval` for the admin who proposed it; `invalid_transition` if it is closed, if the
- * admin who made it has lost the role, or if its kind forbids it now; `forbidden`.
+ * @throws {ProblemError} `not_found`; `self_approval` for the admin who proposed it; `own_account` for the one who is to get a role by it;
+ * `invalid_transition` if it is closed, if the admin who made it has lost the role, or if its kind forbids it now; `forbidden`.
  */
 export async function confirmProposal(tx: Tx, kinds: readonly Kind[], { id, adminId }: Decision): Promise<void> {
   const proposal = await lockOpen(tx, { id, adminId });
@@ -25,6 +25,7 @@ export async function confirmProposal(tx: Tx, kinds: readonly Kind[], { id, admi
     );
   const kind = kinds.find(({ kind }) => kind === proposal.kind);
   if (!kind) throw new Error(`No kind of proposal is called ${proposal.kind}.`);
+  await kind.refuse?.(tx, proposal, adminId);
   await closeProposal(tx, { id, adminId, to: "confirmed" });
   await kind.apply(tx, proposal);
 }

@@ -21,6 +21,12 @@ export type ProposalRow = {
 export type Kind = {
   kind: ProposalKind;
   /**
+   * Refuses an admin who may not confirm this one. The proposal stays open then. That its author may not is the same for all kinds.
+   *
+   * @throws {ProblemError}
+   */
+  refuse?(tx: Tx, proposal: ProposalRow, adminId: string): Promise<void>;
+  /**
    * Does what another admin has confirmed, in the same transaction. It checks again what may have changed since, and takes the
    * locks of its feature.
    *

@@ -206,6 +206,93 @@ it("counts and lists everything that waits for another admin, however much, as t
   expect(await listed("/admin/proposals?status=proposed")).toBe(222);
 });
 
+it("is whole, or the database refuses it: each kind has its subject and says what would happen", async () => {
+  const { id: person } = await somebody(sql);
+  const { id: property } = await someProperty(sql);
+  const month = {
+    ...{ property_id: property, month: "2026-02-01", gross: "5", costs: "1", note: "", shares: "3" },
+    ...{ holders: 3, smallest: "1", largest: "2", rounded_up: 1 },
+  };
+  const sides = { rule: "a", subject: "b", expected: "0", found: "1" };
+  const [{ key }] = await sql<[{ key: string }]>`select difference_key('a', 'b', '0', '1') as key`;
+  type Case = [kind: ProposalKind, subject: string, payload: object, reason?: string];
+  const insert = ([kind, subject, payload, reason = ""]: Case) =>
+    sql.begin(async (tx) => {
+      await tx`
+        insert into proposals (kind, subject, payload, reason, proposed_by)
+        values (${kind}, ${subject}, ${tx.json(payload as never)}, nullif(${reason}, ''), ${one.id})`;
+      throw new Error("inserted");
+    });
+  const whole: Case[] = [
+    ["setting_change", "cooling_off_seconds", { value: "5" }],
+    ["setting_change", "payments", { value: "running" }],
+    ["setting_change", "reorganisations", { value: "follow" }],
+    ["role_change", person, { role: "admin" }],
+    ["accepted_difference", key, sides, "Why"],
+    ["distribution", `${property} 2026-02-01`, month],
+  ];
+  await sql`update proposals set status = 'cancelled', closed_by = proposed_by, closed_at = now() where status = 'proposed'`;
+  for (const one of whole) await expect(insert(one)).rejects.toThrow("inserted");
+  const broken: Case[] = [
+    ["setting_change", "cooling_off_seconds", {}],
+    ["setting_change", "cooling_off_seconds", { value: null }],
+    ["setting_change", "cooling_off_seconds", { value: 5 }],
+    ["setting_change", "cooling_off_seconds", { value: "-5" }],
+    ["setting_change", "cooling_off_seconds", { value: "5", field: "payments" }],
+    ["setting_change", "payments", { value: "5" }],
+    ["setting_change", "payments", { value: "stopped" }],
+    ["setting_change", "reorganisations", { value: "bounded" }],
+    ["setting_change", "payments_stopped_at", { value: "5" }],
+    ["role_change", person, { role: "user" }],
+    ["role_change", person, {}],
+    ["role_change", person.toUpperCase(), { role: "admin" }],
+    ["role_change", property, { role: "admin" }],
+    ["role_change", one.id, { role: "admin" }],
+    ["accepted_difference", key, sides],
+    ["accepted_difference", key, sides, "No"],
+    ["accepted_difference", key, { ...sides, found: "2" }, "Why"],
+    ["accepted_difference", key, { ...sides, more: "2" }, "Why"],
+    ["distribution", `${property} 2026-03-01`, month],
+    ["distribution", `${property} 2026-02-01`, { ...month, net: "4" }],
+    ["distribution", `${property} 2026-02-01`, { ...month, gross: undefined }],
+  ];
+  for (const one of broken) {
+    const refused = await insert(one).catch((error: Error) => error.message);
+    expect([one, refused]).toEqual([one, expect.stringMatching(/_is_whole|is proposed for a person|given_by_others/)]);
+  }
+});
+
+it("about a role is confirmed by others than the one who gets it, also where they became an admin meanwhile", async () => {
+  const candidate = await api.person();
+  await one.patch(`/admin/users/${candidate.id}`, { role: "admin" });
+  await sql`update users set role = 'admin' where id = ${candidate.id}`;
+  const [{ id }] = await sql<[{ id: string }]>`select id from proposals where subject = ${candidate.id}`;
+  const own = await candidate.post(`/admin/proposals/${id}/confirm`);
+  expect([own.status, own.body.code]).toEqual([409, "own_account"]);
+  await expect(
+    sql`update proposals set status = 'confirmed', closed_by = ${candidate.id}, closed_at = now() where id = ${id}`,
+  ).rejects.toThrow("the_role_is_given_by_others");
+  expect((await other.post(`/admin/proposals/${id}/confirm`)).status).toBe(200);
+});
+
+it("is in the audit log, under what it is about and with its figures", async () => {
+  const trail = async (subject: string) =>
+    (await one.get(`/admin/audit?subject=${subject}`)).body.items.map(({ action, details }) => [action, details]);
+  const candidate = await api.person();
+  await one.patch(`/admin/users/${candidate.id}`, { role: "admin" });
+  const [{ id }] = await sql<[{ id: string }]>`select id from proposals where subject = ${candidate.id}`;
+  expect(await trail(candidate.id)).toEqual([["role_change.proposed", { role: "admin", proposal: id }]]);
+
+  const { propose } = await KINDS.distribution();
+  const month = (await propose(one)).body as unknown as Distribution;
+  expect(await trail(month.id)).toEqual([
+    [
+      "distribution.proposed",
+      expect.objectContaining({ month: month.month, gross: "2", costs: "1", net: "1", property_id: month.property_id }),
+    ],
+  ]);
+});
+
 it("is for admins alone, and unknown ids answer alike", async () => {
   const person = await api.person();
   for (const path of ["/admin/proposals", "/admin/proposals/count"]) expect((await person.get(path)).status).toBe(403);

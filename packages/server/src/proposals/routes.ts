@@ -64,7 +64,7 @@ export function proposalRoutes({ sql, kinds }: Pick<Deps, "sql"> & { kinds: read
         request: { params: idParams },
         responses: {
           200: json(proposal, "It is confirmed"),
-          ...problems("not_found", "self_approval", "invalid_transition", "month_distributed"),
+          ...problems("not_found", "self_approval", "own_account", "invalid_transition", "month_distributed"),
         },
       }),
       async (c) => {

@@ -32,6 +32,12 @@ const propose = (number: number, admin = first) =>
 const confirm = (id: string, admin: Person) => admin.post(`/admin/proposals/${id}/confirm`);
 const revoke = (id: string, admin: Person) => admin.post(`/admin/reconciliation/acceptances/${id}/revoke`);
 
+/** What the audit log has of a difference, oldest first. */
+const trail = async ({ subject }: Difference) =>
+  (await first.get(`/admin/audit?subject=${subject}`)).body.items
+    .toReversed()
+    .map(({ action, actor }) => [action, actor]);
+
 /** As often as would pay anything that may be paid, with payments running. */
 async function rounds(): Promise<void> {
   for (let round = 0; round < 6; round++) {
@@ -74,11 +80,13 @@ it("two admins accept a transfer that did not pay a request: it is paid then, an
   // Found again with every run, it stops nothing.
   await compare();
   expect(await read()).toMatchObject({ count: 0, accepted: [{ number: found.number }] });
-  const audit = await first.get(`/admin/audit?subject=${id}`);
-  expect(audit.body.items.map(({ action, actor }) => [action, actor])).toEqual([
-    ["accepted_difference.confirmed", second.email],
+  expect(await trail(found)).toEqual([
+    ["reconciliation.difference", null],
     ["accepted_difference.proposed", first.email],
+    ["accepted_difference.confirmed", second.email],
   ]);
+  const [entry] = (await first.get(`/admin/audit?subject=${found.subject}`)).body.items;
+  expect(entry?.details).toMatchObject({ proposal: id, rule: found.rule, reason });
 });
 
 it("what is taken back holds the request again", async () => {
@@ -90,6 +98,7 @@ it("what is taken back holds the request again", async () => {
   await rounds();
   expect(await world.status(asked)).toMatchObject({ status: "approved" });
   expect((await revoke(id, second)).body.code).toBe("invalid_transition");
+  expect((await trail(found)).at(-1)).toEqual(["accepted_difference.revoked", first.email]);
   // It can be proposed once more.
   expect(only((await propose(found.number)).body).acceptance?.status).toBe("proposed");
 });

@@ -31,8 +31,7 @@ export async function changeSettings(tx: Tx, input: SettingsChange, adminId: str
       !isOutdated(settings, change, open.proposed_at);
     if (step === "looser" && same) continue;
     if (open) await closeProposal(tx, { id: open.id, adminId, to: "replaced" });
-    if (step === "looser")
-      await propose(tx, { kind: "setting_change", subject, payload: { field: subject, value }, reason, adminId });
+    if (step === "looser") await propose(tx, { kind: "setting_change", subject, payload: { value }, reason, adminId });
     else await apply(tx, change);
   }
 }
@@ -52,8 +51,8 @@ export const settingChanges: Kind = {
 };
 
 /** What a proposal of this kind changes. */
-export function toChange({ payload, reason }: ProposalRow): Change {
-  return { ...(payload as { field: SettingField; value: string }), reason };
+export function toChange({ subject, payload, reason }: ProposalRow): Change {
+  return { field: subject as SettingField, value: (payload as { value: string }).value, reason };
 }
 
 /** What a setting becomes. `reason`: of payments, why they are stopped or can go on. */

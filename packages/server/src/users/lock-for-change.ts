@@ -16,12 +16,16 @@ export type LockedUser = { id: string; email: string; role: Role; disabled_at: D
  */
 export async function lockForChange(tx: Tx, { id, adminId }: { id: string; adminId: string }): Promise<LockedUser> {
   await lockProposals(tx, adminId);
-  if (id === adminId)
-    throw new ProblemError("own_account", "This is your own account. Another admin has to do this for you.");
+  if (id === adminId) throw ownAccount();
   const [user] = await tx<LockedUser[]>`
     select id, email, role, disabled_at from users where id = ${id} for no key update`;
   if (!user) throw unknownUser();
   return user;
+}
+
+/** The answer to an admin about their own account. */
+export function ownAccount(): ProblemError {
+  return new ProblemError("own_account", "This is your own account. Another admin has to do this for you.");
 }
 
 /** Nobody has this id. */

@@ -2,7 +2,7 @@ import type { Tx } from "../../platform/database/connect.ts";
 import { ProblemError } from "../../platform/http/problem.ts";
 import type { Kind } from "../../proposals/kind.ts";
 import { propose } from "../../proposals/propose.ts";
-import { lockForChange } from "../lock-for-change.ts";
+import { lockForChange, ownAccount } from "../lock-for-change.ts";
 
 /**
  * Proposes that a person becomes an admin; another admin has to confirm it. Nothing happens if they are one, or if it is
@@ -20,6 +20,9 @@ export async function proposeAdmin(tx: Tx, { id, adminId }: { id: string; adminI
 /** A person becomes an admin. */
 export const roleChanges: Kind = {
   kind: "role_change",
+  async refuse(_, { subject }, adminId) {
+    if (subject === adminId) throw ownAccount();
+  },
   async apply(tx, { subject }) {
     const [user] = await tx<[{ disabled_at: Date | null }]>`
       select disabled_at from users where id = ${subject} for no key update`;

@@ -7,6 +7,7 @@ const t = $recordsMessages.get();
 it("what was done to an account is said in words, and an action of another time by its name", () => {
   expect(actionOf({ action: "user.disabled" }, t)).toBe("Account disabled");
   expect(actionOf({ action: "role_change.confirmed" }, t)).toBe("Confirmed as an admin");
+  expect(actionOf({ action: "role_change.replaced" }, t)).toBe("Proposed anew");
   expect(actionOf({ action: "user.passkey_added" }, t)).toBe("user passkey added");
 });
 
@@ -17,7 +18,7 @@ it("what changed is said from what to what; ids stay in the log", () => {
   expect(detail("user.wallet", { wallet_verified_at: { from: null, to: "2025-02-20T18:17:32.749+00:00" } })).toMatch(
     /^none → Feb 2[01], 2025, \d\d:\d\d [AP]M /,
   );
-  expect(detail("role_change.proposed", { role: "admin", change: "an id" })).toBe("");
+  expect(detail("role_change.proposed", { role: "admin", proposal: "an id" })).toBe("");
   expect(detail("user.mail_resent", { template: "password_reset" })).toBe("password_reset");
   expect(detail("refused", { act: "PATCH /admin/users/{id}", code: "own_account" })).toBe(
     "PATCH /admin/users/{id}: own_account",

@@ -15,6 +15,7 @@ const ACTIONS = [
   "role_change.proposed",
   "role_change.confirmed",
   "role_change.cancelled",
+  "role_change.replaced",
   "refused",
 ] as const;
 

@@ -119,6 +119,7 @@ export const $recordsMessages = messages("siteUserRecords", {
   "role_change.proposed": "Proposed as an admin",
   "role_change.confirmed": "Confirmed as an admin",
   "role_change.cancelled": "Proposal cancelled",
+  "role_change.replaced": "Proposed anew",
   refused: "Refused",
   changed: params("{from} → {to}"),
   nothing: "none",
