@@ -1,5 +1,8 @@
 import { z } from "zod";
 import { id, keyPageOf, keyPageQuery, timestamp } from "./common.ts";
+import { distribution } from "./distributions.ts";
+import { difference } from "./reconciliation.ts";
+import { proposedSetting } from "./settings.ts";
 
 /** What two admins must agree on. */
 export const proposalKind = z.enum(["setting_change", "role_change", "accepted_difference", "distribution"]);
@@ -11,28 +14,65 @@ export const proposalStatus = z.enum(["proposed", "confirmed", "cancelled", "rep
 /** Where a proposal stands. */
 export type ProposalStatus = z.output<typeof proposalStatus>;
 
-/** What an admin proposed, and what became of it. */
+/** What is the same of every proposal. */
+const common = {
+  id,
+  reason: z.string().nullable(),
+  status: proposalStatus,
+  proposed_by: z.object({ id, email: z.string() }),
+  proposed_at: timestamp,
+  closed_at: timestamp.nullable(),
+  mine: z.boolean().meta({ description: "The caller made it and cannot confirm it" }),
+  lapsed: z.boolean().meta({
+    description: "It is open, but the admin who made it is none any more: it can be cancelled or proposed again",
+  }),
+};
+
+/** What an admin proposed, and what became of it. `details` say what its confirmation does, or did. */
 export const proposal = z
-  .object({
-    id,
-    kind: proposalKind,
-    subject: z.string().meta({
-      description:
-        "What it is about. `setting_change`: the setting; `role_change`: the person's id; `distribution`: the property's id and the month's first day; `accepted_difference`: its rule and sides, as a JSON array",
+  .discriminatedUnion("kind", [
+    z.object({ ...common, kind: z.literal("setting_change"), details: proposedSetting }),
+    z.object({
+      ...common,
+      kind: z.literal("role_change"),
+      details: z.object({ user_id: id, email: z.string(), role: z.literal("admin") }),
     }),
-    reason: z.string().nullable(),
-    status: proposalStatus,
-    proposed_by: z.object({ id, email: z.string() }),
-    proposed_at: timestamp,
-    closed_at: timestamp.nullable(),
-    mine: z.boolean().meta({ description: "The caller made it and cannot confirm it" }),
-    lapsed: z.boolean().meta({
-      description: "It is open, but the admin who made it is none any more: it can be cancelled or proposed again",
+    z.object({
+      ...common,
+      kind: z.literal("accepted_difference"),
+      details: difference.pick({
+        kind: true,
+        rule: true,
+        subject: true,
+        transaction: true,
+        expected: true,
+        found: true,
+        sentence: true,
+      }),
     }),
-  })
+    z.object({
+      ...common,
+      kind: z.literal("distribution"),
+      details: distribution.pick({
+        property_id: true,
+        property_slug: true,
+        property_name: true,
+        month: true,
+        gross_ubxs: true,
+        costs_ubxs: true,
+        net_ubxs: true,
+        holders: true,
+        shares: true,
+        note: true,
+      }),
+    }),
+  ])
   .meta({ id: "Proposal" });
 /** What an admin proposed, and what became of it. */
 export type Proposal = z.output<typeof proposal>;
+
+/** What the confirmation of a proposal of a kind does. */
+export type ProposalDetails<Kind extends ProposalKind> = Extract<Proposal, { kind: Kind }>["details"];
 
 /** The query of `GET /admin/proposals`. */
 export const proposalsQuery = keyPageQuery.extend({

@@ -52,16 +52,20 @@ export const settingField = z.enum([
 /** A setting that can wait for another admin. */
 export type SettingField = z.output<typeof settingField>;
 
+/** What a setting becomes when another admin confirms it. */
+export const proposedSetting = z.object({
+  field: settingField,
+  to: z.string().meta({ description: "The proposed value, as text" }),
+});
+
 /** `GET /admin/settings`: the settings, and what waits for another admin. */
 export const settingsAnswer = z
   .object({
     success: z.literal(true),
     settings,
     pending: z.array(
-      z.object({
+      proposedSetting.extend({
         id,
-        field: settingField,
-        to: z.string().meta({ description: "The proposed value, as text" }),
         proposed_by: z.string().meta({ description: "E-mail of the admin" }),
         proposed_at: timestamp,
         reason: z.string().nullable().meta({ description: "Of payments: why they can go on, as the admin says" }),

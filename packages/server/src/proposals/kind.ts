@@ -1,5 +1,5 @@
-import type { ProposalKind, ProposalStatus } from "@freehold/contract";
-import type { Tx } from "../platform/database/connect.ts";
+import type { ProposalDetails, ProposalKind, ProposalStatus } from "@freehold/contract";
+import type { Queryable, Tx } from "../platform/database/connect.ts";
 
 /** A row of `proposals`. */
 export type ProposalRow = {
@@ -18,8 +18,10 @@ export type ProposalRow = {
  * Something that two admins must agree on. A kind says what a confirmation does; who may propose, confirm and cancel is the same
  * for all. Its use case checks what is asked for and calls `propose`.
  */
-export type Kind = {
-  kind: ProposalKind;
+export type KindOf<Name extends ProposalKind> = {
+  kind: Name;
+  /** What admins read of such proposals before they agree, in their order and in the wire's names and units. */
+  details(sql: Queryable, proposals: readonly ProposalRow[]): Promise<ProposalDetails<Name>[]>;
   /**
    * Refuses an admin who may not confirm this one. The proposal stays open then. That its author may not is the same for all kinds.
    *
@@ -34,3 +36,6 @@ export type Kind = {
    */
   apply(tx: Tx, proposal: ProposalRow): Promise<void>;
 };
+
+/** Any kind of proposal. */
+export type Kind = { [Name in ProposalKind]: KindOf<Name> }[ProposalKind];

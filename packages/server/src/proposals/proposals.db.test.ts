@@ -3,7 +3,7 @@ import type { Distribution, ProposalCounts, ProposalKind, Proposals } from "@fre
 import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { beforeEach, describe, expect, it } from "vitest";
 import { createTestApi, type Person, type Reply } from "../api.fixture.ts";
-import { somebody } from "../money.fixture.ts";
+import { someAddress, somebody } from "../money.fixture.ts";
 import { buyShares, monthsAgo, someProperty } from "../payouts/payouts.fixture.ts";
 
 const { sql } = await createTestDatabase();
@@ -23,34 +23,50 @@ const openIds = async (kind: ProposalKind) =>
 /** How each kind is proposed, and whether what it proposes has happened. */
 const KINDS: Record<
   ProposalKind,
-  () => Promise<{ propose: (admin: Person) => Promise<Reply>; isDone: () => Promise<boolean> }>
+  () => Promise<{
+    propose: (admin: Person) => Promise<Reply>;
+    /** What admins read of it. */
+    details: Record<string, unknown>;
+    isDone: () => Promise<boolean>;
+  }>
 > = {
   async setting_change() {
     await sql`update proposals set status = 'cancelled', closed_by = proposed_by, closed_at = now() where status = 'proposed'`;
     await sql`update settings set cooling_off_seconds = 100`;
     return {
       propose: (admin) => admin.patch("/admin/settings", { cooling_off_seconds: 5 }),
+      details: { field: "cooling_off_seconds", to: "5" },
       isDone: async () => (await sql`select from settings where cooling_off_seconds = 5`).length > 0,
     };
   },
   async role_change() {
-    const { id } = await api.person();
+    const { id, email } = await api.person();
     return {
       propose: (admin) => admin.patch(`/admin/users/${id}`, { role: "admin" }),
+      details: { user_id: id, email, role: "admin" },
       isDone: async () => (await sql`select from users where id = ${id} and role = 'admin'`).length > 0,
     };
   },
   async accepted_difference() {
+    const rule = "treasury's balance is what came in less what went out";
+    const treasury = someAddress().toLowerCase();
     const [{ number }] = await sql<[{ number: number }]>`
-      insert into differences (rule, subject, expected, found)
-      values ('treasury''s balance is what came in less what went out', ${randomUUID()}, '0', '1') returning id::float8 as number`;
+      insert into differences (rule, subject, expected, found) values (${rule}, ${treasury}, '0', '2500000')
+      returning id::float8 as number`;
+    const side = { count: null, to: null, transaction: null, status: null, unreadable: null };
     return {
       propose: (admin) => admin.post(`/admin/reconciliation/differences/${number}/accept`, { reason: "Looked into." }),
+      details: {
+        ...{ kind: "treasury_balance", rule, subject: treasury, transaction: null },
+        expected: { ...side, amount_ubxs: "0" },
+        found: { ...side, amount_ubxs: "2.5" },
+        sentence: expect.stringMatching(/^The treasury 0x.* holds 2\.50 UBXS more than its known transfers come to\.$/),
+      },
       isDone: async () => (await sql`select from open_differences where id = ${number}`).length === 0,
     };
   },
   async distribution() {
-    const { id } = await someProperty(sql);
+    const { id, slug, name } = await someProperty(sql);
     await buyShares(sql, {
       userId: (await somebody(sql)).id,
       propertyId: id,
@@ -60,6 +76,10 @@ const KINDS: Record<
     const month = { property_id: id, month: monthsAgo(1).slice(0, 7), gross_ubxs: "0.000002", costs_ubxs: "0.000001" };
     return {
       propose: (admin) => admin.post("/admin/payouts", month),
+      details: {
+        ...{ ...month, property_slug: slug, property_name: name, net_ubxs: "0.000001" },
+        ...{ holders: 1, shares: 1, note: "" },
+      },
       isDone: async () => (await sql`select from distributions where property_id = ${id}`).length > 0,
     };
   },
@@ -77,7 +97,9 @@ describe.each(Object.keys(KINDS) as ProposalKind[])("a proposal of the kind %s",
   const decide = (admin: Person, id: string, act: "confirm" | "cancel") => admin.post(`/admin/proposals/${id}/${act}`);
 
   it("waits for another admin, who confirms it once", async () => {
-    const { id, isDone } = await proposed(one);
+    const { id, isDone, details } = await proposed(one);
+    const { items } = (await other.get<Proposals>(`/admin/proposals?kind=${kind}&status=proposed`)).body;
+    expect(items.find((item) => item.id === id)?.details).toEqual(details);
     const own = await decide(one, id, "confirm");
     expect([own.status, own.body.code]).toEqual([409, "self_approval"]);
     expect(await isDone()).toBe(false);
@@ -88,6 +110,7 @@ describe.each(Object.keys(KINDS) as ProposalKind[])("a proposal of the kind %s",
       status: "confirmed",
       proposed_by: { email: one.email },
       mine: false,
+      details,
     });
     expect(await isDone()).toBe(true);
     for (const act of ["confirm", "cancel"] as const)

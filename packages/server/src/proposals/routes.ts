@@ -7,7 +7,8 @@ import { idParams } from "../platform/http/id-params.ts";
 import { createRouter, json, problems, signedIn } from "../platform/http/router.ts";
 import { cancelProposal, confirmProposal } from "./decide.ts";
 import type { Kind } from "./kind.ts";
-import { countProposals, findProposal, listProposals, toProposal } from "./store.ts";
+import { readProposal, showProposals } from "./show-proposals.ts";
+import { countProposals, listProposals } from "./store.ts";
 
 const tags = ["Admin"];
 
@@ -15,7 +16,7 @@ const tags = ["Admin"];
  * What waits for a second admin: to list, to count, to confirm and to cancel. The call that proposes belongs to the feature. `app.ts`
  * lets admins through only.
  *
- * @param deps.kinds - what a confirmation does, by kind.
+ * @param deps.kinds - what a proposal says and what its confirmation does, by kind.
  */
 export function proposalRoutes({ sql, kinds }: Pick<Deps, "sql"> & { kinds: readonly Kind[] }) {
   const decide = (
@@ -24,9 +25,7 @@ export function proposalRoutes({ sql, kinds }: Pick<Deps, "sql"> & { kinds: read
   ): Promise<Proposal> =>
     sql.begin(async (tx) => {
       await work(tx, { id, adminId });
-      const decided = await findProposal(tx, id);
-      if (!decided) throw new Error(`There is no proposal ${id}.`);
-      return toProposal(decided, adminId);
+      return readProposal(tx, kinds, { id, adminId });
     });
 
   return createRouter()
@@ -36,11 +35,15 @@ export function proposalRoutes({ sql, kinds }: Pick<Deps, "sql"> & { kinds: read
         path: "/admin/proposals",
         tags,
         summary: "What admins proposed, newest first",
+        description: "`details` say what the confirmation of each does, or did.",
         ...signedIn,
         request: { query: proposalsQuery },
         responses: { 200: json(proposals, "One page") },
       }),
-      async (c) => c.json(await listProposals(sql, c.req.valid("query"), c.var.user.id), 200),
+      async (c) => {
+        const { items, next } = await listProposals(sql, c.req.valid("query"));
+        return c.json({ items: await showProposals(sql, kinds, items, c.var.user.id), next }, 200);
+      },
     )
     .openapi(
       createRoute({

@@ -1,4 +1,5 @@
-import type { Proposal, ProposalCounts, ProposalKind, ProposalStatus } from "@freehold/contract";
+import type { ProposalCounts, ProposalKind, ProposalStatus } from "@freehold/contract";
+import { proposalKind } from "@freehold/contract/schemas";
 import type { z } from "@hono/zod-openapi";
 import type { Queryable, Tx } from "../platform/database/connect.ts";
 import { type KeyPage, keyPage, momentKey, newestKey, readKey } from "../platform/http/key-page.ts";
@@ -27,48 +28,26 @@ export async function listOpen(sql: Queryable, kind: ProposalKind): Promise<Prop
   return select(sql, sql`p.kind = ${kind} and p.status = 'proposed' order by p.proposed_at`);
 }
 
+/** Which proposals a list shows. */
+export type ProposalFilter = { kind?: ProposalKind | undefined; status?: ProposalStatus | undefined };
+
 /**
  * A page of proposals, newest first.
  *
- * @param adminId - who looks.
  * @throws {ProblemError} `validation_failed` at `after`.
  */
 export async function listProposals(
   sql: Queryable,
-  which: {
-    kind?: ProposalKind | undefined;
-    status?: ProposalStatus | undefined;
-    after?: string | undefined;
-    limit: number;
-  },
-  adminId: string,
-): Promise<KeyPage<Proposal>> {
-  const { kind, status, limit } = which;
-  const key = readKey<z.infer<typeof newestKey>>(newestKey, which.after);
+  { kind, status, after, limit }: ProposalFilter & { after?: string | undefined; limit: number },
+): Promise<KeyPage<ProposalWithAuthor>> {
+  const key = readKey<z.infer<typeof newestKey>>(newestKey, after);
   const rows = await select(
     sql,
     sql`${kind ? sql`p.kind = ${kind}` : sql`true`} and ${status ? sql`p.status = ${status}` : sql`true`}
       and ${key ? sql`(p.proposed_at, p.id) < (${key[0]}::text::timestamptz, ${key[1]}::uuid)` : sql`true`}
       order by p.proposed_at desc, p.id desc limit ${limit + 1}`,
   );
-  const page = keyPage(rows, limit, (row) => [row.key, row.id]);
-  return { ...page, items: page.items.map((row) => toProposal(row, adminId)) };
-}
-
-/** A proposal on the wire. @param adminId - who looks. */
-export function toProposal(row: ProposalWithAuthor, adminId: string): Proposal {
-  return {
-    id: row.id,
-    kind: row.kind,
-    subject: row.subject,
-    reason: row.reason,
-    status: row.status,
-    proposed_by: { id: row.proposed_by, email: row.email },
-    proposed_at: row.proposed_at.toISOString(),
-    closed_at: row.closed_at?.toISOString() ?? null,
-    mine: row.proposed_by === adminId,
-    lapsed: row.status === "proposed" && row.is_lapsed,
-  };
+  return keyPage(rows, limit, (row) => [row.key, row.id]);
 }
 
 /** How many of each kind wait for another admin, as the one who asks sees it. By proposals_open. */
@@ -77,16 +56,12 @@ export async function countProposals(sql: Queryable, adminId: string): Promise<P
     select kind, count(*)::int as open,
       (count(*) filter (where proposed_by <> ${adminId} and is_admin(proposed_by)))::int as of_others
     from proposals where status = 'proposed' group by kind`;
-  const none = { open: 0, of_others: 0 };
-  const counts = Object.fromEntries(rows.map(({ kind, ...count }) => [kind, count]));
-  return {
-    success: true,
-    setting_change: none,
-    role_change: none,
-    accepted_difference: none,
-    distribution: none,
-    ...counts,
-  };
+  const counts = Object.fromEntries(proposalKind.options.map((kind) => [kind, { open: 0, of_others: 0 }])) as Omit<
+    ProposalCounts,
+    "success"
+  >;
+  for (const { kind, ...count } of rows) counts[kind] = count;
+  return { success: true, ...counts };
 }
 
 /** Closes a proposal that is open. */

@@ -1,8 +1,10 @@
+import type { ProposalDetails } from "@freehold/contract";
 import type { Tx } from "../platform/database/connect.ts";
 import { ProblemError } from "../platform/http/problem.ts";
-import type { Kind } from "../proposals/kind.ts";
+import type { KindOf } from "../proposals/kind.ts";
 import { lockProposals, propose } from "../proposals/propose.ts";
-import { isAcceptable } from "./difference-sides.ts";
+import { describeDifference } from "./describe-difference.ts";
+import { isAcceptable, kindOf, readSide } from "./difference-sides.ts";
 
 /**
  * Proposes to accept a difference: that what the blockchain shows has been looked into, and cannot or need not be put right, such as a
@@ -36,8 +38,11 @@ export async function proposeAcceptance(
 }
 
 /** A difference that holds up no money from now on, and is listed apart. */
-export const acceptedDifferences: Kind = {
+export const acceptedDifferences: KindOf<"accepted_difference"> = {
   kind: "accepted_difference",
+  async details(_, proposals) {
+    return proposals.map(({ payload }) => toDetails(payload as Sides));
+  },
   async apply(tx, { id, payload }) {
     const { rule, subject, expected, found } = payload as Sides;
     await tx`
@@ -62,3 +67,14 @@ export async function revokeAcceptance(tx: Tx, { id, adminId }: { id: string; ad
 }
 
 type Sides = { rule: string; subject: string; expected: string; found: string };
+
+function toDetails({ rule, subject, expected, found }: Sides): ProposalDetails<"accepted_difference"> {
+  const known = {
+    ...{ kind: kindOf(rule), rule, subject },
+    // A transfer is named by its transaction and its place in it.
+    transaction: /^(0x[0-9a-f]{64}):/.exec(subject)?.[1] ?? null,
+    expected: readSide(rule, expected),
+    found: readSide(rule, found),
+  };
+  return { ...known, sentence: describeDifference({ ...known, person: null }) };
+}

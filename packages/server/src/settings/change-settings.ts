@@ -1,7 +1,13 @@
-import { parseAmount, type SettingsChange } from "@freehold/contract";
+import {
+  formatAmount,
+  type ProposalDetails,
+  parseAmount,
+  type SettingsChange,
+  type SettingField as WireField,
+} from "@freehold/contract";
 import type { Tx } from "../platform/database/connect.ts";
 import { ProblemError } from "../platform/http/problem.ts";
-import type { Kind, ProposalRow } from "../proposals/kind.ts";
+import type { KindOf, ProposalRow } from "../proposals/kind.ts";
 import { lockProposals, propose } from "../proposals/propose.ts";
 import { closeProposal, findOpen } from "../proposals/store.ts";
 import { stopPayments } from "./stop-payments.ts";
@@ -37,8 +43,11 @@ export async function changeSettings(tx: Tx, input: SettingsChange, adminId: str
 }
 
 /** A change of a setting that makes money easier to move. `payload.value`: in micro-UBXS, in seconds, `running` or `follow`. */
-export const settingChanges: Kind = {
+export const settingChanges: KindOf<"setting_change"> = {
   kind: "setting_change",
+  async details(_, proposals) {
+    return proposals.map(toProposedSetting);
+  },
   async apply(tx, proposal) {
     const change = toChange(proposal);
     if (isOutdated(await lockSettings(tx), change, proposal.proposed_at))
@@ -50,13 +59,30 @@ export const settingChanges: Kind = {
   },
 };
 
-/** What a proposal of this kind changes. */
-export function toChange({ subject, payload, reason }: ProposalRow): Change {
+/** What a setting is called on the wire. */
+const WIRE: Record<SettingField, WireField> = {
+  two_approvals_above: "two_approvals_above_ubxs",
+  approval_window_seconds: "approval_window_seconds",
+  cooling_off_seconds: "cooling_off_seconds",
+  payments: "payments",
+  reorganisations: "reorganisations",
+  investment_fee_bps: "investment_fee_bps",
+  referral_reward: "referral_reward_ubxs",
+};
+
+/** A proposal of this kind in the wire's names and units. */
+export function toProposedSetting(proposal: ProposalRow): ProposalDetails<"setting_change"> {
+  const { field, value } = toChange(proposal);
+  const name = WIRE[field];
+  return { field: name, to: name.endsWith("_ubxs") ? formatAmount(BigInt(value)) : value };
+}
+
+function toChange({ subject, payload, reason }: ProposalRow): Change {
   return { field: subject as SettingField, value: (payload as { value: string }).value, reason };
 }
 
 /** What a setting becomes. `reason`: of payments, why they are stopped or can go on. */
-export type Change = { field: SettingField; value: string; reason: string | null };
+type Change = { field: SettingField; value: string; reason: string | null };
 
 function asked(input: SettingsChange): Change[] {
   const values: Partial<Record<SettingField, string | undefined>> = {

@@ -1,12 +1,12 @@
-import { formatAmount, type SettingsAnswer, type SettingField as WireField } from "@freehold/contract";
+import { formatAmount, type SettingsAnswer } from "@freehold/contract";
 import { settingsAnswer, settingsChange } from "@freehold/contract/schemas";
 import { createRoute } from "@hono/zod-openapi";
 import type { Queryable } from "../platform/database/connect.ts";
 import type { Deps } from "../platform/http/env.ts";
 import { createRouter, json, jsonBody, signedIn } from "../platform/http/router.ts";
 import { listOpen } from "../proposals/store.ts";
-import { type Change, changeSettings, toChange } from "./change-settings.ts";
-import { readSettings, type SettingField } from "./store.ts";
+import { changeSettings, toProposedSetting } from "./change-settings.ts";
+import { readSettings } from "./store.ts";
 
 const tags = ["Admin"];
 
@@ -46,16 +46,6 @@ export function settingsRoutes({ sql }: Pick<Deps, "sql">) {
     );
 }
 
-const WIRE: Record<SettingField, WireField> = {
-  two_approvals_above: "two_approvals_above_ubxs",
-  approval_window_seconds: "approval_window_seconds",
-  cooling_off_seconds: "cooling_off_seconds",
-  payments: "payments",
-  reorganisations: "reorganisations",
-  investment_fee_bps: "investment_fee_bps",
-  referral_reward: "referral_reward_ubxs",
-};
-
 async function answer(sql: Queryable): Promise<SettingsAnswer> {
   const [settings, proposals] = await Promise.all([readSettings(sql), listOpen(sql, "setting_change")]);
   return {
@@ -72,20 +62,12 @@ async function answer(sql: Queryable): Promise<SettingsAnswer> {
       investment_fee_bps: settings.investmentFeeBps,
       referral_reward_ubxs: formatAmount(settings.referralReward),
     },
-    pending: proposals.map((row) => {
-      const change = toChange(row);
-      return {
-        id: row.id,
-        field: WIRE[change.field],
-        to: wireValue(change),
-        proposed_by: row.email,
-        proposed_at: row.proposed_at.toISOString(),
-        reason: row.reason,
-      };
-    }),
+    pending: proposals.map((row) => ({
+      id: row.id,
+      ...toProposedSetting(row),
+      proposed_by: row.email,
+      proposed_at: row.proposed_at.toISOString(),
+      reason: row.reason,
+    })),
   };
-}
-
-function wireValue({ field, value }: Change): string {
-  return field === "two_approvals_above" || field === "referral_reward" ? formatAmount(BigInt(value)) : value;
 }

@@ -1,9 +1,10 @@
 import type { DistributionRequest } from "@freehold/contract";
 import type { Tx } from "../../platform/database/connect.ts";
 import type { Clock } from "../../platform/http/env.ts";
-import type { Kind } from "../../proposals/kind.ts";
+import type { KindOf } from "../../proposals/kind.ts";
 import { lockProposals, propose } from "../../proposals/propose.ts";
 import { alreadyDistributed, draftDistribution } from "./draft-distribution.ts";
+import { describeMonths } from "./store.ts";
 
 /**
  * An admin enters a property's month, which another admin has to confirm, whatever its sum (PLATFORM 3).
@@ -42,8 +43,9 @@ export async function proposeDistribution(
 }
 
 /** A month that is distributed from now on. */
-export const distributionProposals: Kind = {
+export const distributionProposals: KindOf<"distribution"> = {
   kind: "distribution",
+  details: describeMonths,
   async apply(tx, { id }) {
     const inserted = await tx`
       insert into distributions (id, property_id, month, gross, costs, note, shares, holders, smallest, largest, rounded_up)

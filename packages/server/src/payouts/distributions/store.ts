@@ -1,4 +1,4 @@
-import { type Distribution, type DistributionStatus, formatAmount } from "@freehold/contract";
+import { type Distribution, type DistributionStatus, formatAmount, type ProposalDetails } from "@freehold/contract";
 import type { z } from "@hono/zod-openapi";
 import type { Queryable } from "../../platform/database/connect.ts";
 import { type KeyPage, keyPage, momentKey, newestKey, readKey } from "../../platform/http/key-page.ts";
@@ -68,6 +68,16 @@ export async function findDistribution(sql: Queryable, id: string, adminId: stri
   return row ? toDistribution(row, adminId) : null;
 }
 
+/** What admins read of proposed months, in their order. */
+export async function describeMonths(
+  sql: Queryable,
+  proposals: readonly { id: string }[],
+): Promise<ProposalDetails<"distribution">[]> {
+  const ids = proposals.map(({ id }) => id);
+  const rows = await select(sql, sql`d.id = any(${ids}::uuid[]) order by array_position(${ids}::uuid[], d.id)`);
+  return rows.map(toEntered);
+}
+
 function select(sql: Queryable, where: ReturnType<Queryable>) {
   return sql<Row[]>`
     select d.id, d.property_id, p.slug, p.name, p.shares_total, to_char(d.month, 'YYYY-MM') as month, d.gross, d.costs, d.net,
@@ -81,11 +91,9 @@ function select(sql: Queryable, where: ReturnType<Queryable>) {
     where ${where}`;
 }
 
-function toDistribution(row: Row, adminId: string): Distribution {
-  const iso = (moment: Date | null) => moment?.toISOString() ?? null;
-  const perSecond = row.worked_seconds > 0 && row.holders_booked > 0 ? row.holders_booked / row.worked_seconds : null;
+/** What an admin entered, and how many it goes to. */
+function toEntered(row: Row): ProposalDetails<"distribution"> {
   return {
-    id: row.id,
     property_id: row.property_id,
     property_slug: row.slug,
     property_name: row.name,
@@ -95,12 +103,21 @@ function toDistribution(row: Row, adminId: string): Distribution {
     net_ubxs: formatAmount(row.net),
     holders: row.holders,
     shares: Number(row.shares),
+    note: row.note,
+  };
+}
+
+function toDistribution(row: Row, adminId: string): Distribution {
+  const iso = (moment: Date | null) => moment?.toISOString() ?? null;
+  const perSecond = row.worked_seconds > 0 && row.holders_booked > 0 ? row.holders_booked / row.worked_seconds : null;
+  return {
+    id: row.id,
+    ...toEntered(row),
     shares_total: Number(row.shares_total),
     per_share_ubxs: formatAmount(distributable(row.net) / row.shares),
     smallest_ubxs: formatAmount(row.smallest),
     largest_ubxs: formatAmount(row.largest),
     rounded_up: row.rounded_up,
-    note: row.note,
     status: row.status,
     proposed_by: { id: row.proposed_by, email: row.proposer },
     proposed_at: row.proposed_at.toISOString(),

@@ -1,6 +1,6 @@
 import type { Tx } from "../../platform/database/connect.ts";
 import { ProblemError } from "../../platform/http/problem.ts";
-import type { Kind } from "../../proposals/kind.ts";
+import type { KindOf } from "../../proposals/kind.ts";
 import { propose } from "../../proposals/propose.ts";
 import { lockForChange, ownAccount } from "../lock-for-change.ts";
 
@@ -18,8 +18,15 @@ export async function proposeAdmin(tx: Tx, { id, adminId }: { id: string; adminI
 }
 
 /** A person becomes an admin. */
-export const roleChanges: Kind = {
+export const roleChanges: KindOf<"role_change"> = {
   kind: "role_change",
+  async details(sql, proposals) {
+    const ids = proposals.map(({ subject }) => subject);
+    const people = await sql<
+      { id: string; email: string }[]
+    >`select id, email from users where id = any(${ids}::uuid[])`;
+    return ids.map((id) => ({ user_id: id, email: people.find((one) => one.id === id)?.email ?? "", role: "admin" }));
+  },
   async refuse(_, { subject }, adminId) {
     if (subject === adminId) throw ownAccount();
   },
