@@ -1,3 +1,3 @@
 import { library } from "@freehold/tools/build/library";
 
-export default library(["index", "cli", "statements/pdf-thread"]);
+export default library(["index", "cli", "statements/pdf-thread", "investments/receipt-thread"]);

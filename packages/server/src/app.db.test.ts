@@ -118,6 +118,17 @@ describe("headers", () => {
     }
   });
 
+  it("of a HEAD are those of its GET, whatever the address", async () => {
+    const { body: document } = await app.get<Document>("/api/openapi.json");
+    for (const path of Object.keys(document.paths).filter((path) => document.paths[path]?.get)) {
+      const address = `/api${path.replace(/\{\w+\}/g, "00000000-0000-4000-8000-000000000000")}`;
+      const ask = (method: string) => app.call(address, { method, headers: { Authorization: `Bearer ${token}` } });
+      const [head, get] = [await ask("HEAD"), await ask("GET")];
+      const told = ({ status, headers }: typeof head) => [path, status, headers.get("Content-Type")];
+      expect([...told(head), head.text]).toEqual([...told(get), ""]);
+    }
+  });
+
   it("let the pages of partners call, and no others", async () => {
     const ask = (origin: string) =>
       app.call("/api/wallet/withdraw-total-deposits", {

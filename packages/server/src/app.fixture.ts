@@ -76,7 +76,7 @@ export function createTestApp(sql: Sql, options: Partial<AppOptions> = {}) {
     const response = await app.request(path, init, from(address));
     const text = await response.text();
     const isJson = /json/.test(response.headers.get("Content-Type") ?? "");
-    const body = (isJson ? JSON.parse(text) : null) as Answer;
+    const body = (isJson && text ? JSON.parse(text) : null) as Answer;
     return { status: response.status, headers: response.headers, text, body };
   };
   const get = <Answer = Body>(path: string, token?: string) => call<Answer>(path, { headers: headers(token) });

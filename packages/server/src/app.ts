@@ -35,7 +35,7 @@ import { createRouter } from "./platform/http/router.ts";
 import { readBody } from "./platform/http/server/body.ts";
 import { apiHeaders, crossOrigin, securityHeaders } from "./platform/http/server/headers.ts";
 import { healthRoutes } from "./platform/http/server/health.ts";
-import { notFound } from "./platform/http/server/methods.ts";
+import { endBodyOfHead, notFound } from "./platform/http/server/methods.ts";
 import { metricsRoutes } from "./platform/http/server/metrics-routes.ts";
 import { findNetworkAddress, NO_PROXIES, type TrustedProxies } from "./platform/http/server/network-address.ts";
 import { observe } from "./platform/http/server/observe.ts";
@@ -196,7 +196,7 @@ export function createApps(options: AppOptions): { app: OpenAPIHono<Env>; operat
     const root = new OpenAPIHono<Env>();
     root.onError(onError);
     root.notFound(notFound(() => root.routes.filter(({ method }) => method !== "ALL")));
-    root.use(observe(log, metrics), securityHeaders(config.publicUrl));
+    root.use(observe(log, metrics), securityHeaders(config.publicUrl), endBodyOfHead());
     return root;
   };
   const app = base();

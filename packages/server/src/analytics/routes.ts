@@ -1,4 +1,3 @@
-import { Readable } from "node:stream";
 import {
   analytics,
   analyticsFileQuery,
@@ -10,6 +9,7 @@ import {
 import { createRoute, z } from "@hono/zod-openapi";
 import type { Deps } from "../platform/http/env.ts";
 import { createRouter, json, signedIn } from "../platform/http/router.ts";
+import { CSV_TYPE, sendFile } from "../platform/http/send-file.ts";
 import { listRows, rowsCsv } from "./list-rows.ts";
 import { readAnalytics, tallyOf } from "./read-analytics.ts";
 import { sumOf, sumStats } from "./store.ts";
@@ -69,7 +69,7 @@ export function analyticsRoutes({ sql, clock }: Pick<Deps, "sql" | "clock">) {
       }),
       (c) => {
         const { metric, from, to } = c.req.valid("query");
-        return c.body(streamOf(rowsCsv(sql, { metric, from, to })), 200, csvHeaders(metric));
+        return sendFile(c, csvOf(metric), () => rowsCsv(sql, { metric, from, to }));
       },
     )
     .openapi(
@@ -85,18 +85,9 @@ export function analyticsRoutes({ sql, clock }: Pick<Deps, "sql" | "clock">) {
       }),
       async (c) => {
         const which = c.req.valid("query");
-        return c.body(await tableCsv(sql, { ...which, now: clock() }), 200, csvHeaders(which.table));
+        return sendFile(c, csvOf(which.table), () => tableCsv(sql, { ...which, now: clock() }));
       },
     );
 }
 
-function streamOf(pieces: AsyncIterable<string>): ReadableStream {
-  return Readable.toWeb(Readable.from(pieces, { objectMode: false })) as ReadableStream;
-}
-
-function csvHeaders(name: string): Record<string, string> {
-  return {
-    "Content-Type": "text/csv; charset=utf-8",
-    "Content-Disposition": `attachment; filename="freehold-${name}.csv"`,
-  };
-}
+const csvOf = (name: string) => ({ type: CSV_TYPE, name: `freehold-${name}.csv` });

@@ -296,5 +296,14 @@ describe("a purchase", () => {
       "Paid from your balance 2.00 UBXS",
     ])
       expect(page?.replace(/\s+/g, " ")).toContain(line);
+
+    // Drawing is work, so a person draws no more than their share of it.
+    const few = createTestApi(sql, { limits: { receipt: { points: 2, duration: 900 } } });
+    const draw = () =>
+      few.app.request(`/api/investments/${id}/receipt.pdf`, {
+        method: "HEAD",
+        headers: { Authorization: `Bearer ${person.token}` },
+      });
+    expect([(await draw()).status, (await draw()).status]).toEqual([200, 429]);
   });
 });

@@ -6,25 +6,17 @@ import type { InvestmentRow } from "./store.ts";
 const MARGIN = 64;
 const ROW = 20;
 
-/**
- * The receipt of a purchase as a PDF, in pieces: what was bought, what it cost line by line, and for whom.
- *
- * @param buyer - whose purchase it is.
- */
-export function writeReceipt(
-  investment: InvestmentRow,
-  buyer: { email: string; wallet_address: string },
-): AsyncGenerator<Uint8Array> {
+/** What a receipt is about: a purchase, and whose it is. */
+export type Receipt = { investment: InvestmentRow; buyer: { email: string; wallet_address: string } };
+
+/** The receipt of a purchase as a PDF, in pieces: what was bought, what it cost line by line, and for whom. */
+export function writeReceipt({ investment, buyer }: Receipt): AsyncGenerator<Uint8Array> {
   const title = words.title(investment.property_name);
   const pdf = createPdf({ title, at: investment.created_at, sheet: "portrait" });
-  return pdf.bytes(draw(pdf, investment, buyer));
+  return pdf.bytes(draw(pdf, { investment, buyer }));
 }
 
-async function* draw(
-  pdf: Pdf,
-  investment: InvestmentRow,
-  buyer: { email: string; wallet_address: string },
-): AsyncGenerator<void> {
+async function* draw(pdf: Pdf, { investment, buyer }: Receipt): AsyncGenerator<void> {
   const right = pdf.width - MARGIN;
   const width = right - MARGIN;
   const row = (label: string, value: string, y: number, isTotal = false) => {

@@ -1,4 +1,3 @@
-import { Readable } from "node:stream";
 import { parseAmount } from "@freehold/contract";
 import {
   investmentAnswer,
@@ -15,11 +14,13 @@ import { idempotencyHeader, respondIdempotently } from "../platform/http/idempot
 import type { Limits } from "../platform/http/limits.ts";
 import { ProblemError } from "../platform/http/problem.ts";
 import { createRouter, json, jsonBody, problems, signedIn } from "../platform/http/router.ts";
+import { sendFile } from "../platform/http/send-file.ts";
+import { drawPdf } from "../platform/pdf/draw-pdf.ts";
 import { invest } from "./invest.ts";
 import { listHoldings } from "./list-holdings.ts";
 import type { Wanted } from "./price-shares.ts";
 import { quoteInvestment } from "./quote-investment.ts";
-import { writeReceipt } from "./receipt.ts";
+import type { Receipt } from "./receipt.ts";
 import { findInvestment, type InvestmentRow, listBought, listInvestments, toInvestment } from "./store.ts";
 
 /** What people hold, and how they buy more. */
@@ -128,16 +129,17 @@ export function investmentRoutes({ sql, limits }: Pick<Deps, "sql"> & { limits: 
         request: { params: idParams },
         responses: {
           200: { description: "The receipt", content: { "application/pdf": {} } },
-          ...problems("not_found"),
+          ...problems("not_found", "too_many_requests", "overloaded"),
         },
       }),
       async (c) => {
-        const found = await ownInvestment(c.var.user.id, c.req.valid("param").id);
-        const pieces = Readable.from(writeReceipt(found, c.var.user), { objectMode: false });
-        return c.body(Readable.toWeb(pieces) as ReadableStream, 200, {
-          "Content-Type": "application/pdf",
-          "Content-Disposition": `attachment; filename="receipt-${found.id}.pdf"`,
-        });
+        const { id: owner } = c.var.user;
+        await limits.take("receipt", owner);
+        const investment = await ownInvestment(owner, c.req.valid("param").id);
+        const data: Receipt = { investment, buyer: c.var.user };
+        return sendFile(c, { type: "application/pdf", name: `receipt-${investment.id}.pdf` }, () =>
+          drawPdf({ thread: "investments/receipt-thread", data, owner, signal: c.req.raw.signal }),
+        );
       },
     );
 

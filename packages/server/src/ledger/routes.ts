@@ -1,4 +1,3 @@
-import { Readable } from "node:stream";
 import {
   balance,
   walletTest,
@@ -11,6 +10,7 @@ import { createRoute, z } from "@hono/zod-openapi";
 import type { Deps } from "../platform/http/env.ts";
 import { idParams } from "../platform/http/id-params.ts";
 import { createRouter, json, problems, signedIn } from "../platform/http/router.ts";
+import { CSV_TYPE, sendFile } from "../platform/http/send-file.ts";
 import { balanceAnswer, readBalances } from "./balances.ts";
 import { postPayouts } from "./post-payouts.ts";
 import { showTransaction } from "./show-transaction.ts";
@@ -62,11 +62,9 @@ export function ledgerRoutes({ sql }: Pick<Deps, "sql">) {
       }),
       async (c) => {
         const userId = c.var.user.id;
-        await postPayouts(sql, [userId]);
-        const file = Readable.from(transactionsCsv(sql, { userId, ...c.req.valid("query") }), { objectMode: false });
-        return c.body(Readable.toWeb(file) as ReadableStream, 200, {
-          "Content-Type": "text/csv; charset=utf-8",
-          "Content-Disposition": 'attachment; filename="freehold-transactions.csv"',
+        return sendFile(c, { type: CSV_TYPE, name: "freehold-transactions.csv" }, async () => {
+          await postPayouts(sql, [userId]);
+          return transactionsCsv(sql, { userId, ...c.req.valid("query") });
         });
       },
     )

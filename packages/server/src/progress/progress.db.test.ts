@@ -177,6 +177,7 @@ describe("GET /wallet/withdrawals/{id}/events", () => {
     const asked = await world.ask("5");
     const events = await stream(asked);
     expect(events.response.headers.get("Content-Type")).toContain("text/event-stream");
+    expect(events.response.headers.get("Cache-Control")).toBe("no-store");
     expect(await events.next()).toMatchObject({ withdrawal: { status: "pending" } });
     await world.approve(asked);
     let seen = await events.next();

@@ -1,10 +1,10 @@
-import { Readable } from "node:stream";
 import { acceptanceProposal, reconciliation } from "@freehold/contract/schemas";
 import { createRoute, z } from "@hono/zod-openapi";
 import type { Tx } from "../platform/database/connect.ts";
 import type { Deps } from "../platform/http/env.ts";
 import { idParams } from "../platform/http/id-params.ts";
 import { createRouter, json, jsonBody, problems, signedIn } from "../platform/http/router.ts";
+import { CSV_TYPE, sendFile } from "../platform/http/send-file.ts";
 import { proposeAcceptance, revokeAcceptance } from "./accept-difference.ts";
 import { differencesCsv } from "./differences-csv.ts";
 import { readReconciliation } from "./store.ts";
@@ -39,13 +39,7 @@ export function reconciliationRoutes({ sql }: Pick<Deps, "sql">) {
         ...signedIn,
         responses: { 200: { description: "The file", content: { "text/csv": { schema: z.string() } } } },
       }),
-      (c) => {
-        const file = Readable.from(differencesCsv(sql), { objectMode: false });
-        return c.body(Readable.toWeb(file) as ReadableStream, 200, {
-          "Content-Type": "text/csv; charset=utf-8",
-          "Content-Disposition": 'attachment; filename="freehold-differences.csv"',
-        });
-      },
+      (c) => sendFile(c, { type: CSV_TYPE, name: "freehold-differences.csv" }, () => differencesCsv(sql)),
     )
     .openapi(
       createRoute({

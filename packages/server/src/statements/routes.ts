@@ -1,21 +1,14 @@
-import { Readable } from "node:stream";
 import { statementQuery } from "@freehold/contract/schemas";
 import { createRoute, z } from "@hono/zod-openapi";
 import type { Deps } from "../platform/http/env.ts";
 import type { Limits } from "../platform/http/limits.ts";
 import { createRouter, problems, signedIn } from "../platform/http/router.ts";
-import { LONG, longStatementPdf } from "./long-statement-pdf.ts";
-import { makeStatement, type StatementInProgress } from "./make-statement.ts";
+import { CSV_TYPE, sendFile } from "../platform/http/send-file.ts";
+import { drawPdf } from "../platform/pdf/draw-pdf.ts";
+import { makeStatement } from "./make-statement.ts";
 import { statementCsv } from "./statement-csv.ts";
-import { statementPdf } from "./statement-pdf.ts";
 
-const FORMATS = {
-  pdf: {
-    type: "application/pdf",
-    write: (made: StatementInProgress) => (made.statement.count < LONG ? statementPdf(made) : longStatementPdf(made)),
-  },
-  csv: { type: "text/csv; charset=utf-8", write: statementCsv },
-};
+const TYPES = { pdf: "application/pdf", csv: CSV_TYPE };
 
 /** A person's statement for any period, as a file. */
 export function statementRoutes({ sql, limits }: Pick<Deps, "sql"> & { limits: Limits }) {
@@ -37,18 +30,19 @@ export function statementRoutes({ sql, limits }: Pick<Deps, "sql"> & { limits: L
             "text/csv": { schema: z.string() },
           },
         },
-        ...problems("validation_failed", "too_many_requests"),
+        ...problems("validation_failed", "too_many_requests", "overloaded"),
       },
     }),
     async (c) => {
       const { from, to, format } = c.req.valid("query");
-      await limits.take("statement", c.var.user.id);
-      const made = await makeStatement(sql, c.var.user, { from, to });
-      const pieces = FORMATS[format].write(made);
-      return c.body(Readable.toWeb(Readable.from(pieces, { objectMode: false })) as ReadableStream, 200, {
-        "Content-Type": FORMATS[format].type,
-        "Content-Disposition": `attachment; filename="freehold-statement-${from}-to-${to}.${format}"`,
-        "Cache-Control": "no-store",
+      const { user } = c.var;
+      await limits.take("statement", user.id);
+      const name = `freehold-statement-${from}-to-${to}.${format}`;
+      return sendFile(c, { type: TYPES[format], name }, async () => {
+        const made = await makeStatement(sql, user, { from, to });
+        if (format === "csv") return statementCsv(made);
+        const { statement: data, lines: pages } = made;
+        return drawPdf({ thread: "statements/pdf-thread", data, pages, owner: user.id, signal: c.req.raw.signal });
       });
     },
   );

@@ -7,6 +7,7 @@ import { createTestApi, type Person } from "../api.fixture.ts";
 import { post } from "../ledger/post.ts";
 import { pay, someAddress, someHash } from "../money.fixture.ts";
 import type { Sql } from "../platform/database/connect.ts";
+import { countQueries } from "../platform/database/queries.fixture.ts";
 import { setMoment } from "../seeding.ts";
 import { type Figures, KINDS } from "./figures.ts";
 import { bookMany, depositAt } from "./history.fixture.ts";
@@ -14,7 +15,7 @@ import { amountsAfter, micros, readCsv, readPdf } from "./read-files.fixture.ts"
 
 const DAY = 86_400_000;
 
-const { sql } = await createTestDatabase();
+const { sql, url } = await createTestDatabase();
 await sql`update settings set cooling_off_seconds = 0`;
 const api = createTestApi(sql);
 
@@ -158,7 +159,8 @@ describe("a statement", () => {
   });
 
   it.each(["pdf", "csv"])("comes as a file of %s with a name", async (format) => {
-    const { headers } = await take(person, "2026-01-01", "2026-03-31", format);
+    const { headers, body } = await take(person, "2026-01-01", "2026-03-31", format);
+    await body?.cancel();
     expect(headers.get("content-disposition")).toBe(
       `attachment; filename="freehold-statement-2026-01-01-to-2026-03-31.${format}"`,
     );
@@ -194,6 +196,47 @@ describe("a statement", () => {
     expect(body.errors?.map((error) => error.path)).toEqual([path]);
   });
 });
+
+describe("a PDF", () => {
+  const longAgo = "2020-01-01";
+  const today = () => dayOf(Date.now());
+
+  it("keeps no place while its reader takes nothing of it", async () => {
+    const people = await Promise.all([1, 2, 3].map(() => api.person()));
+    for (const { id } of people) await bookMany(sql, id, 2_000);
+    const unread = [];
+    for (const person of people.slice(1)) unread.push(await take(person, longAgo, today(), "pdf"));
+    expect((await pdf(people[0] as Person, longAgo, today())).length).toBeGreaterThan(20);
+    for (const { body } of unread) await body?.cancel();
+  });
+
+  it("is not made for a HEAD, which gets its headers", async () => {
+    const person = await api.person();
+    const { sql: counted, queries } = countQueries(url);
+    const { app } = createTestApi(counted);
+    const ask = async (path: string, method: string) =>
+      app.request(`/api${path}`, { method, headers: { Authorization: `Bearer ${person.token}` } });
+    for (const path of [
+      `/statements?from=${longAgo}&to=${today()}&format=pdf`,
+      `/statements?from=${longAgo}&to=${today()}&format=csv`,
+      "/wallet/transactions.csv",
+      "/payouts/statement.csv",
+    ]) {
+      const [head, get] = [await ask(path, "HEAD"), await ask(path, "GET")];
+      expect([head.status, await head.text()]).toEqual([200, ""]);
+      await get.arrayBuffer();
+      expect(withoutRequestId(head)).toEqual(withoutRequestId(get));
+      const ledger = (await queries(() => ask(path, "HEAD"))).filter((statement) => /ledger|balances/.test(statement));
+      expect([path, ledger]).toEqual([path, []]);
+    }
+  });
+});
+
+/** The headers of an answer that are not of one moment. */
+function withoutRequestId({ headers }: Response): Record<string, string> {
+  const { "x-request-id": _id, ...rest } = Object.fromEntries(headers);
+  return rest;
+}
 
 it("stops being read when whoever asked for it goes away", async () => {
   const person = await api.person();

@@ -1,4 +1,3 @@
-import { Readable } from "node:stream";
 import {
   expectedEarnings,
   monthEarnings,
@@ -12,6 +11,7 @@ import {
 import { createRoute, z } from "@hono/zod-openapi";
 import type { Deps } from "../../platform/http/env.ts";
 import { createRouter, json, signedIn } from "../../platform/http/router.ts";
+import { CSV_TYPE, sendFile } from "../../platform/http/send-file.ts";
 import { readExpectedEarnings } from "./expected-earnings.ts";
 import { listPaying, listPayouts } from "./list-payouts.ts";
 import { readMonthEarnings, readMonthlyEarnings } from "./monthly-earnings.ts";
@@ -95,12 +95,9 @@ export function payoutRoutes({ sql, clock }: Pick<Deps, "sql" | "clock">) {
         request: { query: payoutStatementQuery },
         responses: { 200: { description: "The file", content: { "text/csv": { schema: z.string() } } } },
       }),
-      (c) => {
-        const file = Readable.from(payoutsCsv(sql, c.var.user.id, c.req.valid("query")), { objectMode: false });
-        return c.body(Readable.toWeb(file) as ReadableStream, 200, {
-          "Content-Type": "text/csv; charset=utf-8",
-          "Content-Disposition": 'attachment; filename="freehold-payouts.csv"',
-        });
-      },
+      (c) =>
+        sendFile(c, { type: CSV_TYPE, name: "freehold-payouts.csv" }, () =>
+          payoutsCsv(sql, c.var.user.id, c.req.valid("query")),
+        ),
     );
 }

@@ -47,6 +47,8 @@ export const LIMITS = {
   walletName: { points: 120, duration: 60 },
   /** Statements that one person asked for: a long one makes the server draw for seconds. */
   statement: { points: 60, duration: 900 },
+  /** Receipts of purchases that one person asked for: each is drawn. */
+  receipt: { points: 60, duration: 900 },
 } as const satisfies Record<string, Limit>;
 
 /** A name in {@link LIMITS}. */

@@ -25,11 +25,11 @@ export function securityHeaders(publicUrl: string): MiddlewareHandler<Env> {
   };
 }
 
-/** Answers of the API are for one person at one moment. */
+/** Answers of the API are for one person at one moment: what is sent to a signed-in person is never kept, whatever made it. */
 export function apiHeaders(): MiddlewareHandler<Env> {
   return async (c, next) => {
     await next();
-    if (!c.res.headers.has("Cache-Control")) c.res.headers.set("Cache-Control", "no-store");
+    if (c.var.user || !c.res.headers.has("Cache-Control")) c.res.headers.set("Cache-Control", "no-store");
     if (!c.res.headers.has("Content-Security-Policy")) c.res.headers.set("Content-Security-Policy", API_POLICY);
   };
 }

@@ -1,4 +1,4 @@
-import type { Context } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
 import type { Env } from "../env.ts";
 import { ProblemError, sendProblem } from "../problem.ts";
 
@@ -21,5 +21,15 @@ export function notFound(routes: () => readonly KnownRoute[]): (c: Context<Env>)
     const methods = [...allowed, ...(allowed.has("GET") ? ["HEAD"] : [])].join(", ");
     const detail = `${c.req.method} is not possible here, only ${methods}.`;
     return sendProblem(c, new ProblemError("method_not_allowed", detail, { headers: { Allow: methods } }));
+  };
+}
+
+/** A HEAD is answered by the route of its GET, whose body no reader takes: what makes it is ended here. */
+export function endBodyOfHead(): MiddlewareHandler<Env> {
+  return async (c, next) => {
+    await next();
+    if (c.req.method !== "HEAD" || !c.res.body) return;
+    await c.res.body.cancel();
+    c.res = new Response(null, c.res);
   };
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
+import { drawPdf } from "../platform/pdf/draw-pdf.ts";
 import { NOTHING, type Statement, type StatementLine } from "./figures.ts";
-import { longStatementPdf } from "./long-statement-pdf.ts";
 import { readPdf } from "./read-files.fixture.ts";
 import { statementPdf } from "./statement-pdf.ts";
 
@@ -36,33 +36,35 @@ async function bytesOf(pieces: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   return new Uint8Array(Buffer.concat(all));
 }
 
-it("is what a short one would be", async () => {
-  const [long, short] = [await bytesOf(longStatementPdf(history())), await bytesOf(statementPdf(history()))];
-  expect(await readPdf(long)).toEqual(await readPdf(short));
+/** Drawn in a thread, for somebody else each time. */
+const draw = ({ statement: data, lines: pages }: ReturnType<typeof history>, signal?: AbortSignal) =>
+  drawPdf({ thread: "statements/pdf-thread", data, pages, owner: randomUUID(), ...(signal && { signal }) });
+
+it("is the same whichever thread draws it", async () => {
+  const [there, here] = [await bytesOf(await draw(history())), await bytesOf(statementPdf(history()))];
+  expect(await readPdf(there)).toEqual(await readPdf(here));
 });
 
-it("reads no further than its reader takes, and makes room for others when they leave", async () => {
-  let read = 0;
-  const begin = async () => {
-    const pieces = longStatementPdf(
+it("makes room for others when whoever asked goes away, and reads no further", async () => {
+  const away = new AbortController();
+  const read: number[] = [];
+  const leaving = (person: number) =>
+    draw(
       history((taken) => {
-        read = taken;
+        read[person] = taken;
+        if (taken === 2) away.abort();
       }),
+      away.signal,
     );
-    await pieces.next();
-    return pieces;
-  };
-  const [one, two] = [await begin(), await begin()];
-  expect(read).toBeLessThan(3);
-  const third = begin();
-  await one.return(undefined);
-  await (await third).return(undefined);
-  await two.return(undefined);
+  const left = await Promise.allSettled([1, 2, 3].map(leaving));
+  expect(left.map((result) => result.status === "rejected" && result.reason.name)).toEqual(Array(3).fill("AbortError"));
+  expect(Math.max(...read.filter(Boolean))).toBeLessThanOrEqual(3);
+  expect((await bytesOf(await draw(history()))).length).toBeGreaterThan(1_000);
 });
 
-it("breaks off where its lines do", async () => {
+it("is nothing where its lines break off", async () => {
   const broken = history((taken) => {
     if (taken === 3) throw new Error("The lines do not come to their sums.");
   });
-  await expect(bytesOf(longStatementPdf(broken))).rejects.toThrow("The lines do not come to their sums.");
+  await expect(draw(broken)).rejects.toThrow("The lines do not come to their sums.");
 });
