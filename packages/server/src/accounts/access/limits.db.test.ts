@@ -1,7 +1,6 @@
 import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createTestApp, PASSWORD } from "../../app.fixture.ts";
-import { createLimits } from "../../platform/http/limits.ts";
 import { createPasswords, type Passwords } from "../passwords.ts";
 
 const { sql } = await createTestDatabase();
@@ -159,21 +158,6 @@ describe("rate limits", () => {
     for (let n = 0; n < 4; n++) statuses.push((await app.post("/api/auth/login", wrong(email))).status);
     // Each of the four once was a guess more.
     expect(statuses).toEqual([401, 401, 401, 429]);
-  });
-
-  it("give no point back that counts no more", async () => {
-    const limits = createLimits(sql, { withdrawalRequest: { points: 2, duration: 900 } });
-    const take = () => limits.take("withdrawalRequest", "somebody");
-    await take();
-    vi.setSystemTime(Date.now() + 900_001);
-    for (let n = 0; n < 5; n++) await limits.giveBack("withdrawalRequest", "somebody");
-    await limits.giveBack("withdrawalRequest", "somebody else");
-    await take();
-    await take();
-    await expect(take()).rejects.toThrow("Too many attempts");
-    await limits.giveBack("withdrawalRequest", "somebody");
-    await take();
-    await expect(take()).rejects.toThrow("Too many attempts");
   });
 
   it("cost nothing where the server was too busy, and nothing twice", async () => {

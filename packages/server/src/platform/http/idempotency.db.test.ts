@@ -25,7 +25,6 @@ function attempt(
     key,
     operation: "POST /api/effects",
     body: options.body ?? { a: 1 },
-    requestId: "request",
   };
   return withIdempotency(options.db ?? sql, request, async (tx) => {
     await tx`insert into effects (note) values (${key ?? "none"})`;
@@ -81,15 +80,15 @@ describe("a request with an Idempotency-Key", () => {
     expect(await effects(key)).toBe(1);
   });
 
-  it("repeats a refusal too, without its effects", async () => {
+  it("that is refused leaves nothing, and the next one is looked at anew, whatever it asks", async () => {
     const key = newKey();
     const refuse = async () => {
       throw new ProblemError("nothing_to_withdraw", "Nothing there.");
     };
-    const first = await attempt(key, { work: refuse });
-    expect(first).toMatchObject({ status: 409, contentType: "application/problem+json" });
-    expect(await attempt(key)).toEqual({ ...first, replayed: true });
+    await expect(attempt(key, { work: refuse })).rejects.toMatchObject({ code: "nothing_to_withdraw" });
     expect(await effects(key)).toBe(0);
+    expect(await sql`select 1 from idempotency_keys where key = ${key}`).toEqual([]);
+    expect((await attempt(key, { body: { a: 2 } })).replayed).toBe(false);
   });
 
   it("leaves nothing behind when the server fails, so it can be tried again", async () => {

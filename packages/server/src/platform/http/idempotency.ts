@@ -4,13 +4,13 @@ import type { Context, TypedResponse } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Sql, Tx } from "../database/connect.ts";
 import type { Env } from "./env.ts";
-import { isProblemError, ProblemError, problemBody } from "./problem.ts";
+import { ProblemError } from "./problem.ts";
 
 /** The header of a route that uses {@link respondIdempotently}, for its description. */
 export const idempotencyHeader = z.object({
   "idempotency-key": z.string().optional().meta({
     description:
-      "Makes repeating the request safe: the same key and body get the same answer, and nothing is done twice.",
+      "Makes repeating the request safe: what was done for a key and body is not done twice, and the answer is the same. A refusal is not kept: nothing was done.",
     example: "5d0f7d6a-0a55-4b0e-9d6e-0f1f2b7c9a11",
   }),
 });
@@ -30,7 +30,6 @@ export type IdempotentRequest = {
   operation: string;
   /** The validated body. */
   body: unknown;
-  requestId: string;
 };
 
 /**
@@ -42,10 +41,10 @@ export type IdempotentRequest = {
  * - Same key, other request: 422 `idempotency_key_reused`.
  * - Same key while the first is at work: 409 `request_in_flight`. "At work" is an advisory lock of the transaction; it ends
  *   with the transaction or with the process's connection, so a process that died blocks nobody.
- * - A `ProblemError` of the work below 500 rolls the work back and is stored as the answer (not 429). Any other error stores nothing.
+ * - What the work throws rolls it back and leaves nothing under the key: nothing has happened, and the next try is looked at anew.
  *
  * @param work - gets the transaction; everything the request does must go through it.
- * @throws {ProblemError} `idempotency_key_reused`, `request_in_flight`; without a key also what the work throws.
+ * @throws {ProblemError} `idempotency_key_reused`, `request_in_flight`, and what the work throws.
  * @example
  * const answer = await withIdempotency(sql, request, async (tx) => ({ status: 201, body: await requestRefund(tx, input) }));
  */
@@ -77,29 +76,12 @@ export async function withIdempotency(
       return { status: known.status, text: known.response, contentType: known.content_type, replayed: true };
     }
 
-    const answer = await attempt(tx, request.requestId, work);
+    const answer = sent(await work(tx));
     await tx`
       insert into idempotency_keys (user_id, key, operation, request_hash, status, response, content_type)
       values (${userId}, ${key}, ${request.operation}, ${hash}, ${answer.status}, ${answer.text}, ${answer.contentType})`;
     return answer;
   });
-}
-
-/** Runs the work behind a savepoint, so that a refusal undoes it and can still be recorded. */
-async function attempt(tx: Tx, requestId: string, work: (tx: Tx) => Promise<Answer>): Promise<SentAnswer> {
-  try {
-    return (await tx.savepoint(async (inner) => sent(await work(inner as Tx)))) as SentAnswer;
-  } catch (error) {
-    if (!isProblemError(error)) throw error;
-    const body = problemBody(error, requestId);
-    if (body.status >= 500 || body.status === 429) throw error;
-    return {
-      status: body.status,
-      text: JSON.stringify(body),
-      contentType: "application/problem+json",
-      replayed: false,
-    };
-  }
 }
 
 function sent(answer: Answer): SentAnswer {
@@ -141,7 +123,7 @@ export async function respondIdempotently<Body, Status extends ContentfulStatusC
     throw new ProblemError("bad_request", "Idempotency-Key must be 1 to 255 visible ASCII characters.");
   const answer = await withIdempotency(
     sql,
-    { userId: c.var.user.id, key, operation: `${c.req.method} ${c.req.path}`, body, requestId: c.var.requestId },
+    { userId: c.var.user.id, key, operation: `${c.req.method} ${c.req.path}`, body },
     work,
   );
   if (answer.replayed) c.header("Idempotency-Replayed", "true");

@@ -15,8 +15,6 @@ export type Limits = {
    * @throws {ProblemError} `too_many_requests` with Retry-After, when none is left; that costs no point.
    */
   take(...counter: Counter): Promise<void>;
-  /** Gives the point back: it turned out not to count. */
-  giveBack(...counter: Counter): Promise<void>;
   /**
    * Does the work, and takes a point of each counter if it is refused: not if it succeeds, nor if it comes to no answer, since it
    * failed by a fault of ours (5xx) or was given up. Those at work are counted apart, so that attempts made at once cannot slip
@@ -152,7 +150,6 @@ export function createLimits(sql: Sql, overrides: Partial<Record<LimitName, Limi
 
   return {
     take,
-    giveBack,
     async attempt(counters, work, { countSuccess = false } = {}) {
       const begun = await beginAll(counters);
       let counts = countSuccess;

@@ -29,18 +29,6 @@ import { requestWithdrawal } from "./request-withdrawal.ts";
 export function withdrawalRoutes({ sql, chain, limits }: Pick<Deps, "sql" | "chain"> & { limits: Limits }) {
   const target = payTarget(chain);
   const platformAddresses = chain ?? null;
-  /** What is refused does not count. */
-  const counted = async <Sent extends Response>(userId: string, ask: () => Promise<Sent>): Promise<Sent> => {
-    await limits.take("withdrawalRequest", userId);
-    let made = false;
-    try {
-      const answer = await ask();
-      made = answer.status === 201;
-      return answer;
-    } finally {
-      if (!made) await limits.giveBack("withdrawalRequest", userId);
-    }
-  };
   return createRouter()
     .openapi(
       createRoute({
@@ -66,12 +54,11 @@ export function withdrawalRoutes({ sql, chain, limits }: Pick<Deps, "sql" | "cha
       async (c) => {
         const body = c.req.valid("json");
         const { id: userId } = c.var.user;
-        return counted(userId, () =>
-          respondIdempotently(c, sql, body, async (tx) => ({
-            status: 201 as const,
-            body: await requestRefund(tx, { userId, walletAddress: body.wallet_address, target, platformAddresses }),
-          })),
-        );
+        await limits.take("withdrawalRequest", userId);
+        return respondIdempotently(c, sql, body, async (tx) => ({
+          status: 201 as const,
+          body: await requestRefund(tx, { userId, walletAddress: body.wallet_address, target, platformAddresses }),
+        }));
       },
     )
     .openapi(
@@ -96,17 +83,16 @@ export function withdrawalRoutes({ sql, chain, limits }: Pick<Deps, "sql" | "cha
       async (c) => {
         const body = c.req.valid("json");
         const { id: userId } = c.var.user;
-        return counted(userId, () =>
-          respondIdempotently(c, sql, body, async (tx) => {
-            const withdrawal = await requestWithdrawal(tx, {
-              userId,
-              amountUbxs: body.amount_ubxs,
-              walletAddress: body.wallet_address,
-              platformAddresses,
-            });
-            return { status: 201 as const, body: { success: true as const, withdrawal: toWithdrawal(withdrawal) } };
-          }),
-        );
+        await limits.take("withdrawalRequest", userId);
+        return respondIdempotently(c, sql, body, async (tx) => {
+          const withdrawal = await requestWithdrawal(tx, {
+            userId,
+            amountUbxs: body.amount_ubxs,
+            walletAddress: body.wallet_address,
+            platformAddresses,
+          });
+          return { status: 201 as const, body: { success: true as const, withdrawal: toWithdrawal(withdrawal) } };
+        });
       },
     )
     .openapi(
