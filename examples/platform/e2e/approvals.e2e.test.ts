@@ -2,10 +2,9 @@ import { randomBytes } from "node:crypto";
 import { checksumAddress } from "@freehold/contract/address";
 import { beforeAll, expect, it, onTestFinished } from "vitest";
 import { expectSound } from "./axe.ts";
-import { askForRefund, callAs, openDesk, PHONE, signIn, startSite, type TestSite } from "./site.ts";
+import { APPROVER, askForRefund, callAs, OPERATOR, openDesk, PHONE, signIn, startSite, type TestSite } from "./site.ts";
 
 const OTHER_WALLET = "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC";
-const [OPERATOR, APPROVER] = ["operator@example.test", "approver@example.test"];
 
 let site: TestSite;
 let people = 0;

@@ -8,7 +8,7 @@ import { writeFactSheet } from "../demo/seed/fact-sheet.ts";
 import { PROPERTIES } from "../demo/world/property-drafts.ts";
 import { expectSound } from "./axe.ts";
 import { focused, press, tabTo } from "./keys.ts";
-import { askForRefund, callAs, OPERATOR, startSite, type TestSite, visitAs } from "./site.ts";
+import { APPROVER, askForRefund, callAs, OPERATOR, startSite, type TestSite, visitAs } from "./site.ts";
 
 const [MILL, ...OTHERS] = PROPERTIES;
 if (!MILL) throw new Error("The demo has no properties");
@@ -19,6 +19,7 @@ beforeAll(async () => {
   site = await startSite();
   sheet = Buffer.from(await writeFactSheet(MILL, new Date()));
   const adminId = await site.person(OPERATOR, { admin: true });
+  await site.person(APPROVER, { admin: true });
   await site.person("investor@example.test", { deposits: ["1000.5"] });
   for (const draft of OTHERS)
     await site.sql.begin(async (tx) => {
@@ -147,7 +148,7 @@ describe("a person who looks for a property", () => {
 });
 
 describe("an investor", () => {
-  it("is led to the refund while the platform is suspended, and can buy once an admin makes it active", async () => {
+  it("is led to the refund while the platform is suspended, and can buy once two admins make it active", async () => {
     const { page } = await visitAs(site, "investor@example.test", { path: "/properties/quay-house" });
     const refund = page.getByRole("link", { name: "Suspended: go to your refund" });
     await refund.click();
@@ -160,10 +161,19 @@ describe("an investor", () => {
     await admin.getByRole("button", { name: "Make it active" }).waitFor();
     await press(admin, "Make it active");
     await admin.getByRole("dialog", { name: "Make the platform active?" }).waitFor();
-    await press(admin, "Make it active");
-    await admin.getByText("The platform is active").waitFor();
-    await admin.getByRole("region", { name: "Status of the platform" }).waitFor({ state: "hidden" });
-    await expect.poll(() => focused(admin)).toBe("Suspend");
+    await press(admin, "Propose to activate");
+    await admin.getByText("You proposed to make the platform active.").waitFor();
+    await expect.poll(() => focused(admin)).toBe("Make it active");
+    await expectSound(admin, "a proposal to make the platform active");
+
+    const { page: second } = await visitAs(site, APPROVER, { path: "/refunds/rules" });
+    await second.getByText(`${OPERATOR} proposes to make the platform active.`).waitFor();
+    await press(second, "Confirm");
+    await second.getByText("With your confirmation people can invest again at once").waitFor();
+    await press(second, "Confirm change");
+    await second.getByText("Change confirmed").waitFor();
+    await second.getByRole("region", { name: "Status of the platform" }).waitFor({ state: "hidden" });
+    await second.getByRole("button", { name: "Suspend" }).waitFor();
 
     // The person comes back to a page that is open.
     await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));

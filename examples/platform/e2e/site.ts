@@ -210,6 +210,9 @@ export async function askForRefund(site: TestSite, email: string, to = WALLET): 
 /** An admin, where one is enough. */
 export const OPERATOR = "operator@example.test";
 
+/** Another admin, where two have to agree. */
+export const APPROVER = "approver@example.test";
+
 /** A site with {@link OPERATOR}, and with one request of 130 UBXS by person@example.test. @returns the site and the request's id */
 export async function startDesk(): Promise<{ site: TestSite; request: string }> {
   const site = await startSite();

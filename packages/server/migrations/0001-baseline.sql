@@ -518,6 +518,7 @@ create trigger settings_kept before delete or truncate on settings for each stat
 alter table proposals add constraint setting_change_is_whole check (kind <> 'setting_change' or (
   payload = jsonb_build_object('value', payload ->> 'value')
   and case subject
+    when 'platform_status' then payload ->> 'value' = 'active'
     when 'payments' then payload ->> 'value' = 'running'
     when 'reorganisations' then payload ->> 'value' = 'follow'
     else payload ->> 'value' ~ '^\d{1,38}$' and subject in

@@ -41,6 +41,7 @@ export const settings = z
 
 /** A setting that can wait for another admin. */
 export const settingField = z.enum([
+  "platform_status",
   "two_approvals_above_ubxs",
   "approval_window_seconds",
   "cooling_off_seconds",

@@ -225,7 +225,7 @@ describe("what is written down", () => {
 
   it("is every change of the settings and everything proposed to them", async () => {
     const other = await api.person("admin");
-    const { body } = await admin.patch("/admin/settings", { platform_status: "active", cooling_off_seconds: 5 });
+    const { body } = await admin.patch("/admin/settings", { two_approvals_above_ubxs: "5", cooling_off_seconds: 5 });
     const { id } = body.pending[0] as { id: string };
     await other.post(`/admin/proposals/${id}/confirm`);
     expect(await trail(id)).toEqual([
@@ -236,7 +236,7 @@ describe("what is written down", () => {
       {
         actor: admin.email,
         action: "settings.changed",
-        details: { platform_status: { from: "suspended", to: "active" } },
+        details: { two_approvals_above: { from: 1_000_000_000, to: 5_000_000 } },
       },
       { actor: other.email, action: "settings.changed", details: { cooling_off_seconds: { from: 86_400, to: 5 } } },
     ]);

@@ -14,20 +14,18 @@ import { stopPayments } from "./stop-payments.ts";
 import { lockSettings, type SettingField, type Settings } from "./store.ts";
 
 /**
- * Changes settings, field by field. What makes money harder to move is done at once; what makes it easier (a higher limit, a
- * shorter window, a shorter cooling-off, payments running again, reorganisations followed, a higher reward for referrals) is
- * proposed, and another admin has to confirm it. Either way an open proposal of the same field is replaced.
+ * Changes settings, field by field. What makes money harder to move is done at once; what makes it easier (an active platform, a
+ * higher limit, a shorter window, a shorter cooling-off, payments running again, reorganisations followed, a higher fee, a higher
+ * reward for referrals) is proposed, and another admin has to confirm it. Either way an open proposal of the same field is replaced;
+ * to ask for what holds already takes it back.
  *
  * @throws {ProblemError} `forbidden` if the role was lost in the meantime.
  */
 export async function changeSettings(tx: Tx, input: SettingsChange, adminId: string): Promise<void> {
   await lockProposals(tx, adminId);
   const settings = await lockSettings(tx);
-  if (input.platform_status !== undefined && input.platform_status !== settings.platformStatus)
-    await tx`update settings set platform_status = ${input.platform_status}`;
   for (const change of asked(input)) {
     const step = compare(settings, change);
-    if (step === "same") continue;
     const { field: subject, value, reason } = change;
     const open = await findOpen(tx, { kind: "setting_change", subject });
     const same =
@@ -36,13 +34,13 @@ export async function changeSettings(tx: Tx, input: SettingsChange, adminId: str
       open.reason === reason &&
       !isOutdated(settings, change, open.proposed_at);
     if (step === "looser" && same) continue;
-    if (open) await closeProposal(tx, { id: open.id, adminId, to: "replaced" });
+    if (open) await closeProposal(tx, { id: open.id, adminId, to: step === "same" ? "cancelled" : "replaced" });
     if (step === "looser") await propose(tx, { kind: "setting_change", subject, payload: { value }, reason, adminId });
-    else await apply(tx, change);
+    if (step === "tighter") await apply(tx, change);
   }
 }
 
-/** A change of a setting that makes money easier to move. `payload.value`: in micro-UBXS, in seconds, `running` or `follow`. */
+/** A change of a setting that makes money easier to move. `payload.value`: in micro-UBXS, in seconds, or a word such as `active`. */
 export const settingChanges: KindOf<"setting_change"> = {
   kind: "setting_change",
   async details(_, proposals) {
@@ -61,6 +59,7 @@ export const settingChanges: KindOf<"setting_change"> = {
 
 /** What a setting is called on the wire. */
 const WIRE: Record<SettingField, WireField> = {
+  platform_status: "platform_status",
   two_approvals_above: "two_approvals_above_ubxs",
   approval_window_seconds: "approval_window_seconds",
   cooling_off_seconds: "cooling_off_seconds",
@@ -86,6 +85,7 @@ type Change = { field: SettingField; value: string; reason: string | null };
 
 function asked(input: SettingsChange): Change[] {
   const values: Partial<Record<SettingField, string | undefined>> = {
+    platform_status: input.platform_status,
     two_approvals_above:
       input.two_approvals_above_ubxs === undefined ? undefined : String(parseAmount(input.two_approvals_above_ubxs)),
     approval_window_seconds: input.approval_window_seconds?.toString(),
@@ -102,33 +102,34 @@ function asked(input: SettingsChange): Change[] {
   });
 }
 
+/** The looser one of two values. */
+const LOOSE: Partial<Record<SettingField, string>> = {
+  platform_status: "active",
+  payments: "running",
+  reorganisations: "follow",
+};
+
 function compare(settings: Settings, { field, value }: Change): "same" | "tighter" | "looser" {
-  if (field === "payments") {
-    if ((value === "stopped") === (settings.paymentsStopped !== null)) return "same";
-    return value === "stopped" ? "tighter" : "looser";
-  }
-  if (field === "reorganisations") {
-    if (value === settings.reorganisations) return "same";
-    return value === "bounded" ? "tighter" : "looser";
-  }
-  const now = BigInt(
-    {
-      two_approvals_above: settings.twoApprovalsAbove,
-      approval_window_seconds: settings.approvalWindowSeconds,
-      cooling_off_seconds: settings.coolingOffSeconds,
-      investment_fee_bps: settings.investmentFeeBps,
-      referral_reward: settings.referralReward,
-    }[field],
-  );
-  const then = BigInt(value);
-  if (now === then) return "same";
+  const now = {
+    platform_status: settings.platformStatus,
+    two_approvals_above: String(settings.twoApprovalsAbove),
+    approval_window_seconds: String(settings.approvalWindowSeconds),
+    cooling_off_seconds: String(settings.coolingOffSeconds),
+    payments: settings.paymentsStopped ? "stopped" : "running",
+    reorganisations: settings.reorganisations,
+    investment_fee_bps: String(settings.investmentFeeBps),
+    referral_reward: String(settings.referralReward),
+  }[field];
+  if (now === value) return "same";
+  if (LOOSE[field]) return value === LOOSE[field] ? "looser" : "tighter";
   // A longer window and a longer cooling-off are tighter; a higher limit, fee and reward are looser: more money moves by them.
   const higherIsTighter = field === "approval_window_seconds" || field === "cooling_off_seconds";
-  return higherIsTighter === then > now ? "tighter" : "looser";
+  return higherIsTighter === BigInt(value) > BigInt(now) ? "tighter" : "looser";
 }
 
 async function apply(tx: Tx, { field, value, reason }: Change): Promise<void> {
-  if (field === "two_approvals_above") await tx`update settings set two_approvals_above = ${value}::numeric`;
+  if (field === "platform_status") await tx`update settings set platform_status = ${value}`;
+  else if (field === "two_approvals_above") await tx`update settings set two_approvals_above = ${value}::numeric`;
   else if (field === "approval_window_seconds")
     await tx`update settings set approval_window_seconds = ${value}::text::integer`;
   else if (field === "cooling_off_seconds") await tx`update settings set cooling_off_seconds = ${value}::text::integer`;

@@ -9,8 +9,10 @@ it("anybody may know whether the platform is suspended, and whom to ask", async 
   const api = createTestApi(sql, { config: { publicUrl: "http://127.0.0.1:4600", support } });
   const { status, body } = await api.call("GET", "/platform", null);
   expect([status, body]).toEqual([200, { success: true, platform_status: "suspended", announcement: null, support }]);
-  const admin = await api.person("admin");
-  await admin.patch("/admin/settings", { platform_status: "active" });
+  const [admin, other] = [await api.person("admin"), await api.person("admin")];
+  const { pending } = (await admin.patch("/admin/settings", { platform_status: "active" })).body;
+  expect((await api.call("GET", "/platform", null)).body).toMatchObject({ platform_status: "suspended" });
+  await other.post(`/admin/proposals/${pending[0]?.id}/confirm`);
   expect((await api.call("GET", "/platform", null)).body).toMatchObject({ platform_status: "active" });
 });
 

@@ -31,7 +31,7 @@ export function settingsRoutes({ sql }: Pick<Deps, "sql">) {
         tags,
         summary: "Change settings",
         description:
-          "What makes money harder to move is done at once. A higher limit, a shorter window, a shorter waiting period, resuming payments (which takes a reason) following reorganisations and a higher referral reward wait in `pending` until another admin confirms them.",
+          "What makes money harder to move is done at once. An active platform, a higher limit, a shorter window, a shorter waiting period, resuming payments (which takes a reason), following reorganisations, a higher fee and a higher referral reward wait in `pending` until another admin confirms them. To ask for what holds already takes back what waits.",
         ...signedIn,
         request: jsonBody(settingsChange),
         responses: { 200: json(settingsAnswer, "The settings as they are now") },

@@ -59,8 +59,9 @@ describe("settings", () => {
   });
 
   it("take what makes money harder to move at once", async () => {
+    await sql`update settings set platform_status = 'active'`;
     const { status, body } = await change(admin, {
-      platform_status: "active",
+      platform_status: "suspended",
       two_approvals_above_ubxs: "250.5",
       approval_window_seconds: 172_800,
       cooling_off_seconds: 90_000,
@@ -70,7 +71,7 @@ describe("settings", () => {
     expect(status).toBe(200);
     expect(body).toMatchObject({
       settings: {
-        platform_status: "active",
+        platform_status: "suspended",
         two_approvals_above_ubxs: "250.5",
         approval_window_seconds: 172_800,
         cooling_off_seconds: 90_000,
@@ -83,6 +84,7 @@ describe("settings", () => {
   });
 
   it.each([
+    [{ platform_status: "active" }, { field: "platform_status", to: "active" }],
     [{ two_approvals_above_ubxs: "1000.000001" }, { field: "two_approvals_above_ubxs", to: "1000.000001" }],
     [{ approval_window_seconds: 86_399 }, { field: "approval_window_seconds", to: "86399" }],
     [{ cooling_off_seconds: 86_399 }, { field: "cooling_off_seconds", to: "86399" }],
@@ -132,6 +134,18 @@ describe("settings", () => {
     expect((await confirm(third, first[0]?.id)).body.code).toBe("invalid_transition");
     await change(third, { two_approvals_above_ubxs: "10", cooling_off_seconds: 86_401 });
     expect((await admin.get("/admin/settings")).body.pending).toEqual([]);
+  });
+
+  it("stay as they are for an admin who asks for what holds: a proposal of the field is taken back", async () => {
+    await change(admin, { platform_status: "active", cooling_off_seconds: 60 });
+    const [active] = (await admin.get("/admin/settings")).body.pending;
+    expect(active).toMatchObject({ field: "platform_status", to: "active" });
+    expect((await change(third, { platform_status: "suspended" })).body).toMatchObject({
+      settings: { platform_status: "suspended" },
+      pending: [{ field: "cooling_off_seconds" }],
+    });
+    expect((await confirm(other, active?.id)).body.code).toBe("invalid_transition");
+    expect((await readSettings(sql)).platformStatus).toBe("suspended");
   });
 
   it("are confirmed once by two admins at once, and never when a change replaces the proposal meanwhile", async () => {

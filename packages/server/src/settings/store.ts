@@ -23,6 +23,7 @@ export type Settings = {
 
 /** What can wait for a second admin, as its column and its proposal call it. */
 export type SettingField =
+  | "platform_status"
   | "two_approvals_above"
   | "approval_window_seconds"
   | "cooling_off_seconds"

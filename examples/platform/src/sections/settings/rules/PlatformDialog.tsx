@@ -3,16 +3,16 @@ import { ActionDialog } from "../../../shared/action/ActionDialog.tsx";
 import { $rulesMessages } from "./messages.ts";
 import { changeRule, type Rules } from "./store.ts";
 
-/** Suspends the platform or makes it active. */
+/** Suspends the platform, or proposes to make it active. */
 export function PlatformDialog({ rules, onClose }: { rules: Rules; onClose: () => void }) {
   const t = useMessages($rulesMessages);
   if (rules.platform_status === "suspended")
     return (
       <ActionDialog
         title={t.activateTitle}
-        label={t.activate}
-        busyLabel={t.activating}
-        fallback={t.platformNotChanged}
+        label={t.activateLabel}
+        busyLabel={t.proposing}
+        fallback={t.notProposed}
         run={() => changeRule({ platform_status: "active" }, t.activeDone)}
         onClose={onClose}
       >

@@ -84,17 +84,19 @@ export const $rulesMessages = messages("siteRules", {
   active: "Active",
   activate: "Make it active",
   suspend: "Suspend",
-  suspendedWhat: "Nobody can invest and no deposits are taken. Refunds go on.",
+  suspendedWhat: "Nobody can invest and no deposits are taken. Refunds go on. To make it active takes two admins.",
   activeWhat: "People can invest, and deposits are taken.",
   activateTitle: "Make the platform active?",
-  activating: "Making it active...",
+  activateLabel: "Propose to activate",
   suspendTitle: "Suspend the platform?",
   suspendLabel: "Suspend it",
   suspending: "Suspending...",
   platformNotChanged: "The platform's status could not be changed.",
   activeDone: "The platform is active",
   suspendedDone: "The platform is suspended",
-  activateText: "People can invest again, and their deposits are taken. Refunds go on as before.",
+  activateText:
+    "Once another admin has confirmed it, people can invest again, and their deposits are taken. Refunds go on as before.",
+  activeChange: "make the platform active",
   suspendText: "Nobody can invest and no deposits are taken any more. Refunds go on as before.",
 
   reorganisations: "Reorganisations",
@@ -152,6 +154,8 @@ export const $rulesMessages = messages("siteRules", {
   proposedFee: "{who} proposed to {change}. With your confirmation it holds at once, for every purchase from then on.",
   proposedReward:
     "{who} proposed to {change}. With your confirmation it holds at once, for every reward that is not earned yet.",
+  proposedActive:
+    "{who} proposed to {change}. With your confirmation people can invest again at once, and their deposits are taken.",
   because: "Reason: {reason}",
   cancel: "Cancel proposal",
   confirm: "Confirm",

@@ -16,6 +16,7 @@ export type Rules = SettingsAnswer["settings"];
 
 /** What confirming a proposal leads to: not every rule is one of requests that are open. With `{who}` and `{change}`. */
 export function confirmationOf(field: Proposal["field"], t: RulesMessages): string {
+  if (field === "platform_status") return t.proposedActive;
   if (field === "investment_fee_bps") return t.proposedFee;
   if (field === "cooling_off_seconds") return t.proposedCoolingOff;
   return field === "referral_reward_ubxs" ? t.proposedReward : t.proposed;
@@ -28,6 +29,7 @@ export function confirmationOf(field: Proposal["field"], t: RulesMessages): stri
  * changeOf(proposal, settings, t) // "raise the approval limit from 1,000 UBXS to 2,000 UBXS"
  */
 export function changeOf({ field, to }: Proposal, rules: Rules, t: RulesMessages): string {
+  if (field === "platform_status") return t.activeChange;
   if (field === "payments") return t.goOnChange;
   if (field === "reorganisations") return t.followChange;
   if (field === "two_approvals_above_ubxs")
