@@ -37,6 +37,16 @@ const STATE: Treasury = {
   owed_count: 19,
   kept_back_ubxs: "0",
   kept_back_count: 0,
+  coverage: {
+    available_ubxs: "3000",
+    invested_ubxs: "40000",
+    earnings_ubxs: "1000",
+    reserved_ubxs: "9840.5",
+    distributing_ubxs: "0",
+    owed_ubxs: "53840.5",
+    tokens_ubxs: "54000",
+    surplus_ubxs: "159.5",
+  },
   hold_reason: null,
 };
 

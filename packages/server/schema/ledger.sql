@@ -10,6 +10,7 @@
 --   6. payments, then chain_accounts, then settings (share)
 --   7. chain_transfers
 --   8. distributions. Nothing that holds one waits for a balance
+--   9. the advisory lock of what the treasury covers (`covers()`)
 
 -- ---------------------------------------------------------------------------------------------------------------------
 -- The journal: the only truth about balances

@@ -22,6 +22,7 @@ export const FEATURES = [
   "investments",
   "payouts",
   "referrals",
+  "coverage",
   "reconciliation",
   "stats",
 ];

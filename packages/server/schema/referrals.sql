@@ -1,7 +1,7 @@
 -- What people earn by inviting others.
 
 -- Earned in the transaction of the investment, booked by a job 30 days later: the books of two people are never locked at once. It is
--- void when what was bought is in refund by then or has ended, or the referrer was disabled.
+-- void when what was bought has ended by then, and waits while that is in refund or the referrer is disabled.
 create table referral_rewards (
   referred_id uuid primary key references users (id),
   referrer_id uuid not null references users (id),

@@ -9,6 +9,7 @@ import { walletRoutes } from "./accounts/wallets/routes.ts";
 import { analyticsRoutes } from "./analytics/routes.ts";
 import { auditRefusals } from "./audit/refusals.ts";
 import { auditRoutes } from "./audit/routes.ts";
+import { addCoverageMetrics } from "./coverage/coverage-metrics.ts";
 import { dashboardRoutes } from "./dashboard/routes.ts";
 import { addDepositMetrics } from "./deposits/deposit-metrics.ts";
 import { depositRoutes } from "./deposits/routes.ts";
@@ -124,6 +125,7 @@ export function createApps(options: AppOptions): { app: OpenAPIHono<Env>; operat
   addMailMetrics(metrics, sql);
   addDepositMetrics(metrics, sql);
   addPaymentMetrics(metrics, sql, options.chain ?? null);
+  addCoverageMetrics(metrics, sql);
   addReconciliationMetrics(metrics, sql);
   const files = options.files ?? { storage: createFolderStorage(resolve(".freehold", "files")), scan: NO_SCANNER };
   const deps = { sql, clock, log, chain: options.chain ?? null, passwords, limits: createLimits(sql, options.limits) };

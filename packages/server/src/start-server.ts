@@ -32,7 +32,7 @@ import { StartError } from "./platform/start-error.ts";
 import { createChanges } from "./progress/changes.ts";
 import { reconcile } from "./reconciliation/reconcile.ts";
 import { scheduleReconciliation } from "./reconciliation/schedule.ts";
-import { bookReferralRewards } from "./referrals/reward-referral.ts";
+import { scheduleReferralRewards } from "./referrals/reward-referral.ts";
 import { scheduleTypicalTime } from "./withdrawals/typical-time.ts";
 
 /** How {@link startServer} starts. */
@@ -144,7 +144,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     undo.push(() => jobs.stop());
     await deliverMail(jobs, { sql, clock, log, transport, support });
     await mailPasswordLinks(jobs, { sql, clock });
-    await bookReferralRewards(jobs, { sql });
+    await scheduleReferralRewards(jobs, { sql });
     await scheduleReconciliation(jobs, { sql, chain, log });
     await scheduleQueueWatch(jobs, { sql, chain, log });
     await scheduleTypicalTime(jobs, { sql, clock });

@@ -114,6 +114,29 @@ export const retried = z
 /** What became of each request of `POST /admin/payments/retry`. */
 export type Retried = z.output<typeof retried>;
 
+/** What people have beside what the treasury has. */
+export const coverage = z
+  .object({
+    available_ubxs: amount.meta({ description: "In balances, from deposits" }),
+    invested_ubxs: amount,
+    earnings_ubxs: amount,
+    reserved_ubxs: amount.meta({ description: "For open requests" }),
+    distributing_ubxs: amount.meta({ description: "Of distributions, on its way to earnings" }),
+    owed_ubxs: amount.meta({
+      description: "All of it, without what is in a final block already and not booked as paid yet",
+    }),
+    tokens_ubxs: amount.nullable().meta({
+      description:
+        "What the treasuries, the earlier ones included, have in final blocks; null until they were compared with their token, and without a chain",
+    }),
+    surplus_ubxs: amount.nullable().meta({
+      description: "`tokens_ubxs` less `owed_ubxs`: below zero where people have more than the treasury",
+    }),
+  })
+  .meta({ id: "Coverage" });
+/** What people have beside what the treasury has. */
+export type Coverage = z.output<typeof coverage>;
+
 /** `GET /admin/treasury`. */
 export const treasury = z
   .object({
@@ -148,6 +171,7 @@ export const treasury = z
         "All that open requests ask for and that has not left the treasury: pending, waiting, committed and attention",
     }),
     owed_count: z.number().int(),
+    coverage,
     hold_reason: holdReason
       .nullable()
       .meta({ description: "Why nothing is paid; null: nothing holds the next payment" }),

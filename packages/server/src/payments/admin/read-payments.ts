@@ -1,6 +1,7 @@
 import { type AdminPayment, formatAmount, type HoldReason, type Treasury } from "@freehold/contract";
 import { checksumAddress } from "@freehold/contract/address";
 import { formatEther } from "viem";
+import { readCoverage } from "../../coverage/read-coverage.ts";
 import type { Chain } from "../../platform/chain/chain.ts";
 import { ChainError } from "../../platform/chain/chain-error.ts";
 import type { Queryable, Sql } from "../../platform/database/connect.ts";
@@ -31,10 +32,11 @@ export async function latestForAdmins(
 export async function treasuryState(sql: Sql, chain: Chain | null | undefined): Promise<Treasury> {
   // First what is kept back: what is signed after it is in the other sum alone, which is never the smaller one.
   const keptBack = chain ? await readKeptBack(sql, chain) : NOTHING;
-  const [hold, owed, committed] = await Promise.all([
+  const [hold, owed, committed, coverage] = await Promise.all([
     readQueueHold(sql, chain),
     readOwed(sql),
     chain ? readCommitted(sql, chain) : NOTHING,
+    readCoverage(sql),
   ]);
   return {
     success: true,
@@ -51,6 +53,7 @@ export async function treasuryState(sql: Sql, chain: Chain | null | undefined): 
     attention_count: owed.attention.count,
     owed_ubxs: formatAmount(owed.all.sum),
     owed_count: owed.all.count,
+    coverage,
     hold_reason: hold,
   };
 }

@@ -6,8 +6,8 @@ export type JobData = {
   mail: { id: string };
   /** Somebody forgot their password. The e-mail address may be nobody's. */
   password_forgot: { email: string };
-  /** Somebody who was referred invested for the first time, 30 days before it starts. */
-  referral_reward: { referred_id: string };
+  /** Rewards for referrals that are due are booked. */
+  referral_rewards: Record<string, never>;
   /** The books are compared with the chain. */
   reconciliation: Record<string, never>;
   /** Whether anything holds payments, and whether admins know. */
@@ -72,14 +72,12 @@ export const QUEUES: Record<QueueName, Omit<Queue, "name">> = {
     deleteAfterSeconds: KEEP,
     retryLimit: 0,
   },
-  referral_reward: {
+  referral_rewards: {
+    // As with the reconciliation.
+    policy: "stately",
     heartbeatSeconds: HEARTBEAT,
     deleteAfterSeconds: KEEP,
-    retryDelay: 1,
-    retryBackoff: true,
-    retryDelayMax: 15 * 60,
-    // It is owed until it is booked.
-    retryLimit: 10_000,
+    retryLimit: 0,
   },
   typical_time: {
     // As with the reconciliation.
