@@ -70,7 +70,7 @@ const STANDS: [state: string, Partial<Treasury>, words: string[]][] = [
     {},
     [
       "25,000.00",
-      "Owed in all (19)",
+      "Asked for in all (19)",
       "9,840.50",
       "To be approved (4)",
       "640.00",
@@ -153,7 +153,7 @@ const LOOK_DIFFERENT = ["pays", "lacks the token", "cannot be asked about", "is 
 
 it("says how the treasury stands", async () => {
   const page = await openDesk(site, OPERATOR);
-  const card = page.getByRole("region", { name: "Balances" });
+  const card = page.getByRole("region", { name: "Open requests" });
   for (const [state, more, words] of STANDS) {
     await pretend(page, "treasury", { ...STATE, ...more });
     const answered = page.waitForResponse("**/api/admin/treasury");
@@ -161,6 +161,23 @@ it("says how the treasury stands", async () => {
     await answered;
     for (const word of words) await card.getByText(word).first().waitFor();
     if (LOOK_DIFFERENT.includes(state)) await expectSound(page, state);
+    await page.getByRole("button", { name: "All refund requests" }).click();
+  }
+});
+
+it("says what people have, and whether the treasury covers it", async () => {
+  const page = await openDesk(site, OPERATOR);
+  const card = page.getByRole("region", { name: "What people have, and what covers it" });
+  const stands: [Partial<Treasury["coverage"]>, string[]][] = [
+    [{}, ["53,840.50", "54,000.00", "159.50", "40,000.00", "Covered"]],
+    [{ surplus_ubxs: "-12.5" }, ["Not covered", "12.50 UBXS are missing in the treasury"]],
+    [{ tokens_ubxs: null, surplus_ubxs: null }, ["Not compared", "Not known now"]],
+  ];
+  for (const [more, words] of stands) {
+    await pretend(page, "treasury", { ...STATE, coverage: { ...STATE.coverage, ...more } });
+    await openTreasury(page);
+    for (const word of words) await card.getByText(word).first().waitFor();
+    await expectSound(page, words.join(" "));
     await page.getByRole("button", { name: "All refund requests" }).click();
   }
 });

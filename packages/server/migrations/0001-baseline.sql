@@ -593,6 +593,7 @@ create index outbox_user_id_idx on outbox (user_id, created_at desc);
 --   6. payments, then chain_accounts, then settings (share)
 --   7. chain_transfers
 --   8. distributions. Nothing that holds one waits for a balance
+--   9. the advisory lock of what the treasury covers (`covers()`)
 
 -- ---------------------------------------------------------------------------------------------------------------------
 -- The journal: the only truth about balances
@@ -1335,6 +1336,8 @@ create table withdrawal_events (
   constraint nobody_decides_their_own check (status in ('pending', 'cancelled') or actor_id <> user_id),
   constraint only_the_owner_asks_and_cancels check (status not in ('pending', 'cancelled') or actor_id = user_id)
 );
+-- Who has done something lately, for figures that are published.
+create index withdrawal_events_time on withdrawal_events using brin (at);
 create trigger withdrawal_events_append_only before update or delete or truncate on withdrawal_events
   for each statement execute function refuse_change();
 
@@ -2432,7 +2435,7 @@ where coalesce(p.amount, 0) <> coalesce(kept.amount, 0);
 -- What people earn by inviting others.
 
 -- Earned in the transaction of the investment, booked by a job 30 days later: the books of two people are never locked at once. It is
--- void when what was bought is in refund by then or has ended, or the referrer was disabled.
+-- void when what was bought has ended by then, and waits while that is in refund or the referrer is disabled.
 create table referral_rewards (
   referred_id uuid primary key references users (id),
   referrer_id uuid not null references users (id),
@@ -2568,6 +2571,66 @@ full join (
   select referral_count, count(*) as people from referral_totals where listed and referral_count > 0 group by referral_count
 ) t using (referral_count)
 where coalesce(t.people, 0) <> coalesce(r.people, 0);
+
+-- What people have beside what the treasury has (PLATFORM 5), from the database alone. Of the chain only what is final counts.
+
+-- What the platform owes, by kind, in micro-UBXS. `distributing` is on its way to earnings: parts that are booked and not posted, and
+-- those that a distribution has worked out and not booked yet.
+create view liabilities as
+select b.available, b.invested, b.earnings, b.reserved, b.payouts_clearing + d.unbooked as distributing,
+  b.available + b.invested + b.earnings + b.reserved + b.payouts_clearing + d.unbooked as total
+from (
+  select coalesce(sum(available), 0) as available, coalesce(sum(invested), 0) as invested, coalesce(sum(earnings), 0) as earnings,
+    coalesce(sum(reserved), 0) as reserved, coalesce(sum(payouts_clearing), 0) as payouts_clearing
+  from balances
+) b, (
+  select coalesce(sum(greatest(net, 0) - amount_booked), 0) as unbooked
+  from distributions where status = 'distributing' and prepared_at is not null
+) d;
+
+-- What each treasury has of its chain's token: what was proven last, and what came in and went out in final blocks since. Null until
+-- it was compared with the token first.
+create view treasury_tokens as
+select c.chain_id, c.treasury, c.proven_balance
+  + coalesce((select sum(amount) from chain_transfers t
+      where t.chain_id = c.chain_id and t.recipient = c.treasury and t.block_number > c.proven_to and t.final), 0)
+  - coalesce((select sum(amount) from chain_transfers t
+      where t.chain_id = c.chain_id and t.sender = c.treasury and t.block_number > c.proven_to and t.final), 0) as tokens
+from chain_cursors c;
+
+-- Payments leave the treasury and the books at two moments. What has left the treasury and is still in a balance is owed no more;
+-- what is paid by the books and in no final block that was read is in the treasury no more.
+create view coverage as
+select l.*, l.total - gone.amount as owed, t.tokens - paid.amount as tokens, t.tokens - paid.amount - (l.total - gone.amount) as surplus
+from liabilities l, (
+  -- Null where one of them is not known.
+  select case when bool_and(tokens is not null) then sum(tokens) end as tokens from treasury_tokens
+) t, (
+  select coalesce(sum(t.amount), 0) as amount
+  from chain_transfers t
+  where t.final and t.block_number >= (select min(since_block) from payments where status in ('signed', 'sent', 'mined', 'attention'))
+    and not exists (select from payment_claims c where c.tx_hash = t.tx_hash and c.log_index in (t.log_index, -1))
+    and exists (
+      select from payments p
+      where p.chain_id = t.chain_id and p.from_address = t.sender and p.status in ('signed', 'sent', 'mined', 'attention')
+        and lower(p.to_address) = t.recipient and p.amount = t.amount and p.since_block <= t.block_number)
+) gone, (
+  select coalesce(sum(p.amount), 0) as amount
+  from payments p
+  join chain_cursors c on c.chain_id = p.chain_id and c.treasury = p.from_address and p.block_number > c.proven_to
+  where p.status = 'paid' and not exists (
+    select from chain_transfers t where t.chain_id = p.chain_id and t.tx_hash = p.tx_hash and t.final)
+) paid;
+comment on view coverage is
+  'owed: what people have, less what has left the treasury for them; tokens and surplus are null while a treasury was not compared, or there is none';
+
+-- Whether the treasury has so much more than is owed, so that it can be promised to people. Without a treasury on a chain there is
+-- nothing to compare. Promises are made one after the other: the lock is kept until the transaction ends.
+create function covers(promised numeric) returns boolean language plpgsql volatile as $$
+begin
+  perform pg_advisory_xact_lock(hashtext('coverage'));
+  return not exists (select from chain_cursors) or coalesce((select surplus >= promised from coverage), false);
+end $$;
 
 -- Reconciliation: the books against themselves and against the chain. What is found stays here until it is put right.
 
@@ -2962,3 +3025,16 @@ begin
   insert into daily_stats (day, metric, bucket, count, amount)
   select (at at time zone 'UTC')::date, metric, bucket, count(*), sum(amount) from stat_rows group by 1, 2, 3;
 end $$;
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- What anybody may see of refunds (PLATFORM 6): as it was published last, in steps that give away no single refund
+-- (src/public-stats/publish-refunds.ts)
+-- ---------------------------------------------------------------------------------------------------------------------
+
+create table published_refunds (
+  what         text primary key check (what in ('asked', 'approved', 'paid')),
+  -- By week, oldest first: its Monday, how many, and their sum.
+  weeks        jsonb not null default '[]',
+  published_at timestamptz not null default '-infinity'
+);
+insert into published_refunds (what) values ('asked'), ('approved'), ('paid');

@@ -220,3 +220,16 @@ begin
   insert into daily_stats (day, metric, bucket, count, amount)
   select (at at time zone 'UTC')::date, metric, bucket, count(*), sum(amount) from stat_rows group by 1, 2, 3;
 end $$;
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- What anybody may see of refunds (PLATFORM 6): as it was published last, in steps that give away no single refund
+-- (src/public-stats/publish-refunds.ts)
+-- ---------------------------------------------------------------------------------------------------------------------
+
+create table published_refunds (
+  what         text primary key check (what in ('asked', 'approved', 'paid')),
+  -- By week, oldest first: its Monday, how many, and their sum.
+  weeks        jsonb not null default '[]',
+  published_at timestamptz not null default '-infinity'
+);
+insert into published_refunds (what) values ('asked'), ('approved'), ('paid');

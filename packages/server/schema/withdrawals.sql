@@ -103,6 +103,8 @@ create table withdrawal_events (
   constraint nobody_decides_their_own check (status in ('pending', 'cancelled') or actor_id <> user_id),
   constraint only_the_owner_asks_and_cancels check (status not in ('pending', 'cancelled') or actor_id = user_id)
 );
+-- Who has done something lately, for figures that are published.
+create index withdrawal_events_time on withdrawal_events using brin (at);
 create trigger withdrawal_events_append_only before update or delete or truncate on withdrawal_events
   for each statement execute function refuse_change();
 

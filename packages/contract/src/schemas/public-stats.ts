@@ -9,7 +9,7 @@ export const publicReconciliation = z.object({
   result: z.enum(["agree", "differ", "chain_unavailable", "no_chain", "not_run"]),
 });
 
-/** `GET /progress`: how far the refunds of everybody together are. */
+/** `GET /progress`: how far the refunds of all people together are, in steps of at least five people. */
 export const publicProgress = z
   .object({
     success: z.literal(true),
@@ -19,13 +19,17 @@ export const publicProgress = z
     asked: tally.meta({ description: "Refunds asked for, without those that were cancelled or rejected" }),
     approved: tally.meta({ description: "Of these, approved" }),
     paid: tally.meta({ description: "Of these, paid" }),
-    weeks: z
-      .array(z.object({ from: day, to: day, asked: tally, approved: tally, paid: tally }))
-      .meta({ description: "Weeks from Monday to Sunday in UTC, oldest first, at most the last 26" }),
+    weeks: z.array(z.object({ from: day, to: day, asked: tally, approved: tally, paid: tally })).meta({
+      description:
+        "Weeks from Monday to Sunday in UTC, oldest first, at most the last 26. What a week has less than five of is counted with the next one",
+    }),
     median_days: z
       .number()
       .nullable()
       .meta({ description: "From request to payment, of those paid in the last 90 days; null while there are few" }),
+    covered: z.boolean().nullable().meta({
+      description: "Whether the treasury has at least what people have; null while that is not known",
+    }),
     reconciliation: publicReconciliation,
   })
   .meta({ id: "PublicProgress" });

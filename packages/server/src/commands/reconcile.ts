@@ -1,3 +1,4 @@
+import { readCoverage } from "../coverage/read-coverage.ts";
 import { createChain } from "../platform/chain/chain.ts";
 import type { ChainSettings } from "../platform/chain/chain-settings.ts";
 import { type DatabasePlace, openDatabase } from "../platform/database/open-database.ts";
@@ -26,6 +27,9 @@ export async function runReconcile(place: DatabasePlace & { chain: ChainSettings
       console.error(`${sentence} (${rule}: ${subject})`);
     if (chainFault) console.error(`not compared with the blockchain: ${chainFault}`);
     else process.stdout.write(`${differences.length} differences\n`);
+    const { owed_ubxs, tokens_ubxs, surplus_ubxs } = await readCoverage(sql);
+    if (surplus_ubxs !== null)
+      process.stdout.write(`people have ${owed_ubxs} UBXS, the treasury ${tokens_ubxs} UBXS: ${surplus_ubxs} more\n`);
     return differences.length || chainFault ? 1 : 0;
   } finally {
     await close();

@@ -2,8 +2,10 @@ import type { PublicProgress } from "@freehold/contract";
 import { countOf, percentileOf } from "../analytics/percentile.ts";
 import { addDays, dayOf, intervalsOf } from "../analytics/period.ts";
 import { tallyOf } from "../analytics/read-analytics.ts";
+import { sumCoverage } from "../coverage/read-coverage.ts";
 import type { Sql } from "../platform/database/connect.ts";
-import { readPaymentTimes, readPublicState, sumRefundsByWeek, type WeekRow } from "./store.ts";
+import { publishRefunds, sumOf } from "./publish-refunds.ts";
+import { type Published, readPaymentTimes, readPublicState } from "./store.ts";
 
 /** How many weeks are shown, the one under way included. */
 const WEEKS = 26;
@@ -13,13 +15,14 @@ const FEWEST = 10;
 
 const DAY = 86_400;
 
-/** How far the refunds of everybody together are (PLATFORM 6). No names, and nothing that leads to one. */
+/** How far the refunds of all people together are (PLATFORM 6). No names, and nothing that leads to one. */
 export async function readPublicProgress(sql: Sql, now: Date): Promise<PublicProgress> {
   const today = dayOf(now);
-  const [weeks, times, state] = await sql.begin("isolation level repeatable read read only", async (tx) => [
-    await sumRefundsByWeek(tx),
+  const [published, times, state, { surplus }] = await sql.begin(async (tx) => [
+    await publishRefunds(tx),
     await readPaymentTimes(tx, addDays(today, -WINDOW_DAYS)),
     await readPublicState(tx),
+    await sumCoverage(tx),
   ]);
   const median = countOf(times) < FEWEST ? null : percentileOf(times, 0.5);
   return {
@@ -27,30 +30,25 @@ export async function readPublicProgress(sql: Sql, now: Date): Promise<PublicPro
     as_of: now.toISOString(),
     platform_status: state.platformStatus,
     payments: state.payments,
-    asked: total(weeks, "asked"),
-    approved: total(weeks, "approved"),
-    paid: total(weeks, "paid"),
-    weeks: lastWeeks(weeks, today),
+    asked: tallyOf(sumOf(published.asked)),
+    approved: tallyOf(sumOf(published.approved)),
+    paid: tallyOf(sumOf(published.paid)),
+    weeks: lastWeeks(published, today),
     median_days: median === null ? null : Math.round((median / DAY) * 10) / 10,
+    covered: surplus === null ? null : surplus >= 0n,
     reconciliation: state.reconciliation,
   };
 }
 
-function total(rows: readonly WeekRow[], what: WeekRow["what"]) {
-  const own = rows.filter((row) => row.what === what);
-  return tallyOf({
-    count: own.reduce((sum, { count }) => sum + count, 0),
-    amount: own.reduce((sum, { amount }) => sum + amount, 0n),
-  });
-}
-
-/** From the week of the first refund on, but no more than {@link WEEKS}; a week without any is there, too. */
-function lastWeeks(rows: readonly WeekRow[], today: string): PublicProgress["weeks"] {
-  const [first] = rows;
+/** From the first week that is published on, but no more than {@link WEEKS}; a week without any is there, too. */
+function lastWeeks(published: Published, today: string): PublicProgress["weeks"] {
+  const [first] = Object.values(published)
+    .flatMap(([week]) => week?.begins ?? [])
+    .sort();
   if (!first) return [];
-  const ofWeek = (begins: string, what: WeekRow["what"]) =>
-    tallyOf(rows.find((row) => row.begins === begins && row.what === what));
-  return intervalsOf({ from: first.begins, to: today }, "week")
+  const ofWeek = (begins: string, what: keyof Published) =>
+    tallyOf(published[what].find((week) => week.begins === begins));
+  return intervalsOf({ from: first, to: today }, "week")
     .slice(-WEEKS)
     .map(({ from }) => ({
       from,

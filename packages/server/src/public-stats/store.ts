@@ -2,17 +2,23 @@ import type { PlatformStatus, PublicProgress } from "@freehold/contract";
 import type { Bucket } from "../analytics/percentile.ts";
 import { COUNT_RULE, SUM_RULE, type Sum } from "../analytics/store.ts";
 import { STAT_RULES } from "../ledger/differences.ts";
-import type { Queryable } from "../platform/database/connect.ts";
+import type { Queryable, Tx } from "../platform/database/connect.ts";
 
-/** What the refunds of a week count as. `begins` is its Monday. */
-export type WeekRow = Sum & { begins: string; what: "asked" | "approved" | "paid" };
+/** What of refunds is published. */
+export type Figure = "asked" | "approved" | "paid";
+
+/** A figure's sum in a week, in micro-UBXS. `begins` is its Monday. */
+export type WeekSum = Sum & { begins: string };
+
+/** What is published of each figure, by week. */
+export type Published = Record<Figure, readonly WeekSum[]>;
 
 /**
  * Refunds by week since the beginning, oldest first: those asked for stand in the week of the request, unless they were cancelled or
  * rejected, and of these those approved and paid in the week that happened. Reads the projection.
  */
-export async function sumRefundsByWeek(sql: Queryable): Promise<WeekRow[]> {
-  return sql<WeekRow[]>`
+export async function sumRefundsByWeek(sql: Queryable): Promise<(WeekSum & { what: Figure })[]> {
+  return sql<(WeekSum & { what: Figure })[]>`
     select to_char(date_trunc('week', f.day::timestamp), 'YYYY-MM-DD') as begins, kind.what, sum(f.count)::int as count,
       sum(f.amount) as amount
     from daily_stats f
@@ -20,6 +26,15 @@ export async function sumRefundsByWeek(sql: Queryable): Promise<WeekRow[]> {
       ('refund_approved', 'approved'), ('refund_paid', 'paid')) kind (metric, what) on kind.metric = f.metric
     group by 1, 2 having sum(f.count) <> 0
     order by 1`;
+}
+
+/** What is published, which stays as it is until the transaction ends. */
+export async function readPublished(tx: Tx): Promise<Published> {
+  const rows = await tx<{ what: Figure; weeks: { begins: string; count: number; amount: string }[] }[]>`
+    select what, weeks from published_refunds order by what for update`;
+  const weeksOf = (figure: Figure) =>
+    (rows.find(({ what }) => what === figure)?.weeks ?? []).map((week) => ({ ...week, amount: BigInt(week.amount) }));
+  return { asked: weeksOf("asked"), approved: weeksOf("approved"), paid: weeksOf("paid") };
 }
 
 /** How long refunds took from request to payment that were paid since a day. Reads the projection. */

@@ -8,7 +8,12 @@ freshPage();
 
 const AT = "2026-03-01T09:20:00.000Z";
 const progress = (result: PublicProgress["reconciliation"]["result"], payments: PublicProgress["payments"]) =>
-  ({ as_of: AT, payments, reconciliation: { at: result === "no_chain" ? null : AT, result } }) as PublicProgress;
+  ({
+    as_of: AT,
+    payments,
+    covered: result === "no_chain" ? null : result === "agree",
+    reconciliation: { at: result === "no_chain" ? null : AT, result },
+  }) as PublicProgress;
 
 test("what differs holds up payments, or does not: the sentence says which", async () => {
   const { unmount } = draw(<Books progress={progress("differ", "stopped")} />);
@@ -22,4 +27,13 @@ test("what differs holds up payments, or does not: the sentence says which", asy
 test("without a blockchain nothing was compared with it", async () => {
   draw(<Books progress={progress("no_chain", "running")} />);
   await expect.element(page.getByText(/have not been compared with the blockchain/)).toBeVisible();
+  expect(page.getByText(/The treasury/).elements()).toHaveLength(0);
+});
+
+test("says whether the treasury has what people have, where that is known", async () => {
+  const { unmount } = draw(<Books progress={progress("agree", "running")} />);
+  await expect.element(page.getByText("The treasury has at least what people have.")).toBeVisible();
+  unmount();
+  draw(<Books progress={progress("differ", "running")} />);
+  await expect.element(page.getByText(/The treasury has less than people have/)).toBeVisible();
 });

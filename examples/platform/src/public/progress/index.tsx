@@ -12,7 +12,7 @@ import { PaidBar } from "./PaidBar.tsx";
 import { $progress, percentOf } from "./store.ts";
 import "./styles.css";
 
-/** How far the refunds of everybody together are (PLATFORM 6), for anybody. */
+/** How far the refunds of all people together are (PLATFORM 6). */
 export default function ProgressPage() {
   const t = useMessages($progressMessages);
   const { data, error } = useStore($progress);
@@ -87,17 +87,18 @@ const DAY = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", t
 
 function Weeks({ progress }: { progress: PublicProgress | undefined }) {
   const t = useMessages($progressMessages);
-  const last = progress?.weeks.at(-1);
+  const last = progress?.weeks.findLast(({ paid }) => paid.count > 0);
   return (
     <Chart
       title={t.weeks}
       sentence={
         last
           ? t.weekSentence({
+              day: DAY.format(new Date(last.from)),
               amount: `${formatUbxs(roundAmount(last.paid.amount_ubxs))} UBXS`,
               payments: t.payments(last.paid.count),
             })
-          : t.nothingYet
+          : t.noWeekYet
       }
       kind="bar"
       axis={t.week}
@@ -116,7 +117,7 @@ function Weeks({ progress }: { progress: PublicProgress | undefined }) {
 }
 
 /** When the books were compared, and what came of it. */
-export function Books({ progress: { reconciliation, payments, as_of } }: { progress: PublicProgress }) {
+export function Books({ progress: { covered, reconciliation, payments, as_of } }: { progress: PublicProgress }) {
   const t = useMessages($progressMessages);
   const { at, result } = reconciliation;
   const sentences = {
@@ -133,6 +134,7 @@ export function Books({ progress: { reconciliation, payments, as_of } }: { progr
           {fill(sentences[result], { time: <Time value={at} zone /> })}
           {result === "differ" && ` ${payments === "stopped" ? t.differStopped : t.differRunning}`}
         </p>
+        {covered !== null && <p>{covered ? t.covered : t.notCovered}</p>}
       </Card>
       <p className="public-as-of">{fill(t.asOf, { time: <Time value={as_of} zone /> })}</p>
     </>

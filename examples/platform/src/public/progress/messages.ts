@@ -2,13 +2,13 @@ import { count, messages, params } from "@freehold/ui";
 
 /** What the page about the progress of the refunds says. */
 export const $progressMessages = messages("siteProgress", {
-  lead: "How far the refunds of everybody together are, as they happen. It names nobody.",
+  lead: "How far the refunds of all people together are. Figures change in steps of at least five people, so that none of them tells one person's refund.",
   notRead: "The figures could not be read.",
   outdated: "These figures may be out of date",
 
   paidSoFar: "Paid so far",
   ofAsked: params("of {amount} asked for: {percent}%"),
-  nothingYet: "Nobody has asked for a refund yet. The figures will stand here with the first request.",
+  nothingYet: "Fewer than five people have asked for a refund yet. The figures stand here from the fifth on.",
 
   asked: "Asked for",
   approved: "Approved",
@@ -24,7 +24,10 @@ export const $progressMessages = messages("siteProgress", {
   medianUnknownHelp: "Too few refunds were paid in the last 90 days",
 
   weeks: "Week by week",
-  weekSentence: params("In the week under way {amount} was paid, in {payments}."),
+  weekSentence: params(
+    "In the week from {day} {amount} was paid, in {payments}. A week with fewer than five is counted with the next.",
+  ),
+  noWeekYet: "Too few refunds are paid yet to show a week.",
   payments: count({ one: "{count} payment", other: "{count} payments" }),
   week: "Week from",
 
@@ -37,6 +40,9 @@ export const $progressMessages = messages("siteProgress", {
   chainUnavailable:
     "The blockchain cannot be reached at the moment. The books were last compared with it on {time}; they are again as soon as it can be.",
   chainNeverReached: "The blockchain cannot be reached at the moment. The books have not been compared with it yet.",
+  covered: "The treasury has at least what people have.",
+  notCovered:
+    "The treasury has less than people have at the moment. Payouts and rewards wait until money has come in; refunds are paid as far as it reaches.",
   noChain: "The books have not been compared with the blockchain: this server is not connected to it.",
   notRun: "The books are compared with the blockchain every ten minutes, for the first time soon.",
   stoppedTitle: "Payments are stopped at the moment",

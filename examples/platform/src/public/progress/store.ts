@@ -3,7 +3,7 @@ import { parseAmount } from "@freehold/contract";
 import { publicStats } from "@freehold/session/api/public-stats";
 import { createPublicStore } from "../public-query.ts";
 
-/** How far the refunds of everybody together are. */
+/** How far the refunds of all people together are. */
 export const $progress = createPublicStore<PublicProgress>("progress", () => publicStats.progress());
 
 /**

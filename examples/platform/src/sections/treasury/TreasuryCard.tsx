@@ -3,7 +3,6 @@ import { Address, Amount, Badge, Button, Card, ErrorNotice, Skeleton, useMessage
 import { formatUbxs } from "@freehold/ui/format";
 import { CircleCheck, TriangleAlert } from "@freehold/ui/icons";
 import { useStore } from "@nanostores/react";
-import type { ReactNode } from "react";
 import { ubxs } from "../../shared/admin/format.ts";
 import { severityOf, shortReason } from "../../shared/admin/holds/describe.ts";
 import { HoldNotice } from "../../shared/admin/holds/HoldNotice.tsx";
@@ -14,6 +13,7 @@ import { $treasury, onItsWay } from "../../shared/admin/treasury/store.ts";
 import { UnderWay } from "../../shared/admin/treasury/UnderWay.tsx";
 import { reload } from "../../shared/query/user-query.ts";
 import { ExternalPayments } from "./ExternalPayments.tsx";
+import { Fact } from "./Fact.tsx";
 import { $treasuryMessages } from "./messages.ts";
 import { lackOf } from "./store.ts";
 
@@ -126,15 +126,6 @@ function Earlier({ treasury }: { treasury: Treasury }) {
           <Address value={address} copy />
         </Fact>
       ))}
-    </div>
-  );
-}
-
-function Fact({ name, main = false, children }: { name: string; main?: boolean; children: ReactNode }) {
-  return (
-    <div className={main ? "treasury-main admin-figure" : undefined}>
-      <p className="treasury-name">{name}</p>
-      <div className="treasury-value">{children}</div>
     </div>
   );
 }

@@ -5,16 +5,18 @@ import { useMessages } from "@freehold/ui";
 import { useStore } from "@nanostores/react";
 import { AdminScreen } from "../../shared/admin/AdminScreen.tsx";
 import { $treasury } from "../../shared/admin/treasury/store.ts";
+import { CoverageCard } from "./CoverageCard.tsx";
 import { HeldList } from "./HeldList.tsx";
 import { $treasuryMessages } from "./messages.ts";
 import { TreasuryCard } from "./TreasuryCard.tsx";
 
-/** What the treasury has and owes, and what is approved and not paid. */
+/** What people have beside what the treasury has, what open requests ask of it, and what is approved and not paid. */
 export default function Treasury() {
   const t = useMessages($treasuryMessages);
   const { loading } = useStore($treasury);
   return (
     <AdminScreen title={t.title} lead={t.lead} busy={loading}>
+      <CoverageCard />
       <TreasuryCard />
       <HeldList />
     </AdminScreen>

@@ -3,8 +3,25 @@ import { count, messages, params } from "@freehold/ui";
 /** What the treasury and the payments of a multisig say. */
 export const $treasuryMessages = messages("siteTreasury", {
   title: "Treasury",
-  lead: "What the platform holds for refunds, what it owes, and what keeps payments back.",
-  balances: "Balances",
+  lead: "What people have and what covers it, what open requests ask for, and what keeps payments back.",
+
+  covered: "What people have, and what covers it",
+  peopleHave: "People have",
+  treasuryHas: "The treasury has, in final blocks",
+  difference: "Difference",
+  invested: "Invested",
+  available: "In balances",
+  earnings: "Earnings",
+  reserved: "In open requests",
+  distributing: "Being distributed",
+  isCovered: "Covered",
+  isShort: "Not covered",
+  notCompared: "Not compared",
+  shortTitle: params("{amount} are missing in the treasury"),
+  shortText:
+    "Distributions and rewards wait until money has come in. Send it to the treasury's address, and find out where the difference comes from.",
+
+  balances: "Open requests",
   notRead: "The treasury could not be read.",
   unknown: "Not known now",
 
@@ -15,7 +32,7 @@ export const $treasuryMessages = messages("siteTreasury", {
 
   balance: "In the treasury",
   earlier: "At an earlier address: send it to the present one",
-  owed: params("Owed in all ({count})"),
+  owed: params("Asked for in all ({count})"),
   pending: params("To be approved ({count})"),
   waiting: params("Approved, in line ({count})"),
   committed: params("On its way ({count})"),
