@@ -585,6 +585,7 @@ create index outbox_user_id_idx on outbox (user_id, created_at desc);
 --
 -- Every table about a user's money leads with user_id and one database transaction touches one user's rows, so the data
 -- can be spread by user. Locks are taken in this order, so that no two transactions wait for each other:
+--   0. the lock of admins (`lock_admins()`), or the row of the admin who acts, for share
 --   1. balances (the owner's row: it serialises all money of that user)
 --   2. withdrawals, then the advisory lock of approvals
 --   3. deposits
@@ -665,12 +666,13 @@ create constraint trigger ledger_entries_balance after insert on ledger_entries
   deferrable initially deferred for each row execute function ledger_must_balance();
 
 -- Books one transaction. Many at once are booked by src/ledger/post-all.ts, and payouts that move to earnings by post_payouts.
-create function ledger_post(owner uuid, booking_kind text, booked uuid, accounts text[], amounts numeric[])
+create function ledger_post(
+  owner uuid, booking_kind text, booked uuid, accounts text[], amounts numeric[], moment timestamptz default current_moment())
 returns void language plpgsql as $$
 declare
   booking uuid;
 begin
-  insert into ledger_transactions (user_id, kind, reference) values (owner, booking_kind, booked)
+  insert into ledger_transactions (user_id, kind, reference, created_at) values (owner, booking_kind, booked, moment)
   returning id into booking;
   insert into ledger_entries (user_id, transaction_id, account, amount)
   select owner, booking, entry.account, entry.amount
@@ -1453,8 +1455,8 @@ begin
     update investments set status = 'in_refund', withdrawal_id = w.id where user_id = owner and status = 'active';
   end if;
   perform ledger_post(owner, 'withdrawal_reserved', w.id, array['available', 'invested', 'earnings', 'reserved'],
-    array[-w.from_available, -w.from_invested, -w.from_earnings, w.amount]);
-  insert into withdrawal_events (user_id, withdrawal_id, status, actor_id) values (owner, w.id, w.status, owner);
+    array[-w.from_available, -w.from_invested, -w.from_earnings, w.amount], w.created_at);
+  insert into withdrawal_events (user_id, withdrawal_id, status, actor_id, at) values (owner, w.id, w.status, owner, w.created_at);
   return next w;
 end $$;
 
@@ -1472,7 +1474,8 @@ begin
   where held.user_id = owner and held.withdrawal_id = w.id and d.user_id = owner and d.id = held.deposit_id;
   update investments set status = 'active', withdrawal_id = null where user_id = owner and withdrawal_id = w.id;
   perform ledger_reverse(owner, 'withdrawal_reserved', w.id);
-  insert into withdrawal_events (user_id, withdrawal_id, status, actor_id, note) values (owner, w.id, w.status, actor, note);
+  insert into withdrawal_events (user_id, withdrawal_id, status, actor_id, note, at)
+  values (owner, w.id, w.status, actor, note, w.closed_at);
   return w;
 end $$;
 
@@ -2169,7 +2172,7 @@ $$;
 
 -- What the proposal of a month is about.
 create function month_key(property_id uuid, month date) returns text language sql immutable as $$
-  select $1 || ' ' || $2
+  select $1 || ' ' || extract(year from $2) || '-' || lpad(extract(month from $2)::text, 2, '0')
 $$;
 
 -- A proposal of this kind holds a month as it was entered, and what it comes to.

@@ -2,6 +2,7 @@
 --
 -- Every table about a user's money leads with user_id and one database transaction touches one user's rows, so the data
 -- can be spread by user. Locks are taken in this order, so that no two transactions wait for each other:
+--   0. the lock of admins (`lock_admins()`), or the row of the admin who acts, for share
 --   1. balances (the owner's row: it serialises all money of that user)
 --   2. withdrawals, then the advisory lock of approvals
 --   3. deposits
@@ -82,12 +83,13 @@ create constraint trigger ledger_entries_balance after insert on ledger_entries
   deferrable initially deferred for each row execute function ledger_must_balance();
 
 -- Books one transaction. Many at once are booked by src/ledger/post-all.ts, and payouts that move to earnings by post_payouts.
-create function ledger_post(owner uuid, booking_kind text, booked uuid, accounts text[], amounts numeric[])
+create function ledger_post(
+  owner uuid, booking_kind text, booked uuid, accounts text[], amounts numeric[], moment timestamptz default current_moment())
 returns void language plpgsql as $$
 declare
   booking uuid;
 begin
-  insert into ledger_transactions (user_id, kind, reference) values (owner, booking_kind, booked)
+  insert into ledger_transactions (user_id, kind, reference, created_at) values (owner, booking_kind, booked, moment)
   returning id into booking;
   insert into ledger_entries (user_id, transaction_id, account, amount)
   select owner, booking, entry.account, entry.amount

@@ -62,7 +62,7 @@ $$;
 
 -- What the proposal of a month is about.
 create function month_key(property_id uuid, month date) returns text language sql immutable as $$
-  select $1 || ' ' || $2
+  select $1 || ' ' || extract(year from $2) || '-' || lpad(extract(month from $2)::text, 2, '0')
 $$;
 
 -- A proposal of this kind holds a month as it was entered, and what it comes to.

@@ -220,8 +220,8 @@ begin
     update investments set status = 'in_refund', withdrawal_id = w.id where user_id = owner and status = 'active';
   end if;
   perform ledger_post(owner, 'withdrawal_reserved', w.id, array['available', 'invested', 'earnings', 'reserved'],
-    array[-w.from_available, -w.from_invested, -w.from_earnings, w.amount]);
-  insert into withdrawal_events (user_id, withdrawal_id, status, actor_id) values (owner, w.id, w.status, owner);
+    array[-w.from_available, -w.from_invested, -w.from_earnings, w.amount], w.created_at);
+  insert into withdrawal_events (user_id, withdrawal_id, status, actor_id, at) values (owner, w.id, w.status, owner, w.created_at);
   return next w;
 end $$;
 
@@ -239,7 +239,8 @@ begin
   where held.user_id = owner and held.withdrawal_id = w.id and d.user_id = owner and d.id = held.deposit_id;
   update investments set status = 'active', withdrawal_id = null where user_id = owner and withdrawal_id = w.id;
   perform ledger_reverse(owner, 'withdrawal_reserved', w.id);
-  insert into withdrawal_events (user_id, withdrawal_id, status, actor_id, note) values (owner, w.id, w.status, actor, note);
+  insert into withdrawal_events (user_id, withdrawal_id, status, actor_id, note, at)
+  values (owner, w.id, w.status, actor, note, w.closed_at);
   return w;
 end $$;
 

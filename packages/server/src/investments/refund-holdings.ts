@@ -1,15 +1,16 @@
 import type { Tx } from "../platform/database/connect.ts";
 
 /**
- * Shares that completed requests held end, and return to their properties' treasuries, where they are not for sale (PLATFORM 2).
+ * Shares that completed requests held end, all of a request at the moment it was closed, and return to their properties' treasuries, where they are not for sale (PLATFORM 2).
  *
  * Locks the properties, by id, until the transaction ends. The caller holds the balance locks of all the people.
  */
 export async function endHoldings(tx: Tx, withdrawals: readonly { user_id: string; id: string }[]): Promise<void> {
   const ended = await tx<{ property_id: string; shares: bigint }[]>`
-    update investments i set status = 'ended', ended_at = current_moment()
+    update investments i set status = 'ended', ended_at = w.closed_at
     from unnest(
-      ${withdrawals.map(({ user_id }) => user_id)}::uuid[], ${withdrawals.map(({ id }) => id)}::uuid[]) w (user_id, id)
+      ${withdrawals.map(({ user_id }) => user_id)}::uuid[], ${withdrawals.map(({ id }) => id)}::uuid[]) completed (user_id, id)
+    join withdrawals w using (user_id, id)
     where i.user_id = w.user_id and i.withdrawal_id = w.id and i.status = 'in_refund'
     returning i.property_id, i.shares`;
   if (ended.length === 0) return;

@@ -85,6 +85,23 @@ describe("a refund of somebody with shares", () => {
     expect(await sharesOf(other, property)).toMatchObject({ status: "funded", shares_sold: 4, shares_in_treasury: 6 });
   });
 
+  it("has one moment for what happens at once: when it is asked for, and when it is completed", async () => {
+    const { withdrawal } = await refunded();
+    await admin.post(`/admin/withdrawals/${withdrawal.id}/approve`);
+    await admin.post(`/admin/withdrawals/${withdrawal.id}/complete`, { tx_id: someHash() });
+    const rows = await sql`
+      select 'asked' as what from withdrawals w
+      join ledger_transactions t on t.reference = w.id and t.kind = 'withdrawal_reserved' and t.created_at = w.created_at
+      join withdrawal_events e on e.withdrawal_id = w.id and e.status = 'pending' and e.at = w.created_at
+      where w.id = ${withdrawal.id}
+      union all select 'completed' from withdrawals w
+      join withdrawal_events e on e.withdrawal_id = w.id and e.status = 'completed' and e.at = w.closed_at
+      where w.id = ${withdrawal.id}
+      union all select 'ended' from withdrawals w
+      join investments i on i.withdrawal_id = w.id and i.ended_at = w.closed_at where w.id = ${withdrawal.id}`;
+    expect(rows.map(({ what }) => what)).toEqual(["asked", "completed", "ended", "ended"]);
+  });
+
   it.each([
     ["rejected", (id: string) => admin.post(`/admin/withdrawals/${id}/reject`, { reason: "Wrong address" })],
     ["cancelled", (id: string, person: Person) => person.post(`/wallet/withdrawals/${id}/cancel`)],

@@ -30,9 +30,8 @@ export async function proposeAcceptance(
       "invalid_transition",
       "Rows of the books that disagree cannot be accepted. They have to be put right.",
     );
-  const id = isAccepted
-    ? null
-    : await propose(tx, { kind: "accepted_difference", subject: key, payload: sides, reason, adminId });
+  if (isAccepted) throw new ProblemError("invalid_transition", "Two admins have accepted this difference already.");
+  const id = await propose(tx, { kind: "accepted_difference", subject: key, payload: sides, reason, adminId });
   if (id === null)
     throw new ProblemError("invalid_transition", "An admin has proposed to accept this difference already.");
 }

@@ -2,7 +2,7 @@ import { formatAmount } from "@freehold/contract";
 import { csvLine } from "../platform/http/csv.ts";
 import { type Figures, KINDS, total } from "./figures.ts";
 import type { StatementInProgress } from "./make-statement.ts";
-import { MOVEMENT_WORDS, WORDS } from "./words.ts";
+import { MOVEMENT_WORDS, WORDS } from "./messages.ts";
 
 const HEAD = [
   ...["time_utc", "movement", "available_ubxs", "invested_ubxs", "earnings_ubxs", "in_withdrawal_ubxs", "total_ubxs"],

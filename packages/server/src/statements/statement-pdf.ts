@@ -10,7 +10,7 @@ import {
   writeDay,
   writeMoment,
   writePeriod,
-} from "./words.ts";
+} from "./messages.ts";
 
 const MARGIN = 40;
 const ROW = 15;

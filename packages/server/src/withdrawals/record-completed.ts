@@ -20,8 +20,9 @@ export async function recordCompleted(
         ${withdrawals.map(({ user_id }) => user_id)}::uuid[], ${withdrawals.map(({ id }) => id)}::uuid[],
         ${withdrawals.map(({ tx_id }) => tx_id)}::text[]) c (user_id, id, tx_id)
     ), event as (
-      insert into withdrawal_events (user_id, withdrawal_id, status, actor_id, note)
-      select user_id, id, 'completed', ${actorId}, tx_id from completed
+      insert into withdrawal_events (user_id, withdrawal_id, status, actor_id, note, at)
+      select c.user_id, c.id, 'completed', ${actorId}, c.tx_id, w.closed_at
+      from completed c join withdrawals w on w.user_id = c.user_id and w.id = c.id
     )
     select c.id, u.email from completed c join users u on u.id = c.user_id`;
   const emailOf = new Map(emails.map(({ id, email }) => [id, email]));

@@ -9,7 +9,7 @@ import { $rulesMessages } from "./messages.ts";
 import { ProposedChange } from "./ProposedChange.tsx";
 import { cancelProposal, changeOf, confirmationOf, confirmProposal, type Proposal } from "./store.ts";
 
-/** The changes that wait for another admin, to confirm or to withdraw. */
+/** The changes that wait for another admin, to confirm or to cancel. */
 export function Proposals({ answer: { pending, settings: rules } }: { answer: SettingsAnswer }) {
   const t = useMessages($rulesMessages);
   const [open, setOpen] = useState<{ step: "confirm" | "cancel"; proposal: Proposal } | null>(null);
