@@ -253,7 +253,7 @@ it("is whole, or the database refuses it: each kind has its subject and says wha
     ["setting_change", "platform_status", { value: "active" }],
     ["role_change", person, { role: "admin" }],
     ["accepted_difference", key, sides, "Why"],
-    ["distribution", `${property} 2026-02-01`, month],
+    ["distribution", `${property} 2026-02`, month],
   ];
   await sql`update proposals set status = 'cancelled', closed_by = proposed_by, closed_at = now() where status = 'proposed'`;
   for (const one of whole) await expect(insert(one)).rejects.toThrow("inserted");
@@ -278,8 +278,8 @@ it("is whole, or the database refuses it: each kind has its subject and says wha
     ["accepted_difference", key, { ...sides, found: "2" }, "Why"],
     ["accepted_difference", key, { ...sides, more: "2" }, "Why"],
     ["distribution", `${property} 2026-03-01`, month],
-    ["distribution", `${property} 2026-02-01`, { ...month, net: "4" }],
-    ["distribution", `${property} 2026-02-01`, { ...month, gross: undefined }],
+    ["distribution", `${property} 2026-02`, { ...month, net: "4" }],
+    ["distribution", `${property} 2026-02`, { ...month, gross: undefined }],
   ];
   for (const one of broken) {
     const refused = await insert(one).catch((error: Error) => error.message);
