@@ -127,7 +127,7 @@ create table users (
   payout_mails boolean not null default true
 );
 comment on column users.wallet_replaced_at is
-  'When another wallet took the place of the one before while the account held money; what goes to it cools off for a while';
+  'When another wallet took the place of the one before while the account held money, or the address was confirmed after the wallet; what goes to it cools off for a while';
 comment on column users.email_confirmed_at is 'When a link that was mailed to the address was used; null: it is not known yet whose it is';
 comment on column users.password_reset_at is
   'When the password was last chosen with a mailed link; null: never. A link "this was not me" that is older does not undo it: its reader does not know that password';
@@ -220,10 +220,15 @@ create table sign_in_report_links (
   user_id uuid not null references users (id) on delete cascade,
   created_at timestamptz not null,
   used_at timestamptz,
-  -- What was done since is found by the database's time, as requests have it: the clocks of processes may differ by minutes.
-  signed_in_at timestamptz not null default clock_timestamp()
+  -- The first sign-in that its mail tells of. What was done since is found by the database's time, as requests have it: the clocks of
+  -- processes may differ by minutes.
+  signed_in_at timestamptz not null,
+  mailed_at timestamptz not null default clock_timestamp(),
+  last_event bigint not null
 );
+comment on column sign_in_report_links.last_event is 'The last entry of the account''s log that its mail tells of';
 create index sign_in_report_links_created_at on sign_in_report_links (created_at);
+create index sign_in_report_links_of_user on sign_in_report_links (user_id, mailed_at desc);
 
 -- A stranger who asks for links does not end the one that the owner is about to use: each works until it runs out or one is used.
 create table password_resets (
@@ -234,6 +239,14 @@ create table password_resets (
   created_at timestamptz not null default now()
 );
 create index password_resets_expires_at_idx on password_resets (expires_at);
+
+-- Who asked for such a link, until a job has looked for the account: jobs are kept for a while, and hold no addresses.
+create table password_requests (
+  id         uuid primary key default gen_random_uuid(),
+  -- In lower case; it may be nobody's.
+  email      text not null,
+  created_at timestamptz not null default now()
+);
 create index password_resets_user_id on password_resets (user_id, created_at desc);
 
 -- ---------------------------------------------------------------------------------------------------------------------
@@ -580,6 +593,13 @@ create table outbox (
 create index outbox_waiting_idx on outbox (created_at) where sent_at is null;
 create index outbox_sent_at_idx on outbox (sent_at) where sent_at is not null;
 create index outbox_user_id_idx on outbox (user_id, created_at desc);
+
+-- Which mailbox an address is of, as far as anybody but its owner can know: most systems deliver ann+x@ to ann@.
+create function mailbox_of(address text) returns text language sql immutable parallel safe as $$
+  select lower(regexp_replace($1, '^([^@+]+)\+[^@]*@', '\1@'))
+$$;
+-- What a mailbox got lately: as long as an address is not confirmed, that is bounded.
+create index outbox_mailbox on outbox (mailbox_of(to_address), created_at desc);
 
 -- Money (DESIGN 6). Amounts are integers of 0.000001 UBXS.
 --
@@ -2491,6 +2511,17 @@ end $$;
 create trigger users_count_referral after insert on users for each row when (new.referred_by is not null)
   execute function referral_totals_count();
 
+-- A code that a stranger registered the account with is taken back: it counts no more, and earns nothing that is not booked.
+create function referral_totals_uncount() returns trigger language plpgsql as $$
+begin
+  update referral_totals set referral_count = referral_count - 1 where user_id = old.referred_by;
+  update referral_rewards set voided_at = current_moment()
+  where referred_id = new.id and booked_at is null and voided_at is null;
+  return null;
+end $$;
+create trigger users_uncount_referral after update of referred_by on users for each row
+  when (old.referred_by is not null and new.referred_by is null) execute function referral_totals_uncount();
+
 create function referral_totals_listed() returns trigger language plpgsql as $$
 begin
   update referral_totals set listed = new.disabled_at is null where user_id = new.id;
@@ -2876,16 +2907,25 @@ begin
 end $$;
 create trigger withdrawals_stats after insert or update on withdrawals for each row execute function stats_follow_withdrawals();
 
--- Registrations, and those with a person's code.
+-- Registrations, and those with a person's code: with what these people have done, where a code is taken back.
 create function stats_follow_users() returns trigger language plpgsql as $$
 begin
   perform add_daily_stat(d.day, d.metric, 0::smallint, d.count, 0)
   from (
     select (person.created_at at time zone 'UTC')::date as day, kind.metric, sum(person.sign) as count
-    from (select 1 as sign, new.created_at, new.referred_by where new.id is not null
-          union all select -1, old.created_at, old.referred_by where old.id is not null) person
-    join (values ('registration', false), ('referred_registration', true)) kind (metric, needs_code)
-      on not kind.needs_code or person.referred_by is not null
+    from (select 1 as sign, new.id, new.created_at, new.referred_by where new.id is not null
+          union all select -1, old.id, old.created_at, old.referred_by where old.id is not null) person
+    cross join lateral (
+      select 'registration' as metric
+      union all select 'referred_registration' where person.referred_by is not null
+      union all select done.metric
+        from (values ('deposit', 'referred_deposit'), ('investment', 'referred_investment')) done (kind, metric)
+        where person.referred_by is not null
+          and exists (select from ledger_transactions t where t.user_id = person.id and t.kind = done.kind)
+      union all select 'referred_reward' where exists (
+        select from ledger_transactions t
+        where t.user_id = person.referred_by and t.kind = 'referral_reward' and t.reference = person.id)
+    ) kind
     group by 1, 2
   ) d
   where d.count <> 0;

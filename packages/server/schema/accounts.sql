@@ -19,7 +19,7 @@ create table users (
   payout_mails boolean not null default true
 );
 comment on column users.wallet_replaced_at is
-  'When another wallet took the place of the one before while the account held money; what goes to it cools off for a while';
+  'When another wallet took the place of the one before while the account held money, or the address was confirmed after the wallet; what goes to it cools off for a while';
 comment on column users.email_confirmed_at is 'When a link that was mailed to the address was used; null: it is not known yet whose it is';
 comment on column users.password_reset_at is
   'When the password was last chosen with a mailed link; null: never. A link "this was not me" that is older does not undo it: its reader does not know that password';
@@ -112,10 +112,15 @@ create table sign_in_report_links (
   user_id uuid not null references users (id) on delete cascade,
   created_at timestamptz not null,
   used_at timestamptz,
-  -- What was done since is found by the database's time, as requests have it: the clocks of processes may differ by minutes.
-  signed_in_at timestamptz not null default clock_timestamp()
+  -- The first sign-in that its mail tells of. What was done since is found by the database's time, as requests have it: the clocks of
+  -- processes may differ by minutes.
+  signed_in_at timestamptz not null,
+  mailed_at timestamptz not null default clock_timestamp(),
+  last_event bigint not null
 );
+comment on column sign_in_report_links.last_event is 'The last entry of the account''s log that its mail tells of';
 create index sign_in_report_links_created_at on sign_in_report_links (created_at);
+create index sign_in_report_links_of_user on sign_in_report_links (user_id, mailed_at desc);
 
 -- A stranger who asks for links does not end the one that the owner is about to use: each works until it runs out or one is used.
 create table password_resets (
@@ -126,6 +131,14 @@ create table password_resets (
   created_at timestamptz not null default now()
 );
 create index password_resets_expires_at_idx on password_resets (expires_at);
+
+-- Who asked for such a link, until a job has looked for the account: jobs are kept for a while, and hold no addresses.
+create table password_requests (
+  id         uuid primary key default gen_random_uuid(),
+  -- In lower case; it may be nobody's.
+  email      text not null,
+  created_at timestamptz not null default now()
+);
 create index password_resets_user_id on password_resets (user_id, created_at desc);
 
 -- ---------------------------------------------------------------------------------------------------------------------

@@ -25,3 +25,10 @@ create table outbox (
 create index outbox_waiting_idx on outbox (created_at) where sent_at is null;
 create index outbox_sent_at_idx on outbox (sent_at) where sent_at is not null;
 create index outbox_user_id_idx on outbox (user_id, created_at desc);
+
+-- Which mailbox an address is of, as far as anybody but its owner can know: most systems deliver ann+x@ to ann@.
+create function mailbox_of(address text) returns text language sql immutable parallel safe as $$
+  select lower(regexp_replace($1, '^([^@+]+)\+[^@]*@', '\1@'))
+$$;
+-- What a mailbox got lately: as long as an address is not confirmed, that is bounded.
+create index outbox_mailbox on outbox (mailbox_of(to_address), created_at desc);

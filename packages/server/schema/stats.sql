@@ -68,16 +68,25 @@ begin
 end $$;
 create trigger withdrawals_stats after insert or update on withdrawals for each row execute function stats_follow_withdrawals();
 
--- Registrations, and those with a person's code.
+-- Registrations, and those with a person's code: with what these people have done, where a code is taken back.
 create function stats_follow_users() returns trigger language plpgsql as $$
 begin
   perform add_daily_stat(d.day, d.metric, 0::smallint, d.count, 0)
   from (
     select (person.created_at at time zone 'UTC')::date as day, kind.metric, sum(person.sign) as count
-    from (select 1 as sign, new.created_at, new.referred_by where new.id is not null
-          union all select -1, old.created_at, old.referred_by where old.id is not null) person
-    join (values ('registration', false), ('referred_registration', true)) kind (metric, needs_code)
-      on not kind.needs_code or person.referred_by is not null
+    from (select 1 as sign, new.id, new.created_at, new.referred_by where new.id is not null
+          union all select -1, old.id, old.created_at, old.referred_by where old.id is not null) person
+    cross join lateral (
+      select 'registration' as metric
+      union all select 'referred_registration' where person.referred_by is not null
+      union all select done.metric
+        from (values ('deposit', 'referred_deposit'), ('investment', 'referred_investment')) done (kind, metric)
+        where person.referred_by is not null
+          and exists (select from ledger_transactions t where t.user_id = person.id and t.kind = done.kind)
+      union all select 'referred_reward' where exists (
+        select from ledger_transactions t
+        where t.user_id = person.referred_by and t.kind = 'referral_reward' and t.reference = person.id)
+    ) kind
     group by 1, 2
   ) d
   where d.count <> 0;

@@ -9,6 +9,9 @@ const KEEP_ANSWERS = 30 * 24 * 60 * 60_000;
 /** What became of a mail is known for this long, in milliseconds. */
 const KEEP_MAILS = 90 * 24 * 60 * 60_000;
 
+/** Who asked for a link is known for this long where no job could look for the account, in milliseconds. */
+const KEEP_REQUESTS = 24 * 60 * 60_000;
+
 /** A device on which nobody signed in for so long is new again, in milliseconds. */
 const KEEP_DEVICES = 365 * 24 * 60 * 60_000;
 
@@ -16,6 +19,7 @@ const KEEP_DEVICES = 365 * 24 * 60 * 60_000;
 export async function cleanUp(sql: Sql, now: Date): Promise<void> {
   await sql`delete from sessions where expires_at <= ${now}`;
   await sql`delete from password_resets where expires_at <= ${now}`;
+  await sql`delete from password_requests where created_at <= ${new Date(now.getTime() - KEEP_REQUESTS)}`;
   await sql`delete from email_confirmations where expires_at <= ${now}`;
   const reportable = new Date(now.getTime() - REPORT_LIFETIME);
   await sql`delete from sign_in_report_links where created_at <= ${reportable}`;

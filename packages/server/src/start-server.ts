@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { Logger } from "pino";
 import { mailPasswordLinks } from "./accounts/access/forgot-password.ts";
+import { mailNewDevices } from "./accounts/access/mail-new-devices.ts";
 import { createApps, isUpload } from "./app.ts";
 import { watchDeposits } from "./deposits/watch-deposits.ts";
 import type { Environment } from "./environment.ts";
@@ -144,6 +145,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     undo.push(() => jobs.stop());
     await deliverMail(jobs, { sql, clock, log, transport, support });
     await mailPasswordLinks(jobs, { sql, clock });
+    await mailNewDevices(jobs, { sql, clock });
     await scheduleReferralRewards(jobs, { sql });
     await scheduleReconciliation(jobs, { sql, chain, log });
     await scheduleQueueWatch(jobs, { sql, chain, log });

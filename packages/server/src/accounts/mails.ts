@@ -1,11 +1,24 @@
-import { inUtc } from "../platform/mail/format.ts";
+import { inGroups, inUtc } from "../platform/mail/format.ts";
 import type { Message } from "../platform/mail/message.ts";
+import type { Reclaimed } from "./access/reclaim-account.ts";
 
 const NOT_YOU =
   "If this was not you, choose a new password at once with “Forgot your password?” on the sign-in page, and write to support.";
 
-/** The password is another one now. */
-export function passwordChanged({ at, by }: { at: Date; by: "change" | "reset" }): Message {
+/**
+ * The password is another one now.
+ *
+ * @param reclaimed - what was taken from an account that a stranger had made with this address.
+ */
+export function passwordChanged({
+  at,
+  by,
+  reclaimed,
+}: {
+  at: Date;
+  by: "change" | "reset";
+  reclaimed?: Reclaimed;
+}): Message {
   return {
     template: "password_changed",
     subject: "Your Freehold password was changed",
@@ -14,6 +27,14 @@ export function passwordChanged({ at, by }: { at: Date; by: "change" | "reset" }
       by === "reset"
         ? "It was changed with a link that we sent to this address. Every device was signed out."
         : "It was changed by somebody who knew the old one. Every other device was signed out.",
+      ...(reclaimed?.wallet
+        ? [
+            `The wallet ${inGroups(reclaimed.wallet)} was linked to the account before it was known that this address is yours. It is no longer the account's verified wallet. If it is yours, please verify it again in your account.`,
+          ]
+        : []),
+      ...(reclaimed?.referral
+        ? ["The referral code that the account was registered with does not count any more, for the same reason."]
+        : []),
     ],
     links: [{ label: "Sign in", to: "/" }],
     after: [NOT_YOU],
@@ -38,6 +59,7 @@ export function walletVerified({ address, at }: { address: string; at: Date }): 
 export function passwordReset({ token, expiresAt }: { token: string; expiresAt: Date }): Message {
   return {
     template: "password_reset",
+    evenUnconfirmed: true,
     subject: "Choose a new Freehold password",
     before: [
       "Somebody, probably you, asked for a new password for the Freehold account with this e-mail address.",
@@ -52,6 +74,7 @@ export function passwordReset({ token, expiresAt }: { token: string; expiresAt: 
 export function passwordEnded({ token, expiresAt }: { token: string; expiresAt: Date }): Message {
   return {
     template: "password_ended",
+    evenUnconfirmed: true,
     subject: "Choose a new Freehold password",
     before: [
       "“This was not me” was pressed in our mail about a sign-in. Every device was signed out of your account, and its old password works no more.",
@@ -65,6 +88,7 @@ export function passwordEnded({ token, expiresAt }: { token: string; expiresAt: 
 export function confirmAddress({ token, expiresAt }: { token: string; expiresAt: Date }): Message {
   return {
     template: "confirm_address",
+    evenUnconfirmed: true,
     subject: "Confirm your e-mail address for Freehold",
     before: [
       "Somebody, probably you, registered at Freehold with this e-mail address. Please confirm that it is yours.",
@@ -75,18 +99,43 @@ export function confirmAddress({ token, expiresAt }: { token: string; expiresAt:
   };
 }
 
-/** Somebody signed in on a device on which nobody had signed in to the account before. */
-export function newDevice({ at, networkAddress, token }: { at: Date; networkAddress: string; token: string }): Message {
+/** A sign-in on a device that was new to the account. */
+export type NewSignIn = { at: Date; network_address: string };
+
+/**
+ * A person signed in on devices on which nobody had signed in to the account before.
+ *
+ * @param signIns - those that the mail names, oldest first.
+ * @param more - how many there were beside them.
+ */
+export function newDevice({
+  signIns,
+  more,
+  token,
+}: {
+  signIns: readonly NewSignIn[];
+  more: number;
+  token: string;
+}): Message {
+  const [only, ...others] = signIns;
+  const isOne = only && others.length === 0 && more === 0;
   return {
     template: "new_device",
-    subject: "New sign-in to your Freehold account",
+    subject: isOne ? "New sign-in to your Freehold account" : "New sign-ins to your Freehold account",
     before: [
-      "Somebody signed in to your account with your password, on a device or in a browser that we have not seen before.",
+      isOne
+        ? "Somebody signed in to your account with your password, on a device or in a browser that we have not seen before."
+        : `In the last hour somebody signed in to your account with your password ${signIns.length + more} times, on devices or in browsers that we have not seen before.`,
     ],
-    facts: [
-      { label: "When", value: inUtc(at) },
-      { label: "Network address", value: networkAddress },
-    ],
+    facts: isOne
+      ? [
+          { label: "When", value: inUtc(only.at) },
+          { label: "Network address", value: only.network_address },
+        ]
+      : [
+          ...signIns.map(({ at, network_address }) => ({ label: inUtc(at), value: network_address })),
+          ...(more ? [{ label: "And", value: `${more} more` }] : []),
+        ],
     links: [{ label: "This was not me", to: `/not-my-sign-in#${token}`, main: true }],
     after: [
       "“This was not me” signs out every device, ends the password, and stops refunds that were asked for since. The link works for 30 days. If it was you, you need not do anything.",

@@ -115,7 +115,7 @@ export function userRoutes({ sql, clock }: Pick<Deps, "sql" | "clock">) {
         request: { params: idParams.extend({ mail_id: idParams.shape.id }) },
         responses: {
           204: { description: "It is on its way" },
-          ...problems("forbidden", "not_found", "own_account", "invalid_transition"),
+          ...problems("forbidden", "not_found", "own_account", "invalid_transition", "too_many_requests"),
         },
       }),
       async (c) => {

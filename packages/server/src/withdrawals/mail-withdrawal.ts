@@ -28,7 +28,9 @@ export function ownerColumns(sql: Queryable) {
  * sent at once, without waiting in between.
  */
 export async function mailWithdrawal(tx: Tx, row: Mailable): Promise<void> {
-  const mail = (message: Message) => enqueueMail(tx, { id: row.user_id, email: row.email }, message);
+  const mail = async (message: Message) => {
+    await enqueueMail(tx, { id: row.user_id, email: row.email }, { ...message, evenUnconfirmed: true });
+  };
   if (row.status !== "pending") return mail(DECIDED[row.status](row));
   if (isTrusted(row)) return mail(requestCreated(row));
   const token = reportToken();

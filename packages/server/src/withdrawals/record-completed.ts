@@ -30,7 +30,7 @@ export async function recordCompleted(
     tx,
     withdrawals.map((row) => ({
       to: { id: row.user_id, email: emailOf.get(row.id) ?? "" },
-      message: requestCompleted(row),
+      message: { ...requestCompleted(row), evenUnconfirmed: true },
     })),
   );
 }

@@ -1,7 +1,7 @@
 import type { PasswordChange } from "@freehold/contract";
 import { setAuditActor } from "../../audit/set-audit-actor.ts";
 import type { Deps } from "../../platform/http/env.ts";
-import type { Limits } from "../../platform/http/limits.ts";
+import type { Counter, Limits } from "../../platform/http/limits.ts";
 import { ProblemError } from "../../platform/http/problem.ts";
 import { enqueueMail } from "../../platform/mail/outbox.ts";
 import { passwordChanged } from "../mails.ts";
@@ -19,10 +19,10 @@ import { forgetOtherDevices } from "./known-devices.ts";
  */
 export async function changePassword(
   { sql, clock, passwords, limits }: Pick<Deps, "sql" | "clock"> & { passwords: Passwords; limits: Limits },
-  session: { userId: string; email: string; walletAddress: string; tokenHash: Uint8Array },
+  session: { userId: string; email: string; walletAddress: string; tokenHash: Uint8Array; networkAddress: string },
   input: PasswordChange,
 ): Promise<void> {
-  const { userId, email, walletAddress, tokenHash } = session;
+  const { userId, email, walletAddress, tokenHash, networkAddress } = session;
   const wrong = () =>
     new ProblemError("wrong_password", "The current password is wrong.", {
       errors: [{ path: "current_password", message: "is wrong" }],
@@ -33,15 +33,21 @@ export async function changePassword(
     return stored;
   });
   await refuseWeakPassword(input.password, [email, walletAddress]);
-
-  const hash = await passwords.hash(input.password);
-  await sql.begin(async (tx) => {
-    await setAuditActor(tx, userId);
-    // Before the person's row, as a link does that is used meanwhile: neither waits for what the other holds.
-    await tx`delete from password_resets where user_id = ${userId}`;
-    if (!(await replacePasswordHash(tx, userId, old, hash))) throw wrong();
-    await forgetOtherDevices(tx, userId, tokenHash);
-    await deleteOtherSessions(tx, userId, tokenHash);
-    await enqueueMail(tx, { id: userId, email }, passwordChanged({ at: clock(), by: "change" }));
-  });
+  const counters: Counter[] = [
+    ["passwordChangedByPerson", userId],
+    ["passwordChangedByAddress", networkAddress],
+  ];
+  const change = async () => {
+    const hash = await passwords.hash(input.password);
+    await sql.begin(async (tx) => {
+      await setAuditActor(tx, userId);
+      // Before the person's row, as a link does that is used meanwhile: neither waits for what the other holds.
+      await tx`delete from password_resets where user_id = ${userId}`;
+      if (!(await replacePasswordHash(tx, userId, old, hash))) throw wrong();
+      await forgetOtherDevices(tx, userId, tokenHash);
+      await deleteOtherSessions(tx, userId, tokenHash);
+      await enqueueMail(tx, { id: userId, email }, passwordChanged({ at: clock(), by: "change" }));
+    });
+  };
+  await limits.attempt(counters, change, { countSuccess: true });
 }

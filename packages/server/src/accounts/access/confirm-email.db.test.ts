@@ -1,9 +1,11 @@
-import type { TotalWithdrawalCreated } from "@freehold/contract";
+import type { CoolingOff, ReferralSummary, TotalWithdrawalCreated } from "@freehold/contract";
 import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { describe, expect, it } from "vitest";
 import { createTestApp } from "../../app.fixture.ts";
-import { pay, someAddress } from "../../money.fixture.ts";
+import { expectSoundLedger, pay, someAddress } from "../../money.fixture.ts";
+import { inGroups } from "../../platform/mail/format.ts";
 import type { Message } from "../../platform/mail/message.ts";
+import { mailPasswordLink } from "./forgot-password.ts";
 
 const { sql } = await createTestDatabase();
 const app = createTestApp(sql);
@@ -63,10 +65,107 @@ describe("the link that is mailed at registration", () => {
     expect((await app.get("/api/auth/me", token)).status).toBe(401);
   });
 
+  it("reaches one mailbox a few times an hour and a day, whoever registers and asks how often", async () => {
+    const bomb = async (tags: number[]) => {
+      for (const tag of tags) {
+        const email = `Victim+${tag}@elsewhere.test`;
+        expect((await app.register(email)).status).toBe(201);
+      }
+    };
+    const got = () => sql`select from outbox where to_address ilike 'victim%@elsewhere.test'`;
+    await Promise.all([bomb([1, 2, 3, 4]), bomb([5, 6, 7, 8])]);
+    expect(await got()).toHaveLength(6);
+    const { token } = (await app.signIn("victim+1@elsewhere.test")).body;
+    const again = await app.post("/api/auth/email/confirmation", undefined, token);
+    expect([again.status, again.body.code]).toEqual([429, "too_many_requests"]);
+    for (let hour = 0; hour < 3; hour++) {
+      await sql`update outbox set created_at = created_at - interval '1 hour'`;
+      await mailPasswordLink({ sql, clock: () => new Date() }, "victim+2@elsewhere.test");
+      await bomb([10 + 10 * hour, 11 + 10 * hour, 12 + 10 * hour]);
+    }
+    expect(await got()).toHaveLength(12);
+    // Where no mail went out, no link works.
+    expect(await sql`select from password_resets`).toHaveLength(1);
+  });
+
   it("is of nobody where it is made up", async () => {
     for (const token of ["x", "A".repeat(43)]) expect((await confirm(token)).body.code).toBe("not_found");
     const { token } = await someone();
     expect((await me(token)).email_confirmed_at).toBeNull();
+  });
+});
+
+describe("an account that a stranger made with somebody else's address", () => {
+  /** The stranger has proved a wallet, and brings a code of theirs. */
+  async function taken() {
+    const stranger = await app.signedUp(`stranger-${++serial}@freehold.test`);
+    const email = `owner-${serial}@freehold.test`;
+    await app.register(email, { referral_code: stranger.user.referral_code });
+    const { token, user } = (await app.signIn(email)).body;
+    const wallet = someAddress();
+    await sql`update users set wallet_address = ${wallet}, wallet_verified_at = now() where id = ${user.id}`;
+    return { email, token, wallet, id: user.id, stranger };
+  }
+  async function reset(email: string) {
+    await mailPasswordLink({ sql, clock: () => new Date() }, email);
+    const [mail] = await sql<[{ text: string }]>`
+      select message::text as text from outbox where to_address = ${email} and template = 'password_reset'
+      order by created_at desc limit 1`;
+    const password = "chosen by the owner";
+    const token = /\/reset-password#([\w-]{43})"/.exec(mail.text)?.[1];
+    expect((await app.post("/api/auth/password/reset", { token, password })).status).toBe(204);
+    const [told] = await sql<[{ text: string }]>`
+      select message ->> 'before' as text from outbox where to_address = ${email} and template = 'password_changed'
+      order by created_at desc limit 1`;
+    return { token: (await app.signIn(email, password)).body.token, told: told.text };
+  }
+  const coolingOff = async (token: string) =>
+    (await app.get<CoolingOff>("/api/wallet/cooling-off", token)).body.cooling_off_because;
+
+  it("is the owner's with a mailed link: without the stranger's sessions, wallet and code, and the mail says so", async () => {
+    const { email, token: theirs, wallet, id, stranger } = await taken();
+    await pay(sql, id, "10");
+    const { token, told } = await reset(email);
+    expect((await app.get("/api/auth/me", theirs)).status).toBe(401);
+    expect(await me(token)).toMatchObject({
+      wallet_verified_at: null,
+      email_confirmed_at: expect.any(String),
+    });
+    expect(await coolingOff(token)).toBe("new_wallet");
+    expect(told).toContain(inGroups(wallet));
+    expect(told).toContain("referral code");
+    const referrals = await app.get<ReferralSummary>("/api/auth/referrals", stranger.token);
+    expect(referrals.body.referral_count).toBe(0);
+    await expectSoundLedger(sql);
+    expect(await sql`select * from referral_differences`).toEqual([]);
+    expect(await sql`select * from stat_differences`).toEqual([]);
+  });
+
+  it("keeps no wallet that was proved before the address was confirmed, though it is confirmed by now", async () => {
+    const { email, token } = await taken();
+    const [link = ""] = await mailed(email);
+    expect((await confirm(link)).status).toBe(204);
+    // A wallet that is new is not trusted at once.
+    expect(await coolingOff(token)).toBe("new_wallet");
+    const back = await reset(email);
+    expect(await me(back.token)).toMatchObject({ wallet_verified_at: null });
+    expect(back.told).not.toContain("referral code");
+  });
+
+  it("keeps a wallet that was proved since, and the code of whoever confirmed with it", async () => {
+    const { email, token, id } = await taken();
+    const [link = ""] = await mailed(email);
+    await confirm(link);
+    await sql`
+      update users set wallet_address = ${someAddress()}, wallet_verified_at = now() + interval '6 minutes' where id = ${id}`;
+    const back = await reset(email);
+    expect(await me(back.token)).toMatchObject({ wallet_verified_at: expect.any(String) });
+    expect(back.told).not.toContain("wallet");
+    const [{ referred_by }] = await sql<
+      [{ referred_by: string | null }]
+    >`select referred_by from users where id = ${id}`;
+    expect(referred_by).not.toBeNull();
+    expect((await app.get("/api/auth/me", token)).status).toBe(401);
   });
 });
 

@@ -11,9 +11,9 @@ import { hashToken, newToken } from "../tokens.ts";
 /** How long a link works, in milliseconds. */
 const LIFETIME = 7 * 24 * 60 * 60_000;
 
-/** Mails a link that confirms a person's address. Those mailed before work on. */
-export async function mailConfirmation(tx: Tx, user: { id: string; email: string }, now: Date): Promise<void> {
-  await enqueueMail(tx, user, confirmAddress(await createConfirmation(tx, user.id, now)));
+/** Mails a link that confirms a person's address. Those mailed before work on. @returns whether it goes out: few do in a day. */
+export async function mailConfirmation(tx: Tx, user: { id: string; email: string }, now: Date): Promise<boolean> {
+  return enqueueMail(tx, user, confirmAddress(await createConfirmation(tx, user.id, now)));
 }
 
 /** Makes a link that confirms a person's address, for a mail to it. Those made before work on. */
@@ -41,12 +41,22 @@ export async function mailConfirmationAgain(
   await limits.take("emailConfirmation", user.id);
   await sql.begin(async (tx) => {
     const [open] = await tx`select from users where id = ${user.id} and email_confirmed_at is null`;
-    if (open) await mailConfirmation(tx, user, clock());
+    if (open && !(await mailConfirmation(tx, user, clock()))) throw tooManyMails();
   });
 }
 
+/** The answer where an address that is not confirmed gets no more mails for now. */
+export function tooManyMails(): ProblemError {
+  return new ProblemError(
+    "too_many_requests",
+    "This address has got many of our mails lately. Please use the newest one, or try again later.",
+    { retryAfter: 3600 },
+  );
+}
+
 /**
- * Confirms the address that a link was mailed to. Opening it again is no error, as some mailboxes open links by themselves.
+ * Confirms the address that a link was mailed to. Opening it again is no error, as some mailboxes open links by themselves. A wallet that
+ * was verified before counts as a new one from now on: a stranger may have linked it.
  *
  * @throws {ProblemError} `not_found`, alike for unknown and expired links.
  */
@@ -65,7 +75,10 @@ export async function confirmEmail(
         "This link is not valid, or has expired. Please sign in and ask for a new one.",
       );
     const [confirmed] = await tx`
-      update users set email_confirmed_at = ${now} where id = ${link.user_id} and email_confirmed_at is null returning id`;
+      update users set email_confirmed_at = ${now},
+        wallet_replaced_at = case
+          when wallet_verified_at is null then wallet_replaced_at else greatest(wallet_replaced_at, clock_timestamp()) end
+      where id = ${link.user_id} and email_confirmed_at is null returning id`;
     if (confirmed)
       await recordAccountEvent(tx, link.user_id, { action: "email_confirmed", code: "ok", networkAddress });
   });

@@ -24,11 +24,20 @@ export async function findDevice(sql: Queryable, email: string, token: string | 
   return { tokenHash, isKnown: found.is_known, isOurs: found.is_ours };
 }
 
+/** So many devices are known to an account at most: one more is known in place of the one that was not used for longest. */
+const MOST_DEVICES = 100;
+
 /** The device is known to the account from now on. */
 export async function rememberDevice(tx: Tx, userId: string, tokenHash: Uint8Array, now: Date): Promise<void> {
-  await tx`
-    insert into known_devices (user_id, token_hash, created_at, last_used_at) values (${userId}, ${tokenHash}, ${now}, ${now})
-    on conflict (user_id, token_hash) do update set last_used_at = excluded.last_used_at`;
+  await Promise.all([
+    tx`
+      insert into known_devices (user_id, token_hash, created_at, last_used_at) values (${userId}, ${tokenHash}, ${now}, ${now})
+      on conflict (user_id, token_hash) do update set last_used_at = excluded.last_used_at`,
+    tx`
+      delete from known_devices where user_id = ${userId} and token_hash in (
+        select token_hash from known_devices where user_id = ${userId}
+        order by last_used_at desc, token_hash offset ${MOST_DEVICES})`,
+  ]);
 }
 
 /** No device is known to the account any more. */

@@ -9,10 +9,14 @@ type App = ReturnType<typeof createTestApp>;
 /** The right password, from a network address, perhaps on a device that is known. */
 const signInAt = (app: App, email: string, address: string, device_token?: string) =>
   app.post("/api/auth/login", { email, password: PASSWORD, device_token }, undefined, {}, address);
-/** The points that are used, of every counter that has some, and of attempts that have come to no end. */
+/**
+ * The points that are used, of every counter that has some, and of attempts that have come to no end. Sign-ins that succeed have
+ * counters of their own.
+ */
 const used = async () =>
   (
-    await sql<{ used: number }[]>`select points + at_work as used from rate_limits where points <> 0 or at_work <> 0`
+    await sql<{ used: number }[]>`
+      select points + at_work as used from rate_limits where (points <> 0 or at_work <> 0) and key not like 'signedIn%'`
   ).map(({ used }) => used);
 const wrong = (email: string) => ({ email, password: "not the password" });
 
@@ -136,6 +140,39 @@ describe("rate limits", () => {
       waiting = waiting.filter((_, i) => answers[i]?.status !== 200);
     }
     expect(await used()).toEqual([]);
+  });
+
+  it("bound the sign-ins that succeed, of one person and from one network address, and changes of a password", async () => {
+    const few = { points: 3, duration: 900 };
+    const limits = {
+      signedInByPerson: few,
+      signedInByAddress: { points: 5, duration: 900 },
+      passwordChangedByPerson: few,
+    };
+    const app = createTestApp(sql, { limits });
+    const [eager, other] = ["eager@freehold.test", "calm@freehold.test"];
+    for (const email of [eager, other]) await app.register(email);
+    await sql`truncate rate_limits`;
+    const statuses = async (email: string, times: number, address = "192.0.2.1") => {
+      const all = [];
+      for (let n = 0; n < times; n++) all.push((await signInAt(app, email, address)).status);
+      return all;
+    };
+    const { token } = (await app.signIn(eager)).body;
+    expect(await statuses(eager, 3)).toEqual([200, 200, 429]);
+    expect(
+      await sql`
+      select 1 from account_events e join users u on u.id = e.user_id where u.email = ${eager} and e.code = 'ok'`,
+    ).toHaveLength(3);
+    expect(await statuses(other, 3)).toEqual([200, 200, 429]);
+    expect(await statuses(other, 1, "198.51.100.77")).toEqual([200]);
+
+    const changes = [];
+    for (let n = 0; n < 4; n++) {
+      const change = { current_password: n ? `password number ${n}` : PASSWORD, password: `password number ${n + 1}` };
+      changes.push((await app.post("/api/auth/password/change", change, token)).status);
+    }
+    expect(changes).toEqual([204, 204, 204, 429]);
   });
 
   it("take nothing from the next window for an attempt that came to its end in it", async () => {

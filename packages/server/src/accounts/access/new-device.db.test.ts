@@ -2,6 +2,8 @@ import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { describe, expect, it } from "vitest";
 import { createTestApp, PASSWORD } from "../../app.fixture.ts";
 import { cleanUp } from "../../maintenance.ts";
+import { someAddress } from "../../money.fixture.ts";
+import { mailCollected } from "./mail-new-devices.ts";
 
 const { sql } = await createTestDatabase();
 const app = createTestApp(sql);
@@ -10,10 +12,16 @@ const DAY = 24 * 60 * 60_000;
 let serial = 0;
 async function someone(on = app) {
   const email = `device-${++serial}@freehold.test`;
-  await on.register(email);
+  const { body: registered } = await on.register(email);
+  await sql`update users set email_confirmed_at = now() where id = ${registered.user.id}`;
   const { body } = await on.signIn(email);
   return { email, token: body.token, device: body.device_token, id: body.user.id };
 }
+/** The last mail about new devices is an hour old. */
+const anHourLater = (email: string) =>
+  sql`
+    update sign_in_report_links set mailed_at = mailed_at - interval '1 hour'
+    where user_id = (select id from users where email = ${email})`;
 const signIn = (email: string, device_token?: string) =>
   app.post("/api/auth/login", { email, password: PASSWORD, device_token });
 /** What the mails about new devices say, oldest first. */
@@ -25,6 +33,8 @@ async function mails(email: string): Promise<string[]> {
 /** The token of the newest link. */
 const link = async (email: string) =>
   /\/not-my-sign-in#([\w-]{43})"/.exec((await mails(email)).at(-1) ?? "")?.[1] ?? "";
+const verifyWallet = (id: string) =>
+  sql`update users set wallet_address = ${someAddress()}, wallet_verified_at = now() where id = ${id}`;
 const report = (token: string, on = app) => on.post("/api/auth/sign-ins/report", { token });
 
 describe("a sign-in on a device that is new to the account", () => {
@@ -32,17 +42,59 @@ describe("a sign-in on a device that is new to the account", () => {
     const { email, device } = await someone();
     expect(await mails(email)).toHaveLength(1);
     expect((await mails(email))[0]).toContain("192.0.2.1");
+    await anHourLater(email);
     await signIn(email, device);
     expect(await mails(email)).toHaveLength(1);
     await signIn(email);
     expect(await mails(email)).toHaveLength(2);
   });
 
+  it("is told of once an hour: those in between stand together in the next mail, whose link undoes what was done since the first", async () => {
+    const { email, id } = await someone();
+    const from = (address: string) =>
+      app.post("/api/auth/login", { email, password: PASSWORD }, undefined, {}, address);
+    const [first] = [await from("198.51.100.1")];
+    await from("198.51.100.2");
+    await verifyWallet(id);
+    for (let n = 0; n < 12; n++) await from("198.51.100.3");
+    expect(await mails(email)).toHaveLength(1);
+    const due = await sql<{ start_after: Date }[]>`
+      select start_after from pgboss.job where name = 'new_devices' and data ->> 'user_id' = ${id}`;
+    expect(due).toHaveLength(1);
+    expect((due[0]?.start_after.getTime() ?? 0) - Date.now()).toBeGreaterThan(50 * 60_000);
+
+    const collect = () => sql.begin((tx) => mailCollected(tx, { userId: id, now: new Date() }));
+    await collect();
+    expect(await mails(email)).toHaveLength(1);
+    await anHourLater(email);
+    await Promise.all([collect(), collect()]);
+    const [, mail = ""] = await mails(email);
+    expect(await mails(email)).toHaveLength(2);
+    expect(mail).toContain("with your password 14 times");
+    expect(mail).toContain("4 more");
+    expect((await report(await link(email))).body).toMatchObject({ wallet_unverified: true, password_ended: true });
+    expect((await app.get("/api/auth/me", first.body.token)).status).toBe(401);
+  });
+
+  it("is not mailed to an address that nobody has confirmed, and neither is a change of the password", async () => {
+    const email = "somebody-else@freehold.test";
+    await app.register(email);
+    const { token } = (await app.signIn(email)).body;
+    const change = { current_password: PASSWORD, password: "another good password" };
+    expect((await app.post("/api/auth/password/change", change, token)).status).toBe(204);
+    for (let n = 0; n < 5; n++) await app.signIn(email, change.password);
+    const rows = await sql`select template from outbox where to_address = ${email}`;
+    expect(rows).toEqual([{ template: "confirm_address" }]);
+    expect(await sql`select 1 from pgboss.job where name = 'new_devices' and data ->> 'user_id' is null`).toEqual([]);
+  });
+
   it("is mailed to each person who shares a device, once", async () => {
     const [one, other] = [await someone(), await someone()];
+    await anHourLater(other.email);
     const { body } = await signIn(other.email, one.device);
     expect(body.device_token).toBe(one.device);
     expect(await mails(other.email)).toHaveLength(2);
+    await anHourLater(other.email);
     await signIn(other.email, one.device);
     expect(await mails(other.email)).toHaveLength(2);
   });
@@ -76,6 +128,7 @@ describe("a device that was known", () => {
     expect((await app.post("/api/auth/password/reset", { token: "once more", password })).status).toBe(204);
     expect(await known(email)).toBe(0);
     const mailed = (await mails(email)).length;
+    await anHourLater(email);
     await app.post("/api/auth/login", { email, password, device_token: device });
     expect(await mails(email)).toHaveLength(mailed + 1);
   });
@@ -88,6 +141,7 @@ describe("a device that was known", () => {
     const change = { current_password: PASSWORD, password };
     expect((await app.post("/api/auth/password/change", change, token)).status).toBe(204);
     const mailed = (await mails(email)).length;
+    await anHourLater(email);
     await app.post("/api/auth/login", { email, password, device_token: device });
     expect(await mails(email)).toHaveLength(mailed);
     await app.post("/api/auth/login", { email, password, device_token: stranger.device_token });

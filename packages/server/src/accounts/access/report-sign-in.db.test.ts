@@ -20,8 +20,13 @@ async function owner() {
   await verifyWallet(user.id, user.wallet_address, -10 * MINUTE);
   return { email, token, user };
 }
-/** A stranger signs in with the right password, and the owner is mailed about it. @returns the stranger's session. */
-const intrude = async (email: string) => (await app.signIn(email)).body.token;
+/** A stranger signs in with the right password an hour later, and the owner is mailed about it. @returns the stranger's session. */
+async function intrude(email: string, on = app) {
+  await sql`
+    update sign_in_report_links set mailed_at = mailed_at - interval '1 hour'
+    where user_id = (select id from users where email = ${email})`;
+  return (await on.signIn(email)).body.token;
+}
 /** As a signed message does. */
 const verifyWallet = (userId: string, wallet: string, off = 0) =>
   sql`
@@ -81,7 +86,7 @@ describe("a sign-in that was somebody else's", () => {
     const off = createTestApp(sql);
     off.advance(minutes * MINUTE);
     const { email, user } = await owner();
-    const [stranger, wallet] = [(await off.signIn(email)).body.token, someAddress()];
+    const [stranger, wallet] = [await intrude(email, off), someAddress()];
     await verifyWallet(user.id, wallet, -4 * MINUTE);
     await refund(stranger, wallet);
     expect(await report(email)).toMatchObject({ requests_stopped: 1, wallet_unverified: true });

@@ -17,8 +17,6 @@ import { forgetDevices } from "./known-devices.ts";
 export const REPORT_LIFETIME = 30 * 24 * 60 * 60_000;
 /** For how long it also lets a new password be chosen at once, in milliseconds: whoever finds an old mail gets nothing by it. */
 const FRESH = 24 * 60 * 60_000;
-/** Wallets are verified by the clocks of processes, which may be so far off, in milliseconds: rather one too many is doubted. */
-const SKEW = 5 * 60_000;
 
 /** Calls off the requests that were made in somebody's account since then. The accounts know nothing of withdrawals. */
 export type CallOffSince = (tx: Tx, userId: string, since: Date) => Promise<{ stopped: number; tooLate: number }>;
@@ -69,7 +67,7 @@ export async function reportSignIn(
     // Links before the person's row, as whoever changes a password locks them; balances and requests before it, too.
     await tx`delete from password_resets where user_id = ${userId}`;
     const calledOff = await callOffSince(tx, userId, since);
-    const walletUnverified = await revokeWallet(tx, userId, { since: new Date(since.getTime() - SKEW) });
+    const walletUnverified = await revokeWallet(tx, userId, { since });
     const [ended] = await tx<{ id: string; email: string }[]>`
       update users set password_hash = ${unusable}
       where id = ${userId} and (password_reset_at > ${since}) is not true returning id, email`;

@@ -11,10 +11,12 @@ import type { Passwords } from "../passwords.ts";
 import { deleteSessions } from "../store.ts";
 import { hashToken } from "../tokens.ts";
 import { forgetDevices } from "./known-devices.ts";
+import { reclaimAccount } from "./reclaim-account.ts";
 
 /**
  * Sets a new password with the token of a mailed link, ends every session of the person, and every other link, and knows no device
- * any more. Of two at the same moment the database lets one win.
+ * any more. What a stranger may have left in the account goes with it ({@link reclaimAccount}), and the mail says so. Of two at the
+ * same moment the database lets one win.
  *
  * @param address - the network address it came from.
  * @throws {ProblemError} `invalid_reset_token`, alike for unknown, used and expired ones; `validation_failed` for a
@@ -42,6 +44,7 @@ export async function resetPassword(
       returning user_id, token_hash = ${tokenHash} as is_this`;
     const link = used.find(({ is_this }) => is_this);
     if (!link) throw invalid();
+    const reclaimed = await reclaimAccount(tx, link.user_id, now);
     // Whoever uses a mailed link reads the mail of this address.
     const [user] = await tx<{ id: string; email: string }[]>`
       update users set password_hash = ${hash}, password_reset_at = clock_timestamp(), email_confirmed_at = coalesce(email_confirmed_at, ${now})
@@ -50,7 +53,7 @@ export async function resetPassword(
     await deleteSessions(tx, user.id);
     await forgetDevices(tx, user.id);
     await recordAccountEvent(tx, user.id, { action: "password_reset", code: "ok", networkAddress: address });
-    await enqueueMail(tx, user, passwordChanged({ at: now, by: "reset" }));
+    await enqueueMail(tx, user, passwordChanged({ at: now, by: "reset", reclaimed }));
   });
 }
 

@@ -122,7 +122,8 @@ export function accountRoutes(deps: Deps & { passwords: Passwords; limits: Limit
       }),
       async (c) => {
         const { id: userId, email, wallet_address: walletAddress } = c.var.user;
-        const session = { userId, email, walletAddress, tokenHash: c.var.tokenHash };
+        const { tokenHash, networkAddress } = c.var;
+        const session = { userId, email, walletAddress, tokenHash, networkAddress };
         await changePassword(deps, session, c.req.valid("json"));
         return c.body(null, 204);
       },
@@ -134,7 +135,7 @@ export function accountRoutes(deps: Deps & { passwords: Passwords; limits: Limit
         tags,
         summary: "Ask for a new password",
         description:
-          "Mails a link that works once, for 30 minutes, if there is an account, and none was mailed in the last five minutes. The answer is always the same.",
+          "Mails a link that works once, for 30 minutes, if there is an account, and no recent one works. The answer is always the same.",
         request: jsonBody(passwordForgot),
         responses: { 202: json(passwordForgotten, "The request was taken"), ...problems("too_many_requests") },
       }),

@@ -1,16 +1,14 @@
 import type { Credentials, Login } from "@freehold/contract";
 import type { Logger } from "pino";
 import { type NewAccountEvent, recordAccountEvent, recordRefusedSignIn } from "../../audit/account-events.ts";
-import type { Tx } from "../../platform/database/connect.ts";
 import type { Deps } from "../../platform/http/env.ts";
 import type { Counter, Limits } from "../../platform/http/limits.ts";
 import { ProblemError, toProblem } from "../../platform/http/problem.ts";
-import { enqueueMail } from "../../platform/mail/outbox.ts";
-import { newDevice } from "../mails.ts";
 import type { Passwords } from "../passwords.ts";
 import { endOldestSessions, findCredentials, insertSession, toUser } from "../store.ts";
 import { hashToken, newToken } from "../tokens.ts";
 import { type Device, findDevice, rememberDevice } from "./known-devices.ts";
+import { mailNewDevice } from "./mail-new-devices.ts";
 
 /** By it browsers tell our token from a host page's own. */
 const TOKEN_MARK = "fh_";
@@ -31,7 +29,8 @@ type Credentialed = NonNullable<Awaited<ReturnType<typeof findCredentials>>>;
  * find out who has an account. The token leaves the server here and is kept only as a hash.
  *
  * On a device that is known to the account its own counters hold, and no others, so that strangers' guesses lock nobody out of it.
- * A sign-in on any other one is mailed. Each is logged, failed or not, and stands in the account's log.
+ * A sign-in on any other one is mailed ({@link mailNewDevice}). Each is logged, failed or not, and stands in the account's log. Those
+ * that succeed have limits of their own, for one person and for one network address.
  *
  * @throws {ProblemError} `invalid_credentials`; `account_disabled`, but only with the right password; `too_many_requests`; `overloaded`.
  */
@@ -47,7 +46,12 @@ export async function signIn(deps: SignInDeps, input: Credentials, sender: Sende
     const person = await comparePassword(deps, { email, password: input.password, device }, sender);
     if (person.disabled_at)
       throw new ProblemError("account_disabled", "This account has been disabled. Please contact support.");
-    const login = await openSession(deps, person, { device, deviceToken: input.device_token, event });
+    const counters: Counter[] = [
+      ["signedInByPerson", person.id],
+      ["signedInByAddress", networkAddress],
+    ];
+    const open = () => openSession(deps, person, { device, deviceToken: input.device_token, event });
+    const login = await deps.limits.attempt(counters, open, { countSuccess: true });
     log.info({ ...line, account_id: person.id, code: "ok" }, "sign-in");
     return login;
   } catch (error) {
@@ -104,22 +108,11 @@ async function openSession(
       endOldestSessions(tx, person.id, now),
       rememberDevice(tx, person.id, deviceTokenHash, now),
       recordAccountEvent(tx, person.id, { ...event, code: "ok" }),
-      device?.isKnown ? null : mailNewDevice(tx, person, { networkAddress: event.networkAddress, now }),
+      device?.isKnown ? null : mailNewDevice(tx, person, now),
     ]);
     // The password or the account has changed: nothing of it stays.
     if (!expires) throw refused();
     return expires;
   });
   return { success: true, token, expires_at: expiresAt.toISOString(), user: toUser(person), device_token };
-}
-
-async function mailNewDevice(
-  tx: Tx,
-  person: Credentialed,
-  { networkAddress, now }: { networkAddress: string; now: Date },
-): Promise<void> {
-  const token = newToken();
-  await tx`
-    insert into sign_in_report_links (token_hash, user_id, created_at) values (${hashToken(token)}, ${person.id}, ${now})`;
-  await enqueueMail(tx, person, newDevice({ at: now, networkAddress, token }));
 }

@@ -9,6 +9,7 @@ export function nothingIsPaid(
 ): Message {
   return {
     template: "payments_held",
+    evenUnconfirmed: true,
     subject: "Refunds are not paid at the moment",
     before: [sentence, ...(details ? [details] : [])],
     facts: [

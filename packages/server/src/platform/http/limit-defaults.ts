@@ -9,7 +9,7 @@ export type Limit = {
   growingPauses?: boolean;
 };
 
-/** What is limited, with the defaults. Sign-ins count only while they fail. */
+/** What is limited, with the defaults. */
 export const LIMITS = {
   /** Failed sign-ins from one network address, on devices that are not known. */
   signInByAddress: { points: 100, duration: 900 },
@@ -19,10 +19,18 @@ export const LIMITS = {
   signInByEmail: { points: 100, duration: 900, growingPauses: true },
   /** Failed sign-ins for one e-mail address on one device that is known to the account: no stranger's guesses count there. */
   signInByDevice: { points: 10, duration: 900, growingPauses: true },
+  /** Sign-ins of one person that succeeded: each stands in the account's log. */
+  signedInByPerson: { points: 60, duration: 3600 },
+  /** Sign-ins from one network address that succeeded, whoever it was. */
+  signedInByAddress: { points: 600, duration: 900 },
   /** Registrations from one network address. */
   registration: { points: 300, duration: 900 },
   /** Wrong current passwords of one person who changes theirs. */
   passwordChange: { points: 10, duration: 900 },
+  /** Changes of one person's password that succeeded: each is mailed. */
+  passwordChangedByPerson: { points: 5, duration: 3600 },
+  /** Changes of passwords from one network address that succeeded. */
+  passwordChangedByAddress: { points: 100, duration: 900 },
   /** Links for a new password that one network address asked for: as many as an office needs, since no mailbox is flooded anyway. */
   passwordForgotByAddress: { points: 300, duration: 900 },
   /** Links for a new password that do not exist, tried from one network address. */

@@ -1,11 +1,13 @@
 import type { Queue } from "pg-boss";
 
-/** What the job of each queue carries. Data is stored as JSON: ids rather than rows, and no secrets. */
+/** What the job of each queue carries. Data is stored as JSON: ids rather than rows, no secrets and no e-mail addresses. */
 export type JobData = {
   /** A row of the outbox. */
   mail: { id: string };
-  /** Somebody forgot their password. The e-mail address may be nobody's. */
-  password_forgot: { email: string };
+  /** Who forgot their password, a row of `password_requests`. */
+  password_forgot: { id: string };
+  /** Sign-ins on new devices that wait for an hour since the last mail about them. */
+  new_devices: { user_id: string };
   /** Rewards for referrals that are due are booked. */
   referral_rewards: Record<string, never>;
   /** The books are compared with the chain. */
@@ -50,6 +52,14 @@ export const QUEUES: Record<QueueName, Omit<Queue, "name">> = {
     retryDelayMax: 60,
     // About half an hour: nobody waits longer for a link.
     retryLimit: 40,
+  },
+  new_devices: {
+    heartbeatSeconds: HEARTBEAT,
+    deleteAfterSeconds: KEEP,
+    retryDelay: 1,
+    retryBackoff: true,
+    retryDelayMax: 15 * 60,
+    retryLimit: 100,
   },
   payments_held: {
     // As with the reconciliation.

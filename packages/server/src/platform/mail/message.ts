@@ -17,6 +17,11 @@ export type Message = {
   links?: readonly Link[];
   /** Paragraphs below everything. */
   after?: readonly string[];
+  /**
+   * It goes to an address that is not confirmed, too: it is how the address is confirmed, or about money. Any other mail would reach a
+   * person who never said yes. @default false
+   */
+  evenUnconfirmed?: true;
 };
 
 /** A link on a line of its own. */

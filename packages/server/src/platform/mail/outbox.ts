@@ -6,22 +6,28 @@ import type { Message } from "./message.ts";
 /** Whom a mail is for. */
 export type Recipient = { id: string; email: string };
 
+/** So many mails go to a mailbox in an hour, and in a day, as long as its address is not confirmed: whoever causes them. */
+const UNCONFIRMED = { anHour: 6, aDay: 12 };
+
 /**
  * Puts a mail and its job into the outbox, in the transaction of what the mail is about: both happen or neither. It is laid out
  * when it is sent, since such a transaction may hold the lock of somebody's money.
  *
+ * To an address that is not confirmed goes only what says `evenUnconfirmed`, and of that few. Anything else is left out.
+ *
+ * @returns whether it goes out.
  * @example
  * await sql.begin(async (tx) => {
  *   await replacePasswordHash(tx, user.id, old, hash);
  *   await enqueueMail(tx, user, passwordChanged({ at: clock(), by: "change" }));
  * });
  */
-export async function enqueueMail(tx: Tx, to: Recipient, message: Message): Promise<void> {
-  await enqueueMails(tx, [{ to, message }]);
+export async function enqueueMail(tx: Tx, to: Recipient, message: Message): Promise<boolean> {
+  return (await enqueueMails(tx, [{ to, message }])) === 1;
 }
 
-/** {@link enqueueMail} for many at once. */
-export async function enqueueMails(tx: Tx, mails: readonly { to: Recipient; message: Message }[]): Promise<void> {
+/** {@link enqueueMail} for many at once. @returns how many go out. */
+export async function enqueueMails(tx: Tx, mails: readonly { to: Recipient; message: Message }[]): Promise<number> {
   const rows = mails.map(({ to, message }) => {
     const id = randomUUID();
     return {
@@ -31,15 +37,40 @@ export async function enqueueMails(tx: Tx, mails: readonly { to: Recipient; mess
       to_address: to.email,
       template: message.template,
       subject: message.subject,
-      message: tx.json({ ...message } as Parameters<typeof tx.json>[0]),
+      message,
     };
   });
-  await Promise.all([
-    tx`insert into outbox ${tx(rows)}`,
+  // Sent one after the other without waiting in between.
+  const [, written] = await Promise.all([
+    lockUnconfirmedMailboxes(
+      tx,
+      mails.map(({ to }) => to.id),
+    ),
+    tx`
+      insert into outbox (id, message_id, user_id, to_address, template, subject, message)
+      select m.id, m.message_id, m.user_id, m.to_address, m.template, m.subject, m.message
+      from jsonb_to_recordset(${tx.json(rows as Parameters<typeof tx.json>[0])}) as m
+        (id uuid, message_id text, user_id uuid, to_address text, template text, subject text, message jsonb)
+      join users u on u.id = m.user_id
+      where u.email_confirmed_at is not null or (m.message -> 'evenUnconfirmed' = 'true' and (
+        select count(*) < ${UNCONFIRMED.aDay}
+          and count(*) filter (where o.created_at > clock_timestamp() - interval '1 hour') < ${UNCONFIRMED.anHour}
+        from outbox o
+        where mailbox_of(o.to_address) = mailbox_of(m.to_address) and o.created_at > clock_timestamp() - interval '1 day'))`,
+    // The job of a mail that was left out does nothing.
     sendJobs(
       tx,
       "mail",
       rows.map(({ id }) => ({ id })),
     ),
   ]);
+  return written.count;
+}
+
+/** Of two mails at once to such a mailbox the second one is counted with the first. Held until the transaction ends. */
+async function lockUnconfirmedMailboxes(tx: Tx, userIds: readonly string[]): Promise<void> {
+  await tx`
+    select pg_advisory_xact_lock(hashtextextended('mailbox ' || mailbox, 0)) from (
+      select distinct mailbox_of(email) as mailbox from users
+      where id = any(${userIds as string[]}::uuid[]) and email_confirmed_at is null order by 1 offset 0) unconfirmed`;
 }

@@ -1,6 +1,6 @@
-import { createConfirmation } from "../../accounts/access/confirm-email.ts";
+import { mailConfirmation, tooManyMails } from "../../accounts/access/confirm-email.ts";
 import { insertPasswordReset } from "../../accounts/access/forgot-password.ts";
-import { confirmAddress, passwordReset } from "../../accounts/mails.ts";
+import { passwordReset } from "../../accounts/mails.ts";
 import { newToken } from "../../accounts/tokens.ts";
 import type { Tx } from "../../platform/database/connect.ts";
 import { ProblemError } from "../../platform/http/problem.ts";
@@ -33,7 +33,7 @@ type Mail = { template: string; sent_at: Date | null; failed_at: Date | null };
  * admin never sees what it says.
  *
  * @throws {ProblemError} `not_found` for nobody, and for mails of other people; `invalid_transition` while it is being sent, if what
- * it said is not kept, and if its link has become needless; `own_account`; `forbidden`.
+ * it said is not kept, and if its link has become needless; `too_many_requests` for an address that is not confirmed and got many; `own_account`; `forbidden`.
  */
 export async function resendMail(
   tx: Tx,
@@ -62,12 +62,14 @@ async function renew(tx: Tx, user: LockedUser, { template, now }: { template: st
   if (template === "confirm_address") {
     const [unconfirmed] = await tx`select from users where id = ${user.id} and email_confirmed_at is null`;
     if (!unconfirmed) throw new ProblemError("invalid_transition", "The address of this account is confirmed.");
-    return enqueueMail(tx, user, confirmAddress(await createConfirmation(tx, user.id, now)));
+    if (!(await mailConfirmation(tx, user, now))) throw tooManyMails();
+    return;
   }
   if (template === "password_reset") {
     const token = newToken();
     const expiresAt = await insertPasswordReset(tx, { userId: user.id, token, now });
-    return enqueueMail(tx, user, passwordReset({ token, expiresAt }));
+    if (!(await enqueueMail(tx, user, passwordReset({ token, expiresAt })))) throw tooManyMails();
+    return;
   }
   throw new ProblemError("invalid_transition", "What this mail said is not kept once it is sent.");
 }
