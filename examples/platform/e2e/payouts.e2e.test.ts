@@ -43,7 +43,7 @@ it("the whole story: a month is entered by one admin and confirmed by another, w
   await page.keyboard.type("15.5");
   await type(page, "Note", "A studio was empty for a week.");
   await press(page, "Work it out");
-  const preview = page.getByRole("region", { name: "What everybody gets" });
+  const preview = page.getByRole("region", { name: "What holders get" });
   await preview.getByText("1,000.00 UBXS").waitFor();
   await preview.getByText("33.333333 UBXS", { exact: true }).waitFor();
   await preview.getByText("Another admin has to confirm this.").waitFor();

@@ -27,6 +27,7 @@ import { createPaymentsPort } from "./payments/admin/payments-port.ts";
 import { externalPaymentRoutes } from "./payments/multisig/routes.ts";
 import { distributionRoutes } from "./payouts/distributions/routes.ts";
 import { payoutRoutes } from "./payouts/earnings/routes.ts";
+import { addDistributionMetrics } from "./payouts/engine/distribution-metrics.ts";
 import type { Deps, Env } from "./platform/http/env.ts";
 import type { Limit, LimitName } from "./platform/http/limit-defaults.ts";
 import { createLimits } from "./platform/http/limits.ts";
@@ -126,6 +127,7 @@ export function createApps(options: AppOptions): { app: OpenAPIHono<Env>; operat
   addDepositMetrics(metrics, sql);
   addPaymentMetrics(metrics, sql, options.chain ?? null);
   addCoverageMetrics(metrics, sql);
+  addDistributionMetrics(metrics, sql);
   addReconciliationMetrics(metrics, sql);
   const files = options.files ?? { storage: createFolderStorage(resolve(".freehold", "files")), scan: NO_SCANNER };
   const deps = { sql, clock, log, chain: options.chain ?? null, passwords, limits: createLimits(sql, options.limits) };

@@ -41,15 +41,16 @@ async function distributeMonth(
 ): Promise<void> {
   const { sql, propertyIds } = world;
   const propertyId = propertyIds.get(property.slug) as string;
-  const held = await sharesHeld(world, propertyId, month);
-  if (held === 0n) return;
-  const { gross, costs } = figuresOf(property, { month, held });
+  const { shareDays, days } = await sumShareDays(world, propertyId, month);
+  if (shareDays === 0n) return;
+  const { gross, costs } = figuresOf(property, { month, shareDays, days });
+  const average = (Number(shareDays) / days).toLocaleString("en-US", { maximumFractionDigits: 2 });
   const request = {
     property_id: propertyId,
     month,
     gross_ubxs: formatAmount(gross),
     costs_ubxs: formatAmount(costs),
-    note: `The part of the ${held.toLocaleString("en-US")} shares that people held at the end of the month, of ${property.shares_total.toLocaleString("en-US")}.`,
+    note: `The part of the ${average} shares that people held on the average day, of ${property.shares_total.toLocaleString("en-US")}.`,
   };
   const [open] = await sql<{ id: string }[]>`
     select id from months where property_id = ${propertyId} and month = ${`${month}-01`}::text::date and status = 'proposed'`;
@@ -63,21 +64,23 @@ async function propose(world: Seeding, request: DistributionRequest, at: Date): 
   return happenAt(world.sql, at, (tx) => proposeDistribution({ tx, clock: () => at }, request, adminId));
 }
 
-/** Shares that people held at the end of a month. */
-async function sharesHeld({ sql }: Seeding, propertyId: string, month: string): Promise<bigint> {
-  const [{ held }] = await sql<[{ held: bigint }]>`
-    select coalesce(sum(i.shares), 0)::bigint as held
-    from investments i, (select ${`${month}-01`}::text::date + interval '1 month' as ends_at) m
-    where i.property_id = ${propertyId} and i.created_at < m.ends_at at time zone 'UTC'
-      and (i.ended_at is null or i.ended_at >= m.ends_at at time zone 'UTC')`;
-  return held;
+/** Shares times the days of a month on which people held them, and the month's days. */
+async function sumShareDays({ sql }: Seeding, propertyId: string, month: string) {
+  const [row] = await sql<[{ shareDays: bigint; days: number }]>`
+    select coalesce(sum(i.shares * days_held(i.created_at, i.ended_at, first.day)), 0)::bigint as "shareDays", days_of(first.day) as days
+    from (select ${`${month}-01`}::text::date as day) first left join investments i on i.property_id = ${propertyId}
+    group by first.day`;
+  return row;
 }
 
 /**
  * What the shares that people hold brought in a month: their part of the stated rent and costs, and of a repair each autumn. To the
  * cent, as admins enter it.
  */
-function figuresOf(property: PropertyDraft, { month, held }: { month: string; held: bigint }) {
+function figuresOf(
+  property: PropertyDraft,
+  { month, shareDays, days }: { month: string; shareDays: bigint; days: number },
+) {
   const { management_ubxs, maintenance_ubxs, tax_ubxs, insurance_ubxs, vacancy_ubxs, slug } = property;
   const gross = parseAmount(property.gross_rent_ubxs);
   const stated = [management_ubxs, maintenance_ubxs, tax_ubxs, insurance_ubxs, vacancy_ubxs].reduce(
@@ -86,7 +89,7 @@ function figuresOf(property: PropertyDraft, { month, held }: { month: string; he
   );
   // A month of the year that each property has its own of.
   const repairs = Number(month.slice(5)) === 1 + (slug.length % 12) ? (gross * 18n) / 100n : 0n;
-  const part = (amount: bigint) => (amount * held) / BigInt(property.shares_total);
+  const part = (amount: bigint) => (amount * shareDays) / BigInt(property.shares_total * days);
   const cents = (amount: bigint) => (amount / 10_000n) * 10_000n;
   return { gross: cents(part(gross)), costs: cents(part(stated + repairs)) };
 }

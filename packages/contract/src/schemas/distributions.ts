@@ -10,14 +10,22 @@ export const distributionRequest = z
     gross_ubxs: amountFromZero,
     costs_ubxs: amountFromZero,
     note: z.string().trim().max(1000).default(""),
+    is_correction: z.boolean().default(false).meta({
+      description: "What was missing in a month whose distribution is finished: it pays in addition to that",
+    }),
+    reason: z.string().trim().min(3).max(500).optional().meta({
+      description:
+        "Needed for a correction, and for a gross of more than a tenth above what is stated for the shares held",
+    }),
   })
   .meta({ id: "DistributionRequest" });
 /** `POST /admin/payouts`. */
 export type DistributionRequest = z.input<typeof distributionRequest>;
 
 const share = z.number().int();
+const averageShares = z.number();
 
-/** What a distribution comes to, worked out from the people who held shares at the end of the month. */
+/** What a distribution comes to, worked out from the people who held shares in the month. */
 const distributionFigures = {
   property_id: id,
   property_slug: z.string(),
@@ -29,19 +37,28 @@ const distributionFigures = {
     description: "What is distributed; the parts sum to it. Of zero or less nothing is: every part is 0",
   }),
   holders: z.number().int(),
-  shares: share.meta({ description: "Held by people at the end of the month: they get the whole sum" }),
+  shares: averageShares.meta({
+    description: "Held by people on the average day of the month, with two decimals: they get the whole sum",
+  }),
   shares_total: share,
-  per_share_ubxs: amount.meta({ description: "Rounded down" }),
+  per_share_ubxs: amount.meta({ description: "Of a share held on each day of the month, rounded down" }),
   smallest_ubxs: amount,
   largest_ubxs: amount,
   rounded_up: z
     .number()
     .int()
     .meta({ description: "Holders whose part is rounded up, so that the parts sum to the whole" }),
+  is_correction: z.boolean(),
 };
 
 /** `POST /admin/payouts/preview`: nothing is written. */
-export const distributionPreview = z.object(distributionFigures).meta({ id: "DistributionPreview" });
+export const distributionPreview = z
+  .object({
+    ...distributionFigures,
+    stated_gross_ubxs: amount.meta({ description: "The gross rent that is stated now, for the shares held" }),
+    needs_reason: z.boolean().meta({ description: "Without a reason it is refused" }),
+  })
+  .meta({ id: "DistributionPreview" });
 /** `POST /admin/payouts/preview`. */
 export type DistributionPreview = z.output<typeof distributionPreview>;
 
@@ -49,6 +66,11 @@ export type DistributionPreview = z.output<typeof distributionPreview>;
 export const distributionStatus = z.enum(["proposed", "distributing", "completed", "cancelled"]);
 /** Where a distribution stands. */
 export type DistributionStatus = z.output<typeof distributionStatus>;
+
+/** Why a distribution does not go on: the treasury would have less than people have, or its booking failed. */
+export const distributionHoldCode = z.enum(["not_covered", "booking_failed"]);
+/** Why a distribution does not go on. */
+export type DistributionHoldCode = z.output<typeof distributionHoldCode>;
 
 const person = z.object({ id, email: z.string() });
 
@@ -58,6 +80,7 @@ export const distribution = z
     id,
     ...distributionFigures,
     note: z.string(),
+    reason: z.string().nullable().meta({ description: "Why it is a correction, or above what is stated" }),
     status: distributionStatus,
     proposed_by: person,
     proposed_at: timestamp,
@@ -65,6 +88,16 @@ export const distribution = z
     confirmed_at: timestamp.nullable(),
     cancelled_at: timestamp.nullable(),
     completed_at: timestamp.nullable(),
+    hold: z
+      .object({
+        code: distributionHoldCode,
+        sentence: z.string().meta({ description: "What is the matter, for an admin" }),
+        what_to_do: z.string(),
+        since: timestamp,
+        resumes_at: timestamp.meta({ description: "When it is tried again" }),
+      })
+      .nullable()
+      .meta({ description: "Why it does not go on; null: nothing holds it" }),
     progress: z
       .object({
         holders_booked: z.number().int(),
@@ -102,29 +135,29 @@ export const distributionsDueQuery = keyPageQuery.extend({
 /** The query of `GET /admin/payouts/due`. */
 export type DistributionsDueQuery = z.input<typeof distributionsDueQuery>;
 
-/** A property whose shares people held at the end of the month that was asked about, and what became of that month. */
+/** A property whose shares people held in the month that was asked about, and what became of that month. */
 export const distributionDue = z
   .object({
     property_id: id,
     property_slug: z.string(),
     property_name: z.string(),
-    shares: share.meta({ description: "Held by people at the end of the month" }),
-    gross_rent_ubxs: amount.meta({ description: "As it is stated now, a month" }),
-    costs_ubxs: amount.meta({ description: "The sum of the costs that are stated now, a month" }),
+    shares: averageShares.meta({ description: "Held by people on the average day of the month, with two decimals" }),
+    gross_ubxs: amount.meta({ description: "The gross rent that is stated now, for these shares" }),
+    costs_ubxs: amount.meta({ description: "The sum of the costs that are stated now, for these shares" }),
     distribution: z
       .object({ id, status: distributionStatus, net_ubxs: amount })
       .nullable()
       .meta({ description: "null if the month is still to be entered" }),
   })
   .meta({ id: "DistributionDue" });
-/** A property whose shares people held at the end of a month, and what became of that month. */
+/** A property whose shares people held in a month, and what became of that month. */
 export type DistributionDue = z.output<typeof distributionDue>;
 
 /** `GET /admin/payouts/due`, by name. */
 export const distributionsDue = keyPageOf(distributionDue)
   .extend({
     month,
-    total: z.number().int().meta({ description: "Properties whose shares people held at the end of the month" }),
+    total: z.number().int().meta({ description: "Properties whose shares people held in the month" }),
     completed: z.number().int().meta({ description: "Those whose month is distributed, or had nothing to distribute" }),
   })
   .meta({ id: "DistributionsDue" });

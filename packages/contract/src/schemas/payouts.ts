@@ -16,7 +16,8 @@ export const payout = z
     property_slug: z.string(),
     property_name: z.string(),
     month,
-    shares: z.number().int().meta({ description: "Held at the end of the month" }),
+    shares: z.number().meta({ description: "Held on the average day of the month, with two decimals" }),
+    is_correction: z.boolean().meta({ description: "What was missing in the month, in addition to its payout" }),
     amount_ubxs: amount,
     net_ubxs: amount.meta({
       description: "What all holders together got of the month. Zero or less: there was nothing to distribute",

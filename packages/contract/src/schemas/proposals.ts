@@ -64,6 +64,8 @@ export const proposal = z
         holders: true,
         shares: true,
         note: true,
+        is_correction: true,
+        reason: true,
       }),
     }),
   ])

@@ -17,8 +17,7 @@ import { distributeAt, happenAt } from "../seeding.ts";
 import { draftDistribution } from "./distributions/draft-distribution.ts";
 import { type Holder, readHolders } from "./distributions/holders.ts";
 import { proposeDistribution } from "./distributions/propose-distribution.ts";
-import { distributeNext } from "./engine/distribute.ts";
-import { agreedMonth, buyShares, distributeAll, monthsAgo, someProperty } from "./payouts.fixture.ts";
+import { agreedMonth, buyShares, distributeAll, distributeStep, monthsAgo, someProperty } from "./payouts.fixture.ts";
 
 const { sql } = await createTestDatabase();
 await sql`update settings set two_approvals_above = 1000000000, cooling_off_seconds = 0`;
@@ -29,6 +28,7 @@ const approver = await api.person("admin");
 const MONTH = monthsAgo(1);
 const month = MONTH.slice(0, 7);
 const LONG_AGO = new Date(Date.UTC(2020, 0, 15));
+const DAY = 86_400_000;
 
 /** A property whose shares three people hold, the first the longest. */
 async function held(shares = [1, 1, 1]) {
@@ -52,13 +52,15 @@ const entered = (propertyId: string, gross = "5000", costs = "1000") => ({
   month,
   gross_ubxs: gross,
   costs_ubxs: costs,
+  // Few of the property's shares are held, so that it is above what is stated for them.
+  reason: "As the manager says",
 });
 
 const balance = async (person: Person) => (await person.get("/wallet/balance")).body;
 const payoutsOf = async (person: Person) => (await person.get<Payouts>("/payouts")).body.items;
 
 describe("a property's month", () => {
-  it("is previewed, entered by one admin, confirmed by another, and then paid to whoever held shares", async () => {
+  it("is previewed, entered by one admin, confirmed by another, and then paid to its holders", async () => {
     const { property, people } = await held();
     const preview = await operator.post<DistributionPreview>(
       "/admin/payouts/preview",
@@ -82,7 +84,7 @@ describe("a property's month", () => {
     expect(created.status).toBe(201);
     const { id, status } = created.body;
     expect(status).toBe("proposed");
-    expect(await distributeNext(sql)).toBe(false);
+    expect(await distributeStep(sql)).toBe(false);
     expect((await operator.post(`/admin/proposals/${id}/confirm`)).body.code).toBe("self_approval");
 
     expect((await approver.post(`/admin/proposals/${id}/confirm`)).status).toBe(200);
@@ -117,14 +119,14 @@ describe("a property's month", () => {
     const first = await enter();
     const cancelled = (await operator.post<Distribution>(`/admin/payouts/${first}/cancel`)).body;
     expect(cancelled).toMatchObject({ status: "cancelled", cancellable: false, confirmed_by: { id: approver.id } });
-    expect(await distributeNext(sql)).toBe(false);
+    expect(await distributeStep(sql)).toBe(false);
     expect((await operator.get(`/admin/audit?subject=${first}`)).body.items[0]).toMatchObject({
       action: "distribution.cancelled",
       actor_id: operator.id,
     });
 
     const id = await enter();
-    expect(await distributeNext(sql)).toBe(true);
+    expect(await distributeStep(sql)).toBe(true);
     expect((await approver.post(`/admin/payouts/${id}/cancel`)).body).toMatchObject({ code: "invalid_transition" });
     await expect(
       sql`update distributions set status = 'cancelled', cancelled_by = ${approver.id}, cancelled_at = now() where id = ${id}`,
@@ -153,26 +155,39 @@ describe("a property's month", () => {
     await approver.post(`/admin/proposals/${second.id}/cancel`);
   });
 
-  it("goes to whoever held shares at its end, not to who came or had gone", async () => {
+  it("goes by share-days: shares times the days (UTC) at whose end they were held", async () => {
     const property = await someProperty(sql);
-    const [before, after, gone, refunded] = await Promise.all([api.person(), api.person(), api.person(), api.person()]);
+    const start = new Date(`${MONTH}T00:00:00Z`);
     const end = new Date(`${monthsAgo(0)}T00:00:00Z`);
-    const bought = (person: Person, at: Date) =>
-      buyShares(sql, { userId: person.id, propertyId: property.id, shares: 5, at });
-    await bought(before, new Date(+end - 1));
-    await bought(after, end);
-    await bought(gone, LONG_AGO);
-    await bought(refunded, LONG_AGO);
-    const ended = new Map([
-      [gone.id, new Date(+end - 1)],
-      [refunded.id, end],
+    const days = (+end - +start) / DAY;
+    const lots = new Map<string, { bought: Date; ended?: Date; days: number }>([
+      ["all month", { bought: LONG_AGO, days }],
+      ["bought a second before its end", { bought: new Date(+end - 1_000), days: 1 }],
+      ["refunded a second before its end", { bought: LONG_AGO, ended: new Date(+end - 1_000), days: days - 1 }],
+      ["refunded at its end", { bought: LONG_AGO, ended: end, days }],
+      ["bought on its tenth day", { bought: new Date(+start + 9.5 * DAY), days: days - 9 }],
+      ["for three days", { bought: new Date(+start + 2 * DAY), ended: new Date(+start + 5.1 * DAY), days: 3 }],
+      [
+        "bought and refunded on one day",
+        { bought: new Date(+start + DAY), ended: new Date(+start + 1.9 * DAY), days: 0 },
+      ],
+      ["bought at its end", { bought: end, days: 0 }],
+      ["refunded as it began", { bought: LONG_AGO, ended: start, days: 0 }],
     ]);
+    const names = new Map<string, string>();
+    for (const [name, { bought }] of lots) {
+      const { id } = await api.person();
+      names.set(id, name);
+      await buyShares(sql, { userId: id, propertyId: property.id, shares: 5, at: bought });
+    }
     const undone = new Error("undone on purpose");
     let holders: Holder[] = [];
     const look = sql.begin(async (tx) => {
       // As a completed refund leaves them, the rest of the refund aside.
       await tx`alter table investments disable trigger user`;
-      for (const [userId, at] of ended) {
+      for (const [userId, name] of names) {
+        const at = lots.get(name)?.ended;
+        if (!at) continue;
         const [withdrawal] = await tx<[{ id: string }]>`
           insert into withdrawals (user_id, kind, amount, from_available, from_invested, from_earnings, deposit_count, wallet_address)
           values (${userId}, 'total_deposits', 5, 0, 5, 0, 1, 'somewhere') returning id`;
@@ -183,10 +198,24 @@ describe("a property's month", () => {
       throw undone;
     });
     await expect(look).rejects.toBe(undone);
-    expect(holders).toEqual([
-      { user_id: refunded.id, shares: 5n },
-      { user_id: before.id, shares: 5n },
-    ]);
+    expect(Object.fromEntries(holders.map(({ user_id, share_days }) => [names.get(user_id), share_days]))).toEqual(
+      Object.fromEntries(
+        [...lots].filter(([, lot]) => lot.days > 0).map(([name, lot]) => [name, 5n * BigInt(lot.days)]),
+      ),
+    );
+  });
+
+  it("pays a purchase of its last second for one day", async () => {
+    const { property, people } = await held([40]);
+    const [holder] = people as [Person];
+    const sniper = await api.person();
+    const end = new Date(`${monthsAgo(0)}T00:00:00Z`);
+    await buyShares(sql, { userId: sniper.id, propertyId: property.id, shares: 40, at: new Date(+end - 1_000) });
+    const days = (+end - Date.parse(`${MONTH}T00:00:00Z`)) / DAY;
+    await agreedMonth(sql, entered(property.id, String(days + 1), "0"), [operator.id, approver.id]);
+    await distributeAll(sql);
+    expect(await payoutsOf(holder)).toMatchObject([{ amount_ubxs: String(days), shares: 40 }]);
+    expect(await payoutsOf(sniper)).toMatchObject([{ amount_ubxs: "1", shares: Math.round(4000 / days) / 100 }]);
   });
 
   it("is refused while it is not over, without holders, and a second time", async () => {
@@ -251,7 +280,8 @@ describe("a property's month", () => {
   it("is refused until ten minutes after its end, by the database as well", async () => {
     const { property } = await held();
     const end = Date.parse(`${monthsAgo(0)}T00:00:00Z`);
-    const at = (moment: number) => draftDistribution({ sql, clock: () => new Date(moment) }, entered(property.id));
+    const at = (moment: number) =>
+      draftDistribution({ sql, clock: () => new Date(moment) }, entered(property.id), operator.id);
     await expect(at(end + 600_000 - 1)).rejects.toThrow("Month can be distributed ten minutes after its end (UTC)");
     expect(await at(end + 600_000)).toMatchObject({ month: MONTH });
     const closed = async (moment: string) =>
@@ -259,7 +289,7 @@ describe("a property's month", () => {
     expect(await closed("2026-03-01T00:09:59.999Z")).toBe(false);
     expect(await closed("2026-03-01T00:10:00Z")).toBe(true);
     const insert = sql`
-      insert into distributions (id, property_id, month, gross, costs, shares, holders, smallest, largest, rounded_up)
+      insert into distributions (id, property_id, month, gross, costs, share_days, holders, smallest, largest, rounded_up)
       values (gen_random_uuid(), ${property.id}, date_trunc('month', now() at time zone 'UTC'), 5, 1, 3, 3, 1, 2, 1)`;
     await expect(insert).rejects.toThrow("is not over for ten minutes");
   });
@@ -272,7 +302,8 @@ describe("a property's month", () => {
       expect(items.map(({ property_name }) => property_name)).not.toContain("Nobody's House");
       return items.find(({ property_id }) => property_id === property.id);
     };
-    expect(await due()).toMatchObject({ gross_rent_ubxs: "1000", costs_ubxs: "0", distribution: null });
+    // 3 of 1,000,000 shares.
+    expect(await due()).toMatchObject({ shares: 3, gross_ubxs: "0.003", costs_ubxs: "0", distribution: null });
     const { id } = (await operator.post<Distribution>("/admin/payouts", entered(property.id))).body;
     expect((await due())?.distribution).toEqual({ id, status: "proposed", net_ubxs: "4000" });
     await operator.post(`/admin/proposals/${id}/cancel`);
@@ -332,6 +363,164 @@ describe("a property's month", () => {
   });
 });
 
+describe("the admins of a month", () => {
+  /** An admin who holds a share of a property, or whom one of its holders came from. */
+  const gaining: [how: string, (propertyId: string) => Promise<Person>][] = [
+    [
+      "held shares in it",
+      async (propertyId) => {
+        const admin = await api.person("admin");
+        await buyShares(sql, { userId: admin.id, propertyId, shares: 1, at: new Date(`${MONTH}T12:00:00Z`) });
+        return admin;
+      },
+    ],
+    [
+      "invited a person who did",
+      async (propertyId) => {
+        const [admin, invited] = [await api.person("admin"), await api.person()];
+        await sql`update users set referred_by = ${admin.id} where id = ${invited.id}`;
+        await sql`
+          insert into referral_totals (user_id, joined_at, listed, referral_count) values (${admin.id}, now(), true, 1)`;
+        await buyShares(sql, { userId: invited.id, propertyId, shares: 1, at: new Date(`${MONTH}T12:00:00Z`) });
+        return admin;
+      },
+    ],
+  ];
+
+  it.each(gaining)(
+    "are others than one who %s, for entering and for confirming, by the database as well",
+    async (_, make) => {
+      const { property } = await held();
+      const gains = await make(property.id);
+      for (const path of ["/admin/payouts", "/admin/payouts/preview"]) {
+        const refused = await gains.post(path, entered(property.id));
+        expect([refused.status, refused.body.code]).toEqual([409, "holds_shares"]);
+      }
+      const { id } = (await operator.post<Distribution>("/admin/payouts", entered(property.id))).body;
+      const confirmed = await gains.post(`/admin/proposals/${id}/confirm`);
+      expect([confirmed.status, confirmed.body.code]).toEqual([409, "holds_shares"]);
+      const around = sql.begin(async (tx) => {
+        await tx`update proposals set status = 'confirmed', closed_by = ${gains.id}, closed_at = now() where id = ${id}`;
+        await tx`
+        insert into distributions (id, property_id, month, gross, costs, share_days, holders, smallest, largest, rounded_up)
+        select id, property_id, month, gross, costs, share_days, holders, smallest, largest, rounded_up from months where id = ${id}`;
+      });
+      await expect(around).rejects.toThrow("no distribution that pays them");
+      // They may take it out of the way, and others may go on.
+      expect((await approver.post(`/admin/proposals/${id}/confirm`)).status).toBe(200);
+      await distributeAll(sql);
+    },
+  );
+
+  it("see why its gross is more than a tenth above what is stated for the shares held", async () => {
+    const property = await someProperty(sql, { shares: 100, netRent: "1000" });
+    const person = await api.person();
+    await buyShares(sql, { userId: person.id, propertyId: property.id, shares: 50, at: LONG_AGO });
+    const month = (gross: string) => ({ ...entered(property.id, gross, "0"), reason: undefined });
+    expect((await operator.post("/admin/payouts/preview", month("550"))).body).toMatchObject({
+      stated_gross_ubxs: "500",
+      needs_reason: false,
+    });
+    expect(
+      (await operator.post<DistributionPreview>("/admin/payouts/preview", month("550.000001"))).body.needs_reason,
+    ).toBe(true);
+    const refused = await operator.post("/admin/payouts", month("550.000001"));
+    expect(refused.body).toMatchObject({ code: "validation_failed", errors: [{ path: "reason" }] });
+    const { id } = (
+      await operator.post<Distribution>("/admin/payouts", { ...month("550.000001"), reason: "Arrears of May" })
+    ).body;
+    expect((await approver.get<Distribution>(`/admin/payouts/${id}`)).body.reason).toBe("Arrears of May");
+    await approver.post(`/admin/proposals/${id}/cancel`);
+    expect((await operator.post("/admin/payouts", month("550"))).status).toBe(201);
+  });
+});
+
+describe("a correction", () => {
+  const correction = (propertyId: string, gross: string) => ({
+    ...entered(propertyId, gross, "0"),
+    is_correction: true,
+    reason: "A tenant paid late",
+  });
+
+  it("pays what was missing in a finished month, by two admins, to the holders of that month", async () => {
+    const { property, people } = await held([1, 3]);
+    const [first, second] = people as [Person, Person];
+    const early = await operator.post("/admin/payouts", correction(property.id, "4"));
+    expect([early.status, early.body.code]).toEqual([409, "month_not_distributed"]);
+    const id = await agreedMonth(sql, entered(property.id, "0.000001", "0"), [operator.id, approver.id]);
+    const running = await operator.post("/admin/payouts", correction(property.id, "4"));
+    expect(running.body.code).toBe("month_not_distributed");
+    await distributeAll(sql);
+
+    const again = await operator.post("/admin/payouts", entered(property.id));
+    expect(again.body.code).toBe("month_distributed");
+    for (const [body, field] of [
+      [{ ...correction(property.id, "4"), reason: undefined }, "reason"],
+      [{ ...correction(property.id, "4"), costs_ubxs: "4" }, "gross_ubxs"],
+    ] as const)
+      expect((await operator.post("/admin/payouts", body)).body.errors).toMatchObject([{ path: field }]);
+    const proposed = await operator.post<Distribution>("/admin/payouts", correction(property.id, "4"));
+    expect([proposed.status, proposed.body.is_correction]).toEqual([201, true]);
+    const other = await approver.post("/admin/payouts", correction(property.id, "4"));
+    expect(other.body.code).toBe("month_distributed");
+    expect((await operator.post(`/admin/proposals/${proposed.body.id}/confirm`)).body.code).toBe("self_approval");
+    await approver.post(`/admin/proposals/${proposed.body.id}/confirm`);
+    await distributeAll(sql);
+
+    expect((await payoutsOf(first)).map(({ amount_ubxs, is_correction }) => [amount_ubxs, is_correction])).toEqual(
+      expect.arrayContaining([
+        ["1", true],
+        ["0", false],
+      ]),
+    );
+    const earned = (await second.get<MonthEarnings>(`/payouts/monthly-earnings/${month.replace("-", "/")}`)).body;
+    expect(earned.amount_ubxs).toBe("3.000001");
+    expect((await balance(second)).earnings_ubxs).toBe("3.000001");
+    const due = (await operator.get<DistributionsDue>(`/admin/payouts/due?month=${month}&property_id=${property.id}`))
+      .body;
+    expect(due.items).toMatchObject([{ distribution: { id, status: "completed" } }]);
+    await expectSoundLedger(sql);
+    // And once more.
+    await agreedMonth(sql, correction(property.id, "8"), [approver.id, operator.id]);
+    await distributeAll(sql);
+    expect((await balance(first)).earnings_ubxs).toBe("3");
+    await expectSoundLedger(sql);
+  });
+});
+
+describe("a distribution that does not go on", () => {
+  it("is said, and stops no other", async () => {
+    const [broken, healthy] = [await held([1]), await held([1])];
+    const id = await agreedMonth(sql, entered(broken.property.id, "5", "0"), [operator.id, approver.id]);
+    const next = await agreedMonth(sql, entered(healthy.property.id, "7", "0"), [operator.id, approver.id]);
+    const [person] = broken.people as [Person];
+    // So that its booking breaks.
+    await sql.unsafe(`
+      create function refuse_one() returns trigger language plpgsql as $$ begin raise exception 'broken on purpose'; end $$;
+      create trigger refuse_one before insert on payouts for each row when (new.distribution_id = '${id}') execute function refuse_one()`);
+    await distributeAll(sql);
+    const of = async (id: string) => (await operator.get<Distribution>(`/admin/payouts/${id}`)).body;
+    expect(await of(next)).toMatchObject({ status: "completed", hold: null });
+    expect(await of(id)).toMatchObject({ status: "distributing", hold: { code: "booking_failed" } });
+    expect(await (await api.app.request("/metrics")).text()).toContain('distributions_held{code="booking_failed"} 1');
+
+    await sql`update distributions set retry_at = now(), held_since = now() - interval '11 minutes' where id = ${id}`;
+    await distributeAll(sql);
+    const mails = await sql`select user_id from outbox where template = 'distribution_held'`;
+    expect(mails.map(({ user_id }) => user_id)).toEqual(expect.arrayContaining([operator.id, approver.id]));
+    await sql`update distributions set retry_at = now() where id = ${id}`;
+    await distributeAll(sql);
+    expect(await sql`select from outbox where template = 'distribution_held'`).toHaveLength(mails.length);
+
+    await sql.unsafe("drop trigger refuse_one on payouts; drop function refuse_one()");
+    await sql`update distributions set retry_at = now() where id = ${id}`;
+    await distributeAll(sql);
+    expect(await of(id)).toMatchObject({ status: "completed", hold: null });
+    expect((await balance(person)).earnings_ubxs).toBe("5");
+    await expectSoundLedger(sql);
+  });
+});
+
 describe("what people see of a distribution", () => {
   it("is nothing before it is whole, and everything from then on", async () => {
     const { property, people } = await held([10, 10, 10]);
@@ -356,10 +545,10 @@ describe("what people see of a distribution", () => {
     // Worked out, then booked one by one.
     for (let step = 0; step < 4; step++) {
       await nothing();
-      expect(await distributeNext(sql, 1)).toBe(true);
+      expect(await distributeStep(sql, 1)).toBe(true);
     }
     await nothing();
-    await distributeNext(sql, 1);
+    await distributeStep(sql, 1);
 
     // Complete, and nothing moved to earnings yet.
     expect(await sql`select from payouts where distribution_id = ${id} and posted_at is not null`).toHaveLength(0);

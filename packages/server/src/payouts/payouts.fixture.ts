@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type DistributionRequest, parseAmount } from "@freehold/contract";
 import type { Sql } from "../platform/database/connect.ts";
+import { createLog } from "../platform/http/log.ts";
 import { KINDS } from "../proposal-kinds.ts";
 import { confirmProposal } from "../proposals/decide.ts";
 import { proposeDistribution } from "./distributions/propose-distribution.ts";
@@ -83,9 +84,14 @@ export async function crowd(sql: Sql, count: number): Promise<string[]> {
   return ids;
 }
 
+const LOG = createLog({ level: "silent" });
+
+/** One step of the distribution's job. @returns false if there is nothing to do */
+export const distributeStep = (sql: Sql, batch?: number): Promise<boolean> => distributeNext(sql, LOG, batch);
+
 /** Does everything the distribution's job has to do. */
 export async function distributeAll(sql: Sql, batch?: number): Promise<void> {
-  while (await distributeNext(sql, batch));
+  while (await distributeStep(sql, batch));
 }
 
 /** A month that one admin entered and another one confirmed. @returns the distribution's id */
@@ -94,7 +100,9 @@ export async function agreedMonth(
   request: DistributionRequest,
   [operatorId, approverId]: readonly [operatorId: string, approverId: string],
 ): Promise<string> {
-  const id = await sql.begin((tx) => proposeDistribution({ tx, clock: () => new Date() }, request, operatorId));
+  const id = await sql.begin((tx) =>
+    proposeDistribution({ tx, clock: () => new Date() }, { reason: "For the test", ...request }, operatorId),
+  );
   await sql.begin((tx) => confirmProposal(tx, KINDS, { id, adminId: approverId }));
   return id;
 }

@@ -78,7 +78,7 @@ const KINDS: Record<
       propose: (admin) => admin.post("/admin/payouts", month),
       details: {
         ...{ ...month, property_slug: slug, property_name: name, net_ubxs: "0.000001" },
-        ...{ holders: 1, shares: 1, note: "" },
+        ...{ holders: 1, shares: 1, note: "", is_correction: false, reason: null },
       },
       isDone: async () => (await sql`select from distributions where property_id = ${id}`).length > 0,
     };
@@ -201,8 +201,8 @@ it("counts and lists everything that waits for another admin, however much, as t
   await sql`
     insert into proposals (kind, subject, payload, proposed_by)
     select 'distribution', month_key(${propertyId}, month::date),
-      jsonb_build_object('property_id', ${propertyId}::text, 'month', month::date, 'gross', '5', 'costs', '1', 'note', '', 'shares', '3',
-        'holders', 3, 'smallest', '1', 'largest', '2', 'rounded_up', 1),
+      jsonb_build_object('property_id', ${propertyId}::text, 'month', month::date, 'gross', '5', 'costs', '1', 'note', '', 'is_correction', false,
+        'share_days', '3', 'holders', 3, 'smallest', '1', 'largest', '2', 'rounded_up', 1),
       case when place <= 2 then ${other.id}::uuid else ${one.id}::uuid end
     from generate_series(1, 121) place,
       lateral (select date_trunc('month', now() at time zone 'UTC') - place * interval '1 month' as month) months`;
@@ -233,8 +233,16 @@ it("is whole, or the database refuses it: each kind has its subject and says wha
   const { id: person } = await somebody(sql);
   const { id: property } = await someProperty(sql);
   const month = {
-    ...{ property_id: property, month: "2026-02-01", gross: "5", costs: "1", note: "", shares: "3" },
-    ...{ holders: 3, smallest: "1", largest: "2", rounded_up: 1 },
+    ...{
+      property_id: property,
+      month: "2026-02-01",
+      gross: "5",
+      costs: "1",
+      note: "",
+      is_correction: false,
+      share_days: "3",
+    },
+    ...{ share_days: "3", holders: 3, smallest: "1", largest: "2", rounded_up: 1 },
   };
   const sides = { rule: "a", subject: "b", expected: "0", found: "1" };
   const [{ key }] = await sql<[{ key: string }]>`select difference_key('a', 'b', '0', '1') as key`;

@@ -9,7 +9,7 @@ export type NewProposal = {
   kind: ProposalKind;
   subject: string;
   /** What `apply` of its kind needs; sums as text. */
-  payload?: Record<string, string | number>;
+  payload?: Record<string, string | number | boolean>;
   reason?: string | null;
   adminId: string;
 };

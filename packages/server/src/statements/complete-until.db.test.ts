@@ -1,8 +1,7 @@
 import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { expect, it } from "vitest";
 import { somebody } from "../money.fixture.ts";
-import { distributeNext } from "../payouts/engine/distribute.ts";
-import { agreedMonth, buyForEach, crowd, monthsAgo, someProperty } from "../payouts/payouts.fixture.ts";
+import { agreedMonth, buyForEach, crowd, distributeStep, monthsAgo, someProperty } from "../payouts/payouts.fixture.ts";
 import { readCompleteUntil } from "./store.ts";
 
 const { sql } = await createTestDatabase();
@@ -18,7 +17,7 @@ it("a statement has what is moved to the earnings just before it is made, in the
   await agreedMonth(sql, request, [adminId, (await somebody(sql, "admin")).id]);
   // Until it is complete: whoever asks for a statement moves their own payout.
   const isComplete = async () => (await sql`select from distributions where completed_at is not null`).length > 0;
-  while (!(await isComplete())) expect(await distributeNext(sql)).toBe(true);
+  while (!(await isComplete())) expect(await distributeStep(sql)).toBe(true);
 
   const left: string[] = [];
   for (const userId of userIds) {

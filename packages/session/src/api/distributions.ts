@@ -32,8 +32,8 @@ export const distributions = {
     return read<Distribution>(`/admin/payouts/${segment(id)}`, options);
   },
 
-  /** What a month would come to; nothing is written. 409 `no_holders`, `month_distributed`. */
-  async preview(body: Omit<DistributionRequest, "note">, options?: CallOptions) {
+  /** What a month would come to; nothing is written. 409 `no_holders`, `holds_shares`, `month_distributed`, `month_not_distributed`. */
+  async preview(body: Omit<DistributionRequest, "note" | "reason">, options?: CallOptions) {
     return write<DistributionPreview>("/admin/payouts/preview", body, options);
   },
 

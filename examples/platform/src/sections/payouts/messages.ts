@@ -42,6 +42,8 @@ export const $payoutMessages = messages("sitePayouts", {
   closeMonth: "Close",
   property: "Property",
   shares: "Shares",
+  averageShares: "Shares, on average",
+  ofCorrection: params("{month}, what was missing"),
   amount: "Amount (UBXS)",
   distributed: "Distributed",
   together: "Together",

@@ -1,7 +1,7 @@
+import { mailToAdmins } from "../../audit/mail-to-admins.ts";
 import type { Chain } from "../../platform/chain/chain.ts";
 import { payTarget } from "../../platform/chain/pay-target.ts";
 import type { Sql } from "../../platform/database/connect.ts";
-import { enqueueMail, type Recipient } from "../../platform/mail/outbox.ts";
 import { readOwed } from "../treasury/treasury.ts";
 import { nothingIsPaid } from "./mails.ts";
 import { findQueueHold } from "./read-holds.ts";
@@ -28,7 +28,6 @@ export async function mailAdmins(sql: Sql, chain: Chain | null): Promise<void> {
     const { waiting } = await readOwed(tx);
     // What is noted may have begun before.
     const since = new Date(Math.min(beganAt.getTime(), Date.parse(because.since)));
-    const admins = await tx<Recipient[]>`select id, email from users where role = 'admin' and disabled_at is null`;
-    for (const admin of admins) await enqueueMail(tx, admin, nothingIsPaid(because, { since, ...waiting }));
+    await mailToAdmins(tx, nothingIsPaid(because, { since, ...waiting }));
   });
 }

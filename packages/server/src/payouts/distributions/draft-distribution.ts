@@ -12,33 +12,59 @@ export type Draft = Figures & {
   sharesTotal: bigint;
   /** Its first day, such as `2026-03-01`. */
   month: string;
+  /** How many days it has. */
+  days: number;
   gross: bigint;
   costs: bigint;
   /** Zero or less if there is nothing to distribute. */
   net: bigint;
+  isCorrection: boolean;
+  /** The gross rent that is stated, for the shares that people held. */
+  statedGross: bigint;
+  /** Both admins have to see why: it is a correction, or the gross is above what is stated by more than a tenth. */
+  needsReason: boolean;
+};
+
+type Found = {
+  slug: string;
+  name: string;
+  shares_total: bigint;
+  gross_rent: bigint;
+  days: number;
+  is_closed: boolean;
+  is_entered: boolean;
+  is_completed: boolean;
+  is_gained: boolean;
 };
 
 /**
  * Checks and works out what a distribution would be; writes nothing.
  *
- * @throws {ProblemError} `validation_failed` for a month that is not over for ten minutes; `not_found`; `no_holders`;
- *   `month_distributed`.
+ * @param adminId - who enters it.
+ * @throws {ProblemError} `validation_failed` for a month that is not over for ten minutes, and for a correction that pays nothing;
+ *   `not_found`; `no_holders`; `holds_shares` for an admin whom the month pays, or a person the admin invited; `month_distributed`;
+ *   `month_not_distributed` for a correction of a month that is not.
  */
 export async function draftDistribution(
   { sql, clock }: { sql: Queryable; clock: Clock },
-  { property_id: propertyId, month, gross_ubxs, costs_ubxs }: Omit<DistributionRequest, "note">,
+  request: Omit<DistributionRequest, "note" | "reason">,
+  adminId: string,
 ): Promise<Draft> {
-  const gross = parseAmount(gross_ubxs);
-  const costs = parseAmount(costs_ubxs);
+  const { property_id: propertyId, month, is_correction: isCorrection = false } = request;
+  const [gross, costs] = [parseAmount(request.gross_ubxs), parseAmount(request.costs_ubxs)];
   const net = gross - costs;
   const firstDay = `${month}-01`;
-  type Found = { slug: string; name: string; shares_total: bigint; is_closed: boolean; is_entered: boolean };
   const [property] = await sql<Found[]>`
-    select slug, name, shares_total,
+    select slug, name, shares_total, gross_rent, days_of(${firstDay}::text::date) as days,
       month_is_closed(${firstDay}::text::date, least(${clock()}::timestamptz, current_moment())) as is_closed,
       exists (
         select from months m
-        where m.subject = month_key(p.id, ${firstDay}::text::date) and m.is_entered) as is_entered
+        where m.subject = month_key(p.id, ${firstDay}::text::date) and m.is_entered) as is_entered,
+      exists (
+        select from distributions d
+        where d.property_id = p.id and d.month = ${firstDay}::text::date and not d.is_correction
+          and d.status = 'completed') as is_completed,
+      gains_by_month(${adminId}, p.id, ${firstDay}::text::date) as is_gained
     from properties p where id = ${propertyId}`;
   if (!property) throw new ProblemError("not_found", "There is no such property.");
   if (!property.is_closed)
@@ -48,10 +74,24 @@ export async function draftDistribution(
         message: "can be distributed ten minutes after its end (UTC), when every purchase made in it is in the books",
       },
     ]);
-  if (property.is_entered) throw alreadyDistributed(property.name, month);
+  if (property.is_gained) throw gainsByIt(property.name);
+  if (isCorrection && !property.is_completed)
+    throw new ProblemError(
+      "month_not_distributed",
+      `${property.name} has no finished distribution for ${month} that could be corrected.`,
+    );
+  if (isCorrection && net <= 0n)
+    throw invalidFields([
+      {
+        path: "gross_ubxs",
+        message: "has to be above the costs: a correction pays what was missing, and takes nothing back",
+      },
+    ]);
+  if (!isCorrection && property.is_entered) throw alreadyDistributed(property.name, month);
   const { parts: _, ...figures } = workOut(net, await readHolders(sql, { propertyId, month: firstDay }));
   if (figures.holders === 0)
-    throw new ProblemError("no_holders", `Nobody held shares of ${property.name} at the end of ${month}.`);
+    throw new ProblemError("no_holders", `${property.name} had no holders at the end of a day of ${month}.`);
+  const statedGross = (property.gross_rent * figures.shareDays) / (property.shares_total * BigInt(property.days));
   return {
     ...figures,
     propertyId,
@@ -59,9 +99,13 @@ export async function draftDistribution(
     name: property.name,
     sharesTotal: property.shares_total,
     month: firstDay,
+    days: property.days,
     gross,
     costs,
     net,
+    isCorrection,
+    statedGross,
+    needsReason: isCorrection || gross * 10n > statedGross * 11n,
   };
 }
 
@@ -69,6 +113,14 @@ export async function draftDistribution(
 export function alreadyDistributed(name: string, month: string): ProblemError {
   return new ProblemError(
     "month_distributed",
-    `${name} has a distribution for ${month.slice(0, 7)} already. Cancel it while it is a proposal, or take another month.`,
+    `${name} has a distribution for ${month.slice(0, 7)} already. Cancel it while it is a proposal, correct it once it is finished, or take another month.`,
+  );
+}
+
+/** 409 `holds_shares`. */
+export function gainsByIt(name: string): ProblemError {
+  return new ProblemError(
+    "holds_shares",
+    `You, or people you invited, held shares of ${name} in this month. Other admins have to enter and confirm it.`,
   );
 }

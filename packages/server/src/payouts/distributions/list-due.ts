@@ -2,15 +2,17 @@ import { type DistributionDue, type DistributionStatus, formatAmount } from "@fr
 import { z } from "@hono/zod-openapi";
 import type { Queryable } from "../../platform/database/connect.ts";
 import { type KeyPage, keyPage, readKey, textPart } from "../../platform/http/key-page.ts";
-import { hasHolders, heldAtEnd } from "./holders.ts";
+import { averageShares, daysHeld, hasHolders } from "./holders.ts";
 
 type Row = {
   id: string;
   slug: string;
   name: string;
-  shares: bigint;
-  gross_rent: bigint;
-  net_rent: bigint;
+  share_days: bigint;
+  days: number;
+  /** As it is stated, for the shares that people held. */
+  gross: bigint;
+  costs: bigint;
   distribution_id: string | null;
   status: DistributionStatus | null;
   net: bigint | null;
@@ -21,16 +23,21 @@ const nameKey = z.tuple([textPart, z.uuid()]);
 
 type Which = { month: string; property_id?: string | undefined; after?: string | undefined; limit: number };
 
-/** The properties whose shares people held at the end of a month (`2026-03`), by name, and what became of it in each; or one alone. */
+/** The properties whose shares people held in a month (`2026-03`), by name, and what became of it in each; or one alone. */
 export async function listDue(
   sql: Queryable,
   { month, property_id, after, limit }: Which,
 ): Promise<KeyPage<DistributionDue>> {
   const key = readKey<z.infer<typeof nameKey>>(nameKey, after);
   const rows = await sql<Row[]>`
-    select p.id, p.slug, p.name, p.gross_rent, p.net_rent, d.id as distribution_id, d.status, d.net,
-      (select sum(i.shares)::bigint from investments i where i.property_id = p.id and ${heldAtEnd(sql, `${month}-01`)}) as shares
+    select p.id, p.slug, p.name, d.id as distribution_id, d.status, d.net, held.share_days, days.count as days,
+      div(p.gross_rent * held.share_days, p.shares_total * days.count) as gross,
+      div((p.gross_rent - p.net_rent) * held.share_days, p.shares_total * days.count) as costs
     from properties p
+    cross join lateral (
+      select sum(i.shares * ${daysHeld(sql, `${month}-01`)})::bigint as share_days
+      from investments i where i.property_id = p.id) held
+    cross join lateral (select days_of(${`${month}-01`}::text::date) as count) days
     left join months d
       on d.subject = month_key(p.id, ${`${month}-01`}::text::date) and d.is_entered
     where ${hasHolders(sql, `${month}-01`)} and ${key ? sql`(p.name, p.id) > (${key[0]}, ${key[1]}::uuid)` : sql`true`}
@@ -40,25 +47,25 @@ export async function listDue(
   return { ...page, items: page.items.map(toDue) };
 }
 
-/** In how many properties people held shares at the end of a month (`2026-03`), and in how many of them it is distributed. */
+/** In how many properties people held shares in a month (`2026-03`), and in how many of them it is distributed. */
 export async function countDue(sql: Queryable, month: string): Promise<{ total: number; completed: number }> {
   const [counts] = await sql<[{ total: number; completed: number }]>`
     select count(*)::int as total, count(d.id)::int as completed
     from properties p
     left join distributions d
-      on d.property_id = p.id and d.month = ${`${month}-01`}::text::date and d.status = 'completed'
+      on d.property_id = p.id and d.month = ${`${month}-01`}::text::date and d.status = 'completed' and not d.is_correction
     where ${hasHolders(sql, `${month}-01`)}`;
   return counts;
 }
 
-function toDue({ id, slug, name, shares, gross_rent, net_rent, distribution_id, status, net }: Row): DistributionDue {
+function toDue({ id, slug, name, share_days, days, gross, costs, distribution_id, status, net }: Row): DistributionDue {
   return {
     property_id: id,
     property_slug: slug,
     property_name: name,
-    shares: Number(shares),
-    gross_rent_ubxs: formatAmount(gross_rent),
-    costs_ubxs: formatAmount(gross_rent - net_rent),
+    shares: averageShares(share_days, days),
+    gross_ubxs: formatAmount(gross),
+    costs_ubxs: formatAmount(costs),
     distribution:
       distribution_id === null || status === null || net === null
         ? null

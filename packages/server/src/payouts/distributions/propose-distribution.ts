@@ -1,16 +1,18 @@
 import type { DistributionRequest } from "@freehold/contract";
-import type { Tx } from "../../platform/database/connect.ts";
+import type { Queryable, Tx } from "../../platform/database/connect.ts";
 import type { Clock } from "../../platform/http/env.ts";
+import { invalidFields } from "../../platform/http/problem.ts";
 import type { KindOf } from "../../proposals/kind.ts";
 import { lockProposals, propose } from "../../proposals/propose.ts";
-import { alreadyDistributed, draftDistribution } from "./draft-distribution.ts";
+import { alreadyDistributed, draftDistribution, gainsByIt } from "./draft-distribution.ts";
 import { describeMonths } from "./store.ts";
 
 /**
- * An admin enters a property's month, which another admin has to confirm, whatever its sum (PLATFORM 3).
+ * An admin enters a property's month, or what was missing in one, which another admin has to confirm, whatever its sum (PLATFORM 3).
  *
  * @returns the proposal's id, which the distribution keeps.
- * @throws {ProblemError} as `draftDistribution`; `forbidden` if the role was lost in the meantime.
+ * @throws {ProblemError} as `draftDistribution`; `validation_failed` where the reason is missing; `forbidden` if the role was lost in
+ *   the meantime.
  */
 export async function proposeDistribution(
   { tx, clock }: { tx: Tx; clock: Clock },
@@ -18,7 +20,17 @@ export async function proposeDistribution(
   adminId: string,
 ): Promise<string> {
   await lockProposals(tx, adminId);
-  const draft = await draftDistribution({ sql: tx, clock }, request);
+  const draft = await draftDistribution({ sql: tx, clock }, request, adminId);
+  const { reason = null } = request;
+  if (draft.needsReason && reason === null)
+    throw invalidFields([
+      {
+        path: "reason",
+        message: draft.isCorrection
+          ? "is needed for a correction: what was missing, and why"
+          : "is needed: the gross rent is more than a tenth above what is stated for the shares held",
+      },
+    ]);
   const [{ subject }] = await tx<[{ subject: string }]>`
     select month_key(${draft.propertyId}, ${draft.month}::text::date) as subject`;
   const id = await propose(tx, {
@@ -30,12 +42,14 @@ export async function proposeDistribution(
       gross: String(draft.gross),
       costs: String(draft.costs),
       note: request.note ?? "",
-      shares: String(draft.shares),
+      is_correction: draft.isCorrection,
+      share_days: String(draft.shareDays),
       holders: draft.holders,
       smallest: String(draft.smallest),
       largest: String(draft.largest),
       rounded_up: draft.roundedUp,
     },
+    reason,
     adminId,
   });
   if (id === null) throw alreadyDistributed(draft.name, draft.month);
@@ -46,14 +60,26 @@ export async function proposeDistribution(
 export const distributionProposals: KindOf<"distribution"> = {
   kind: "distribution",
   details: describeMonths,
+  async refuse(tx, { id }, adminId) {
+    const [gained] = await tx<{ name: string }[]>`
+      select p.name from months m join properties p on p.id = m.property_id
+      where m.id = ${id} and gains_by_month(${adminId}, m.property_id, m.month)`;
+    if (gained) throw gainsByIt(gained.name);
+  },
   async apply(tx, { id }) {
+    // The database's unique indices decide: one distribution a month, and one at a time.
     const inserted = await tx`
-      insert into distributions (id, property_id, month, gross, costs, note, shares, holders, smallest, largest, rounded_up)
-      select id, property_id, month, gross, costs, note, shares, holders, smallest, largest, rounded_up from months where id = ${id}
-      on conflict (property_id, month) where status <> 'cancelled' do nothing returning 1`;
-    if (inserted.length > 0) return;
-    const [{ name, month }] = await tx<[{ name: string; month: string }]>`
-      select p.name, to_char(m.month, 'YYYY-MM') as month from months m join properties p on p.id = m.property_id where m.id = ${id}`;
-    throw alreadyDistributed(name, month);
+      insert into distributions
+        (id, property_id, month, gross, costs, note, is_correction, share_days, holders, smallest, largest, rounded_up)
+      select id, property_id, month, gross, costs, note, is_correction, share_days, holders, smallest, largest, rounded_up
+      from months where id = ${id}
+      on conflict do nothing returning 1`;
+    if (inserted.length === 0) throw alreadyDistributed(...(await nameOf(tx, id)));
   },
 };
+
+async function nameOf(sql: Queryable, id: string): Promise<[name: string, month: string]> {
+  const [{ name, month }] = await sql<[{ name: string; month: string }]>`
+    select p.name, to_char(m.month, 'YYYY-MM') as month from months m join properties p on p.id = m.property_id where m.id = ${id}`;
+  return [name, month];
+}

@@ -12,11 +12,11 @@ import { createRoute } from "@hono/zod-openapi";
 import type { Queryable } from "../../platform/database/connect.ts";
 import type { Deps } from "../../platform/http/env.ts";
 import { idParams } from "../../platform/http/id-params.ts";
-import { ProblemError } from "../../platform/http/problem.ts";
+import { invalidFields, ProblemError } from "../../platform/http/problem.ts";
 import { createRouter, json, jsonBody, problems, signedIn } from "../../platform/http/router.ts";
 import { cancelDistribution } from "./cancel-distribution.ts";
 import { type Draft, draftDistribution } from "./draft-distribution.ts";
-import { distributable } from "./holders.ts";
+import { averageShares, distributable } from "./holders.ts";
 import { countDue, listDue } from "./list-due.ts";
 import { proposeDistribution } from "./propose-distribution.ts";
 import { findDistribution, listDistributions } from "./store.ts";
@@ -39,15 +39,15 @@ export function distributionRoutes({ sql, clock }: Pick<Deps, "sql" | "clock">) 
         tags,
         summary: "What a property's month would come to",
         description:
-          "Nothing is written. The parts are by largest remainder; between equal ones the older holding comes first.",
+          "Nothing is written. The parts are by share-days, that is shares times the days of the month (UTC) at whose end they were held, and by largest remainder; between equal ones the older holding comes first.",
         ...signedIn,
-        request: jsonBody(distributionRequest.omit({ note: true })),
+        request: jsonBody(distributionRequest.omit({ note: true, reason: true })),
         responses: {
           200: json(distributionPreview, "The figures"),
-          ...problems("not_found", "no_holders", "month_distributed"),
+          ...problems("not_found", "no_holders", "holds_shares", "month_distributed", "month_not_distributed"),
         },
       }),
-      async (c) => c.json(toPreview(await draftDistribution({ sql, clock }, c.req.valid("json"))), 200),
+      async (c) => c.json(toPreview(await draftDistribution({ sql, clock }, c.req.valid("json"), c.var.user.id)), 200),
     )
     .openapi(
       createRoute({
@@ -56,12 +56,12 @@ export function distributionRoutes({ sql, clock }: Pick<Deps, "sql" | "clock">) 
         tags,
         summary: "Enter a property's month",
         description:
-          "It waits until another admin confirms it, whatever its sum, among the proposals of the kind `distribution`.",
+          "It waits until another admin confirms it, whatever its sum, among the proposals of the kind `distribution`. Neither of the two may have held shares of the property in the month, nor have invited a person who did: 409 `holds_shares`. With `is_correction` it pays what was missing in a month whose distribution is finished; nothing can be taken back.",
         ...signedIn,
         request: jsonBody(distributionRequest),
         responses: {
           201: json(distribution, "The distribution"),
-          ...problems("not_found", "no_holders", "month_distributed"),
+          ...problems("not_found", "no_holders", "holds_shares", "month_distributed", "month_not_distributed"),
         },
       }),
       async (c) => {
@@ -90,13 +90,14 @@ export function distributionRoutes({ sql, clock }: Pick<Deps, "sql" | "clock">) 
         method: "get",
         path: "/admin/payouts/due",
         tags,
-        summary: "Properties whose shares people held at the end of a month, and what became of it in each",
+        summary: "Properties whose shares people held in a month, and what became of it in each",
         ...signedIn,
         request: { query: distributionsDueQuery },
         responses: { 200: json(distributionsDue, "One page, by name") },
       }),
       async (c) => {
         const { month = lastMonth(clock()), ...page } = c.req.valid("query");
+        if (month > lastMonth(clock())) throw invalidFields([{ path: "month", message: "is not over yet" }]);
         const [list, counts] = await Promise.all([listDue(sql, { ...page, month }), countDue(sql, month)]);
         return c.json({ ...list, ...counts, month }, 200);
       },
@@ -155,11 +156,14 @@ function toPreview(draft: Draft): DistributionPreview {
     costs_ubxs: formatAmount(draft.costs),
     net_ubxs: formatAmount(draft.net),
     holders: draft.holders,
-    shares: Number(draft.shares),
+    shares: averageShares(draft.shareDays, draft.days),
     shares_total: Number(draft.sharesTotal),
-    per_share_ubxs: formatAmount(distributable(draft.net) / draft.shares),
+    per_share_ubxs: formatAmount((distributable(draft.net) * BigInt(draft.days)) / draft.shareDays),
     smallest_ubxs: formatAmount(draft.smallest),
     largest_ubxs: formatAmount(draft.largest),
     rounded_up: draft.roundedUp,
+    is_correction: draft.isCorrection,
+    stated_gross_ubxs: formatAmount(draft.statedGross),
+    needs_reason: draft.needsReason,
   };
 }

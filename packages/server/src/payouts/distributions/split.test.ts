@@ -1,37 +1,37 @@
 import { seed, times } from "@freehold/testing/run/soak";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { splitByShares } from "./split.ts";
+import { splitByShareDays } from "./split.ts";
 
 const total = (parts: readonly bigint[]) => parts.reduce((sum, part) => sum + part, 0n);
 
-describe("a sum divided by shares", () => {
+describe("a sum divided by share-days", () => {
   const sums = fc.bigInt({ min: 0n, max: 10n ** 20n });
   const holdings = fc.array(fc.bigInt({ min: 1n, max: 2n ** 53n }), { minLength: 1, maxLength: 60 });
   // Few and small numbers make equal remainders common.
   const crowded = fc.array(fc.bigInt({ min: 1n, max: 4n }), { minLength: 1, maxLength: 60 });
   const cases = fc.tuple(fc.oneof(sums, fc.bigInt({ min: 0n, max: 500n })), fc.oneof(holdings, crowded));
-  const runs = { numRuns: times(5_000, 50_000), seed: seed("split by shares") };
+  const runs = { numRuns: times(5_000, 50_000), seed: seed("split by share-days") };
 
   it("is given out to the last micro-UBXS, and each part is less than one away from pro rata", () => {
     fc.assert(
       fc.property(cases, ([sum, held]) => {
-        const { parts, shares } = splitByShares(sum, held);
+        const { parts, shareDays } = splitByShareDays(sum, held);
         expect(total(parts)).toBe(sum);
-        expect(shares).toBe(total(held));
+        expect(shareDays).toBe(total(held));
         for (const [place, part] of parts.entries()) {
-          const offBy = part * shares - sum * (held[place] as bigint);
-          expect(offBy < shares && offBy > -shares).toBe(true);
+          const offBy = part * shareDays - sum * (held[place] as bigint);
+          expect(offBy < shareDays && offBy > -shareDays).toBe(true);
         }
       }),
       runs,
     );
   });
 
-  it("never gives more to who holds less, and of equal holdings never more to the newer one", () => {
+  it("never gives more for fewer share-days, and of equal holdings never more to the newer one", () => {
     fc.assert(
       fc.property(cases, ([sum, held]) => {
-        const { parts } = splitByShares(sum, held);
+        const { parts } = splitByShareDays(sum, held);
         for (const [a, part] of parts.entries())
           for (const [b, other] of parts.entries()) {
             if ((held[a] as bigint) > (held[b] as bigint)) expect(part >= other).toBe(true);
@@ -49,6 +49,6 @@ describe("a sum divided by shares", () => {
     { of: "nothing", sum: 0n, held: [5n], parts: [0n], roundedUp: 0 },
     { of: "no holders", sum: 7n, held: [], parts: [], roundedUp: 0 },
   ])("divides $of", ({ sum, held, parts, roundedUp }) => {
-    expect(splitByShares(sum, held)).toEqual({ parts, shares: total(held), roundedUp });
+    expect(splitByShareDays(sum, held)).toEqual({ parts, shareDays: total(held), roundedUp });
   });
 });

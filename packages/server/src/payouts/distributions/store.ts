@@ -1,8 +1,15 @@
-import { type Distribution, type DistributionStatus, formatAmount, type ProposalDetails } from "@freehold/contract";
+import {
+  type Distribution,
+  type DistributionHoldCode,
+  type DistributionStatus,
+  formatAmount,
+  type ProposalDetails,
+} from "@freehold/contract";
 import type { z } from "@hono/zod-openapi";
 import type { Queryable } from "../../platform/database/connect.ts";
 import { type KeyPage, keyPage, momentKey, newestKey, readKey } from "../../platform/http/key-page.ts";
-import { distributable } from "./holders.ts";
+import { HOLDS } from "./describe-hold.ts";
+import { averageShares, distributable } from "./holders.ts";
 
 type Row = {
   id: string;
@@ -15,6 +22,11 @@ type Row = {
   costs: bigint;
   net: bigint;
   note: string;
+  is_correction: boolean;
+  reason: string | null;
+  held_code: DistributionHoldCode | null;
+  held_since: Date | null;
+  retry_at: Date | null;
   status: DistributionStatus;
   is_prepared: boolean;
   proposed_by: string;
@@ -25,7 +37,8 @@ type Row = {
   confirmed_at: Date | null;
   cancelled_at: Date | null;
   completed_at: Date | null;
-  shares: bigint;
+  share_days: bigint;
+  days: number;
   holders: number;
   smallest: bigint;
   largest: bigint;
@@ -81,8 +94,8 @@ export async function describeMonths(
 function select(sql: Queryable, where: ReturnType<Queryable>) {
   return sql<Row[]>`
     select d.id, d.property_id, p.slug, p.name, p.shares_total, to_char(d.month, 'YYYY-MM') as month, d.gross, d.costs, d.net,
-      d.note, d.status, d.prepared_at is not null as is_prepared, d.proposed_by, proposer.email as proposer, d.proposed_at, d.confirmed_by, confirmer.email as confirmer,
-      d.confirmed_at, d.cancelled_at, d.completed_at, d.shares, d.holders, d.smallest, d.largest, d.rounded_up,
+      d.note, d.is_correction, d.reason, d.held_code, d.held_since, d.retry_at, days_of(d.month) as days, d.status, d.prepared_at is not null as is_prepared, d.proposed_by, proposer.email as proposer, d.proposed_at, d.confirmed_by, confirmer.email as confirmer,
+      d.confirmed_at, d.cancelled_at, d.completed_at, d.share_days, d.holders, d.smallest, d.largest, d.rounded_up,
       d.holders_booked, d.amount_booked, d.worked_seconds, ${momentKey(sql, "d.proposed_at")} as key
     from months d
     join properties p on p.id = d.property_id
@@ -102,8 +115,10 @@ function toEntered(row: Row): ProposalDetails<"distribution"> {
     costs_ubxs: formatAmount(row.costs),
     net_ubxs: formatAmount(row.net),
     holders: row.holders,
-    shares: Number(row.shares),
+    shares: averageShares(row.share_days, row.days),
     note: row.note,
+    is_correction: row.is_correction,
+    reason: row.reason,
   };
 }
 
@@ -114,7 +129,7 @@ function toDistribution(row: Row, adminId: string): Distribution {
     id: row.id,
     ...toEntered(row),
     shares_total: Number(row.shares_total),
-    per_share_ubxs: formatAmount(distributable(row.net) / row.shares),
+    per_share_ubxs: formatAmount((distributable(row.net) * BigInt(row.days)) / row.share_days),
     smallest_ubxs: formatAmount(row.smallest),
     largest_ubxs: formatAmount(row.largest),
     rounded_up: row.rounded_up,
@@ -125,6 +140,7 @@ function toDistribution(row: Row, adminId: string): Distribution {
     confirmed_at: iso(row.confirmed_at),
     cancelled_at: iso(row.cancelled_at),
     completed_at: iso(row.completed_at),
+    hold: holdOf(row),
     progress: {
       holders_booked: row.holders_booked,
       amount_booked_ubxs: formatAmount(row.amount_booked),
@@ -137,4 +153,9 @@ function toDistribution(row: Row, adminId: string): Distribution {
     cancellable: row.status !== "cancelled" && !row.is_prepared,
     mine: row.proposed_by === adminId,
   };
+}
+
+function holdOf({ held_code: code, held_since, retry_at }: Row): Distribution["hold"] {
+  if (!code || !held_since || !retry_at) return null;
+  return { code, ...HOLDS[code], since: held_since.toISOString(), resumes_at: retry_at.toISOString() };
 }

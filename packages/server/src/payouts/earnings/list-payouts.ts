@@ -2,6 +2,7 @@ import { formatAmount, type Payout, type PropertyName } from "@freehold/contract
 import { z } from "@hono/zod-openapi";
 import type { Queryable } from "../../platform/database/connect.ts";
 import { dayPart, type KeyPage, keyPage, readKey } from "../../platform/http/key-page.ts";
+import { averageShares } from "../distributions/holders.ts";
 
 /** Which of somebody's payouts: of one property, of months from and to (`YYYY-MM`, both included). */
 export type PayoutFilter = { property_id?: string | undefined; from?: string | undefined; to?: string | undefined };
@@ -12,7 +13,9 @@ type Row = {
   slug: string;
   name: string;
   month: string;
-  shares: bigint;
+  share_days: bigint;
+  days: number;
+  is_correction: boolean;
   amount: bigint;
   net: bigint;
   completed_at: Date;
@@ -29,7 +32,7 @@ export async function listPayouts(
 ): Promise<KeyPage<Payout>> {
   const key = readKey<z.infer<typeof payoutKey>>(payoutKey, after);
   const rows = await sql<Row[]>`
-    select o.id, o.property_id, p.slug, p.name, o.month::text, o.shares, o.amount, d.net, d.completed_at
+    select o.id, o.property_id, p.slug, p.name, o.month::text, o.share_days, days_of(o.month) as days, d.is_correction, o.amount, d.net, d.completed_at
     from payouts o
     join distributions d on d.id = o.distribution_id
     join properties p on p.id = o.property_id
@@ -51,13 +54,13 @@ export async function listPaying(sql: Queryable, userId: string): Promise<Proper
     where e.user_id = ${userId} order by p.name, p.id`;
 }
 
-function toPayout({ slug, name, month, shares, amount, net, completed_at, ...row }: Row): Payout {
+function toPayout({ slug, name, month, share_days, days, amount, net, completed_at, ...row }: Row): Payout {
   return {
     ...row,
     property_slug: slug,
     property_name: name,
     month: month.slice(0, 7),
-    shares: Number(shares),
+    shares: averageShares(share_days, days),
     amount_ubxs: formatAmount(amount),
     net_ubxs: formatAmount(net),
     created_at: completed_at.toISOString(),

@@ -1,9 +1,11 @@
+import type { DistributionHoldCode } from "@freehold/contract";
 import type { Logger } from "pino";
 import type { Sql } from "../../platform/database/connect.ts";
 import { type Loop, runLoop } from "../../platform/jobs/run-loop.ts";
 import { bookBatch, completeDistribution } from "./book-batch.ts";
 import { postBatch } from "./post-batch.ts";
 import { prepareDistribution } from "./prepare-distribution.ts";
+import { recordHold } from "./record-hold.ts";
 
 /** From one round to the next when nothing is to be distributed, in milliseconds. */
 const PAUSE = 1_000;
@@ -27,7 +29,7 @@ export type DistributeOptions = {
  * its payouts to the earnings. Why in these steps stands in ledger/README.md, "Distributions".
  *
  * Its queue is the table of distributions, as the payer's is that of payments: another process goes on where one was killed, at
- * once. An advisory lock lets one process work at a time, which saves work; that nobody is booked twice hangs on the database alone.
+ * once. An advisory lock lets one process work at a time, which saves work; that no part is booked twice hangs on the database alone.
  */
 export function distribute({ sql, log, pause = PAUSE, batch = BATCH }: DistributeOptions): Loop {
   return runLoop({
@@ -39,31 +41,44 @@ export function distribute({ sql, log, pause = PAUSE, batch = BATCH }: Distribut
     async round() {
       const until = Date.now() + ROUND;
       let moved = false;
-      while (Date.now() < until && (await distributeNext(sql, batch))) moved = true;
+      while (Date.now() < until && (await distributeNext(sql, log, batch))) moved = true;
       return moved;
     },
   });
 }
 
+/** What is to be done next of a distribution. */
+type Step = { id: string; is_completed: boolean; is_prepared: boolean; is_booked: boolean };
+
 /**
- * One step of {@link distribute}: the oldest thing there is to do.
+ * One step of {@link distribute}: the oldest thing there is to do. A distribution that does not go on is held, with the reason, and
+ * tried again later; meanwhile the others go on.
  *
  * @returns false if there is nothing to do.
+ * @throws what the database refuses to write down.
  */
-export async function distributeNext(sql: Sql, batch = BATCH): Promise<boolean> {
-  const [completed] = await sql<{ id: string }[]>`
-    select id from distributions where completed_at is not null and posted_at is null order by completed_at limit 1`;
-  if (completed) {
-    await postBatch(sql, completed.id, batch);
-    return true;
-  }
-  const [open] = await sql<{ id: string; is_prepared: boolean; is_booked: boolean }[]>`
-    select d.id, d.prepared_at is not null as is_prepared, d.holders_booked = d.holders as is_booked
-    from distributions d where d.status = 'distributing'
-    order by d.confirmed_at limit 1`;
-  if (!open) return false;
-  if (!open.is_prepared) await prepareDistribution(sql, open.id);
-  else if (open.is_booked) await completeDistribution(sql, open.id);
-  else await sql.begin((tx) => bookBatch(tx, open.id, batch));
+export async function distributeNext(sql: Sql, log: Logger, batch = BATCH): Promise<boolean> {
+  const [step] = await sql<Step[]>`
+    select id, completed_at is not null as is_completed, prepared_at is not null as is_prepared, holders_booked = holders as is_booked
+    from distributions
+    where (status = 'distributing' or (completed_at is not null and posted_at is null))
+      and (retry_at is null or retry_at <= clock_timestamp())
+    order by completed_at, confirmed_at limit 1`;
+  if (!step) return false;
+  const held = await take(sql, step, batch).catch((err) => {
+    log.error({ err, distribution: step.id }, "a distribution could not be booked");
+    return "booking_failed" as const;
+  });
+  await recordHold(sql, step.id, held);
   return true;
+}
+
+/** @returns why it was not done; null if it was. */
+async function take(sql: Sql, step: Step, batch: number): Promise<DistributionHoldCode | null> {
+  const { id } = step;
+  if (step.is_completed) await postBatch(sql, id, batch);
+  else if (!step.is_prepared) return (await prepareDistribution(sql, id)) ? null : "not_covered";
+  else if (step.is_booked) await completeDistribution(sql, id);
+  else await sql.begin((tx) => bookBatch(tx, id, batch));
+  return null;
 }

@@ -1,5 +1,7 @@
-import { inUbxs } from "../../platform/mail/format.ts";
+import type { DistributionHoldCode } from "@freehold/contract";
+import { inUbxs, inUtc } from "../../platform/mail/format.ts";
 import type { Fact, Message } from "../../platform/mail/message.ts";
+import { HOLDS } from "../distributions/describe-hold.ts";
 
 /** What somebody's mail tells: a property's month, and micro-UBXS. */
 export type MailedPayout = { name: string; month: string; amount: bigint };
@@ -42,5 +44,30 @@ export function payoutsOfMonth(payouts: readonly MailedPayout[]): Message {
       { label: "Switch this mail off", to: "/payouts/mails" },
     ],
     after: ["You get this mail once a month at most. What your shares earn is booked to you without it, too."],
+  };
+}
+
+/** Tells admins that a month which two of them agreed on is not distributed, why, and what they can do. */
+export function distributionHeld({
+  id,
+  name,
+  month,
+  code,
+  since,
+}: {
+  id: string;
+  name: string;
+  month: string;
+  code: DistributionHoldCode;
+  since: Date;
+}): Message {
+  const { sentence, what_to_do } = HOLDS[code];
+  return {
+    template: "distribution_held",
+    subject: `${name}, ${inWords(month)}, is not distributed at the moment`,
+    before: [sentence],
+    facts: [{ label: "Held since", value: inUtc(since) }],
+    links: [{ label: "See the month", to: `/payouts/months/${id}`, main: true }],
+    after: [what_to_do],
   };
 }

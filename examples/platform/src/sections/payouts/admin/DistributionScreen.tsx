@@ -7,6 +7,7 @@ import { useRef, useState } from "react";
 import { ActionDialog } from "../../../shared/action/ActionDialog.tsx";
 import { EmptyState } from "../../../shared/layout/EmptyState.tsx";
 import { useFocusFallback } from "../../../shared/layout/use-focus-fallback.ts";
+import { Link } from "../../../shared/location/Link.tsx";
 import { isNotFound } from "../../../shared/query/is-not-found.ts";
 import { ReadError } from "../../../shared/query/ReadError.tsx";
 import { hasNothing } from "../amounts.ts";
@@ -48,25 +49,47 @@ export function DistributionScreen() {
 
 function Sheet({ distribution }: { distribution: Distribution }) {
   const t = useMessages($monthMessages);
-  const { property_name, month, status, note, cancellable } = distribution;
+  const { property_name, month, status, note, reason, is_correction, hold, cancellable } = distribution;
   const place = useRef<HTMLDivElement>(null);
-  const title = t.entryTitle({ name: property_name, month: monthInWords(month) });
+  const words = { name: property_name, month: monthInWords(month) };
+  const title = is_correction ? t.correctionTitle(words) : t.entryTitle(words);
   useFocusFallback(place, status);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is of a form
     <div ref={place} className="months-sheet" role="group" aria-label={title} tabIndex={-1}>
       <Card title={title} action={<StatusBadge of={distribution} />}>
+        {hold && (
+          <Notice tone="warning" title={t.heldTitle}>
+            {hold.sentence} {hold.what_to_do}
+          </Notice>
+        )}
         <Progress distribution={distribution} />
         <Figures figures={distribution} />
         <History distribution={distribution} />
-        {note && (
-          <div>
-            <p className="months-note-title">{t.note}</p>
-            <p className="months-note">{note}</p>
-          </div>
-        )}
+        {reason && <Note title={t.reason}>{reason}</Note>}
+        {note && <Note title={t.note}>{note}</Note>}
         {cancellable && <Decision distribution={distribution} />}
+        {status === "completed" && !is_correction && (
+          <p>
+            <Link
+              section="payouts"
+              rest={["months", "new"]}
+              search={{ property: distribution.property_id, of: month, missing: "1" }}
+            >
+              {t.correct}
+            </Link>
+          </p>
+        )}
       </Card>
+    </div>
+  );
+}
+
+function Note({ title, children }: { title: string; children: string }) {
+  return (
+    <div>
+      <p className="months-note-title">{title}</p>
+      <p className="months-note">{children}</p>
     </div>
   );
 }

@@ -43,7 +43,7 @@ function Due() {
       key: "net",
       header: t.statedNet,
       align: "end",
-      cell: (row) => formatUbxs(netOf(row.gross_rent_ubxs, row.costs_ubxs)),
+      cell: (row) => formatUbxs(netOf(row.gross_ubxs, row.costs_ubxs)),
     },
     { key: "status", header: t.state, cell: (row) => <StatusBadge of={row.distribution} /> },
     { key: "act", header: t.act, cell: (row) => <NextStep row={row} month={shown} /> },
@@ -138,7 +138,11 @@ function List() {
   const status = useStore($status);
   const columns: readonly DataColumn<Distribution>[] = [
     { key: "property_name", header: t.property },
-    { key: "month", header: t.month, cell: (row) => monthInWords(row.month) },
+    {
+      key: "month",
+      header: t.month,
+      cell: (row) => (row.is_correction ? t.ofCorrection({ month: monthInWords(row.month) }) : monthInWords(row.month)),
+    },
     { key: "status", header: t.state, cell: (row) => <StatusBadge of={row} /> },
     { key: "holders", header: t.holders, align: "end", cell: (row) => row.holders.toLocaleString("en-US") },
     { key: "net_ubxs", header: t.net, align: "end", cell: (row) => formatUbxs(row.net_ubxs) },

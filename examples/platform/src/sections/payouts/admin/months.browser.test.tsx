@@ -11,7 +11,7 @@ const MILL = {
   property_slug: "harbour-mill-12",
   property_name: "Harbour Mill 12",
   shares: 1200,
-  gross_rent_ubxs: "2000",
+  gross_ubxs: "2000",
   costs_ubxs: "749.5",
   distribution: null,
 };
@@ -34,6 +34,9 @@ const PROPOSAL = {
   largest_ubxs: "1",
   rounded_up: 0,
   note: "The roof",
+  is_correction: false,
+  reason: null,
+  hold: null,
   status: "proposed",
   proposed_by: OPERATOR,
   proposed_at: "2026-03-02T10:00:00.000Z",

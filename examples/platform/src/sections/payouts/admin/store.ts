@@ -52,6 +52,9 @@ export const $distribution = createUserStore("distributions:one", [$id], () => d
 /** Of which property a month is being entered: its id; null if the URL names none. */
 export const $property = computed(path.param("property", ""), (id) => idOf(id) ?? null);
 
+/** Whether what was missing in a month is being entered. */
+export const $isCorrection = computed(path.param<string>("missing", ""), (missing) => missing === "1");
+
 /** The property whose month is being entered: the only one of the list, which is empty if no person holds shares of it. */
 export const $entered = createUserStore("distributions:entered", [$property, $month], () =>
   distributions.due({ month: $month.get(), property_id: $property.get() ?? "", limit: 1 }),
@@ -61,7 +64,7 @@ export const $entered = createUserStore("distributions:entered", [$property, $mo
 export const $preview = atom<DistributionPreview | null>(null);
 
 /** Works out what a month comes to; nothing is written. */
-export async function previewMonth(request: Omit<DistributionRequest, "note">): Promise<void> {
+export async function previewMonth(request: Omit<DistributionRequest, "note" | "reason">): Promise<void> {
   $preview.set(null);
   $preview.set(await distributions.preview(request));
 }

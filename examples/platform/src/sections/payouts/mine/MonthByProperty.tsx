@@ -52,7 +52,7 @@ export function MonthByProperty({ month }: { month: string }) {
                 </Link>
               ),
             },
-            { key: "shares", header: t.shares, align: "end", cell: (row) => row.shares.toLocaleString("en-US") },
+            { key: "shares", header: t.averageShares, align: "end", cell: (row) => row.shares.toLocaleString("en-US") },
             { key: "created_at", header: t.distributed, cell: (row) => <Day value={row.created_at} /> },
             { key: "amount", header: t.amount, align: "end", cell: (row) => <Part payout={row} /> },
           ]}

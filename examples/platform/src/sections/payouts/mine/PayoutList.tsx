@@ -20,9 +20,13 @@ export function PayoutList() {
   const property = useStore($property);
   const paying = data?.properties ?? [];
   const columns: readonly DataColumn<Payout>[] = [
-    { key: "month", header: t.month, cell: (row) => monthInWords(row.month) },
+    {
+      key: "month",
+      header: t.month,
+      cell: (row) => (row.is_correction ? t.ofCorrection({ month: monthInWords(row.month) }) : monthInWords(row.month)),
+    },
     { key: "property_name", header: t.property },
-    { key: "shares", header: t.shares, align: "end", cell: (row) => row.shares.toLocaleString("en-US") },
+    { key: "shares", header: t.averageShares, align: "end", cell: (row) => row.shares.toLocaleString("en-US") },
     { key: "created_at", header: t.distributed, cell: (row) => <Day value={row.created_at} /> },
     { key: "amount_ubxs", header: t.amount, align: "end", cell: (row) => <Part payout={row} /> },
   ];

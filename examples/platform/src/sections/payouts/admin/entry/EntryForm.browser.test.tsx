@@ -15,7 +15,7 @@ afterEach(() => {
 const ROW = {
   property_id: "p-1",
   property_name: "Mill",
-  gross_rent_ubxs: "1000",
+  gross_ubxs: "1000",
   costs_ubxs: "100",
 } as DistributionDue;
 const previewOf = (gross_ubxs: string, net_ubxs: string): DistributionPreview => ({
@@ -33,6 +33,9 @@ const previewOf = (gross_ubxs: string, net_ubxs: string): DistributionPreview =>
   smallest_ubxs: "900",
   largest_ubxs: "900",
   rounded_up: 0,
+  is_correction: false,
+  stated_gross_ubxs: "1000",
+  needs_reason: false,
 });
 
 test("what is typed while a month is worked out is neither shown nor sent under the old answer", async () => {
@@ -48,7 +51,7 @@ test("what is typed while a month is worked out is neither shown nor sent under 
   await gross.fill("9000");
   answers[0]?.(previewOf("1000", "900"));
   await expect.element(workOut).toBeEnabled();
-  await expect.element(page.getByText("What everybody gets")).not.toBeInTheDocument();
+  await expect.element(page.getByText("What holders get")).not.toBeInTheDocument();
 
   await workOut.click();
   await vi.waitFor(() => expect(answers).toHaveLength(2));
@@ -60,6 +63,7 @@ test("what is typed while a month is worked out is neither shown nor sent under 
     gross_ubxs: "9000",
     costs_ubxs: "100",
     note: "",
+    is_correction: false,
   });
 });
 
@@ -70,9 +74,9 @@ test("typing is not called away by figures that were worked out before", async (
   await page.getByRole("button", { name: "Work it out" }).click();
   await expect.poll(() => document.activeElement?.className).toBe("months-preview");
   await gross.fill("10000");
-  await expect.element(page.getByText("What everybody gets")).not.toBeInTheDocument();
+  await expect.element(page.getByText("What holders get")).not.toBeInTheDocument();
   await userEvent.keyboard("{Backspace}");
-  await expect.element(page.getByText("What everybody gets")).toBeVisible();
+  await expect.element(page.getByText("What holders get")).toBeVisible();
   await expect.element(gross).toHaveFocus();
 });
 
@@ -91,6 +95,28 @@ test("nothing can be typed while a month is sent, and a refusal stands beneath i
   await expect.element(gross).toBeDisabled();
   refuse(new Error("Refused."));
   await expect.element(page.getByRole("alert")).toBeVisible();
-  await expect.element(page.getByText("What everybody gets")).toBeVisible();
+  await expect.element(page.getByText("What holders get")).toBeVisible();
   await expect.element(gross).toBeEnabled();
+});
+
+test("what is far above the stated rent, and what was missing, is sent with a reason and not without", async () => {
+  vi.spyOn(distributions, "preview").mockResolvedValue({
+    ...previewOf("5000", "4900"),
+    is_correction: true,
+    needs_reason: true,
+  });
+  const propose = vi.spyOn(distributions, "propose").mockResolvedValue({ id: "d-1" } as never);
+  draw(<EntryForm row={ROW} month="2026-03" isCorrection />);
+  await page.getByLabelText("Rent that was missing (UBXS)").fill("5000");
+  await page.getByLabelText("Costs of it (UBXS)").fill("100");
+  await page.getByRole("button", { name: "Work it out" }).click();
+  await page.getByRole("button", { name: "Hand it to another admin" }).click();
+  const reason = page.getByRole("textbox", { name: "Reason" });
+  await expect.element(reason).toHaveFocus();
+  expect(propose).not.toHaveBeenCalled();
+  await reason.fill("A tenant paid late");
+  await page.getByRole("button", { name: "Hand it to another admin" }).click();
+  expect(propose).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ gross_ubxs: "5000", is_correction: true, reason: "A tenant paid late" }),
+  );
 });

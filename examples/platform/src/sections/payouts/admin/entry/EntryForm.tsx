@@ -1,6 +1,6 @@
 import type { DistributionDue, DistributionPreview, DistributionRequest } from "@freehold/contract";
 import { isApiError } from "@freehold/session";
-import { Button, Card, TextField, useMessages } from "@freehold/ui";
+import { Button, Card, Notice, TextField, useMessages } from "@freehold/ui";
 import { useStore } from "@nanostores/react";
 import { useEffect, useRef, useState } from "react";
 import { ActionForm } from "../../../../shared/action/ActionForm.tsx";
@@ -14,18 +14,31 @@ import { Preview } from "./Preview.tsx";
 
 type Field = "gross" | "costs";
 
-/** The figures of a month; beneath them, once worked out, what everybody gets. */
-export function EntryForm({ row, month }: { row: DistributionDue; month: string }) {
+/**
+ * The figures of a month; beneath them, once worked out, what holders get.
+ *
+ * @param props.isCorrection - it is what was missing in a month that is distributed.
+ */
+export function EntryForm({
+  row,
+  month,
+  isCorrection = false,
+}: {
+  row: DistributionDue;
+  month: string;
+  isCorrection?: boolean;
+}) {
   const t = useMessages($monthMessages);
   const answer = useStore($preview);
-  const [gross, setGross] = useState(row.gross_rent_ubxs);
-  const [costs, setCosts] = useState(row.costs_ubxs);
+  const [gross, setGross] = useState(isCorrection ? "" : row.gross_ubxs);
+  const [costs, setCosts] = useState(isCorrection ? "0" : row.costs_ubxs);
   const [note, setNote] = useState("");
   const figures = {
     property_id: row.property_id,
     month,
     gross_ubxs: readTyped(gross) ?? "",
     costs_ubxs: readTyped(costs) ?? "",
+    is_correction: isCorrection,
   };
   // One can go on typing while it is worked out: an answer to other figures is not shown.
   const preview = answer && isOf(answer, figures) ? answer : null;
@@ -46,10 +59,13 @@ export function EntryForm({ row, month }: { row: DistributionDue; month: string 
   }, [answer]);
   /** Nothing can be typed while a month is sent: a refusal stands beneath the figures that were refused. */
   const [sending, setSending] = useState(false);
-  async function propose({ property_id, gross_ubxs, costs_ubxs }: DistributionPreview) {
+  async function propose({ property_id, gross_ubxs, costs_ubxs }: DistributionPreview, reason: string) {
     setSending(true);
     try {
-      await proposeMonth({ property_id, month, gross_ubxs, costs_ubxs, note });
+      await proposeMonth({
+        ...{ property_id, month, gross_ubxs, costs_ubxs, note, is_correction: isCorrection },
+        ...(reason && { reason }),
+      });
     } finally {
       setSending(false);
     }
@@ -58,9 +74,11 @@ export function EntryForm({ row, month }: { row: DistributionDue; month: string 
     set(typed);
     action.clear(field);
   };
+  const words = { name: row.property_name, month: monthInWords(month) };
   return (
     <>
-      <Card title={t.entryTitle({ name: row.property_name, month: monthInWords(month) })}>
+      <Card title={isCorrection ? t.correctionTitle(words) : t.entryTitle(words)}>
+        {isCorrection && <Notice tone="info">{t.correctionText}</Notice>}
         <ActionForm
           className="action-form months-form"
           action={action}
@@ -76,8 +94,8 @@ export function EntryForm({ row, month }: { row: DistributionDue; month: string 
           }
         >
           <TextField
-            label={t.gross}
-            help={t.grossHelp}
+            label={isCorrection ? t.correctionGross : t.gross}
+            help={isCorrection ? t.correctionGrossHelp : t.grossHelp}
             error={action.problems.gross}
             inputMode="decimal"
             autoComplete="off"
@@ -86,8 +104,8 @@ export function EntryForm({ row, month }: { row: DistributionDue; month: string 
             onChange={({ target }) => type("gross", setGross)(target.value)}
           />
           <TextField
-            label={t.costs}
-            help={t.costsHelp}
+            label={isCorrection ? t.correctionCosts : t.costs}
+            help={isCorrection ? t.correctionCostsHelp : t.costsHelp}
             error={action.problems.costs}
             inputMode="decimal"
             autoComplete="off"
@@ -106,14 +124,14 @@ export function EntryForm({ row, month }: { row: DistributionDue; month: string 
           />
         </ActionForm>
       </Card>
-      {preview && <Preview preview={preview} placeRef={place} propose={() => propose(preview)} />}
+      {preview && <Preview preview={preview} placeRef={place} propose={(reason) => propose(preview, reason)} />}
     </>
   );
 }
 
 /** Whether what was worked out is of these figures. */
-function isOf(preview: DistributionPreview, figures: Omit<DistributionRequest, "note">): boolean {
-  return (["property_id", "month", "gross_ubxs", "costs_ubxs"] as const).every(
+function isOf(preview: DistributionPreview, figures: Omit<DistributionRequest, "note" | "reason">): boolean {
+  return (["property_id", "month", "gross_ubxs", "costs_ubxs", "is_correction"] as const).every(
     (name) => preview[name] === figures[name],
   );
 }

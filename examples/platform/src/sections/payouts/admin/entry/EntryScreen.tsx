@@ -6,7 +6,7 @@ import { Link } from "../../../../shared/location/Link.tsx";
 import { ReadError } from "../../../../shared/query/ReadError.tsx";
 import { BackToMonths } from "../BackToMonths.tsx";
 import { $monthMessages } from "../messages.ts";
-import { $entered, $month, $preview, $property } from "../store.ts";
+import { $entered, $isCorrection, $month, $preview, $property } from "../store.ts";
 import { EntryForm } from "./EntryForm.tsx";
 
 /** A property's month is entered, worked out, and handed on. */
@@ -32,8 +32,9 @@ export function EntryScreen() {
 
 function Entry({ row, month }: { row: DistributionDue | undefined; month: string }) {
   const t = useMessages($monthMessages);
+  const isCorrection = useStore($isCorrection) && row?.distribution?.status === "completed";
   if (!row) return <Notice tone="info">{t.entryNotFound}</Notice>;
-  if (row.distribution)
+  if (row.distribution && !isCorrection)
     return (
       <Notice tone="info">
         {t.entryDone}{" "}
@@ -42,5 +43,12 @@ function Entry({ row, month }: { row: DistributionDue | undefined; month: string
         </Link>
       </Notice>
     );
-  return <EntryForm key={`${row.property_id} ${month}`} row={row} month={month} />;
+  return (
+    <EntryForm
+      key={`${row.property_id} ${month} ${isCorrection}`}
+      row={row}
+      month={month}
+      isCorrection={isCorrection}
+    />
+  );
 }

@@ -1,13 +1,18 @@
 import type { DistributionPreview } from "@freehold/contract";
 import { Button, Card, Notice, useMessages } from "@freehold/ui";
-import type { RefObject } from "react";
+import { formatUbxs } from "@freehold/ui/format";
+import { type RefObject, useState } from "react";
 import { ActionForm } from "../../../../shared/action/ActionForm.tsx";
+import { DialogTextArea } from "../../../../shared/action/DialogTextArea.tsx";
 import { useAction } from "../../../../shared/action/use-action.ts";
 import { hasNothing } from "../../amounts.ts";
 import { Figures } from "../Figures.tsx";
 import { $monthMessages } from "../messages.ts";
 
-/** What everybody gets of the month that is being entered, and the button that hands it on. */
+/** What the server asks for where a reason is needed, in characters. */
+const LEAST = 3;
+
+/** What holders get of the month that is being entered, the reason where one is needed, and the button that hands it on. */
 export function Preview({
   preview,
   placeRef,
@@ -15,17 +20,21 @@ export function Preview({
 }: {
   preview: DistributionPreview;
   placeRef: RefObject<HTMLDivElement | null>;
-  propose: () => Promise<void>;
+  propose: (reason: string) => Promise<void>;
 }) {
   const t = useMessages($monthMessages);
   const isNothing = hasNothing(preview.net_ubxs);
-  const action = useAction({ run: propose });
+  const [reason, setReason] = useState("");
+  const action = useAction<"reason">({
+    check: () => ({ reason: preview.needs_reason && reason.trim().length < LEAST ? t.reasonMissing : null }),
+    run: () => propose(reason.trim()),
+  });
   return (
     <div ref={placeRef} tabIndex={-1} className="months-preview">
       <Card title={t.previewTitle}>
         <Figures figures={preview} />
         {!isNothing && preview.shares < preview.shares_total && (
-          <Notice tone="warning">
+          <Notice tone="info">
             {t.unsold({
               held: preview.shares.toLocaleString("en-US"),
               all: preview.shares_total.toLocaleString("en-US"),
@@ -33,6 +42,9 @@ export function Preview({
           </Notice>
         )}
         <Notice tone="info">{isNothing ? t.nothingNeedsSecond : t.needsSecond}</Notice>
+        {preview.needs_reason && !preview.is_correction && (
+          <Notice tone="warning">{t.aboveStated({ stated: formatUbxs(preview.stated_gross_ubxs) })}</Notice>
+        )}
         <ActionForm
           action={action}
           fallback={t.notProposed}
@@ -44,7 +56,21 @@ export function Preview({
             </div>
           }
         >
-          {null}
+          {preview.needs_reason && (
+            <DialogTextArea
+              state={{
+                busy: action.busy,
+                problem: action.problems.reason ?? null,
+                clear: () => action.clear("reason"),
+              }}
+              label={t.reason}
+              help={t.reasonHelp}
+              rows={2}
+              maxLength={500}
+              value={reason}
+              onType={setReason}
+            />
+          )}
         </ActionForm>
       </Card>
     </div>
