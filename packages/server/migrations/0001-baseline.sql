@@ -2146,12 +2146,14 @@ create table distributions (
   costs          numeric(38, 0) not null check (costs >= 0),
   net            numeric(38, 0) not null generated always as (gross - costs) stored,
   note           text not null default '' check (length(note) <= 1000),
+  -- What was missing in a month that was distributed before: it pays in addition to that.
+  is_correction  boolean not null default false,
   status         text not null default 'distributing' check (status in ('distributing', 'completed', 'cancelled')),
   confirmed_at   timestamptz not null default current_moment(),
   cancelled_by   uuid references users (id),
   cancelled_at   timestamptz,
-  -- What holders of the month's end get. As of the proposal, and fixed when the parts are worked out.
-  shares         bigint not null check (shares > 0),
+  -- What its holders get. As of the proposal, and fixed when the parts are worked out.
+  share_days     bigint not null check (share_days > 0),
   holders        integer not null check (holders > 0),
   smallest       numeric(38, 0) not null check (smallest >= 0),
   largest        numeric(38, 0) not null check (largest >= smallest),
@@ -2168,6 +2170,14 @@ create table distributions (
   posted_at    timestamptz,
   -- In which calendar month its holders got their mail.
   mailed_in      date,
+  -- Why it does not go on, since when, how often it was tried, and when it is tried again; meanwhile others go on.
+  held_code      text check (held_code in ('not_covered', 'booking_failed')),
+  held_since     timestamptz,
+  tries          integer not null default 0,
+  retry_at       timestamptz,
+  -- When admins were told of it.
+  hold_mailed_at timestamptz,
+  check ((held_code is null) = (held_since is null) and (held_code is null) = (retry_at is null)),
   check ((cancelled_by is null) = (status <> 'cancelled') and (cancelled_at is null) = (cancelled_by is null)),
   check (prepared_at is null or status <> 'cancelled'),
   check (holders_booked = 0 or prepared_at is not null),
@@ -2178,8 +2188,10 @@ create table distributions (
 comment on column distributions.worked_seconds is 'Time spent on booking, pauses and restarts left out: what the rate is worked out from';
 comment on column distributions.net is
   'Zero or less where costs were not below the rent: there is nothing to distribute, every part is zero and nothing is booked (PLATFORM 3)';
--- PLATFORM 3: one distribution a property and month. One that was cancelled makes room.
-create unique index distributions_one_a_month on distributions (property_id, month) where status <> 'cancelled';
+comment on column distributions.share_days is 'Shares times the days on which they were held, see days_held()';
+-- PLATFORM 3: one distribution a property and month, and corrections of it one after the other. One that was cancelled makes room.
+create unique index distributions_one_a_month on distributions (property_id, month) where status <> 'cancelled' and not is_correction;
+create unique index distributions_one_at_a_time on distributions (property_id, month) where status = 'distributing';
 create index distributions_open on distributions (confirmed_at) where status = 'distributing';
 create index distributions_to_post on distributions (completed_at) where completed_at is not null and posted_at is null;
 create index distributions_to_mail on distributions (completed_at) where completed_at is not null and mailed_in is null;
@@ -2190,6 +2202,27 @@ create function month_is_closed(month date, at timestamptz) returns boolean lang
   select $2 >= ($1 + interval '1 month' + interval '10 minutes') at time zone 'UTC'
 $$;
 
+-- On how many days of a month a lot was held, in UTC: each day at whose end it was. So a purchase one second before the month's end
+-- earns one day, and a refund one second before it costs one; what is bought and refunded on one day earns nothing.
+create function days_held(bought timestamptz, ended timestamptz, month date) returns integer language sql immutable as $$
+  select greatest(0,
+    least(coalesce(($2 at time zone 'UTC')::date, 'infinity'), ($3 + interval '1 month')::date)
+    - greatest(($1 at time zone 'UTC')::date, $3))
+$$;
+
+-- The days of a month.
+create function days_of(month date) returns integer language sql immutable as $$
+  select ($1 + interval '1 month')::date - $1
+$$;
+
+-- Whether an admin is paid by a property's month, or has invited a person who is: then other admins enter and confirm it.
+create function gains_by_month(admin uuid, property uuid, month date) returns boolean language sql stable as $$
+  select exists (
+    select from investments i join users holder on holder.id = i.user_id
+    where i.property_id = $2 and days_held(i.created_at, i.ended_at, $3) > 0
+      and $1 in (holder.id, holder.referred_by))
+$$;
+
 -- What the proposal of a month is about.
 create function month_key(property_id uuid, month date) returns text language sql immutable as $$
   select $1 || ' ' || extract(year from $2) || '-' || lpad(extract(month from $2)::text, 2, '0')
@@ -2197,27 +2230,30 @@ $$;
 
 -- A proposal of this kind holds a month as it was entered, and what it comes to.
 alter table proposals add constraint distribution_is_whole check (kind <> 'distribution' or (
-  payload ?& array['property_id', 'month', 'gross', 'costs', 'note', 'shares', 'holders', 'smallest', 'largest', 'rounded_up']
-  and payload - array['property_id', 'month', 'gross', 'costs', 'note', 'shares', 'holders', 'smallest', 'largest', 'rounded_up'] = '{}'
+  payload ?& array['property_id', 'month', 'gross', 'costs', 'note', 'is_correction', 'share_days', 'holders', 'smallest', 'largest',
+    'rounded_up']
+  and payload - array['property_id', 'month', 'gross', 'costs', 'note', 'is_correction', 'share_days', 'holders', 'smallest', 'largest',
+    'rounded_up'] = '{}'
   and subject = month_key((payload ->> 'property_id')::uuid, (payload ->> 'month')::date)) is true);
 
 -- Every month that was entered, from its proposal on: proposed, distributing, completed, or cancelled before its parts were worked
 -- out.
 create view months as
-select p.id, p.subject, m.property_id, m.month, m.gross, m.costs, m.gross - m.costs as net, m.note,
+select p.id, p.subject, m.property_id, m.month, m.gross, m.costs, m.gross - m.costs as net, m.note, m.is_correction, p.reason,
   coalesce(d.status, case p.status when 'replaced' then 'cancelled' else p.status end) as status,
-  -- Whether it keeps the month from being entered anew. A proposal whose author has lost the role does not.
-  case p.status when 'proposed' then is_admin(p.proposed_by) when 'confirmed' then d.status <> 'cancelled' else false end as is_entered,
+  -- Whether it keeps the month from being entered anew. A proposal whose author has lost the role does not, nor does a correction.
+  not m.is_correction
+    and case p.status when 'proposed' then is_admin(p.proposed_by) when 'confirmed' then d.status <> 'cancelled' else false end as is_entered,
   p.proposed_by, p.proposed_at,
   case when p.status = 'confirmed' then p.closed_by end as confirmed_by, d.confirmed_at,
   coalesce(d.cancelled_at, case when d.id is null then p.closed_at end) as cancelled_at, d.prepared_at, d.completed_at,
-  coalesce(d.shares, m.shares) as shares, coalesce(d.holders, m.holders) as holders, coalesce(d.smallest, m.smallest) as smallest,
+  d.held_code, d.held_since, d.retry_at, coalesce(d.share_days, m.share_days) as share_days, coalesce(d.holders, m.holders) as holders, coalesce(d.smallest, m.smallest) as smallest,
   coalesce(d.largest, m.largest) as largest, coalesce(d.rounded_up, m.rounded_up) as rounded_up,
   coalesce(d.holders_booked, 0) as holders_booked, coalesce(d.amount_booked, 0) as amount_booked,
   coalesce(d.worked_seconds, 0) as worked_seconds
 from proposals p
 cross join lateral jsonb_to_record(p.payload) as m (property_id uuid, month date, gross numeric, costs numeric, note text,
-  shares bigint, holders integer, smallest numeric, largest numeric, rounded_up integer)
+  is_correction boolean, share_days bigint, holders integer, smallest numeric, largest numeric, rounded_up integer)
 left join distributions d on d.id = p.id
 where p.kind = 'distribution';
 
@@ -2230,13 +2266,24 @@ begin
     if new.status <> 'distributing' or new.prepared_at is not null or not exists (
       select from months m join proposals p on p.id = m.id
       where m.id = new.id and p.status = 'confirmed'
-        and (m.property_id, m.month, m.gross, m.costs, m.note) = (new.property_id, new.month, new.gross, new.costs, new.note)) then
+        and (m.property_id, m.month, m.gross, m.costs, m.note, m.is_correction)
+          = (new.property_id, new.month, new.gross, new.costs, new.note, new.is_correction)) then
       raise exception 'two admins agree on a distribution' using errcode = 'restrict_violation';
+    end if;
+    if exists (
+      select from proposals p cross join lateral (values (p.proposed_by), (p.closed_by)) as decided (by)
+      where p.id = new.id and gains_by_month(decided.by, new.property_id, new.month)) then
+      raise exception 'admins agree on no distribution that pays them or people they invited' using errcode = 'restrict_violation';
+    end if;
+    if new.is_correction and (new.gross <= new.costs or not exists (
+      select from distributions d
+      where d.property_id = new.property_id and d.month = new.month and not d.is_correction and d.status = 'completed')) then
+      raise exception 'a correction pays what was missing in a month that is distributed' using errcode = 'restrict_violation';
     end if;
     return new;
   end if;
-  if (new.id, new.property_id, new.month, new.gross, new.costs, new.note, new.confirmed_at)
-     is distinct from (old.id, old.property_id, old.month, old.gross, old.costs, old.note, old.confirmed_at) then
+  if (new.id, new.property_id, new.month, new.gross, new.costs, new.note, new.is_correction, new.confirmed_at)
+     is distinct from (old.id, old.property_id, old.month, old.gross, old.costs, old.note, old.is_correction, old.confirmed_at) then
     raise exception 'what distribution % distributes cannot be changed', old.id using errcode = 'restrict_violation';
   end if;
   if new.status <> old.status and (old.status, new.status) not in (('distributing', 'cancelled'), ('distributing', 'completed')) then
@@ -2247,9 +2294,9 @@ begin
     raise exception 'the parts of distribution % are worked out', old.id using errcode = 'restrict_violation';
   end if;
   if old.prepared_at is not null and
-     (new.shares, new.holders, new.smallest, new.largest, new.rounded_up, new.prepared_at)
+     (new.share_days, new.holders, new.smallest, new.largest, new.rounded_up, new.prepared_at)
      is distinct from
-     (old.shares, old.holders, old.smallest, old.largest, old.rounded_up, old.prepared_at) then
+     (old.share_days, old.holders, old.smallest, old.largest, old.rounded_up, old.prepared_at) then
     raise exception 'the parts of distribution % are worked out', old.id using errcode = 'restrict_violation';
   end if;
   return new;
@@ -2278,7 +2325,7 @@ create table payouts (
   distribution_id uuid not null references distributions (id),
   property_id     uuid not null,
   month           date not null,
-  shares          bigint not null check (shares > 0),
+  share_days      bigint not null check (share_days > 0),
   -- 0 where the sum is smaller than one micro-UBXS a holder; nothing is booked then.
   amount          numeric(38, 0) not null check (amount >= 0),
   posted_at     timestamptz,
@@ -2295,9 +2342,9 @@ create index payouts_unposted_of on payouts (distribution_id, user_id) where pos
 create function payouts_guard() returns trigger language plpgsql as $$
 begin
   if old.posted_at is not null or new.posted_at is null or
-     (new.user_id, new.id, new.distribution_id, new.property_id, new.month, new.shares, new.amount)
+     (new.user_id, new.id, new.distribution_id, new.property_id, new.month, new.share_days, new.amount)
      is distinct from
-     (old.user_id, old.id, old.distribution_id, old.property_id, old.month, old.shares, old.amount) then
+     (old.user_id, old.id, old.distribution_id, old.property_id, old.month, old.share_days, old.amount) then
     raise exception 'payout % can only be posted, and once', old.id using errcode = 'restrict_violation';
   end if;
   return new;

@@ -1,0 +1,135 @@
+import type { Coverage, Distribution, Treasury } from "@freehold/contract";
+import { createTestDatabase } from "@freehold/server/testing/test-database";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestApi } from "../api.fixture.ts";
+import { earn, pay } from "../money.fixture.ts";
+import { createPayingWorld, type PayingWorld } from "../payments/payments.fixture.ts";
+import {
+  agreedMonth,
+  buyShares,
+  distributeAll,
+  distributeStep,
+  monthsAgo,
+  someProperty,
+} from "../payouts/payouts.fixture.ts";
+import { reconcile } from "../reconciliation/reconcile.ts";
+import { bookReferralRewards } from "../referrals/reward-referral.ts";
+
+const UBXS = 1_000_000n;
+
+describe("without a treasury on a chain", () => {
+  it("what people have is known, and what covers it is not", async () => {
+    const { sql } = await createTestDatabase();
+    const api = createTestApi(sql);
+    const [admin, person] = [await api.person("admin"), await api.person()];
+    await pay(sql, person.id, "100");
+    expect((await admin.get<Treasury>("/admin/treasury")).body.coverage).toEqual({
+      available_ubxs: "100",
+      invested_ubxs: "0",
+      earnings_ubxs: "0",
+      reserved_ubxs: "0",
+      distributing_ubxs: "0",
+      owed_ubxs: "100",
+      tokens_ubxs: null,
+      surplus_ubxs: null,
+    } satisfies Coverage);
+  });
+});
+
+describe("with a treasury", async () => {
+  const { sql } = await createTestDatabase();
+  let world: PayingWorld;
+  beforeAll(async () => {
+    world = await createPayingWorld(sql, { blocks: "asked", treasury: 150n * UBXS });
+  });
+  afterAll(() => world.stop());
+  const coverage = async () => (await world.admins[0].get<Treasury>("/admin/treasury")).body.coverage;
+  const read = () => reconcile({ sql, chain: world.chain, log: world.log });
+
+  it("the surplus is the same in each state of a payment", async () => {
+    await world.node.mine(3);
+    await read();
+    expect(await coverage()).toMatchObject({ owed_ubxs: "0", tokens_ubxs: "150", surplus_ubxs: "150" });
+    await pay(sql, (await world.api.person()).id, "30");
+    const refund = await world.approved("100");
+    expect(await coverage()).toMatchObject({
+      ...{ available_ubxs: "30", reserved_ubxs: "100", owed_ubxs: "130" },
+      ...{ tokens_ubxs: "150", surplus_ubxs: "20" },
+    });
+    for (let round = 0; (await world.status(refund))?.status !== "completed"; round++) {
+      expect(round).toBeLessThan(20);
+      await world.round();
+      expect((await coverage()).surplus_ubxs).toBe("20");
+      await world.node.mine(1);
+      await read();
+      expect((await coverage()).surplus_ubxs).toBe("20");
+    }
+    await read();
+    expect(await coverage()).toMatchObject({ owed_ubxs: "30", tokens_ubxs: "50", surplus_ubxs: "20" });
+  });
+
+  it("a reward waits while it would leave less in the treasury than people have, until money has come in", async () => {
+    const referrer = await world.api.person();
+    const earnings = async () => (await referrer.get("/wallet/balance")).body.earnings_ubxs;
+    await earn(sql, referrer.id, "25.5");
+    expect(await earnings()).toBe("0");
+    await world.token.mint(world.treasury.address, 5_500_000n);
+    await world.node.mine(4);
+    await bookReferralRewards(sql);
+    expect(await earnings()).toBe("0");
+    await read();
+    await bookReferralRewards(sql);
+    expect(await earnings()).toBe("25.5");
+    expect((await coverage()).surplus_ubxs).toBe("0");
+  });
+
+  it("of rewards at the same moment no more are booked than are covered", async () => {
+    await world.token.mint(world.treasury.address, 3_000_000n);
+    await world.node.mine(4);
+    await read();
+    const referrers = await Promise.all(Array.from({ length: 8 }, () => world.api.person()));
+    await Promise.all(referrers.map(({ id }) => earn(sql, id, "1")));
+    expect((await coverage()).surplus_ubxs).toBe("0");
+  });
+
+  it("a distribution waits as long, says so, and is distributed once money has come in", async () => {
+    const property = await someProperty(sql);
+    const holder = await world.api.person();
+    await buyShares(sql, {
+      userId: holder.id,
+      propertyId: property.id,
+      shares: 2,
+      at: new Date(Date.UTC(2020, 0, 15)),
+    });
+    await world.token.mint(world.treasury.address, 2_000_000n);
+    await world.node.mine(4);
+    await read();
+    const [operator, approver] = world.admins;
+    const month = { property_id: property.id, month: monthsAgo(1).slice(0, 7), gross_ubxs: "7", costs_ubxs: "0" };
+    const id = await agreedMonth(sql, month, [operator.id, approver.id]);
+    await distributeAll(sql);
+    const distribution = async () => (await operator.get<Distribution>(`/admin/payouts/${id}`)).body;
+    expect(await distribution()).toMatchObject({ status: "distributing", hold: { code: "not_covered" } });
+    expect((await coverage()).surplus_ubxs).toBe("0");
+
+    await world.token.mint(world.treasury.address, 7_000_000n);
+    await world.node.mine(4);
+    await read();
+    await sql`update distributions set retry_at = now()`;
+    while ((await distribution()).status !== "completed") {
+      expect(await distributeStep(sql)).toBe(true);
+      // From the moment on in which its parts are worked out they are owed.
+      expect(await coverage()).toMatchObject({ surplus_ubxs: "0" });
+    }
+    await distributeAll(sql);
+    expect((await holder.get("/wallet/balance")).body.earnings_ubxs).toBe("7");
+    expect((await coverage()).surplus_ubxs).toBe("0");
+  });
+
+  it("what people have more than the treasury is below zero, on the metrics, too", async () => {
+    await pay(sql, (await world.api.person()).id, "5.5");
+    expect((await coverage()).surplus_ubxs).toBe("-5.5");
+    const metrics = await (await world.api.app.request("/metrics")).text();
+    expect(metrics).toMatch(/^coverage_ubxs\{part="surplus"\} -5\.5$/m);
+  });
+});
