@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { createProperty, publishProperty } from "@freehold/server/seeding";
+import { confirmProposal, createProperty, KINDS, proposePublication } from "@freehold/server/seeding";
 import { Transformer } from "@napi-rs/image";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -8,7 +8,7 @@ import { writeFactSheet } from "../demo/seed/fact-sheet.ts";
 import { PROPERTIES } from "../demo/world/property-drafts.ts";
 import { expectSound } from "./axe.ts";
 import { focused, press, tabTo } from "./keys.ts";
-import { APPROVER, askForRefund, callAs, OPERATOR, startSite, type TestSite, visitAs } from "./site.ts";
+import { APPROVER, askForRefund, callAs, OPERATOR, openDesk, startSite, type TestSite, visitAs } from "./site.ts";
 
 const [MILL, ...OTHERS] = PROPERTIES;
 if (!MILL) throw new Error("The demo has no properties");
@@ -19,12 +19,13 @@ beforeAll(async () => {
   site = await startSite();
   sheet = Buffer.from(await writeFactSheet(MILL, new Date()));
   const adminId = await site.person(OPERATOR, { admin: true });
-  await site.person(APPROVER, { admin: true });
+  const otherId = await site.person(APPROVER, { admin: true });
   await site.person("investor@example.test", { deposits: ["1000.5"] });
   for (const draft of OTHERS)
     await site.sql.begin(async (tx) => {
       const id = await createProperty(tx, { adminId, draft });
-      await publishProperty(tx, { id, adminId });
+      const proposal = await proposePublication(tx, { id, adminId });
+      await confirmProposal(tx, KINDS, { id: proposal, adminId: otherId });
     });
 });
 
@@ -34,7 +35,7 @@ const documentsOf = (page: Page) => page.locator('input[type="file"]').last();
 const at = (page: Page) => page.evaluate(() => location.pathname + location.search);
 
 describe("an admin", () => {
-  it("enters a property with keys alone, gives it a picture, a document and a history, and publishes it", async () => {
+  it("enters a property with keys alone, gives it a picture, a document and a history, and another admin publishes it", async () => {
     const { page, complaints } = await visitAs(site, OPERATOR, { path: "/properties" });
     await page.getByRole("link", { name: "New property" }).waitFor();
     await press(page, "New property");
@@ -68,9 +69,23 @@ describe("an admin", () => {
     await page.getByRole("button", { name: "Take back: Valuation at purchase" }).waitFor();
     await expectSound(page, "the editor");
 
-    await press(page, "Publish");
+    await press(page, "Propose to publish");
     await page.getByRole("dialog").waitFor();
-    await press(page, "Publish");
+    await press(page, "Propose to publish");
+    await page.getByText("You proposed to publish it on").waitFor();
+    await expectSound(page, "a draft that waits for another admin");
+
+    const second = await openDesk(site, APPROVER);
+    await second.getByRole("button", { name: /The sale of 1 property waits for another admin/ }).click();
+    await second.getByRole("link", { name: "Harbour Mill 12" }).click();
+    await heading(second, "Harbour Mill 12");
+    await second.getByRole("link", { name: "Edit" }).click();
+    await second.getByText(`${OPERATOR} proposed to publish it on`).waitFor();
+    await press(second, "Confirm");
+    await second.getByRole("dialog", { name: "Confirm the sale of Harbour Mill 12?" }).waitFor();
+    await press(second, "Confirm");
+    await second.getByText("People can buy shares.").waitFor();
+    await page.reload();
     await page.getByText("People can buy shares.").waitFor();
     expect(await page.getByLabel("Share price (UBXS)").isDisabled()).toBe(true);
     // The form with faults was not sent; nothing else failed.

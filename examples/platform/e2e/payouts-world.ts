@@ -13,10 +13,10 @@ export function inWords(month: string): string {
   return format.format(new Date(`${month}-01T00:00:00Z`));
 }
 
-/** An admin creates and publishes a property, at 10 UBXS a share. @returns its id */
+/** Two admins publish a property that one of them has entered, at 10 UBXS a share. @returns its id */
 export async function openProperty(
   site: TestSite,
-  admin: string,
+  [admin, other]: readonly [string, string],
   { name, shares, rent }: { name: string; shares: number; rent: string },
 ): Promise<string> {
   const draft = {
@@ -46,6 +46,8 @@ export async function openProperty(
   expect((await callAs(site, admin, "POST", "/admin/properties", draft)).status).toBe(201);
   const [row] = await site.sql<[{ id: string }]>`select id from properties where slug = ${draft.slug}`;
   expect((await callAs(site, admin, "POST", `/admin/properties/${row.id}/publish`)).status).toBe(200);
+  const [proposal] = await site.sql<[{ id: string }]>`select id from proposals where subject = ${row.id}`;
+  expect((await callAs(site, other, "POST", `/admin/proposals/${proposal.id}/confirm`)).status).toBe(200);
   return row.id;
 }
 

@@ -21,7 +21,7 @@ beforeAll(async () => {
   await site.person(APPROVER, { admin: true });
   anna = await site.person(ANNA);
   ben = await site.person(BEN);
-  mill = await openProperty(site, OPERATOR, { name: "Harbour Mill", shares: 30, rent: "1015.5" });
+  mill = await openProperty(site, [OPERATOR, APPROVER], { name: "Harbour Mill", shares: 30, rent: "1015.5" });
   await hold(site, { email: ANNA, userId: anna, propertyId: mill, shares: 10 });
   await hold(site, { email: BEN, userId: ben, propertyId: mill, shares: 20 });
 });

@@ -170,7 +170,11 @@ describe("referrals", () => {
     const email = "invited@example.test";
     await site.person(inviter);
     await site.sql`update settings set platform_status = 'active', referral_reward = 12500000`;
-    await openProperty(site, "operator@example.test", { name: "Quay House", shares: 30, rent: "300" });
+    await openProperty(site, ["operator@example.test", "approver@example.test"], {
+      name: "Quay House",
+      shares: 30,
+      rent: "300",
+    });
     const page = await at("/referrals", inviter);
     await page.getByText("12.50 UBXS for each person").waitFor();
     const link = await page.getByText(`${site.url}/register?ref=`).textContent();

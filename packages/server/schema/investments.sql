@@ -92,6 +92,9 @@ with invested as (
 ), shares as (
   select property_id, sum(shares) filter (where status <> 'ended') as held, sum(shares) filter (where status = 'ended') as ended
   from investments group by property_id
+), reissued as (
+  select subject::uuid as property_id, sum((payload ->> 'shares')::bigint) as shares
+  from proposals where kind = 'reissue' and status = 'confirmed' group by subject
 )
 select b.user_id, b.user_id as subject, 'invested principal equals the cost of active shares' as rule,
   coalesce(i.cost, 0) as expected, b.invested as found
@@ -124,5 +127,7 @@ union all
 select null, p.id, 'counts of shares sold equal the holdings', coalesce(s.held, 0), p.shares_sold
 from properties p left join shares s on s.property_id = p.id where coalesce(s.held, 0) <> p.shares_sold
 union all
-select null, p.id, 'counts of shares in treasury equal those refunded', coalesce(s.ended, 0), p.shares_in_treasury
-from properties p left join shares s on s.property_id = p.id where coalesce(s.ended, 0) <> p.shares_in_treasury;
+select null, p.id, 'counts of shares in treasury equal those refunded and not reissued',
+  coalesce(s.ended, 0) - coalesce(r.shares, 0), p.shares_in_treasury
+from properties p left join shares s on s.property_id = p.id left join reissued r on r.property_id = p.id
+where coalesce(s.ended, 0) - coalesce(r.shares, 0) <> p.shares_in_treasury;

@@ -84,9 +84,22 @@ create table properties (
   check ((valuation is null) = (valued_on is null))
 ) with (fillfactor = 80);
 comment on column properties.shares_sold is 'Held by people, those in refund included: the sum of the lots that have not ended';
-comment on column properties.shares_in_treasury is 'Came back by refunds, and are not for sale again';
+comment on column properties.shares_in_treasury is 'Came back by refunds, and are not for sale until two admins put them up again';
 comment on column properties.vacancy is 'What empty units cost a month; without it the property is fully let';
 create index properties_newest on properties (created_at desc, id desc);
+
+-- A proposal to publish a property holds what the draft states (property_facts), and one to put shares of its treasury up for sale
+-- again, how many.
+alter table proposals add constraint publication_is_whole check (kind <> 'publication' or (
+  payload ->> 'id' = subject and payload ->> 'status' = 'draft' and payload ?& array['share_price', 'shares_total']) is true);
+alter table proposals add constraint reissue_is_whole check (kind <> 'reissue' or (
+  payload = jsonb_build_object('shares', payload ->> 'shares') and payload ->> 'shares' ~ '^[1-9]\d{0,15}$') is true);
+
+-- How many shares of a property were put up for sale again.
+create function reissued_shares(property_id uuid) returns bigint language sql stable as $$
+  select coalesce(sum((payload ->> 'shares')::bigint), 0)::bigint
+  from proposals where kind = 'reissue' and status = 'confirmed' and subject = $1::text
+$$;
 
 -- What people bought by is as it was: its price, its shares and what they pay for, and the address in links.
 create function properties_guard() returns trigger language plpgsql as $$
@@ -101,12 +114,21 @@ begin
     raise exception 'the terms of property % are published and cannot be changed', old.id using errcode = 'restrict_violation';
   end if;
   if new.status <> old.status and (old.status, new.status) not in (
-    ('draft', 'open'), ('open', 'funded'), ('open', 'closed'), ('funded', 'closed')
+    ('draft', 'open'), ('open', 'funded'), ('funded', 'open'), ('open', 'closed'), ('funded', 'closed')
   ) then
     raise exception 'property % cannot go from % to %', old.id, old.status, new.status using errcode = 'restrict_violation';
   end if;
-  if new.shares_in_treasury < old.shares_in_treasury or (new.shares_sold > old.shares_sold and old.status <> 'open') then
+  if old.status = 'draft' and new.status = 'open' and not exists (
+    select from proposals
+    where kind = 'publication' and subject = old.id::text and status = 'confirmed' and payload = property_facts(old)) then
+    raise exception 'two admins publish property %, as it is', old.id using errcode = 'restrict_violation';
+  end if;
+  if new.shares_sold > old.shares_sold and old.status <> 'open' then
     raise exception 'shares of property % are not for sale', old.id using errcode = 'restrict_violation';
+  end if;
+  if new.shares_in_treasury < old.shares_in_treasury and new.shares_in_treasury <> (
+    select coalesce(sum(shares), 0) from investments where property_id = old.id and status = 'ended') - reissued_shares(old.id) then
+    raise exception 'two admins put shares of property % up for sale again', old.id using errcode = 'restrict_violation';
   end if;
   return new;
 end $$;
@@ -184,7 +206,8 @@ begin
   elsif property_facts(new) <> property_facts(old) then
     perform audit_append(audit_actor(),
       case when new.status = old.status then 'property.changed'
-           when new.status = 'open' then 'property.published' else 'property.' || new.status end,
+           when old.status = 'draft' then 'property.published'
+           when new.status = 'open' then 'property.reopened' else 'property.' || new.status end,
       'property', new.id::text, audit_difference(property_facts(old), property_facts(new)));
   end if;
   return null;

@@ -1,10 +1,12 @@
 -- What two admins must agree on: one proposes it, another confirms it, and any admin may cancel it before. What is proposed and
 -- what its confirmation does belongs to its kind (src/proposals/kind.ts); who may decide is the same for all. What `subject` and
--- `payload` of a kind are, its feature checks: role_change_is_whole here, the others in settings.sql, payouts.sql, reconciliation.sql.
+-- `payload` of a kind are, its feature checks: role_change_is_whole here, the others in settings.sql, properties.sql, payouts.sql and
+-- reconciliation.sql.
 
 create table proposals (
   id          uuid primary key default gen_random_uuid(),
-  kind        text not null check (kind in ('setting_change', 'role_change', 'accepted_difference', 'distribution')),
+  kind        text not null check (kind in
+                ('setting_change', 'role_change', 'accepted_difference', 'distribution', 'publication', 'reissue')),
   -- What it is about: at most one proposal about it is open.
   subject     text not null check (subject <> ''),
   payload     jsonb not null default '{}' check (jsonb_typeof(payload) = 'object'),
@@ -40,6 +42,10 @@ begin
     if new.kind = 'role_change' and new.subject is distinct from (select id::text from users where id = new.subject::uuid) then
       raise exception 'a role is proposed for a person' using errcode = 'restrict_violation';
     end if;
+    if new.kind in ('publication', 'reissue')
+      and new.subject is distinct from (select id::text from properties where id = new.subject::uuid) then
+      raise exception 'a sale is proposed of a property' using errcode = 'restrict_violation';
+    end if;
     return new;
   end if;
   if old.status <> 'proposed' or
@@ -57,21 +63,25 @@ end $$;
 create trigger proposals_guard before insert or update on proposals for each row execute function proposals_guard();
 create trigger proposals_kept before delete or truncate on proposals for each statement execute function refuse_change();
 
--- What a proposal is about leads to it: the history of a person, or of a difference, has those about them.
+-- What a proposal is about leads to it: the history of a person, a property or a difference has those about it.
 create function audit_proposal() returns trigger language plpgsql as $$
 declare
   about text[] := case new.kind
     when 'role_change' then array['user', new.subject]
+    when 'publication' then array['property', new.subject]
+    when 'reissue' then array['property', new.subject]
     when 'accepted_difference' then array['difference', new.payload ->> 'subject']
     else array[new.kind, new.id::text] end;
   details jsonb := case new.kind
-    when 'setting_change' then jsonb_build_object('field', new.subject)
-    when 'distribution' then jsonb_build_object('month', left(new.payload ->> 'month', 7),
+    when 'setting_change' then new.payload || jsonb_build_object('field', new.subject)
+    -- What else a draft states is in the log of the property.
+    when 'publication' then jsonb_build_object('share_price', new.payload -> 'share_price', 'shares', new.payload -> 'shares_total')
+    when 'distribution' then new.payload || jsonb_build_object('month', left(new.payload ->> 'month', 7),
       'net', ((new.payload ->> 'gross')::numeric - (new.payload ->> 'costs')::numeric)::text)
-    else '{}' end;
+    else new.payload end;
 begin
   perform audit_append(coalesce(new.closed_by, new.proposed_by), new.kind || '.' || new.status, about[1], about[2],
-    new.payload || details || jsonb_strip_nulls(jsonb_build_object('reason', new.reason,
+    details || jsonb_strip_nulls(jsonb_build_object('reason', new.reason,
       'proposal', case when about[2] <> new.id::text then new.id end)));
   return null;
 end $$;

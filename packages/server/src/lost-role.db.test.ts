@@ -3,7 +3,7 @@ import type { PaymentBatch } from "@freehold/contract";
 import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { afterAll, expect, it } from "vitest";
 import { createTestApi, type Person } from "./api.fixture.ts";
-import { someDraft } from "./investments/market.fixture.ts";
+import { publishByTwo, someDraft } from "./investments/market.fixture.ts";
 import { createMultisigWorld } from "./payments/multisig/multisig.fixture.ts";
 import { agreedMonth, buyShares, monthsAgo, someProperty } from "./payouts/payouts.fixture.ts";
 
@@ -42,8 +42,7 @@ async function whileDemoted(admin: Person, act: () => Promise<{ body: Body }>) {
 
 async function openProperty(): Promise<string> {
   const { body } = await operator.post("/admin/properties", someDraft());
-  await operator.post(`/admin/properties/${body.property.id}/publish`);
-  return body.property.id;
+  return (await publishByTwo([operator, remover], body.property.id)).id;
 }
 
 const note = { kind: "note", happened_on: "2026-01-01", title: "Painted" };
@@ -137,6 +136,10 @@ const WRITES: Record<string, () => Promise<(admin: Person) => Promise<{ body: Bo
   "POST /admin/properties/{id}/publish": async () => {
     const { id } = (await operator.post("/admin/properties", someDraft())).body.property;
     return (admin) => admin.post(`/admin/properties/${id}/publish`);
+  },
+  "POST /admin/properties/{id}/reissue": async () => {
+    const id = await openProperty();
+    return (admin) => admin.post(`/admin/properties/${id}/reissue`);
   },
   "POST /admin/properties/{id}/close": async () => {
     const id = await openProperty();

@@ -1,8 +1,17 @@
 import { distributionProposals } from "./payouts/distributions/propose-distribution.ts";
+import { publications } from "./properties/admin/publish-property.ts";
+import { reissues } from "./properties/admin/reissue-shares.ts";
 import type { Kind } from "./proposals/kind.ts";
 import { acceptedDifferences } from "./reconciliation/accept-difference.ts";
 import { settingChanges } from "./settings/change-settings.ts";
 import { roleChanges } from "./users/roles/propose-admin.ts";
 
 /** Everything that two admins must agree on. A new rule of four eyes is a new kind here, and nothing else. */
-export const KINDS: readonly Kind[] = [settingChanges, roleChanges, acceptedDifferences, distributionProposals];
+export const KINDS: readonly Kind[] = [
+  settingChanges,
+  roleChanges,
+  acceptedDifferences,
+  distributionProposals,
+  publications,
+  reissues,
+];

@@ -1,13 +1,21 @@
 import type { PropertyDraft } from "@freehold/contract";
 import type { Files } from "@freehold/server";
-import { addPropertyFile, createProperty, publishProperty, recordEvent, setMoment } from "@freehold/server/seeding";
+import {
+  addPropertyFile,
+  confirmProposal,
+  createProperty,
+  KINDS,
+  proposePublication,
+  recordEvent,
+  setMoment,
+} from "@freehold/server/seeding";
 import { Transformer } from "@napi-rs/image";
 import { drawProperty } from "../pictures/draw-property.ts";
 import { ENTERED_BEFORE, firstDayOf, historyOf, publishedDaysAgo } from "../world/properties.ts";
 import { PROPERTIES } from "../world/property-drafts.ts";
 import type { DemoEntry } from "../world/property-events.ts";
 import { writeFactSheet } from "./fact-sheet.ts";
-import { daysBefore, idOf, type Occurrence, OPERATOR, type Seeding } from "./seeding.ts";
+import { APPROVER, daysBefore, idOf, type Occurrence, OPERATOR, type Seeding } from "./seeding.ts";
 
 /** Properties that are not entered yet, with their history, as an admin enters them. */
 export function properties(world: Seeding): Occurrence[] {
@@ -28,7 +36,8 @@ async function enter(world: Seeding, draft: PropertyDraft): Promise<void> {
     await setMoment(tx, daysBefore(world, firstDayOf(slug) + ENTERED_BEFORE));
     const id = await createProperty(tx, { adminId, draft });
     await setMoment(tx, daysBefore(world, publishedDaysAgo(slug)));
-    await publishProperty(tx, { id, adminId });
+    const proposal = await proposePublication(tx, { id, adminId });
+    await confirmProposal(tx, KINDS, { id: proposal, adminId: idOf(world, APPROVER) });
     for (const entry of historyOf(slug))
       await recordEvent(tx, { propertyId: id, adminId, entry: toEntry(world, entry), today });
     return id;

@@ -34,6 +34,17 @@ export const historyQuery = z.object({
   limit: z.coerce.number().int().min(1).max(500).default(500),
 });
 
+/** What waits for another admin, as it stands beside what it is about. */
+export const openProposal = z.object({
+  id: id.meta({ description: "Of the proposal" }),
+  proposed_by: z.string().meta({ description: "E-mail of the admin" }),
+  proposed_at: timestamp,
+  is_yours: z.boolean().meta({ description: "The caller proposed it, so that another admin has to confirm it" }),
+  is_lapsed: z.boolean().meta({ description: "The admin who proposed it has lost the role: it cannot be confirmed" }),
+});
+/** What waits for another admin, as it stands beside what it is about. */
+export type OpenProposal = z.output<typeof openProposal>;
+
 /** A list answer around items. */
 export const pageOf = <Item extends z.ZodType>(item: Item) =>
   z.object({ items: z.array(item), total: z.number().int(), page: z.number().int(), limit: z.number().int() });

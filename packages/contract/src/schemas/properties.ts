@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { amount, day, id, keyPageOf, keyPageQuery, nextPage, percent, timestamp } from "./common.ts";
+import { amount, day, id, keyPageOf, keyPageQuery, nextPage, openProposal, percent, timestamp } from "./common.ts";
 
 /** What a property is. */
 export const propertyKind = z.enum(["house", "apartments", "office", "retail", "student_homes", "logistics"]);
@@ -58,7 +58,7 @@ export const property = z
     shares_total: share,
     shares_available: share,
     shares_sold: share.meta({ description: "Held by people" }),
-    shares_in_treasury: share.meta({ description: "Came back by refunds; not for sale again" }),
+    shares_in_treasury: share.meta({ description: "Came back by refunds; for sale again once two admins agree on it" }),
     units: z.number().int(),
     units_let: z.number().int(),
     net_rent_ubxs: amount.meta({ description: "A month" }),
@@ -108,6 +108,10 @@ export const propertyQuery = keyPageQuery.extend({
   price_from: amount.optional().meta({ description: "Price of a share" }),
   price_to: amount.optional().meta({ description: "Price of a share" }),
   ids: listOf(id, 20).optional().meta({ description: "Only these, such as for a comparison" }),
+  proposed: z
+    .literal("true")
+    .optional()
+    .meta({ description: "Only those whose sale waits for another admin; found by admins alone" }),
   sort: propertySort.default("-created_at"),
 });
 /** The query of `GET /properties`. */
@@ -203,6 +207,16 @@ export const ownShares = z
   .object({ shares: share, shares_in_refund: share, cost_ubxs: amount, value_ubxs: amount })
   .meta({ id: "OwnShares" });
 
+/** What waits for another admin: to publish a property, or to put shares of its treasury up for sale again. */
+export const propertyProposal = openProposal
+  .extend({
+    kind: z.enum(["publication", "reissue"]),
+    shares: share.meta({ description: "How many are for sale by it" }),
+  })
+  .meta({ id: "PropertyProposal" });
+/** What waits for another admin about a property. */
+export type PropertyProposal = z.output<typeof propertyProposal>;
+
 /** A property's page. */
 export const propertyDetail = property
   .extend({
@@ -222,6 +236,7 @@ export const propertyDetail = property
     holding: ownShares.nullable(),
     funded_at: timestamp.nullable(),
     closed_at: timestamp.nullable(),
+    proposal: propertyProposal.nullable().meta({ description: "What waits for another admin; to admins only" }),
   })
   .meta({ id: "PropertyDetail" });
 /** A property's page. */

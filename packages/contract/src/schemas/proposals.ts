@@ -1,11 +1,18 @@
 import { z } from "zod";
-import { id, keyPageOf, keyPageQuery, timestamp } from "./common.ts";
+import { amount, id, keyPageOf, keyPageQuery, timestamp } from "./common.ts";
 import { distribution } from "./distributions.ts";
 import { difference } from "./reconciliation.ts";
 import { proposedSetting } from "./settings.ts";
 
 /** What two admins must agree on. */
-export const proposalKind = z.enum(["setting_change", "role_change", "accepted_difference", "distribution"]);
+export const proposalKind = z.enum([
+  "setting_change",
+  "role_change",
+  "accepted_difference",
+  "distribution",
+  "publication",
+  "reissue",
+]);
 /** What two admins must agree on. */
 export type ProposalKind = z.output<typeof proposalKind>;
 
@@ -27,6 +34,15 @@ const common = {
     description: "It is open, but the admin who made it is none any more: it can be cancelled or proposed again",
   }),
 };
+
+/** Shares that are for sale once it is confirmed: of a draft that is published, or of the treasury. */
+const proposedSale = z.object({
+  property_id: id,
+  property_slug: z.string(),
+  property_name: z.string(),
+  shares: z.number().int(),
+  share_price_ubxs: amount,
+});
 
 /** What an admin proposed, and what became of it. `details` say what its confirmation does, or did. */
 export const proposal = z
@@ -68,6 +84,8 @@ export const proposal = z
         reason: true,
       }),
     }),
+    z.object({ ...common, kind: z.literal("publication"), details: proposedSale }),
+    z.object({ ...common, kind: z.literal("reissue"), details: proposedSale }),
   ])
   .meta({ id: "Proposal" });
 /** What an admin proposed, and what became of it. */
@@ -102,6 +120,8 @@ export const proposalCounts = z
     role_change: count,
     accepted_difference: count,
     distribution: count,
+    publication: count,
+    reissue: count,
   })
   .meta({ id: "ProposalCounts" });
 /** `GET /admin/proposals/count`. */

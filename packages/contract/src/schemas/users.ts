@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { role } from "./accounts.ts";
-import { amount, id, keyPageOf, keyPageQuery, timestamp } from "./common.ts";
+import { amount, id, keyPageOf, keyPageQuery, openProposal, timestamp } from "./common.ts";
 import { month } from "./payouts.ts";
 import { balance } from "./wallet.ts";
 import { withdrawalKind, withdrawalStatus } from "./withdrawals.ts";
@@ -52,16 +52,7 @@ export const adminUsers = keyPageOf(adminUser).meta({ id: "AdminUsers" });
 export type AdminUsers = z.output<typeof adminUsers>;
 
 /** A role that waits for another admin. */
-export const roleChange = z
-  .object({
-    id: id.meta({ description: "Of the proposal" }),
-    role: z.literal("admin"),
-    proposed_by: z.string().meta({ description: "E-mail of the admin" }),
-    proposed_at: timestamp,
-    is_yours: z.boolean().meta({ description: "The caller proposed it, so that another admin has to confirm it" }),
-    is_lapsed: z.boolean().meta({ description: "The admin who proposed it has lost the role: it cannot be confirmed" }),
-  })
-  .meta({ id: "RoleChange" });
+export const roleChange = openProposal.extend({ role: z.literal("admin") }).meta({ id: "RoleChange" });
 /** A role that waits for another admin. */
 export type RoleChange = z.output<typeof roleChange>;
 

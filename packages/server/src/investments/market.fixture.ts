@@ -1,9 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { formatAmount, type PropertyDraft } from "@freehold/contract";
-import { somebody } from "../money.fixture.ts";
+import { expect } from "vitest";
+import type { Person } from "../api.fixture.ts";
+import { someAddress, somebody, someHash } from "../money.fixture.ts";
 import type { Sql } from "../platform/database/connect.ts";
 import { createProperty } from "../properties/admin/create-property.ts";
-import { publishProperty } from "../properties/admin/publish-property.ts";
+import { proposePublication } from "../properties/admin/publish-property.ts";
+import { KINDS } from "../proposal-kinds.ts";
+import { confirmProposal } from "../proposals/decide.ts";
 import { buyShares } from "./invest.ts";
 
 /** What an admin could state of a property, with a slug that no other has. Its money adds up. */
@@ -38,18 +42,34 @@ export function someDraft(
   };
 }
 
+/** One admin proposes to publish a draft and another one confirms it, by their calls. @returns the property, for sale. */
+export async function publishByTwo([one, other]: readonly [Person, Person], id: string) {
+  const { body } = await one.post(`/admin/properties/${id}/publish`);
+  expect((await other.post(`/admin/proposals/${body.property.proposal?.id}/confirm`)).status).toBe(200);
+  return (await one.get(`/properties/${id}`)).body.property;
+}
+
+/** A person is refunded all they have: an admin approves it and records the payment. Without a waiting period. */
+export async function refundAll(admin: Person, person: Person): Promise<void> {
+  const asked = await person.post("/wallet/withdraw-total-deposits", { wallet_address: someAddress() });
+  const path = `/admin/withdrawals/${asked.body.withdrawal.id}`;
+  await admin.post(`${path}/approve`);
+  expect((await admin.post(`${path}/complete`, { tx_id: someHash() })).status).toBe(200);
+}
+
 /** Properties for sale on a test database, made by the use cases of admins. */
 export function createMarket(sql: Sql) {
-  let admin: Promise<{ id: string }> | undefined;
+  let admins: Promise<{ id: string }[]> | undefined;
   const byPrice = new Map<bigint, Promise<string>>();
 
-  /** Publishes a property. @returns its id. */
+  /** Two admins publish a property. @returns its id. */
   async function openProperty(terms: { sharePrice?: bigint; shares?: number } = {}): Promise<string> {
-    admin ??= somebody(sql, "admin");
-    const { id: adminId } = await admin;
+    admins ??= Promise.all([somebody(sql, "admin"), somebody(sql, "admin")]);
+    const [adminId, otherId] = (await admins).map(({ id }) => id) as [string, string];
     return sql.begin(async (tx) => {
       const id = await createProperty(tx, { adminId, draft: someDraft(terms) });
-      await publishProperty(tx, { id, adminId });
+      const proposal = await proposePublication(tx, { id, adminId });
+      await confirmProposal(tx, KINDS, { id: proposal, adminId: otherId });
       return id;
     }) as Promise<string>;
   }

@@ -64,7 +64,7 @@ const TAMPERING_WITH_SHARES: [statement: string, rules: string[]][] = [
     "update investments set status = 'ended', ended_at = now() where status = 'in_refund'",
     [
       "counts of shares in refund end with it",
-      "counts of shares in treasury equal those refunded",
+      "counts of shares in treasury equal those refunded and not reissued",
       "counts of shares sold equal the holdings",
     ],
   ],
@@ -91,7 +91,7 @@ const TAMPERING_WITH_SHARES: [statement: string, rules: string[]][] = [
   ["update properties set shares_sold = shares_sold - 1", ["counts of shares sold equal the holdings"]],
   [
     "update properties set shares_in_treasury = shares_in_treasury + 1",
-    ["counts of shares in treasury equal those refunded"],
+    ["counts of shares in treasury equal those refunded and not reissued"],
   ],
 ];
 

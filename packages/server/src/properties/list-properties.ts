@@ -28,7 +28,7 @@ type SortField = keyof typeof SORTS;
  */
 export async function listProperties(
   sql: Queryable,
-  { after, limit, sort, ...filters }: Query,
+  { after, limit, sort, proposed, ...filters }: Query,
   { isAdmin }: { isAdmin: boolean },
 ): Promise<Properties> {
   const key = readKey(keySchema(sort), after);
@@ -37,9 +37,12 @@ export async function listProperties(
   const direction = descending ? sql`desc` : sql`asc`;
   const beyond = descending ? sql`<` : sql`>`;
   const visible = isAdmin ? sql`true` : sql`p.status <> 'draft'`;
+  const waiting = sql`p.id::text in (
+    select subject from proposals where kind in ('publication', 'reissue') and status = 'proposed')`;
   const rows = await sql<ListedRow[]>`
     with matching as materialized (
       select p.*, ${sortBy(sql, field)} as sort_key from properties p where ${visible} and ${matches(sql, filters)}
+        ${proposed ? sql`and ${isAdmin} and ${waiting}` : sql``}
     ), page as (
       select * from matching p
       ${key === null ? sql`` : sql`where (p.sort_key, p.id) ${beyond} (${key[1]}::text::${sql.unsafe(SORTS[field].type)}, ${key[2]}::uuid)`}
@@ -66,7 +69,7 @@ export async function listProperties(
   };
 }
 
-function matches(sql: Queryable, filters: Omit<Query, "after" | "limit" | "sort">) {
+function matches(sql: Queryable, filters: Omit<Query, "after" | "limit" | "sort" | "proposed">) {
   const { q, kind, place, status, yield_from, yield_to, price_from, price_to, ids } = filters;
   const pattern = q ? `%${q.replace(/[\\%_]/g, "\\$&")}%` : null;
   const statuses: readonly PropertyStatus[] | undefined = status;

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createTestApi, type Person } from "../api.fixture.ts";
-import { createMarket, someDraft } from "../investments/market.fixture.ts";
+import { createMarket, publishByTwo, someDraft } from "../investments/market.fixture.ts";
 import { pay } from "../money.fixture.ts";
 import { countQueries } from "../platform/database/queries.fixture.ts";
 
@@ -25,12 +25,13 @@ const ids: string[] = [];
 
 beforeAll(async () => {
   admin = await api.person("admin");
+  const other = await api.person("admin");
   person = await api.person();
   for (const [i, stated] of STATED.entries()) {
     const draft = someDraft({ sharePrice: BigInt(i + 1) * 10_000_000n }, stated);
     const { body } = await admin.post("/admin/properties", draft);
     ids.push(body.property.id);
-    if (i < 5) await admin.post(`/admin/properties/${body.property.id}/publish`);
+    if (i < 5) await publishByTwo([admin, other], body.property.id);
   }
 });
 

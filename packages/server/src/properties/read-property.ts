@@ -1,6 +1,7 @@
 import { formatAmount, type PropertyDetail, type PropertyEvent } from "@freehold/contract";
 import type { Queryable } from "../platform/database/connect.ts";
 import type { KeyPage } from "../platform/http/key-page.ts";
+import { findProposedSale } from "./admin/proposed-sales.ts";
 import { type PropertyRow, toDay, toMoney, toProperty, worthOf } from "./property-view.ts";
 import { findProperty, readEvents, readPropertyFiles, unknownProperty } from "./store.ts";
 
@@ -10,7 +11,7 @@ const EVENTS = 50;
 type HoldingRow = { shares: bigint; shares_in_refund: bigint; cost: bigint };
 
 /**
- * A property's page, and what its reader holds of it. Four queries, whatever it has.
+ * A property's page, and what its reader holds of it; of what waits for another admin, admins read. A query each, whatever it has.
  *
  * @param idOrSlug - either names it.
  * @throws {ProblemError} `not_found`, also for a draft unless an admin asks.
@@ -21,11 +22,12 @@ export async function readProperty(
   reader: { id: string; isAdmin: boolean },
 ): Promise<PropertyDetail> {
   const row = await findVisible(sql, idOrSlug, reader);
-  const [files, events, [held]] = await Promise.all([
+  const [files, events, [held], proposal] = await Promise.all([
     readPropertyFiles(sql, row.id),
     readEvents(sql, row.id, { limit: EVENTS }, reader),
     sql<HoldingRow[]>`
       select shares, shares_in_refund, cost from holdings where user_id = ${reader.id} and property_id = ${row.id}`,
+    reader.isAdmin ? findProposedSale(sql, row, reader.id) : null,
   ]);
   return {
     ...toProperty({ ...row, picture: files.pictures[0] ?? null }),
@@ -45,6 +47,7 @@ export async function readProperty(
     holding: held ? toOwnShares(row, held) : null,
     funded_at: row.funded_at?.toISOString() ?? null,
     closed_at: row.closed_at?.toISOString() ?? null,
+    proposal,
   };
 }
 

@@ -3,7 +3,9 @@ import type { Distribution, ProposalCounts, ProposalKind, Proposals } from "@fre
 import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { beforeEach, describe, expect, it } from "vitest";
 import { createTestApi, type Person, type Reply } from "../api.fixture.ts";
-import { someAddress, somebody } from "../money.fixture.ts";
+import { buyShares as purchase } from "../investments/invest.ts";
+import { createMarket, refundAll, someDraft } from "../investments/market.fixture.ts";
+import { pay, someAddress, somebody } from "../money.fixture.ts";
 import { buyShares, monthsAgo, someProperty } from "../payouts/payouts.fixture.ts";
 
 const { sql } = await createTestDatabase();
@@ -81,6 +83,30 @@ const KINDS: Record<
         ...{ holders: 1, shares: 1, note: "", is_correction: false, reason: null },
       },
       isDone: async () => (await sql`select from distributions where property_id = ${id}`).length > 0,
+    };
+  },
+  async publication() {
+    const { id, slug, name } = (await one.post("/admin/properties", someDraft())).body.property;
+    const sale = { property_id: id, property_slug: slug, property_name: name, shares: 1_000, share_price_ubxs: "50" };
+    return {
+      propose: (admin) => admin.post(`/admin/properties/${id}/publish`),
+      details: sale,
+      isDone: async () => (await sql`select from properties where id = ${id} and status = 'open'`).length > 0,
+    };
+  },
+  async reissue() {
+    await sql`update settings set cooling_off_seconds = 0`;
+    const id = await createMarket(sql).openProperty({ sharePrice: 1_000_000n, shares: 10 });
+    const { slug, name } = (await one.get(`/properties/${id}`)).body.property;
+    const person = await api.person();
+    await pay(sql, person.id, "3");
+    const bought = { userId: person.id, propertyId: id, wanted: { shares: 3n }, feeBps: 0 };
+    await sql.begin((tx) => purchase(tx, bought));
+    await refundAll(one, person);
+    return {
+      propose: (admin) => admin.post(`/admin/properties/${id}/reissue`),
+      details: { property_id: id, property_slug: slug, property_name: name, shares: 3, share_price_ubxs: "1" },
+      isDone: async () => (await sql`select from properties where id = ${id} and shares_in_treasury = 0`).length > 0,
     };
   },
 };
@@ -191,6 +217,8 @@ it("counts and lists everything that waits for another admin, however much, as t
     role_change: none,
     accepted_difference: none,
     distribution: none,
+    publication: none,
+    reissue: none,
   });
   const people = [];
   for (let count = 0; count < 101; count++) people.push((await somebody(sql)).id);
@@ -262,6 +290,8 @@ it("is whole, or the database refuses it: each kind has its subject and says wha
     ["role_change", person, { role: "admin" }],
     ["accepted_difference", key, sides, "Why"],
     ["distribution", `${property} 2026-02`, month],
+    ["publication", property, { id: property, status: "draft", share_price: "1", shares_total: "2" }],
+    ["reissue", property, { shares: "3" }],
   ];
   await sql`update proposals set status = 'cancelled', closed_by = proposed_by, closed_at = now() where status = 'proposed'`;
   for (const one of whole) await expect(insert(one)).rejects.toThrow("inserted");
@@ -288,10 +318,19 @@ it("is whole, or the database refuses it: each kind has its subject and says wha
     ["distribution", `${property} 2026-03-01`, month],
     ["distribution", `${property} 2026-02`, { ...month, net: "4" }],
     ["distribution", `${property} 2026-02`, { ...month, gross: undefined }],
+    ["publication", property, {}],
+    ["publication", property, { id: person, status: "draft", share_price: "1", shares_total: "2" }],
+    ["publication", person, { id: person, status: "draft", share_price: "1", shares_total: "2" }],
+    ["reissue", property, { shares: "0" }],
+    ["reissue", property, { shares: 3 }],
+    ["reissue", person, { shares: "3" }],
   ];
   for (const one of broken) {
     const refused = await insert(one).catch((error: Error) => error.message);
-    expect([one, refused]).toEqual([one, expect.stringMatching(/_is_whole|is proposed for a person|given_by_others/)]);
+    expect([one, refused]).toEqual([
+      one,
+      expect.stringMatching(/_is_whole|is proposed (for a person|of a property)|given_by_others/),
+    ]);
   }
 });
 

@@ -9,7 +9,7 @@ export type NewProposal = {
   kind: ProposalKind;
   subject: string;
   /** What `apply` of its kind needs; sums as text. */
-  payload?: Record<string, string | number | boolean>;
+  payload?: Readonly<Record<string, string | number | boolean>>;
   reason?: string | null;
   adminId: string;
 };
@@ -25,6 +25,18 @@ export async function lockProposals(tx: Tx, adminId: string): Promise<void> {
   // A statement of its own: it sees what was committed while this one waited for the lock.
   await lockAdminForShare(tx, adminId);
   await setAuditActor(tx, adminId);
+}
+
+/**
+ * Cancels the open proposal about a subject, if there is one: what it was made for is another now. The caller holds the lock of
+ * {@link lockProposals}.
+ */
+export async function takeBack(
+  tx: Tx,
+  { kind, subject, adminId }: Pick<NewProposal, "kind" | "subject" | "adminId">,
+): Promise<void> {
+  const open = await findOpen(tx, { kind, subject });
+  if (open) await closeProposal(tx, { id: open.id, adminId, to: "cancelled" });
 }
 
 /**

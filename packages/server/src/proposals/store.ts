@@ -1,4 +1,4 @@
-import type { ProposalCounts, ProposalKind, ProposalStatus } from "@freehold/contract";
+import type { OpenProposal, ProposalCounts, ProposalKind, ProposalStatus } from "@freehold/contract";
 import { proposalKind } from "@freehold/contract/schemas";
 import type { z } from "@hono/zod-openapi";
 import type { Queryable, Tx } from "../platform/database/connect.ts";
@@ -48,6 +48,17 @@ export async function listProposals(
       order by p.proposed_at desc, p.id desc limit ${limit + 1}`,
   );
   return keyPage(rows, limit, (row) => [row.key, row.id]);
+}
+
+/** What waits for another admin, beside what it is about. @param adminId - who looks. */
+export function toOpenProposal(row: ProposalWithAuthor, adminId: string): OpenProposal {
+  return {
+    id: row.id,
+    proposed_by: row.email,
+    proposed_at: row.proposed_at.toISOString(),
+    is_yours: row.proposed_by === adminId,
+    is_lapsed: row.is_lapsed,
+  };
 }
 
 /** How many of each kind wait for another admin, as the one who asks sees it. By proposals_open. */

@@ -35,7 +35,7 @@ const FIGURES: Readonly<Record<string, string>> = {
 /** What a rule about a property compares. */
 const PROPERTY_FIGURES: Readonly<Record<string, string>> = {
   "counts of shares sold equal the holdings": "The number of shares sold",
-  "counts of shares in treasury equal those refunded": "The number of shares in the treasury",
+  "counts of shares in treasury equal those refunded and not reissued": "The number of shares in the treasury",
 };
 
 /** What a rule about a distribution compares. */

@@ -2,7 +2,7 @@ import { type AdminUserDetail, formatAmount } from "@freehold/contract";
 import { ABSOLUTE_TIMEOUT, IDLE_TIMEOUT } from "../accounts/store.ts";
 import { balanceAnswer, readBalances } from "../ledger/balances.ts";
 import type { Queryable } from "../platform/database/connect.ts";
-import { findOpen } from "../proposals/store.ts";
+import { findOpen, toOpenProposal } from "../proposals/store.ts";
 import { joinOpenRefund, listColumns, toAdminUser, type UserListRow } from "./list-users.ts";
 import { unknownUser } from "./lock-for-change.ts";
 
@@ -49,14 +49,7 @@ export async function readUser(
       referred_by: row.referrer_id && row.referrer_email ? { id: row.referrer_id, email: row.referrer_email } : null,
       referral_count: row.referral_count,
       referral_rewards_ubxs: formatAmount(row.referral_rewards),
-      role_change: change && {
-        id: change.id,
-        role: "admin",
-        proposed_by: change.email,
-        proposed_at: change.proposed_at.toISOString(),
-        is_yours: change.proposed_by === adminId,
-        is_lapsed: change.is_lapsed,
-      },
+      role_change: change && { ...toOpenProposal(change, adminId), role: "admin" },
       session_count: sessions.count,
       last_active_at: sessions.last_used_at?.toISOString() ?? null,
     },

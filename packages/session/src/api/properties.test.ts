@@ -41,6 +41,7 @@ const calls: [line: string, call: () => Promise<unknown>, body?: unknown][] = [
   ["POST /admin/properties", () => propertyAdmin.create(body), body],
   ["PATCH /admin/properties/p-1", () => propertyAdmin.change("p-1", { units_let: 3 }), { units_let: 3 }],
   ["POST /admin/properties/p-1/publish", () => propertyAdmin.publish("p-1")],
+  ["POST /admin/properties/p-1/reissue", () => propertyAdmin.reissue("p-1")],
   ["POST /admin/properties/p-1/close", () => propertyAdmin.close("p-1")],
   ["POST /admin/properties/p-1/events", () => propertyAdmin.addEvent("p-1", body), body],
   ["DELETE /admin/properties/p-1/events/e-1", () => propertyAdmin.retractEvent("p-1", "e-1")],

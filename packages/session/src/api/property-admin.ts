@@ -29,9 +29,14 @@ export const propertyAdmin = {
     return write<PropertyAnswer>(of(id), patch, options, { method: "PATCH" });
   },
 
-  /** draft → open: people can buy shares. 409 `invalid_transition`. */
+  /** Proposes draft → open: people can buy shares once another admin confirms the `proposal`. 409 `invalid_transition`. */
   async publish(id: string, options?: CallOptions) {
     return write<PropertyAnswer>(`${of(id)}/publish`, undefined, options);
+  },
+
+  /** Proposes to put up for sale again what came back by refunds; another admin confirms it. 409 `invalid_transition`. */
+  async reissue(id: string, options?: CallOptions) {
+    return write<PropertyAnswer>(`${of(id)}/reissue`, undefined, options);
   },
 
   /** open or funded → closed: nothing is sold any more. 409 `invalid_transition`. */

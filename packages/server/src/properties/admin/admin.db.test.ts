@@ -3,14 +3,15 @@ import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createTestApi, type Person } from "../../api.fixture.ts";
 import { verifyAudit } from "../../audit/verify-audit.ts";
-import { someDraft } from "../../investments/market.fixture.ts";
+import { publishByTwo, someDraft } from "../../investments/market.fixture.ts";
 
 const { sql } = await createTestDatabase();
 const api = createTestApi(sql);
 let admin: Person;
+let other: Person;
 
 beforeAll(async () => {
-  admin = await api.person("admin");
+  [admin, other] = [await api.person("admin"), await api.person("admin")];
 });
 
 async function created(...what: Parameters<typeof someDraft>) {
@@ -21,17 +22,46 @@ async function created(...what: Parameters<typeof someDraft>) {
 
 async function published(...what: Parameters<typeof someDraft>) {
   const { id } = await created(...what);
-  return (await admin.post(`/admin/properties/${id}/publish`)).body.property;
+  return publishByTwo([admin, other], id);
 }
 
 describe("an admin", () => {
-  it("creates a draft and publishes it", async () => {
-    const draft = await created();
-    expect(draft).toMatchObject({ status: "draft", published_at: null, shares_available: 0 });
-    const { status, body } = await admin.post(`/admin/properties/${draft.id}/publish`);
-    expect([status, body.property.status]).toEqual([200, "open"]);
-    const again = await admin.post(`/admin/properties/${draft.id}/publish`);
-    expect([again.status, again.body.code]).toEqual([409, "invalid_transition"]);
+  it("creates a draft and proposes to publish it; it is for sale once another admin confirms it", async () => {
+    const { id } = await created();
+    const { status, body } = await admin.post(`/admin/properties/${id}/publish`);
+    expect([status, body.property]).toMatchObject([
+      200,
+      {
+        ...{ status: "draft", published_at: null, shares_available: 0 },
+        proposal: { kind: "publication", shares: 1_000, proposed_by: admin.email, is_yours: true, is_lapsed: false },
+      },
+    ]);
+    const proposal = body.property.proposal?.id;
+    for (const who of [admin, other]) {
+      const again = await who.post(`/admin/properties/${id}/publish`);
+      expect([again.status, again.body.code]).toEqual([409, "invalid_transition"]);
+    }
+    expect((await admin.post(`/admin/proposals/${proposal}/confirm`)).body.code).toBe("self_approval");
+    expect((await other.get(`/properties/${id}`)).body.property.proposal).toMatchObject({ is_yours: false });
+    expect((await other.post(`/admin/proposals/${proposal}/confirm`)).status).toBe(200);
+    const person = await api.person();
+    expect((await person.get(`/properties/${id}`)).body.property).toMatchObject({
+      ...{ status: "open", shares_available: 1_000, published_at: expect.any(String) },
+      proposal: null,
+    });
+    expect((await admin.post(`/admin/properties/${id}/publish`)).body.code).toBe("invalid_transition");
+  });
+
+  it("changes a draft that is proposed, which takes the proposal back: what another admin confirms is what they saw", async () => {
+    const { id } = await created();
+    const proposal = (await admin.post(`/admin/properties/${id}/publish`)).body.property.proposal?.id;
+    // The same once more changes nothing.
+    await admin.patch(`/admin/properties/${id}`, { gross_rent_ubxs: "500" });
+    expect((await admin.get(`/properties/${id}`)).body.property.proposal).toMatchObject({ id: proposal });
+    const { property } = (await admin.patch(`/admin/properties/${id}`, { gross_rent_ubxs: "5000" })).body;
+    expect(property.proposal).toBeNull();
+    expect((await other.post(`/admin/proposals/${proposal}/confirm`)).body.code).toBe("invalid_transition");
+    expect((await admin.get(`/properties/${id}`)).body.property.status).toBe("draft");
   });
 
   it("cannot publish what does not add up", async () => {
@@ -42,7 +72,7 @@ describe("an admin", () => {
       "Purchase price with costs and reserve is 900 UBXS, and all shares together cost 1000 UBXS.",
     ]);
     await admin.patch(`/admin/properties/${id}`, { purchase_costs_ubxs: "60", reserve_ubxs: "40" });
-    expect((await admin.post(`/admin/properties/${id}/publish`)).status).toBe(200);
+    expect((await publishByTwo([admin, other], id)).status).toBe("open");
   });
 
   it("states nothing that cannot be", async () => {
@@ -190,16 +220,19 @@ describe("an admin", () => {
   it("is named in the audit log with what changed", async () => {
     const { id } = await created();
     await admin.patch(`/admin/properties/${id}`, { gross_rent_ubxs: "600" });
-    await admin.post(`/admin/properties/${id}/publish`);
+    await publishByTwo([admin, other], id);
     await admin.post(`/admin/properties/${id}/events`, { kind: "note", happened_on: "2026-01-01", title: "Painted" });
     const { items } = (await admin.get(`/admin/audit?subject=${id}`)).body;
-    expect(items.map(({ action, actor_id }) => [action, actor_id])).toEqual(
-      ["property.entry", "property.published", "property.changed", "property.created"].map((action) => [
-        action,
-        admin.id,
-      ]),
-    );
-    expect(items[2]?.details).toEqual({ gross_rent: { from: "500000000", to: "600000000" } });
+    expect(items.map(({ action, actor_id }) => [action, actor_id])).toEqual([
+      ["property.entry", admin.id],
+      ["property.published", other.id],
+      ["publication.confirmed", other.id],
+      ["publication.proposed", admin.id],
+      ["property.changed", admin.id],
+      ["property.created", admin.id],
+    ]);
+    expect(items[3]?.details).toEqual({ share_price: "50000000", shares: "1000", proposal: expect.any(String) });
+    expect(items[4]?.details).toEqual({ gross_rent: { from: "500000000", to: "600000000" } });
     expect(await verifyAudit(sql)).toMatchObject({ intact: true });
   });
 });
@@ -207,16 +240,18 @@ describe("an admin", () => {
 it("nobody else may", async () => {
   const person = await api.person();
   const { id } = await published();
-  for (const path of ["", `/${id}/publish`, `/${id}/close`, `/${id}/events`])
+  for (const path of ["", `/${id}/publish`, `/${id}/reissue`, `/${id}/close`, `/${id}/events`])
     expect([path, (await person.post(`/admin/properties${path}`, {})).status]).toEqual([path, 403]);
   expect((await person.patch(`/admin/properties/${id}`, {})).status).toBe(403);
-  for (const act of ["publish", "close"])
+  for (const act of ["publish", "reissue", "close"])
     expect((await admin.post(`/admin/properties/${randomUUID()}/${act}`)).status).toBe(404);
 });
 
-it("two admins who publish at once publish once, and slugs go to one of many", async () => {
+it("two admins who publish at once propose it once, and slugs go to one of many", async () => {
   const { id } = await created();
-  const answers = await Promise.all(Array.from({ length: 8 }, () => admin.post(`/admin/properties/${id}/publish`)));
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, place) => (place % 2 ? admin : other).post(`/admin/properties/${id}/publish`)),
+  );
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   const slug = `raced-${randomUUID()}`;
   const drafts = await Promise.all(
@@ -226,6 +261,16 @@ it("two admins who publish at once publish once, and slugs go to one of many", a
 });
 
 describe("the database refuses", () => {
+  it("a draft that one admin publishes, or that is another than two agreed on", async () => {
+    const { id } = await created();
+    const publish = "update properties set status = 'open', published_at = now() where id = $1";
+    await expect(sql.unsafe(publish, [id])).rejects.toThrow("two admins publish");
+    const { proposal } = (await admin.post(`/admin/properties/${id}/publish`)).body.property;
+    await sql`update properties set share_price = share_price * 2, shares_total = shares_total / 2 where id = ${id}`;
+    await sql`update proposals set status = 'confirmed', closed_by = ${other.id}, closed_at = now() where id = ${proposal?.id ?? null}`;
+    await expect(sql.unsafe(publish, [id])).rejects.toThrow("two admins publish");
+  });
+
   it.each([
     [
       "another price of what is published",

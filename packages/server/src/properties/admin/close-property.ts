@@ -1,7 +1,6 @@
-import { lockAdminForShare } from "../../audit/lock-admin.ts";
-import { setAuditActor } from "../../audit/set-audit-actor.ts";
 import type { Tx } from "../../platform/database/connect.ts";
 import { ProblemError } from "../../platform/http/problem.ts";
+import { lockProposals, takeBack } from "../../proposals/propose.ts";
 import { lockProperty } from "../store.ts";
 
 /**
@@ -10,10 +9,10 @@ import { lockProperty } from "../store.ts";
  * @throws {ProblemError} `not_found`; `invalid_transition` if it is a draft or closed already; `forbidden`.
  */
 export async function closeProperty(tx: Tx, { id, adminId }: { id: string; adminId: string }): Promise<void> {
-  await lockAdminForShare(tx, adminId);
-  await setAuditActor(tx, adminId);
+  await lockProposals(tx, adminId);
   const property = await lockProperty(tx, id);
   if (property.status === "draft" || property.status === "closed")
     throw new ProblemError("invalid_transition", `A property that is ${property.status} cannot be closed.`);
+  await takeBack(tx, { kind: "reissue", subject: id, adminId });
   await tx`update properties set status = 'closed', closed_at = clock_timestamp() where id = ${id}`;
 }

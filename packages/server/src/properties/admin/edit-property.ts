@@ -1,8 +1,7 @@
 import { formatAmount, type PropertyChange, type PropertyEventKind, type PropertyPatch } from "@freehold/contract";
-import { lockAdminForShare } from "../../audit/lock-admin.ts";
-import { setAuditActor } from "../../audit/set-audit-actor.ts";
 import type { Tx } from "../../platform/database/connect.ts";
 import { ProblemError } from "../../platform/http/problem.ts";
+import { lockProposals, takeBack } from "../../proposals/propose.ts";
 import type { PropertyRow } from "../property-view.ts";
 import { lockProperty } from "../store.ts";
 import { toColumns } from "./columns.ts";
@@ -16,7 +15,7 @@ const RENT = ["gross_rent", "management", "maintenance", "tax", "insurance", "va
 /**
  * Changes what is stated of a property. Of a draft everything may change; of a published one everything but what people bought by:
  * share price and shares, what they pay for, and the slug in links. Yields follow from the statements, and a change of rent, costs
- * or letting of a published property is an entry of its history.
+ * or letting of a published property is an entry of its history. A draft that is proposed to be published is so no more.
  *
  * @param today - dates that entry unless the patch does.
  * @throws {ProblemError} `not_found`; `invalid_transition` for what is fixed; `validation_failed`; `forbidden`.
@@ -26,8 +25,7 @@ export async function editProperty(
   { id, adminId, patch, today }: { id: string; adminId: string; patch: PropertyPatch; today: string },
 ): Promise<void> {
   const { happened_on, ...stated } = patch;
-  await lockAdminForShare(tx, adminId);
-  await setAuditActor(tx, adminId);
+  await lockProposals(tx, adminId);
   const before = await lockProperty(tx, id);
   const columns = toColumns(stated);
   const changed = (Object.keys(columns) as (keyof PropertyRow)[]).filter(
@@ -42,6 +40,8 @@ export async function editProperty(
     );
   refuseTooManyLet({ units: stated.units ?? before.units, units_let: stated.units_let ?? before.units_let });
   if (changed.includes("slug")) await refuseTakenSlug(tx, String(columns.slug), id);
+  // What another admin confirms is what was proposed.
+  if (!isPublished) await takeBack(tx, { kind: "publication", subject: id, adminId });
   await tx`update properties set ${tx(columns, changed)} where id = ${id}`;
   if (!isPublished) return;
   const day = happened_on ?? today;

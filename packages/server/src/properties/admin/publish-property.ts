@@ -1,21 +1,47 @@
 import { formatAmount } from "@freehold/contract";
-import { lockAdminForShare } from "../../audit/lock-admin.ts";
-import { setAuditActor } from "../../audit/set-audit-actor.ts";
 import type { Tx } from "../../platform/database/connect.ts";
 import { invalidFields, ProblemError } from "../../platform/http/problem.ts";
+import type { KindOf } from "../../proposals/kind.ts";
+import { lockProposals, propose } from "../../proposals/propose.ts";
+import type { PropertyRow } from "../property-view.ts";
 import { lockProperty } from "../store.ts";
+import { describeSales } from "./proposed-sales.ts";
 
 /**
- * Offers a draft for sale. From here on its terms are fixed, and its money has to add up: purchase price, costs and reserve are what
- * all shares together cost.
+ * Proposes to offer a draft for sale, as it is now; another admin has to confirm it. To change the draft takes the proposal back.
  *
- * @throws {ProblemError} `not_found`; `invalid_transition` if it is no draft; `validation_failed` if its money does not add up;
- * `forbidden`.
+ * @returns the proposal's id.
+ * @throws {ProblemError} `not_found`; `invalid_transition` if it is no draft or proposed already; `validation_failed` if its money
+ * does not add up; `forbidden`.
  */
-export async function publishProperty(tx: Tx, { id, adminId }: { id: string; adminId: string }): Promise<void> {
-  await lockAdminForShare(tx, adminId);
-  await setAuditActor(tx, adminId);
-  const property = await lockProperty(tx, id);
+export async function proposePublication(
+  tx: Tx,
+  { id: subject, adminId }: { id: string; adminId: string },
+): Promise<string> {
+  await lockProposals(tx, adminId);
+  refuseUnpublishable(await lockProperty(tx, subject));
+  const [{ facts }] = await tx<[{ facts: Record<string, string | number> }]>`
+    select property_facts(p) as facts from properties p where id = ${subject}`;
+  const id = await propose(tx, { kind: "publication", subject, payload: facts, adminId });
+  if (id === null)
+    throw new ProblemError("invalid_transition", "An admin has proposed to publish this property already.");
+  return id;
+}
+
+/**
+ * A draft that is for sale. From here on its terms are fixed, and its money adds up: purchase price, costs and reserve are what all
+ * shares together cost.
+ */
+export const publications: KindOf<"publication"> = {
+  kind: "publication",
+  details: describeSales,
+  async apply(tx, { subject: id }) {
+    refuseUnpublishable(await lockProperty(tx, id));
+    await tx`update properties set status = 'open', published_at = current_moment() where id = ${id}`;
+  },
+};
+
+function refuseUnpublishable(property: PropertyRow): void {
   if (property.status !== "draft")
     throw new ProblemError("invalid_transition", `A property that is ${property.status} cannot be published.`);
   const price = property.share_price * property.shares_total;
@@ -27,6 +53,4 @@ export async function publishProperty(tx: Tx, { id, adminId }: { id: string; adm
         message: `with costs and reserve is ${formatAmount(uses)} UBXS, and all shares together cost ${formatAmount(price)} UBXS`,
       },
     ]);
-  await tx`
-    update properties set status = 'open', published_at = current_moment() where id = ${id}`;
 }

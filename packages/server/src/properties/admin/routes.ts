@@ -15,10 +15,26 @@ import { readProperty } from "../read-property.ts";
 import { closeProperty } from "./close-property.ts";
 import { createProperty } from "./create-property.ts";
 import { editProperty } from "./edit-property.ts";
-import { publishProperty } from "./publish-property.ts";
+import { proposePublication } from "./publish-property.ts";
 import { recordEvent, retractEvent } from "./record-event.ts";
+import { proposeReissue } from "./reissue-shares.ts";
 
 const eventParams = idParams.extend({ event: idParams.shape.id });
+
+/** Which property an admin does something about, and who does it. */
+type Which = { id: string; adminId: string };
+
+/** A call that does something about a property, or proposes it. */
+const act = (path: string, about: { summary: string; description: string }) =>
+  createRoute({
+    method: "post",
+    path: `/admin/properties/{id}/${path}`,
+    tags: ["Admin"],
+    ...about,
+    ...signedIn,
+    request: { params: idParams },
+    responses: { 200: json(propertyAnswer, "The property"), ...problems("not_found", "invalid_transition") },
+  });
 
 /** How admins keep properties. `app.ts` lets admins through only. */
 export function adminPropertyRoutes({ sql, clock }: Pick<Deps, "sql" | "clock">) {
@@ -28,6 +44,11 @@ export function adminPropertyRoutes({ sql, clock }: Pick<Deps, "sql" | "clock">)
     const id = (await sql.begin(work)) as string;
     return { success: true as const, property: await readProperty(sql, id, { id: adminId, isAdmin: true }) };
   };
+  const acted = (which: Which, work: (tx: Tx, which: Which) => Promise<unknown>) =>
+    changed(which.adminId, async (tx) => {
+      await work(tx, which);
+      return which.id;
+    });
   return createRouter()
     .openapi(
       createRoute({
@@ -69,43 +90,35 @@ export function adminPropertyRoutes({ sql, clock }: Pick<Deps, "sql" | "clock">)
       },
     )
     .openapi(
-      createRoute({
-        method: "post",
-        path: "/admin/properties/{id}/publish",
-        tags: ["Admin"],
-        summary: "Offer a draft for sale",
-        ...signedIn,
-        request: { params: idParams },
-        responses: { 200: json(propertyAnswer, "The property"), ...problems("not_found", "invalid_transition") },
+      act("publish", {
+        summary: "Propose to offer a draft for sale",
+        description:
+          "Another admin has to confirm it: it waits in `proposal`, and among the proposals of the kind `publication`. To change the draft takes it back.",
       }),
       async (c) => {
-        const { id } = c.req.valid("param");
-        const { id: adminId } = c.var.user;
-        const work = async (tx: Tx) => {
-          await publishProperty(tx, { id, adminId });
-          return id;
-        };
-        return c.json(await changed(adminId, work), 200);
+        const which = { id: c.req.valid("param").id, adminId: c.var.user.id };
+        return c.json(await acted(which, proposePublication), 200);
       },
     )
     .openapi(
-      createRoute({
-        method: "post",
-        path: "/admin/properties/{id}/close",
-        tags: ["Admin"],
-        summary: "End the sale of a property for good",
-        ...signedIn,
-        request: { params: idParams },
-        responses: { 200: json(propertyAnswer, "The property"), ...problems("not_found", "invalid_transition") },
+      act("reissue", {
+        summary: "Propose to put up for sale again the shares that came back by refunds",
+        description:
+          "Another admin has to confirm it: it waits in `proposal`, and among the proposals of the kind `reissue`. A property that was funded is open again then.",
       }),
       async (c) => {
-        const { id } = c.req.valid("param");
-        const { id: adminId } = c.var.user;
-        const work = async (tx: Tx) => {
-          await closeProperty(tx, { id, adminId });
-          return id;
-        };
-        return c.json(await changed(adminId, work), 200);
+        const which = { id: c.req.valid("param").id, adminId: c.var.user.id };
+        return c.json(await acted(which, proposeReissue), 200);
+      },
+    )
+    .openapi(
+      act("close", {
+        summary: "End the sale of a property for good",
+        description: "What people hold they keep. A proposal to put shares up for sale again is taken back.",
+      }),
+      async (c) => {
+        const which = { id: c.req.valid("param").id, adminId: c.var.user.id };
+        return c.json(await acted(which, closeProperty), 200);
       },
     )
     .openapi(

@@ -1,6 +1,6 @@
 import { deleteSessions } from "../../accounts/store.ts";
 import type { Tx } from "../../platform/database/connect.ts";
-import { closeProposal, findOpen } from "../../proposals/store.ts";
+import { takeBack } from "../../proposals/propose.ts";
 import { lockForChange } from "../lock-for-change.ts";
 
 /**
@@ -14,8 +14,7 @@ import { lockForChange } from "../lock-for-change.ts";
 export async function disableUser(tx: Tx, { id, adminId }: { id: string; adminId: string }): Promise<void> {
   const user = await lockForChange(tx, { id, adminId });
   if (user.disabled_at) return;
-  const change = await findOpen(tx, { kind: "role_change", subject: id });
-  if (change) await closeProposal(tx, { id: change.id, adminId, to: "cancelled" });
+  await takeBack(tx, { kind: "role_change", subject: id, adminId });
   await tx`update users set disabled_at = clock_timestamp(), role = 'user' where id = ${id}`;
   await deleteSessions(tx, id);
   // Pages that watch a request learn now that the session is gone.

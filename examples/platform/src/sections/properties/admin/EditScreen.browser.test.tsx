@@ -1,3 +1,4 @@
+import type { PropertyProposal } from "@freehold/contract";
 import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { openSection } from "../../../shared/location/router.ts";
@@ -59,10 +60,76 @@ test("with the keyboard alone a property is changed, its pictures are named and 
   await expect.poll(focused).toBe("Move picture 2 towards the end");
   expect(api.asked.filter(({ route }) => route.endsWith("/files/f-2"))).toHaveLength(3);
 
-  await tabTo("Publish", { back: true });
+  await tabTo("Propose to publish", { back: true });
   await userEvent.keyboard("{Enter}");
   await expect.element(page.getByRole("dialog", { name: "Publish Harbour Mill 12?" })).toBeVisible();
   await tabTo("Back");
   await userEvent.keyboard("{Escape}");
-  await expect.poll(focused).toBe("Publish");
+  await expect.poll(focused).toBe("Propose to publish");
+});
+
+const proposal: PropertyProposal = {
+  id: "w-1",
+  kind: "publication",
+  shares: 4800,
+  proposed_by: "other@freehold.test",
+  proposed_at: "2026-03-01T09:30:00.000Z",
+  is_yours: false,
+  is_lapsed: false,
+};
+const act = (name: string) => page.getByRole("button", { name, exact: true });
+
+test("an admin proposes to publish a draft and may cancel it; another admin is asked to confirm it", async () => {
+  api.routes["POST /admin/properties/p-1/publish"] = () => {
+    mill = { ...mill, proposal: { ...proposal, is_yours: true } };
+    return Response.json({ success: true, property: mill });
+  };
+  api.routes["POST /admin/proposals/w-1/cancel"] = () => {
+    mill = { ...mill, proposal };
+    return Response.json({});
+  };
+  api.routes["POST /admin/proposals/w-1/confirm"] = () => {
+    mill = { ...mill, status: "open", proposal: null };
+    return Response.json({});
+  };
+  draw(<EditScreen slug="harbour-mill" />);
+  await act("Propose to publish").click();
+  await page.getByRole("dialog").getByRole("button", { name: "Propose to publish" }).click();
+  await expect.element(page.getByText("Waits for another admin")).toBeVisible();
+  await expect.element(page.getByText(/^You proposed to publish it on/)).toBeVisible();
+  expect(act("Confirm").elements()).toEqual([]);
+  expect(act("Propose to publish").elements()).toEqual([]);
+
+  // As another admin sees it.
+  await act("Cancel proposal").click();
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel proposal" }).click();
+  await expect.element(page.getByText(/other@freehold.test proposed to publish it on/)).toBeVisible();
+  await act("Confirm").click();
+  await expect.element(page.getByText(/people can buy 4800 shares at 50.00 UBXS each/)).toBeVisible();
+  await page.getByRole("dialog").getByRole("button", { name: "Confirm" }).click();
+  await expect.element(page.getByText("People can buy shares.")).toBeVisible();
+});
+
+test("shares that came back by refunds are proposed for sale again, by a former admin anew", async () => {
+  const reissue = { ...proposal, kind: "reissue" as const, shares: 6 };
+  mill = someProperty({ status: "funded", closed_at: null, shares_in_treasury: 6, shares_sold: 4794 });
+  api.routes["POST /admin/properties/p-1/reissue"] = () => {
+    mill = { ...mill, proposal: { ...reissue, is_yours: true } };
+    return Response.json({ success: true, property: mill });
+  };
+  draw(<EditScreen slug="harbour-mill" />);
+  await act("Put up for sale again").click();
+  await expect.element(page.getByText(/^The 6 shares that came back by refunds can be bought again/)).toBeVisible();
+  await page.getByRole("dialog").getByRole("button", { name: "Put up for sale again" }).click();
+  await expect.element(page.getByText(/^You proposed to put 6 shares up for sale again on/)).toBeVisible();
+  expect(act("Put up for sale again").elements()).toEqual([]);
+});
+
+test("a proposal whose admin has lost the role is made again, or cancelled", async () => {
+  mill = someProperty({ status: "draft", proposal: { ...proposal, is_lapsed: true } });
+  draw(<EditScreen slug="harbour-mill" />);
+  await expect.element(page.getByText(/is no admin any more, so it cannot be confirmed/)).toBeVisible();
+  expect(act("Confirm").elements()).toEqual([]);
+  await expect.element(act("Propose to publish")).toBeVisible();
+  await expect.element(act("Cancel proposal")).toBeVisible();
 });

@@ -65,9 +65,9 @@ export function EditScreen({ slug }: { slug: string | null }) {
   );
 }
 
-/** Differs whenever something of a property was added, taken away, published or closed. */
-const buttonsOf = ({ status, events, pictures, documents }: PropertyDetail) =>
-  [status, ...events.map(({ id }) => id), pictures.length, documents.length].join();
+/** Differs whenever something of a property was added, taken away, proposed, published or closed. */
+const buttonsOf = ({ status, proposal, events, pictures, documents }: PropertyDetail) =>
+  [status, proposal?.id, ...events.map(({ id }) => id), pictures.length, documents.length].join();
 
 /** As large as the property that is being read. */
 function Waiting() {

@@ -2,6 +2,7 @@ import type { PropertyDetail, PropertyDraft, PropertyEventRequest, PropertyFileP
 import { audit } from "@freehold/session/api/audit";
 import { properties } from "@freehold/session/api/properties";
 import { propertyAdmin } from "@freehold/session/api/property-admin";
+import { proposals } from "@freehold/session/api/proposals";
 import { computed } from "nanostores";
 import { createListStore, createUserStore, reload } from "../../../shared/query/user-query.ts";
 import { path } from "../path.ts";
@@ -46,11 +47,15 @@ export const createProperty = (draft: PropertyDraft) => andReload(propertyAdmin.
 export const changeProperty = ({ id }: PropertyDetail, patch: Partial<PropertyDraft>) =>
   andReload(propertyAdmin.change(id, patch));
 
-/** Offers a draft for sale. 409 `invalid_transition`. */
-export const publishProperty = ({ id }: PropertyDetail) => andReload(propertyAdmin.publish(id));
+/** A step of a property's sale. What another admin has to confirm is proposed first. */
+export type SaleStep = "publish" | "reissue" | "close" | "confirm" | "cancel";
 
-/** Ends the sale for good. 409 `invalid_transition`. */
-export const closeProperty = ({ id }: PropertyDetail) => andReload(propertyAdmin.close(id));
+/** Takes a step of a property's sale. 409 `invalid_transition` if another admin was quicker; `self_approval`. */
+export function takeSaleStep(step: SaleStep, { id, proposal }: PropertyDetail): Promise<unknown> {
+  // Of a proposal that was decided while the dialog was open no id is left: the server says that there is none.
+  if (step === "confirm" || step === "cancel") return andReload(proposals[step](proposal?.id ?? id));
+  return andReload(propertyAdmin[step](id));
+}
 
 /** Adds an entry to the history. */
 export const addEvent = ({ id }: PropertyDetail, event: PropertyEventRequest) =>

@@ -10,8 +10,8 @@ export const $investMessages = messages("siteInvest", {
   yield: "Yield",
   fullyLet: "Yield if fully let",
   treasury: count({
-    one: "{count} share came back by a refund and is not for sale again.",
-    many: "{count} shares came back by refunds and are not for sale again.",
+    one: "{count} share came back by a refund and is not for sale.",
+    many: "{count} shares came back by refunds and are not for sale.",
   }),
 
   invest: "Invest",

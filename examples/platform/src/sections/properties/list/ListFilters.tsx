@@ -8,7 +8,7 @@ import { $listMessages } from "./messages.ts";
 import { FILTERS, KINDS, MORE_FILTERS, STATUSES } from "./store.ts";
 
 /** Search, filters and order of the list, which stand in the URL. */
-export function ListFilters({ places }: { places: readonly string[] }) {
+export function ListFilters({ places, isAdmin }: { places: readonly string[]; isAdmin: boolean }) {
   const t = useMessages($listMessages);
   const words = useMessages($propertyWords);
   const search = useStore(path.$search);
@@ -38,6 +38,15 @@ export function ListFilters({ places }: { places: readonly string[] }) {
         all={t.allStatuses}
         options={STATUSES.map((value) => ({ value, label: words[value] }))}
       />
+      {isAdmin && (
+        <SelectFilter
+          path={path}
+          name="proposed"
+          label={t.proposals}
+          all={t.anyProposals}
+          options={[{ value: "true", label: t.proposed }]}
+        />
+      )}
       <SelectFilter
         path={path}
         name="sort"

@@ -45,7 +45,7 @@ export function ListScreen() {
           )
         }
       />
-      <ListFilters places={read.data?.places ?? []} />
+      <ListFilters places={read.data?.places ?? []} isAdmin={isAdmin} />
       <div className="property-view">
         <p role="status">{read.data && !read.isPrevious && t.found(read.data.total)}</p>
         <RadioGroup

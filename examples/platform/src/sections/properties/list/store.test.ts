@@ -5,6 +5,7 @@ it("asks for what the address says, as the server reads it", () => {
   expect(
     toFilters({ q: "mill", type: "office", place: "Rotterdam", status: "open", sort: "-yield", after: "k2" }),
   ).toEqual({ q: "mill", kind: "office", place: "Rotterdam", status: "open", sort: "-yield", after: "k2", limit: 12 });
+  expect(toFilters({ proposed: "true" })).toEqual({ proposed: "true", limit: 12 });
   expect(toFilters({ yield_from: "5.", yield_to: "5.125", price_from: "05", price_to: "0.1234567" })).toEqual({
     yield_from: "5",
     yield_to: "5.12",

@@ -6,7 +6,7 @@ import { createListStore } from "../../../shared/query/user-query.ts";
 import { path } from "../path.ts";
 
 /** The search parameters that are filters; SPEC's calls name the kind, people say type. */
-export const FILTERS = ["q", "type", "place", "status", "yield_from", "yield_to", "price_from", "price_to"];
+export const FILTERS = ["q", "type", "place", "status", "yield_from", "yield_to", "price_from", "price_to", "proposed"];
 
 /** Those of them that stand in "More filters". */
 export const MORE_FILTERS = ["yield_from", "yield_to", "price_from", "price_to"];
@@ -44,6 +44,7 @@ export function toFilters(search: Readonly<Record<string, string>>): PropertyFil
     yield_to: boundOf(search.yield_to, { is: "most", ...PERCENT }),
     price_from: boundOf(search.price_from, { is: "least", ...PRICE }),
     price_to: boundOf(search.price_to, { is: "most", ...PRICE }),
+    proposed: oneOf(["true"], search.proposed),
     sort: oneOf(SORTS, search.sort),
     after: search.after,
   };

@@ -64,5 +64,6 @@ export const someProperty = (more: Partial<PropertyDetail> = {}): PropertyDetail
   published_at: "2024-01-01T00:00:00.000Z",
   funded_at: null,
   closed_at: "2026-01-01T00:00:00.000Z",
+  proposal: null,
   ...more,
 });

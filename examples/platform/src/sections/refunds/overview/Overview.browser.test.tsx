@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { draw } from "../../../shared/test/shared.fixture.tsx";
 import { signedIn } from "../../../shared/test/signed-in.fixture.ts";
-import { ProposedAdminsRow, ProposedMonthsRow } from "./Overview.tsx";
+import { ProposedAdminsRow, ProposedMonthsRow, ProposedSalesRow } from "./Overview.tsx";
 
 signedIn({}, "admin");
 
@@ -14,16 +14,21 @@ test("what waits for another admin stands on the desk, and each line leads to it
     role_change: { open: 1, of_others: 1 },
     accepted_difference: { open: 0, of_others: 0 },
     distribution: { open: 120, of_others: 3 },
+    publication: { open: 2, of_others: 0 },
+    reissue: { open: 1, of_others: 1 },
   });
   draw(
     <ul>
       <ProposedAdminsRow />
       <ProposedMonthsRow />
+      <ProposedSalesRow />
     </ul>,
   );
   await page.getByRole("button", { name: /1 person becomes an admin/ }).click();
   expect(location.pathname + location.search).toBe("/users?proposed=true");
   await page.getByRole("button", { name: /120 months of properties wait/ }).click();
   expect(location.pathname + location.search).toBe("/payouts/months?status=proposed");
+  await page.getByRole("button", { name: /The sale of 3 properties waits/ }).click();
+  expect(location.pathname + location.search).toBe("/properties?proposed=true");
   vi.restoreAllMocks();
 });

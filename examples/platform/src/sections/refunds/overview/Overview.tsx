@@ -29,6 +29,7 @@ export function Overview() {
       <ProposalsRow />
       <ProposedAdminsRow />
       <ProposedMonthsRow />
+      <ProposedSalesRow />
     </ul>
   );
 }
@@ -153,6 +154,24 @@ export function ProposedAdminsRow() {
   return (
     <OverviewRow name={t.admins} tone="warning" onOpen={() => openSection("users", { search: { proposed: "true" } })}>
       {data ? t.proposedAdmins(count) : t.notRead}
+    </OverviewRow>
+  );
+}
+
+/** Properties whose publication, or whose shares that came back, wait for another admin. */
+export function ProposedSalesRow() {
+  const t = useMessages($overviewMessages);
+  const { data, error } = useStore($proposals);
+  const [publication, reissue] = [data?.publication, data?.reissue];
+  const count = (publication?.open ?? 0) + (reissue?.open ?? 0);
+  if (count === 0 && (data || !error)) return null;
+  return (
+    <OverviewRow
+      name={t.properties}
+      tone={publication?.of_others === 0 && reissue?.of_others === 0 ? "info" : "warning"}
+      onOpen={() => openSection("properties", { search: { proposed: "true" } })}
+    >
+      {data ? t.proposedSales(count) : t.notRead}
     </OverviewRow>
   );
 }

@@ -39,6 +39,11 @@ export const $overviewMessages = messages("siteRefundsOverview", {
     one: "{count} person becomes an admin once another admin confirms it.",
     other: "{count} people become admins once another admin confirms it.",
   }),
+  properties: "Properties",
+  proposedSales: count({
+    one: "The sale of {count} property waits for another admin.",
+    other: "The sale of {count} properties waits for another admin.",
+  }),
   payouts: "Payouts",
   proposedMonths: count({
     one: "{count} month of a property waits for another admin.",

@@ -33,5 +33,6 @@ it("an entry is named with its kind and day, and a file by its title", () => {
   expect(detail("property.file_removed", { file_id: "an id", title: "The mill from the quay" })).toEqual([
     "The mill from the quay",
   ]);
+  expect(detail("reissue.proposed", { shares: "1200", proposal: "an id" })).toEqual(["1200 shares"]);
   expect(detail("property.published", { status: { from: "draft", to: "open" } })).toEqual([]);
 });

@@ -14,7 +14,16 @@ const ACTIONS = [
   "property.changed",
   "property.published",
   "property.funded",
+  "property.reopened",
   "property.closed",
+  "publication.proposed",
+  "publication.confirmed",
+  "publication.cancelled",
+  "publication.replaced",
+  "reissue.proposed",
+  "reissue.confirmed",
+  "reissue.cancelled",
+  "reissue.replaced",
   "property.entry",
   "property.entry_retracted",
   "property.file",
@@ -78,6 +87,8 @@ export function detailsOf({ action, details }: Entry, t: Text, words: Words): st
     const { kind, title, happened_on } = details as { kind: PropertyEventKind; title: string; happened_on: string };
     return [`${titleOfEvent({ kind, title }, words)} · ${t[kind]} · ${formatDay(happened_on)}`];
   }
+  if (/^(publication|reissue)\./.test(action) && typeof details.shares === "string")
+    return [t.shares(Number(details.shares))];
   return action.startsWith("property.file") && typeof details.title === "string" ? [details.title] : [];
 }
 
