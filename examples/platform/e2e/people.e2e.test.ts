@@ -94,11 +94,18 @@ describe("user management", () => {
     await second.getByRole("cell", { name: "Proposed as an admin" }).waitFor();
   });
 
-  it("offers nothing about one's own account", async () => {
-    const id = await site.person("solo.admin@example.test", { admin: true });
-    const page = await at(`/users/${id}`, "solo.admin@example.test");
+  it("offers of one's own account to end the role admin, and nothing else", async () => {
+    const id = await site.person("solo@example.test", { admin: true });
+    const page = await at(`/users/${id}`, "solo@example.test");
     await page.getByText("This is your own account").waitFor();
     expect(await page.getByRole("button", { name: /Disable|Take the role|Sign out everywhere/ }).count()).toBe(0);
+    await press(page, "End your role admin");
+    await page.getByRole("dialog", { name: "End the role admin of solo@example.test?" }).waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await press(page, "End your role admin");
+    // The page is a user's from now on.
+    await page.getByRole("link", { name: "User Management" }).waitFor({ state: "hidden" });
+    expect((await callAs(site, "solo@example.test", "GET", "/admin/users")).status).toBe(403);
   });
 
   it("a note is written, read by the other admin, and filters stand in the address", async () => {

@@ -422,11 +422,13 @@ create trigger users_audit_admins after insert on users for each row when (new.r
 
 -- What two admins must agree on: one proposes it, another confirms it, and any admin may cancel it before. What is proposed and
 -- what its confirmation does belongs to its kind (src/proposals/kind.ts); who may decide is the same for all. What `subject` and
--- `payload` of a kind are, its feature checks: role_change_is_whole here, the others in settings.sql, payouts.sql, reconciliation.sql.
+-- `payload` of a kind are, its feature checks: role_change_is_whole here, the others in settings.sql, properties.sql, payouts.sql and
+-- reconciliation.sql.
 
 create table proposals (
   id          uuid primary key default gen_random_uuid(),
-  kind        text not null check (kind in ('setting_change', 'role_change', 'accepted_difference', 'distribution')),
+  kind        text not null check (kind in
+                ('setting_change', 'role_change', 'accepted_difference', 'distribution', 'publication', 'reissue')),
   -- What it is about: at most one proposal about it is open.
   subject     text not null check (subject <> ''),
   payload     jsonb not null default '{}' check (jsonb_typeof(payload) = 'object'),
@@ -462,6 +464,10 @@ begin
     if new.kind = 'role_change' and new.subject is distinct from (select id::text from users where id = new.subject::uuid) then
       raise exception 'a role is proposed for a person' using errcode = 'restrict_violation';
     end if;
+    if new.kind in ('publication', 'reissue')
+      and new.subject is distinct from (select id::text from properties where id = new.subject::uuid) then
+      raise exception 'a sale is proposed of a property' using errcode = 'restrict_violation';
+    end if;
     return new;
   end if;
   if old.status <> 'proposed' or
@@ -479,21 +485,25 @@ end $$;
 create trigger proposals_guard before insert or update on proposals for each row execute function proposals_guard();
 create trigger proposals_kept before delete or truncate on proposals for each statement execute function refuse_change();
 
--- What a proposal is about leads to it: the history of a person, or of a difference, has those about them.
+-- What a proposal is about leads to it: the history of a person, a property or a difference has those about it.
 create function audit_proposal() returns trigger language plpgsql as $$
 declare
   about text[] := case new.kind
     when 'role_change' then array['user', new.subject]
+    when 'publication' then array['property', new.subject]
+    when 'reissue' then array['property', new.subject]
     when 'accepted_difference' then array['difference', new.payload ->> 'subject']
     else array[new.kind, new.id::text] end;
   details jsonb := case new.kind
-    when 'setting_change' then jsonb_build_object('field', new.subject)
-    when 'distribution' then jsonb_build_object('month', left(new.payload ->> 'month', 7),
+    when 'setting_change' then new.payload || jsonb_build_object('field', new.subject)
+    -- What else a draft states is in the log of the property.
+    when 'publication' then jsonb_build_object('share_price', new.payload -> 'share_price', 'shares', new.payload -> 'shares_total')
+    when 'distribution' then new.payload || jsonb_build_object('month', left(new.payload ->> 'month', 7),
       'net', ((new.payload ->> 'gross')::numeric - (new.payload ->> 'costs')::numeric)::text)
-    else '{}' end;
+    else new.payload end;
 begin
   perform audit_append(coalesce(new.closed_by, new.proposed_by), new.kind || '.' || new.status, about[1], about[2],
-    new.payload || details || jsonb_strip_nulls(jsonb_build_object('reason', new.reason,
+    details || jsonb_strip_nulls(jsonb_build_object('reason', new.reason,
       'proposal', case when about[2] <> new.id::text then new.id end)));
   return null;
 end $$;
@@ -1121,9 +1131,22 @@ create table properties (
   check ((valuation is null) = (valued_on is null))
 ) with (fillfactor = 80);
 comment on column properties.shares_sold is 'Held by people, those in refund included: the sum of the lots that have not ended';
-comment on column properties.shares_in_treasury is 'Came back by refunds, and are not for sale again';
+comment on column properties.shares_in_treasury is 'Came back by refunds, and are not for sale until two admins put them up again';
 comment on column properties.vacancy is 'What empty units cost a month; without it the property is fully let';
 create index properties_newest on properties (created_at desc, id desc);
+
+-- A proposal to publish a property holds what the draft states (property_facts), and one to put shares of its treasury up for sale
+-- again, how many.
+alter table proposals add constraint publication_is_whole check (kind <> 'publication' or (
+  payload ->> 'id' = subject and payload ->> 'status' = 'draft' and payload ?& array['share_price', 'shares_total']) is true);
+alter table proposals add constraint reissue_is_whole check (kind <> 'reissue' or (
+  payload = jsonb_build_object('shares', payload ->> 'shares') and payload ->> 'shares' ~ '^[1-9]\d{0,15}$') is true);
+
+-- How many shares of a property were put up for sale again.
+create function reissued_shares(property_id uuid) returns bigint language sql stable as $$
+  select coalesce(sum((payload ->> 'shares')::bigint), 0)::bigint
+  from proposals where kind = 'reissue' and status = 'confirmed' and subject = $1::text
+$$;
 
 -- What people bought by is as it was: its price, its shares and what they pay for, and the address in links.
 create function properties_guard() returns trigger language plpgsql as $$
@@ -1138,12 +1161,21 @@ begin
     raise exception 'the terms of property % are published and cannot be changed', old.id using errcode = 'restrict_violation';
   end if;
   if new.status <> old.status and (old.status, new.status) not in (
-    ('draft', 'open'), ('open', 'funded'), ('open', 'closed'), ('funded', 'closed')
+    ('draft', 'open'), ('open', 'funded'), ('funded', 'open'), ('open', 'closed'), ('funded', 'closed')
   ) then
     raise exception 'property % cannot go from % to %', old.id, old.status, new.status using errcode = 'restrict_violation';
   end if;
-  if new.shares_in_treasury < old.shares_in_treasury or (new.shares_sold > old.shares_sold and old.status <> 'open') then
+  if old.status = 'draft' and new.status = 'open' and not exists (
+    select from proposals
+    where kind = 'publication' and subject = old.id::text and status = 'confirmed' and payload = property_facts(old)) then
+    raise exception 'two admins publish property %, as it is', old.id using errcode = 'restrict_violation';
+  end if;
+  if new.shares_sold > old.shares_sold and old.status <> 'open' then
     raise exception 'shares of property % are not for sale', old.id using errcode = 'restrict_violation';
+  end if;
+  if new.shares_in_treasury < old.shares_in_treasury and new.shares_in_treasury <> (
+    select coalesce(sum(shares), 0) from investments where property_id = old.id and status = 'ended') - reissued_shares(old.id) then
+    raise exception 'two admins put shares of property % up for sale again', old.id using errcode = 'restrict_violation';
   end if;
   return new;
 end $$;
@@ -1221,7 +1253,8 @@ begin
   elsif property_facts(new) <> property_facts(old) then
     perform audit_append(audit_actor(),
       case when new.status = old.status then 'property.changed'
-           when new.status = 'open' then 'property.published' else 'property.' || new.status end,
+           when old.status = 'draft' then 'property.published'
+           when new.status = 'open' then 'property.reopened' else 'property.' || new.status end,
       'property', new.id::text, audit_difference(property_facts(old), property_facts(new)));
   end if;
   return null;
@@ -2093,6 +2126,9 @@ with invested as (
 ), shares as (
   select property_id, sum(shares) filter (where status <> 'ended') as held, sum(shares) filter (where status = 'ended') as ended
   from investments group by property_id
+), reissued as (
+  select subject::uuid as property_id, sum((payload ->> 'shares')::bigint) as shares
+  from proposals where kind = 'reissue' and status = 'confirmed' group by subject
 )
 select b.user_id, b.user_id as subject, 'invested principal equals the cost of active shares' as rule,
   coalesce(i.cost, 0) as expected, b.invested as found
@@ -2125,8 +2161,10 @@ union all
 select null, p.id, 'counts of shares sold equal the holdings', coalesce(s.held, 0), p.shares_sold
 from properties p left join shares s on s.property_id = p.id where coalesce(s.held, 0) <> p.shares_sold
 union all
-select null, p.id, 'counts of shares in treasury equal those refunded', coalesce(s.ended, 0), p.shares_in_treasury
-from properties p left join shares s on s.property_id = p.id where coalesce(s.ended, 0) <> p.shares_in_treasury;
+select null, p.id, 'counts of shares in treasury equal those refunded and not reissued',
+  coalesce(s.ended, 0) - coalesce(r.shares, 0), p.shares_in_treasury
+from properties p left join shares s on s.property_id = p.id left join reissued r on r.property_id = p.id
+where coalesce(s.ended, 0) - coalesce(r.shares, 0) <> p.shares_in_treasury;
 
 -- Distributions of a property's month, and the payouts they are made of (PLATFORM 3). Why they are booked twice is told in
 -- src/ledger/README.md.

@@ -24,6 +24,11 @@ const COMMANDS: Record<string, (args: string[]) => Promise<number | undefined>> 
     const { DATABASE_URL, DATA_DIR } = process.env;
     return runAuditVerify(environmentBeside({ DATABASE_URL, DATA_DIR }), entry);
   },
+  async admin(args) {
+    const { runAdmin } = await import("./commands/admin.ts");
+    const { DATABASE_URL, DATA_DIR } = process.env;
+    return runAdmin(environmentBeside({ DATABASE_URL, DATA_DIR }), args);
+  },
 };
 
 /** The environment of a command beside a server that runs or not. */

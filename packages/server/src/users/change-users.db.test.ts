@@ -81,8 +81,14 @@ describe("taking the role admin", () => {
     });
   });
 
-  it("is nothing that admins do to themselves, nor anything else; the refusal is audited", async () => {
-    for (const change of [{ role: "user" }, { role: "admin" }, { disabled: true }, { disabled: false }])
+  it("is all that admins do to themselves; the refusal of anything else is audited", async () => {
+    for (const change of [
+      { role: "admin" },
+      { disabled: true },
+      { disabled: false },
+      { role: "user", disabled: true },
+      { role: "user", disabled: false },
+    ])
       expect((await usersOf(one).change(one.id, change)).body.code).toBe("own_account");
     expect((await usersOf(one).post(one.id, "sessions/end")).body.code).toBe("own_account");
     expect(await roleOf(one.id)).toBe("admin");
@@ -91,6 +97,27 @@ describe("taking the role admin", () => {
       action: "refused",
       details: { act: "PATCH /admin/users/{id}", code: "own_account" },
     });
+  });
+
+  it("ends at once for the admin who asks for it, alone; the last one stays", async () => {
+    const { status, body } = await usersOf(one).change(one.id, { role: "user" });
+    expect([status, body.user]).toMatchObject([200, { role: "user", is_you: true }]);
+    expect((await one.get("/admin/users")).body.code).toBe("forbidden");
+    expect((await one.get("/auth/me")).status).toBe(200);
+    expect(await usersOf(other).trail(one.id)).toContainEqual({
+      actor: one.email,
+      action: "user.role",
+      details: { role: { from: "admin", to: "user" } },
+    });
+    const last = await usersOf(other).change(other.id, { role: "user" });
+    expect([last.status, last.body.code]).toEqual([409, "invalid_transition"]);
+    expect(last.body.detail).toBe("This is the last admin. Please make another person an admin first.");
+    expect(await roleOf(other.id)).toBe("admin");
+  });
+
+  it("by both of two admins from themselves at once leaves one", async () => {
+    const answers = await Promise.all([one, other].map((admin) => usersOf(admin).change(admin.id, { role: "user" })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
   it("by two admins from each other at once leaves one: the second one is none any more", async () => {

@@ -7,16 +7,19 @@ import { lockProposals } from "../proposals/propose.ts";
 export type LockedUser = { id: string; email: string; role: Role; disabled_at: Date | null };
 
 /**
- * Locks a person whom an admin changes, and sees to who may: an admin as of now, and nobody themselves.
+ * Locks a person whom an admin changes, and sees to who may: an admin as of now, and of another person, unless `own` allows it.
  *
  * Takes the lock of admins first and the person's row second. So of two admins who take the role from each other the second one
  * is none any more when it is their turn.
  *
  * @throws {ProblemError} `forbidden` if the role was lost in the meantime; `own_account`; `not_found`.
  */
-export async function lockForChange(tx: Tx, { id, adminId }: { id: string; adminId: string }): Promise<LockedUser> {
+export async function lockForChange(
+  tx: Tx,
+  { id, adminId, own = "refused" }: { id: string; adminId: string; own?: "refused" | "allowed" },
+): Promise<LockedUser> {
   await lockProposals(tx, adminId);
-  if (id === adminId) throw ownAccount();
+  if (id === adminId && own === "refused") throw ownAccount();
   const [user] = await tx<LockedUser[]>`
     select id, email, role, disabled_at from users where id = ${id} for no key update`;
   if (!user) throw unknownUser();

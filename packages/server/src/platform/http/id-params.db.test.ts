@@ -23,7 +23,7 @@ it("an admin who writes their own id in capitals is refused like one who does no
   const own = admin.id.toUpperCase();
   const mixed = `${own.slice(0, 18)}${admin.id.slice(18)}`;
   for (const id of [own, mixed, admin.id]) {
-    expect((await usersOf(admin).change(id, { role: "user" })).body.code).toBe("own_account");
+    expect((await usersOf(admin).change(id, { role: "admin" })).body.code).toBe("own_account");
     expect((await usersOf(admin).change(id, { disabled: true })).body.code).toBe("own_account");
     expect((await usersOf(admin).post(id, "sessions/end")).body.code).toBe("own_account");
     expect((await usersOf(admin).get(id)).body.user.is_you).toBe(true);

@@ -104,6 +104,12 @@ function Actions({ user, onAct }: Props & { onAct: (name: ActName) => void }) {
   if (user.is_you)
     return (
       <Card title={t.actions}>
+        <ul className="user-actions">
+          <li>
+            <p>{t.resignWhat}</p>
+            <Button onClick={() => onAct("resign")}>{t.resign}</Button>
+          </li>
+        </ul>
         <p>{t.own}</p>
       </Card>
     );

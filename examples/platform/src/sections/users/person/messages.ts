@@ -56,7 +56,7 @@ export const $personMessages = messages("siteUser", {
   lastActive: "last active {time}",
 
   actions: "What you can do",
-  own: "This is your own account. Another admin has to change it for you.",
+  own: "This is your own account. Anything else another admin has to change for you.",
 
   propose: "Propose as admin",
   proposeWhat:
@@ -76,6 +76,16 @@ export const $personMessages = messages("siteUser", {
   demoteBusy: "Taking the role...",
   demoteDone: "No admin any more",
   demoteDoneText: "The role is gone at once.",
+
+  resign: "End your role admin",
+  resignWhat:
+    "At once. Your approvals of requests that are not paid count no more, and what you proposed cannot be confirmed. The last admin stays one.",
+  resignTitle: params("End the role admin of {email}?"),
+  resignText:
+    "You go on as a user, and only two other admins can give the role back. Approvals you gave to requests that are not paid yet count no more.",
+  resignBusy: "Ending the role...",
+  resignDone: "You are no admin any more",
+  resignDoneText: "The role is gone at once.",
 
   disable: "Disable the account",
   disableWhat:

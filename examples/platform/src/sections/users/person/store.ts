@@ -1,5 +1,5 @@
 import type { AdminUserDetail, UserChange } from "@freehold/contract";
-import { isApiError } from "@freehold/session";
+import { isApiError, refreshSession } from "@freehold/session";
 import { proposals } from "@freehold/session/api/proposals";
 import { users } from "@freehold/session/api/users";
 import { atom, computed } from "nanostores";
@@ -35,11 +35,12 @@ $id.listen(forgetOutcome);
 $userId.listen(forgetOutcome);
 
 /** What can be done about an account. */
-export type ActName = "propose" | "confirm" | "cancel" | "demote" | "disable" | "enable" | "signOut";
+export type ActName = "propose" | "confirm" | "cancel" | "demote" | "resign" | "disable" | "enable" | "signOut";
 
 const CHANGES = {
   propose: { role: "admin" },
   demote: { role: "user" },
+  resign: { role: "user" },
   disable: { disabled: true },
   enable: { disabled: false },
 } as const satisfies Partial<Record<ActName, UserChange>>;
@@ -66,6 +67,8 @@ export async function act(name: ActName, user: AdminUserDetail["user"]): Promise
     if (!isApiError(error) || !["invalid_transition", "not_found"].includes(error.code)) throw error;
     say({ tone: "warning", title: t.changedTitle, text: error.detail ?? t.changedText });
   }
+  // The page is no admin's any more.
+  if (name === "resign") await refreshSession();
   reload("users:");
 }
 

@@ -16,6 +16,7 @@ const ACTIONS = [
   "role_change.confirmed",
   "role_change.cancelled",
   "role_change.replaced",
+  "role_change.commanded",
   "refused",
 ] as const;
 

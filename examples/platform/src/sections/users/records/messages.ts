@@ -120,6 +120,7 @@ export const $recordsMessages = messages("siteUserRecords", {
   "role_change.confirmed": "Confirmed as an admin",
   "role_change.cancelled": "Proposal cancelled",
   "role_change.replaced": "Proposed anew",
+  "role_change.commanded": "Made an admin by a command on the server",
   refused: "Refused",
   changed: params("{from} → {to}"),
   nothing: "none",

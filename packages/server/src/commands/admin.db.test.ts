@@ -1,0 +1,53 @@
+import { randomUUID } from "node:crypto";
+import { createTestDatabase } from "@freehold/server/testing/test-database";
+import { expect, it } from "vitest";
+import { createTestApi } from "../api.fixture.ts";
+import { verifyAudit } from "../audit/verify-audit.ts";
+import { runCommand } from "../server-process.fixture.ts";
+import { usersOf } from "../users/users.fixture.ts";
+
+const { sql, url } = await createTestDatabase();
+const api = createTestApi(sql);
+const run = (...args: string[]) => runCommand(["admin", ...args], { DATABASE_URL: url });
+
+it("adds an admin beside the only one, who is alone, and the log says that a command did it", async () => {
+  const [only, person] = [await api.person("admin"), await api.person()];
+  expect(await run("add", person.email.toUpperCase())).toEqual({
+    code: 0,
+    said: `${person.email.toUpperCase()} is an admin now.\n`,
+  });
+  expect((await person.get("/admin/users")).status).toBe(200);
+  expect(await usersOf(only).trail(person.id)).toEqual([
+    {
+      actor: null,
+      action: "role_change.commanded",
+      details: { role: "admin", command: "freehold-server admin add" },
+    },
+    { actor: null, action: "user.role", details: { role: { from: "user", to: "admin" } } },
+  ]);
+  expect(await verifyAudit(sql)).toMatchObject({ intact: true });
+  expect(await run("add", person.email)).toEqual({ code: 1, said: `${person.email} is an admin already.\n` });
+}, 60_000);
+
+it("refuses an account that is not there, not confirmed or disabled, and says why", async () => {
+  const nobody = `${randomUUID()}@freehold.test`;
+  expect(await run("add", nobody)).toEqual({ code: 1, said: `No account has the e-mail address ${nobody}.\n` });
+  const person = await api.person();
+  await sql`update users set email_confirmed_at = null where id = ${person.id}`;
+  expect(await run("add", person.email)).toEqual({
+    code: 1,
+    said: `${person.email} is not confirmed yet. The person has to open the link in their mail first.\n`,
+  });
+  await sql`update users set email_confirmed_at = now(), disabled_at = now() where id = ${person.id}`;
+  expect(await run("add", person.email)).toEqual({
+    code: 1,
+    said: `The account of ${person.email} is disabled. An admin has to enable it first.\n`,
+  });
+  expect(await sql`select from users where id = ${person.id} and role = 'admin'`).toHaveLength(0);
+}, 60_000);
+
+it("says how it is called", async () => {
+  const usage = { code: 1, said: "An admin is added by: freehold-server admin add <e-mail>\n" };
+  for (const args of [[], ["add"], ["remove", "a@freehold.test"], ["add", "a@freehold.test", "b@freehold.test"]])
+    expect(await run(...args)).toEqual(usage);
+}, 60_000);
