@@ -10,7 +10,7 @@ const LOCAL = 31337;
 /** What the demo serves beside the API: the platform, a partner's page, and the elements for a script tag. */
 export const site: Site = {
   "/": PLATFORM,
-  "/partner/": join(ROOT, "examples/partner-html"),
+  "/partner/": join(ROOT, "examples/partner-html/public"),
   "/elements/": join(ROOT, "packages/elements/dist"),
 };
 

@@ -18,8 +18,12 @@ import { DEMO_PASSWORD, PEOPLE } from "./world/accounts.ts";
 /** A second Ctrl+C this long after the first does not wait for the rest, in milliseconds. */
 const IMPATIENT = 1_000;
 
-/** The support contact of the demo. The environment's own counts. */
-const SUPPORT = { SUPPORT_EMAIL: "support@freehold.test", SUPPORT_HOURS: "Monday to Friday, 9:00 to 17:00 UTC" };
+/** The support contact of the demo, and its API for everybody to read. The environment's own counts. */
+const DEMO = {
+  SUPPORT_EMAIL: "support@freehold.test",
+  SUPPORT_HOURS: "Monday to Friday, 9:00 to 17:00 UTC",
+  API_DOCS: "public",
+};
 
 let server: RunningServer | undefined;
 let stopWantedAt: number | undefined;
@@ -45,7 +49,7 @@ try {
 async function start(): Promise<RunningServer> {
   process.chdir(ROOT);
   // Requests are not worth a line each here; LOG_LEVEL=info shows them.
-  const environment = readEnvironment({ ...SUPPORT, ...process.env, LOG_LEVEL: process.env.LOG_LEVEL || "warn" });
+  const environment = readEnvironment({ ...DEMO, ...process.env, LOG_LEVEL: process.env.LOG_LEVEL || "warn" });
   const scale = readScale(process.env);
   say(environment.databaseUrl ? "Opening the database" : `Starting PostgreSQL in ${environment.dataDir}`);
   let chain: ChainSettings | null = null;

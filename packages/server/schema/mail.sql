@@ -18,11 +18,13 @@ create table outbox (
   -- with {{PUBLIC_URL}}, which the server that sends puts in.
   message    jsonb,
   constraint outbox_ended_once check (sent_at is null or failed_at is null),
-  -- It may hold a link that is a key: what is sent is not kept.
-  constraint outbox_blank_once_sent check ((message is null) = (sent_at is not null))
+  -- It may hold a link that is a key: what is sent is not kept, and what failed only for a while.
+  constraint outbox_blank_once_sent check (
+    case when sent_at is not null then message is null when failed_at is null then message is not null else true end)
 );
 
 create index outbox_waiting_idx on outbox (created_at) where sent_at is null;
+create index outbox_failed_idx on outbox (failed_at) where failed_at is not null;
 create index outbox_sent_at_idx on outbox (sent_at) where sent_at is not null;
 create index outbox_user_id_idx on outbox (user_id, created_at desc);
 

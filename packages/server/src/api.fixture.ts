@@ -24,6 +24,7 @@ import type {
 } from "@freehold/contract";
 import { insertSession } from "./accounts/store.ts";
 import { hashToken } from "./accounts/tokens.ts";
+import { OPERATORS_TOKEN } from "./app.fixture.ts";
 import { type AppOptions, createApp } from "./app.ts";
 import { somebody } from "./money.fixture.ts";
 import type { Sql } from "./platform/database/connect.ts";
@@ -69,7 +70,7 @@ export function createTestApi(sql: Sql, options: Partial<AppOptions> = {}) {
     sql,
     clock,
     log: createLog({ level: "silent" }),
-    config: { publicUrl: "http://127.0.0.1:4600" },
+    config: { publicUrl: "http://127.0.0.1:4600", metricsToken: OPERATORS_TOKEN, publicDocs: true },
     // Far more than any test asks for.
     limits: {
       withdrawalRequest: { points: 100_000, duration: 900 },
@@ -101,6 +102,11 @@ export function createTestApi(sql: Sql, options: Partial<AppOptions> = {}) {
   return {
     app,
     call,
+    /** What `/metrics` says. */
+    async metrics(): Promise<string> {
+      const headers = { Authorization: `Bearer ${OPERATORS_TOKEN}` };
+      return (await app.request("/metrics", { headers })).text();
+    },
     /** A new person with a session of their own. */
     async person(role: "user" | "admin" = "user") {
       const user = await somebody(sql, role);

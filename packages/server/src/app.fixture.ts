@@ -15,6 +15,9 @@ type Body = { success: boolean } & Omit<Login & Registered, "success"> &
 /** An answer as a test looks at it. */
 export type Reply<Answer = Body> = { status: number; headers: Headers; text: string; body: Answer };
 
+/** What `/metrics` asks for in tests. */
+export const OPERATORS_TOKEN = "the-token-of-operators";
+
 /** Hashes of the same kind for a fiftieth of the work, which is what people who sign in again and again cost a test. */
 const QUICK = { memoryCost: 1024, timeCost: 1 };
 
@@ -39,7 +42,7 @@ export function createTestApp(sql: Sql, options: Partial<AppOptions> = {}) {
     sql,
     clock: () => new Date(Date.now() + offset),
     log: createLog({ level: "debug", destination: { write: (line) => lines.push(line) } }),
-    config: { publicUrl: "http://127.0.0.1:4600" },
+    config: { publicUrl: "http://127.0.0.1:4600", metricsToken: OPERATORS_TOKEN, publicDocs: true },
     passwords: createPasswords({ work: QUICK }),
     limits: {
       signInByAddress: PLENTY,
@@ -66,14 +69,15 @@ export function createTestApp(sql: Sql, options: Partial<AppOptions> = {}) {
     ...(token ? { Authorization: `Bearer ${token}` } : {}),
     ...more,
   });
-  /** As if the request came from this network address. */
-  const from = (address: string) => ({ incoming: { socket: { remoteAddress: address } } }) as never;
+  /** As if the request came from this network address, with its path as it is written. */
+  const from = (address: string, url: string) =>
+    ({ incoming: { socket: { remoteAddress: address }, rawHeaders: [], url } }) as never;
   const call = async <Answer = Body>(
     path: string,
     init: RequestInit,
     address = "192.0.2.1",
   ): Promise<Reply<Answer>> => {
-    const response = await app.request(path, init, from(address));
+    const response = await app.request(path, init, from(address, path));
     const text = await response.text();
     const isJson = /json/.test(response.headers.get("Content-Type") ?? "");
     const body = (isJson && text ? JSON.parse(text) : null) as Answer;

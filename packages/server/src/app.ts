@@ -43,6 +43,7 @@ import { findNetworkAddress, NO_PROXIES, type TrustedProxies } from "./platform/
 import { observe } from "./platform/http/server/observe.ts";
 import { describeApi, documentRoutes } from "./platform/http/server/openapi.ts";
 import { operatorsOnly } from "./platform/http/server/operators-only.ts";
+import { refuseAmbiguous } from "./platform/http/server/plain-requests.ts";
 import { type Site, siteFiles } from "./platform/http/server/static.ts";
 import { addMailMetrics } from "./platform/mail/outbox-metrics.ts";
 import { NO_SUPPORT } from "./platform/support.ts";
@@ -78,10 +79,12 @@ export type AppOptions = Deps & {
     support?: Support;
     /** Proxies whose X-Forwarded-For counts. @default none */
     trustedProxies?: TrustedProxies;
-    /** What `/metrics` and `/api/docs` ask for. @default nothing */
+    /** What `/metrics` and `/api/docs` ask for. @default none: they are not there */
     metricsToken?: string | null;
-    /** `/metrics` and `/api/docs` are in an application of their own. @default false */
+    /** `/metrics` and `/api/docs` are in an application of their own, which asks for a token only if there is one. @default false */
     metricsApart?: boolean;
+    /** `/api/docs` and `/api/openapi.json` are for everybody. @default false */
+    publicDocs?: boolean;
   };
   /** Static folders by path. @default none */
   site?: Site;
@@ -134,7 +137,8 @@ export function createApps(options: AppOptions): { app: OpenAPIHono<Env>; operat
 
   // The API. Who may call what stands here and nowhere else; everything not named is public.
   const api = createRouter();
-  const operatorsGuard = operatorsOnly(config.metricsToken ?? null);
+  const { metricsToken = null, metricsApart = false, publicDocs = false } = config;
+  const guard = metricsToken === null ? null : operatorsOnly(metricsToken);
   api.use(crossOrigin(config.allowedOrigins ?? []), apiHeaders(), readBody(isUpload));
   const guarded = [
     "/auth/me",
@@ -190,31 +194,29 @@ export function createApps(options: AppOptions): { app: OpenAPIHono<Env>; operat
   api.route("/", userRoutes(deps));
   api.route("/", userRecordRoutes(deps));
   const documents = documentRoutes(() => describeApi(api));
-  const apart = config.metricsApart ?? false;
-  if (!apart) {
-    for (const path of ["/docs/*", "/openapi.json"]) api.use(path, operatorsGuard);
-    api.route("/", documents);
-  }
+  const isHere = guard && !metricsApart;
+  if (isHere && !publicDocs) for (const path of ["/docs/*", "/openapi.json"]) api.use(path, guard);
+  if (isHere || publicDocs) api.route("/", documents);
 
   const base = () => {
     const root = new OpenAPIHono<Env>();
     root.onError(onError);
     root.notFound(notFound(() => root.routes.filter(({ method }) => method !== "ALL")));
-    root.use(observe(log, metrics), securityHeaders(config.publicUrl), endBodyOfHead());
+    root.use(observe(log, metrics), securityHeaders(config.publicUrl), endBodyOfHead(), refuseAmbiguous());
     return root;
   };
   const app = base();
   app.use(findNetworkAddress(config.trustedProxies ?? NO_PROXIES));
   app.route("/", healthRoutes(sql, options.draining ?? (() => false)));
-  if (!apart) {
-    app.use("/metrics", operatorsGuard);
+  if (isHere) {
+    app.use("/metrics", guard);
     app.route("/", metricsRoutes(metrics));
   }
   app.route("/api", api);
   if (options.site) app.use(siteFiles(options.site));
 
   const operators = base();
-  operators.use(operatorsGuard);
+  if (guard) operators.use(guard);
   operators.route("/", metricsRoutes(metrics));
   operators.route("/api", documents);
   return { app, operators };

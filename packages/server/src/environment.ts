@@ -24,8 +24,10 @@ export type Environment = {
   trustedProxies: TrustedProxies;
   /** Where `/metrics` and `/api/docs` are, if not on `port`. */
   metricsPort: number | null;
-  /** What `/metrics` and `/api/docs` ask for; null: nothing. */
+  /** What `/metrics` and `/api/docs` ask for; null: they are there on `metricsPort` alone. */
   metricsToken: string | null;
+  /** `/api/docs` is for everybody. */
+  publicDocs: boolean;
   /** Other numbers than those of `LIMITS`. */
   limits: Partial<Record<LimitName, Limit>>;
   logLevel: string;
@@ -44,7 +46,7 @@ const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"
 
 /**
  * Reads `PORT`, `HOST`, `DATA_DIR`, `DATABASE_URL`, `PUBLIC_URL`, `ALLOWED_ORIGINS`, `TRUSTED_PROXIES`, `METRICS_PORT`,
- * `METRICS_TOKEN`, `NAME_SERVICE_URL`, `LIMITS`, `FILE_SCANNER` and `LOG_LEVEL`, and what `readMailSettings`, `readSupport` and `readChainSettings` read. An empty
+ * `METRICS_TOKEN`, `API_DOCS`, `NAME_SERVICE_URL`, `LIMITS`, `FILE_SCANNER` and `LOG_LEVEL`, and what `readMailSettings`, `readSupport` and `readChainSettings` read. An empty
  * variable counts as unset.
  *
  * @throws {StartError} one sentence that names the variable and says what it may be.
@@ -67,6 +69,7 @@ export function readEnvironment(env: Record<string, string | undefined> = proces
     trustedProxies: readTrustedProxies(read("TRUSTED_PROXIES")),
     metricsPort: readMetricsPort(read("METRICS_PORT"), port),
     metricsToken: readMetricsToken(read("METRICS_TOKEN")),
+    publicDocs: readPublicDocs(read("API_DOCS")),
     limits: readLimits(read("LIMITS")),
     logLevel: readLogLevel(read("LOG_LEVEL")),
     fileScanner: read("FILE_SCANNER"),
@@ -151,6 +154,12 @@ function readMetricsToken(value: string | null): string | null {
   if (value !== null && !/^[\x21-\x7e]{16,}$/.test(value))
     throw new StartError("METRICS_TOKEN must be at least 16 letters, digits or signs without a space.");
   return value;
+}
+
+function readPublicDocs(value: string | null): boolean {
+  if (value !== null && value !== "public")
+    throw new StartError(`API_DOCS must be public, or not set, but is ${JSON.stringify(value)}.`);
+  return value === "public";
 }
 
 function readLimits(value: string | null): Environment["limits"] {

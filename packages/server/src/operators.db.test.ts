@@ -10,9 +10,13 @@ const { sql, url } = await createTestDatabase();
 const PATHS = ["/metrics", "/api/docs", "/api/docs/start.js", "/api/openapi.json"];
 
 describe("/metrics and /api/docs", () => {
-  it("are open to everybody unless there is a token", async () => {
-    const app = createTestApp(sql);
-    for (const path of PATHS) expect([path, (await app.get(path)).status]).toEqual([path, 200]);
+  it("are not there unless there is a token; what documents the API may be for everybody", async () => {
+    const publicUrl = "http://127.0.0.1:4600";
+    const closed = createTestApp(sql, { config: { publicUrl } });
+    for (const path of PATHS) expect([path, (await closed.get(path)).status]).toEqual([path, 404]);
+    const open = createTestApp(sql, { config: { publicUrl, publicDocs: true } });
+    for (const path of PATHS)
+      expect([path, (await open.get(path)).status]).toEqual([path, path === "/metrics" ? 404 : 200]);
   });
 
   it("ask for the token, by Bearer or as the password of Basic", async () => {

@@ -235,6 +235,36 @@ describe("problem answers", () => {
   });
 });
 
+it("what a proxy in front may take for another request is refused before anything is done", async () => {
+  const port = await freePort();
+  const server = await listen(app.app.fetch, { host: "127.0.0.1", port });
+  const ask = async (path: string, hosts = ["x"]) => {
+    const head = `GET ${path} HTTP/1.1\r\n${hosts.map((host) => `Host: ${host}\r\n`).join("")}Connection: close\r\n\r\n`;
+    const answer = await raw(port, head);
+    return [path, Number(answer.slice(9, 12)), /"code":"(\w+)"/.exec(answer)?.[1]];
+  };
+  try {
+    for (const path of [
+      "/api/../metrics",
+      "/api/%2e%2e/metrics",
+      "/api/.%2E/metrics",
+      "/progress/%2e%2e/metrics",
+      "/api/x/%2e%2e/docs",
+      "/api/./auth/me",
+      "/api/..%2fmetrics",
+      "/api/..%5cmetrics",
+      "http://x/api/../metrics",
+      "/api/%zz",
+    ])
+      expect(await ask(path)).toEqual([path, 400, "bad_request"]);
+    expect(await ask("/healthz", ["x", "y"])).toEqual(["/healthz", 400, "bad_request"]);
+    for (const path of ["/healthz", "/healthz?to=/../x", "http://x/healthz"])
+      expect(await ask(path)).toEqual([path, 200, undefined]);
+  } finally {
+    await drain(server);
+  }
+});
+
 async function raw(port: number, request: string): Promise<string> {
   const socket = connectSocket(port, "127.0.0.1");
   let answer = "";

@@ -114,7 +114,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     if (own) undo.push(own.stop);
 
     const clock = () => new Date();
-    const { publicUrl, allowedOrigins, support, trustedProxies, metricsToken, limits } = environment;
+    const { publicUrl, allowedOrigins, support, trustedProxies, metricsToken, publicDocs, limits } = environment;
     const chainSettings = own?.settings ?? environment.chain;
     const chain = chainSettings && createChain(chainSettings, sql);
     await checkInFlight(sql, chain);
@@ -131,7 +131,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       changes,
       files: { storage, scan },
       names: environment.nameServiceUrl && createNameService({ url: environment.nameServiceUrl, log }),
-      config: { publicUrl, allowedOrigins, support, trustedProxies, metricsToken, metricsApart: metricsPlace !== null },
+      config: {
+        ...{ publicUrl, allowedOrigins, support, trustedProxies, metricsToken, publicDocs },
+        metricsApart: metricsPlace !== null,
+      },
       limits,
       draining: () => draining,
       ...(options.site ? { site: options.site } : {}),

@@ -129,7 +129,7 @@ describe("with a treasury", async () => {
   it("what people have more than the treasury is below zero, on the metrics, too", async () => {
     await pay(sql, (await world.api.person()).id, "5.5");
     expect((await coverage()).surplus_ubxs).toBe("-5.5");
-    const metrics = await (await world.api.app.request("/metrics")).text();
+    const metrics = await world.api.metrics();
     expect(metrics).toMatch(/^coverage_ubxs\{part="surplus"\} -5\.5$/m);
   });
 });

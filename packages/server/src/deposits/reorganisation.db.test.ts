@@ -214,7 +214,7 @@ describe("a booked deposit whose block is taken back", () => {
       expect(await accountsOf(ada.id)).toEqual(before);
       expect(await ada.deposits()).toEqual([["confirmed", 5_000_000n]]);
       expect(await auditOf(ada.id)).toContain("deposit.unbacked");
-      expect(await (await platform.api.app.request("/metrics")).text()).toMatch(/^deposits_unbacked [1-9]/m);
+      expect(await platform.api.metrics()).toMatch(/^deposits_unbacked [1-9]/m);
       expect(await unbackedOf(ada.id)).toEqual([
         {
           id: expect.any(String),

@@ -178,7 +178,7 @@ describe("what is nobody's deposit", () => {
         found_at: expect.any(String),
       },
     ]);
-    const metrics = await (await platform.api.app.request("/metrics")).text();
+    const metrics = await platform.api.metrics();
     expect(metrics).toMatch(/^deposit_transfers_unmatched [1-9]/m);
     expect(metrics).toMatch(/^deposit_blocks_behind 0$/m);
   });

@@ -84,7 +84,7 @@ describe("withdrawals against the chain", () => {
         expect(await stopped()).toBe(
           `The books differ in 2 places. The first: The money reserved for requests of ${asked.person.email} should be 0.00 UBXS and is 5.00 UBXS.`,
         );
-        const metrics = await (await fetchMetrics()).text();
+        const metrics = await world.api.metrics();
         expect(metrics).toMatch(new RegExp(`^reconciliation_differences ${found?.differences.length}$`, "m"));
       },
     );
@@ -336,8 +336,6 @@ describe("the schedule", () => {
     ]);
   });
 });
-
-const fetchMetrics = () => world.api.app.request("/metrics");
 
 /** The command in a process of its own. */
 function command(chain: Record<string, string>): Promise<{ code: number; said: string }> {

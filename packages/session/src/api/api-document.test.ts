@@ -64,7 +64,7 @@ const anything = { toString: () => "{}" };
 async function described(): Promise<string[]> {
   // Nothing is sent to the database before the first query.
   const sql = connect("postgres://nobody@127.0.0.1:1/none");
-  const config = { publicUrl: "https://freehold.test" };
+  const config = { publicUrl: "https://freehold.test", publicDocs: true };
   const app = createApp({ sql, clock: () => new Date(), log: createLog({ level: "silent" }), config });
   const { paths } = (await (await app.request("/api/openapi.json")).json()) as Document;
   return Object.entries(paths).flatMap(([path, item]) =>

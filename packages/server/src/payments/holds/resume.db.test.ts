@@ -92,7 +92,7 @@ describe("what a request waits for", () => {
     const asked = await world.approved("6");
     await world.token.block(asked.to);
     await world.round();
-    const text = await (await world.api.app.request("/metrics")).text();
+    const text = await world.api.metrics();
     expect(text).toContain('payments_held{code="token_refuses"} 1');
     await world.token.block(asked.to, false);
     await world.endPauses();
@@ -104,7 +104,7 @@ it("what is noted of a request is over once its transaction is in a block, or th
   const asked = await world.approved("6.5");
   const shown = async () => {
     const { items } = (await world.admins[0].get("/admin/withdrawals?held=true")).body;
-    const text = await (await world.api.app.request("/metrics")).text();
+    const text = await world.api.metrics();
     return [items.length, /^payments_held.*$/m.exec(text)?.[0]];
   };
   const note = () => sql`

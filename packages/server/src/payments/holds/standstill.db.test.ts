@@ -52,7 +52,7 @@ const request = async ({ id }: Asked) =>
   (await world.admins[0].get(`/admin/withdrawals/${id}`)).body.withdrawal.hold_reason;
 const waitsFor = async ({ person, id }: Asked) =>
   (await person.get<WithdrawalProgress>(`/wallet/withdrawals/${id}/progress`)).body.payment?.waits_for;
-const metrics = async () => (await world.api.app.request("/metrics")).text();
+const metrics = async () => world.api.metrics();
 async function mails() {
   await mailAdmins(sql, world.chain);
   return sql<{ message: { before: string[]; after: string[] } }[]>`

@@ -60,7 +60,7 @@ it("a database from a backup pays nobody again whom the chain has paid: payments
 it("why payments wait is said to admins and on /metrics, until they go on", async () => {
   const { node, treasury, admins, api, chain, log } = world;
   const because = async () => (await admins[0].get<Treasury>("/admin/treasury")).body.hold_reason;
-  const metric = async () => /^payments_held.*$/m.exec(await (await api.app.request("/metrics")).text())?.[0];
+  const metric = async () => /^payments_held.*$/m.exec(await api.metrics())?.[0];
   expect([await because(), await metric()]).toEqual([null, undefined]);
   await node.client.sendTransaction({ account: treasury, chain: node.chain, to: testAccount(2).address, value: 1n });
   const asked = await world.approved("4.5");

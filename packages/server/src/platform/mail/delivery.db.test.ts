@@ -6,7 +6,7 @@ import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { readMails } from "@freehold/testing/mail/eml";
 import { startSmtp, type TestSmtp } from "@freehold/testing/mail/smtp";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createTestApp } from "../../app.fixture.ts";
+import { createTestApp, OPERATORS_TOKEN } from "../../app.fixture.ts";
 import { somebody } from "../../money.fixture.ts";
 import { createLog } from "../http/log.ts";
 import { deliver } from "./deliver.ts";
@@ -119,7 +119,7 @@ describe("the outbox", () => {
     expect(await sql`select attempts, last_error, sent_at from outbox where failed_at is not null`).toEqual([
       { attempts: 1, last_error: expect.stringContaining("550 No such person here"), sent_at: null },
     ]);
-    const { text } = await createTestApp(sql).get("/metrics");
+    const { text } = await createTestApp(sql).get("/metrics", OPERATORS_TOKEN);
     expect(text).toContain("mails_failed 1");
     expect(text).toContain("mails_waiting 0");
   });
@@ -152,7 +152,7 @@ describe("the outbox", () => {
     await smtp.behave("busy");
     await enqueueSome(sql, 2);
     await sql`update outbox set created_at = created_at - interval '71 hours'`;
-    const { text } = await createTestApp(sql).get("/metrics");
+    const { text } = await createTestApp(sql).get("/metrics", OPERATORS_TOKEN);
     expect(text).toContain("mails_waiting 2");
     expect(Number(/^mail_oldest_waiting_seconds (\S+)/m.exec(text)?.[1])).toBeGreaterThanOrEqual(71 * 3600);
     const transport = createMailTransport(settings({ smtpUrl: smtp.url }), log);

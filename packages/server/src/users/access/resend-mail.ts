@@ -12,21 +12,22 @@ import { type LockedUser, lockForChange } from "../lock-for-change.ts";
 const WITH_LINK = ["password_reset", "confirm_address"];
 
 /**
- * Whether an admin can send a mail once more: one with a link as long as a new link would work, any other while it has failed. What
- * else a mail said is not kept once it is sent.
+ * Whether an admin can send a mail once more: one with a link as long as a new link would work, any other that failed lately. What
+ * else a mail said is not kept once it is sent, nor for long where it failed.
  */
 export function canResend(mail: {
   template: string;
   status: "sent" | "failed" | "waiting";
+  is_kept: boolean;
   is_confirmed: boolean;
   is_disabled: boolean;
 }): boolean {
   if (mail.status === "waiting") return false;
-  if (!WITH_LINK.includes(mail.template)) return mail.status === "failed";
+  if (!WITH_LINK.includes(mail.template)) return mail.status === "failed" && mail.is_kept;
   return !mail.is_disabled && !(mail.template === "confirm_address" && mail.is_confirmed);
 }
 
-type Mail = { template: string; sent_at: Date | null; failed_at: Date | null };
+type Mail = { template: string; sent_at: Date | null; failed_at: Date | null; is_kept: boolean };
 
 /**
  * Sends a mail once more, to the address of the account: one with a link with a new link, any other that failed as it was. The
@@ -41,11 +42,11 @@ export async function resendMail(
 ): Promise<void> {
   const user = await lockForChange(tx, { id, adminId });
   const [mail] = await tx<Mail[]>`
-    select template, sent_at, failed_at from outbox where id = ${mailId} and user_id = ${id} for update`;
+    select template, sent_at, failed_at, message is not null as is_kept from outbox where id = ${mailId} and user_id = ${id} for update`;
   if (!mail) throw new ProblemError("not_found", "There is no such mail.");
   if (!mail.sent_at && !mail.failed_at)
     throw new ProblemError("invalid_transition", "This mail is still being sent. It is tried again by itself.");
-  if (mail.failed_at && !WITH_LINK.includes(mail.template)) await tryAgain(tx, mailId, now);
+  if (mail.failed_at && mail.is_kept && !WITH_LINK.includes(mail.template)) await tryAgain(tx, mailId, now);
   else await renew(tx, user, { template: mail.template, now });
   await tx`select audit_append(${adminId}, 'user.mail_resent', 'user', ${id}, ${tx.json({ template: mail.template })})`;
 }
@@ -71,5 +72,5 @@ async function renew(tx: Tx, user: LockedUser, { template, now }: { template: st
     if (!(await enqueueMail(tx, user, passwordReset({ token, expiresAt })))) throw tooManyMails();
     return;
   }
-  throw new ProblemError("invalid_transition", "What this mail said is not kept once it is sent.");
+  throw new ProblemError("invalid_transition", "What this mail said is not kept any more.");
 }

@@ -16,12 +16,13 @@ export async function listUserMails(sql: Queryable, { userId, after, limit }: Re
       sent_at: Date | null;
       failed_at: Date | null;
       last_error: string | null;
+      is_kept: boolean;
       is_confirmed: boolean;
       is_disabled: boolean;
       key: string;
     }[]
   >`
-    select m.id, m.template, m.subject, m.created_at, m.sent_at, m.failed_at, m.last_error,
+    select m.id, m.template, m.subject, m.created_at, m.sent_at, m.failed_at, m.last_error, m.message is not null as is_kept,
       u.email_confirmed_at is not null as is_confirmed, u.disabled_at is not null as is_disabled,
       ${momentKey(sql, "m.created_at")} as key
     from outbox m join users u on u.id = m.user_id

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { beforeEach, expect, it } from "vitest";
 import { createTestApi, type Person } from "../../api.fixture.ts";
+import { cleanUp } from "../../maintenance.ts";
 import { bookPayout, pay, someAddress } from "../../money.fixture.ts";
 import { enqueueMail } from "../../platform/mail/outbox.ts";
 import { usersOf } from "../users.fixture.ts";
@@ -108,6 +109,18 @@ it("a mail that failed is sent once more as it was, and what it says is shown to
   expect(await users.trail(person.id)).toEqual([
     { actor: admin.email, action: "user.mail_resent", details: { template: "password_changed" } },
   ]);
+});
+
+it("what a mail that failed says is kept for three days, and then no admin sends it once more", async () => {
+  await sql.begin((tx) => enqueueMail(tx, person, mail("new_device")));
+  await sql`update outbox set failed_at = now() - interval '71 hours' where user_id = ${person.id}`;
+  await cleanUp(sql, new Date());
+  expect((await mails())[0]).toMatchObject({ status: "failed", can_resend: true });
+  await cleanUp(sql, new Date(Date.now() + 2 * 60 * 60_000));
+  expect(JSON.stringify(await sql`select * from outbox where user_id = ${person.id}`)).not.toContain("Secret");
+  const [failed] = await mails();
+  expect(failed).toMatchObject({ status: "failed", can_resend: false });
+  expect((await users.post(person.id, `mails/${failed?.id}/resend`)).body.code).toBe("invalid_transition");
 });
 
 it("of a mail with a link that failed a new one is made: its link is dead by then", async () => {

@@ -7,11 +7,11 @@ import { ProblemError } from "../problem.ts";
  * Lets pass whoever has the token: as `Authorization: Bearer` (Prometheus), or as the password of Basic, whatever the user's name
  * (a browser asks for it).
  *
- * @param token - `METRICS_TOKEN`; null lets everybody pass.
+ * @param token - `METRICS_TOKEN`.
  */
-export function operatorsOnly(token: string | null): MiddlewareHandler<Env> {
+export function operatorsOnly(token: string): MiddlewareHandler<Env> {
   return async (c, next) => {
-    if (token !== null && !isSame(given(c.req.header("Authorization") ?? ""), token))
+    if (!isSame(given(c.req.header("Authorization") ?? ""), token))
       throw new ProblemError("unauthorized", "This is for the operators of this server.", {
         challenge: 'Basic realm="Freehold operators", charset="UTF-8"',
       });

@@ -63,7 +63,8 @@ export function createFiles(folder: string, page?: ChangedFolder["page"]) {
     if (known?.version === version) return known;
     const read = await readFile(file);
     const bytes = page && extname(file) === ".html" ? Buffer.from(page(read.toString())) : read;
-    const etag = `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`;
+    // Weak: compressed or not, it is the same file.
+    const etag = `W/"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`;
     const asset = { bytes, type: TYPES[extname(file)] ?? "application/octet-stream", etag, version, encoded: {} };
     assets.set(file, asset);
     return asset;
