@@ -502,7 +502,7 @@ describe("a distribution that does not go on", () => {
     const of = async (id: string) => (await operator.get<Distribution>(`/admin/payouts/${id}`)).body;
     expect(await of(next)).toMatchObject({ status: "completed", hold: null });
     expect(await of(id)).toMatchObject({ status: "distributing", hold: { code: "booking_failed" } });
-    expect(await (await api.app.request("/metrics")).text()).toContain('distributions_held{code="booking_failed"} 1');
+    expect(await api.metrics()).toContain('distributions_held{code="booking_failed"} 1');
 
     await sql`update distributions set retry_at = now(), held_since = now() - interval '11 minutes' where id = ${id}`;
     await distributeAll(sql);
