@@ -246,6 +246,25 @@ describe("what operators see", () => {
     expect((await stopping.get("/readyz")).status).toBe(503);
   });
 
+  it("says of a refused request, and of one without a session, with which problem and from where; of others neither", async () => {
+    const since = app.lines.length;
+    await app.post("/api/auth/register", {}, undefined, {}, "203.0.113.9");
+    await app.call("/api/wallet/balance", {}, "2001:db8::1");
+    await app.call("/api/platform", {}, "203.0.113.10");
+    await app.get("/api/admin/users", token);
+    await app.get("/api/auth/me", token);
+    const lines = app.lines.slice(since).map((line) => JSON.parse(line));
+    expect(lines.filter(({ msg }) => msg === "answered")).toMatchObject([
+      { status: 422, code: "validation_failed", network_address: "203.0.113.9" },
+      { status: 401, code: "unauthorized", network_address: "2001:db8:0:0::/64" },
+      { status: 200, network_address: "203.0.113.10" },
+      { status: 403, code: "forbidden", network_address: "192.0.2.1", user_id: expect.any(String) },
+      { status: 200, user_id: expect.any(String) },
+    ]);
+    expect(lines.at(-1)).not.toHaveProperty("network_address");
+    expect(lines.at(-1)).not.toHaveProperty("code");
+  });
+
   it("holds no secret", async () => {
     await app.get(`/api/auth/me?token=${token}`, token);
     await app.post("/api/auth/login", { email: "secret-keeper@freehold.test", password: "a wrong secret" });

@@ -202,11 +202,16 @@ export function createApps(options: AppOptions): { app: OpenAPIHono<Env>; operat
     const root = new OpenAPIHono<Env>();
     root.onError(onError);
     root.notFound(notFound(() => root.routes.filter(({ method }) => method !== "ALL")));
-    root.use(observe(log, metrics), securityHeaders(config.publicUrl), endBodyOfHead(), refuseAmbiguous());
+    root.use(
+      findNetworkAddress(config.trustedProxies ?? NO_PROXIES),
+      observe(log, metrics),
+      securityHeaders(config.publicUrl),
+      endBodyOfHead(),
+      refuseAmbiguous(),
+    );
     return root;
   };
   const app = base();
-  app.use(findNetworkAddress(config.trustedProxies ?? NO_PROXIES));
   app.route("/", healthRoutes(sql, options.draining ?? (() => false)));
   if (isHere) {
     app.use("/metrics", guard);

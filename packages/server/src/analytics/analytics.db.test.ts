@@ -240,6 +240,12 @@ describe("what a figure counts", () => {
     expect([lines[0], lines.at(-1)]).toEqual(["at,id,email,user_id,amount_ubxs", ""]);
     const sum = lines.slice(1, -1).reduce((all, line) => all + Number(line.split(",")[4]), 0);
     expect([lines.length - 2, sum]).toEqual([5, 17.5]);
+    // It names everybody: that it was taken is known. To ask for its headers takes nothing.
+    await api.call("HEAD", `/admin/analytics/rows.csv?metric=deposit&to=${today}`, admin.token);
+    const { items } = (await admin.get(`/admin/audit?subject=analytics/rows.csv`)).body;
+    expect(items).toMatchObject([
+      { actor: admin.email, action: "personal_data.exported", details: { metric: "deposit", to: today } },
+    ]);
   });
 
   it("refuses a key of another list", async () => {

@@ -7,6 +7,7 @@ import {
   analyticsTableQuery,
 } from "@freehold/contract/schemas";
 import { createRoute, z } from "@hono/zod-openapi";
+import { recordExport } from "../audit/record-export.ts";
 import type { Deps } from "../platform/http/env.ts";
 import { createRouter, json, signedIn } from "../platform/http/router.ts";
 import { CSV_TYPE, sendFile } from "../platform/http/send-file.ts";
@@ -62,14 +63,18 @@ export function analyticsRoutes({ sql, clock }: Pick<Deps, "sql" | "clock">) {
         path: "/admin/analytics/rows.csv",
         tags,
         summary: "The same as a file for a spreadsheet",
-        description: "All of it, one line each. What a spreadsheet would take for a formula is text.",
+        description:
+          "All of it, one line each. What a spreadsheet would take for a formula is text. That an admin took it stands in the audit log.",
         ...signedIn,
         request: { query: analyticsFileQuery },
         responses: { 200: { description: "The file", content: { "text/csv": { schema: z.string() } } } },
       }),
       (c) => {
         const { metric, from, to } = c.req.valid("query");
-        return sendFile(c, csvOf(metric), () => rowsCsv(sql, { metric, from, to }));
+        return sendFile(c, csvOf(metric), async () => {
+          await recordExport(sql, { adminId: c.var.user.id, file: "analytics/rows.csv", of: { metric, from, to } });
+          return rowsCsv(sql, { metric, from, to });
+        });
       },
     )
     .openapi(

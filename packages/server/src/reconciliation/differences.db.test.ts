@@ -126,6 +126,8 @@ describe("GET /admin/reconciliation/differences.csv", () => {
     );
     expect(lines[1]).toContain(`,${anna.email},,,-1.5,,,,,0,,,,,${anna.id},balance available equals the journal`);
     expect(lines.at(-1)).toBe("");
+    const { items } = (await admin.get("/admin/audit?subject=reconciliation/differences.csv")).body;
+    expect(items[0]).toMatchObject({ actor: admin.email, action: "personal_data.exported" });
   });
 
   it("names the status and the transaction of each side, and what somebody made unreadable as it stands there", async () => {

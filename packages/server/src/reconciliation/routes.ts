@@ -1,5 +1,6 @@
 import { acceptanceProposal, reconciliation } from "@freehold/contract/schemas";
 import { createRoute, z } from "@hono/zod-openapi";
+import { recordExport } from "../audit/record-export.ts";
 import type { Tx } from "../platform/database/connect.ts";
 import type { Deps } from "../platform/http/env.ts";
 import { idParams } from "../platform/http/id-params.ts";
@@ -35,11 +36,16 @@ export function reconciliationRoutes({ sql }: Pick<Deps, "sql">) {
         path: "/admin/reconciliation/differences.csv",
         tags: ["Admin"],
         summary: "All differences as a file for a spreadsheet",
-        description: "One line each, oldest first. What a spreadsheet would take for a formula is text.",
+        description:
+          "One line each, oldest first. What a spreadsheet would take for a formula is text. That an admin took it stands in the audit log.",
         ...signedIn,
         responses: { 200: { description: "The file", content: { "text/csv": { schema: z.string() } } } },
       }),
-      (c) => sendFile(c, { type: CSV_TYPE, name: "freehold-differences.csv" }, () => differencesCsv(sql)),
+      (c) =>
+        sendFile(c, { type: CSV_TYPE, name: "freehold-differences.csv" }, async () => {
+          await recordExport(sql, { adminId: c.var.user.id, file: "reconciliation/differences.csv" });
+          return differencesCsv(sql);
+        }),
     )
     .openapi(
       createRoute({

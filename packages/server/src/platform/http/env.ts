@@ -1,4 +1,4 @@
-import type { Role } from "@freehold/contract";
+import type { ProblemCode, Role } from "@freehold/contract";
 import type { HttpBindings } from "@hono/node-server";
 import type { Logger } from "pino";
 import type { Chain } from "../chain/chain.ts";
@@ -18,6 +18,8 @@ export type Env = {
     log: Logger;
     /** Where the request came from, see server/network-address.ts. */
     networkAddress: string;
+    /** With which problem the request is answered, if with one. */
+    problemCode?: ProblemCode;
     user: SessionUser;
     /** SHA-256 of the token of this request. */
     tokenHash: Uint8Array;

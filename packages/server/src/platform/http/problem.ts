@@ -85,6 +85,7 @@ export function problemBody(error: ProblemError, requestId: string): Problem {
 
 /** Writes a problem as an answer. */
 export function sendProblem(c: Context<Env>, error: ProblemError): Response {
+  c.set("problemCode", error.code);
   const body = problemBody(error, c.var.requestId);
   const headers: Record<string, string> = { "Content-Type": "application/problem+json", ...error.extra.headers };
   if (body.status === 401) headers["WWW-Authenticate"] = error.extra.challenge ?? "Bearer";

@@ -13,7 +13,7 @@ const PATH_LENGTH = 200;
  * The outermost middleware: gives the request an id, which answers and log lines carry, then logs and counts the answer.
  * The id is always ours: one from outside could be forged. Of paths the
  * pattern is logged, since people write e-mail addresses into them; of files and what does not exist the path, without addresses and
- * query string.
+ * query string. Refused requests, and those of visitors without a session, have the network address they came from.
  */
 export function observe(log: Logger, metrics: Metrics): MiddlewareHandler<Env> {
   return async (c, next) => {
@@ -27,12 +27,15 @@ export function observe(log: Logger, metrics: Metrics): MiddlewareHandler<Env> {
     // The pattern, since paths are without number; of what matched, what has a `*` is middleware.
     const route = matchedRoutes(c).findLast(({ path }) => !path.includes("*"))?.path;
     metrics.observe(c.req.method, route ?? "other", c.res.status, milliseconds / 1000);
+    const isOrdinary = c.var.user !== undefined && c.res.status < 400;
     const line = {
       method: c.req.method,
       path: route ?? withoutAddresses(c.req.path).slice(0, PATH_LENGTH),
       status: c.res.status,
       ms: Math.round(milliseconds * 10) / 10,
       user_id: c.var.user?.id,
+      code: c.var.problemCode,
+      network_address: isOrdinary ? undefined : c.var.networkAddress,
     };
     if (c.res.status >= 500) c.var.log.error(line, "answered");
     else c.var.log.info(line, "answered");
