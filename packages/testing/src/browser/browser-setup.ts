@@ -1,5 +1,19 @@
 import { cleanup } from "@testing-library/react";
-import { afterEach } from "vitest";
+import { afterEach, beforeEach, expect, vi } from "vitest";
 
-// Without global test functions Testing Library cannot do this by itself.
-afterEach(cleanup);
+/** What React says in development when a component is written wrongly: such as that it changes another one while it is rendered. */
+const COMPLAINTS = /^(Cannot update a component|Each child in a list|Encountered two children|Can't perform a React state)/;
+
+const said: string[] = [];
+beforeEach(() => {
+  const real = console.error;
+  vi.spyOn(console, "error").mockImplementation((...words) => {
+    if (COMPLAINTS.test(String(words[0]))) said.push(words.join(" "));
+    real(...words);
+  });
+});
+afterEach(() => {
+  // Without global test functions Testing Library cannot do this by itself.
+  cleanup();
+  expect(said.splice(0)).toEqual([]);
+});

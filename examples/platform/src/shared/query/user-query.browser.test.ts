@@ -1,7 +1,7 @@
 import { configure, signOut } from "@freehold/session";
 import { atom, cleanStores } from "nanostores";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { createListStore, createUserStore, type Read, reload } from "./user-query.ts";
+import { $userId, createListStore, createUserStore, type Read, reload } from "./user-query.ts";
 
 const USER = { email: "a@b.c", wallet_address: "0x1", role: "user" };
 let userId = "one";
@@ -58,19 +58,43 @@ it("keeps the old page until the next one is there, and says that it is being re
   stop();
 });
 
-it("never shows one user what was read for another", async () => {
-  const $list = createListStore("test:others", [], async () => `what ${userId} has`);
+it.each([
+  ["a store", createUserStore],
+  ["a list", createListStore],
+])("never shows one user what was read for another, from the very moment on: %s", async (name, create) => {
+  const $one = create(`test:others ${name}`, [], async () => `what ${userId} has`);
   const seen: (string | undefined)[] = [];
-  const stop = $list.subscribe(({ data }) => seen.at(-1) !== data && seen.push(data));
+  const stop = $one.subscribe(({ data }) => seen.at(-1) !== data && seen.push(data));
   await vi.waitFor(() => expect(seen.at(-1)).toBe("what one has"));
-  await signOut();
-  expect($list.get().data).toBeUndefined();
-  const before = seen.length;
+  const atOnce: unknown[] = [];
+  const stopLooking = $userId.listen(() => atOnce.push($one.get().data));
   await signInAs("two");
   await vi.waitFor(() => expect(seen.at(-1)).toBe("what two has"));
-  expect(seen.slice(before)).not.toContain("what one has");
+  await signOut();
+  expect($one.get()).toMatchObject({ loading: false });
+  expect(atOnce.length).toBeGreaterThan(1);
+  expect(atOnce.filter((data) => data !== undefined)).toEqual([]);
+  const before = seen.length;
+  await signInAs("one");
+  await vi.waitFor(() => expect(seen.at(-1)).toBe("what one has"));
+  expect(seen.slice(before)).not.toContain("what two has");
   stop();
-  cleanStores($list);
+  stopLooking();
+  cleanStores($one);
+});
+
+it("is read once for all who look, and tells those who look already nothing when another one comes", async () => {
+  const fetcher = vi.fn(async () => "what it is");
+  const $one = createUserStore("test:once", [], fetcher);
+  const told = vi.fn();
+  const stop = $one.listen(told);
+  await vi.waitFor(() => expect($one.get().data).toBe("what it is"));
+  const before = told.mock.calls.length;
+  const stopOther = $one.listen(() => undefined);
+  expect(told).toHaveBeenCalledTimes(before);
+  expect(fetcher).toHaveBeenCalledOnce();
+  stop();
+  stopOther();
 });
 
 it.each([

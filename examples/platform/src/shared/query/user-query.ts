@@ -1,5 +1,5 @@
 import { $session } from "@freehold/session";
-import { computed, onMount, type ReadableAtom } from "nanostores";
+import { atom, computed, onMount, onStart, onStop, type ReadableAtom } from "nanostores";
 import { createQuery, forgetReads, revalidateKeys } from "./query.ts";
 
 /** The id of the signed-in person; null without a session. */
@@ -43,11 +43,25 @@ export function createUserStore<Answer>(
   fetcher: () => Promise<Answer>,
   { every = 0 }: { every?: number } = {},
 ): UserStore<Answer> {
-  const $store = createQuery<Answer, unknown>([`${name}:`, $userId, ...parts.flatMap((part) => [":", part])], {
+  const $query = createQuery<Answer, unknown>([`${name}:`, $userId, ...parts.flatMap((part) => [":", part])], {
     fetcher,
     revalidateInterval: every,
   });
-  return Object.assign($store, { reload: () => $store.revalidate() });
+  // A store of its own: the query reads again for each listener, and learns a moment later that the person is another one.
+  const $store = atom<Read<Answer>>({ loading: false });
+  const take = () => {
+    const userId = $userId.get();
+    const isOwn = $query.key === undefined || $query.key.startsWith(`${name}:${userId}`);
+    $store.set(isOwn ? $query.get() : { loading: userId !== null });
+  };
+  let unsubscribe: (() => void)[] = [];
+  onStart($store, () => {
+    unsubscribe = [$query.listen(take), $userId.listen(take)];
+  });
+  onStop($store, () => {
+    for (const stop of unsubscribe) stop();
+  });
+  return Object.assign($store, { reload: () => $query.revalidate() });
 }
 
 /**
@@ -67,13 +81,8 @@ function keepPage<Answer>($store: ReadableAtom<Read<Answer>>): ReadableAtom<Read
   let shown: Answer | undefined;
   let owner: string | null = null;
   const $kept = computed([$store, $userId], (value, userId): Read<Answer> => {
-    // The store learns of another person a moment later: until then it has what was read for the one before.
-    if (userId !== owner) {
-      owner = userId;
-      shown = undefined;
-      return { loading: userId !== null };
-    }
-    if (userId === null) return { loading: false };
+    if (userId !== owner) shown = undefined;
+    owner = userId;
     if (value.data !== undefined) shown = value.data;
     return { ...value, data: shown, isPrevious: value.data === undefined && shown !== undefined };
   });
