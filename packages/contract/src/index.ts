@@ -15,4 +15,13 @@ export { pageWide } from "./page-wide.ts";
 export { type FieldError, PROBLEMS, type Problem, type ProblemCode } from "./problem.ts";
 export { isTxHash, MIN_PASSWORD_LENGTH, UBXS } from "./rules.ts";
 export type * from "./schemas.ts";
+export {
+  ANALYTICS_METRICS,
+  COOLING_OFF_CAUSES,
+  DISTRIBUTION_STATUSES,
+  INVESTMENT_STATUSES,
+  PAYMENT_STEPS,
+  PAYMENT_WAITS,
+  WITHDRAWAL_STATUSES,
+} from "./values.ts";
 export { isWalletName } from "./wallet-name.ts";

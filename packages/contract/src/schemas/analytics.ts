@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ANALYTICS_METRICS } from "../values.ts";
 import { amount, day, daysInOrder, id, keyPageOf, keyPageQuery, timestamp } from "./common.ts";
 
 /** The longest period: ten years, in days. */
@@ -9,35 +10,7 @@ const LONGEST = 3_660;
  * `refund_state_…` refunds by what became of them, on the day they were asked for; the rest on the day it happened. `treasury_in` is
  * deposits and, with a minus, those taken back; `treasury_out` is refunds and withdrawals paid.
  */
-export const analyticsMetric = z.enum([
-  "registration",
-  "referred_registration",
-  "referred_deposit",
-  "referred_investment",
-  "referred_reward",
-  "deposit",
-  "deposit_reversal",
-  "investment",
-  "payout",
-  "referral_reward",
-  "refund_requested",
-  "refund_approved",
-  "refund_paid",
-  "refund_rejected",
-  "refund_cancelled",
-  "refund_state_pending",
-  "refund_state_approved",
-  "refund_state_completed",
-  "refund_state_rejected",
-  "refund_state_cancelled",
-  "withdrawal_requested",
-  "withdrawal_approved",
-  "withdrawal_paid",
-  "withdrawal_rejected",
-  "withdrawal_cancelled",
-  "treasury_in",
-  "treasury_out",
-]);
+export const analyticsMetric = z.enum(ANALYTICS_METRICS);
 /** What is counted each day. */
 export type AnalyticsMetric = z.output<typeof analyticsMetric>;
 

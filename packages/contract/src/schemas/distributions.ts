@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DISTRIBUTION_STATUSES } from "../values.ts";
 import { amount, amountFromZero, id, keyPageOf, keyPageQuery, timestamp } from "./common.ts";
 import { month } from "./payouts.ts";
 
@@ -63,7 +64,7 @@ export const distributionPreview = z
 export type DistributionPreview = z.output<typeof distributionPreview>;
 
 /** `proposed` waits for another admin; `distributing` is being booked; `completed` is seen by its holders. */
-export const distributionStatus = z.enum(["proposed", "distributing", "completed", "cancelled"]);
+export const distributionStatus = z.enum(DISTRIBUTION_STATUSES);
 /** Where a distribution stands. */
 export type DistributionStatus = z.output<typeof distributionStatus>;
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { INVESTMENT_STATUSES } from "../values.ts";
 import { amount, id, keyPageQuery, nextPage, positiveAmount, shareCount, timestamp } from "./common.ts";
 import { picture, propertyKind, propertyName, propertyStatus } from "./properties.ts";
 
@@ -60,7 +61,7 @@ export const investmentQuote = z
 export type InvestmentQuote = z.output<typeof investmentQuote>;
 
 /** What became of bought shares. `in_refund`: an open request for all deposits holds them; they go on earning. */
-export const investmentStatus = z.enum(["active", "in_refund", "ended"]);
+export const investmentStatus = z.enum(INVESTMENT_STATUSES);
 /** What became of bought shares. */
 export type InvestmentStatus = z.output<typeof investmentStatus>;
 

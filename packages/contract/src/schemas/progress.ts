@@ -1,19 +1,18 @@
 import { z } from "zod";
+import { PAYMENT_STEPS, PAYMENT_WAITS } from "../values.ts";
 import { timestamp } from "./common.ts";
 import { withdrawal } from "./withdrawals.ts";
 
 /** What an approved withdrawal waits for before it is paid. */
-export const paymentWaitsFor = z
-  .enum(["payments_stopped", "cooling_off", "approvals", "funds", "network", "token", "admins"])
-  .meta({
-    description:
-      "payments_stopped: no request is paid until admins let payments go on; cooling_off: until `cooling_off_until`; approvals: too few count now; funds: the treasury is being filled up; network: the chain, its node or its fees; token: its contract refuses the transfer, which is tried again; admins: an admin has to look at this one",
-  });
+export const paymentWaitsFor = z.enum(PAYMENT_WAITS).meta({
+  description:
+    "payments_stopped: no request is paid until admins let payments go on; cooling_off: until `cooling_off_until`; approvals: too few count now; funds: the treasury is being filled up; network: the chain, its node or its fees; token: its contract refuses the transfer, which is tried again; admins: an admin has to look at this one",
+});
 
 /** How far the payment of an approved withdrawal is. */
 export const paymentProgress = z
   .object({
-    status: z.enum(["waiting", "sending", "confirming", "paid"]).meta({
+    status: z.enum(PAYMENT_STEPS).meta({
       description:
         "waiting: in line; sending: signed, and given to the chain; confirming: in a block that is not final yet; paid: final",
     }),

@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { COOLING_OFF_CAUSES, WITHDRAWAL_STATUSES } from "../values.ts";
 import { amount, id, positiveAmount, timestamp } from "./common.ts";
 
 /** SPEC 4: the status values of a withdrawal request. */
-export const withdrawalStatus = z.enum(["pending", "approved", "completed", "rejected", "cancelled"]);
+export const withdrawalStatus = z.enum(WITHDRAWAL_STATUSES);
 /** SPEC 4: pending, approved, completed, rejected, cancelled. */
 export type WithdrawalStatus = z.output<typeof withdrawalStatus>;
 
@@ -10,7 +11,7 @@ export type WithdrawalStatus = z.output<typeof withdrawalStatus>;
 export const withdrawalKind = z.enum(["total_deposits", "amount"]);
 
 /** Why a request cools off. */
-const coolingOffCause = z.enum(["new_wallet", "unconfirmed_email"]);
+const coolingOffCause = z.enum(COOLING_OFF_CAUSES);
 
 /** A withdrawal request as its owner sees it (SPEC 3). */
 export const withdrawal = z

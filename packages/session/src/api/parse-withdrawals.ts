@@ -11,7 +11,7 @@ import type {
   WithdrawalProgress,
   Withdrawals,
 } from "@freehold/contract";
-import { isAmount } from "@freehold/contract";
+import { COOLING_OFF_CAUSES, isAmount, PAYMENT_STEPS, PAYMENT_WAITS, WITHDRAWAL_STATUSES } from "@freehold/contract";
 import { isApiError } from "../http/api-error.ts";
 import { isRecord, textOf } from "../http/without-prototype.ts";
 
@@ -26,11 +26,6 @@ export type TotalWithdrawal = {
 };
 
 type Body = Record<string, unknown>;
-
-const STATUSES = ["pending", "approved", "completed", "rejected", "cancelled"] as const;
-const PAYMENT_STATUSES = ["waiting", "sending", "confirming", "paid"] as const;
-const WAITS = ["payments_stopped", "cooling_off", "approvals", "funds", "network", "token", "admins"] as const;
-const CAUSES = ["new_wallet", "unconfirmed_email"] as const;
 
 /** One of the values that this version knows, or null. */
 const oneOf = <Value extends string>(values: readonly Value[], given: unknown): Value | null =>
@@ -68,7 +63,7 @@ export function parseWithdrawal(value: unknown): Withdrawal | null {
     ...(deposits === null ? {} : { deposit_count: deposits }),
     wallet_address: textOf(value.wallet_address) ?? "",
     chain_id: countOf(value.chain_id),
-    status: oneOf(STATUSES, value.status) ?? "pending",
+    status: oneOf(WITHDRAWAL_STATUSES, value.status) ?? "pending",
     tx_id: textOf(value.tx_id),
     reject_reason: textOf(value.reject_reason),
     created_at: textOf(value.created_at) ?? "",
@@ -77,7 +72,7 @@ export function parseWithdrawal(value: unknown): Withdrawal | null {
     approvals_needed: countOf(value.approvals_needed) ?? 1,
     approvals_given: countOf(value.approvals_given) ?? 0,
     cooling_off_until: textOf(value.cooling_off_until),
-    cooling_off_because: oneOf(CAUSES, value.cooling_off_because),
+    cooling_off_because: oneOf(COOLING_OFF_CAUSES, value.cooling_off_because),
   };
 }
 
@@ -164,11 +159,11 @@ export function parseProgress(body: unknown): WithdrawalProgress | null {
 
 function parsePayment(value: unknown): PaymentProgress | null {
   if (!isRecord(value)) return null;
-  const status = oneOf(PAYMENT_STATUSES, value.status);
+  const status = oneOf(PAYMENT_STEPS, value.status);
   return (
     status && {
       status,
-      waits_for: oneOf(WAITS, value.waits_for),
+      waits_for: oneOf(PAYMENT_WAITS, value.waits_for),
       confirmations: countOf(value.confirmations) ?? 0,
       confirmations_needed: countOf(value.confirmations_needed) || null,
       tx_hash: textOf(value.tx_hash),

@@ -2,7 +2,8 @@ import { cleanup } from "@testing-library/react";
 import { afterEach, beforeEach, expect, vi } from "vitest";
 
 /** What React says in development when a component is written wrongly: such as that it changes another one while it is rendered. */
-const COMPLAINTS = /^(Cannot update a component|Each child in a list|Encountered two children|Can't perform a React state)/;
+const COMPLAINTS =
+  /^(Cannot update a component|Each child in a list|Encountered two children|Can't perform a React state)/;
 
 const said: string[] = [];
 beforeEach(() => {

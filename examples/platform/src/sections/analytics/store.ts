@@ -1,4 +1,10 @@
-import type { Analytics, AnalyticsMetric, AnalyticsRows, AnalyticsTable } from "@freehold/contract";
+import {
+  ANALYTICS_METRICS,
+  type Analytics,
+  type AnalyticsMetric,
+  type AnalyticsRows,
+  type AnalyticsTable,
+} from "@freehold/contract";
 import { analytics } from "@freehold/session/api/analytics";
 import { computed } from "nanostores";
 import { sectionPath } from "../../shared/location/section-path.ts";
@@ -8,37 +14,6 @@ import { readPeriod } from "./period.ts";
 
 /** The URL of the section: `/analytics?days=90`, `/analytics/deposit?from=2026-03-01&to=2026-03-31`. */
 export const path = sectionPath("analytics");
-
-/** The metrics whose rows have a URL. */
-export const METRICS = [
-  "registration",
-  "referred_registration",
-  "referred_deposit",
-  "referred_investment",
-  "referred_reward",
-  "deposit",
-  "deposit_reversal",
-  "investment",
-  "payout",
-  "referral_reward",
-  "refund_requested",
-  "refund_approved",
-  "refund_paid",
-  "refund_rejected",
-  "refund_cancelled",
-  "refund_state_pending",
-  "refund_state_approved",
-  "refund_state_completed",
-  "refund_state_rejected",
-  "refund_state_cancelled",
-  "withdrawal_requested",
-  "withdrawal_approved",
-  "withdrawal_paid",
-  "withdrawal_rejected",
-  "withdrawal_cancelled",
-  "treasury_in",
-  "treasury_out",
-] as const satisfies readonly AnalyticsMetric[];
 
 /** The period that the URL names. */
 export const $period = computed(path.$search, (search) => readPeriod(search, Date.now()));
@@ -56,7 +31,10 @@ export const readTableFile = (table: AnalyticsTable, { from, to }: Period): Prom
 
 const $metricSegment = path.segment(0);
 /** The metric whose rows the URL names; null on the section's first screen, and where there is no such metric. */
-export const $metric = computed($metricSegment, (segment) => METRICS.find((metric) => metric === segment) ?? null);
+export const $metric = computed(
+  $metricSegment,
+  (segment) => ANALYTICS_METRICS.find((metric) => metric === segment) ?? null,
+);
 
 const $rowsFrom = path.param("from", "");
 const $rowsTo = path.param("to", "");

@@ -1,4 +1,4 @@
-import type { Investment, InvestmentStatus } from "@freehold/contract";
+import { INVESTMENT_STATUSES, type Investment, type InvestmentStatus } from "@freehold/contract";
 import { investments } from "@freehold/session/api/investments";
 import { Amount, Badge, Card, Time, type Tone, useMessages } from "@freehold/ui";
 import { formatUbxs } from "@freehold/ui/format";
@@ -12,7 +12,7 @@ import { CursorPager } from "../../shared/table/CursorPager.tsx";
 import { type DataColumn, DataTable } from "../../shared/table/DataTable.tsx";
 import { $investmentMessages } from "./messages.ts";
 import { path } from "./path.ts";
-import { $investments, FILTERS, STATUSES, toQuery } from "./store.ts";
+import { $investments, FILTERS, toQuery } from "./store.ts";
 
 const LOOKS = {
   active: ["green", CircleCheck],
@@ -79,7 +79,7 @@ export function Purchases() {
           name="status"
           label={t.status}
           all={t.allStatuses}
-          options={STATUSES.map((value) => ({ value, label: t[value] }))}
+          options={INVESTMENT_STATUSES.map((value) => ({ value, label: t[value] }))}
         />
       </Filters>
       <DataTable

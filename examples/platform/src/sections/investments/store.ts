@@ -1,4 +1,4 @@
-import type { InvestmentQuery } from "@freehold/contract";
+import { INVESTMENT_STATUSES, type InvestmentQuery } from "@freehold/contract";
 import { investments } from "@freehold/session/api/investments";
 import { computed } from "nanostores";
 import { idOf, oneOf } from "../../shared/filter/known.ts";
@@ -8,13 +8,10 @@ import { path } from "./path.ts";
 /** The search parameters that are filters of the purchases. */
 export const FILTERS = ["property", "status"];
 
-/** What became of purchases, in the order of the choices. */
-export const STATUSES = ["active", "in_refund", "ended"] as const;
-
 /** The query of the purchases as the URL has it; what no filter knows is left out. */
 export function toQuery(search: Readonly<Record<string, string>>): InvestmentQuery {
   const property = idOf(search.property);
-  const status = oneOf(STATUSES, search.status);
+  const status = oneOf(INVESTMENT_STATUSES, search.status);
   return {
     ...(property && { property_id: property }),
     ...(status && { status }),

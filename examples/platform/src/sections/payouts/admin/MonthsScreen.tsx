@@ -1,4 +1,4 @@
-import type { Distribution, DistributionDue } from "@freehold/contract";
+import { DISTRIBUTION_STATUSES, type Distribution, type DistributionDue } from "@freehold/contract";
 import { Card, Skeleton, useMessages } from "@freehold/ui";
 import { formatUbxs } from "@freehold/ui/format";
 import { HandCoins } from "@freehold/ui/icons";
@@ -15,7 +15,7 @@ import { monthInWords } from "../months.ts";
 import { path } from "../path.ts";
 import { $monthMessages } from "./messages.ts";
 import { StatusBadge } from "./StatusBadge.tsx";
-import { $distributions, $due, $month, DUE_PARAM, recentMonths, STATUSES } from "./store.ts";
+import { $distributions, $due, $month, DUE_PARAM, recentMonths } from "./store.ts";
 
 const $status = path.param("status", "");
 
@@ -156,7 +156,7 @@ function List() {
           name="status"
           label={t.status}
           all={t.allStatuses}
-          options={STATUSES.map((value) => ({ value, label: t[value] }))}
+          options={DISTRIBUTION_STATUSES.map((value) => ({ value, label: t[value] }))}
         />
       </Filters>
       <DataTable

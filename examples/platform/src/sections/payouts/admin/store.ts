@@ -1,4 +1,10 @@
-import type { Distribution, DistributionPreview, DistributionRequest, DistributionStatus } from "@freehold/contract";
+import {
+  DISTRIBUTION_STATUSES,
+  type Distribution,
+  type DistributionPreview,
+  type DistributionRequest,
+  type DistributionStatus,
+} from "@freehold/contract";
 import { distributions } from "@freehold/session/api/distributions";
 import { proposals } from "@freehold/session/api/proposals";
 import { atom, computed } from "nanostores";
@@ -6,9 +12,6 @@ import { idOf } from "../../../shared/filter/known.ts";
 import { createListStore, createUserStore, reload } from "../../../shared/query/user-query.ts";
 import { isMonth, monthsAgo } from "../months.ts";
 import { path } from "../path.ts";
-
-/** The status values that the list can be filtered by. */
-export const STATUSES: readonly DistributionStatus[] = ["proposed", "distributing", "completed", "cancelled"];
 
 /** What is open behind `/payouts/months`: the id of a distribution, `new`, or nothing. */
 export const $open = path.segment(1);
@@ -32,7 +35,7 @@ export const $due = createListStore("distributions:due", [$month, $dueAfter], ()
 
 /** Distributions on a page: on a phone each is a card of several lines. */
 const PAGE = 10;
-const $status = path.param("status", "", ["", ...STATUSES]);
+const $status = path.param("status", "", ["", ...DISTRIBUTION_STATUSES]);
 const $after = path.param("after", "");
 
 /** A page of distributions, newest first. */

@@ -20,7 +20,7 @@ import { Proposals } from "./Proposals.tsx";
 import { ReorganisationsDialog } from "./ReorganisationsDialog.tsx";
 import { FeeDialog, LimitDialog, RewardDialog } from "./values/AmountDialog.tsx";
 import { CoolingOffDialog, WindowDialog } from "./values/DurationDialog.tsx";
-import { percentOf } from "./values/percent.ts";
+import { percentOfBps } from "./values/percent.ts";
 
 /** The rules that decide when a refund is paid, and the changes of them that wait for another admin. */
 export function RulesScreen() {
@@ -157,7 +157,7 @@ function Rules({ answer }: { answer: SettingsAnswer }) {
           <Rule
             name={t.fee}
             value={
-              rules.investment_fee_bps === 0 ? t.none : t.percent({ percent: percentOf(rules.investment_fee_bps) })
+              rules.investment_fee_bps === 0 ? t.none : t.percent({ percent: percentOfBps(rules.investment_fee_bps) })
             }
             action={t.change}
             actionLabel={t.feeTitle}

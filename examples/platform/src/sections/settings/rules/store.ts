@@ -6,7 +6,7 @@ import { duration, roundUbxs } from "../../../shared/admin/format.ts";
 import { $outcome } from "../../../shared/admin/store.ts";
 import { reload } from "../../../shared/query/user-query.ts";
 import { $rulesMessages, type RulesMessages } from "./messages.ts";
-import { percentOf } from "./values/percent.ts";
+import { percentOfBps } from "./values/percent.ts";
 
 /** A change of a rule that waits for another admin. */
 export type Proposal = SettingsAnswer["pending"][number];
@@ -35,7 +35,7 @@ export function changeOf({ field, to }: Proposal, rules: Rules, t: RulesMessages
   if (field === "two_approvals_above_ubxs")
     return t.limitChange({ from: roundUbxs(rules.two_approvals_above_ubxs), to: roundUbxs(to) });
   if (field === "investment_fee_bps")
-    return t.feeChange({ from: percentOf(rules.investment_fee_bps), to: percentOf(Number(to)) });
+    return t.feeChange({ from: percentOfBps(rules.investment_fee_bps), to: percentOfBps(Number(to)) });
   if (field === "referral_reward_ubxs")
     return t.rewardChange({ from: roundUbxs(rules.referral_reward_ubxs), to: roundUbxs(to) });
   if (field === "approval_window_seconds")

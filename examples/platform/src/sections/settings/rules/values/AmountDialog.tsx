@@ -8,7 +8,7 @@ import { readTyped } from "../../../../shared/typed-amount.ts";
 import { $rulesMessages } from "../messages.ts";
 import { changeRule, type Rules } from "../store.ts";
 import { effectOf } from "./effect.ts";
-import { bpsOf, percentOf } from "./percent.ts";
+import { bpsOf, percentOfBps } from "./percent.ts";
 
 type Props = { rules: Rules; onClose: () => void };
 
@@ -71,7 +71,7 @@ function AmountDialog({
 export function FeeDialog({ rules, onClose }: Props) {
   const t = useMessages($rulesMessages);
   const now = rules.investment_fee_bps;
-  const [typed, setTyped] = useState(percentOf(now));
+  const [typed, setTyped] = useState(percentOfBps(now));
   const bps = bpsOf(typed);
   const valid = bps !== null && bps <= MAX_FEE;
   return (
@@ -86,7 +86,7 @@ export function FeeDialog({ rules, onClose }: Props) {
     >
       {(state) => (
         <>
-          <p>{fill(t.feeText, { fee: <strong>{t.percent({ percent: percentOf(now) })}</strong> })}</p>
+          <p>{fill(t.feeText, { fee: <strong>{t.percent({ percent: percentOfBps(now) })}</strong> })}</p>
           <DialogField
             label={t.feeField}
             help={valid ? effectOf(BigInt(bps - now), t) : t.feeHelp}

@@ -5,9 +5,9 @@ import { readTyped } from "../../../../shared/typed-amount.ts";
  * Hundredths of a percent as a percentage.
  *
  * @example
- * percentOf(150) // "1.5"
+ * percentOfBps(150) // "1.5"
  */
-export function percentOf(bps: number): string {
+export function percentOfBps(bps: number): string {
   return String(bps / 100);
 }
 

@@ -1,0 +1,58 @@
+/** Lists of values for browsers, which get no schemas: the schemas are made of them. */
+
+/** Where a withdrawal stands. */
+export const WITHDRAWAL_STATUSES = ["pending", "approved", "completed", "rejected", "cancelled"] as const;
+
+/** How far the payment of an approved withdrawal is. */
+export const PAYMENT_STEPS = ["waiting", "sending", "confirming", "paid"] as const;
+
+/** What an approved withdrawal waits for. */
+export const PAYMENT_WAITS = [
+  "payments_stopped",
+  "cooling_off",
+  "approvals",
+  "funds",
+  "network",
+  "token",
+  "admins",
+] as const;
+
+/** Why a withdrawal cools off. */
+export const COOLING_OFF_CAUSES = ["new_wallet", "unconfirmed_email"] as const;
+
+/** What became of a purchase. */
+export const INVESTMENT_STATUSES = ["active", "in_refund", "ended"] as const;
+
+/** Where a distribution stands. */
+export const DISTRIBUTION_STATUSES = ["proposed", "distributing", "completed", "cancelled"] as const;
+
+/** What is counted each day (PLATFORM 5). */
+export const ANALYTICS_METRICS = [
+  "registration",
+  "referred_registration",
+  "referred_deposit",
+  "referred_investment",
+  "referred_reward",
+  "deposit",
+  "deposit_reversal",
+  "investment",
+  "payout",
+  "referral_reward",
+  "refund_requested",
+  "refund_approved",
+  "refund_paid",
+  "refund_rejected",
+  "refund_cancelled",
+  "refund_state_pending",
+  "refund_state_approved",
+  "refund_state_completed",
+  "refund_state_rejected",
+  "refund_state_cancelled",
+  "withdrawal_requested",
+  "withdrawal_approved",
+  "withdrawal_paid",
+  "withdrawal_rejected",
+  "withdrawal_cancelled",
+  "treasury_in",
+  "treasury_out",
+] as const;
