@@ -3,7 +3,7 @@ import { hashToken } from "../src/accounts/tokens.ts";
 import { post } from "../src/ledger/post.ts";
 import type { Sql } from "../src/platform/database/connect.ts";
 
-/** Somebody who is signed in. */
+/** A person who is signed in. */
 export type Person = { id: string; token: string };
 
 /** Makes people with a session and a number of deposits of 1 UBXS each, in a few statements. */

@@ -135,7 +135,7 @@ create index password_resets_expires_at_idx on password_resets (expires_at);
 -- Who asked for such a link, until a job has looked for the account: jobs are kept for a while, and hold no addresses.
 create table password_requests (
   id         uuid primary key default gen_random_uuid(),
-  -- In lower case; it may be nobody's.
+  -- In lower case; it may belong to no account.
   email      text not null,
   created_at timestamptz not null default now()
 );

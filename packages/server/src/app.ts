@@ -94,9 +94,9 @@ export type AppOptions = Deps & {
   limits?: Partial<Record<LimitName, Limit>>;
   /** Hashes passwords. @default argon2id, as many at once as cores */
   passwords?: Passwords;
-  /** Says what wallets are called. @default nobody is asked */
+  /** Says what wallets are called. @default no service is asked */
   names?: NameService | null;
-  /** Tells open streams of changes. @default listens on a connection of its own as soon as somebody watches */
+  /** Tells open streams of changes. @default listens on a connection of its own as soon as a stream watches */
   changes?: Changes;
   /** True while the server is stopping: `/readyz` then says so. @default never */
   draining?: () => boolean;

@@ -36,7 +36,7 @@ export type Environment = {
   mail: MailSettings;
   /** The support contact, on every page and in every mail. */
   support: Support;
-  /** Who says what wallets are called; null: nobody is asked. */
+  /** Who says what wallets are called; null: no service is asked. */
   nameServiceUrl: URL | null;
   /** The chain of deposits and refunds; null: deposits come from elsewhere, and admins record payments by hand. */
   chain: ChainSettings | null;

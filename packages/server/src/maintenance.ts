@@ -14,7 +14,7 @@ const KEEP_FAILED_TEXTS = 3 * 24 * 60 * 60_000;
 /** Who asked for a link is known for this long where no job could look for the account, in milliseconds. */
 const KEEP_REQUESTS = 24 * 60 * 60_000;
 
-/** A device on which nobody signed in for so long is new again, in milliseconds. */
+/** A device that was not signed in on for so long is new again, in milliseconds. */
 const KEEP_DEVICES = 365 * 24 * 60 * 60_000;
 
 /** Deletes what has run out: sessions, links in mails, devices, nonces of wallets, sent mails, answers to keyed requests, counters. Any number of processes may do it at once. */

@@ -178,7 +178,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     undo.push(() => changes.end());
     log.info({ host: environment.host, port: environment.port }, "listening");
     const stopped = watch(database.embedded, () => stopping);
-    // Whoever does not look at it is not to be ended by it.
+    // A process that does not look at it is not to be ended by it.
     stopped.catch(() => undefined);
     return { url: server.url, sql, stop, stopped };
   } catch (error) {

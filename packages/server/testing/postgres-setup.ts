@@ -25,7 +25,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   url.pathname = `/${template}`;
   const sql = connect(url.href, { max: 1 });
   await migrate(sql);
-  // A database that somebody is connected to cannot be copied.
+  // A database with a connection cannot be copied.
   await sql.end();
   project.provide("postgres", { url: server.url, template });
   return async () => {
@@ -43,7 +43,7 @@ async function roomInMemory(): Promise<boolean> {
   return found !== null && found.bavail * found.bsize > 4 * 2 ** 30;
 }
 
-/** Removes what runs that were killed have left: memory is given back by nobody else. */
+/** Removes what runs that were killed have left: memory is given back by nothing else. */
 async function removeLeft(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const owner = /^freehold-test-(\d+)-/.exec(name)?.[1];

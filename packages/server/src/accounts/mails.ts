@@ -84,7 +84,7 @@ export function passwordEnded({ token, expiresAt }: { token: string; expiresAt: 
   };
 }
 
-/** A link that confirms the address somebody registered with. */
+/** A link that confirms the address that an account was registered with. */
 export function confirmAddress({ token, expiresAt }: { token: string; expiresAt: Date }): Message {
   return {
     template: "confirm_address",
@@ -103,7 +103,7 @@ export function confirmAddress({ token, expiresAt }: { token: string; expiresAt:
 export type NewSignIn = { at: Date; network_address: string };
 
 /**
- * A person signed in on devices on which nobody had signed in to the account before.
+ * A person signed in on devices that were new to the account.
  *
  * @param signIns - those that the mail names, oldest first.
  * @param more - how many there were beside them.

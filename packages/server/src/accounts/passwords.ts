@@ -12,7 +12,7 @@ export type Passwords = {
   /**
    * Compares. Without a hash it compares with one that nothing matches, so that it takes as long.
    *
-   * @param signal - ends when nobody waits for the answer any more: what still waits for its turn is left undone.
+   * @param signal - ends when the client waits for the answer no more: what still waits for its turn is left undone.
    * @throws {DOMException} `AbortError`, then.
    */
   matches(hash: string | null, password: string, signal?: AbortSignal): Promise<boolean>;
@@ -34,7 +34,7 @@ export function createPasswords(
   const waiting = new Set<() => void>();
   let pending = 0;
 
-  /** Resolves when it is somebody's turn. */
+  /** Resolves when its turn has come. */
   function turn(signal: AbortSignal | undefined): Promise<void> {
     return new Promise((resolve, reject) => {
       if (signal?.aborted) return reject(givenUp());

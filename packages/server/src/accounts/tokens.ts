@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 
-/** A token that nobody can guess: 256 bits as base64url. */
+/** A token that cannot be guessed: 256 bits as base64url. */
 export function newToken(): string {
   return randomBytes(32).toString("base64url");
 }

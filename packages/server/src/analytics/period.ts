@@ -5,7 +5,7 @@ export type Period = { from: string; to: string };
 export type Interval = "day" | "week" | "month";
 
 const DAY = 86_400_000;
-/** The days of a period that nobody chose. */
+/** The days of a period where none is chosen. */
 const USUAL = 30;
 /** Up to so many points a chart can be read. */
 const MOST_DAYS = 62;
@@ -21,7 +21,7 @@ export function dayOf(moment: Date): string {
   return moment.toISOString().slice(0, 10);
 }
 
-/** The period somebody asks for; without one the last thirty days, today included. */
+/** The period that is asked for; without one the last thirty days, today included. */
 export function choosePeriod(asked: { from?: string | undefined; to?: string | undefined }, now: Date): Period {
   if (asked.from !== undefined && asked.to !== undefined) return { from: asked.from, to: asked.to };
   const to = dayOf(now);

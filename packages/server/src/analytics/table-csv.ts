@@ -49,7 +49,7 @@ function seriesOf(table: keyof typeof SERIES, { series }: Analytics): Cell[][] {
   ];
 }
 
-/** In seconds, which a spreadsheet can compare; what nobody came to is left empty. */
+/** In seconds, which a spreadsheet can compare; what no request came to is left empty. */
 function timesOf(stats: Analytics): Cell[][] {
   const lines = (["time_to_approval", "time_to_payment"] as const).flatMap((time) =>
     (["now", "before"] as const).map((when) => {

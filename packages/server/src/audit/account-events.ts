@@ -20,11 +20,11 @@ export async function recordAccountEvent(sql: Queryable, userId: string, event: 
 }
 
 /**
- * Writes down that a sign-in was refused, if the e-mail address is somebody's: each wrong password, of which the limits let
- * few pass, and every other code at most once a minute, so that nobody floods the log. It does not wait for the disk: the answer has to take as long for an address that is nobody's.
+ * Writes down that a sign-in was refused, if the e-mail address belongs to an account: each wrong password, of which the limits let
+ * few pass, and every other code at most once a minute, so that the log is not flooded. It does not wait for the disk: the answer has to take as long for an address of no account.
  *
  * @param email - in lower case.
- * @returns whose address it is; null if it is nobody's.
+ * @returns whose address it is; null if it belongs to no account.
  */
 export async function recordRefusedSignIn(sql: Sql, email: string, event: NewAccountEvent): Promise<string | null> {
   const rows = await sql.begin(async (tx) => {

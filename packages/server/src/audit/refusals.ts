@@ -28,7 +28,7 @@ const SUBJECTS: readonly (readonly [before: string, type: SubjectType])[] = [
   ["/users/", "user"],
 ];
 
-/** What is refused for who somebody is, or before others have consented; not for the state that things are in. */
+/** What is refused for what the account is, or before others have consented; not for the state that things are in. */
 const BEYOND_RIGHTS: ReadonlySet<ProblemCode> = new Set([
   "forbidden",
   "self_approval",
@@ -39,8 +39,8 @@ const BEYOND_RIGHTS: ReadonlySet<ProblemCode> = new Set([
 ]);
 
 /**
- * Writes into the audit log that somebody was refused an act beyond their rights; other refusals are left out. The same refusal
- * of the same person and subject is written at most once a minute, so that nobody floods the log.
+ * Writes into the audit log that an account was refused an act beyond its rights; other refusals are left out. The same refusal
+ * of the same person and subject is written at most once a minute, so that the log is not flooded.
  *
  * It is a transaction of its own, since the one that was refused is rolled back. What goes wrong with it is logged: the refusal
  * stands.
@@ -50,7 +50,7 @@ export async function recordRefusal({ sql, log }: { sql: Sql; log: Logger }, ref
   if (!BEYOND_RIGHTS.has(code)) return;
   try {
     await sql.begin(async (tx) => {
-      // Whoever comes while the same is being written has nothing to add.
+      // A request that comes while the same is being written has nothing to add.
       const [lock] = await tx<[{ first: boolean }]>`
         select pg_try_advisory_xact_lock(hashtextextended(${`refusal ${code} ${actorId} ${subject.id}`}, 0)) as first`;
       if (!lock.first) return;
@@ -77,7 +77,7 @@ export function auditRefusals(sql: Sql): MiddlewareHandler<Env> {
     const act = `${c.req.method} ${path.replace(/^\/api/, "").replace(/:(\w+)/g, "{$1}")}`;
     const id = c.req.param("id");
     const type = SUBJECTS.find(([before]) => path.includes(`/admin${before}`))?.[1];
-    // Whoever is no admin makes up any id: what they tried counts once a minute, whatever it was.
+    // A caller who is no admin may make up any id: what they tried counts once a minute, whatever it was.
     const subject: Refusal["subject"] =
       code === "forbidden" || !id || !type ? { type: "user", id: actorId } : { type, id: canonicalId(id) };
     await recordRefusal({ sql, log: c.var.log }, { actorId, act, code, subject });

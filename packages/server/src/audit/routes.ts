@@ -33,7 +33,7 @@ export function auditRoutes({ sql }: Pick<Deps, "sql">) {
         tags: ["Admin"],
         summary: "Who did what, newest first",
         description:
-          "Every act of an admin and every change of status, in one chain of hashes, and as `refused` what somebody had no right to. With `subject`, only what was done to that withdrawal, person or change; with `actor`, only what that person did.",
+          "Every act of an admin and every change of status, in one chain of hashes, and as `refused` what an account had no right to. With `subject`, only what was done to that withdrawal, person or change; with `actor`, only what that person did.",
         ...signedIn,
         request: { query: auditQuery },
         responses: { 200: json(auditEntries, "One page of the log") },

@@ -11,7 +11,7 @@ import { earnedAnswer, findFirstDay, listCourse, listNews, sumEarned } from "./s
 /** So many transactions, and so much news, are shown. */
 const LATEST = 5;
 
-/** What somebody owns and what it earns, in one snapshot, so that the figures agree with each other (PLATFORM 4). */
+/** What a person owns and what it earns, in one snapshot, so that the figures agree with each other (PLATFORM 4). */
 export async function readDashboard(sql: Sql, { userId, now }: { userId: string; now: Date }): Promise<Dashboard> {
   await postPayouts(sql, [userId]);
   return sql.begin("isolation level repeatable read read only", async (tx): Promise<Dashboard> => {
@@ -31,7 +31,7 @@ export async function readDashboard(sql: Sql, { userId, now }: { userId: string;
   });
 }
 
-/** The course of somebody's money over a period that ends today. */
+/** The course of a person's money over a period that ends today. */
 export async function readHistory(
   sql: Sql,
   { userId, period, now }: { userId: string; period: HistoryPeriod; now: Date },

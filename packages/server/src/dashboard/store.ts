@@ -2,10 +2,10 @@ import { formatAmount, type PropertyChange, type PropertyEventKind, type Propert
 import type { Queryable } from "../platform/database/connect.ts";
 import type { Step } from "./steps.ts";
 
-/** What somebody earned, in micro-UBXS. */
+/** What a person earned, in micro-UBXS. */
 export type Earned = { month: bigint; year: bigint; total: bigint };
 
-/** What somebody earned in the calendar month and year of a day, in UTC, and in all; from the days, never from the journal. */
+/** What a person earned in the calendar month and year of a day, in UTC, and in all; from the days, never from the journal. */
 export async function sumEarned(sql: Queryable, userId: string, now: Date): Promise<Earned> {
   const [sums] = await sql<[Earned]>`
     select coalesce(sum(earned) filter (where b.day >= date_trunc('month', today.day)), 0) as month,
@@ -16,7 +16,7 @@ export async function sumEarned(sql: Queryable, userId: string, now: Date): Prom
   return sums;
 }
 
-/** The day of somebody's earliest booking; null if there is none. */
+/** The day of a person's earliest booking; null if there is none. */
 export async function findFirstDay(sql: Queryable, userId: string): Promise<string | null> {
   const [row] = await sql<{ day: string }[]>`
     select day::text as day from balance_days where user_id = ${userId} order by balance_days.day limit 1`;
@@ -24,7 +24,7 @@ export async function findFirstDay(sql: Queryable, userId: string): Promise<stri
 }
 
 /**
- * What somebody had at the end of each step, and what they earned in it: at cost from the days; by value with what their shares were
+ * What a person had at the end of each step, and what they earned in it: at cost from the days; by value with what their shares were
  * worth more or less, as list-holdings.ts works it out. Shares in refund are held until the refund is completed.
  */
 export async function listCourse(
@@ -71,7 +71,7 @@ type NewsRow = {
   created_at: Date;
 };
 
-/** The latest of what happened at the properties whose shares somebody holds. */
+/** The latest of what happened at the properties whose shares a person holds. */
 export async function listNews(
   sql: Queryable,
   { userId, limit }: { userId: string; limit: number },

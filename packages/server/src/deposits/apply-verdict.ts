@@ -10,7 +10,7 @@ import { CannotReverse, reverseDeposit } from "./reverse-deposit.ts";
 /** What one sender paid in with one transaction. */
 type Transfer = { chainId: number; txHash: Hash; sender: Address };
 
-/** {@link Transfer}, as somebody's deposit. */
+/** {@link Transfer}, as a person's deposit. */
 export type Claimed = Transfer & { userId: string; depositId: string };
 
 /** How a deposit stands. */
@@ -51,7 +51,7 @@ async function apply(tx: Tx, claimed: Claimed, verdict: Verdict): Promise<void> 
   const amount = verdict.status === "failed" ? deposit.amount : verdict.amount;
   if (deposit.status === "confirmed") {
     if (verdict.status === "pending") return;
-    // Booked by hand: what it says is somebody else's word, which the reconciliation compares with the chain.
+    // Booked by hand: what it says is another one's word, which the reconciliation compares with the chain.
     const byHand = deposit.block_hash === null;
     if (verdict.status === "confirmed" && (byHand || deposit.amount === amount)) {
       if (!byHand && deposit.block_hash !== verdict.blockHash)

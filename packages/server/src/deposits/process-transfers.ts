@@ -101,7 +101,7 @@ async function processOne(
   await keepTransfers(sql, chain, found);
 }
 
-/** @returns undefined if somebody else was quicker to take it: the next round sees whose it is. */
+/** @returns undefined if another process was quicker to take it: the next round sees whose it is. */
 async function depositOf(
   sql: Sql,
   transfer: { chainId: number; txHash: Hash; sender: Address },

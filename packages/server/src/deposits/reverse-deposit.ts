@@ -47,7 +47,7 @@ export async function reverseDeposit(tx: Tx, { userId, depositId, txHash, amount
   await reverse(tx, { userId, kind: "deposit", reference: depositId });
 }
 
-/** @throws {CannotReverse} if too much was taken back already, whoever reported it. */
+/** @throws {CannotReverse} if too much was taken back already, in all reports together. */
 async function requireFew(tx: Tx, amount: bigint): Promise<void> {
   await tx`select pg_advisory_xact_lock(hashtext('deposit reversals'))`;
   const [{ count, sum, follow }] = await tx<[{ count: number; sum: bigint; follow: boolean }]>`

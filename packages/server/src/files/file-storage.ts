@@ -68,7 +68,7 @@ export function createFolderStorage(root: string): FileStorage {
   };
 }
 
-/** Opens the file with the first read, so that an answer whose body nobody reads, as to HEAD, leaves none open. */
+/** Opens the file with the first read, so that an answer whose body is not read, as to HEAD, leaves none open. */
 function lazyStream(path: string): ReadableStream<Uint8Array> {
   let chunks: AsyncIterator<Uint8Array> | undefined;
   return new ReadableStream(

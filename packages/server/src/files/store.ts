@@ -10,7 +10,7 @@ export async function insertFile(tx: Tx, upload: KeptUpload, createdBy: string):
       ${picture?.height ?? null}, ${picture?.widths ?? []}::integer[], ${createdBy})`;
 }
 
-/** Whether a picture belongs to a property. Whoever knows its id may see it: pages show it without a token. */
+/** Whether a picture belongs to a property. A reader who knows its id may see it: pages show it without a token. */
 export async function isServedPicture(sql: Queryable, id: string): Promise<boolean> {
   const rows = await sql`
     select from files f join property_files pf on pf.file_id = f.id where f.id = ${id} and f.kind = 'picture' limit 1`;

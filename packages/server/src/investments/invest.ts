@@ -8,7 +8,7 @@ import { lockSettingsForShare } from "../settings/store.ts";
 import { priceShares, type Wanted } from "./price-shares.ts";
 import { findForSale, insertInvestment, type PropertyForSale, payFee, takeShares } from "./store.ts";
 
-/** A purchase as somebody asks for it. */
+/** A purchase as it is asked for. */
 export type Purchase = {
   userId: string;
   propertyId: string;

@@ -30,7 +30,7 @@ type HoldingRow = WithPicture & {
 };
 
 /**
- * What somebody holds, the largest cost first, and the sums (PLATFORM 4). Shares in refund are held until the refund is completed.
+ * What a person holds, the largest cost first, and the sums (PLATFORM 4). Shares in refund are held until the refund is completed.
  * The value is by the latest valuation, and the cost before the first.
  */
 export async function listHoldings(sql: Queryable, userId: string): Promise<Pick<Investments, "holdings" | "totals">> {

@@ -9,7 +9,7 @@ export type SharePrice = {
   total: bigint;
 };
 
-/** What somebody asks for: a number of shares, or as many as an amount pays for, fee included. */
+/** What a person asks for: a number of shares, or as many as an amount pays for, fee included. */
 export type Wanted = { shares: bigint } | { spend: bigint };
 
 const BPS = 10_000n;

@@ -7,7 +7,7 @@ import { priceShares, type SharePrice, type Wanted } from "./price-shares.ts";
 import { findForSale, type PropertyForSale } from "./store.ts";
 
 /**
- * What a purchase would cost, what stays, and why it would be refused. Nothing is held: whoever is faster buys first.
+ * What a purchase would cost, what stays, and why it would be refused. Nothing is held: another person may buy first.
  *
  * @throws {ProblemError} `not_found`.
  */

@@ -125,7 +125,7 @@ export async function listInvestments(
   return keyPage(rows, limit, (row) => [row.key, row.id]);
 }
 
-/** Every property that somebody ever bought shares of, by name. */
+/** Every property that a person ever bought shares of, by name. */
 export async function listBought(sql: Queryable, userId: string): Promise<PropertyName[]> {
   return sql<PropertyName[]>`
     select p.id as property_id, p.name as property_name

@@ -23,7 +23,7 @@ type TransactionRow = {
  *
  * A withdrawal is one line with its present status; if it was rejected or cancelled, the reversal that gave the money back
  * is a line of its own. The booking of its payment is left out: that money had left the balances when it was reserved.
- * The preparation of a payout is left out, too: nobody sees a part of a distribution before it is whole. Callers that may write
+ * The preparation of a payout is left out, too: no holder sees a part of a distribution before it is whole. Callers that may write
  * call {@link postPayouts} first, so that a payout of a completed distribution is there.
  * Amounts are signed from the user's side; an investment counts as money spent.
  *

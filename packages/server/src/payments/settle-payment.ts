@@ -37,7 +37,7 @@ const AT_ONCE = 128;
 
 /**
  * Payments are final on the chain: their withdrawals are completed, their money leaves the ledger, and their owners get mails, many
- * in one transaction. Whoever finds one out a second time changes nothing. One that cannot be settled stops no other.
+ * in one transaction. Finding one out a second time changes nothing. One that cannot be settled stops no other.
  *
  * @returns how many were not counted before.
  */

@@ -190,7 +190,7 @@ export async function insertTransactions(tx: Queryable, signed: readonly NewTran
 
 /**
  * Notes that all that was signed for some payments is given to the chain, before it is: so what has no such note was certainly
- * given to nobody. Whoever stops payments waits for the transaction to end, and then nothing more leaves.
+ * given to no node. What stops payments waits for the transaction to end, and then nothing more leaves.
  *
  * @returns false, and notes nothing, while payments are stopped.
  */

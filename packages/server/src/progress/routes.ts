@@ -71,7 +71,7 @@ export function progressRoutes({ sql, clock, chain, changes }: Deps & { changes:
       async (c) => {
         const { id } = c.req.valid("param");
         if (!(await read(c, id))) throw unknownWithdrawal();
-        // There is nobody to read a stream, so it would never end.
+        // A HEAD reads no stream, so it would never end.
         if (c.req.method === "HEAD") return c.body(null, 200, { "Content-Type": "text/event-stream" });
         const leave = takePlace(c.var.user.id);
         // Proxies such as nginx hold answers back otherwise.

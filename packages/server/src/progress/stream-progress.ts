@@ -2,7 +2,7 @@ import type { WithdrawalProgress } from "@freehold/contract";
 import type { SSEStreamingApi } from "hono/streaming";
 import type { Changes } from "./changes.ts";
 
-/** Queue positions move with other people's requests, of which nobody tells: how often to look, in milliseconds. */
+/** Queue positions move with other people's requests, of which no notice tells: how often to look, in milliseconds. */
 const LOOK = 15_000;
 
 /**

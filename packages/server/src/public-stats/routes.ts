@@ -8,7 +8,7 @@ import { readServiceStatus } from "./read-service-status.ts";
 import { FRESH, type SharedAnswer, shareAnswer } from "./shared-answer.ts";
 
 const tags = ["Platform"];
-/** A cache may go on with what it has while it asks, and for a while if nobody answers. */
+/** A cache may go on with what it has while it asks, and for a while if no answer comes. */
 const CACHED = `public, max-age=${FRESH / 1000}, stale-while-revalidate=30, stale-if-error=600`;
 
 /** What anybody may see, signed in or not: however many look at once, the database is read once in a few seconds (PLATFORM 6). */

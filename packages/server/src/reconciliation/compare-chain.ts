@@ -20,7 +20,7 @@ export type Difference = {
   user_id: string | null;
 };
 
-/** The most differences of one kind that are looked up on the chain in one run: those that nobody knows of come first. */
+/** The most differences of one kind that are looked up on the chain in one run: those that are not known yet come first. */
 const MOST = 1_000;
 
 type Suspect = Difference & { tx_hash: Hex | null; log_index: number | null; recipient: string };
@@ -63,7 +63,7 @@ async function compareBalances(sql: Sql, chain: Chain, heads: Heads): Promise<Di
   if (reading.proof === "untold")
     throw new ChainError(
       "unreachable",
-      "The node that CHAIN_RPC_URL names does not tell the treasury's balance, neither in the newest final block nor in a newer one, so nobody can prove that no transfer is missing. If it stays so, name one that keeps the states of the newest 128 blocks (a full node).",
+      "The node that CHAIN_RPC_URL names does not tell the treasury's balance, neither in the newest final block nor in a newer one, so it cannot be proven that no transfer is missing. If it stays so, name one that keeps the states of the newest 128 blocks (a full node).",
     );
   if (reading.proof === "unknown")
     throw new ChainError("unreachable", "The treasury's balance could not be compared in a final block yet.");

@@ -73,7 +73,7 @@ export function describeDifference({ kind, rule, subject, person, transaction, e
     case "treasury_balance":
       return `The treasury ${shortAddress(subject)} holds ${more(found)} than its known transfers come to.`;
     case "daily_stat":
-      // What somebody earned on a day is named by the day and the person.
+      // What a person earned on a day is named by the day and the person.
       if (person)
         return `What ${who} earned on ${subject.slice(0, 10)} should be ${figure(expected)} and is ${figure(found)}.`;
       return `The figure of ${subject} should be ${figure(expected)} and is ${figure(found)}.`;

@@ -44,7 +44,7 @@ const SIDE =
 /**
  * What one side of a difference says, read from the text that stands for it in the database.
  *
- * @returns null where there is, or should be, nothing. What somebody made unreadable is kept as it is.
+ * @returns null where there is, or should be, nothing. What was made unreadable is kept as it is.
  * @example
  * readSide("deposit has its transfer", "130000000 by 0xab") // { amount_ubxs: "130", transaction: "0xab", … }
  */

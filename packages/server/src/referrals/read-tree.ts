@@ -5,14 +5,14 @@ import { ProblemError } from "../platform/http/problem.ts";
 import { maskEmail } from "./mask-email.ts";
 import { isInTree, listBelow, listBelowEach, type TreeRow } from "./store.ts";
 
-/** People shown below one of the second level; whoever wants the others asks for the node. */
+/** People shown below one of the second level; a reader who wants the others asks for the node. */
 const SECOND_LEVEL = 20;
 
 /**
- * Two levels of people below somebody, at most three queries however deep the tree is. E-mail addresses are masked.
+ * Two levels of people below a person, at most three queries however deep the tree is. E-mail addresses are masked.
  *
- * @param which.node - somebody in the person's own tree. @default the person
- * @throws {ProblemError} `not_found`, alike for nobody and for people of other trees; `validation_failed` at `after`.
+ * @param which.node - a person in the caller's own tree. @default the person
+ * @throws {ProblemError} `not_found`, alike for unknown people and for those of other trees; `validation_failed` at `after`.
  */
 export async function readTree(
   sql: Queryable,
@@ -21,7 +21,7 @@ export async function readTree(
 ): Promise<ReferralTree> {
   const key = readKey(newestKey, after);
   if (node !== userId && !(await isInTree(sql, userId, node)))
-    throw new ProblemError("not_found", "There is nobody like that below you.");
+    throw new ProblemError("not_found", "There is no such person below you.");
   const page = keyPage(await listBelow(sql, node, { key, limit }), limit, (row) => [row.key, row.id]);
   const below = await listBelowEach(
     sql,

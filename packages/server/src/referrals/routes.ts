@@ -81,7 +81,7 @@ export function referralRoutes({ sql, limits }: Pick<Deps, "sql"> & { limits: Li
         description: "Needs no session: the registration form asks before there is one.",
         request: { params: z.object({ code: z.string() }) },
         responses: {
-          200: json(referralValidation, "Whether somebody has this code"),
+          200: json(referralValidation, "Whether a person has this code"),
           ...problems("too_many_requests"),
         },
       }),
@@ -97,7 +97,7 @@ export function referralRoutes({ sql, limits }: Pick<Deps, "sql"> & { limits: Li
         method: "get",
         path: "/auth/referrals/tree",
         tags,
-        summary: "Two levels of people below the caller, or below somebody in the caller's tree",
+        summary: "Two levels of people below the caller, or below a person in the caller's tree",
         description: "How many each of them referred is said, so that a page knows where to ask on with `node`.",
         ...signedIn,
         request: { query: referralTreeQuery },

@@ -1,10 +1,10 @@
 import type { Queryable } from "../platform/database/connect.ts";
 import { momentKey } from "../platform/http/key-page.ts";
 
-/** A person who registered with somebody's code. `reward` in micro-UBXS. */
+/** A person who registered with another one's code. `reward` in micro-UBXS. */
 export type ReferralRow = { id: string; email: string; joined_at: Date; reward: bigint };
 
-/** A person in somebody's tree. */
+/** A person in another one's tree. */
 export type TreeRow = { id: string; referred_by: string; email: string; joined_at: Date; referral_count: number };
 
 /** More steps up than any chain of invitations has. */
@@ -38,7 +38,7 @@ export async function readReward(sql: Queryable): Promise<bigint> {
   return row.referral_reward;
 }
 
-/** Whether somebody stands in a person's tree, however deep, or is that person. Steps up by primary key. */
+/** Whether one person stands in another's tree, however deep, or is that person. Steps up by primary key. */
 export async function isInTree(sql: Queryable, userId: string, node: string): Promise<boolean> {
   const [found] = await sql`
     with recursive up (id, depth) as (
@@ -51,7 +51,7 @@ export async function isInTree(sql: Queryable, userId: string, node: string): Pr
   return found !== undefined;
 }
 
-/** The people right below somebody, newest first, one more than the limit; `key` of the last one before them. */
+/** The people right below a person, newest first, one more than the limit; `key` of the last one before them. */
 export async function listBelow(
   sql: Queryable,
   node: string,
@@ -89,7 +89,7 @@ export async function listLeaders(sql: Queryable, limit: number) {
      order by t.referral_count desc, t.joined_at, u.id`;
 }
 
-/** A person's own place: one more than people with more referrals; null for nobody referred. The ranks have a row a count. */
+/** A person's own place: one more than people with more referrals; null for a person who has referred none. The ranks have a row a count. */
 export async function readOwnRank(
   sql: Queryable,
   userId: string,

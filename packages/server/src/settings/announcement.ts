@@ -20,7 +20,7 @@ export async function publishAnnouncement(
   await tx`insert into announcements (texts, published_by) values (${tx.json(texts)}, ${adminId})`;
 }
 
-/** The latest version, with who published it; null if nobody has. */
+/** The latest version, with who published it; null if there is none. */
 export async function readAnnouncement(sql: Queryable): Promise<AnnouncementAnswer["announcement"]> {
   const [row] = await sql<{ version: number; texts: Texts; email: string; published_at: Date }[]>`
     select a.version::int as version, a.texts, u.email, a.published_at

@@ -4,7 +4,7 @@ import type { Queryable } from "../platform/database/connect.ts";
 const LONGEST = 2_000;
 
 /**
- * Stops all payments until two admins let them go on. It needs nobody's consent: the server does it itself when the books do
+ * Stops all payments until two admins let them go on. It needs no consent: the server does it itself when the books do
  * not fit the chain. Where they are stopped already, the reason is added: admins who had agreed to resume did not know
  * of it, so what they proposed cannot be confirmed any more.
  *

@@ -56,7 +56,7 @@ export async function makeStatement(
   return { statement, lines: checked(statement, readLines(sql, period)) };
 }
 
-/** Nobody gets a file whose lines do not come to its sums: it breaks off before its end instead. */
+/** No person gets a file whose lines do not come to its sums: it breaks off before its end instead. */
 async function* checked(
   { opening, closing, count }: Statement,
   lines: AsyncGenerator<StatementLine[]>,

@@ -111,7 +111,7 @@ export async function balanceAt(
   }
 }
 
-/** Before the token was there, nobody held any. */
+/** Before the token was there, no address held any. */
 function hasNoToken(error: unknown): boolean {
   return error instanceof BaseError && error.walk((one) => one instanceof ContractFunctionZeroDataError) !== null;
 }

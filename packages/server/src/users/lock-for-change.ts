@@ -31,7 +31,7 @@ export function ownAccount(): ProblemError {
   return new ProblemError("own_account", "This is your own account. Another admin has to do this for you.");
 }
 
-/** Nobody has this id. */
+/** No account has this id. */
 export function unknownUser(): ProblemError {
   return new ProblemError("not_found", "There is no such person.");
 }

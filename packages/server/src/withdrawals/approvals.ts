@@ -18,7 +18,7 @@ export type ApprovalState = {
  * Who has approved a withdrawal, by the limit as it is now. Only approvals count that were given for exactly its present
  * address and amount and for this chain and token, by different people who are admins now and not its owner.
  *
- * Whoever signs a payment asks again in the transaction that signs: the limit, the admins or the row itself may have
+ * The payer asks again in the transaction that signs: the limit, the admins or the row itself may have
  * changed since the request became approved.
  */
 export async function approvalState(
@@ -49,7 +49,7 @@ export function isComplete(sql: Queryable, { chainId, tokenAddress }: PayTarget)
 
 /**
  * Whether an approved withdrawal, of the table `withdrawals` under the name `w`, waits for another approval: the limit was
- * lowered, or somebody who approved it is no admin any more. One that is signed or with a multisig needs none.
+ * lowered, or an admin who approved it is none any more. One that is signed or with a multisig needs none.
  */
 export function isLapsed(sql: Queryable, target: PayTarget) {
   return sql`

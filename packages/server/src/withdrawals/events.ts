@@ -8,7 +8,7 @@ import type { WithdrawalRow } from "./store.ts";
  * Called in the transaction that makes the change, of those that `create_withdrawal` and `release_withdrawal` do not record
  * themselves.
  *
- * @param actorId - null if nobody was signed in to it.
+ * @param actorId - null if no session was there.
  */
 export async function recordEvent(
   tx: Tx,

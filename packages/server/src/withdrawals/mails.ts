@@ -43,7 +43,7 @@ export function requestCreated(row: WithdrawalRow): Message {
 /**
  * A request to an address that is not the person's verified wallet was created.
  *
- * @param token - of `createReportLink()`: whoever has it can stop the request without signing in.
+ * @param token - of `createReportLink()`: a reader who has it can stop the request without signing in.
  */
 export function newDestination(row: WithdrawalRow, token: string): Message {
   const { cooling_off_until: until } = row;
@@ -63,7 +63,7 @@ export function newDestination(row: WithdrawalRow, token: string): Message {
 }
 
 /**
- * A request was created by somebody whose e-mail address is not confirmed.
+ * A request was created by a person whose e-mail address is not confirmed.
  *
  * @param tokens.report - as for {@link newDestination}.
  * @param tokens.confirmation - of a link that confirms the address.

@@ -7,7 +7,7 @@ import type { WithdrawalRow } from "./store.ts";
  * Records that many withdrawals were completed, and tells their owners by mail: what `recordEvent()` does for one, in few
  * statements.
  *
- * @param actorId - null if nobody was signed in to it.
+ * @param actorId - null if no session was there.
  */
 export async function recordCompleted(
   tx: Tx,

@@ -3,7 +3,7 @@ import type { Tx } from "../platform/database/connect.ts";
 import { type Mailable, mailWithdrawal, ownerColumns } from "./mail-withdrawal.ts";
 import type { WithdrawalRow, WithdrawalView } from "./store.ts";
 
-/** What somebody asks for, and where it shall go. */
+/** What a person asks for, and where it shall go. */
 export type Reservation = {
   userId: string;
   walletAddress: string;

@@ -21,7 +21,7 @@ type Sums = {
 };
 
 /**
- * Why requests need a second admin: by the sums that their approvals were given with, and where nobody has approved yet, by
+ * Why requests need a second admin: by the sums that their approvals were given with, and where no admin has approved yet, by
  * those that this admin's approval would be given with now.
  *
  * @param adminId - who asks.

@@ -4,7 +4,7 @@ import type { Queryable, Tx } from "../platform/database/connect.ts";
 import { ProblemError } from "../platform/http/problem.ts";
 import { findOwner, type LockedWithdrawal, lockWithdrawal } from "./store.ts";
 
-/** The answer for an unknown and for somebody else's withdrawal, alike. */
+/** The answer for an unknown and for another person's withdrawal, alike. */
 export function unknownWithdrawal(): ProblemError {
   return new ProblemError("not_found", "There is no such withdrawal request.");
 }

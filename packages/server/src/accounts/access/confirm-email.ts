@@ -30,7 +30,7 @@ export async function createConfirmation(
 }
 
 /**
- * Mails the link to somebody signed in once more; nothing if the address is confirmed.
+ * Mails the link once more to the person signed in; nothing if the address is confirmed.
  *
  * @throws {ProblemError} `too_many_requests`.
  */

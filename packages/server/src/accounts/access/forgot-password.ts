@@ -58,7 +58,7 @@ export async function mailPasswordLinks(jobs: Jobs, deps: { sql: Sql; clock: Clo
 
 /**
  * Mails a link to a person, if there is one with this address who may sign in, and none was mailed just now: then that one works. So
- * a stranger who asks in somebody's name neither floods the mailbox nor keeps a link from its owner, and ends none that they have:
+ * a stranger who asks in a person's name neither floods the mailbox nor keeps a link from its owner, and ends none that they have:
  * three links a day come five minutes apart, and any further one when the one before has run out.
  */
 export async function mailPasswordLink({ sql, clock }: { sql: Sql; clock: Clock }, email: string): Promise<void> {

@@ -13,7 +13,7 @@ export type Device = {
 /**
  * Looks a device token up: a row of this table takes the place of a signature, so that tokens can be ended.
  *
- * @param email - of whom somebody wants to sign in as, in lower case.
+ * @param email - of the account that is signed in to, in lower case.
  */
 export async function findDevice(sql: Queryable, email: string, token: string | undefined): Promise<Device | null> {
   if (!token) return null;

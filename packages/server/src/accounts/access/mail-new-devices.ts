@@ -64,7 +64,7 @@ function findSignIns(tx: Tx, userId: string, after: bigint) {
 
 async function mailSignIns(tx: Tx, person: Person, { now, last }: { now: Date; last: LastMail | null }): Promise<void> {
   const found = await findSignIns(tx, person.id, last?.event ?? 0n);
-  // Whoever got no such mail yet, as before the address was confirmed, is told of this one.
+  // A person who got no such mail yet, as before the address was confirmed, is told of this one.
   const signIns = last ? found : found.slice(0, 1);
   const [newest, first] = [signIns[0], signIns.at(-1)];
   if (!newest || !first) return;

@@ -11,8 +11,8 @@ export type Reclaimed = {
 };
 
 /**
- * The reader of an address's mail takes the account over, by a link for a new password. Whoever knew the old one may be a stranger who
- * registered somebody else's address: a wallet that was verified before the address was confirmed is not taken for the person's any
+ * The reader of an address's mail takes the account over, by a link for a new password. The one who knew the old one may be a stranger who
+ * registered another person's address: a wallet that was verified before the address was confirmed is not taken for the person's any
  * more, and while it never was confirmed, the code of a referrer does not count either.
  *
  * Locks the person's balances and then their row, until the transaction ends. Called before the address is noted as confirmed.

@@ -15,10 +15,10 @@ import { forgetDevices } from "./known-devices.ts";
 
 /** How long a link "this was not me" works, in milliseconds. */
 export const REPORT_LIFETIME = 30 * 24 * 60 * 60_000;
-/** For how long it also lets a new password be chosen at once, in milliseconds: whoever finds an old mail gets nothing by it. */
+/** For how long it also lets a new password be chosen at once, in milliseconds: an old mail that is found is of no use. */
 const FRESH = 24 * 60 * 60_000;
 
-/** Calls off the requests that were made in somebody's account since then. The accounts know nothing of withdrawals. */
+/** Calls off the requests that were made in a person's account since then. The accounts know nothing of withdrawals. */
 export type CallOffSince = (tx: Tx, userId: string, since: Date) => Promise<{ stopped: number; tooLate: number }>;
 
 /** What a link did when it was used for the first time. */
@@ -31,9 +31,9 @@ type Outcome = {
 };
 
 /**
- * "This was not me", about a sign-in: ends every session, knows no device any more, and lets nobody sign in with the old password,
- * since somebody else has it. A wallet that was verified since the sign-in is no longer taken for the person's, and requests made
- * since are called off, unless they are being paid. A link for a new password is mailed; whoever has a fresh link reads the owner's
+ * "This was not me", about a sign-in: ends every session, knows no device any more, and takes the old password no more,
+ * since a stranger has it. A wallet that was verified since the sign-in is no longer taken for the person's, and requests made
+ * since are called off, unless they are being paid. A link for a new password is mailed; the reader of a fresh link reads the owner's
  * mail, and may choose one at once. A password that was chosen with a mailed link since the sign-in stays.
  *
  * @throws {ProblemError} `not_found`, alike for unknown and expired links.
@@ -56,7 +56,7 @@ export async function reportSignIn(
   if (!link) throw new ProblemError("not_found", "This link is not valid. Please copy it from the mail again.");
   if (link.used_at) return toAnswer(null);
 
-  // Nobody knows what it is of. Hashed before the transaction, so that no lock is held meanwhile.
+  // It is of no known link. Hashed before the transaction, so that no lock is held meanwhile.
   const unusable = await passwords.hash(randomUUID());
   const resetToken = newToken();
   const { user_id: userId, signed_in_at: since } = link;
@@ -64,7 +64,7 @@ export async function reportSignIn(
     const [used] = await tx`
       update sign_in_report_links set used_at = ${now} where token_hash = ${tokenHash} and used_at is null returning 1`;
     if (!used) return null;
-    // Links before the person's row, as whoever changes a password locks them; balances and requests before it, too.
+    // Links before the person's row, as a change of password locks them; balances and requests before it, too.
     await tx`delete from password_resets where user_id = ${userId}`;
     const calledOff = await callOffSince(tx, userId, since);
     const walletUnverified = await revokeWallet(tx, userId, { since });

@@ -45,7 +45,7 @@ export async function resetPassword(
     const link = used.find(({ is_this }) => is_this);
     if (!link) throw invalid();
     const reclaimed = await reclaimAccount(tx, link.user_id, now);
-    // Whoever uses a mailed link reads the mail of this address.
+    // A person who uses a mailed link reads the mail of this address.
     const [user] = await tx<{ id: string; email: string }[]>`
       update users set password_hash = ${hash}, password_reset_at = clock_timestamp(), email_confirmed_at = coalesce(email_confirmed_at, ${now})
       where id = ${link.user_id} and disabled_at is null returning id, email`;

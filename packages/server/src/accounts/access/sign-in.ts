@@ -17,7 +17,7 @@ const TOKEN_MARK = "fh_";
 export type Sender = {
   networkAddress: string;
   log: Logger;
-  /** Ends when nobody waits for the answer any more. */
+  /** Ends when the client waits for the answer no more. */
   signal?: AbortSignal;
 };
 
@@ -25,10 +25,10 @@ type SignInDeps = Pick<Deps, "sql" | "clock"> & { passwords: Passwords; limits: 
 type Credentialed = NonNullable<Awaited<ReturnType<typeof findCredentials>>>;
 
 /**
- * Opens a session. An unknown e-mail address and a wrong password get one answer after the same work, so that nobody can
+ * Opens a session. An unknown e-mail address and a wrong password get one answer after the same work, so that a stranger cannot
  * find out who has an account. The token leaves the server here and is kept only as a hash.
  *
- * On a device that is known to the account its own counters hold, and no others, so that strangers' guesses lock nobody out of it.
+ * On a device that is known to the account its own counters hold, and no others, so that strangers' guesses do not lock its owner out.
  * A sign-in on any other one is mailed ({@link mailNewDevice}). Each is logged, failed or not, and stands in the account's log. Those
  * that succeed have limits of their own, for one person and for one network address.
  *

@@ -5,7 +5,7 @@ import type { Tx } from "../../platform/database/connect.ts";
 const SKEW = 5 * 60;
 
 /**
- * No longer takes a person's wallet for theirs, if it is this one, or was verified since or until then. Whoever linked it may come in
+ * No longer takes a person's wallet for theirs, if it is this one, or was verified since or until then. The stranger who linked it may come in
  * again: what goes there cools off from now on, until another wallet takes its place.
  *
  * @returns whether a verified wallet is verified no more.

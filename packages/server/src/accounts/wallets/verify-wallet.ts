@@ -65,7 +65,7 @@ export async function issueWalletNonce(
 
 /**
  * Links the wallet that signed a message to the user, and tells them by mail. The nonce is used up in the transaction that links: once, whoever
- * is quicker, and not at all if the message, the signature or the node is at fault, so that nobody has to sign again for
+ * is quicker, and not at all if the message, the signature or the node is at fault, so that no person has to sign again for
  * a node that was away.
  *
  * @throws {ProblemError} `invalid_message`, `invalid_nonce`, `invalid_signature`, `wallet_taken`, `chain_unavailable`,
@@ -84,7 +84,7 @@ export async function verifyWallet(
     chainIds: chainIds(chain),
     now,
   });
-  // Before the node is asked, so that nobody without a nonce makes it work.
+  // Before the node is asked, so that a request without a nonce does not make it work.
   const { issued_at, statement } = await findNonce(sql, { userId, nonce: message.nonce, now });
   // What the person read in the wallet is what they agree to.
   if (message.statement !== statement)
@@ -95,11 +95,11 @@ export async function verifyWallet(
   return sql.begin(async (tx) => {
     await useNonce(tx, { userId, nonce: message.nonce, now: clock() });
     await setAuditActor(tx, userId);
-    // Linked in the meantime, another wallet would give way to this one, and nobody would have agreed to that.
+    // Linked in the meantime, another wallet would give way to this one, and the person would not have agreed to that.
     await tx`select from users where id = ${userId} for no key update`;
     if (ownershipStatement(await findVerifiedWallet(tx, userId)) !== statement) throw invalidNonce();
     const user = await link(tx, { userId, address: message.address, now });
-    // Whoever has got hold of a session could link a wallet of their own.
+    // A stranger who has got hold of a session could link a wallet of their own.
     await enqueueMail(tx, user, walletVerified({ address: message.address, at: now }));
     return user;
   }) as Promise<User>;

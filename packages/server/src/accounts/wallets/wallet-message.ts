@@ -38,7 +38,7 @@ export function readWalletMessage(text: string, { origins, publicUrl, chainIds, 
     throw fault("scheme", "This message was made for a page that is reached in another way.");
   if (!isBelow(message.uri, [...origins, publicUrl]))
     throw fault("uri", "This message was made for another address than this platform's.");
-  // It "signs" whatever nobody can have signed, and newly minted tokens come from it.
+  // It "signs" what no key can have signed, and newly minted tokens come from it.
   if (inspectAddress(message.address) === "zero")
     throw fault("address", "The zero address is nobody's wallet. Please choose the wallet you send from.");
   // The grammar knows version 1 only.

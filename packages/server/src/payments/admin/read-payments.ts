@@ -105,7 +105,7 @@ async function readOnChain(sql: Sql, chain: Chain): Promise<OnChain> {
   };
 }
 
-/** What is signed and was never given to a node: nobody can put it into a block. */
+/** What is signed and was never given to a node: no node can put it into a block. */
 async function readKeptBack(sql: Queryable, chain: Chain): Promise<Total> {
   const [row] = await sql<[Total]>`
     select coalesce(sum(amount), 0) as sum, count(*)::int as count from payments p

@@ -32,7 +32,7 @@ const WORDS: Record<HoldCode, Words> = {
   ),
   foreign_transactions: resumes(
     "The treasury made transactions that this server knows nothing of.",
-    "They are compared with the books once they are final. Unless the database has just been restored, somebody else may hold the treasury's key: stop payments.",
+    "They are compared with the books once they are final. Unless the database has just been restored, a stranger may hold the treasury's key: stop payments.",
   ),
   nonce_gap: resumes(
     "A transaction of the treasury is missing before those that are signed.",

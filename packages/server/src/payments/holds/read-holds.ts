@@ -132,7 +132,7 @@ const latest = (a: Date, b: Date | null) => (b && b > a ? b : a);
 
 /**
  * Whether something of its own keeps a row of `withdrawals`, under the name `w`, from the chain. What is noted stays where its
- * transaction is in a block all the same, or where somebody noted it while the request was being closed.
+ * transaction is in a block all the same, or where an admin noted it while the request was being closed.
  */
 function isHeldBack(sql: Queryable) {
   return sql`(

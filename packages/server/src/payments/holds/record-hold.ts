@@ -41,7 +41,7 @@ export async function recordQueueHold(sql: Queryable, { id, treasury }: Chain, h
  * Writes down why an approved request is not paid; null: nothing holds it. Keeps `since` while the code stays.
  *
  * What the token or the node refused before anything was signed is tried again by itself, after a minute first and then after
- * pauses that double up to an hour: nobody has to ask for it.
+ * pauses that double up to an hour: no admin has to ask for it.
  *
  * @param hold.retryAt - not tried before. @default the growing pause for a refusal; else it does not rest
  * @returns whether the code is new.

@@ -28,7 +28,7 @@ const ROWS = 200;
  * From then on each counts as being paid: it is in no other file, and cannot be called off.
  *
  * One transaction, which looks again at everything that allows each payment: either the whole file is there or nothing of it, so
- * nothing waits in a file that nobody was given. One whose answer was lost is given by the same key. The caller lets one call at a
+ * nothing waits in a file that no admin was given. One whose answer was lost is given by the same key. The caller lets one call at a
  * time through for a key.
  *
  * @param options.key - makes repeating safe, for this admin; `null` always takes what is next.
@@ -74,7 +74,7 @@ function batchOf(adminId: string, key: string): string {
 
 /**
  * What of a file is still to be paid, so that a file that is downloaded again pays nothing a second time: also what has left the
- * treasury already, and nobody has entered yet, is not in it any more.
+ * treasury already, and no admin has entered yet, is not in it any more.
  *
  * @throws {ProblemError} `not_found`; `chain_unavailable`.
  */
@@ -106,7 +106,7 @@ export function requireExternal({ signer }: Chain): void {
     throw new ProblemError("payout_mode", "This server pays automatically: there is nothing for a multisig to do.");
 }
 
-/** What is next and what the treasury has enough for; nobody is overtaken by a smaller request. */
+/** What is next and what the treasury has enough for; no request is overtaken by a smaller one. */
 async function findPayable(
   { sql, chain, log }: Deps,
   adminId: string,

@@ -34,7 +34,7 @@ export async function takeBackBatch(
   const open = await sql<PaymentRow[]>`
     select * from payments where batch_id = ${batchId} and status = 'sent' order by created_at`;
   const made = await orUnavailable(() => madePayments(sql, chain, open));
-  // Whoever took it back before may have been interrupted.
+  // The call that took it back before may have been interrupted.
   if (!batch.taken_back_by)
     await sql.begin(async (tx) => {
       await lockAdminForShare(tx, adminId);

@@ -12,7 +12,7 @@ import { findByNonce, NOT_FOUND } from "./find-by-nonce.ts";
 import { newestUnknown, readNonces } from "./nonces.ts";
 
 /**
- * Compares everything with the chain, as the reconciliation does, which stands above the payments: whoever starts the payer hands
+ * Compares everything with the chain, as the reconciliation does, which stands above the payments: what starts the payer hands
  * it in. Undefined if another process is at it.
  */
 export type Reconcile = () => Promise<{ chainFault: string | null } | undefined>;
@@ -21,7 +21,7 @@ type Deps = { sql: Sql; chain: Chain; log: Logger; reconcile: Reconcile };
 
 /**
  * Makes sure that nothing is signed or sent by a database that is older than the chain: one from a backup, or a replica that was
- * behind. What it takes for unpaid may be paid. It shows by transactions of the treasury that hold none of our nonces; somebody
+ * behind. What it takes for unpaid may be paid. It shows by transactions of the treasury that hold none of our nonces; a stranger
  * else with the key looks the same.
  *
  * Once such a transaction is found in a final block all payments stop, and the books are compared with the chain. When admins let
@@ -72,12 +72,12 @@ export async function syncNonce(deps: Deps, heads: Heads): Promise<Hold | null> 
 }
 
 /**
- * Stops all payments: somebody else has the key of an account that pays, or this database is older than what it paid. The books
+ * Stops all payments: a stranger has the key of an account that pays, or this database is older than what it paid. The books
  * are compared with the chain at once, so that admins read what is different; and again before anything is signed or sent, when
  * they let payments go on.
  *
  * @param foreign.hash - a transaction that is not ours, in a final block.
- * @param foreign.payment - whose nonce it used: left to admins in the same transaction, for nobody looks for it then any more.
+ * @param foreign.payment - whose nonce it used: left to admins in the same transaction, for it is not looked for any more then.
  */
 export async function stopForForeign(
   { sql, chain, log, reconcile }: Deps,

@@ -107,7 +107,7 @@ async function payMore(
     window.isOpen = false;
     return { signed: 0, hold: foreign };
   }
-  // It may be somebody else's, and have paid whoever is next.
+  // It may be another process's, and have paid the next request.
   if (unexplained !== null)
     return {
       signed: 0,

@@ -22,7 +22,7 @@ type TreasuryBudget = { token: bigint; native: bigint; fees: Fees; inFlight: num
 
 /**
  * Signs the payments that are next, the oldest approval first, as many as there is room for. Where the treasury has too little
- * for the next one, the whole queue waits: nobody is overtaken by a smaller request. While some are signed, those after them are
+ * for the next one, the whole queue waits: no request is overtaken by a smaller one. While some are signed, those after them are
  * tried, and those before them are given to the chain.
  *
  * @param options.give - gives the chain what is signed by then.

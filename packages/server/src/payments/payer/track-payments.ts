@@ -32,9 +32,9 @@ export type Tracked = {
   final: FinalPayment[];
   /** The nonces of each account that are used up in the newest block. */
   used: Map<Address, bigint>;
-  /** What cannot be looked up, by nobody but an admin. */
+  /** What cannot be looked up, but by an admin. */
   hold: Hold | null;
-  /** A nonce of ours that is used up, and nobody says yet by which transaction; null if there is none. */
+  /** A nonce of ours that is used up, and no node says yet by which transaction; null if there is none. */
   unexplained: bigint | null;
 };
 
@@ -162,7 +162,7 @@ function failed({ log }: Deps, payment: OpenPayment, inclusion: Inclusion): Seen
 
 /**
  * Payments whose nonce is used and that no receipt is found of: a node that knows none, or refuses to look it up, has not said that
- * it was ours. The blocks themselves say which transaction used it. If it was somebody else's, in a final block, all payments stop.
+ * it was ours. The blocks themselves say which transaction used it. If it was not ours, in a final block, all payments stop.
  *
  * @returns what only an archive node can tell; and the first nonce of which no block shows our own transaction. What is more than a
  * few waits for its turn in a later round.

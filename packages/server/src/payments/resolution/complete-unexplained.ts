@@ -67,7 +67,7 @@ export async function completeUnexplained(
   });
 }
 
-/** Whether a payment that somebody else makes waits for exactly this transfer: it was given away before the transfer's block. */
+/** Whether a payment that a multisig makes waits for exactly this transfer: it was given away before the transfer's block. */
 async function isAwaited(
   tx: Tx,
   chain: Chain,

@@ -34,7 +34,7 @@ async function readAll(sql: Sql, chain: Chain, heads: Heads): Promise<void> {
   let reading = await read(heads);
   while (reading.more) reading = await read(heads);
   if (reading.proof === "proven") return;
-  // A difference that admins know of, and let payments go on with, proves nothing, and keeps nobody waiting for ever.
+  // A difference that admins know of, and let payments go on with, proves nothing, and keeps no person waiting for ever.
   const [unknown] = await sql`
     select 1 from chain_cursors c, settings s
     where c.chain_id = ${chain.id} and c.unexplained <> 0

@@ -4,7 +4,7 @@ import type { Queryable } from "../../platform/database/connect.ts";
 import { dayPart, type KeyPage, keyPage, readKey } from "../../platform/http/key-page.ts";
 import { averageShares } from "../distributions/holders.ts";
 
-/** Which of somebody's payouts: of one property, of months from and to (`YYYY-MM`, both included). */
+/** Which of a person's payouts: of one property, of months from and to (`YYYY-MM`, both included). */
 export type PayoutFilter = { property_id?: string | undefined; from?: string | undefined; to?: string | undefined };
 
 type Row = {
@@ -24,7 +24,7 @@ type Row = {
 /** A month's first day and the payout's id. */
 const payoutKey = z.tuple([dayPart, z.uuid()]);
 
-/** A person's payouts, the newest month first. Those of a distribution that is not complete are nobody's yet. */
+/** A person's payouts, the newest month first. Those of a distribution that is not complete are not there yet. */
 export async function listPayouts(
   sql: Queryable,
   userId: string,

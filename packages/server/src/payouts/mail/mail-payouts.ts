@@ -21,7 +21,7 @@ export async function schedulePayoutMails(jobs: Jobs, { sql, clock }: { sql: Sql
 /**
  * Mails people what their shares earned: once a calendar month, all properties together (PLATFORM 3). That is as soon as every
  * property whose shares people held at the end of the month before has been distributed for it, and on the 20th at the latest; what is distributed
- * later is in the next mail. How far a round has come is written with its mails, so that nobody gets two wherever it was killed.
+ * later is in the next mail. How far a round has come is written with its mails, so that no person gets two wherever it was killed.
  *
  * @param batch - people in one transaction. @default 200
  */

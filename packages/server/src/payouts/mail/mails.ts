@@ -3,7 +3,7 @@ import { inUbxs, inUtc } from "../../platform/mail/format.ts";
 import type { Fact, Message } from "../../platform/mail/message.ts";
 import { HOLDS } from "../distributions/describe-hold.ts";
 
-/** What somebody's mail tells: a property's month, and micro-UBXS. */
+/** What a person's mail tells: a property's month, and micro-UBXS. */
 export type MailedPayout = { name: string; month: string; amount: bigint };
 
 /** Lines of a mail; the rest is on the page. */

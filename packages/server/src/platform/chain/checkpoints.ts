@@ -55,7 +55,7 @@ export async function keepCheckpoint(
  *
  * @returns null if the chain still has it; else the newest that it still has, `common` null if it has none and admins have let
  * reorganisations be followed wherever they lead.
- * @throws {ChainError} `unreachable` if the node is behind; `wrong_chain` if it has none of them, so that nobody who asks goes on
+ * @throws {ChainError} `unreachable` if the node is behind; `wrong_chain` if it has none of them, so that no caller goes on
  * by another chain.
  */
 export async function findFork(sql: Queryable, { id, client }: Node): Promise<{ common: bigint | null } | null> {

@@ -17,7 +17,7 @@ export type ConnectOptions = {
   statementTimeout?: number;
   /** Numbers as strings, and JSON that is a string already as it is: what node-postgres does. @default false */
   raw?: boolean;
-  /** Told of every statement that is sent, for tests that count them. @default nobody */
+  /** Told of every statement that is sent, for tests that count them. @default nothing is told */
   onQuery?: (statement: string) => void;
 };
 

@@ -2,7 +2,7 @@ import type { Sql } from "./connect.ts";
 
 /**
  * Does a piece of work that one process at a time is enough for. The lock ends with its connection, so a process that is
- * killed holds up nobody.
+ * killed holds up no other.
  *
  * @param name - of the work.
  * @returns undefined if another process is at it.

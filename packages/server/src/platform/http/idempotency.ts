@@ -40,7 +40,7 @@ export type IdempotentRequest = {
  * - Same key, same request: the stored answer again, byte for byte, with its status.
  * - Same key, other request: 422 `idempotency_key_reused`.
  * - Same key while the first is at work: 409 `request_in_flight`. "At work" is an advisory lock of the transaction; it ends
- *   with the transaction or with the process's connection, so a process that died blocks nobody.
+ *   with the transaction or with the process's connection, so a process that died blocks no other.
  * - What the work throws rolls it back and leaves nothing under the key: nothing has happened, and the next try is looked at anew.
  *
  * @param work - gets the transaction; everything the request does must go through it.

@@ -21,7 +21,7 @@ export const LIMITS = {
   signInByDevice: { points: 10, duration: 900, growingPauses: true },
   /** Sign-ins of one person that succeeded: each stands in the account's log. */
   signedInByPerson: { points: 60, duration: 3600 },
-  /** Sign-ins from one network address that succeeded, whoever it was. */
+  /** Sign-ins from one network address that succeeded, of all accounts. */
   signedInByAddress: { points: 600, duration: 900 },
   /** Registrations from one network address. */
   registration: { points: 300, duration: 900 },

@@ -30,7 +30,7 @@ export type Limits = {
     options?: { countSuccess?: boolean },
   ): Promise<Result>;
   /**
-   * Does the work, and takes a point if its link is none (`not_found`, `invalid_reset_token`): whoever has a real link is not kept
+   * Does the work, and takes a point if its link is none (`not_found`, `invalid_reset_token`): a person with a real link is not kept
    * from using it by others who guess behind the same address.
    *
    * @throws {ProblemError} `too_many_requests` in place of these two, when no point is left; what the work throws.
@@ -71,7 +71,7 @@ export function createLimits(sql: Sql, overrides: Partial<Record<LimitName, Limi
     ]),
   ) as Record<LimitName, Record<"points" | "pause", RateLimiterPostgres>>;
 
-  /** A point less, if it still counts: in a window that has begun since, it would be one of somebody else's. */
+  /** A point less, if it still counts: in a window that has begun since, it would be another request's. */
   async function giveBack(...[name, ...key]: Counter): Promise<void> {
     await sql`
       update rate_limits set points = points - 1

@@ -2,7 +2,7 @@ import { type DestinationStream, type Logger, pino } from "pino";
 
 /**
  * A structured log without secrets: no token, password, query string, cookie or body is ever given to it, and what a
- * careless caller might pass is taken out. No line names an e-mail address, whoever wrote it: SMTP servers repeat those they refuse.
+ * careless caller might pass is taken out. No line names an e-mail address, our own or a library's: SMTP servers repeat those they refuse.
  *
  * @param destination - where lines go. @default standard output
  */

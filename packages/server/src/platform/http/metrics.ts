@@ -16,7 +16,7 @@ const METHODS = new Set(["GET", "HEAD", "POST", "PATCH", "PUT", "DELETE", "OPTIO
 
 let ofProcess: Registry | undefined;
 
-/** Once for all servers of a process: whoever collects them looks at the clock a hundred times a second from then on. */
+/** Once for all servers of a process: what collects them looks at the clock a hundred times a second from then on. */
 function processMetrics(): Registry {
   if (!ofProcess) {
     ofProcess = new Registry();

@@ -113,9 +113,9 @@ export function toProblem(error: unknown): ProblemError {
   return new ProblemError("internal", "Something went wrong on our side. Please try again, or send us the request id.");
 }
 
-/** What work throws that is left undone because nobody waits for its answer any more. */
+/** What work throws that is left undone because the client waits for its answer no more. */
 export function givenUp(): DOMException {
-  return new DOMException("Nobody waits for the answer any more.", "AbortError");
+  return new DOMException("The client waits for the answer no more.", "AbortError");
 }
 
 function isGivenUp(error: unknown): boolean {

@@ -50,7 +50,7 @@ export const QUEUES: Record<QueueName, Omit<Queue, "name">> = {
     retryDelay: 1,
     retryBackoff: true,
     retryDelayMax: 60,
-    // About half an hour: nobody waits longer for a link.
+    // About half an hour: no person waits longer for a link.
     retryLimit: 40,
   },
   new_devices: {

@@ -35,7 +35,7 @@ const SUPPORT = "Questions? Ask support:";
 
 const href = ({ to }: Link) => (to.startsWith("/") ? `${PUBLIC_URL}${to}` : to);
 
-/** What stands at the foot about support, from the address to the hours. Hours alone help nobody. */
+/** What stands at the foot about support, from the address to the hours. Hours alone are of no use. */
 function contacts({ email, url, hours }: Support): { text: string; href?: string }[] {
   if (!email && !url) return [];
   return [

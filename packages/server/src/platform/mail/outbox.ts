@@ -6,12 +6,12 @@ import type { Message } from "./message.ts";
 /** Whom a mail is for. */
 export type Recipient = { id: string; email: string };
 
-/** So many mails go to a mailbox in an hour, and in a day, as long as its address is not confirmed: whoever causes them. */
+/** So many mails go to a mailbox in an hour, and in a day, as long as its address is not confirmed, from all causes together. */
 const UNCONFIRMED = { anHour: 6, aDay: 12 };
 
 /**
  * Puts a mail and its job into the outbox, in the transaction of what the mail is about: both happen or neither. It is laid out
- * when it is sent, since such a transaction may hold the lock of somebody's money.
+ * when it is sent, since such a transaction may hold the lock of a person's money.
  *
  * To an address that is not confirmed goes only what says `evenUnconfirmed`, and of that few. Anything else is left out.
  *

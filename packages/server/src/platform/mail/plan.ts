@@ -7,7 +7,7 @@ const HELD = "M370 312 410 296 451 282 405 137 312 175Z";
 const HOUSE = "M379 282 425 265 412 227 388 236 379 209 355 218Z";
 
 /**
- * The land plan across the head of a mail, faint. Drawn in the mail itself: nothing is fetched, so nobody learns when it is
+ * The land plan across the head of a mail, faint. Drawn in the mail itself: nothing is fetched, so no server learns when it is
  * read. Mail programs that show no SVG leave it out.
  */
 export const PLAN = html`<svg class="plan" viewBox="0 192 640 100" preserveAspectRatio="xMidYMid slice" aria-hidden="true" focusable="false" xmlns="http://www.w3.org/2000/svg"><path class="plot" d="${raw(

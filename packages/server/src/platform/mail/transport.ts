@@ -61,7 +61,7 @@ function compose(mail: OutboxMail, { from, publicUrl }: TransportSettings): Send
     ...withPublicUrl(mail, publicUrl),
     messageId: `<${mail.message_id}>`,
     date: mail.created_at,
-    // RFC 3834: nobody's holiday message shall answer.
+    // RFC 3834: no holiday message shall answer.
     headers: { "Auto-Submitted": "auto-generated" },
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -83,7 +83,7 @@ function smtp(address: string, settings: TransportSettings, log: Logger): Transp
     port: Number(url.port) || (secure ? 465 : 587),
     secure,
     requireTLS,
-    // A relay on this machine often has a certificate that nobody could check.
+    // A relay on this machine often has a certificate that cannot be checked.
     ignoreTLS: !secure && !requireTLS && isLoopback(host),
     opportunisticTLS: !secure && !requireTLS && !isLoopback(host),
     ...(url.username && { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } }),

@@ -38,7 +38,7 @@ export type Pdf = {
   rule(x1: number, x2: number, y: number, color?: string): void;
   /**
    * The file's bytes while it is drawn: `draw` is asked for the next page only once what there was is taken, so that a document of any
-   * length needs no more memory than a page, and whoever goes away stops it.
+   * length needs no more memory than a page, and a reader who goes away stops it.
    */
   bytes(draw: AsyncIterable<void>): AsyncGenerator<Uint8Array>;
 };

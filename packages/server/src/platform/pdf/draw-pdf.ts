@@ -74,7 +74,7 @@ async function* drawInThread<Page>({ thread: name, data, pages, signal }: Drawin
     if (signal?.aborted) throw givenUp();
     throw late.aborted ? tooBusy() : error;
   } finally {
-    // An error while it is being ended is nobody's any more.
+    // An error while it is being ended is of no use any more.
     thread.on("error", () => undefined);
     await thread.terminate();
     await pages?.return(undefined);

@@ -9,7 +9,7 @@ import { findProperty, lockProperty, unknownProperty } from "../store.ts";
  * Adds a picture, as the last one, or a document to a property. The bytes are kept first and named by a row afterwards, so that
  * whatever is shown is there; what a crash leaves without a row is cleaned up.
  *
- * @param title - of a picture what it shows, for whoever does not see it.
+ * @param title - of a picture what it shows, for people who do not see it.
  * @returns the id of the file.
  * @throws {ProblemError} `not_found`; `file_refused`; `unavailable` if the virus scanner cannot tell; `forbidden`.
  */

@@ -37,7 +37,7 @@ export async function changePropertyFile(
 }
 
 /**
- * Takes a file off a property: it is shown to nobody from then on, and its bytes are removed by the clean-up.
+ * Takes a file off a property: it is shown no more from then on, and its bytes are removed by the clean-up.
  *
  * @throws {ProblemError} `not_found`; `forbidden`.
  */

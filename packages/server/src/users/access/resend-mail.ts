@@ -33,7 +33,7 @@ type Mail = { template: string; sent_at: Date | null; failed_at: Date | null; is
  * Sends a mail once more, to the address of the account: one with a link with a new link, any other that failed as it was. The
  * admin never sees what it says.
  *
- * @throws {ProblemError} `not_found` for nobody, and for mails of other people; `invalid_transition` while it is being sent, if what
+ * @throws {ProblemError} `not_found` for an unknown person, and for mails of other people; `invalid_transition` while it is being sent, if what
  * it said is not kept, and if its link has become needless; `too_many_requests` for an address that is not confirmed and got many; `own_account`; `forbidden`.
  */
 export async function resendMail(

@@ -26,7 +26,7 @@ function ofTransaction(sql: Queryable, hash: string) {
     where c.tx_hash = ${hash}`;
 }
 
-/** Of whoever registered it, or to it. */
+/** Of the person who registered it, or to it. */
 function ofWallet(sql: Queryable, q: string) {
   return sql`
     select user_id, id from withdrawals where ${hasWallet(sql, sql`wallet_address`, q)}

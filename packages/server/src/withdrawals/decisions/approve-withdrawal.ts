@@ -18,7 +18,7 @@ import { checkTransition, lockRequest } from "../transition.ts";
  * approved but has lost approvals that count, as by a lower limit, takes new ones and stays approved.
  *
  * A second admin is needed where the amount is above the limit, or what this admin approved alone lately, or what the recipient
- * got lately, so that nobody goes past the limit in parts. Approvals are decided one at a time: two admins at once, or two
+ * got lately, so that no admin goes past the limit in parts. Approvals are decided one at a time: two admins at once, or two
  * requests at once, each see what the other one did.
  *
  * @returns the status it has then, and the approvals it needs and has.

@@ -7,7 +7,7 @@ import { checkTransition, unknownWithdrawal } from "../transition.ts";
 /**
  * Takes one's own request back while it is pending; its money returns to where it came from.
  *
- * @throws {ProblemError} `not_found`, also for somebody else's; `invalid_transition`.
+ * @throws {ProblemError} `not_found`, also for another person's; `invalid_transition`.
  */
 export async function cancelWithdrawal(tx: Tx, { id, userId }: { id: string; userId: string }): Promise<void> {
   const withdrawal = await lockWithdrawal(tx, userId, id);

@@ -4,14 +4,14 @@ import { findAddressProblem } from "@freehold/contract/destination";
 import type { Chain } from "../../platform/chain/chain.ts";
 import { ProblemError } from "../../platform/http/problem.ts";
 
-/** The platform's own addresses, if it has a chain: nobody is paid there. */
+/** The platform's own addresses, if it has a chain: no request is paid there. */
 export type PlatformAddresses = Pick<Chain, "treasury" | "token"> | null;
 
 /**
  * The wallet address money shall go to, trimmed (SPEC 5). It is stored, shown and paid exactly as it is returned here.
  *
  * @throws {ProblemError} `invalid_wallet_address`, with SPEC 5's sentences for an empty and a short one, and for an address
- * that nobody could be paid at.
+ * that no request could be paid to.
  */
 export function destination(input: string, platform: PlatformAddresses): string {
   const address = input.trim();

@@ -1,7 +1,7 @@
 import type { CoolingOff } from "@freehold/contract";
 import type { Sql } from "../../platform/database/connect.ts";
 
-/** How a request that somebody makes now would cool off: what `create_withdrawal` would say of one to their own wallet. */
+/** How a request that a person makes now would cool off: what `create_withdrawal` would say of one to their own wallet. */
 export async function readCoolingOff(sql: Sql, userId: string): Promise<Omit<CoolingOff, "success">> {
   const [row] = await sql<[Omit<CoolingOff, "success">]>`
     select settings.cooling_off_seconds,

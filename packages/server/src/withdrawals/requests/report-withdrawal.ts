@@ -15,7 +15,7 @@ const NOTE = 'Stopped by the link "This was not me" in the mail to the account\'
 /**
  * "This was not me": a request that is pending is cancelled, one that is approved and not being paid is rejected, its money
  * returns to where it came from. One that was called off before stays as it is. In any case, also if it is too late, every
- * session of the person ends, no device is known any more, and the wallet is no longer taken for theirs: somebody else was in the
+ * session of the person ends, no device is known any more, and the wallet is no longer taken for theirs: a stranger was in the
  * account.
  *
  * @returns whether it had been called off before.
@@ -29,7 +29,7 @@ export async function reportWithdrawal(sql: Sql, token: string): Promise<{ befor
     if (!link) throw new ProblemError("not_found", "This link is not valid. Please copy it from the mail again.");
     const withdrawal = await lockWithdrawal(tx, link.user_id, link.withdrawal_id);
     if (!withdrawal) throw new Error(`There is no withdrawal ${link.withdrawal_id}.`);
-    // The user's row before the sessions, as whoever changes a password locks them.
+    // The user's row before the sessions, as a change of password locks them.
     await revokeWallet(tx, withdrawal.user_id, { address: withdrawal.wallet_address });
     await deleteSessions(tx, withdrawal.user_id);
     await forgetDevices(tx, withdrawal.user_id);
@@ -51,7 +51,7 @@ export type CalledOff = {
 };
 
 /**
- * Calls off every request that was made in somebody's account since then and is not being paid yet. Takes the locks of
+ * Calls off every request that was made in a person's account since then and is not being paid yet. Takes the locks of
  * {@link lockWithdrawal}, so before that of the person's row.
  */
 export async function callOffSince(tx: Tx, userId: string, since: Date): Promise<CalledOff> {

@@ -7,7 +7,7 @@ const STOP_TIMEOUT = 60_000;
 
 /**
  * Stops a PostgreSQL that an earlier server left on this cluster, cleanly, and waits until it is gone.
- * The caller holds the lock of the data folder, so nobody else is using it.
+ * The caller holds the lock of the data folder, so no other process is using it.
  *
  * @throws if it does not stop within a minute.
  */

@@ -4,7 +4,7 @@ import type { Env } from "../env.ts";
 import { ProblemError } from "../problem.ts";
 
 /**
- * Lets pass whoever has the token: as `Authorization: Bearer` (Prometheus), or as the password of Basic, whatever the user's name
+ * Lets a caller pass who has the token: as `Authorization: Bearer` (Prometheus), or as the password of Basic, whatever the user's name
  * (a browser asks for it).
  *
  * @param token - `METRICS_TOKEN`.

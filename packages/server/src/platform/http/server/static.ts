@@ -116,7 +116,7 @@ function accepted(header = ""): Encoding | null {
   return /\bgzip\b(?!\s*;\s*q=0(\.0+)?\s*(,|$))/.test(header) ? "gzip" : null;
 }
 
-/** Somebody opens an address in a browser, rather than a script, an image or a client of the API. */
+/** A person opens an address in a browser, rather than a script, an image or a client of the API. */
 function isNavigation(c: Context<Env>): boolean {
   return c.req.header("Accept")?.includes("text/html") ?? false;
 }
