@@ -3,7 +3,7 @@ import { library } from "@freehold/tools/build/library";
 
 /**
  * RainbowKit and wagmi are inside, and with them what they stand on: as dependencies both would install what their licences do
- * not let us ship, for a package's `overrides` do not reach whoever installs it (pnpm-workspace.yaml says which).
+ * not let us ship, for a package's `overrides` do not reach a project that installs it (pnpm-workspace.yaml says which).
  */
 export default library(["index", "element", "define"], {
   css: ["styles"],

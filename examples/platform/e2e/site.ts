@@ -36,7 +36,7 @@ export type TestSite = {
   sql: Sql;
   /** Mails are in its folder `mail`. */
   dataDir: string;
-  /** Registers somebody; admins by the database, as in life. @returns the id */
+  /** Registers a person; admins by the database, as in life. @returns the id */
   person(email: string, more?: { admin?: boolean; deposits?: readonly string[]; wallet?: string }): Promise<string>;
   /**
    * Opens a page, until the test (or, outside of one, the file) ends, in a browser profile of its own that notes everything a browser

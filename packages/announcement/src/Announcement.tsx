@@ -34,7 +34,7 @@ export type AnnouncementProps = Pick<RootProps, "theme" | "locale"> &
      * @default "/api" on the page's origin, or what `configure()` of the session was given
      */
     apiUrl?: string | undefined;
-    /** Somebody closed it, and the seen flag is set. */
+    /** A person closed it, and the seen flag is set. */
     onClosed?: ((event: { announcementId: string }) => void) | undefined;
     /** What it says. @default what the operator has published, else the suspension and the refunds */
     children?: ReactNode;
@@ -70,7 +70,7 @@ function Modal({ announcementId, theme, locale, children, host }: ModalProps) {
   const id = announcementId || (published ? idOfVersion(published) : DEFAULT_ANNOUNCEMENT_ID);
   const isPlatforms = !announcementId || announcementId === DEFAULT_ANNOUNCEMENT_ID;
   const { $open, open: readAgain, close } = useMemo(() => createAnnouncement(id), [id]);
-  // On a server nobody is signed in, and hydration begins with what the server wrote.
+  // On a server there is no session, and hydration begins with what the server wrote.
   const open = useStore($open, { ssr: () => false });
 
   const session = useStore($session, { ssr: "initial" });

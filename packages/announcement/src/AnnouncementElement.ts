@@ -28,7 +28,7 @@ export interface AnnouncementElementEvents {
  * @prop {(event: { announcementId: string }) => void} onClosed
  * @prop {() => void} onReady
  * @prop {(event: WidgetFailure) => void} onError
- * @fires {CustomEvent<{ announcementId: string }>} freehold-announcement-closed - Somebody closed it, and it counts as seen.
+ * @fires {CustomEvent<{ announcementId: string }>} freehold-announcement-closed - A person closed it, and it counts as seen.
  * @fires {CustomEvent<undefined>} freehold-ready - It is known who is signed in. Once.
  * @fires {CustomEvent<WidgetFailure>} freehold-error - Its `api-url` is refused: `code`, `message`.
  * @slot - What it says. Default: what the operator has published, else the suspension and the refunds.

@@ -44,11 +44,11 @@ export type AuthProps = Pick<RootProps, "theme" | "locale"> &
     referralCode?: string | undefined;
     /** Stands beneath the wallet address, such as a button that connects a wallet: the connected one can be filled in. */
     wallet?: ReactNode;
-    /** Somebody is signed in: by this form, by a kept token, or in another tab. */
+    /** A person is signed in: by this form, by a kept token, or in another tab. */
     onSignedIn?: ((event: { user: User }) => void) | undefined;
-    /** Somebody who was signed in no longer is. */
+    /** The person who was signed in no longer is. */
     onSignedOut?: ((event: SignedOut) => void) | undefined;
-    /** An account was created. Nobody is signed in by that. */
+    /** An account was created. It signs no one in. */
     onRegistered?: ((event: { user: User }) => void) | undefined;
     /** Another form is shown, or the first one: for the page's title, say. */
     onViewChange?: ((event: { view: AuthView }) => void) | undefined;

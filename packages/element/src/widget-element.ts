@@ -184,7 +184,7 @@ export function widgetElement<Props extends object>(options: WidgetOptions<Props
       else this[PROPS][name] = value;
       if (this.#isRenderScheduled) return;
       this.#isRenderScheduled = true;
-      // Properties that are set together are rendered together, and what a component throws reaches the page, not whoever
+      // Properties that are set together are rendered together, and what a component throws reaches the page, not the code that
       // set the property. React's root waits by itself, Preact's does not.
       queueMicrotask(() => {
         if (!this.#isRenderScheduled) return;

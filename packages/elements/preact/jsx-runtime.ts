@@ -14,7 +14,7 @@ options.vnode = (node) => {
 };
 
 /**
- * React's JSX runtime, by Preact's. Preact takes over whatever props inherit, so a page that had let somebody add
+ * React's JSX runtime, by Preact's. Preact takes over whatever props inherit, so a page that had let a script add
  * `dangerouslySetInnerHTML` to `Object.prototype` would have that HTML in every element. Here props have no prototype whenever
  * Preact reads them.
  */

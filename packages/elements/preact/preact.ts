@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 const preact = (path: string) => fileURLToPath(import.meta.resolve(`preact/${path}`));
 
 /**
- * Preact in React's place, for the script-tag build: nobody imports React from a script tag, so what is inside is its own
+ * Preact in React's place, for the script-tag build: no page imports React from a script tag, so what is inside is its own
  * affair, and React DOM alone weighs twice as much as a whole first screen on Preact. `element`, `ui` and one
  * journey of each widget are tested on both; the wallet on React, and on Preact as it is built.
  */

@@ -18,7 +18,7 @@ function apiUrlOf(element: Element): string | null {
  * Starts the session before an element is defined, where the page says the API is: by `configure()`, or by the first of its elements
  * that has an `api-url`. A page without elements has not said it yet: its session starts with its first element.
  *
- * An `api-url` that is no address of an API, or another one than the page uses, is said on the console, and nobody is asked: no token
+ * An `api-url` that is no address of an API, or another one than the page uses, is said on the console, and no API is asked: no token
  * leaves before the address is known to be good.
  *
  * @returns whether the session has started, so that more may be asked for beside it.

@@ -39,13 +39,13 @@ export function createSubmission<Input, Answer>(
 }
 
 /**
- * Keeps the keys of submissions in memory, by the input as JSON, until another person or nobody is signed in.
+ * Keeps the keys of submissions in memory, by the input as JSON, until another person signs in, or the session ends.
  *
  * @param session - who is signed in. @default the page's
  */
 export function createMemoryKeys<Input>(session: ReadableAtom<Session> = $session): SubmissionKeys<Input> {
   const keys = new Map<string, string>();
-  /** Whose keys these are: null is nobody. While the session loads, it may be the same person's still. */
+  /** Whose keys these are: null is none. While the session loads, it may be the same person's still. */
   let owner: string | null | undefined;
   let isFollowing = false;
 

@@ -46,7 +46,7 @@ export type SidebarShellProps = Pick<RootProps, "theme" | "locale"> &
     defaultSection?: string | undefined;
     /** A person chose another section. */
     onSectionChange?: ((event: { section: string }) => void) | undefined;
-    /** Somebody who was signed in no longer is. */
+    /** The person who was signed in no longer is. */
     onSignedOut?: ((event: SignedOut) => void) | undefined;
     /** The settings button was pressed. */
     onSettings?: (() => void) | undefined;
@@ -184,7 +184,7 @@ function SignedIn({ props, host, user }: ShellProps & { user: User }) {
   );
 }
 
-/** SPEC 2: a spinner while the session loads. If nobody answers, the token is kept and it can be tried again. */
+/** SPEC 2: a spinner while the session loads. If no answer comes, the token is kept and it can be tried again. */
 function Loading({ error }: { error: unknown }) {
   const t = useMessages($messages);
   return (

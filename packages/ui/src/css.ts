@@ -1,6 +1,6 @@
 import all from "./styles.css?inline";
 
-// Why each part has a module of its own, `<folder>/css.ts`: a bundler then leaves out the parts that nobody adopts, and puts
+// Why each part has a module of its own, `<folder>/css.ts`: a bundler then leaves out the parts that no page adopts, and puts
 // a part that one widget adopts into that widget's file (0.6 KB less for the small ones). Why each is declared a `string`:
 // a declaration file must not import a `*.css?inline`, which only bundlers understand.
 export { toneCss } from "./badge/css.ts";

@@ -33,7 +33,7 @@ import { useWalletEvents } from "./use-wallet-events.ts";
 
 /**
  * Connects a wallet (SPEC 2, "Wallet-connection dialogs"). A button at first; RainbowKit, wagmi and viem are loaded when
- * somebody asks for them. A signed-in user is asked to prove that the wallet is theirs.
+ * a person asks for them. A signed-in user is asked to prove that the wallet is theirs.
  *
  * @example
  * <WalletConnect projectId="0123456789abcdef" />

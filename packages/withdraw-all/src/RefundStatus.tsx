@@ -91,7 +91,7 @@ function Outline({ hasWay }: { hasWay: boolean }) {
   );
 }
 
-/** Beside a form: no open request is known of. That there is none is said only where the server said so, to nobody who has asked since. */
+/** Beside a form: no open request is known of. That there is none is said only where the server said so, and not to a person who has asked since. */
 function WithoutRequest({ state, children }: { state: FormState | SubmittingState; children: ReactNode }) {
   const t = useMessages($progressText);
   const words = useMessages($requestText);

@@ -48,7 +48,7 @@ export type WithdrawAllProps = WidgetEvents & {
   signIn?: ReactNode;
   /** A signed-out person pressed Sign In. Without it, and without `signIn`, there is no such button. */
   onSignInNeeded?: (() => void) | undefined;
-  /** Somebody who was signed in no longer is. */
+  /** The person who was signed in no longer is. */
   onSignedOut?: ((event: SignedOut) => void) | undefined;
   /** A request was created. */
   onSubmitted?: ((event: Submitted) => void) | undefined;
@@ -147,7 +147,7 @@ function View({ state, request, wallet, walletSection, signIn }: ViewProps) {
   }
 }
 
-/** Nobody is signed in. */
+/** There is no session. */
 function SignedOutView({ children }: { children: ReactNode }) {
   const { title } = useMessages($text);
   return (
@@ -193,12 +193,12 @@ function viewOf(state: RefundState, { screens }: RequestScreens): ViewName {
   return state.status === "confirmation" && state.receipt.addressDiffers ? "address-differs" : state.status;
 }
 
-/** A new view begins at its heading; but nobody is called away from another part of the page. */
+/** A new view begins at its heading; but no person is called away from another part of the page. */
 function useHeadingFocus(root: RefObject<HTMLElement | null>, view: string): void {
   const before = useRef(view);
   useEffect(() => {
     const came = before.current;
-    // Somebody who has just signed in here comes by way of `loading`, from a form that is gone.
+    // A person who has just signed in here comes by way of `loading`, from a form that is gone.
     if (view === "loading" && came === "signed-out") return;
     before.current = view;
     const panel = root.current;

@@ -62,7 +62,7 @@ export interface WithdrawAllElementEvents {
  * @fires {CustomEvent<StatusChange>} freehold-withdrawal-status - The status became known or changed.
  *
  * @fires {CustomEvent<undefined>} freehold-sign-in-needed - A signed-out person pressed Sign In.
- * @fires {CustomEvent<SignedOut>} freehold-signed-out - Somebody who was signed in no longer is; `reason` is `expired` or null.
+ * @fires {CustomEvent<SignedOut>} freehold-signed-out - The person who was signed in no longer is; `reason` is `expired` or null.
  * @fires {CustomEvent<undefined>} freehold-ready - It is drawn with what it knows. Once.
  * @fires {CustomEvent<WidgetFailure>} freehold-error - Something failed, and the person reads why: `code`, `message`, `requestId`.
  *

@@ -1,7 +1,7 @@
 import type { PlatformAnnouncement } from "@freehold/contract";
 import type { PlatformState } from "@freehold/session";
 
-/** What the operator has published; null while there is nothing, or nobody knows. */
+/** What the operator has published; null while there is nothing, or it is not known. */
 export function publishedOf(platform: PlatformState): PlatformAnnouncement | null {
   return platform.state === "known" ? platform.announcement : null;
 }

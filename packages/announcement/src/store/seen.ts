@@ -7,7 +7,7 @@ export const SEEN_KEY = "freehold_announcement_seen";
 /** How many seen announcements are remembered. */
 const REMEMBERED = 50;
 
-/** The announcements that somebody has closed on this browser. */
+/** The announcements that were closed in this browser. */
 export type Seen = {
   readonly $seen: ReadableAtom<readonly string[]>;
   /** Sets the flag of one announcement. */

@@ -1,5 +1,5 @@
 import { $session } from "@freehold/session";
 import { useStore } from "@nanostores/react";
 
-/** Whether somebody is signed in already: they continue without signing in. */
+/** Whether a person is signed in already: they continue without signing in. */
 export const useIsSignedIn = (): boolean => useStore($session).status === "signed-in";

@@ -14,7 +14,7 @@ export type FormState<Field extends string> = {
   failures: number;
 };
 
-/** A form that nobody has sent. */
+/** A form that was not sent. */
 export const CLEAN = { status: "idle", error: null, fieldErrors: {}, retryAt: null, failures: 0 } as const;
 
 /** A form after an attempt that threw. What the server says of fields it does not have is left to its sentence. */

@@ -1,13 +1,13 @@
 import { isHidden } from "./pause.ts";
 
-/** Signs that somebody is there. */
+/** Signs that a person is there. */
 const SIGNS = ["online", "visibilitychange", "focus", "pointerdown", "keydown"] as const;
 
-/** Whether somebody looks at the page, for requests that nobody asks for by hand. */
+/** Whether a person looks at the page, for requests that the page makes by itself. */
 export type Activity = {
   /** Counts a request since the last sign of life. */
   count(): void;
-  /** Whether to make no request now: the page is hidden, or nobody has touched it for too many requests. */
+  /** Whether to make no request now: the page is hidden, or it was not touched for too many requests. */
   isResting(): boolean;
   /** Waits for the next sign of life on a page that can be seen, or for the end. */
   resumed(): Promise<void>;
@@ -18,7 +18,7 @@ export type Activity = {
 };
 
 /**
- * Listens for signs of life until `stop()`. On a server, where there is no document, somebody always looks.
+ * Listens for signs of life until `stop()`. On a server, where there is no document, the page always counts as looked at.
  *
  * @param limit - requests after the last sign of life, so that a forgotten page does not keep a session alive.
  * @param signal - ends every wait.

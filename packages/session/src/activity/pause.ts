@@ -1,7 +1,7 @@
 /** What could not be asked before may be asked now. */
 const WAKING = ["online", "visibilitychange"] as const;
 
-/** Whether nobody can see the page. On a server, where there is no document, it counts as seen. */
+/** Whether the page cannot be seen. On a server, where there is no document, it counts as seen. */
 export const isHidden = () => globalThis.document?.visibilityState === "hidden";
 
 /**

@@ -7,7 +7,7 @@ import { pause } from "./pause.ts";
 
 /** How {@link poll} repeats itself. */
 export type PollOptions = {
-  /** No attempt is made while nobody looks at the page. @default attempts are made whether or not anybody looks */
+  /** No attempt is made while the page is not looked at. @default attempts are made in any case */
   activity?: Activity | undefined;
   /** Pauses after attempts that failed. */
   backoff: Backoff;
@@ -18,7 +18,7 @@ export type PollOptions = {
 };
 
 /**
- * Makes attempts for as long as somebody looks at the page. After one that failed it waits as `backoff` says, or as long as the
+ * Makes attempts for as long as a person looks at the page. After one that failed it waits as `backoff` says, or as long as the
  * server asks for.
  *
  * @param attempt - gives the milliseconds until the next one, or null for the end. `fresh` is true for the first attempt and when

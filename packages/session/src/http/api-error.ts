@@ -10,7 +10,7 @@ const KIND = "freehold.api-error";
  * - `unreachable`: no answer came (offline, DNS, CORS, connection refused or cut)
  * - `timeout`: no whole answer in the configured time
  * - `aborted`: the caller's signal, or a newer call, ended it
- * - `session_changed`: it was not sent, since another tab has signed somebody else in, or out; or it was a read and the session
+ * - `session_changed`: it was not sent, since another tab has signed another person in, or out; or it was a read and the session
  *   had moved on when the answer came
  * - `malformed`: an answer that is not what the API promises (HTML, empty, truncated, a redirect)
  *

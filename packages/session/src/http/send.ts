@@ -58,7 +58,7 @@ export async function send(call: Call, token: string | null, { baseUrl, timeout 
   } catch (cause) {
     if (signal?.aborted) throw localError("aborted", { cause });
     if (deadline.aborted) throw localError("timeout", { cause });
-    // A connection that breaks inside the body is half an answer: malformed, but with status 0 as nobody answered in full.
+    // A connection that breaks inside the body is half an answer: malformed, but with status 0, as no full answer came.
     throw localError(response ? "malformed" : "unreachable", { cause });
   }
   return read(withoutPrototype(call), response, text);

@@ -9,7 +9,7 @@ export function withoutPrototype<T extends object>(object: T): T {
 }
 
 /**
- * Parses an answer of the API. Its objects have no prototype, however deep they are, so whoever reads a member that the server did
+ * Parses an answer of the API. Its objects have no prototype, however deep they are, so code that reads a member that the server did
  * not send gets `undefined`, and not what a page has added to `Object.prototype`.
  *
  * @returns `undefined` for what is not JSON: the caller says what that means.

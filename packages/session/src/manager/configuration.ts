@@ -25,7 +25,7 @@ export type Configuration = {
   /**
    * Checks the address that a widget names: it must be valid, and the one that the page uses if it uses one already.
    *
-   * @param isSignedIn - somebody is signed in: no widget can then move the page to another origin.
+   * @param isSignedIn - a person is signed in: no widget can then move the page to another origin.
    * @returns the sentence that refuses it; null for a good address.
    */
   validateApiUrl(apiUrl: string, isSignedIn: boolean): string | null;
@@ -40,7 +40,7 @@ export type Configuration = {
 /** The configuration of a page that has configured nothing yet. */
 export function createConfiguration(): Configuration {
   let settings: Settings = { ...DEFAULTS };
-  /** Who has named the address of the API: the page's script or one of its widgets; null as long as nobody has. */
+  /** Who has named the address of the API: the page's script or one of its widgets; null as long as none has. */
   let namedBy: "script" | "widget" | null = null;
   const origin = () => originOf(settings.apiUrl);
   const openTokens = () => tokenStorage(settings.storage, origin);

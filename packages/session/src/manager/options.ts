@@ -14,7 +14,7 @@ export type SessionOptions = {
    */
   storage?: StorageKind | undefined;
   /**
-   * The host page keeps the token itself and gives it for each call; `null` when nobody is signed in. It is asked once more when
+   * The host page keeps the token itself and gives it for each call; `null` without a session. It is asked once more when
    * the API refuses a token. `storage` is then not touched and `signIn()` refuses. `null` goes back to `storage`. The token is for
    * the `apiUrl` that is given with it or before: widgets may name no other one.
    */

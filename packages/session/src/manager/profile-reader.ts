@@ -30,7 +30,7 @@ export function createProfileReader(
       endOthers(token);
       if (underWay) return underWay.user;
       const stop = new AbortController();
-      // Frozen: a widget must not be able to make somebody an admin for the others.
+      // Frozen: a widget must not be able to make a person an admin for the others.
       const user = fetchProfile(token, stop.signal).then((profile) => Object.freeze(profile as User));
       const mine = { token, user, stop };
       underWay = mine;

@@ -35,14 +35,14 @@ export function createSessionManager(): SessionManager {
   const config = createConfiguration();
   const $apiUrl = atom<string>(config.settings.apiUrl);
 
-  /** Somebody listens to `$session`. */
+  /** `$session` has a listener. */
   let mounted = false;
   let stopFollowing: (() => void) | null = null;
   /** The token that `$session` stands for, or is being loaded for; undefined until it was looked for. */
   let currentToken: string | null | undefined;
   /** Counts loads and transitions, so that an answer from before the latest one changes nothing. */
   let epoch = 0;
-  /** Ends when the session moves on to somebody else or to another configuration. */
+  /** Ends when the session moves on to another person or to another configuration. */
   let sessionEnd = new AbortController();
   let signingIn: AbortController | null = null;
   let retrying: AbortController | null = null;
@@ -56,7 +56,7 @@ export function createSessionManager(): SessionManager {
     sessionEnd = new AbortController();
   }
 
-  /** Whether a state is about somebody else than the present one. A host may give a new token of the same person. */
+  /** Whether a state is about another person than the present one. A host may give a new token of the same person. */
   function isSomebodyElse(state: Session, token: string | null | undefined): boolean {
     const now = $session.value;
     if (now?.status === "signed-in" && state.status === "signed-in") return now.user.id !== state.user.id;
@@ -117,14 +117,14 @@ export function createSessionManager(): SessionManager {
     }
   }
 
-  /** SPEC 4: any answer that is not a profile removes the token. Where nobody answered, it is kept and tried again. */
+  /** SPEC 4: any answer that is not a profile removes the token. Where no answer came, it is kept and tried again. */
   function fail(token: string | null, cause: unknown): void {
     const error = isApiError(cause)
       ? cause
       : localError("unreachable", { detail: "The page could not supply the sign-in token. Try again.", cause });
     if (error.status) forget(token, error.status === 401 ? EXPIRED : SIGNED_OUT);
     else {
-      // Nobody knows yet whether a host's new token is still of the same person.
+      // It is not known yet whether a host's new token is still of the same person.
       if ($session.value?.status === "signed-in") endSession();
       publish({ status: "loading", error });
       if (mounted) void retryLater();
@@ -147,7 +147,7 @@ export function createSessionManager(): SessionManager {
     try {
       const token = await config.readToken();
       if (mine !== epoch) return;
-      // A host's token may be a new one of the same person; a stored one is somebody else's.
+      // A host's token may be a new one of the same person; a stored one is another person's.
       const isOther = currentToken !== undefined && token !== currentToken && !config.settings.getToken;
       if (isOther && token !== null) mine = transition(loading(), token);
       if (mine !== epoch) return;
@@ -224,7 +224,7 @@ export function createSessionManager(): SessionManager {
     return now !== token && now === currentToken ? now : null;
   }
 
-  /** Another tab has signed in somebody else, and this one does not show it yet: nothing is done in that person's name. */
+  /** Another tab has signed in another person, and this one does not show it yet: nothing is done in that person's name. */
   function isFromAnotherTab(call: Call, token: string | null): boolean {
     if (call.ownCredentials || config.settings.getToken) return false;
     return $session.value?.status === "signed-in" && token !== currentToken;

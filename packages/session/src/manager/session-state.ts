@@ -8,10 +8,10 @@ import type { ApiError } from "../http/api-error.ts";
  * configuration, the object is a new one, so a listener can tell. A page without a token is `signed-out` in the microtask after
  * `loading`: wait for that before you read anything beside the profile.
  *
- * `loading` with an `error`: the server could not be reached, so nobody knows yet whether the kept token is good. It is
+ * `loading` with an `error`: the server could not be reached, so it is not known yet whether the kept token is good. It is
  * tried again by itself and by `retrySession()`.
  *
- * `signed-out` with the reason `expired`: the server no longer accepts the token that this page had; nobody chose to leave.
+ * `signed-out` with the reason `expired`: the server no longer accepts the token that this page had; the person did not choose to leave.
  */
 export type Session =
   | { readonly status: "loading"; readonly error: ApiError | null }

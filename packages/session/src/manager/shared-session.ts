@@ -114,7 +114,7 @@ export function signOut(): Promise<void> {
 }
 
 /**
- * Reads the profile again, say after the wallet was verified or after a `getToken` host signed somebody in.
+ * Reads the profile again, say after the wallet was verified or after a `getToken` host signed a person in.
  *
  * @throws {ApiError} if the server gave no profile; a 401 signs out instead.
  */

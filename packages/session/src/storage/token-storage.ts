@@ -40,7 +40,7 @@ export function tokenStorage(kind: StorageKind, origin: () => string): TokenStor
   /** A token that the page's own origin did not take as ours. */
   let foreign: string | null = null;
 
-  /** What is stored, whoever issued it; `isOurs` unless it may be the host page's. */
+  /** What is stored, of any API; `isOurs` unless it may be the host page's. */
   function find(): { key: string; token: string; issuer: string; isOurs: boolean } | null {
     const noted = storage.getItem(ISSUER_KEY);
     const issuer = noted ?? globalThis.origin;

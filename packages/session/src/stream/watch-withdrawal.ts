@@ -39,7 +39,7 @@ const CLOSED: readonly string[] = ["completed", "rejected", "cancelled"];
  * Follows one of the caller's withdrawal requests: says how far it is, at once and whenever it changes, until it is closed.
  *
  * It listens to the server's events, and asks every 10 seconds while none come through. It rests while the page is hidden,
- * and where nobody has touched the page for long. A 401 ends the session as it does in every other call.
+ * and where the page was not touched for long. A 401 ends the session as it does in every other call.
  *
  * @param id - of the request.
  * @param onProgress - may be called with the same progress again.

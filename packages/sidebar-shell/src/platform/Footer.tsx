@@ -2,7 +2,7 @@ import { $platform } from "@freehold/session";
 import { SupportLine } from "@freehold/ui";
 import { useStore } from "@nanostores/react";
 
-/** Whom to ask, at the foot of every section. Nothing where nobody is named. */
+/** Whom to ask, at the foot of every section. Nothing where no contact is named. */
 export function Footer() {
   const platform = useStore($platform, { ssr: "initial" });
   const support = platform.state === "known" ? platform.support : null;

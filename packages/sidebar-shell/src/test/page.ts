@@ -45,14 +45,14 @@ export function stubApi(user: User | "down"): void {
   };
 }
 
-/** Signs somebody in on this page, as a kept token does. */
+/** Signs a person in on this page, as a kept token does. */
 export async function enterAs(user: User): Promise<void> {
   stubApi(user);
   localStorage.setItem("auth_token", `fh_${user.id.padEnd(43, "-")}`);
   await refreshSession();
 }
 
-/** Nobody is signed in, and the network is the real one. */
+/** No session is there, and the network is the real one. */
 export async function leave(): Promise<void> {
   if ($session.get().status !== "signed-out") await signOut();
   localStorage.clear();

@@ -39,7 +39,7 @@ export function problem(status: number, code: string, detail: string, extra = {}
 /** An answer without a body. */
 export const noContent: Answer = () => new Response(null, { status: 204 });
 
-/** Nobody answers. */
+/** No answer comes. */
 export const unreachable: Answer = () => Promise.reject(new TypeError("Failed to fetch"));
 
 /** The answer never comes. */
@@ -79,7 +79,7 @@ export function stubbedPage({ configure, signOut }: SessionCalls) {
    * A fresh page on a network that knows {@link USER} by any token.
    *
    * @param routes - what else it answers; all the rest is not found.
-   * @param token - the name of the token in the storage, of somebody who is signed in.
+   * @param token - the name of the token in the storage, of a person who is signed in.
    */
   function stubApi(routes: Record<string, Answer> = {}, token: string | null = null): StubApi {
     const api: StubApi = {

@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { TLSSocket } from "node:tls";
 import { SMTPServer } from "smtp-server";
 
-/** A way to a PostgreSQL that takes encrypted connections only, with a certificate that nobody knows. */
+/** A way to a PostgreSQL that takes encrypted connections only, with a certificate of no known issuer. */
 export type TlsProxy = { url: string; stop(): void };
 
 /** What a client sends first that wants encryption: length 8, code 80877103. */

@@ -88,7 +88,7 @@ export async function createConsumer(): Promise<Consumer> {
   };
 }
 
-/** Fills a folder, unless that is done; whoever asks at the same time waits. */
+/** Fills a folder, unless that is done; a caller at the same time waits. */
 async function fillOnce(folder: string, work: () => Promise<void>): Promise<void> {
   await withBuildLock(join(root, `node_modules/.cache/freehold-${basename(folder)}.lock`), async () => {
     if (existsSync(join(folder, DONE))) return;

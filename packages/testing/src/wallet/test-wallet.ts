@@ -27,7 +27,7 @@ export type Answer = "approve" | "reject" | "pending" | { code: number; message:
 
 /** How a wallet behaves; a test changes it at any time. */
 export type Behaviour = Record<Question["kind"], Answer> & {
-  /** `another-key` is a whole signature of somebody else's; `malformed` is none. */
+  /** `another-key` is a whole signature of another key; `malformed` is none. */
   signature: "right" | "another-key" | "malformed";
   /** It shows no account and waits with connections until it is unlocked. */
   locked: boolean;

@@ -9,7 +9,7 @@ import { useIsomorphicLayoutEffect } from "../root/use-isomorphic-layout-effect.
 /** Props of {@link Dialog}. */
 export type DialogProps = {
   open: boolean;
-  /** Somebody asks to close it: Escape, the close icon. Set `open` to false in it. */
+  /** The person asks to close it: Escape, the close icon. Set `open` to false in it. */
   onClose: () => void;
   title: ReactNode;
   children?: ReactNode;

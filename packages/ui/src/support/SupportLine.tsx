@@ -5,7 +5,7 @@ import { classNames } from "../root/class-names.ts";
 
 /** Props of {@link SupportLine}. */
 export type SupportLineProps = {
-  /** From `$platform` of @freehold/session. Nothing is drawn for `null`, or if nobody is named. */
+  /** From `$platform` of @freehold/session. Nothing is drawn for `null`, or if no contact is named. */
   support: Support | null | undefined;
   /** What stands before it. @default "Support" */
   label?: string | undefined;

@@ -1,6 +1,6 @@
 /**
  * The props that a component was given, and nothing that a page has added to `Object.prototype`: a missing `apiUrl` must not become
- * somebody else's. Every widget takes its props through it.
+ * another script's. Every widget takes its props through it.
  *
  * @example
  * export function Auth(props: AuthProps) {

@@ -47,7 +47,7 @@ function codeOf(error: unknown): string {
   return typeof code === "string" ? code : "unknown";
 }
 
-/** Calls back when somebody who was signed in no longer is. */
+/** Calls back when the person who was signed in no longer is. */
 export function useSignedOut(
   session: { status: string; reason?: string | undefined },
   onSignedOut: (event: SignedOut) => void,

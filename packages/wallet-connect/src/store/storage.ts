@@ -13,7 +13,7 @@ export function canStore(): boolean {
   }
 }
 
-/** What is stored under a key, parsed; `null` where nothing is, or somebody else has written something that is no JSON. */
+/** What is stored under a key, parsed; `null` where nothing is, or another script has written something that is no JSON. */
 export function readJson(key: string): unknown {
   try {
     return JSON.parse(storage.getItem(key) ?? "null");

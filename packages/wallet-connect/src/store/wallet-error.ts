@@ -14,7 +14,7 @@ import { FreeholdError } from "@freehold/contract";
  * - `invalid_address`, `invalid_answer`, `invalid_transaction`: not what it should be
  * - `other_domain`: this page may not have the message signed that the platform asks for
  * - `not_connected`: there is no connected wallet
- * - `unknown`: anything else; nobody knows what the wallet has done
+ * - `unknown`: anything else; what the wallet has done is not known
  */
 export type WalletErrorCode =
   | "rejected"

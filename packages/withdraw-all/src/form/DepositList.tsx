@@ -8,7 +8,7 @@ import { toNoticeProps } from "./to-notice-props.ts";
 /** SPEC 9: where the answer names no chain, hashes are looked up on Ethereum. */
 const DEFAULT_CHAIN = 1;
 
-/** The deposits behind the total, folded: they are asked for when somebody looks. */
+/** The deposits behind the total, folded: they are asked for when a person looks. */
 export function DepositList({ deposits: { value, list, listFailure } }: { deposits: DepositsState }) {
   const t = useMessages($text);
   const [open, setOpen] = useState(false);

@@ -110,7 +110,7 @@ export function SubmitFailure({ failure, id }: { failure: Draft["failure"]; id?:
 
 /**
  * A form that was not sent, or was refused, has the focus where it is to be put right; otherwise where it was lost, since nothing
- * that is disabled keeps it. Nobody is called away from another part of the page.
+ * that is disabled keeps it. No person is called away from another part of the page.
  *
  * @returns to be set when the form is sent.
  */
@@ -123,7 +123,7 @@ function useFocusAfterSubmit(
   useEffect(() => {
     if (!asked.current || status === "submitting") return;
     asked.current = false;
-    // The page's own answer: in a shadow root nothing is active either while somebody works elsewhere on the page.
+    // The page's own answer: in a shadow root nothing is active either while the person works elsewhere on the page.
     const isLost = !document.activeElement || document.activeElement === document.body;
     if (!isLost && !field.current?.form?.matches(":focus-within")) return;
     if (draft.problem === "uncompared") check.current?.focus();

@@ -13,7 +13,7 @@ const isForm = ({ status }: RefundState) => status === "form" || status === "sub
 
 /**
  * The state to draw: until the screens of a request are there, what was drawn before for the same person, or the outline, so that
- * nothing jumps. A form that somebody is filling in waits for nothing, and neither does what came of one that was sent.
+ * nothing jumps. A form that is being filled in waits for nothing, and neither does what came of one that was sent.
  */
 export function useDrawn(state: RefundState, { screens, error }: RequestScreens): RefundState {
   const drawn = useRef<RefundState>(LOADING);

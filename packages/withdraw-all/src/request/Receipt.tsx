@@ -43,7 +43,7 @@ export function Receipt({ refund }: { refund: Withdrawal }) {
   );
 }
 
-/** The receipt of somebody who was paid in full: nothing is left to withdraw. */
+/** The receipt of a person who was paid in full: nothing is left to withdraw. */
 export function LastReceipt({ state: { last, deposits } }: { state: FormState | SubmittingState }) {
   const isPaidInFull = deposits.value !== null && !isAboveZero(deposits.value.total);
   return isPaidInFull && last?.status === "completed" ? <Receipt refund={last} /> : null;

@@ -24,7 +24,7 @@ import { Receipt } from "./Receipt.tsx";
 import { BSC, RequestDetails } from "./RequestDetails.tsx";
 import { Tracker } from "./Tracker.tsx";
 
-/** SPEC 2: the active request; also one that is over, which somebody looks at. */
+/** SPEC 2: the active request; also one that is over, which the person looks at. */
 export function RefundRequest({ state }: { state: RequestState }) {
   const t = useMessages($requestText);
   const { refund, progress } = state;

@@ -4,7 +4,7 @@ import { isOpen } from "../store/state.ts";
 import { $progressText } from "./messages.ts";
 import { isPeriodOver } from "./progress-label.ts";
 
-/** Why a request is not paid before a certain time, and what to do if somebody else made it. */
+/** Why a request is not paid before a certain time, and what to do if another one made it. */
 export function WaitingPeriod({ refund, progress }: { refund: Withdrawal; progress: WithdrawalProgress | null }) {
   const t = useMessages($progressText);
   if (!refund.cooling_off_until || !isOpen(refund)) return null;

@@ -47,7 +47,7 @@ function InlineSignIn({ apiUrl, theme, locale, onSignInNeeded }: Omit<Props, "si
   const form = useSignInForm(!elsewhere);
 
   useEffect(() => {
-    // Whoever listens to this element hears of its own readiness.
+    // A listener of this element hears of its own readiness.
     const node = place.current;
     const stop = (event: Event) => event.stopPropagation();
     node?.addEventListener("freehold-ready", stop);
@@ -72,7 +72,7 @@ function InlineSignIn({ apiUrl, theme, locale, onSignInNeeded }: Omit<Props, "si
 /** The parts of the sign-in form that a page can style through the refund element; `root` is that element's own. */
 const PARTS = "card, form, title, subtitle, field, label, input, help, error, toggle, button, switch, notice, spinner";
 
-/** Goes to the form that stands elsewhere on the page; false where nobody can see it. */
+/** Goes to the form that stands elsewhere on the page; false where it cannot be seen. */
 function focusForm(form: HTMLElement): boolean {
   const field = form.shadowRoot?.querySelector<HTMLElement>("input");
   if (!field?.checkVisibility()) return false;

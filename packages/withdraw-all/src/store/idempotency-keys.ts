@@ -21,7 +21,7 @@ export type IdempotencyKeys = {
   unanswered(userId: string, history: readonly Withdrawal[]): Submission | null;
   /** An answer came to the submission to this address; without one, an answer that decides every submission of the user. */
   forget(userId: string, address?: string): void;
-  /** Forgets every user's, when somebody signs out. */
+  /** Forgets every user's, when a person signs out. */
   forgetAll(): void;
 };
 

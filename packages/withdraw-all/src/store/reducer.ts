@@ -282,7 +282,7 @@ export function stateOf(session: Session, panel: RefundPanelState | null): Refun
 
 function formOf(panel: RefundPanelState, user: FormState["user"]) {
   const { deposits, draft, history, historyFailed } = panel;
-  // What was cancelled or rejected may have been somebody else's doing.
+  // What was cancelled or rejected may have been another one's doing.
   const used = history.filter((one) => isOpen(one) || one.status === "completed").map((one) => one.wallet_address);
   return {
     user,

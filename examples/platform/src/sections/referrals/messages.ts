@@ -15,7 +15,7 @@ export const $referralsMessages = messages("siteReferrals", {
   earned: "Earned by referrals",
   earnedHelp: "Booked to your earnings",
   place: "Your place",
-  placeHelp: "Among everybody who referred somebody",
+  placeHelp: "Among all who referred a person",
   placeNone: "None yet",
   rank: params("{rank}"),
 

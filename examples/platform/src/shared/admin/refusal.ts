@@ -17,7 +17,7 @@ export const $refusalMessages = messages("siteRefusal", {
   "POST /admin/reconciliation/differences/{number}/accept": "propose that a difference is accepted",
   "POST /admin/reconciliation/acceptances/{id}/revoke": "take back that a difference is accepted",
   "PATCH /admin/users/{id}": "change an account",
-  "POST /admin/users/{id}/sessions/end": "sign somebody out everywhere",
+  "POST /admin/users/{id}/sessions/end": "sign a person out everywhere",
   "POST /admin/users/{id}/mails/{mail_id}/resend": "send a mail once more",
   otherAct: params("call {act}"),
 

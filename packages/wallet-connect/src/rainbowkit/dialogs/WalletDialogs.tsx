@@ -79,7 +79,7 @@ function RainbowKit(given: WalletDialogsProps) {
   return (
     <RainbowKitAuthenticationProvider
       adapter={adapter}
-      // Also while nobody knows who is signed in: RainbowKit closes its dialogs when this begins.
+      // Also while it is not known who is signed in: RainbowKit closes its dialogs when this begins.
       enabled={session.status !== "signed-out" && !connectOnly}
       status={isVerified(session, address) ? "authenticated" : "unauthenticated"}
     >

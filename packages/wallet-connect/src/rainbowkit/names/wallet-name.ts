@@ -48,7 +48,7 @@ async function findName(address: string): Promise<string | null> {
   return name;
 }
 
-/** What is kept of the wallet's name, until it is too old. Whoever else writes to this page's storage may have written it. */
+/** What is kept of the wallet's name, until it is too old. Another script that writes to this page's storage may have written it. */
 function readName(address: string): string | null {
   const kept = readJson(nameKey(address));
   if (typeof kept !== "object" || kept === null) return null;

@@ -2,7 +2,7 @@ import { storage } from "../../store/storage.ts";
 import { WAGMI_CONNECTED, WAGMI_STATE_KEY } from "../internals.ts";
 import type * as entry from "./entry.ts";
 
-/** What is loaded when somebody asks for a wallet: RainbowKit, wagmi, viem and all that is built on them. */
+/** What is loaded when a person asks for a wallet: RainbowKit, wagmi, viem and all that is built on them. */
 export type RainbowKit = typeof entry;
 
 let loading: Promise<RainbowKit> | undefined;

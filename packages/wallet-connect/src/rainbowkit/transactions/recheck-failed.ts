@@ -60,7 +60,7 @@ function makePending(add: AddTransaction, address: string, chainId: number, hash
   const stored = storedTransactions(address, chainId);
   const found = stored.find((each) => each.hash === hash);
   const [first] = stored;
-  // Otherwise somebody has cleared the list meanwhile.
+  // Otherwise the person has cleared the list meanwhile.
   if (!found || !first) return;
   found.status = "pending";
   storeTransactions(address, chainId, stored);

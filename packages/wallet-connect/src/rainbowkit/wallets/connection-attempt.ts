@@ -3,7 +3,7 @@ import { type WalletErrorCode, walletErrorCode } from "../../store/wallet-error.
 import { WALLET_VIEW_DELAY } from "../internals.ts";
 import { openDialog } from "./open-dialog.ts";
 
-/** Why a wallet could not be connected, and in whose dialog somebody tried it. */
+/** Why a wallet could not be connected, and in whose dialog it was tried. */
 export type ConnectFailure = { owner: string; code: WalletErrorCode };
 
 /** Why the last attempt failed; `null` if it did not, or if the person has moved on. */
@@ -28,7 +28,7 @@ export async function attemptConnection<T>(connect: () => Promise<T>): Promise<T
     const code = walletErrorCode(error);
     // SPEC 8: a rejected connection is ignored. Nor is it a failure that the wallet shows an earlier question.
     const isFailure = code !== "rejected" && code !== "request_pending";
-    // Otherwise somebody has tried another wallet meanwhile, or has closed the dialog.
+    // Otherwise the person has tried another wallet meanwhile, or has closed the dialog.
     if (current === attempt && isFailure) $connectFailure.set({ owner: attempt.owner, code });
     throw error;
   }

@@ -16,7 +16,7 @@ export function guardConnector(connector: Connector, config: Config): void {
     const checkedConnect = async () => {
       const answer = await connect(parameters);
       if (answer.accounts.length > 0 && Number.isSafeInteger(answer.chainId)) return answer;
-      // Nobody has chosen the wallet just now when wagmi reconnects, so it is asked for nothing then.
+      // The wallet was not chosen just now when wagmi reconnects, so it is asked for nothing then.
       if (!parameters?.isReconnecting)
         await connector
           .disconnect()

@@ -21,7 +21,7 @@ export function revocable<T>(value: T, owner: unknown, signOnly: () => boolean):
 function makeRevocable(value: unknown, owner: unknown, signOnly: () => boolean): unknown {
   if (isData(value)) return value;
   const out = (found: unknown, from: unknown) => makeRevocable(found, from, signOnly);
-  // A list is still one to whoever asks for `Array.isArray()`.
+  // A list is still one to code that asks for `Array.isArray()`.
   if (Array.isArray(value)) return value.map((each) => out(each, value));
   const way = value as object;
   const refuseOnceSignOnly = (name: PropertyKey) => {
