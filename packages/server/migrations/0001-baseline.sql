@@ -2232,6 +2232,7 @@ comment on column distributions.share_days is 'Shares times the days on which th
 -- PLATFORM 3: one distribution a property and month, and corrections of it one after the other. One that was cancelled makes room.
 create unique index distributions_one_a_month on distributions (property_id, month) where status <> 'cancelled' and not is_correction;
 create unique index distributions_one_at_a_time on distributions (property_id, month) where status = 'distributing';
+create index distributions_of_month on distributions (property_id, month);
 create index distributions_open on distributions (confirmed_at) where status = 'distributing';
 create index distributions_to_post on distributions (completed_at) where completed_at is not null and posted_at is null;
 create index distributions_to_mail on distributions (completed_at) where completed_at is not null and mailed_in is null;
@@ -2255,12 +2256,18 @@ create function days_of(month date) returns integer language sql immutable as $$
   select ($1 + interval '1 month')::date - $1
 $$;
 
--- Whether an admin is paid by a property's month, or has invited a person who is: then other admins enter and confirm it.
+-- Whether an admin is paid by a property's month, or has invited a person who is: then other admins enter and confirm it. Of a month
+-- that can be distributed the answer does not change any more: what is bought or refunded since has no part in it.
 create function gains_by_month(admin uuid, property uuid, month date) returns boolean language sql stable as $$
   select exists (
-    select from investments i join users holder on holder.id = i.user_id
-    where i.property_id = $2 and days_held(i.created_at, i.ended_at, $3) > 0
-      and $1 in (holder.id, holder.referred_by))
+    select from (select $1 as id union all select id from users where referred_by = $1) person
+    join investments i on i.user_id = person.id
+    where i.property_id = $2 and days_held(i.created_at, i.ended_at, $3) > 0)
+$$;
+
+-- What the finished distributions of a property's month have paid together, corrections among them.
+create function month_net(property uuid, month date) returns numeric language sql stable as $$
+  select coalesce(sum(greatest(net, 0)), 0) from distributions d where d.property_id = $1 and d.month = $2 and d.status = 'completed'
 $$;
 
 -- What the proposal of a month is about.

@@ -50,7 +50,15 @@ const distributionFigures = {
     .int()
     .meta({ description: "Holders whose part is rounded up, so that the parts sum to the whole" }),
   is_correction: z.boolean(),
+  month_net_ubxs: amount.meta({
+    description: "What all finished distributions of the month have paid together, corrections among them",
+  }),
 };
+
+const holdsShares = z.boolean().meta({
+  description:
+    "The caller held shares of the property in the month, or invited a person who did, and can neither enter nor confirm it",
+});
 
 /** `POST /admin/payouts/preview`: nothing is written. */
 export const distributionPreview = z
@@ -109,6 +117,7 @@ export const distribution = z
       .meta({ description: "How far the booking has come" }),
     cancellable: z.boolean().meta({ description: "Its parts are not worked out yet, so it can still be cancelled" }),
     mine: z.boolean().meta({ description: "The caller proposed it and cannot confirm it" }),
+    holds_shares: holdsShares,
   })
   .meta({ id: "Distribution" });
 /** A property's month as admins see it. */
@@ -145,6 +154,7 @@ export const distributionDue = z
     shares: averageShares.meta({ description: "Held by people on the average day of the month, with two decimals" }),
     gross_ubxs: amount.meta({ description: "The gross rent that is stated now, for these shares" }),
     costs_ubxs: amount.meta({ description: "The sum of the costs that are stated now, for these shares" }),
+    holds_shares: holdsShares,
     distribution: z
       .object({ id, status: distributionStatus, net_ubxs: amount })
       .nullable()

@@ -33,6 +33,7 @@ const BEYOND_RIGHTS: ReadonlySet<ProblemCode> = new Set([
   "forbidden",
   "self_approval",
   "own_account",
+  "holds_shares",
   "already_approved",
   "approvals_missing",
   "cooling_off",

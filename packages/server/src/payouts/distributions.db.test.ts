@@ -331,6 +331,11 @@ describe("a property's month", () => {
     expect((await due())?.shares).toBe(3);
   });
 
+  it.each([monthsAgo(0).slice(0, 7), "2199-12"])("is not due while it is not over: %s", async (month) => {
+    const refused = await operator.get(`/admin/payouts/due?month=${month}`);
+    expect([refused.status, refused.body.detail]).toEqual([422, "Month is not over yet."]);
+  });
+
   it("can be entered of the past, as a seed does", async () => {
     const { property, people } = await held([1]);
     const [person] = people as [Person];
@@ -406,11 +411,35 @@ describe("the admins of a month", () => {
         select id, property_id, month, gross, costs, share_days, holders, smallest, largest, rounded_up from months where id = ${id}`;
       });
       await expect(around).rejects.toThrow("no distribution that pays them");
+      // The screens know before.
+      const own = (await gains.get<Distribution>(`/admin/payouts/${id}`)).body;
+      expect(own).toMatchObject({ mine: false, holds_shares: true });
+      const due = `/admin/payouts/due?month=${month}&property_id=${property.id}`;
+      expect((await gains.get<DistributionsDue>(due)).body.items).toMatchObject([{ holds_shares: true }]);
+      expect((await approver.get<DistributionsDue>(due)).body.items).toMatchObject([{ holds_shares: false }]);
+      expect((await approver.get<Distribution>(`/admin/payouts/${id}`)).body.holds_shares).toBe(false);
+      const { items } = (await approver.get(`/admin/audit?subject=${id}`)).body;
+      expect(items[0]).toMatchObject({
+        action: "refused",
+        actor_id: gains.id,
+        details: { act: "POST /admin/proposals/{id}/confirm", code: "holds_shares" },
+      });
       // They may take it out of the way, and others may go on.
       expect((await approver.post(`/admin/proposals/${id}/confirm`)).status).toBe(200);
       await distributeAll(sql);
     },
   );
+
+  it("may buy shares once it is over: what was bought since has no part in it", async () => {
+    const { property } = await held();
+    const [proposer, confirmer] = [await api.person("admin"), await api.person("admin")];
+    const { id } = (await proposer.post<Distribution>("/admin/payouts", entered(property.id))).body;
+    for (const admin of [proposer, confirmer])
+      await buyShares(sql, { userId: admin.id, propertyId: property.id, shares: 1, at: new Date() });
+    expect((await confirmer.post(`/admin/proposals/${id}/confirm`)).status).toBe(200);
+    await distributeAll(sql);
+    expect((await proposer.get<Distribution>(`/admin/payouts/${id}`)).body).toMatchObject({ holders: 3 });
+  });
 
   it("see why its gross is more than a tenth above what is stated for the shares held", async () => {
     const property = await someProperty(sql, { shares: 100, netRent: "1000" });
@@ -485,6 +514,39 @@ describe("a correction", () => {
     await distributeAll(sql);
     expect((await balance(first)).earnings_ubxs).toBe("3");
     await expectSoundLedger(sql);
+  });
+});
+
+describe("the month's corrections", () => {
+  it("are one at a time from their entry on, and the admins of the next one see what the month has paid", async () => {
+    const { property } = await held([1]);
+    const missing = { ...entered(property.id, "4", "0"), is_correction: true };
+    const preview = () => operator.post("/admin/payouts/preview", missing);
+    await agreedMonth(sql, entered(property.id, "10", "2"), [operator.id, approver.id]);
+    await distributeAll(sql);
+    expect((await preview()).body).toMatchObject({ net_ubxs: "4", month_net_ubxs: "8" });
+
+    const { id } = (await operator.post<Distribution>("/admin/payouts", missing)).body;
+    expect((await preview()).body.code).toBe("month_distributed");
+    await approver.post(`/admin/proposals/${id}/confirm`);
+    // It is being distributed.
+    expect((await preview()).body.code).toBe("month_distributed");
+    expect((await operator.post("/admin/payouts", missing)).body.code).toBe("month_distributed");
+    await distributeAll(sql);
+    expect((await preview()).body).toMatchObject({ month_net_ubxs: "12" });
+    const sheets = (await operator.get<Distributions>(`/admin/payouts?property_id=${property.id}`)).body.items;
+    expect(sheets.map(({ net_ubxs, month_net_ubxs }) => [net_ubxs, month_net_ubxs])).toEqual([
+      ["4", "12"],
+      ["8", "12"],
+    ]);
+  });
+
+  it("add to nothing where the costs of the month were not below its rent", async () => {
+    const { property } = await held([1]);
+    await agreedMonth(sql, entered(property.id, "2", "10"), [operator.id, approver.id]);
+    await distributeAll(sql);
+    const missing = { ...entered(property.id, "4", "0"), is_correction: true };
+    expect((await operator.post<DistributionPreview>("/admin/payouts/preview", missing)).body.month_net_ubxs).toBe("0");
   });
 });
 

@@ -22,6 +22,7 @@ export const $refusalMessages = messages("siteRefusal", {
   otherAct: params("call {act}"),
 
   self_approval: "it is their own, and another admin has to decide",
+  holds_shares: "they, or people they invited, held shares of the property in that month",
   own_account: "it is their own account, and another admin has to do it",
   already_approved: "they had approved it already, and another admin has to",
   approvals_missing: "it did not have the approvals it needs",
@@ -50,6 +51,7 @@ const ACTS = [
 const REASONS = [
   "self_approval",
   "own_account",
+  "holds_shares",
   "already_approved",
   "approvals_missing",
   "cooling_off",

@@ -19,6 +19,8 @@ export type Draft = Figures & {
   /** Zero or less if there is nothing to distribute. */
   net: bigint;
   isCorrection: boolean;
+  /** What the finished distributions of the month have paid together. */
+  monthNet: bigint;
   /** The gross rent that is stated, for the shares that people held. */
   statedGross: bigint;
   /** Both admins have to see why: it is a correction, or the gross is above what is stated by more than a tenth. */
@@ -33,6 +35,8 @@ type Found = {
   days: number;
   is_closed: boolean;
   is_entered: boolean;
+  is_open: boolean;
+  month_net: bigint;
   is_completed: boolean;
   is_gained: boolean;
 };
@@ -61,6 +65,11 @@ export async function draftDistribution(
         select from months m
         where m.subject = month_key(p.id, ${firstDay}::text::date) and m.is_entered) as is_entered,
       exists (
+        select from months m
+        where m.subject = month_key(p.id, ${firstDay}::text::date)
+          and (m.status = 'distributing' or m.status = 'proposed' and is_admin(m.proposed_by))) as is_open,
+      month_net(p.id, ${firstDay}::text::date) as month_net,
+      exists (
         select from distributions d
         where d.property_id = p.id and d.month = ${firstDay}::text::date and not d.is_correction
           and d.status = 'completed') as is_completed,
@@ -87,7 +96,7 @@ export async function draftDistribution(
         message: "has to be above the costs: a correction pays what was missing, and takes nothing back",
       },
     ]);
-  if (!isCorrection && property.is_entered) throw alreadyDistributed(property.name, month);
+  if (isCorrection ? property.is_open : property.is_entered) throw alreadyDistributed(property.name, month);
   const { parts: _, ...figures } = workOut(net, await readHolders(sql, { propertyId, month: firstDay }));
   if (figures.holders === 0)
     throw new ProblemError("no_holders", `${property.name} had no holders at the end of a day of ${month}.`);
@@ -104,6 +113,7 @@ export async function draftDistribution(
     costs,
     net,
     isCorrection,
+    monthNet: property.month_net,
     statedGross,
     needsReason: isCorrection || gross * 10n > statedGross * 11n,
   };
@@ -121,6 +131,6 @@ export function alreadyDistributed(name: string, month: string): ProblemError {
 export function gainsByIt(name: string): ProblemError {
   return new ProblemError(
     "holds_shares",
-    `You, or people you invited, held shares of ${name} in this month. Other admins have to enter and confirm it.`,
+    `You, or people you invited, held shares of ${name} in this month. It waits for two admins of whom neither did.`,
   );
 }

@@ -16,6 +16,7 @@ type Row = {
   distribution_id: string | null;
   status: DistributionStatus | null;
   net: bigint | null;
+  holds_shares: boolean;
 };
 
 /** A name and the property's id. */
@@ -23,16 +24,22 @@ const nameKey = z.tuple([textPart, z.uuid()]);
 
 type Which = { month: string; property_id?: string | undefined; after?: string | undefined; limit: number };
 
-/** The properties whose shares people held in a month (`2026-03`), by name, and what became of it in each; or one alone. */
+/**
+ * The properties whose shares people held in a month (`2026-03`), by name, and what became of it in each; or one alone.
+ *
+ * @param adminId - who looks.
+ */
 export async function listDue(
   sql: Queryable,
   { month, property_id, after, limit }: Which,
+  adminId: string,
 ): Promise<KeyPage<DistributionDue>> {
   const key = readKey<z.infer<typeof nameKey>>(nameKey, after);
   const rows = await sql<Row[]>`
     select p.id, p.slug, p.name, d.id as distribution_id, d.status, d.net, held.share_days, days.count as days,
       div(p.gross_rent * held.share_days, p.shares_total * days.count) as gross,
-      div((p.gross_rent - p.net_rent) * held.share_days, p.shares_total * days.count) as costs
+      div((p.gross_rent - p.net_rent) * held.share_days, p.shares_total * days.count) as costs,
+      gains_by_month(${adminId}, p.id, ${`${month}-01`}::text::date) as holds_shares
     from properties p
     cross join lateral (
       select sum(i.shares * ${daysHeld(sql, `${month}-01`)})::bigint as share_days
@@ -58,7 +65,8 @@ export async function countDue(sql: Queryable, month: string): Promise<{ total: 
   return counts;
 }
 
-function toDue({ id, slug, name, share_days, days, gross, costs, distribution_id, status, net }: Row): DistributionDue {
+function toDue(row: Row): DistributionDue {
+  const { id, slug, name, share_days, days, gross, costs, distribution_id, status, net, holds_shares } = row;
   return {
     property_id: id,
     property_slug: slug,
@@ -66,6 +74,7 @@ function toDue({ id, slug, name, share_days, days, gross, costs, distribution_id
     shares: averageShares(share_days, days),
     gross_ubxs: formatAmount(gross),
     costs_ubxs: formatAmount(costs),
+    holds_shares,
     distribution:
       distribution_id === null || status === null || net === null
         ? null

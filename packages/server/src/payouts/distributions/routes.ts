@@ -98,7 +98,10 @@ export function distributionRoutes({ sql, clock }: Pick<Deps, "sql" | "clock">) 
       async (c) => {
         const { month = lastMonth(clock()), ...page } = c.req.valid("query");
         if (month > lastMonth(clock())) throw invalidFields([{ path: "month", message: "is not over yet" }]);
-        const [list, counts] = await Promise.all([listDue(sql, { ...page, month }), countDue(sql, month)]);
+        const [list, counts] = await Promise.all([
+          listDue(sql, { ...page, month }, c.var.user.id),
+          countDue(sql, month),
+        ]);
         return c.json({ ...list, ...counts, month }, 200);
       },
     )
@@ -163,6 +166,7 @@ function toPreview(draft: Draft): DistributionPreview {
     largest_ubxs: formatAmount(draft.largest),
     rounded_up: draft.roundedUp,
     is_correction: draft.isCorrection,
+    month_net_ubxs: formatAmount(draft.monthNet),
     stated_gross_ubxs: formatAmount(draft.statedGross),
     needs_reason: draft.needsReason,
   };

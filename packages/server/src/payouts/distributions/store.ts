@@ -23,6 +23,8 @@ type Row = {
   net: bigint;
   note: string;
   is_correction: boolean;
+  month_net: bigint;
+  holds_shares: boolean;
   reason: string | null;
   held_code: DistributionHoldCode | null;
   held_since: Date | null;
@@ -65,6 +67,7 @@ export async function listDistributions(
   const key = readKey<z.infer<typeof newestKey>>(newestKey, after);
   const rows = await select(
     sql,
+    adminId,
     sql`${status ? sql`d.status = ${status}` : sql`true`}
       and ${property_id ? sql`d.property_id = ${property_id}` : sql`true`}
       and ${month ? sql`d.month = ${`${month}-01`}::text::date` : sql`true`}
@@ -77,7 +80,7 @@ export async function listDistributions(
 
 /** A distribution with how far it has come; null if there is none. @param adminId - who looks. */
 export async function findDistribution(sql: Queryable, id: string, adminId: string): Promise<Distribution | null> {
-  const [row] = await select(sql, sql`d.id = ${id}`);
+  const [row] = await select(sql, adminId, sql`d.id = ${id}`);
   return row ? toDistribution(row, adminId) : null;
 }
 
@@ -87,15 +90,19 @@ export async function describeMonths(
   proposals: readonly { id: string }[],
 ): Promise<ProposalDetails<"distribution">[]> {
   const ids = proposals.map(({ id }) => id);
-  const rows = await select(sql, sql`d.id = any(${ids}::uuid[]) order by array_position(${ids}::uuid[], d.id)`);
+  const rows = await select(sql, null, sql`d.id = any(${ids}::uuid[]) order by array_position(${ids}::uuid[], d.id)`);
   return rows.map(toEntered);
 }
 
-function select(sql: Queryable, where: ReturnType<Queryable>) {
+/** @param adminId - who looks; null if that makes no difference. */
+function select(sql: Queryable, adminId: string | null, where: ReturnType<Queryable>) {
   return sql<Row[]>`
     select d.id, d.property_id, p.slug, p.name, p.shares_total, to_char(d.month, 'YYYY-MM') as month, d.gross, d.costs, d.net,
-      d.note, d.is_correction, d.reason, d.held_code, d.held_since, d.retry_at, days_of(d.month) as days, d.status, d.prepared_at is not null as is_prepared, d.proposed_by, proposer.email as proposer, d.proposed_at, d.confirmed_by, confirmer.email as confirmer,
-      d.confirmed_at, d.cancelled_at, d.completed_at, d.share_days, d.holders, d.smallest, d.largest, d.rounded_up,
+      d.note, d.is_correction, d.reason, d.held_code, d.held_since, d.retry_at, days_of(d.month) as days, d.status,
+      d.prepared_at is not null as is_prepared, month_net(d.property_id, d.month) as month_net,
+      gains_by_month(${adminId}, d.property_id, d.month) as holds_shares,
+      d.proposed_by, proposer.email as proposer, d.proposed_at, d.confirmed_by, confirmer.email as confirmer, d.confirmed_at,
+      d.cancelled_at, d.completed_at, d.share_days, d.holders, d.smallest, d.largest, d.rounded_up,
       d.holders_booked, d.amount_booked, d.worked_seconds, ${momentKey(sql, "d.proposed_at")} as key
     from months d
     join properties p on p.id = d.property_id
@@ -133,6 +140,7 @@ function toDistribution(row: Row, adminId: string): Distribution {
     smallest_ubxs: formatAmount(row.smallest),
     largest_ubxs: formatAmount(row.largest),
     rounded_up: row.rounded_up,
+    month_net_ubxs: formatAmount(row.month_net),
     status: row.status,
     proposed_by: { id: row.proposed_by, email: row.proposer },
     proposed_at: row.proposed_at.toISOString(),
@@ -152,6 +160,7 @@ function toDistribution(row: Row, adminId: string): Distribution {
     },
     cancellable: row.status !== "cancelled" && !row.is_prepared,
     mine: row.proposed_by === adminId,
+    holds_shares: row.holds_shares,
   };
 }
 

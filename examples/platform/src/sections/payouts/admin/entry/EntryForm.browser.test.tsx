@@ -34,6 +34,7 @@ const previewOf = (gross_ubxs: string, net_ubxs: string): DistributionPreview =>
   largest_ubxs: "900",
   rounded_up: 0,
   is_correction: false,
+  month_net_ubxs: "0",
   stated_gross_ubxs: "1000",
   needs_reason: false,
 });
