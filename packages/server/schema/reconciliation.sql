@@ -85,6 +85,24 @@ create trigger accepted_differences_guard before insert or update on accepted_di
 create trigger accepted_differences_kept before delete or truncate on accepted_differences
   for each statement execute function refuse_change();
 
+-- Whether two admins have accepted that a transfer pays no request. As long as they have, it pays none.
+create function pays_nothing(hash text, log_index integer) returns boolean language sql stable as $$
+  select exists (
+    select from accepted_differences
+    where rule = 'transfer out of the treasury is a payment' and revoked_at is null
+      -- -1 is the whole transaction.
+      and (subject = $1 || ':' || $2 or $2 = -1 and starts_with(subject, $1 || ':')))
+$$;
+
+create function payment_claims_guard() returns trigger language plpgsql as $$
+begin
+  if pays_nothing(new.tx_hash, new.log_index) then
+    raise exception 'transfer % of % is accepted as no payment', new.log_index, new.tx_hash using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $$;
+create trigger payment_claims_guard before insert on payment_claims for each row execute function payment_claims_guard();
+
 create function audit_revoked_difference() returns trigger language plpgsql as $$
 begin
   perform audit_append(new.revoked_by, 'accepted_difference.revoked', 'difference', new.subject,

@@ -332,14 +332,32 @@ language sql stable as $$
   from alone, person, wallet
 $$;
 
--- The approvals that count, with where each one lets the money go: given for what the withdrawal asks for now, by an account
--- that is an admin's now and not the owner's.
-create function approvals_valid(w withdrawals) returns setof withdrawal_approvals language sql stable as $$
-  select a.* from withdrawal_approvals a join users u on u.id = a.admin_id
-  where a.user_id = w.user_id and a.withdrawal_id = w.id and a.admin_id <> w.user_id
-    and u.role = 'admin' and u.disabled_at is null
+-- Whether a request is an admin's own affair: theirs, or to a wallet that is registered with their account.
+create function is_own_request(w withdrawals, admin uuid) returns boolean language sql stable as $$
+  select w.user_id = $2 or exists (select from users u where u.id = $2 and lower(u.wallet_address) = lower(w.wallet_address))
+$$;
+
+-- The approvals that were given for what a withdrawal asks for now, with where each one lets the money go.
+create function approvals_given(w withdrawals) returns setof withdrawal_approvals language sql stable as $$
+  select a.* from withdrawal_approvals a
+  where a.user_id = w.user_id and a.withdrawal_id = w.id
     and a.digest = withdrawal_digest(w.id, w.wallet_address, w.amount, a.chain_id, a.token_address)
 $$;
+
+-- Those that count: by an account that is an admin's now, and for no request of their own.
+create function approvals_valid(w withdrawals) returns setof withdrawal_approvals language sql stable as $$
+  select a.* from approvals_given(w) a where is_admin(a.admin_id) and not is_own_request(w, a.admin_id)
+$$;
+
+create function approve_no_own_request() returns trigger language plpgsql as $$
+begin
+  if is_own_request((select w from withdrawals w where w.user_id = new.user_id and w.id = new.withdrawal_id), new.admin_id) then
+    raise exception 'an admin approves no request of their own, nor one to a wallet of theirs' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $$;
+create trigger withdrawal_approvals_not_own before insert on withdrawal_approvals
+  for each row execute function approve_no_own_request();
 
 -- Whether one admin is not enough: the rule, for withdrawals and distributions alike. A sum that is null does not count. It is one
 -- expression, and the limit is given, so that PostgreSQL makes it a part of each query.
@@ -348,14 +366,15 @@ returns boolean language sql immutable as $$
   select greatest($1, $2, $3) > $4
 $$;
 
--- How many approvals a withdrawal has, and needs, for a payment on this chain in this token: by its amount, and by the sums that the
--- approvals which count were given with. Of a request that is closed, all count that were given for it.
+-- How many approvals a withdrawal has, and needs, for a payment on this chain in this token: by its amount, and by the sums that its
+-- approvals were given with, those of an admin who is none any more included: what was one of two never becomes one of one. Of a
+-- request that is closed, all count that were given for it.
 create function approval_state(w withdrawals, chain_id bigint, token_address text) returns table (given integer, needed integer)
 language sql stable as $$
-  select count(distinct a.admin_id)::integer,
+  select count(distinct a.admin_id) filter (where a.admin_id in (select valid.admin_id from approvals_valid(w) valid))::integer,
     case when needs_second_approval(w.amount, max(a.admin_total), max(a.recipient_total),
       (select two_approvals_above from settings)) then 2 else 1 end
-  from approvals_valid(w) a
+  from approvals_given(w) a
   where w.status not in ('pending', 'approved') or (a.chain_id = $2 and a.token_address = lower($3))
 $$;
 

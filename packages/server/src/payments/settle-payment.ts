@@ -127,14 +127,14 @@ async function settle(tx: Tx, final: readonly FinalPayment[], actorId: string | 
   return paid.length;
 }
 
-/** A transfer pays one withdrawal. @returns false if it is counted already. */
+/** A transfer pays one withdrawal. @returns false if it is counted already, or if two admins have accepted that it pays none. */
 export async function claimTransfer(
   tx: Tx,
   { userId, withdrawalId, hash, logIndex }: { userId: string; withdrawalId: string; hash: Hash; logIndex: number },
 ): Promise<boolean> {
   const claimed = await tx`
     insert into payment_claims (tx_hash, log_index, user_id, withdrawal_id)
-    values (${hash}, ${logIndex}, ${userId}, ${withdrawalId})
+    select ${hash}, ${logIndex}, ${userId}, ${withdrawalId} where not pays_nothing(${hash}, ${logIndex})
     on conflict do nothing returning 1`;
   return claimed.length > 0;
 }

@@ -112,3 +112,22 @@ it("what the books say of themselves is never accepted, nor what is not there, n
   const person = await world.api.person();
   expect((await propose(number, person)).status).toBe(403);
 });
+
+it("a transfer that is accepted as no payment completes no request, until that is taken back", async () => {
+  const asked = await heldRequest("9");
+  const own = ({ groups }: Pick<Reconciliation, "groups">) =>
+    groups.flatMap(({ differences }) => differences).find(({ request }) => request === asked.id) as Difference;
+  const found = own(await read());
+  const id = own((await propose(found.number)).body).acceptance?.id as string;
+  await confirm(id, second);
+  const complete = () => second.post(`/admin/withdrawals/${asked.id}/complete`, { tx_id: found.transaction });
+  const refused = await complete();
+  expect([refused.status, refused.body.code]).toEqual([409, "tx_id_used"]);
+  expect(refused.body.detail).toContain("two admins have accepted that it pays none");
+  await expect(
+    sql`insert into payment_claims (tx_hash, user_id, withdrawal_id) values (${found.transaction}, ${asked.person.id}, ${asked.id})`,
+  ).rejects.toThrow("is accepted as no payment");
+  await revoke(id, second);
+  await compare();
+  expect((await complete()).status).toBe(200);
+});

@@ -3,7 +3,7 @@ import { withChainErrors } from "../platform/chain/with-chain-errors.ts";
 import type { Queryable } from "../platform/database/connect.ts";
 
 /** The clocks of the chain and of the database may differ by so much, in seconds. */
-export const SKEW = 3_600n;
+const SKEW = 3_600n;
 
 /**
  * Where the reading of a treasury begins: deposits with `CHAIN_START_BLOCK`, or by the time at which the database first saw the

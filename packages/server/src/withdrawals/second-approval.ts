@@ -46,7 +46,7 @@ export async function readSecondApprovals(
     cross join settings s
     cross join lateral (
       select max(a.admin_total) as admin_total, max(a.recipient_total) as recipient_total
-      from approvals_valid(w) a
+      from approvals_given(w) a
       where w.status not in ('pending', 'approved') or (a.chain_id = ${chainId} and a.token_address = ${tokenAddress})
     ) given
     left join lateral (

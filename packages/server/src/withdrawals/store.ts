@@ -76,9 +76,13 @@ export async function listWithdrawals(
 }
 
 /** Whose withdrawal this is. It never changes, so it may be read before anything is locked. */
-export async function findOwner(sql: Queryable, id: string): Promise<string | undefined> {
-  const [row] = await sql<{ user_id: string }[]>`select user_id from withdrawals where id = ${id}`;
-  return row?.user_id;
+export async function findOwner(
+  sql: Queryable,
+  { id, adminId }: { id: string; adminId: string },
+): Promise<{ user_id: string; is_own: boolean } | undefined> {
+  const [row] = await sql<{ user_id: string; is_own: boolean }[]>`
+    select user_id, is_own_request(w, ${adminId}) as is_own from withdrawals w where id = ${id}`;
+  return row;
 }
 
 /**

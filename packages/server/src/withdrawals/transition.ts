@@ -26,7 +26,8 @@ export async function lockForDecision(
 /**
  * Locks a withdrawal that an admin wants to do something with.
  *
- * @throws {ProblemError} `not_found`; `self_approval` if it is the admin's own; `forbidden` if the role was lost in the meantime.
+ * @throws {ProblemError} `not_found`; `self_approval` if it is the admin's own, or to a wallet of theirs; `forbidden` if the role was
+ * lost in the meantime.
  */
 export async function lockRequest(tx: Tx, { id, adminId }: { id: string; adminId: string }): Promise<LockedWithdrawal> {
   await lockAdminForShare(tx, adminId);
@@ -38,17 +39,22 @@ export async function lockRequest(tx: Tx, { id, adminId }: { id: string; adminId
 /**
  * Whose withdrawal it is that an admin wants to do something with.
  *
- * @throws {ProblemError} `not_found`; `self_approval` if it is the admin's own.
+ * @throws {ProblemError} `not_found`; `self_approval` if it is the admin's own, or to a wallet of theirs.
  */
 export async function ownerForDecision(
   sql: Queryable,
   { id, adminId }: { id: string; adminId: string },
 ): Promise<string> {
-  const owner = await findOwner(sql, id);
-  if (!owner) throw unknownWithdrawal();
-  if (owner === adminId)
-    throw new ProblemError("self_approval", "This is your own request. Another admin has to decide on it.");
-  return owner;
+  const found = await findOwner(sql, { id, adminId });
+  if (!found) throw unknownWithdrawal();
+  if (found.is_own)
+    throw new ProblemError(
+      "self_approval",
+      found.user_id === adminId
+        ? "This is your own request. Another admin has to decide on it."
+        : "This request is to your own wallet. Another admin has to decide on it.",
+    );
+  return found.user_id;
 }
 
 /** @throws {ProblemError} `invalid_transition`, unless the withdrawal may go to this status from where it is. */

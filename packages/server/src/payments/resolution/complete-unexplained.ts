@@ -6,7 +6,6 @@ import { withChainErrors } from "../../platform/chain/with-chain-errors.ts";
 import type { Sql, Tx } from "../../platform/database/connect.ts";
 import { orUnavailable } from "../../platform/http/chain-problem.ts";
 import { ProblemError } from "../../platform/http/problem.ts";
-import { SKEW } from "../../transfers/first-block.ts";
 import { readTreasuries } from "../../transfers/store.ts";
 import { onPaid } from "../../withdrawals/on-paid.ts";
 import { lockForCompletion } from "../../withdrawals/payable.ts";
@@ -50,7 +49,10 @@ export async function completeUnexplained(
         "payment_mismatch",
         "This transaction does not move exactly this amount from the treasury to exactly this wallet.",
       );
-    if ((timestamp + SKEW) * 1000n < BigInt(created_at.getTime()))
+    if (
+      timestamp < BigInt(Math.floor(created_at.getTime() / 1000)) ||
+      (await wasThereBefore(tx, chain, found, created_at))
+    )
       throw new ProblemError("tx_id_used", "This transaction is older than this request: it cannot have paid it.");
     if (await isAwaited(tx, chain, found, first))
       throw new ProblemError(
@@ -63,8 +65,18 @@ export async function completeUnexplained(
       await insertPayment(tx, chain, withdrawal, { status: "paid", nonce: null, sinceBlock: blockNumber, found, from });
       return onPaid(tx, [{ withdrawal, txId: found.hash }], { chainId: chain.id, actorId: adminId });
     }
-    throw new ProblemError("tx_id_used", "This transaction is the payment of another request.");
+    throw new ProblemError(
+      "tx_id_used",
+      "This transaction is the payment of another request, or two admins have accepted that it pays none.",
+    );
   });
+}
+
+/** Whether the server had found a transaction's transfers before a moment of its own clock. The chain's clock may be another. */
+async function wasThereBefore(tx: Tx, chain: Chain, { hash }: Inclusion, moment: Date): Promise<boolean> {
+  const found = await tx`
+    select 1 from chain_transfers where chain_id = ${chain.id} and tx_hash = ${hash} and found_at < ${moment} limit 1`;
+  return found.length > 0;
 }
 
 /** Whether a payment that a multisig makes waits for exactly this transfer: it was given away before the transfer's block. */

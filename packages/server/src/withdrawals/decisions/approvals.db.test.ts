@@ -195,7 +195,7 @@ describe("an approval", () => {
             recipient_total)
           select user_id, id, user_id, 0, '', withdrawal_digest(id, wallet_address, amount, 0, ''), amount, amount from withdrawals
           where id = ${request.id}`,
-    ).rejects.toThrow("nobody_approves_their_own");
+    ).rejects.toThrow("an admin approves no request of their own");
   });
 
   it("is kept as it was given", async () => {

@@ -1,7 +1,7 @@
 import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { beforeEach, describe, expect, it } from "vitest";
 import { createTestApi, type Person } from "../../api.fixture.ts";
-import { pay, someAddress } from "../../money.fixture.ts";
+import { pay, someAddress, someHash } from "../../money.fixture.ts";
 import { payTarget } from "../../platform/chain/pay-target.ts";
 import { approvalState, isComplete, isLapsed } from "../approvals.ts";
 
@@ -259,5 +259,61 @@ describe("before anybody approves", () => {
     for (const request of requests) answers.push(await approve(request));
     expect(answers.map(({ status }) => status)).toEqual(["approved", "approved", "pending"]);
     expect(answers[2]?.second_approval_because).toBe("amount");
+  });
+});
+
+describe("an approval keeps the need it was given under", () => {
+  it("what was one of two never becomes one of one, when the admin whose sum made it two is one no more", async () => {
+    const requests: Asked[] = [];
+    for (let count = 0; count < 5; count++) requests.push(await asked("300"));
+    for (const request of requests) await approve(request);
+    const needing = requests.slice(3);
+    for (const request of needing)
+      expect(await seen(request)).toMatchObject({ status: "pending", approvals_needed: 2 });
+    for (const request of needing) expect((await approve(request, other)).status).toBe("approved");
+
+    await other.patch(`/admin/users/${admin.id}`, { disabled: true });
+    for (const request of requests) {
+      const { approvals_given, approvals_needed } = await seen(request, other);
+      expect(approvals_given).toBeLessThan(approvals_needed);
+    }
+    // Those that one admin was enough for take the approval of another, in their limit.
+    for (const request of requests.slice(0, 3)) await approve(request, other);
+    const third = await api.person("admin");
+    for (const request of needing) {
+      expect(await seen(request, third)).toMatchObject({ approvals_given: 1, approvals_needed: 2 });
+      const again = await other.post(`/admin/withdrawals/${request.id}/approve`);
+      expect(again.body.code).toBe("already_approved");
+      await approve(request, third);
+      expect(await seen(request, third)).toMatchObject({ approvals_given: 2, approvals_needed: 2 });
+    }
+  });
+});
+
+describe("an admin's own wallet", () => {
+  it("is paid by the approval of others alone, also of another person's request, by the database as well", async () => {
+    const request = await asked("10", (admin.wallet_address as string).toUpperCase().replace("0X", "0x"));
+    for (const act of ["approve", "complete"]) {
+      const { status, body } = await admin.post(`/admin/withdrawals/${request.id}/${act}`, { tx_id: someHash() });
+      expect([status, body.code]).toEqual([409, "self_approval"]);
+      expect(body.detail).toBe("This request is to your own wallet. Another admin has to decide on it.");
+    }
+    const bulk = await admin.post("/admin/withdrawals/approve", { ids: [request.id] });
+    expect(bulk.body.results).toMatchObject([{ success: false, code: "self_approval" }]);
+    const around = sql`
+      insert into withdrawal_approvals
+        (user_id, withdrawal_id, admin_id, chain_id, token_address, digest, admin_total, recipient_total)
+      select user_id, id, ${admin.id}, 0, '', withdrawal_digest(id, wallet_address, amount, 0, ''), amount, amount
+      from withdrawals where id = ${request.id}`;
+    await expect(around).rejects.toThrow("to a wallet of theirs");
+    expect((await approve(request, other)).status).toBe("approved");
+  });
+
+  it("that is registered later takes the approval from what was approved for it", async () => {
+    const to = someAddress();
+    const request = await asked("10", to);
+    expect(await approve(request)).toMatchObject({ status: "approved", approvals_given: 1 });
+    await sql`update users set wallet_address = ${to} where id = ${admin.id}`;
+    expect(await seen(request, other)).toMatchObject({ approvals_given: 0, approvals_needed: 1 });
   });
 });
