@@ -1,7 +1,7 @@
 import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { afterEach, describe, expect, it } from "vitest";
 import { createTestApi, type Person } from "../../api.fixture.ts";
-import { createMarket, refundAll } from "../../investments/market.fixture.ts";
+import { createMarket, refundAll, someDraft } from "../../investments/market.fixture.ts";
 import { expectSoundLedger, pay } from "../../money.fixture.ts";
 
 const { sql } = await createTestDatabase();
@@ -89,6 +89,21 @@ describe("shares that came back by refunds", () => {
     });
     expect((await confirm(proposal?.id)).body.code).toBe("invalid_transition");
     expect((await propose(id)).body.code).toBe("invalid_transition");
+  });
+
+  it("are found by admins while they wait, and by no one else", async () => {
+    const id = await refunded();
+    const draft = (await admin.post("/admin/properties", someDraft())).body.property;
+    await propose(id);
+    await admin.post(`/admin/properties/${draft.id}/publish`);
+    const found = async (who: Person) =>
+      (await who.get("/properties?proposed=true&limit=100")).body.properties.map((property) => property.id);
+    expect(await found(other)).toEqual([draft.id, id]);
+    const person = await api.person();
+    expect(await found(person)).toEqual([]);
+    expect((await person.get(`/properties/${id}`)).body.property.proposal).toBeNull();
+    await confirm((await read(id)).proposal?.id);
+    expect(await found(other)).toEqual([draft.id]);
   });
 
   it("stay in the treasury where the database sees no two admins", async () => {
