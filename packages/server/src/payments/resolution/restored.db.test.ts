@@ -284,7 +284,7 @@ describe("a request that was paid before the database was restored", () => {
 it("a request is not completed by a transfer that was there before it, however close their times are", async () => {
   const [to, amount] = [testAccount(9).address, 1_500_000n];
   const hash = await paidBefore({ to, amount });
-  expect(await differences()).toMatchObject([{ rule: "transfer out of the treasury is a payment" }]);
+  expect((await differences())?.map(({ subject }) => subject)).toContain(`${hash}:0`);
   await world.resume();
   const asked = await world.approved("1.5", to);
   expect(await complete(asked, hash)).toEqual([409, "tx_id_used"]);
