@@ -77,12 +77,14 @@ export async function startSite(
   more: Record<string, string> = {},
   { local = false, prepare }: { local?: boolean; prepare?: (sql: Sql) => Promise<void> } = {},
 ): Promise<TestSite> {
-  const { url: databaseUrl } = await createTestDatabase();
+  // The test arranges as the owner of the tables what the server has no right to.
+  const { sql, url: ownerUrl, serverUrl } = await createTestDatabase();
   const port = await freePort();
   const dataDir = await mkdtemp(join(tmpdir(), "freehold-site-"));
   const environment = readEnvironment({
     PORT: String(port),
-    DATABASE_URL: databaseUrl,
+    DATABASE_URL: serverUrl,
+    MIGRATION_DATABASE_URL: ownerUrl,
     DATA_DIR: dataDir,
     LOG_LEVEL: "silent",
     ...more,
@@ -92,7 +94,7 @@ export async function startSite(
     environment,
     log,
     site: local ? siteOnChain(() => environment.chain) : site,
-    ...(prepare && { prepare: (sql) => prepare(sql).then(() => undefined) }),
+    ...(prepare && { prepare: () => prepare(sql).then(() => undefined) }),
   });
   const browser = await sharedBrowser();
   afterAll(async () => {
@@ -100,7 +102,6 @@ export async function startSite(
     await rm(dataDir, { recursive: true, force: true });
   });
   const passwords = createPasswords({ work: QUICK });
-  const { sql } = server;
   // The test does not wait a day before a payment is recorded, and what a few admins approve for one wallet does not add up.
   await sql`update settings set cooling_off_seconds = 0, approval_window_seconds = 0`;
 

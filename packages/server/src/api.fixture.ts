@@ -22,6 +22,7 @@ import type {
   WalletTransactions,
   Withdrawals,
 } from "@freehold/contract";
+import { asServer } from "@freehold/server/testing/test-database";
 import { insertSession } from "./accounts/store.ts";
 import { hashToken } from "./accounts/tokens.ts";
 import { OPERATORS_TOKEN } from "./app.fixture.ts";
@@ -67,7 +68,7 @@ export type Reply<Answer = Body> = { status: number; body: Answer; headers: Head
 export function createTestApi(sql: Sql, options: Partial<AppOptions> = {}) {
   const clock = () => new Date();
   const app = createApp({
-    sql,
+    sql: asServer(sql),
     clock,
     log: createLog({ level: "silent" }),
     config: { publicUrl: "http://127.0.0.1:4600", metricsToken: OPERATORS_TOKEN, publicDocs: true },

@@ -1,4 +1,5 @@
 import type { Login, Problem, Registered, User } from "@freehold/contract";
+import { asServer } from "@freehold/server/testing/test-database";
 import { createPasswords } from "./accounts/passwords.ts";
 import { type AppOptions, createApp } from "./app.ts";
 import type { Sql } from "./platform/database/connect.ts";
@@ -39,7 +40,7 @@ export function createTestApp(sql: Sql, options: Partial<AppOptions> = {}) {
   const lines: string[] = [];
   let offset = 0;
   const app = createApp({
-    sql,
+    sql: asServer(sql),
     clock: () => new Date(Date.now() + offset),
     log: createLog({ level: "debug", destination: { write: (line) => lines.push(line) } }),
     config: { publicUrl: "http://127.0.0.1:4600", metricsToken: OPERATORS_TOKEN, publicDocs: true },

@@ -16,6 +16,8 @@ export type Environment = {
   dataDir: string;
   /** A PostgreSQL of one's own; without it the embedded one in `dataDir`. */
   databaseUrl: string | null;
+  /** The same database as the role that owns the tables and migrates them; null: `databaseUrl` does, too. */
+  migrationDatabaseUrl: string | null;
   /** Where people reach the server, without a slash at the end. */
   publicUrl: string;
   /** Origins of pages that may call the API, or `*` alone. */
@@ -45,7 +47,7 @@ export type Environment = {
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"];
 
 /**
- * Reads `PORT`, `HOST`, `DATA_DIR`, `DATABASE_URL`, `PUBLIC_URL`, `ALLOWED_ORIGINS`, `TRUSTED_PROXIES`, `METRICS_PORT`,
+ * Reads `PORT`, `HOST`, `DATA_DIR`, `DATABASE_URL`, `MIGRATION_DATABASE_URL`, `PUBLIC_URL`, `ALLOWED_ORIGINS`, `TRUSTED_PROXIES`, `METRICS_PORT`,
  * `METRICS_TOKEN`, `API_DOCS`, `NAME_SERVICE_URL`, `LIMITS`, `FILE_SCANNER` and `LOG_LEVEL`, and what `readMailSettings`, `readSupport` and `readChainSettings` read. An empty
  * variable counts as unset.
  *
@@ -63,7 +65,8 @@ export function readEnvironment(env: Record<string, string | undefined> = proces
     port,
     host,
     dataDir: resolve(read("DATA_DIR") ?? ".freehold"),
-    databaseUrl: readDatabaseUrl(read("DATABASE_URL")),
+    databaseUrl: readDatabaseUrl("DATABASE_URL", read("DATABASE_URL")),
+    migrationDatabaseUrl: readMigrationDatabaseUrl(read),
     publicUrl,
     allowedOrigins: readOrigins(read("ALLOWED_ORIGINS")),
     trustedProxies: readTrustedProxies(read("TRUSTED_PROXIES")),
@@ -97,10 +100,19 @@ function readHost(value: string | null): string {
   return value;
 }
 
-function readDatabaseUrl(value: string | null): string | null {
+function readMigrationDatabaseUrl(read: (name: string) => string | null): string | null {
+  const url = readDatabaseUrl("MIGRATION_DATABASE_URL", read("MIGRATION_DATABASE_URL"));
+  if (url && !read("DATABASE_URL"))
+    throw new StartError(
+      "MIGRATION_DATABASE_URL must come with DATABASE_URL, the same database as the role of the server.",
+    );
+  return url;
+}
+
+function readDatabaseUrl(name: string, value: string | null): string | null {
   if (value === null) return null;
   // The value may hold a password: the sentence does not repeat it.
-  const sentence = "DATABASE_URL must look like postgres://user:password@host:5432/database.";
+  const sentence = `${name} must look like postgres://user:password@host:5432/database.`;
   const url = parseUrl(value);
   if (!url || !/^postgres(ql)?:$/.test(url.protocol) || !url.hostname || url.pathname.length < 2)
     throw new StartError(sentence);

@@ -44,12 +44,12 @@ describe("migrations", () => {
     const { sql, url } = await createTestDatabase({ empty: true });
     await writeFile(join(folder, "9000-broken.sql"), "create table half (id int); select nonsense;");
     const own = connect(url, { max: 1 });
-    await expect(migrate(own, folder)).rejects.toThrow(/^The migration 9000-broken.sql failed: column "nonsense"/);
+    await expect(migrate(own, { folder })).rejects.toThrow(/^The migration 9000-broken.sql failed: column "nonsense"/);
     expect(await sql`select to_regclass('half') as half, to_regclass('users')::text as users`).toMatchObject([
       { half: null, users: "users" },
     ]);
     await writeFile(join(folder, "9000-broken.sql"), "create table half (id int);");
-    expect(await migrate(own, folder)).toEqual(["9000-broken.sql"]);
+    expect(await migrate(own, { folder })).toEqual(["9000-broken.sql"]);
     await own.end();
   });
 
@@ -58,15 +58,15 @@ describe("migrations", () => {
     const file = join(folder, "9001-more.sql");
     await rm(join(folder, "9000-broken.sql"), { force: true });
     await writeFile(file, "select 1;");
-    await migrate(sql, folder);
+    await migrate(sql, { folder });
     await writeFile(file, "select 2;");
-    await expect(migrate(sql, folder)).rejects.toThrow("9001-more.sql was changed after it had been applied");
+    await expect(migrate(sql, { folder })).rejects.toThrow("9001-more.sql was changed after it had been applied");
     await writeFile(file, "select 1;");
     await writeFile(join(folder, "9000-between.sql"), "select 1;");
-    await expect(migrate(sql, folder)).rejects.toThrow("9000-between.sql was added before 9001-more.sql");
+    await expect(migrate(sql, { folder })).rejects.toThrow("9000-between.sql was added before 9001-more.sql");
     await rm(join(folder, "9000-between.sql"));
     await rm(file);
-    await expect(migrate(sql, folder)).rejects.toThrow("9001-more.sql, which this version does not know");
+    await expect(migrate(sql, { folder })).rejects.toThrow("9001-more.sql, which this version does not know");
   });
 
   it("refuse a database that began with another baseline, and say what to do", async () => {

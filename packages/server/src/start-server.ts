@@ -9,8 +9,8 @@ import { createFolderStorage } from "./files/file-storage.ts";
 import { scheduleOrphanRemoval } from "./files/remove-orphans.ts";
 import { createScanner, NO_SCANNER } from "./files/scan-file.ts";
 import { startMaintenance } from "./maintenance.ts";
-import { migrate } from "./migrate.ts";
 import { createNameService } from "./names/name-service.ts";
+import { openOwnDatabase } from "./open-own-database.ts";
 import { scheduleQueueWatch } from "./payments/holds/watch-queue.ts";
 import { checkInFlight } from "./payments/payer/check-in-flight.ts";
 import { payWithdrawals } from "./payments/payer/pay-withdrawals.ts";
@@ -18,18 +18,14 @@ import { distribute } from "./payouts/engine/distribute.ts";
 import { schedulePayoutMails } from "./payouts/mail/mail-payouts.ts";
 import { checkAtStart, createChain } from "./platform/chain/chain.ts";
 import type { ChainSettings } from "./platform/chain/chain-settings.ts";
-import { EarlierDatabaseError } from "./platform/database/apply-migrations.ts";
-import { checkDatabase } from "./platform/database/check-database.ts";
-import { connect, type Sql } from "./platform/database/connect.ts";
-import { lockDataDir } from "./platform/database/embedded/data-dir.ts";
-import { type EmbeddedDatabase, startEmbedded } from "./platform/database/embedded/embedded.ts";
+import type { Sql } from "./platform/database/connect.ts";
+import type { EmbeddedDatabase } from "./platform/database/embedded/embedded.ts";
 import { createLog } from "./platform/http/log.ts";
 import { checkPort, drain, listen } from "./platform/http/server/listen.ts";
 import type { Site } from "./platform/http/server/static.ts";
 import { startJobs } from "./platform/jobs/start.ts";
 import { deliverMail } from "./platform/mail/deliver.ts";
 import { createMailTransport } from "./platform/mail/transport.ts";
-import { StartError } from "./platform/start-error.ts";
 import { createChanges } from "./progress/changes.ts";
 import { reconcile } from "./reconciliation/reconcile.ts";
 import { scheduleReconciliation } from "./reconciliation/schedule.ts";
@@ -93,23 +89,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         ? null
         : { host: environment.host, port: environment.metricsPort, variable: "METRICS_PORT" };
     if (metricsPlace) await checkPort(metricsPlace);
-    const database = await openDatabase(environment, undo);
-    const sql = connect(database.url);
-    undo.push(() => sql.end({ timeout: 5 }));
-    await checkDatabase(sql);
-    const applied = await migrate(sql).catch((error: Error) => {
-      if (error instanceof EarlierDatabaseError) {
-        const { databaseUrl, dataDir } = environment;
-        throw new StartError(
-          databaseUrl
-            ? "DATABASE_URL names a database of an earlier, unreleased version: this version needs an empty one."
-            : `DATA_DIR is of an earlier, unreleased version: remove the folder ${dataDir} and start again.`,
-        );
-      }
-      if (error.name !== "PostgresError") throw error;
-      throw new StartError(`DATABASE_URL names a database that cannot be migrated: ${error.message}.`);
-    });
-    if (applied.length) log.info({ applied }, "migrated");
+    const { sql, url, embedded } = await openOwnDatabase(environment, { undo, log });
     const own = await options.prepare?.(sql);
     if (own) undo.push(own.stop);
 
@@ -144,7 +124,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const folder = join(environment.dataDir, "mail");
     const transport = createMailTransport({ ...environment.mail, publicUrl, folder }, log);
     undo.push(() => transport.close());
-    const jobs = await startJobs({ url: database.url, log });
+    const jobs = await startJobs({ url, log });
     undo.push(() => jobs.stop());
     await deliverMail(jobs, { sql, clock, log, transport, support });
     await mailPasswordLinks(jobs, { sql, clock });
@@ -177,7 +157,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     // Streams stay open until they are told to end.
     undo.push(() => changes.end());
     log.info({ host: environment.host, port: environment.port }, "listening");
-    const stopped = watch(database.embedded, () => stopping);
+    const stopped = watch(embedded, () => stopping);
     // A process that does not look at it is not to be ended by it.
     stopped.catch(() => undefined);
     return { url: server.url, sql, stop, stopped };
@@ -202,21 +182,6 @@ export function stopOnSignals(server: RunningServer): void {
     await server.stop();
     process.exit(1);
   });
-}
-
-async function openDatabase(
-  environment: Environment,
-  undo: (() => unknown)[],
-): Promise<{ url: string; embedded?: EmbeddedDatabase }> {
-  if (environment.databaseUrl) return { url: environment.databaseUrl };
-  undo.push(await lockDataDir(environment.dataDir));
-  const embedded = await startEmbedded({ dataDir: environment.dataDir }).catch((error: NodeJS.ErrnoException) => {
-    // A file that is missing, or of a user who started the server before.
-    if (!error.path) throw error;
-    throw new StartError(`DATA_DIR cannot be used: ${error.path} (${error.code}).`);
-  });
-  undo.push(() => embedded.stop());
-  return { url: embedded.url, embedded };
 }
 
 /** In reverse, each step whatever became of the one before. */

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { migrate } from "../src/migrate.ts";
-import { connect } from "../src/platform/database/connect.ts";
+import { connect, type Sql } from "../src/platform/database/connect.ts";
 import { startEmbedded } from "../src/platform/database/embedded/embedded.ts";
 import type {} from "./test-database.ts";
 
@@ -24,15 +24,27 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const url = new URL(server.url);
   url.pathname = `/${template}`;
   const sql = connect(url.href, { max: 1 });
-  await migrate(sql);
+  const role = await createServerRole(admin);
+  await migrate(sql, role ? { serverRole: role.name } : {});
   // A database with a connection cannot be copied.
   await sql.end();
-  project.provide("postgres", { url: server.url, template });
+  project.provide("postgres", { url: server.url, template, role });
   return async () => {
     await admin.unsafe(`drop database if exists ${template} with (force)`);
+    // Where another run's database is left over, its rights keep the role.
+    if (role) await admin.unsafe(`drop role ${role.name}`).catch(() => undefined);
     await admin.end();
     await server.stop();
   };
+}
+
+/** The role that requests are answered as, as in production; null where the user of `TEST_DATABASE_URL` may make none. */
+async function createServerRole(admin: Sql): Promise<{ name: string; password: string } | null> {
+  const role = { name: `freehold_server_${randomBytes(6).toString("hex")}`, password: randomBytes(12).toString("hex") };
+  return admin.unsafe(`create role ${role.name} login password '${role.password}'`).then(
+    () => role,
+    () => null,
+  );
 }
 
 /** Linux's folder in memory: a copy of the template, some thousand small files, is a fifth of the work there. */

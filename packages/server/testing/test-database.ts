@@ -4,17 +4,28 @@ import { connect, type Sql } from "../src/platform/database/connect.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /** Where tests make their databases, and the migrated one they copy. */
-    postgres: { url: string; template: string };
+    /** Where tests make their databases, the migrated one they copy, and the role of the server in it. */
+    postgres: { url: string; template: string; role: { name: string; password: string } | null };
   }
 }
 
 /** A migrated database of one test file's own. */
 export type TestDatabase = {
+  /** As the owner of the tables, who may arrange what the server may not. */
   sql: Sql;
   /** For what opens its own connections, such as a server process. */
   url: string;
+  /** The same as the role of the server. */
+  serverUrl: string;
 };
+
+const serverPools = new WeakMap<Sql, Sql>();
+
+/**
+ * The pool by which the application works on the database of a test: as the role of the server, with its rights alone. A pool that the
+ * test has made by itself is used as it is.
+ */
+export const asServer = (sql: Sql): Sql => serverPools.get(sql) ?? sql;
 
 /**
  * Makes a fresh, migrated database for the calling test file, and drops it after the file's last test.
@@ -36,11 +47,15 @@ export async function createTestDatabase(options: { empty?: boolean } = {}): Pro
   const url = new URL(server.url);
   url.pathname = `/${name}`;
   const sql = connect(url.href, { applicationName: "freehold-test" });
+  const serverUrl = new URL(url);
+  if (server.role) [serverUrl.username, serverUrl.password] = [server.role.name, server.role.password];
+  const asRole = connect(serverUrl.href, { applicationName: "freehold-test-server" });
+  serverPools.set(sql, asRole);
   afterAll(async () => {
-    await sql.end({ timeout: 5 });
+    await Promise.all([sql.end({ timeout: 5 }), asRole.end({ timeout: 5 })]);
     await asAdmin((admin) => admin.unsafe(`drop database if exists ${name} with (force)`));
   });
-  return { sql, url: url.href };
+  return { sql, url: url.href, serverUrl: serverUrl.href };
 
   async function asAdmin(work: (admin: Sql) => Promise<unknown>): Promise<void> {
     const admin = connect(server.url, { applicationName: "freehold-test-setup", max: 1 });

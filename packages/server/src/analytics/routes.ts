@@ -10,7 +10,7 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { recordExport } from "../audit/record-export.ts";
 import type { Deps } from "../platform/http/env.ts";
 import { createRouter, json, signedIn } from "../platform/http/router.ts";
-import { CSV_TYPE, sendFile } from "../platform/http/send-file.ts";
+import { CSV_TYPE, sendFile } from "../platform/send-file.ts";
 import { listRows, rowsCsv } from "./list-rows.ts";
 import { readAnalytics, tallyOf } from "./read-analytics.ts";
 import { sumOf, sumStats } from "./store.ts";

@@ -14,8 +14,8 @@ import { idempotencyHeader, respondIdempotently } from "../platform/http/idempot
 import type { Limits } from "../platform/http/limits.ts";
 import { ProblemError } from "../platform/http/problem.ts";
 import { createRouter, json, jsonBody, problems, signedIn } from "../platform/http/router.ts";
-import { sendFile } from "../platform/http/send-file.ts";
 import { drawPdf } from "../platform/pdf/draw-pdf.ts";
+import { sendFile } from "../platform/send-file.ts";
 import { invest } from "./invest.ts";
 import { listHoldings } from "./list-holdings.ts";
 import type { Wanted } from "./price-shares.ts";

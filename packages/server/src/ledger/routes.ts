@@ -10,7 +10,7 @@ import { createRoute, z } from "@hono/zod-openapi";
 import type { Deps } from "../platform/http/env.ts";
 import { idParams } from "../platform/http/id-params.ts";
 import { createRouter, json, problems, signedIn } from "../platform/http/router.ts";
-import { CSV_TYPE, sendFile } from "../platform/http/send-file.ts";
+import { CSV_TYPE, sendFile } from "../platform/send-file.ts";
 import { balanceAnswer, readBalances } from "./balances.ts";
 import { postPayouts } from "./post-payouts.ts";
 import { showTransaction } from "./show-transaction.ts";

@@ -5,7 +5,7 @@ import type { Tx } from "../platform/database/connect.ts";
 import type { Deps } from "../platform/http/env.ts";
 import { idParams } from "../platform/http/id-params.ts";
 import { createRouter, json, jsonBody, problems, signedIn } from "../platform/http/router.ts";
-import { CSV_TYPE, sendFile } from "../platform/http/send-file.ts";
+import { CSV_TYPE, sendFile } from "../platform/send-file.ts";
 import { proposeAcceptance, revokeAcceptance } from "./accept-difference.ts";
 import { differencesCsv } from "./differences-csv.ts";
 import { readReconciliation } from "./store.ts";

@@ -3,8 +3,8 @@ import { createRoute, z } from "@hono/zod-openapi";
 import type { Deps } from "../platform/http/env.ts";
 import type { Limits } from "../platform/http/limits.ts";
 import { createRouter, problems, signedIn } from "../platform/http/router.ts";
-import { CSV_TYPE, sendFile } from "../platform/http/send-file.ts";
 import { drawPdf } from "../platform/pdf/draw-pdf.ts";
+import { CSV_TYPE, sendFile } from "../platform/send-file.ts";
 import { makeStatement } from "./make-statement.ts";
 import { statementCsv } from "./statement-csv.ts";
 

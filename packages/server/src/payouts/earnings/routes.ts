@@ -11,7 +11,7 @@ import {
 import { createRoute, z } from "@hono/zod-openapi";
 import type { Deps } from "../../platform/http/env.ts";
 import { createRouter, json, signedIn } from "../../platform/http/router.ts";
-import { CSV_TYPE, sendFile } from "../../platform/http/send-file.ts";
+import { CSV_TYPE, sendFile } from "../../platform/send-file.ts";
 import { readExpectedEarnings } from "./expected-earnings.ts";
 import { listPaying, listPayouts } from "./list-payouts.ts";
 import { readMonthEarnings, readMonthlyEarnings } from "./monthly-earnings.ts";

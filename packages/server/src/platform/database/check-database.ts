@@ -6,11 +6,15 @@ import type { Sql } from "./connect.ts";
  * Finds out whether a database answers, is new enough, and has no moment set: `current_moment()` is told one by the transactions of
  * seeding alone, since it moves limits and months. The sentence does not repeat its address, which may hold a password.
  *
- * @param timeout - how long it may take, in milliseconds. postgres.js itself tries for ever where connections are taken and
- * closed again, as by a proxy without a database behind it.
- * @throws {StartError} one sentence that names DATABASE_URL.
+ * @param options.timeout - how long it may take, in milliseconds. postgres.js itself tries for ever where connections are taken and
+ * closed again, as by a proxy without a database behind it. @default 15 seconds
+ * @param options.variable - which one says where it is. @default DATABASE_URL
+ * @throws {StartError} one sentence that names the variable.
  */
-export async function checkDatabase(sql: Sql, timeout = 15_000): Promise<void> {
+export async function checkDatabase(
+  sql: Sql,
+  { timeout = 15_000, variable = "DATABASE_URL" }: { timeout?: number; variable?: string } = {},
+): Promise<void> {
   const late = sleep(timeout, undefined, { ref: false }).then(() => {
     throw new Error(`no answer within ${timeout / 1000} seconds`);
   });
@@ -21,14 +25,14 @@ export async function checkDatabase(sql: Sql, timeout = 15_000): Promise<void> {
       select current_setting('server_version_num')::int as version, coalesce(current_setting('freehold.now', true), '') as moment`;
     [{ version, moment }] = await Promise.race([query, late]);
   } catch (error) {
-    throw new StartError(`DATABASE_URL names a PostgreSQL that cannot be used: ${(error as Error).message}.`);
+    throw new StartError(`${variable} names a PostgreSQL that cannot be used: ${(error as Error).message}.`);
   }
   if (version < 150_000)
     throw new StartError(
-      `DATABASE_URL names a PostgreSQL of version ${Math.trunc(version / 10_000)}, but 15 or later is needed.`,
+      `${variable} names a PostgreSQL of version ${Math.trunc(version / 10_000)}, but 15 or later is needed.`,
     );
   if (moment !== "")
     throw new StartError(
-      "DATABASE_URL names a database whose setting freehold.now says what time it is. Reset it: alter database … reset freehold.now, and for its role.",
+      `${variable} names a database whose setting freehold.now says what time it is. Reset it: alter database … reset freehold.now, and for its role.`,
     );
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { chown, mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
+import { connect } from "../connect.ts";
 import { freePort } from "./free-port.ts";
 import { type Identity, run, serverIdentity } from "./postgres-identity.ts";
 import { installedPrograms, startPostmaster } from "./postmaster.ts";
@@ -18,8 +19,10 @@ export type EmbeddedOptions = {
 
 /** A running PostgreSQL of our own. */
 export type EmbeddedDatabase = {
-  /** `postgres://freehold:...@127.0.0.1:port/freehold` */
+  /** `postgres://freehold:...@127.0.0.1:port/freehold`: as the owner of everything in it, for migrations. */
   url: string;
+  /** The same database as a role that owns nothing, for the server. Its password is of this start. */
+  serverUrl: string;
   /** The port it took. */
   port: number;
   /** Process id of the postmaster. */
@@ -31,6 +34,7 @@ export type EmbeddedDatabase = {
 };
 
 const USER = "freehold";
+const SERVER_ROLE = "freehold_server";
 
 /** The same text rules on every system, passwords on every connection, and checksums that notice a failing disk. */
 const INITDB = [
@@ -78,7 +82,26 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
     logFile: join(dataDir, "postgres.log"),
     durable: options.durable ?? true,
   });
-  return { url: `postgres://${USER}:${password}@127.0.0.1:${port}/${USER}`, port, ...postmaster };
+  const url = `postgres://${USER}:${password}@127.0.0.1:${port}/${USER}`;
+  const serverPassword = await setServerRole(url).catch(async (error) => {
+    await postmaster.stop();
+    throw error;
+  });
+  const serverUrl = `postgres://${SERVER_ROLE}:${serverPassword}@127.0.0.1:${port}/${USER}`;
+  return { url, serverUrl, port, ...postmaster };
+}
+
+/** Makes the role of the server, and gives it a new password. */
+async function setServerRole(url: string): Promise<string> {
+  const password = randomBytes(24).toString("hex");
+  const owner = connect(url, { applicationName: "freehold-roles", max: 1 });
+  try {
+    const [known] = await owner`select from pg_roles where rolname = ${SERVER_ROLE}`;
+    await owner.unsafe(`${known ? "alter" : "create"} role ${SERVER_ROLE} login password '${password}'`);
+    return password;
+  } finally {
+    await owner.end();
+  }
 }
 
 /** Makes the cluster beside its place and moves it there when it is whole: a start that was killed leaves no half of one. */

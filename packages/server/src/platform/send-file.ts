@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import type { Env } from "./env.ts";
+import type { Env } from "./http/env.ts";
 
 /** A file, whole or in pieces as they are made or read. */
 type Made = string | AsyncIterable<string | Uint8Array>;

@@ -1,0 +1,89 @@
+import type { Logger } from "pino";
+import type { Environment } from "./environment.ts";
+import { migrate } from "./migrate.ts";
+import { EarlierDatabaseError } from "./platform/database/apply-migrations.ts";
+import { checkDatabase } from "./platform/database/check-database.ts";
+import { connect, type Sql } from "./platform/database/connect.ts";
+import { lockDataDir } from "./platform/database/embedded/data-dir.ts";
+import { type EmbeddedDatabase, startEmbedded } from "./platform/database/embedded/embedded.ts";
+import { findExcessPower } from "./platform/database/grant-access.ts";
+import { StartError } from "./platform/start-error.ts";
+
+/** The database that a server works with, of the newest schema. */
+export type OwnDatabase = {
+  sql: Sql;
+  /** As the role of the server, for what opens connections of its own. */
+  url: string;
+  embedded?: EmbeddedDatabase;
+};
+
+/**
+ * Opens the database of a server: the one that `DATABASE_URL` names, or the embedded one. It is migrated, as its owner where that is
+ * another role than the server's.
+ *
+ * @param start.undo - gets what closes it again.
+ * @throws {StartError} one sentence that names the variable to mend.
+ */
+export async function openOwnDatabase(
+  environment: Environment,
+  { undo, log }: { undo: (() => unknown)[]; log: Logger },
+): Promise<OwnDatabase> {
+  const { ownerUrl, ...place } = await findDatabase(environment, undo);
+  const sql = connect(place.url);
+  undo.push(() => sql.end({ timeout: 5 }));
+  await checkDatabase(sql);
+  const applied = await migrateAsOwner(sql, ownerUrl, environment);
+  if (applied.length) log.info({ applied }, "migrated");
+  const excess = await findExcessPower(sql);
+  if (excess)
+    log.warn(
+      `The role of DATABASE_URL ${excess}: give the server a role of its own, see "Database roles" in its README.`,
+    );
+  return { ...place, sql };
+}
+
+async function findDatabase(
+  environment: Environment,
+  undo: (() => unknown)[],
+): Promise<Omit<OwnDatabase, "sql"> & { ownerUrl: string | null }> {
+  const { databaseUrl, migrationDatabaseUrl } = environment;
+  if (databaseUrl) return { url: databaseUrl, ownerUrl: migrationDatabaseUrl };
+  undo.push(await lockDataDir(environment.dataDir));
+  const embedded = await startEmbedded({ dataDir: environment.dataDir }).catch((error: NodeJS.ErrnoException) => {
+    // A file that is missing, or of a user who started the server before.
+    if (!error.path) throw error;
+    throw new StartError(`DATA_DIR cannot be used: ${error.path} (${error.code}).`);
+  });
+  undo.push(() => embedded.stop());
+  return { url: embedded.serverUrl, ownerUrl: embedded.url, embedded };
+}
+
+/** Migrates as the owner of the tables, whose connection ends with that, and gives the server's role its rights. */
+async function migrateAsOwner(sql: Sql, ownerUrl: string | null, environment: Environment): Promise<string[]> {
+  const owner = ownerUrl && connect(ownerUrl, { applicationName: "freehold-migrations", max: 1 });
+  try {
+    if (!owner) return await migrate(sql);
+    await checkDatabase(owner, { variable: "MIGRATION_DATABASE_URL" });
+    const [{ role }] = await sql<[{ role: string }]>`select current_user as role`;
+    const applied = await migrate(owner, { serverRole: role });
+    const [found] = await sql`select from pg_class where oid = to_regclass('audit_log')`;
+    if (!found) throw new StartError("MIGRATION_DATABASE_URL names another database than DATABASE_URL.");
+    return applied;
+  } catch (error) {
+    throw startErrorOf(error as Error, environment);
+  } finally {
+    if (owner) await owner.end({ timeout: 5 });
+  }
+}
+
+function startErrorOf(error: Error, { databaseUrl, migrationDatabaseUrl, dataDir }: Environment): Error {
+  if (error instanceof EarlierDatabaseError)
+    return new StartError(
+      databaseUrl
+        ? "DATABASE_URL names a database of an earlier, unreleased version: this version needs an empty one."
+        : `DATA_DIR is of an earlier, unreleased version: remove the folder ${dataDir} and start again.`,
+    );
+  if (error.name !== "PostgresError") return error;
+  const variable = migrationDatabaseUrl ? "MIGRATION_DATABASE_URL" : "DATABASE_URL";
+  return new StartError(`${variable} names a database that cannot be migrated: ${error.message}.`);
+}
