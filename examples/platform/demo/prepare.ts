@@ -1,5 +1,12 @@
 import { join } from "node:path";
-import { createFolderStorage, type Environment, NO_SCANNER, type ServerOptions, StartError } from "@freehold/server";
+import {
+  createFolderStorage,
+  type Environment,
+  NO_SCANNER,
+  type ServerOptions,
+  type Sql,
+  StartError,
+} from "@freehold/server";
 import { buildOnce } from "@freehold/tools/build/build-once";
 import { type DemoChain, startDemoChain } from "./chain/demo-chain.ts";
 import { type Report, seedDemoWorld } from "./seed/seed-demo-world.ts";
@@ -27,6 +34,7 @@ export function prepareDemo(
       step("Preparing the demo world");
       const transfers = chain ? await chain.transfers() : { paidIn: [], paidOut: [] };
       await seedDemoWorld(sql, { plan, chain: chain?.settings ?? null, transfers, files, step, progress });
+      await chain?.payRent(await sumOwed(sql));
     };
     if (ownChain) {
       await seed(null);
@@ -42,4 +50,19 @@ export function prepareDemo(
       throw error;
     }
   };
+}
+
+/** What people have, and what the months that are over and not entered yet will bring them, in micro-UBXS. */
+async function sumOwed(sql: Sql): Promise<bigint> {
+  const [{ owed }] = await sql<[{ owed: bigint }]>`
+    select total + coalesce((
+      select sum(div(p.net_rent * held.share_days, p.shares_total * days_of(last.month)))
+      from properties p
+      cross join (select (date_trunc('month', now() at time zone 'UTC') - interval '1 month')::date as month) last
+      cross join lateral (
+        select sum(i.shares * days_held(i.created_at, i.ended_at, last.month)) as share_days
+        from investments i where i.property_id = p.id) held
+      where not exists (select from distributions d where d.property_id = p.id and d.month = last.month and d.status <> 'cancelled')
+    ), 0) as owed from liabilities`;
+  return owed;
 }

@@ -17,6 +17,7 @@ it("the demo's chain knows after each start what its newest final block held, an
   const folder = await mkdtemp(join(tmpdir(), "freehold-demo-chain-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   const first = await start(join(folder, "stopped"));
+  await first.payRent(1n);
   await expectNonce(first, 0);
   await first.stop();
 
@@ -51,6 +52,7 @@ async function start(dataDir: string) {
   return {
     client,
     stop,
+    payRent: chain.payRent,
     final: () => client.getBlock({ blockTag: "finalized" }),
     pay: () =>
       treasury.writeContract({

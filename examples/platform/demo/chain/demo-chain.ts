@@ -2,10 +2,11 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { lockDataDir, type OwnChain } from "@freehold/server";
 import { startChain, type TestChain, testAccount, testKey } from "@freehold/testing/chain/start-chain";
+import { createTokenSender } from "@freehold/testing/chain/token-sender";
 import type { DemoPlan } from "../world/plan.ts";
 import { makeHistory } from "./chain-history.ts";
 import { sentTransactions } from "./sent.ts";
-import { TREASURY } from "./wallets.ts";
+import { MANAGER, TREASURY } from "./wallets.ts";
 
 const DAY = 24 * 60 * 60;
 /** How long before its first start the chain of the demo begins, in days: before the first payment of the world. */
@@ -16,7 +17,7 @@ const BLOCK_TIME = 1_000;
 const SLOTS_IN_AN_EPOCH = 2;
 /** The first contract of the first test account has this address on every chain. */
 const TOKEN = "0x5FbDB2315678afecb367f032d93F642f64180aa3";
-/** The block after the token and the float: what people paid in begins here. */
+/** The block after the token: what people paid in begins here. */
 const START_BLOCK = 3;
 
 /** A transfer between a person and the platform. Amounts are micro-UBXS. */
@@ -29,6 +30,12 @@ export type Transfers = { paidIn: readonly DemoTransfer[]; paidOut: readonly Dem
 export type DemoChain = OwnChain & {
   /** From the chain itself. */
   transfers(): Promise<Transfers>;
+  /**
+   * The manager of the properties sends their rent to the treasury, once: what is missing there for what people have.
+   *
+   * @param owed - micro-UBXS.
+   */
+  payRent(owed: bigint): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -76,6 +83,17 @@ export async function startDemoChain(dataDir: string, plan: DemoPlan): Promise<D
         paidIn: paidIn.map(({ from, ...more }) => ({ wallet: from, ...more })),
         paidOut: paidOut.map(({ to, ...more }) => ({ wallet: to, ...more })),
       };
+    },
+    async payRent(owed) {
+      const [missing, paid] = [owed - (await token.balanceOf(treasury)), await token.transfersFrom(MANAGER.address)];
+      if (missing <= 0n || paid.length > 0) return;
+      const { send, fund } = createTokenSender(chain, TOKEN);
+      await fund(MANAGER.address);
+      await send(testAccount(0), "mint", MANAGER.address, missing);
+      await chain.mine();
+      await send(MANAGER, "transfer", treasury, missing);
+      await chain.mine(2 * SLOTS_IN_AN_EPOCH + 1);
+      await chain.keep();
     },
     async stop() {
       await stopMining();
