@@ -35,6 +35,16 @@ it("a partner's client requests a refund on the partner's own page, on a phone",
   expect(complaints).toEqual([]);
 });
 
+it("serves its page and nothing of its package", async () => {
+  for (const [file, status] of [
+    ["partner.css", 200],
+    ["README.md", 404],
+    ["package.json", 404],
+    ["node_modules/.modules.yaml", 404],
+  ] as const)
+    expect([file, (await fetch(`${site.url}/partner/${file}`)).status]).toEqual([file, status]);
+});
+
 it("is one plain page under a strict policy, in the partner's colours", async () => {
   const answer = await fetch(`${site.url}/partner/`);
   const policy = answer.headers.get("content-security-policy");

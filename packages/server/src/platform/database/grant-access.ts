@@ -29,6 +29,8 @@ export async function grantAccess(
       await connection`grant usage on all sequences in schema ${schema} to ${to}`;
     }
     await connection`revoke insert, update, delete on migrations from ${to}`;
+    // Databases that began before PostgreSQL 15 let every role make tables and functions there.
+    await connection`revoke create on schema public from public`;
     for (const { right, bit } of REFUSED) {
       const tables = await connection<{ name: string }[]>`
         select distinct c.relname as name from pg_trigger t
