@@ -58,7 +58,7 @@ it("the whole story: a month is entered by one admin and confirmed by another, w
   const reader = await visitAs(site, ANNA, PHONE);
   await openSection(reader.page, "Payouts");
   await reader.page.getByText("Nothing was distributed to you in this time.").waitFor();
-  await reader.page.getByText("333.333333 UBXS a month", { exact: false }).waitFor();
+  await reader.page.getByText("333.333333 UBXS for a month", { exact: false }).waitFor();
 
   const other = await visitAs(site, APPROVER, { path });
   await other.page.getByText("A studio was empty for a week.").waitFor();
@@ -100,6 +100,40 @@ it("the whole story: a month is entered by one admin and confirmed by another, w
   await payouts.getByText("The monthly mail is off.").waitFor({ state: "attached" });
   expect(await site.sql`select payout_mails from users where id = ${anna}`).toEqual([{ payout_mails: false }]);
   expect([...complaints, ...reader.complaints, ...other.complaints]).toEqual([]);
+});
+
+it("then what was missing in it is entered by one admin with a reason, confirmed by the other, and paid in addition", async () => {
+  const { page, complaints } = await visitAs(site, APPROVER, { path: "/payouts/months" });
+  await press(page, `Open ${WORDS} of Harbour Mill`);
+  await page.getByText("All 2 holders have their parts; they sum to 1,000.00 UBXS.").waitFor();
+  await press(page, "Correct this month");
+  await page.getByRole("heading", { name: `Harbour Mill, ${WORDS}: what was missing` }).waitFor();
+  await page.getByText("Nothing can be taken back.", { exact: false }).waitFor();
+  await type(page, "Rent that was missing (UBXS)", "30");
+  await press(page, "Work it out");
+  await page.getByText("Distributed for this month so far, corrections included: 1,000.00 UBXS.").waitFor();
+  await press(page, "Hand it to another admin");
+  await page.getByText("Please say why, in three characters at least.").waitFor();
+  expect(await focused(page)).toBe("Reason");
+  await page.keyboard.type("A tenant paid late.");
+  await expectSound(page, "the correction");
+  await press(page, "Hand it to another admin");
+  await page.getByText("You entered this month: another admin has to confirm it.").waitFor();
+
+  const other = await visitAs(site, OPERATOR, { path: new URL(page.url()).pathname });
+  await other.page.getByText("A tenant paid late.").waitFor();
+  await press(other.page, "Confirm and distribute");
+  await other.page.getByRole("dialog", { name: "Distribute this month?" }).waitFor();
+  await press(other.page, "Confirm and distribute");
+  await other.page.getByText("All 2 holders have their parts; they sum to 30.00 UBXS.").waitFor();
+  await other.page.getByText("Distributed for this month so far, corrections included: 1,030.00 UBXS.").waitFor();
+
+  const reader = await visitAs(site, ANNA, { path: `/payouts?month=${MONTH}` });
+  const month = reader.page.getByRole("region", { name: `${WORDS} by property`, exact: true });
+  await month.getByText("Harbour Mill (what was missing)").waitFor();
+  await month.getByRole("cell", { name: "343.333333" }).waitFor();
+  expect((await callAs(site, ANNA, "GET", "/wallet/balance")).body).toMatchObject({ earnings_ubxs: "343.333333" });
+  expect([...complaints, ...other.complaints, ...reader.complaints]).toEqual([]);
 });
 
 it("who has no role asks for nothing and reads one sentence; who has no shares reads what will be here", async () => {

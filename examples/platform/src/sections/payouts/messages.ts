@@ -42,7 +42,8 @@ export const $payoutMessages = messages("sitePayouts", {
   closeMonth: "Close",
   property: "Property",
   shares: "Shares",
-  averageShares: "Shares, on average",
+  averageShares: "Shares, on the average day",
+  missing: "(what was missing)",
   ofCorrection: params("{month}, what was missing"),
   amount: "Amount (UBXS)",
   distributed: "Distributed",
@@ -51,7 +52,7 @@ export const $payoutMessages = messages("sitePayouts", {
   nextTitle: "Expected next",
   nextCaption: "What each property is expected to pay a month",
   nextAssumption: params(
-    "Your shares × the net rent of a share as it is stated now: {sum} UBXS a month. It is an assumption, not a promise: what comes is what a property really brought, after its month is over.",
+    "Your shares × the net rent of a share as it is stated now: {sum} UBXS for a month in which you hold them on every day. It is an assumption, not a promise: what comes is what a property really brought, after its month is over.",
   ),
   nextNone: "You hold no shares at present, so nothing is expected.",
   netRent: "Net rent a month (UBXS)",

@@ -13,7 +13,7 @@ import { ReadError } from "../../../shared/query/ReadError.tsx";
 import { hasNothing } from "../amounts.ts";
 import { monthInWords } from "../months.ts";
 import { BackToMonths } from "./BackToMonths.tsx";
-import { Figures } from "./Figures.tsx";
+import { Figures, MonthSoFar } from "./Figures.tsx";
 import { $monthMessages } from "./messages.ts";
 import { Progress } from "./Progress.tsx";
 import { StatusBadge } from "./StatusBadge.tsx";
@@ -49,7 +49,7 @@ export function DistributionScreen() {
 
 function Sheet({ distribution }: { distribution: Distribution }) {
   const t = useMessages($monthMessages);
-  const { property_name, month, status, note, reason, is_correction, hold, cancellable } = distribution;
+  const { property_name, month, status, note, reason, is_correction, hold, cancellable, holds_shares } = distribution;
   const place = useRef<HTMLDivElement>(null);
   const words = { name: property_name, month: monthInWords(month) };
   const title = is_correction ? t.correctionTitle(words) : t.entryTitle(words);
@@ -65,11 +65,12 @@ function Sheet({ distribution }: { distribution: Distribution }) {
         )}
         <Progress distribution={distribution} />
         <Figures figures={distribution} />
+        <MonthSoFar of={distribution} />
         <History distribution={distribution} />
         {reason && <Note title={t.reason}>{reason}</Note>}
         {note && <Note title={t.note}>{note}</Note>}
         {cancellable && <Decision distribution={distribution} />}
-        {status === "completed" && !is_correction && (
+        {status === "completed" && !is_correction && !holds_shares && (
           <p>
             <Link
               section="payouts"
@@ -121,11 +122,15 @@ function Decision({ distribution }: { distribution: Distribution }) {
   const isNothing = hasNothing(distribution.net_ubxs);
   const confirm = isNothing ? t.confirmNothing : t.confirm;
   const isProposal = distribution.status === "proposed";
+  const { mine, holds_shares, property_name: name, month } = distribution;
   return (
     <>
-      {isProposal && distribution.mine && <Notice tone="info">{t.ownProposal}</Notice>}
+      {isProposal && mine && <Notice tone="info">{t.ownProposal}</Notice>}
+      {isProposal && holds_shares && (
+        <Notice tone="info">{t.othersDecide({ name, month: monthInWords(month) })}</Notice>
+      )}
       <div className="fh-actions">
-        {isProposal && !distribution.mine && (
+        {isProposal && !mine && !holds_shares && (
           <Button variant="primary" onClick={() => setAsked("confirm")}>
             {confirm}
           </Button>

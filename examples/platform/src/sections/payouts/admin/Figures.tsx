@@ -1,5 +1,6 @@
 import type { DistributionPreview } from "@freehold/contract";
 import { Amount, useMessages } from "@freehold/ui";
+import { formatUbxs } from "@freehold/ui/format";
 import { Kpi, KpiRow } from "../../../shared/figures/Kpi.tsx";
 import { SumList } from "../../../shared/figures/SumList.tsx";
 import { hasNothing } from "../amounts.ts";
@@ -35,6 +36,17 @@ export function Figures({ figures }: { figures: FiguresOfMonth }) {
       {isNothing ? <p className="months-rule">{t.ruleNothing(figures.holders)}</p> : <Parts figures={figures} />}
     </>
   );
+}
+
+/** What the finished distributions of a month have paid together, of one that has corrections. */
+export function MonthSoFar({
+  of: { is_correction, net_ubxs, month_net_ubxs: sum },
+}: {
+  of: Pick<DistributionPreview, "is_correction" | "net_ubxs" | "month_net_ubxs">;
+}) {
+  const t = useMessages($monthMessages);
+  if (!is_correction && (sum === "0" || sum === net_ubxs)) return null;
+  return <p className="months-rule">{t.monthSoFar({ sum: formatUbxs(sum) })}</p>;
 }
 
 function Parts({ figures }: { figures: FiguresOfMonth }) {

@@ -81,7 +81,7 @@ function Due() {
 }
 
 function NextStep({
-  row: { property_id, property_name, distribution },
+  row: { property_id, property_name, distribution, holds_shares },
   month,
 }: {
   row: DistributionDue;
@@ -95,6 +95,7 @@ function NextStep({
         {t.open}
       </Link>
     );
+  if (holds_shares) return t.forOthers;
   return (
     <Link
       section="payouts"

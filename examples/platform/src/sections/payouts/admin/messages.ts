@@ -25,6 +25,10 @@ export const $monthMessages = messages("sitePayoutMonths", {
   enterOf: params("Enter {month} of {name}"),
   openOf: params("Open {month} of {name}"),
   open: "Open",
+  forOthers: "For other admins",
+  othersDecide: params(
+    "You, or people you invited, held shares of {name} in {month}. Other admins enter and confirm it; where all admins did, it waits until others have the role.",
+  ),
 
   stillToEnter: "To be entered",
   proposed: "Waits for another admin",
@@ -32,6 +36,7 @@ export const $monthMessages = messages("sitePayoutMonths", {
   completed: "Distributed",
   cancelled: "Cancelled",
   nothing: "Nothing to distribute",
+  held: "Held",
 
   listTitle: "Distributions",
   listCaption: "Distributions, newest first",
@@ -64,7 +69,7 @@ export const $monthMessages = messages("sitePayoutMonths", {
   aboveStated: params(
     "The gross rent is more than a tenth above the {stated} UBXS that are stated for the shares held.",
   ),
-  correct: "Pay what was missing",
+  correct: "Correct this month",
   correctionTitle: params("{name}, {month}: what was missing"),
   correctionText: "This pays in addition to what the month has paid, to its holders. Nothing can be taken back.",
   correctionGross: "Rent that was missing (UBXS)",
@@ -72,6 +77,7 @@ export const $monthMessages = messages("sitePayoutMonths", {
   correctionCosts: "Costs of it (UBXS)",
   correctionCostsHelp: "Zero, unless more costs belong to it.",
   ofCorrection: params("{month}, what was missing"),
+  monthSoFar: params("Distributed for this month so far, corrections included: {sum} UBXS."),
   heldTitle: "This distribution does not go on",
   invalidAmount: "Please enter an amount such as 1250.50",
   preview: "Work it out",
@@ -85,7 +91,7 @@ export const $monthMessages = messages("sitePayoutMonths", {
   netLine: "Net, distributed in full",
   netNothing: "Net: nothing to distribute",
   perShare: "A share gets",
-  perShareHelp: "rounded down to 0.000001",
+  perShareHelp: "held on every day; rounded down to 0.000001",
   smallest: "Smallest part",
   largest: "Largest part",
   sharesHelp: params("{held} of {all} shares were held on the average day"),

@@ -13,6 +13,7 @@ const MILL = {
   shares: 1200,
   gross_ubxs: "2000",
   costs_ubxs: "749.5",
+  holds_shares: false,
   distribution: null,
 };
 const DUE = "GET /admin/payouts/due";
@@ -35,6 +36,7 @@ const PROPOSAL = {
   rounded_up: 0,
   note: "The roof",
   is_correction: false,
+  month_net_ubxs: "0",
   reason: null,
   hold: null,
   status: "proposed",
@@ -46,7 +48,9 @@ const PROPOSAL = {
 };
 const AT = PROPOSAL.proposed_at;
 const CONFIRMED = { status: "distributing", confirmed_by: OPERATOR, confirmed_at: AT, cancellable: false };
-const COMPLETED = { ...CONFIRMED, status: "completed", completed_at: AT };
+const COMPLETED = { ...CONFIRMED, status: "completed", completed_at: AT, month_net_ubxs: "100000" };
+const OTHERS =
+  /^You, or people you invited, held shares of Harbour Mill 12 in February 2026\. Other admins enter and confirm it/;
 const ONE = `GET /admin/payouts/${PROPOSAL.id}`;
 
 freshPage("payouts");
@@ -98,6 +102,60 @@ test("a month that is entered already leads to it", async () => {
   await expect
     .element(page.getByRole("link", { name: "Open", exact: true }))
     .toHaveAttribute("href", "/payouts/months/d1");
+});
+
+test("an admin whom the month pays is not asked to enter it, and reads who is", async () => {
+  api.routes[DUE] = due({ ...MILL, holds_shares: true });
+  openSection("payouts", { rest: ["months"], search: { of: "2026-02" } });
+  draw(<Months />);
+  await expect.element(page.getByRole("cell", { name: "For other admins" })).toBeVisible();
+  expect(page.getByRole("link", { name: /^Enter February 2026/ }).elements()).toEqual([]);
+  openSection("payouts", { rest: ["months", "new"], search: { property: MILL.property_id, of: "2026-02" } });
+  await expect.element(page.getByText(OTHERS)).toBeVisible();
+  expect(page.getByRole("textbox").elements()).toEqual([]);
+});
+
+test("an admin whom the month pays can cancel what another one proposed, and not confirm it", async () => {
+  api.routes[ONE] = json({ ...PROPOSAL, holds_shares: true });
+  openSection("payouts", { rest: ["months", PROPOSAL.id] });
+  draw(<Months />);
+  await expect.element(page.getByText(OTHERS)).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Cancel the month" })).toBeVisible();
+  expect(page.getByRole("button", { name: "Confirm and distribute" }).elements()).toEqual([]);
+});
+
+test("a finished month is corrected by what was missing, beside what it has paid so far", async () => {
+  const stop = $route.listen(() => undefined);
+  api.routes[ONE] = json({ ...PROPOSAL, ...COMPLETED, month_net_ubxs: "100250" });
+  api.routes[DUE] = due({ ...MILL, distribution: { id: PROPOSAL.id, status: "completed", net_ubxs: "100000" } });
+  api.routes["POST /admin/payouts/preview"] = json({
+    ...{ ...PROPOSAL, gross_ubxs: "4", costs_ubxs: "0", net_ubxs: "4", is_correction: true, month_net_ubxs: "100250" },
+    ...{ stated_gross_ubxs: "2000", needs_reason: true },
+  });
+  openSection("payouts", { rest: ["months", PROPOSAL.id] });
+  draw(<Months />);
+  const soFar = page.getByText("Distributed for this month so far, corrections included: 100,250.00 UBXS.");
+  await expect.element(soFar).toBeVisible();
+  await page.getByRole("link", { name: "Correct this month" }).click();
+  await page.getByLabelText("Rent that was missing (UBXS)").fill("4");
+  await page.getByRole("button", { name: "Work it out" }).click();
+  await expect.element(page.getByRole("textbox", { name: "Reason" })).toBeVisible();
+  await expect.element(soFar).toBeVisible();
+  await expect.element(page.getByText("You entered this month", { exact: false })).not.toBeInTheDocument();
+  stop();
+});
+
+test("a month that does not go on is said in the list, and why on its own screen", async () => {
+  const hold = { code: "booking_failed", sentence: "It could not be booked.", what_to_do: "The log says why." };
+  const held = { ...PROPOSAL, ...CONFIRMED, hold: { ...hold, since: AT, resumes_at: AT } };
+  api.routes["GET /admin/payouts"] = json({ success: true, items: [held], next: null });
+  api.routes[ONE] = json(held);
+  openSection("payouts", { rest: ["months"] });
+  draw(<Months />);
+  await expect.element(page.getByRole("cell", { name: "Held" })).toBeVisible();
+  openSection("payouts", { rest: ["months", PROPOSAL.id] });
+  await expect.element(page.getByText("This distribution does not go on")).toBeVisible();
+  await expect.element(page.getByText("It could not be booked. The log says why.", { exact: false })).toBeVisible();
 });
 
 test("a month with nothing to distribute is confirmed as such by another admin, and said to be done", async () => {

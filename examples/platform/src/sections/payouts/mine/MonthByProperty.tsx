@@ -47,9 +47,12 @@ export function MonthByProperty({ month }: { month: string }) {
               key: "property",
               header: t.property,
               cell: (row) => (
-                <Link section="properties" rest={[row.property_slug]}>
-                  {row.property_name}
-                </Link>
+                <>
+                  <Link section="properties" rest={[row.property_slug]}>
+                    {row.property_name}
+                  </Link>
+                  {row.is_correction && ` ${t.missing}`}
+                </>
               ),
             },
             { key: "shares", header: t.averageShares, align: "end", cell: (row) => row.shares.toLocaleString("en-US") },

@@ -174,3 +174,17 @@ test("figures that cannot be read are left out and said to be missing, though th
   await expect.element(page.getByText("Not now.").first()).toBeVisible();
   await expect.element(page.getByText("Last month", { exact: true })).not.toBeInTheDocument();
 });
+
+test("what was missing in a month stands beside what it paid, by name, and the month's sum has both", async () => {
+  const late = { ...PAYOUT, id: "p2", is_correction: true, amount_ubxs: "2" };
+  api.routes["GET /payouts/monthly-earnings/2026/2"] = json({
+    ...{ success: true, month: "2026-02", amount_ubxs: "14.500001" },
+    payouts: [PAYOUT, late],
+  });
+  openSection("payouts", { search: { month: "2026-02" } });
+  draw(<MyPayouts />);
+  const month = page.getByRole("table", { name: "What each property paid for February 2026" });
+  await expect.element(month.getByText("Harbour Mill 12 (what was missing)")).toBeVisible();
+  expect(month.getByRole("link", { name: "Harbour Mill 12" }).elements()).toHaveLength(2);
+  await expect.element(month.getByRole("cell", { name: "14.500001" })).toBeVisible();
+});

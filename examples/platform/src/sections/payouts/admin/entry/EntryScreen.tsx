@@ -4,6 +4,7 @@ import { useStore } from "@nanostores/react";
 import { useEffect } from "react";
 import { Link } from "../../../../shared/location/Link.tsx";
 import { ReadError } from "../../../../shared/query/ReadError.tsx";
+import { monthInWords } from "../../months.ts";
 import { BackToMonths } from "../BackToMonths.tsx";
 import { $monthMessages } from "../messages.ts";
 import { $entered, $isCorrection, $month, $preview, $property } from "../store.ts";
@@ -43,6 +44,8 @@ function Entry({ row, month }: { row: DistributionDue | undefined; month: string
         </Link>
       </Notice>
     );
+  if (row.holds_shares)
+    return <Notice tone="info">{t.othersDecide({ name: row.property_name, month: monthInWords(month) })}</Notice>;
   return (
     <EntryForm
       key={`${row.property_id} ${month} ${isCorrection}`}

@@ -6,7 +6,7 @@ import { ActionForm } from "../../../../shared/action/ActionForm.tsx";
 import { DialogTextArea } from "../../../../shared/action/DialogTextArea.tsx";
 import { useAction } from "../../../../shared/action/use-action.ts";
 import { hasNothing } from "../../amounts.ts";
-import { Figures } from "../Figures.tsx";
+import { Figures, MonthSoFar } from "../Figures.tsx";
 import { $monthMessages } from "../messages.ts";
 
 /** What the server asks for where a reason is needed, in characters. */
@@ -33,6 +33,7 @@ export function Preview({
     <div ref={placeRef} tabIndex={-1} className="months-preview">
       <Card title={t.previewTitle}>
         <Figures figures={preview} />
+        <MonthSoFar of={preview} />
         {!isNothing && preview.shares < preview.shares_total && (
           <Notice tone="info">
             {t.unsold({
