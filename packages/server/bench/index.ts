@@ -60,11 +60,11 @@ async function compareRoutes(sql: Sql, { url, bareUrl }: Places): Promise<number
   const crowd = await people(sql, { count: CREATIONS * (ROUNDS + 1), deposits: 3 });
   await sql`vacuum analyze`;
   const fresh = crowd.values();
-  const someone = cycle(crowd);
+  const nextPerson = cycle(crowd);
   const path = `/users/${crowd[0]?.id}`;
   const loads: Record<string, Load> = {
     bare: { url: bareUrl, path, amount: READS, connections: CONNECTIONS },
-    total: { url, ...TOTAL, amount: READS, connections: CONNECTIONS, token: () => someone().token },
+    total: { url, ...TOTAL, amount: READS, connections: CONNECTIONS, token: () => nextPerson().token },
     creation: {
       url,
       ...REFUND,

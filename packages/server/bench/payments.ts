@@ -116,7 +116,7 @@ function notYet(error: unknown): null {
   throw error;
 }
 
-/** Starts a server and lets it pay everybody. @returns refunds a second. */
+/** Starts a server and lets it pay every request. @returns refunds a second. */
 async function drain(sql: Sql, { url, chain, mine }: TestChain, token: string): Promise<number> {
   const server = fork(new URL("payments-server.ts", import.meta.url), {
     execArgv: ["--conditions=source"],

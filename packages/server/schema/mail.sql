@@ -28,7 +28,7 @@ create index outbox_failed_idx on outbox (failed_at) where failed_at is not null
 create index outbox_sent_at_idx on outbox (sent_at) where sent_at is not null;
 create index outbox_user_id_idx on outbox (user_id, created_at desc);
 
--- Which mailbox an address is of, as far as anybody but its owner can know: most systems deliver ann+x@ to ann@.
+-- Which mailbox an address is of, as far as the server can tell: most systems deliver ann+x@ to ann@.
 create function mailbox_of(address text) returns text language sql immutable parallel safe as $$
   select lower(regexp_replace($1, '^([^@+]+)\+[^@]*@', '\1@'))
 $$;

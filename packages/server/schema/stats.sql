@@ -231,7 +231,7 @@ begin
 end $$;
 
 -- ---------------------------------------------------------------------------------------------------------------------
--- What anybody may see of refunds (PLATFORM 6): as it was published last, in steps that give away no single refund
+-- What visitors may see of refunds (PLATFORM 6): as it was published last, in steps that give away no single refund
 -- (src/public-stats/publish-refunds.ts)
 -- ---------------------------------------------------------------------------------------------------------------------
 

@@ -27,7 +27,7 @@ import { insertSession } from "./accounts/store.ts";
 import { hashToken } from "./accounts/tokens.ts";
 import { OPERATORS_TOKEN } from "./app.fixture.ts";
 import { type AppOptions, createApp } from "./app.ts";
-import { somebody } from "./money.fixture.ts";
+import { addUser } from "./money.fixture.ts";
 import type { Sql } from "./platform/database/connect.ts";
 import { createLog } from "./platform/http/log.ts";
 
@@ -110,7 +110,7 @@ export function createTestApi(sql: Sql, options: Partial<AppOptions> = {}) {
     },
     /** A new person with a session of their own. */
     async person(role: "user" | "admin" = "user") {
-      const user = await somebody(sql, role);
+      const user = await addUser(sql, role);
       const token = randomBytes(32).toString("base64url");
       await insertSession(sql, { id: user.id, password_hash: "none" }, hashToken(token), clock());
       return {

@@ -83,7 +83,7 @@ export type AppOptions = Deps & {
     metricsToken?: string | null;
     /** `/metrics` and `/api/docs` are in an application of their own, which asks for a token only if there is one. @default false */
     metricsApart?: boolean;
-    /** `/api/docs` and `/api/openapi.json` are for everybody. @default false */
+    /** `/api/docs` and `/api/openapi.json` are there, and ask for no token. @default false */
     publicDocs?: boolean;
   };
   /** Static folders by path. @default none */

@@ -28,7 +28,7 @@ export type Environment = {
   metricsPort: number | null;
   /** What `/metrics` and `/api/docs` ask for; null: they are there on `metricsPort` alone. */
   metricsToken: string | null;
-  /** `/api/docs` is for everybody. */
+  /** `/api/docs` asks for no token. */
   publicDocs: boolean;
   /** Other numbers than those of `LIMITS`. */
   limits: Partial<Record<LimitName, Limit>>;

@@ -11,14 +11,14 @@ import type { Queryable, Sql, Tx } from "./platform/database/connect.ts";
 import { bookReferralReward } from "./referrals/reward-referral.ts";
 import { setMoment } from "./seeding.ts";
 
-/** An address with its checksum that nobody else in the test has. */
+/** An address with its checksum that no other account in the test has. */
 export const someAddress = () => checksumAddress(`0x${randomBytes(20).toString("hex")}`);
 
 /** A transaction hash that nothing else in the test has. */
 export const someHash = () => `0x${randomBytes(32).toString("hex")}`;
 
-/** A person in the database; nobody can sign in as them with a password. */
-export async function somebody(sql: Sql, role: "user" | "admin" = "user") {
+/** Adds a person to the database; no password signs in as them. */
+export async function addUser(sql: Sql, role: "user" | "admin" = "user") {
   const name = randomUUID();
   const [user] = await sql<[{ id: string; email: string; wallet_address: string }]>`
     insert into users (email, wallet_address, role, password_hash, referral_code, email_confirmed_at)
@@ -35,9 +35,9 @@ export async function pay(sql: Sql, userId: string, ubxs: string): Promise<strin
   return txHash;
 }
 
-/** Somebody earned a reward, for a person who came with their code and whose purchase was long ago. */
+/** Books a reward that a user earned, for a person who came with their code and whose purchase was long ago. */
 export async function earn(sql: Sql, userId: string, ubxs: string): Promise<void> {
-  const referred = await somebody(sql);
+  const referred = await addUser(sql);
   await sql`
     insert into referral_rewards (referred_id, referrer_id, amount, earned_at)
     values (${referred.id}, ${userId}, ${String(parseAmount(ubxs))}::numeric, now() - interval '31 days')`;

@@ -1,7 +1,7 @@
 import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { beforeAll, expect, it } from "vitest";
 import { createTestApi, type Person } from "./api.fixture.ts";
-import { pay, someAddress, somebody } from "./money.fixture.ts";
+import { addUser, pay, someAddress } from "./money.fixture.ts";
 import { agreedMonth, buyShares, distributeAll, monthsAgo, someProperty } from "./payouts/payouts.fixture.ts";
 import { countQueries } from "./platform/database/queries.fixture.ts";
 import { requestWithdrawal } from "./withdrawals/requests/request-withdrawal.ts";
@@ -22,7 +22,7 @@ async function investor(count: number): Promise<Person> {
     const { id: property_id } = await someProperty(sql);
     await buyShares(sql, { userId: person.id, propertyId: property_id, shares: n, at: new Date(Date.UTC(2020, n, 1)) });
     const request = { property_id, month: monthsAgo(n).slice(0, 7), gross_ubxs: "2", costs_ubxs: "1" };
-    await agreedMonth(sql, request, [admin.id, (await somebody(sql, "admin")).id]);
+    await agreedMonth(sql, request, [admin.id, (await addUser(sql, "admin")).id]);
     await distributeAll(sql);
     await sql.begin((tx) =>
       requestWithdrawal(tx, {

@@ -26,7 +26,7 @@ export function passwordChanged({
       `The password of your Freehold account was changed on ${inUtc(at)}.`,
       by === "reset"
         ? "It was changed with a link that we sent to this address. Every device was signed out."
-        : "It was changed by somebody who knew the old one. Every other device was signed out.",
+        : "It was changed with the old password. Every other device was signed out.",
       ...(reclaimed?.wallet
         ? [
             `The wallet ${inGroups(reclaimed.wallet)} was linked to the account before it was known that this address is yours. It is no longer the account's verified wallet. If it is yours, please verify it again in your account.`,
@@ -62,7 +62,7 @@ export function passwordReset({ token, expiresAt }: { token: string; expiresAt: 
     evenUnconfirmed: true,
     subject: "Choose a new Freehold password",
     before: [
-      "Somebody, probably you, asked for a new password for the Freehold account with this e-mail address.",
+      "We were asked, probably by you, for a new password for the Freehold account with this e-mail address.",
       `The link below works until ${inUtc(expiresAt)}, or until a new password is chosen with it or another one.`,
     ],
     links: [{ label: "Choose a new password", to: `/reset-password#${token}`, main: true }],
@@ -91,7 +91,7 @@ export function confirmAddress({ token, expiresAt }: { token: string; expiresAt:
     evenUnconfirmed: true,
     subject: "Confirm your e-mail address for Freehold",
     before: [
-      "Somebody, probably you, registered at Freehold with this e-mail address. Please confirm that it is yours.",
+      "This e-mail address was registered at Freehold, probably by you. Please confirm that it is yours.",
       `The link below works until ${inUtc(expiresAt)}. Until it is used, a refund that you ask for waits longer before it is paid.`,
     ],
     links: [{ label: "Confirm this address", to: `/confirm-email#${token}`, main: true }],
@@ -124,8 +124,8 @@ export function newDevice({
     subject: isOne ? "New sign-in to your Freehold account" : "New sign-ins to your Freehold account",
     before: [
       isOne
-        ? "Somebody signed in to your account with your password, on a device or in a browser that we have not seen before."
-        : `In the last hour somebody signed in to your account with your password ${signIns.length + more} times, on devices or in browsers that we have not seen before.`,
+        ? "There was a sign-in to your account with your password, on a device or in a browser that we have not seen before."
+        : `In the last hour there were ${signIns.length + more} sign-ins to your account with your password, on devices or in browsers that we have not seen before.`,
     ],
     facts: isOne
       ? [

@@ -9,7 +9,7 @@ const LOOKED_AT = 32;
 const SPELLINGS = 4;
 /** Why it is refused if it is made of what others know. */
 const KNOWN = "It contains your e-mail address, your wallet address or the name of this site.";
-/** What everybody would try first here. */
+/** What an attacker tries first here. */
 const OURS = ["freehold", "ubxs"];
 
 const ADVICE = "Three or four words that have nothing to do with each other are easy to remember and hard to guess";

@@ -142,7 +142,7 @@ export async function replacePasswordHash(tx: Queryable, id: string, old: string
   return rows.length === 1;
 }
 
-/** Who owns a referral code, if anybody. */
+/** The owner of a referral code; null without one, or if their account is disabled. */
 export async function findReferrer(sql: Queryable, code: string): Promise<string | null> {
   const [row] = await sql<{ id: string }[]>`
     select id from users where referral_code = upper(${code}) and disabled_at is null`;

@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { createMarket } from "../investments/market.fixture.ts";
 import { bookEarnings } from "../ledger/bookings.ts";
 import { reverse } from "../ledger/post.ts";
-import { bookPayout, pay, someAddress, somebody, someHash } from "../money.fixture.ts";
+import { addUser, bookPayout, pay, someAddress, someHash } from "../money.fixture.ts";
 import { agreedMonth, buyForEach, distributeAll, monthsAgo, someProperty } from "../payouts/payouts.fixture.ts";
 import { payTarget } from "../platform/chain/pay-target.ts";
 import { createLog } from "../platform/http/log.ts";
@@ -34,12 +34,12 @@ const market = createMarket(sql);
 let adminId: string;
 
 beforeAll(async () => {
-  adminId = (await somebody(sql, "admin")).id;
+  adminId = (await addUser(sql, "admin")).id;
 });
 
 /** Somebody who came with the code of somebody else. */
 async function referred(referrerId: string): Promise<string> {
-  const { id } = await somebody(sql);
+  const { id } = await addUser(sql);
   await sql`update users set referred_by = ${referrerId} where id = ${id}`;
   return id;
 }
@@ -148,7 +148,7 @@ describe("the figures of each day", () => {
         fc.array(operation, { minLength: 20, maxLength: 80, size: "max" }),
         fc.integer({ min: 1, max: 8 }),
         async (operations, atOnce) => {
-          const first = (await somebody(sql)).id;
+          const first = (await addUser(sql)).id;
           const people = [first, await referred(first), await referred(first)];
           for (let i = 0; i < operations.length; i += atOnce)
             await Promise.all(operations.slice(i, i + atOnce).map((one) => attempt(one, people)));
@@ -172,7 +172,7 @@ describe("the figures of each day", () => {
   }, 120_000);
 
   it("are counted by many at once without waiting for each other", async () => {
-    const people = await Promise.all(Array.from({ length: 20 }, async () => (await somebody(sql)).id));
+    const people = await Promise.all(Array.from({ length: 20 }, async () => (await addUser(sql)).id));
     const before = (await sumStats(sql, today())).get("deposit");
     await Promise.all(people.flatMap((id) => [1, 2, 3, 4, 5].map(() => pay(sql, id, "1.5"))));
     const after = (await sumStats(sql, today())).get("deposit");
@@ -206,7 +206,7 @@ describe("the figures of each day", () => {
   });
 
   it("that somebody changed are found, and are right once they are counted anew", async () => {
-    await pay(sql, (await somebody(sql)).id, "7");
+    await pay(sql, (await addUser(sql)).id, "7");
     await sql`
       update daily_stats set count = count + 1, amount = amount - 3
       where id = (select max(id) from daily_stats where metric = 'deposit')`;
@@ -225,7 +225,7 @@ describe("the figures of each day", () => {
     const log = createLog({ level: "silent" });
     await reconcile({ sql, chain: null, log });
     await sql`update settings set payments_stopped_at = null, payments_stopped_reason = null`;
-    await pay(sql, (await somebody(sql)).id, "7");
+    await pay(sql, (await addUser(sql)).id, "7");
     await sql`
       update daily_stats set amount = amount + 1000000
       where id = (select max(id) from daily_stats where metric = 'deposit')`;
@@ -251,7 +251,7 @@ describe("the figures of each day", () => {
   });
 
   it("stay right when they are counted anew while people go on", async () => {
-    const people = await Promise.all(Array.from({ length: 8 }, async () => (await somebody(sql)).id));
+    const people = await Promise.all(Array.from({ length: 8 }, async () => (await addUser(sql)).id));
     await Promise.all([
       ...people.map(async (id) => {
         for (let i = 0; i < 6; i++) await pay(sql, id, "1");
@@ -265,11 +265,11 @@ describe("the figures of each day", () => {
   it("count the payouts of a distribution once they come to the earnings", async () => {
     const property = await someProperty(sql);
     const [month, at] = [monthsAgo(1), new Date(Date.UTC(2020, 0, 15))];
-    const userIds = [(await somebody(sql)).id, (await somebody(sql)).id];
+    const userIds = [(await addUser(sql)).id, (await addUser(sql)).id];
     await buyForEach(sql, { userIds, propertyId: property.id, shares: [1, 2], at });
     const before = (await sumStats(sql, today())).get("payout");
     const request = { property_id: property.id, month: month.slice(0, 7), gross_ubxs: "12", costs_ubxs: "3" };
-    await agreedMonth(sql, request, [adminId, (await somebody(sql, "admin")).id]);
+    await agreedMonth(sql, request, [adminId, (await addUser(sql, "admin")).id]);
     await distributeAll(sql);
     const after = (await sumStats(sql, today())).get("payout");
     expect([(after?.count ?? 0) - (before?.count ?? 0), (after?.amount ?? 0n) - (before?.amount ?? 0n)]).toEqual([

@@ -1,6 +1,6 @@
 import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { beforeAll, describe, expect, it } from "vitest";
-import { somebody } from "../money.fixture.ts";
+import { addUser } from "../money.fixture.ts";
 import { connect } from "../platform/database/connect.ts";
 import { bookMany } from "../statements/history.fixture.ts";
 import { rowsCsv } from "./list-rows.ts";
@@ -32,7 +32,7 @@ async function readFile(period: { from: string | undefined; to: string }) {
 describe("a file of many rows", () => {
   beforeAll(async () => {
     // Days with more rows than are read at once, and days with fewer.
-    for (const count of PEOPLE) await bookMany(sql, (await somebody(sql)).id, count);
+    for (const count of PEOPLE) await bookMany(sql, (await addUser(sql)).id, count);
     await sql`select recount_daily_stats()`;
   });
 

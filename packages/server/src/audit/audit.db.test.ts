@@ -3,7 +3,7 @@ import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { describe, expect, it } from "vitest";
 import { createTestApi } from "../api.fixture.ts";
 import { createTestApp, PASSWORD } from "../app.fixture.ts";
-import { pay, someAddress, somebody } from "../money.fixture.ts";
+import { addUser, pay, someAddress } from "../money.fixture.ts";
 import type { Tx } from "../platform/database/connect.ts";
 import { runCommand } from "../server-process.fixture.ts";
 import { setAuditActor } from "./set-audit-actor.ts";
@@ -18,7 +18,7 @@ const append = (tx: Tx, action: string, subject = "test") =>
 
 /** Twelve entries that are broken by a test and mended again. */
 const { sql: twelve } = await createTestDatabase();
-const { id: author } = await somebody(twelve);
+const { id: author } = await addUser(twelve);
 for (let n = 0; n < 12; n++)
   await twelve.begin(
     (tx) => tx`select audit_append(${author}, ${`act.${n}`}, 'test', ${`subject-${n}`}, ${tx.json({ n })})`,
@@ -270,7 +270,7 @@ describe("what is written down", () => {
     const [{ log }] = await sql<[{ log: string }]>`select string_agg(a::text, '') as log from audit_log a`;
     expect(log).not.toContain("argon2");
     // Nobody registers as an admin; whoever is one from the first was put there.
-    const { id } = await somebody(sql, "admin");
+    const { id } = await addUser(sql, "admin");
     expect(await trail(id)).toEqual([
       { actor: null, action: "user.role", details: { role: { from: null, to: "admin" } } },
     ]);

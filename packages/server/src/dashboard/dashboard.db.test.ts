@@ -6,7 +6,7 @@ import { listHoldings } from "../investments/list-holdings.ts";
 import { createMarket } from "../investments/market.fixture.ts";
 import { bookEarnings } from "../ledger/bookings.ts";
 import { reverse } from "../ledger/post.ts";
-import { bookPayout, findBookingDifferences, pay, someAddress, somebody } from "../money.fixture.ts";
+import { addUser, bookPayout, findBookingDifferences, pay, someAddress } from "../money.fixture.ts";
 import { payTarget } from "../platform/chain/pay-target.ts";
 import { editProperty } from "../properties/admin/edit-property.ts";
 import { requestRefund } from "../withdrawals/requests/request-refund.ts";
@@ -25,7 +25,7 @@ const history = (userId: string, period: "1m" | "6m" | "1y" | "all") => readHist
 
 describe("the dashboard", () => {
   it("is empty for somebody who has nothing yet", async () => {
-    const { id } = await somebody(sql);
+    const { id } = await addUser(sql);
     expect(await read(id)).toMatchObject({
       balance: { total_ubxs: "0" },
       earned: { month_ubxs: "0", year_ubxs: "0", total_ubxs: "0" },
@@ -40,7 +40,7 @@ describe("the dashboard", () => {
   });
 
   it("shows what is owned, earned and moved, and the sums agree", async () => {
-    const { id } = await somebody(sql);
+    const { id } = await addUser(sql);
     await pay(sql, id, "1250.5");
     await market.invest(id, parseAmount("1000"));
     await earn(id, "3.25");
@@ -64,8 +64,8 @@ describe("the dashboard", () => {
   });
 
   it("tells news of properties whose shares one holds, and of no others", async () => {
-    const { id } = await somebody(sql);
-    const { id: adminId } = await somebody(sql, "admin");
+    const { id } = await addUser(sql);
+    const { id: adminId } = await addUser(sql, "admin");
     await pay(sql, id, "100");
     const investment = await market.invest(id, parseAmount("7"));
     const [bought] = await sql<[{ property_id: string }]>`select property_id from investments where id = ${investment}`;
@@ -79,8 +79,8 @@ describe("the dashboard", () => {
   });
 
   it("tells of a letting and of a rent that an admin's edit recorded: they have no title of their own", async () => {
-    const { id } = await somebody(sql);
-    const { id: adminId } = await somebody(sql, "admin");
+    const { id } = await addUser(sql);
+    const { id: adminId } = await addUser(sql, "admin");
     await pay(sql, id, "100");
     const investment = await market.invest(id, parseAmount("9"));
     const [bought] = await sql<[{ property_id: string }]>`select property_id from investments where id = ${investment}`;
@@ -100,7 +100,7 @@ describe("the dashboard", () => {
 
 describe("the course over time", () => {
   it("has bookings of the past on their own days, takes back what was reversed, and ends at the balance", async () => {
-    const { id } = await somebody(sql);
+    const { id } = await addUser(sql);
     const reference = randomUUID();
     await earn(id, "4", daysAgo(400));
     await earn(id, "2", daysAgo(40));
@@ -121,8 +121,8 @@ describe("the course over time", () => {
   });
 
   it("values shares by the latest valuation of each day, until their refund is completed, as the holdings do", async () => {
-    const { id } = await somebody(sql);
-    const { id: adminId } = await somebody(sql, "admin");
+    const { id } = await addUser(sql);
+    const { id: adminId } = await addUser(sql, "admin");
     await pay(sql, id, "100");
     const investment = await market.invest(id, parseAmount("70"));
     const [{ property_id }] = await sql<[{ property_id: string }]>`
@@ -157,7 +157,7 @@ describe("the course over time", () => {
   });
 
   it("keeps what is in refund until it is paid", async () => {
-    const { id } = await somebody(sql);
+    const { id } = await addUser(sql);
     await pay(sql, id, "50");
     await sql.begin((tx) =>
       requestRefund(tx, { userId: id, walletAddress: someAddress(), target: payTarget(null), platformAddresses: null }),

@@ -72,7 +72,7 @@ export async function announceDeposit(
   return (await findDeposit(sql, userId, opened[0] as string)) as Deposit;
 }
 
-/** What a transaction pays in, of all senders. @throws {ProblemError} why it is no deposit of anybody. */
+/** What a transaction pays in, of all senders. @throws {ProblemError} why it is no deposit. */
 function judge(
   chain: Chain,
   inclusion: Inclusion | null,

@@ -71,7 +71,7 @@ export async function confirmWithin(
 }
 
 /**
- * Opens a deposit for a transfer that is on chain and not final yet. It is in nobody's balance until it is confirmed.
+ * Opens a deposit for a transfer that is on chain and not final yet. It is in no balance until it is confirmed.
  *
  * @returns null if it counts for another user.
  */

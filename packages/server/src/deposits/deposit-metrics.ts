@@ -28,7 +28,7 @@ export function addDepositMetrics(metrics: Metrics, sql: Sql): void {
   );
   one(
     "deposit_transfers_unmatched",
-    "What paid to the platform and is nobody's deposit, by transaction and sender",
+    "Transfers to the platform that are no person's deposit, by transaction and sender",
     () => sql<{ value: number }[]>`select count(*)::int as value from unmatched_transfers`,
   );
   one(

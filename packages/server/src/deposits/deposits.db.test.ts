@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { describe, expect, it } from "vitest";
 import { createTestApi } from "../api.fixture.ts";
-import { expectSoundLedger, pay, somebody, someHash } from "../money.fixture.ts";
+import { addUser, expectSoundLedger, pay, someHash } from "../money.fixture.ts";
 import { toHash } from "../platform/chain/address.ts";
 import { happenAt } from "../seeding.ts";
 import { confirmDeposit, confirmWithin } from "./confirm-deposit.ts";
@@ -31,7 +31,7 @@ describe("a confirmed deposit", () => {
   });
 
   it("counts for one user only", async () => {
-    const people = await Promise.all([somebody(sql), somebody(sql), somebody(sql)]);
+    const people = await Promise.all([addUser(sql), addUser(sql), addUser(sql)]);
     const txHash = someHash();
     const reports = await Promise.all(
       people.map(({ id: userId }) => confirmDeposit(sql, { userId, chainId: 56, txHash, amount: 5n })),
@@ -43,14 +43,14 @@ describe("a confirmed deposit", () => {
   });
 
   it("is another one on another chain", async () => {
-    const { id: userId } = await somebody(sql);
+    const { id: userId } = await addUser(sql);
     const txHash = someHash();
     const on = (chainId: number) => confirmDeposit(sql, { userId, chainId, txHash, amount: 5n });
     expect([(await on(56)).outcome, (await on(1)).outcome]).toEqual(["confirmed", "confirmed"]);
   });
 
   it.each([0n, -5n])("has an amount: %s is refused and nothing stays behind", async (amount) => {
-    const { id: userId } = await somebody(sql);
+    const { id: userId } = await addUser(sql);
     const txHash = someHash();
     await expect(confirmDeposit(sql, { userId, chainId: 56, txHash, amount })).rejects.toThrow("deposits_amount_check");
     expect((await confirmDeposit(sql, { userId, chainId: 56, txHash, amount: 1n })).outcome).toBe("confirmed");

@@ -60,7 +60,7 @@ async function requireFew(tx: Tx, amount: bigint): Promise<void> {
   );
 }
 
-/** Rejects, in nobody's name, the open requests that hold some of a deposit. */
+/** Rejects, in no admin's name, the open requests that hold some of a deposit. */
 async function rejectHolders(tx: Tx, { userId, depositId, txHash, amount }: BookedDeposit): Promise<void> {
   const holders = await tx<Pick<WithdrawalRow, "user_id" | "id">[]>`
     select user_id, id from withdrawals w

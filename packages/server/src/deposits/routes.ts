@@ -126,7 +126,7 @@ export function depositRoutes({ sql, log, chain = null, limits }: Deps & { limit
         method: "get",
         path: "/admin/deposits/unmatched",
         tags: ["Admin"],
-        summary: "What paid to the platform and is nobody's deposit, by transaction and sender, newest first",
+        summary: "Transfers to the platform that are no person's deposit, by transaction and sender, newest first",
         description: "One becomes a deposit when its sender proves the wallet; nothing has to be done for that.",
         ...signedIn,
         responses: { 200: json(unmatchedTransfers, "The newest 500") },

@@ -28,7 +28,7 @@ export async function pendingDeposits(sql: Queryable, userId: string): Promise<D
   return readDeposits(sql, sql`d.user_id = ${userId} and d.status = 'pending'`);
 }
 
-/** Whose deposits a transaction is: of each sender apart, or by hand of nobody in particular. */
+/** Whose deposits a transaction is: of each sender apart, or of all senders together if it was booked by hand. */
 export async function findClaims(
   sql: Queryable,
   { chainId, txHash }: { chainId: number; txHash: Hash },
@@ -44,7 +44,7 @@ export async function ownWallets(sql: Queryable, userId: string): Promise<Addres
   return rows.map(({ address }) => address);
 }
 
-/** What paid to the platform and is nobody's deposit, by transaction and sender, newest first. */
+/** Transfers to the platform that are no person's deposit, by transaction and sender, newest first. */
 export async function unmatchedTransfers(sql: Queryable): Promise<UnmatchedTransfers["items"]> {
   const rows = await sql<
     {

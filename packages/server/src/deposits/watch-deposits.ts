@@ -43,7 +43,7 @@ export function watchDeposits(options: { sql: Sql; chain: Chain; log: Logger; pa
   };
 }
 
-/** One round of {@link watchDeposits}, for whoever holds the lock. Another chain than ours stops payments, and changes nothing. */
+/** One round of {@link watchDeposits}, for the process that holds the lock. Another chain than ours stops payments, and changes nothing. */
 export function createRound(deps: { sql: Sql; chain: Chain; log: Logger; stopping: () => boolean }) {
   const { sql, chain, log } = deps;
   const read = createReader(deps);

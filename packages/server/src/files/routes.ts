@@ -12,7 +12,7 @@ const FILE_POLICY = "sandbox; default-src 'none'; frame-ancestors 'none'";
 const PICTURE = /^(\d{1,5})\.(avif|webp)$/;
 const TYPES = { avif: "image/avif", webp: "image/webp" } as const;
 
-/** Uploaded files, to look at: pictures for everybody who knows their address, documents for people who are signed in. */
+/** Uploaded files, to look at: pictures for visitors who know their address, documents for people who are signed in. */
 export function fileRoutes({ sql, storage }: Pick<Deps, "sql"> & { storage: FileStorage }) {
   return createRouter()
     .openapi(

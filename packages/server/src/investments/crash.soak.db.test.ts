@@ -7,7 +7,7 @@ import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { afterAll, expect, it, vi } from "vitest";
 import { insertSession } from "../accounts/store.ts";
 import { hashToken } from "../accounts/tokens.ts";
-import { expectSoundLedger, pay, somebody } from "../money.fixture.ts";
+import { addUser, expectSoundLedger, pay } from "../money.fixture.ts";
 import type { Sql } from "../platform/database/connect.ts";
 import { end, startServerProcess } from "../server-process.fixture.ts";
 import { createMarket } from "./market.fixture.ts";
@@ -51,7 +51,7 @@ it("a server killed with -9 while it sells has sold what it acknowledged, and se
 type Investor = { token: string; key: string };
 
 async function investor(sql: Sql): Promise<Investor> {
-  const { id } = await somebody(sql);
+  const { id } = await addUser(sql);
   const token = randomBytes(32).toString("base64url");
   await insertSession(sql, { id, password_hash: "none" }, hashToken(token), new Date());
   await pay(sql, id, "5");

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { formatAmount, type PropertyDraft } from "@freehold/contract";
 import { expect } from "vitest";
 import type { Person } from "../api.fixture.ts";
-import { someAddress, somebody, someHash } from "../money.fixture.ts";
+import { addUser, someAddress, someHash } from "../money.fixture.ts";
 import type { Sql } from "../platform/database/connect.ts";
 import { createProperty } from "../properties/admin/create-property.ts";
 import { proposePublication } from "../properties/admin/publish-property.ts";
@@ -64,7 +64,7 @@ export function createMarket(sql: Sql) {
 
   /** Two admins publish a property. @returns its id. */
   async function openProperty(terms: { sharePrice?: bigint; shares?: number } = {}): Promise<string> {
-    admins ??= Promise.all([somebody(sql, "admin"), somebody(sql, "admin")]);
+    admins ??= Promise.all([addUser(sql, "admin"), addUser(sql, "admin")]);
     const [adminId, otherId] = (await admins).map(({ id }) => id) as [string, string];
     return sql.begin(async (tx) => {
       const id = await createProperty(tx, { adminId, draft: someDraft(terms) });

@@ -2,7 +2,7 @@ import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { describe, expect, it } from "vitest";
 import { buyShares } from "../investments/invest.ts";
 import { createMarket } from "../investments/market.fixture.ts";
-import { pay, someAddress, somebody } from "../money.fixture.ts";
+import { addUser, pay, someAddress } from "../money.fixture.ts";
 import { payTarget } from "../platform/chain/pay-target.ts";
 import type { Tx } from "../platform/database/connect.ts";
 import { requestRefund } from "../withdrawals/requests/request-refund.ts";
@@ -97,7 +97,7 @@ const TAMPERING_WITH_SHARES: [statement: string, rules: string[]][] = [
 
 describe("the comparison of journal, balances, deposits and withdrawals", () => {
   it.each(TAMPERING)("notices: %s", async (statement, rules) => {
-    const { id: userId } = await somebody(sql);
+    const { id: userId } = await addUser(sql);
     await pay(sql, userId, "10");
     await sql.begin((tx) =>
       requestRefund(tx, { userId, walletAddress: someAddress(), target: payTarget(null), platformAddresses: null }),
@@ -116,7 +116,7 @@ describe("the comparison of journal, balances, deposits and withdrawals", () => 
 
 describe("the comparison of shares with the money in them", () => {
   it.each(TAMPERING_WITH_SHARES)("notices: %s", async (statement, rules) => {
-    const { id: userId } = await somebody(sql);
+    const { id: userId } = await addUser(sql);
     const propertyId = await createMarket(sql).openProperty({ sharePrice: 1_000_000n, shares: 100 });
     const buy = (shares: bigint) =>
       sql.begin((tx) => buyShares(tx, { userId, propertyId, wanted: { shares }, feeBps: 100 }));

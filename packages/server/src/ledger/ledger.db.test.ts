@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { describe, expect, it } from "vitest";
 import { createMarket } from "../investments/market.fixture.ts";
-import { findBookingDifferences, pay, somebody } from "../money.fixture.ts";
+import { addUser, findBookingDifferences, pay } from "../money.fixture.ts";
 import type { Tx } from "../platform/database/connect.ts";
 import { readBalances } from "./balances.ts";
 import { bookEarnings } from "./bookings.ts";
@@ -26,14 +26,14 @@ describe("the journal", () => {
     ["truncate deposits cascade"],
     ["delete from withdrawals"],
   ])("refuses %s", async (statement) => {
-    await pay(sql, (await somebody(sql)).id, "1");
+    await pay(sql, (await addUser(sql)).id, "1");
     await expect(sql.unsafe(statement)).rejects.toThrow("is append-only");
   });
 
   it.each(["withdrawal", "deposit"])(
     "refuses that a withdrawal holds of a deposit if there is no such %s",
     async (missing) => {
-      const person = await somebody(sql);
+      const person = await addUser(sql);
       await pay(sql, person.id, "1");
       const [made] = await sql.begin(
         (tx) => tx`select id from create_withdrawal(${person.id}, null, ${person.wallet_address})`,
@@ -48,7 +48,7 @@ describe("the journal", () => {
   );
 
   it("refuses a transaction whose entries do not sum to zero, at commit", async () => {
-    const { id: userId } = await somebody(sql);
+    const { id: userId } = await addUser(sql);
     const booking = sql.begin(async (tx) => {
       await post(tx, { userId, kind: "payout", reference: randomUUID(), entries: { operating: -5n, earnings: 6n } });
     });
@@ -57,13 +57,13 @@ describe("the journal", () => {
   });
 
   it("refuses a transaction without entries", async () => {
-    const { id: userId } = await somebody(sql);
+    const { id: userId } = await addUser(sql);
     const empty = sql.begin((tx) => post(tx, { userId, kind: "payout", reference: randomUUID(), entries: {} }));
     await expect(empty).rejects.toThrow("its entries sum to nothing");
   });
 
   it("refuses entries added to a booking afterwards, unless they balance too", async () => {
-    const { id: userId } = await somebody(sql);
+    const { id: userId } = await addUser(sql);
     await pay(sql, userId, "1");
     const late = sql`
       insert into ledger_entries (user_id, transaction_id, account, amount)
@@ -72,7 +72,7 @@ describe("the journal", () => {
   });
 
   it("refuses any balance of a user below zero", async () => {
-    const { id: userId } = await somebody(sql);
+    const { id: userId } = await addUser(sql);
     await pay(sql, userId, "1");
     const overdraw = sql.begin((tx) =>
       post(tx, {
@@ -86,7 +86,7 @@ describe("the journal", () => {
   });
 
   it("refuses principal that no deposit stands behind", async () => {
-    const { id: userId } = await somebody(sql);
+    const { id: userId } = await addUser(sql);
     const invented = sql.begin((tx) =>
       post(tx, { userId, kind: "deposit", reference: randomUUID(), entries: { external: -5n, available: 5n } }),
     );
@@ -94,7 +94,7 @@ describe("the journal", () => {
   });
 
   it("takes a booking back once, with its mirror image", async () => {
-    const { id: userId } = await somebody(sql);
+    const { id: userId } = await addUser(sql);
     const reference = randomUUID();
     await sql.begin((tx) => bookEarnings(tx, { userId, amount: 7n, reference }));
     const back = (tx: Tx) => reverse(tx, { userId, kind: "referral_reward", reference });
@@ -110,7 +110,7 @@ describe("the journal", () => {
 
 describe("the balances", () => {
   it("open with the user and follow every booking", async () => {
-    const { id: userId } = await somebody(sql);
+    const { id: userId } = await addUser(sql);
     expect(await readBalances(sql, userId)).toEqual({
       available: 0n,
       invested: 0n,
@@ -135,13 +135,13 @@ describe("the balances", () => {
   });
 
   it("hold more than a 64-bit integer can", async () => {
-    const { id: userId } = await somebody(sql);
+    const { id: userId } = await addUser(sql);
     await pay(sql, userId, "900000000000000000000.000001");
     expect(await readBalances(sql, userId)).toMatchObject({ available: 900_000_000_000_000_000_000_000_001n });
   });
 
   it("are compared with the journal: a difference is named", async () => {
-    const { id: userId } = await somebody(sql);
+    const { id: userId } = await addUser(sql);
     await pay(sql, userId, "1");
     await sql.begin(async (tx) => {
       await tx`update balances set earnings = 3, deposits_open = 4 where user_id = ${userId}`;

@@ -2,7 +2,7 @@ import type { Tx } from "../platform/database/connect.ts";
 
 /**
  * Where money stands in a user's books. The first five are the user's and never negative; the last two are the platform's
- * side, kept per user so that no row is shared by everybody.
+ * side, kept per user so that no row is shared by all.
  *
  * - `available`, `invested`: principal, together what the deposits have remaining
  * - `earnings`: payouts and rewards not yet withdrawn

@@ -8,7 +8,7 @@ const addressParams = z.object({
   address: z.string().regex(/^0x[0-9a-fA-F]{40}$/, "must be 0x followed by 40 hexadecimal digits"),
 });
 
-/** Names of wallets. Anybody may ask: the profile of a wallet is shown before there is a session, too. */
+/** Names of wallets, for visitors too: the profile of a wallet is shown before there is a session. */
 export function nameRoutes({ names, limits }: { names: NameService | null; limits: Limits }) {
   return createRouter().openapi(
     createRoute({

@@ -110,7 +110,7 @@ async function withTransactions(sql: Queryable, payments: PaymentRow[]): Promise
   }));
 }
 
-/** Locks the money of some people, in one order for everybody: before the withdrawals of any of them (schema/ledger.sql). */
+/** Locks the money of some people, always in one order: before the withdrawals of any of them (schema/ledger.sql). */
 export async function lockPeople(tx: Tx, userIds: readonly string[]): Promise<void> {
   await tx`select 1 from balances where user_id = any(${[...userIds]}::uuid[]) order by user_id for update`;
 }
@@ -153,7 +153,7 @@ export async function updatePayments(sql: Queryable, seen: readonly Seen[]): Pro
       where p.status not in ('paid', 'failed')
         and (p.status, p.reason, p.tx_hash, p.block_hash, p.confirmations)
             is distinct from (seen.status, seen.reason, seen.tx_hash, seen.block_hash, seen.confirmations)
-      -- In one order for everybody, so that no two transactions wait for each other.
+      -- Always in one order, so that no two transactions wait for each other.
       order by user_id, withdrawal_id for update of p
     )
     update payments p

@@ -1,11 +1,11 @@
 import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { expect, it } from "vitest";
 import { findDifferences } from "../ledger/differences.ts";
-import { expectSoundLedger, somebody } from "../money.fixture.ts";
+import { addUser, expectSoundLedger } from "../money.fixture.ts";
 import { agreedMonth, buyShares, distributeAll, monthsAgo, someProperty } from "./payouts.fixture.ts";
 
 const { sql } = await createTestDatabase();
-const [admin, other, holder] = [await somebody(sql, "admin"), await somebody(sql, "admin"), await somebody(sql)];
+const [admin, other, holder] = [await addUser(sql, "admin"), await addUser(sql, "admin"), await addUser(sql)];
 const property = await someProperty(sql);
 await buyShares(sql, { userId: holder.id, propertyId: property.id, shares: 3, at: new Date(0) });
 const request = { property_id: property.id, month: monthsAgo(1).slice(0, 7), gross_ubxs: "10", costs_ubxs: "1" };

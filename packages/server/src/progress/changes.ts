@@ -11,8 +11,8 @@ export type Changes = {
 };
 
 /**
- * Listens to the database's notices on one connection of its own, for all who watch. What is missed while that connection is
- * made anew is told to everybody then.
+ * Listens to the database's notices on one connection of its own, for all who watch. Once that connection is
+ * made anew, all of them are told, for they may have missed a change.
  */
 export function createChanges(sql: Sql, log: Logger): Changes {
   const watchers = new Map<string, Set<() => void>>();

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { createTestApi, type Person, type Reply } from "../api.fixture.ts";
 import { buyShares as purchase } from "../investments/invest.ts";
 import { createMarket, refundAll, someDraft } from "../investments/market.fixture.ts";
-import { pay, someAddress, somebody } from "../money.fixture.ts";
+import { addUser, pay, someAddress } from "../money.fixture.ts";
 import { buyShares, monthsAgo, someProperty } from "../payouts/payouts.fixture.ts";
 
 const { sql } = await createTestDatabase();
@@ -70,7 +70,7 @@ const KINDS: Record<
   async distribution() {
     const { id, slug, name } = await someProperty(sql);
     await buyShares(sql, {
-      userId: (await somebody(sql)).id,
+      userId: (await addUser(sql)).id,
       propertyId: id,
       shares: 1,
       at: new Date(Date.UTC(2020, 0, 15)),
@@ -221,7 +221,7 @@ it("counts and lists everything that waits for another admin, however much, as t
     reissue: none,
   });
   const people = [];
-  for (let count = 0; count < 101; count++) people.push((await somebody(sql)).id);
+  for (let count = 0; count < 101; count++) people.push((await addUser(sql)).id);
   await sql`
     insert into proposals (kind, subject, payload, proposed_by)
     select 'role_change', unnest(${people}::text[]), '{"role": "admin"}', ${one.id}`;
@@ -258,7 +258,7 @@ it("counts and lists everything that waits for another admin, however much, as t
 });
 
 it("is whole, or the database refuses it: each kind has its subject and says what would happen", async () => {
-  const { id: person } = await somebody(sql);
+  const { id: person } = await addUser(sql);
   const { id: property } = await someProperty(sql);
   const month = {
     ...{

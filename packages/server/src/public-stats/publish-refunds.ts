@@ -12,7 +12,7 @@ const FIGURES: readonly { what: Figure; changedBy: readonly string[] }[] = [
 ];
 
 /**
- * The refunds of everybody together as they are published, by week. Two answers one after the other differ by at least five
+ * The refunds of all people together as they are published, by week. Two answers one after the other differ by at least five
  * people's refunds, and a week with fewer is counted with the next one: so no difference and no week is one person's sum. What
  * is too little to be published yet is in no figure.
  *

@@ -7,7 +7,7 @@ import { readPublicState } from "./store.ts";
 const LATE_MAIL = 900;
 
 /**
- * What works and what does not, for anybody. Where the database does not answer it says so: that the service is disturbed is no
+ * What works and what does not, for visitors. Where the database does not answer it says so: that the service is disturbed is no
  * error of this call.
  */
 export async function readServiceStatus(sql: Sql, { now, log }: { now: Date; log: Logger }): Promise<ServiceStatus> {

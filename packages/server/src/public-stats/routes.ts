@@ -11,7 +11,7 @@ const tags = ["Platform"];
 /** A cache may go on with what it has while it asks, and for a while if no answer comes. */
 const CACHED = `public, max-age=${FRESH / 1000}, stale-while-revalidate=30, stale-if-error=600`;
 
-/** What anybody may see, signed in or not: however many look at once, the database is read once in a few seconds (PLATFORM 6). */
+/** What visitors may see, signed in or not: however many look at once, the database is read once in a few seconds (PLATFORM 6). */
 export function publicStatsRoutes({ sql, clock, log }: Pick<Deps, "sql" | "clock" | "log">) {
   const now = () => clock().getTime();
   const progress = shareAnswer(() => readPublicProgress(sql, clock()), now);
@@ -28,7 +28,7 @@ export function publicStatsRoutes({ sql, clock, log }: Pick<Deps, "sql" | "clock
           "Counts and sums without names, in steps: a figure changes once at least five people have changed it, so that no difference is one person's refund. A few seconds old at most; `ETag` and `If-None-Match` save the rest.",
         responses: { 200: json(publicProgress, "The figures") },
       }),
-      // Written once for everybody, so not by `c.json()`.
+      // Written once for all visitors, so not by `c.json()`.
       async (c) => send(c, await progress()) as never,
     )
     .openapi(

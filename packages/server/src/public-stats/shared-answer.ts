@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** An answer that everybody gets alike, written once. */
+/** An answer that all visitors get alike, written once. */
 export type SharedAnswer = { body: string; etag: string };
 
 /** How long an answer is given before it is read anew, in milliseconds; caches on the way keep it as long. */
@@ -9,7 +9,7 @@ export const FRESH = 5_000;
 const STALE = 600_000;
 
 /**
- * Reads something once for everybody who asks at the same time, and at most once in {@link FRESH}, however many ask: what
+ * Reads something once for all who ask at the same time, and at most once in {@link FRESH}, however many ask: what
  * thousands look at costs the database one read. Where that fails, the last answer is given for ten minutes more.
  *
  * @param now - in milliseconds.

@@ -44,7 +44,7 @@ export async function readPaymentTimes(sql: Queryable, since: string): Promise<B
     where metric = 'refund_payment_time' and day >= ${since}::date group by bucket having sum(count) > 0`;
 }
 
-/** How the platform is, as anybody may know. */
+/** How the platform is, as visitors may know. */
 export type PublicState = {
   platformStatus: PlatformStatus;
   payments: "running" | "stopped";

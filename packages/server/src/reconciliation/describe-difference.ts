@@ -53,7 +53,7 @@ type Known = Pick<Difference, "kind" | "rule" | "subject" | "person" | "transact
  * describeDifference(difference) // "The deposit of 130.00 UBXS by anna@example.org is booked, and its transaction 0x… brought nothing."
  */
 export function describeDifference({ kind, rule, subject, person, transaction, expected, found }: Known): string {
-  const who = person?.email ?? "somebody";
+  const who = person?.email ?? "a person";
   const inTransaction = transaction ? ` ${shortHash(transaction)}` : "";
   switch (kind) {
     case "payment_without_transfer":
@@ -100,7 +100,7 @@ function inFull(side: DifferenceSide | null): string {
 }
 
 function transfer(side: DifferenceSide | null): string {
-  return side?.to ? `to ${shortAddress(side.to)}` : "to nobody";
+  return side?.to ? `to ${shortAddress(side.to)}` : "to no address";
 }
 
 function more(side: DifferenceSide | null): string {

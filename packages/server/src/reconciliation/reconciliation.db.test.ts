@@ -3,7 +3,7 @@ import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { testAccount } from "@freehold/testing/chain/start-chain";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { confirmDeposit } from "../deposits/confirm-deposit.ts";
-import { somebody, someHash } from "../money.fixture.ts";
+import { addUser, someHash } from "../money.fixture.ts";
 import { type Asked, createPayingWorld, type PayingWorld } from "../payments/payments.fixture.ts";
 import { createChain } from "../platform/chain/chain.ts";
 import { startJobs } from "../platform/jobs/start.ts";
@@ -233,7 +233,7 @@ describe("deposits against the chain", () => {
     confirmDeposit(sql, { userId, chainId: world.chain.id, txHash, amount });
 
   it("one that was booked by hand has its transfer, or is named", async () => {
-    const { id } = await somebody(sql);
+    const { id } = await addUser(sql);
     await world.token.mint(testAccount(3).address, 9n);
     const { transactionHash } = await world.token.transfer(testAccount(3), world.treasury.address, 9n);
     await deposit(id, transactionHash, 9n);

@@ -6,7 +6,7 @@ import { publishAnnouncement, readAnnouncement } from "./announcement.ts";
 
 const tags = ["Admin"];
 
-/** What the announcement says. `app.ts` lets admins through only; everybody reads it in `/platform`. */
+/** What the announcement says. `app.ts` lets admins through only; visitors read it in `/platform`. */
 export function announcementRoutes({ sql }: Pick<Deps, "sql">) {
   return createRouter()
     .openapi(
@@ -27,7 +27,7 @@ export function announcementRoutes({ sql }: Pick<Deps, "sql">) {
         tags,
         summary: "Publish an announcement",
         description:
-          "Everybody who is signed in is shown it, also who has seen the one before. Without any text the page's own words hold again.",
+          "People who are signed in are shown it, also those who have seen the one before. Without any text the page's own words hold again.",
         ...signedIn,
         request: jsonBody(announcementChange),
         responses: { 200: json(announcementAnswer, "As it is now") },

@@ -5,7 +5,8 @@ import type { Queryable, Tx } from "../platform/database/connect.ts";
 type Texts = PlatformAnnouncement["texts"];
 
 /**
- * Publishes what the announcement says from now on. Everybody is shown it, also who has seen the one before (PLATFORM 5).
+ * Publishes what the announcement says from now on. People who are signed in are shown it, also those who have seen the one before
+ * (PLATFORM 5).
  *
  * @throws {ProblemError} `forbidden` if the role was lost in the meantime.
  */
@@ -15,7 +16,7 @@ export async function publishAnnouncement(
 ): Promise<void> {
   await lockAdminForShare(tx, adminId);
   const latest = await readAnnouncement(tx);
-  // The same once more is nothing new for anybody.
+  // The same once more is nothing new.
   if (latest && JSON.stringify(sorted(latest.texts)) === JSON.stringify(sorted(texts))) return;
   await tx`insert into announcements (texts, published_by) values (${tx.json(texts)}, ${adminId})`;
 }
@@ -30,7 +31,7 @@ export async function readAnnouncement(sql: Queryable): Promise<AnnouncementAnsw
   return { version, texts, published_by: email, published_at: published_at.toISOString() };
 }
 
-/** What anybody may know of the settings: the status, and the announcement unless the page's own words hold. */
+/** What visitors may know of the settings: the status, and the announcement unless the page's own words hold. */
 export async function readPlatform(
   sql: Queryable,
 ): Promise<{ platform_status: PlatformStatus; announcement: PlatformAnnouncement | null }> {

@@ -5,7 +5,7 @@ import type { Deps } from "../platform/http/env.ts";
 import { createRouter, json } from "../platform/http/router.ts";
 import { readPlatform } from "./announcement.ts";
 
-/** What anybody may know of the platform, signed in or not. */
+/** What visitors may know of the platform, signed in or not. */
 export function platformRoutes({ sql, support }: Pick<Deps, "sql"> & { support: Support }) {
   return createRouter().openapi(
     createRoute({

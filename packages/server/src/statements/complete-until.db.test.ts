@@ -1,6 +1,6 @@
 import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { expect, it } from "vitest";
-import { somebody } from "../money.fixture.ts";
+import { addUser } from "../money.fixture.ts";
 import { agreedMonth, buyForEach, crowd, distributeStep, monthsAgo, someProperty } from "../payouts/payouts.fixture.ts";
 import { readCompleteUntil } from "./store.ts";
 
@@ -8,13 +8,13 @@ const { sql } = await createTestDatabase();
 
 it("a statement has what is moved to the earnings just before it is made, in the same millisecond, too", async () => {
   const property = await someProperty(sql);
-  const { id: adminId } = await somebody(sql, "admin");
+  const { id: adminId } = await addUser(sql, "admin");
   const userIds = await crowd(sql, 200);
   const at = new Date(Date.UTC(2020, 0, 15));
   await buyForEach(sql, { userIds, propertyId: property.id, shares: userIds.map(() => 1), at });
   const month = monthsAgo(1).slice(0, 7);
   const request = { property_id: property.id, month, gross_ubxs: "200", costs_ubxs: "0" };
-  await agreedMonth(sql, request, [adminId, (await somebody(sql, "admin")).id]);
+  await agreedMonth(sql, request, [adminId, (await addUser(sql, "admin")).id]);
   // Until it is complete: whoever asks for a statement moves their own payout.
   const isComplete = async () => (await sql`select from distributions where completed_at is not null`).length > 0;
   while (!(await isComplete())) expect(await distributeStep(sql)).toBe(true);

@@ -7,7 +7,7 @@ import { times } from "@freehold/testing/run/soak";
 import { expect, it } from "vitest";
 import { insertSession } from "../accounts/store.ts";
 import { hashToken } from "../accounts/tokens.ts";
-import { somebody } from "../money.fixture.ts";
+import { addUser } from "../money.fixture.ts";
 import { startServerProcess } from "../server-process.fixture.ts";
 import { bookMany } from "./history.fixture.ts";
 
@@ -16,7 +16,7 @@ const ENTRIES = times(100_000, 200_000);
 const { sql, url } = await createTestDatabase();
 
 async function person() {
-  const user = await somebody(sql);
+  const user = await addUser(sql);
   const token = randomBytes(32).toString("base64url");
   await insertSession(sql, { id: user.id, password_hash: "none" }, hashToken(token), new Date());
   return { ...user, token };

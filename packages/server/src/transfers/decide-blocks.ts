@@ -29,7 +29,7 @@ export async function decideBlocks(sql: Sql, chain: Chain, { finalized }: Heads)
   await mark(sql, chain, gone, sql`gone = true, processed = ${processed}`);
 }
 
-/** Locks in the order in which everybody does. */
+/** Locks in the order in which every process does. */
 async function mark(sql: Sql, { id }: Chain, blocks: Block[], change: ReturnType<Sql>): Promise<void> {
   const numbers = blocks.map(({ block_number }) => String(block_number));
   const hashes = blocks.map(({ block_hash }) => block_hash);

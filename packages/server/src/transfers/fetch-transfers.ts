@@ -40,7 +40,7 @@ export async function fetchTransfers(
         recipient: toAddress(args.to),
         amount: args.value,
       }))
-      // Whatever a node sends, only what it was asked for counts; and anybody can make the token say that nothing moved.
+      // Whatever a node sends, only what it was asked for counts; and any account can make the token say that nothing moved.
       .filter(({ sender, recipient }) => sender !== recipient && [sender, recipient].includes(treasury))
       .filter(({ amount }) => amount > 0n)
   );

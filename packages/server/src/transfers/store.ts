@@ -53,7 +53,7 @@ export async function readTreasuries(sql: Queryable, chain: Pick<Chain, "id">): 
  */
 export async function keepTransfers(tx: Queryable, { id }: Pick<Chain, "id">, found: FoundTransfer[]): Promise<void> {
   if (found.length === 0) return;
-  // Everybody waits in the same order, and locks nothing of what is known.
+  // Every process waits in the same order, and locks nothing of what is known.
   const rows = found.toSorted((a, b) => a.txHash.localeCompare(b.txHash) || a.logIndex - b.logIndex);
   const processed = tx`exists (select from chain_cursors c where c.chain_id = ${id} and c.treasury = f.sender)`;
   await tx`

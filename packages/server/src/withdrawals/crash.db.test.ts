@@ -7,7 +7,7 @@ import { times } from "@freehold/testing/run/soak";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import { insertSession } from "../accounts/store.ts";
 import { hashToken } from "../accounts/tokens.ts";
-import { expectSoundLedger, pay, someAddress, somebody } from "../money.fixture.ts";
+import { addUser, expectSoundLedger, pay, someAddress } from "../money.fixture.ts";
 import { connect, type Sql } from "../platform/database/connect.ts";
 import { end, startServerProcess } from "../server-process.fixture.ts";
 
@@ -81,7 +81,7 @@ type Created = { withdrawal: { id: string } };
 type Acknowledged = { one: Investor; body: Created };
 
 async function investor(sql: Sql): Promise<Investor> {
-  const { id } = await somebody(sql);
+  const { id } = await addUser(sql);
   const token = randomBytes(32).toString("base64url");
   await insertSession(sql, { id, password_hash: "none" }, hashToken(token), new Date());
   await pay(sql, id, "12.5");

@@ -6,7 +6,7 @@ import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createTestApi, type Person, type Reply } from "../api.fixture.ts";
 import { confirmDeposit } from "../deposits/confirm-deposit.ts";
-import { expectSoundLedger, pay, someAddress, somebody, someHash } from "../money.fixture.ts";
+import { addUser, expectSoundLedger, pay, someAddress, someHash } from "../money.fixture.ts";
 
 const { sql } = await createTestDatabase();
 await sql`update settings set cooling_off_seconds = 0`;
@@ -206,7 +206,7 @@ describe("one Idempotency-Key at once", () => {
 });
 
 it("people do not wait for each other", async () => {
-  const [held, free] = [await somebody(sql), await api.person()];
+  const [held, free] = [await addUser(sql), await api.person()];
   await pay(sql, free.id, "10");
   await sql.begin(async (tx) => {
     await tx`select from balances where user_id = ${held.id} for update`;

@@ -6,7 +6,7 @@ import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
 import { createMarket } from "../investments/market.fixture.ts";
 import { readBalances } from "../ledger/balances.ts";
-import { earn, expectSoundLedger, pay, someAddress, somebody, someHash } from "../money.fixture.ts";
+import { addUser, earn, expectSoundLedger, pay, someAddress, someHash } from "../money.fixture.ts";
 import { payTarget } from "../platform/chain/pay-target.ts";
 import { isProblemError } from "../platform/http/problem.ts";
 import { approveWithdrawal } from "./decisions/approve-withdrawal.ts";
@@ -25,7 +25,7 @@ const PEOPLE = 3;
 let adminIds: string[];
 
 beforeAll(async () => {
-  adminIds = await Promise.all([1, 2].map(async () => (await somebody(sql, "admin")).id));
+  adminIds = await Promise.all([1, 2].map(async () => (await addUser(sql, "admin")).id));
 });
 
 /** UBXS, so that amounts of different operations often meet exactly, often nearly and sometimes not at all. */
@@ -85,7 +85,7 @@ it("keeps the books sound through any sequence of operations", async () => {
       fc.array(operation, { minLength: 10, maxLength: 40, size: "max" }),
       fc.integer({ min: 1, max: 8 }),
       async (operations, atOnce) => {
-        const people = await Promise.all(Array.from({ length: PEOPLE }, async () => (await somebody(sql)).id));
+        const people = await Promise.all(Array.from({ length: PEOPLE }, async () => (await addUser(sql)).id));
         for (let i = 0; i < operations.length; i += atOnce)
           await Promise.all(operations.slice(i, i + atOnce).map((one) => attempt(one, people)));
         await expectSoundLedger(sql);

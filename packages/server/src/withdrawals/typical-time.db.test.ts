@@ -1,6 +1,6 @@
 import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { expect, it } from "vitest";
-import { someAddress, somebody } from "../money.fixture.ts";
+import { addUser, someAddress } from "../money.fixture.ts";
 import { readTypicalTime, refreshTypicalTime } from "./typical-time.ts";
 
 const { sql } = await createTestDatabase();
@@ -8,7 +8,7 @@ const [MINUTE, HOUR, DAY] = [60, 3_600, 86_400];
 
 /** As if ten refunds had been paid just now, each after so many seconds. */
 async function payTen(seconds: number): Promise<void> {
-  const { id } = await somebody(sql);
+  const { id } = await addUser(sql);
   await sql.begin(async (tx) => {
     await tx`set local session_replication_role = replica`;
     await tx`delete from withdrawals`;

@@ -19,7 +19,7 @@ const QUICKLY = 3;
 
 /**
  * Takes a request for a new password. Whether there is an account is looked up later, by a job: the answer, and the time it
- * takes, is the same for everybody.
+ * takes, is the same either way.
  *
  * There is no limit by e-mail address, which a stranger could use up: {@link mailPasswordLink} keeps mailboxes from being flooded.
  *

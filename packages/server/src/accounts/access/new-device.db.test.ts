@@ -70,7 +70,7 @@ describe("a sign-in on a device that is new to the account", () => {
     await Promise.all([collect(), collect()]);
     const [, mail = ""] = await mails(email);
     expect(await mails(email)).toHaveLength(2);
-    expect(mail).toContain("with your password 14 times");
+    expect(mail).toContain("there were 14 sign-ins to your account with your password");
     expect(mail).toContain("4 more");
     expect((await report(await link(email))).body).toMatchObject({ wallet_unverified: true, password_ended: true });
     expect((await app.get("/api/auth/me", first.body.token)).status).toBe(401);

@@ -12,11 +12,11 @@ import { mailConfirmation } from "./confirm-email.ts";
 const CODE_ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 const CODE_LENGTH = 8;
 
-/** The sentence for each kind of address that cannot be anybody's wallet. */
+/** The sentence for each kind of address that cannot be a person's wallet. */
 const ADDRESS_FAULTS = {
   malformed: "must be 0x followed by 40 hexadecimal digits",
-  zero: "must not be the zero address, which nobody can spend from",
-  example: "must not be the example address, which nobody can spend from",
+  zero: "must not be the zero address, which no wallet can spend from",
+  example: "must not be the example address, which no wallet can spend from",
   "bad-checksum": "is not written as a wallet writes it: a character is probably mistyped",
 } as const;
 

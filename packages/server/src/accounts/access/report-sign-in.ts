@@ -106,7 +106,7 @@ function toAnswer(outcome: Outcome | null): SignInReported {
 
 function describe({ stopped, tooLate, walletUnverified, passwordEnded, resetToken }: Outcome): string {
   return [
-    "Everybody was signed out of the account.",
+    "Every device was signed out of the account.",
     passwordEnded
       ? `The old password works no more. ${resetToken ? "Please choose a new one." : "A link to choose a new one is on its way by mail."}`
       : "The password was chosen anew with a mailed link since then, and stays.",

@@ -206,7 +206,7 @@ export function accountRoutes(deps: Deps & { passwords: Passwords; limits: Limit
           "Needs no session. Ends every session, and the old password works no more, unless it was chosen with a mailed link since the sign-in. A link to choose a new one is mailed; within a day of the sign-in the answer has a token for it, too. A wallet that was verified since the sign-in is no longer the account's verified one, and requests made since are called off unless they are being paid. The link works for 30 days, once; once more is no error.",
         request: jsonBody(signInReport),
         responses: {
-          200: json(signInReported, "Everybody is signed out"),
+          200: json(signInReported, "Every device is signed out"),
           ...problems("not_found", "too_many_requests", "overloaded"),
         },
       }),

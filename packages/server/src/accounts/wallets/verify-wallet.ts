@@ -64,9 +64,9 @@ export async function issueWalletNonce(
 }
 
 /**
- * Links the wallet that signed a message to the user, and tells them by mail. The nonce is used up in the transaction that links: once, whoever
- * is quicker, and not at all if the message, the signature or the node is at fault, so that no person has to sign again for
- * a node that was away.
+ * Links the wallet that signed a message to the user, and tells them by mail. The nonce is used up in the transaction that links:
+ * once, whichever request is quicker, and not at all if the message, the signature or the node is at fault, so that no person has
+ * to sign again for a node that was away.
  *
  * @throws {ProblemError} `invalid_message`, `invalid_nonce`, `invalid_signature`, `wallet_taken`, `chain_unavailable`,
  * `too_many_requests`.

@@ -40,7 +40,7 @@ export function readWalletMessage(text: string, { origins, publicUrl, chainIds, 
     throw fault("uri", "This message was made for another address than this platform's.");
   // It "signs" what no key can have signed, and newly minted tokens come from it.
   if (inspectAddress(message.address) === "zero")
-    throw fault("address", "The zero address is nobody's wallet. Please choose the wallet you send from.");
+    throw fault("address", "The zero address is no wallet. Please choose the wallet you send from.");
   // The grammar knows version 1 only.
   if (!chainIds.includes(message.chainId))
     throw fault("chain_id", `This message was made for chain ${message.chainId}, not for ${chainIds.join(" or ")}.`);

@@ -47,7 +47,7 @@ export async function isContractSignature(
     bytecode: erc6492SignatureValidatorByteCode,
   });
   try {
-    const answer = await withChainErrors(() => chain.client.call({ account: anybody(), data }));
+    const answer = await withChainErrors(() => chain.client.call({ account: randomCaller(), data }));
     if (!/^0x0[01]$/.test(answer.data ?? ""))
       throw new ChainError("unreachable", "The blockchain's node did not run what it was asked to.");
     return answer.data === "0x01";
@@ -61,6 +61,6 @@ export async function isContractSignature(
  * The address that the call is made from, another one each time: from none, a contract sees `tx.origin` 0, and knows that it is only
  * asked. There are contracts that say yes to everything then.
  */
-function anybody(): Address {
+function randomCaller(): Address {
   return `0x${randomBytes(20).toString("hex")}`;
 }

@@ -89,7 +89,7 @@ export async function stopForForeign(
     // The settings are locked before the account, as where payments are signed.
     await stopPayments(
       tx,
-      `Transaction ${hash} was made with the key of the treasury ${account}, and not by this server: somebody else has the key, or the database is older than the blockchain.`,
+      `Transaction ${hash} was made with the key of the treasury ${account}, and not by this server: the key is used elsewhere, too, or the database is older than the blockchain.`,
     );
     await tx`
       update chain_accounts set unreconciled = true where chain_id = ${chain.id} and address in (${account}, ${chain.treasury})`;

@@ -24,7 +24,7 @@ const IN_FLIGHT = { waiting: 256, open: 2_048 };
 
 /**
  * Whether many payments may be under way. After each start of a process one goes alone: an old transaction behind a gap, which a
- * database from a backup does not know of, shows itself by it before anybody is paid twice.
+ * database from a backup does not know of, shows itself by it before a person is paid twice.
  */
 export type PaymentWindow = { isOpen: boolean };
 

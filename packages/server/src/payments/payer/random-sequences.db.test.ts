@@ -6,7 +6,7 @@ import fc from "fast-check";
 import { type Hex, keccak256 } from "viem";
 import { expect, it } from "vitest";
 import { createMarket } from "../../investments/market.fixture.ts";
-import { earn, expectSoundLedger, pay, someAddress, somebody } from "../../money.fixture.ts";
+import { addUser, earn, expectSoundLedger, pay, someAddress } from "../../money.fixture.ts";
 import { ChainError } from "../../platform/chain/chain-error.ts";
 import { payTarget } from "../../platform/chain/pay-target.ts";
 import { createLog } from "../../platform/http/log.ts";
@@ -42,7 +42,7 @@ const target = payTarget(chain);
 const log = createLog({ level: "silent" });
 /** A process starts by a kill, and with a restored database. */
 let window: PaymentWindow = { isOpen: false };
-const adminIds = await Promise.all([1, 2].map(async () => (await somebody(sql, "admin")).id));
+const adminIds = await Promise.all([1, 2].map(async () => (await addUser(sql, "admin")).id));
 
 /** UBXS: often the same, often nearly, on both sides of what needs two admins. */
 const ubxs = fc.constantFrom("0.000001", "0.5", "1", "1.000001", "10", "1000", "1000.000001", "1000000000000000");
@@ -118,7 +118,7 @@ it(`pays and books right through ${RUNS * PEOPLE} random sequences of operations
       fc.array(event, { minLength: 4, maxLength: 7, size: "max" }),
       async (sequences, events) => {
         const people = await Promise.all(
-          sequences.map(async () => ({ userId: (await somebody(sql)).id, walletAddress: someAddress() })),
+          sequences.map(async () => ({ userId: (await addUser(sql)).id, walletAddress: someAddress() })),
         );
         everybody.push(...people);
         const work = sequences.map(async (operations, index) => {
@@ -210,7 +210,7 @@ async function failInBothWays(): Promise<void> {
 
 /** A new request that is approved, of somebody whom nothing else happens to. */
 async function approveOne(): Promise<{ id: string; walletAddress: string }> {
-  const { id: userId } = await somebody(sql);
+  const { id: userId } = await addUser(sql);
   await pay(sql, userId, "1");
   const walletAddress = someAddress();
   everybody.push({ userId, walletAddress });

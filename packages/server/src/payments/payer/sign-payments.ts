@@ -14,7 +14,7 @@ export type Terms = Fees & { head: bigint };
 
 /**
  * Signs the payments of some withdrawals and writes them down, in one transaction: nonces, bytes and hashes are committed before
- * anybody can give them to the chain (DESIGN 7).
+ * a node can be given them (DESIGN 7).
  *
  * Everything that allows each payment is looked at again under the locks of that transaction: the status, the approvals for
  * exactly this address, amount, chain and token, the cooling-off, that payments run, that no other payment is there.

@@ -14,7 +14,7 @@ import { openTransfers } from "../paying-transaction.ts";
 import { claimTransfer, payingTransfer, payingTransfers } from "../settle-payment.ts";
 import type { PaymentRow } from "../store.ts";
 
-/** Whether a request, by its latest payment, has none that anybody could make: so another database may have paid it. */
+/** Whether a request's latest payment, if any, can no longer be made: so another database may have paid the request. */
 export function isUnsigned(payment: PaymentRow | undefined): boolean {
   return !payment || payment.status === "failed";
 }

@@ -48,7 +48,7 @@ export async function bookBatch(tx: Tx, id: string, most: number): Promise<void>
 }
 
 /**
- * Everything is booked: from this statement on, everybody sees their payout, and can spend it. The database refuses it unless the
+ * Everything is booked: from this statement on, people see their payouts, and can spend them. The database refuses it unless the
  * parts sum to the whole.
  */
 export async function completeDistribution(sql: Queryable, id: string): Promise<void> {

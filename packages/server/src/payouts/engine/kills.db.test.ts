@@ -2,18 +2,18 @@ import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { expect, it, vi } from "vitest";
-import { expectSoundLedger, somebody } from "../../money.fixture.ts";
+import { addUser, expectSoundLedger } from "../../money.fixture.ts";
 import { end } from "../../server-process.fixture.ts";
 import { agreedMonth, buyShares, distributeAll, distributeStep, monthsAgo, someProperty } from "../payouts.fixture.ts";
 
 const DISTRIBUTOR = fileURLToPath(new URL("./distributor.fixture.ts", import.meta.url));
 
 const { sql, url } = await createTestDatabase();
-const [operator, approver] = await Promise.all([somebody(sql, "admin"), somebody(sql, "admin")]);
+const [operator, approver] = await Promise.all([addUser(sql, "admin"), addUser(sql, "admin")]);
 const property = await someProperty(sql);
 const people: string[] = [];
 for (const shares of [1, 2, 3]) {
-  const { id } = await somebody(sql);
+  const { id } = await addUser(sql);
   people.push(id);
   await buyShares(sql, { userId: id, propertyId: property.id, shares, at: new Date(Date.UTC(2020, 0, 1)) });
 }

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { seed } from "@freehold/testing/run/soak";
 import { expect, it, vi } from "vitest";
-import { expectSoundLedger, somebody } from "../../money.fixture.ts";
+import { addUser, expectSoundLedger } from "../../money.fixture.ts";
 import { end } from "../../server-process.fixture.ts";
 import { findDistribution } from "../distributions/store.ts";
 import { agreedMonth, buyForEach, crowd, monthsAgo, someProperty } from "../payouts.fixture.ts";
@@ -21,7 +21,7 @@ it(
   `a distribution to ${HOLDERS} holders, killed with -9 ${KILLS} times, pays everybody exactly once and nobody before it is whole`,
   async () => {
     const random = generator(seed("kills of a distribution"));
-    const [operator, approver] = await Promise.all([somebody(sql, "admin"), somebody(sql, "admin")]);
+    const [operator, approver] = await Promise.all([addUser(sql, "admin"), addUser(sql, "admin")]);
     const property = await someProperty(sql, { shares: 2_000_000_000 });
     const userIds = await crowd(sql, HOLDERS);
     const shares = userIds.map(() => 1 + Math.floor(random() * 1_000));

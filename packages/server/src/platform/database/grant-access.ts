@@ -1,6 +1,6 @@
 import type { Queryable } from "./connect.ts";
 
-/** What a trigger of ours refuses to everybody, by its bits in `pg_trigger.tgtype`. */
+/** What a trigger of ours refuses to every role, by its bits in `pg_trigger.tgtype`. */
 const REFUSED = [
   { right: "delete", bit: 8 },
   { right: "update", bit: 16 },
@@ -48,8 +48,8 @@ export async function grantAccess(
 }
 
 /**
- * What the role of a connection could do beyond its work, in words; null if nothing. Whoever makes the server send a statement of
- * theirs can do it, too.
+ * What the role of a connection could do beyond its work, in words; null if nothing. A stranger who makes the server send
+ * a statement of theirs can do it, too.
  */
 export async function findExcessPower(sql: Queryable): Promise<string | null> {
   const [role] = await sql<[{ is_superuser: boolean; is_owner: boolean }]>`

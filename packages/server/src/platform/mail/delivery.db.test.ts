@@ -7,7 +7,7 @@ import { readMails } from "@freehold/testing/mail/eml";
 import { startSmtp, type TestSmtp } from "@freehold/testing/mail/smtp";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createTestApp, OPERATORS_TOKEN } from "../../app.fixture.ts";
-import { somebody } from "../../money.fixture.ts";
+import { addUser } from "../../money.fixture.ts";
 import { createLog } from "../http/log.ts";
 import { deliver } from "./deliver.ts";
 import { enqueueSome, outboxIds, settings, shortenPauses, startDelivery } from "./mail.fixture.ts";
@@ -38,7 +38,7 @@ afterEach(async () => {
 
 describe("the outbox", () => {
   it("keeps a mail if and only if what it is about was committed", async () => {
-    const user = await somebody(sql);
+    const user = await addUser(sql);
     const mail = { template: "test", subject: "Never", before: ["Nothing happened."] };
     const undone = sql.begin(async (tx) => {
       await enqueueMail(tx, user, mail);
@@ -109,7 +109,7 @@ describe("the outbox", () => {
 
   it("gives up what is refused for good, and says so", async () => {
     await smtp.behave("strict");
-    const user = await somebody(sql);
+    const user = await addUser(sql);
     const mail = { template: "test", subject: "Hello", before: ["Hello."] };
     await sql.begin((tx) => enqueueMail(tx, { id: user.id, email: "nobody@freehold.test" }, mail));
     await enqueueSome(sql, 1);
@@ -126,7 +126,7 @@ describe("the outbox", () => {
 
   it("logs of a mail that fails what the other side said, without the address it repeated", async () => {
     const lines: string[] = [];
-    const user = await somebody(sql);
+    const user = await addUser(sql);
     const mail = { template: "test", subject: "Hello", before: ["Hello."] };
     // None that the log's pattern knows.
     const email = "ann@intranet";
@@ -169,7 +169,7 @@ describe("the outbox", () => {
 describe("a mail's headers", () => {
   it("cannot be added to by line breaks in a name, an address or a subject", async () => {
     const bad = "Hello\r\nBcc: thief@freehold.test\r\n\r\nBody";
-    const user = await somebody(sql);
+    const user = await addUser(sql);
     await sql.begin((tx) => enqueueMail(tx, user, { template: "test", subject: bad, before: [bad] }));
     await sql.begin((tx) =>
       enqueueMail(

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { somebody } from "../../money.fixture.ts";
+import { addUser } from "../../money.fixture.ts";
 import type { Sql } from "../database/connect.ts";
 import { createLog } from "../http/log.ts";
 import { startJobs } from "../jobs/start.ts";
@@ -37,7 +37,7 @@ export async function startDelivery(sql: Sql, url: string, given: Partial<Transp
 
 /** A mail to somebody, in the outbox. */
 export async function enqueueSome(sql: Sql, count: number, message: Partial<Message> = {}): Promise<void> {
-  const user = await somebody(sql);
+  const user = await addUser(sql);
   for (let number = 1; number <= count; number++)
     await sql.begin((tx) =>
       enqueueMail(tx, user, { template: "test", subject: `Mail ${number}`, before: [randomUUID()], ...message }),

@@ -33,7 +33,7 @@ type Asking = { target: PayTarget; adminId: string };
 type Approval = Awaited<ReturnType<typeof listApprovals>>[number];
 
 /**
- * A page of everybody's withdrawal requests: what waits for a decision first and oldest first, then what waits for its
+ * A page of all people's withdrawal requests: what waits for a decision first and oldest first, then what waits for its
  * payment, then the closed ones, newest first.
  */
 export async function listForAdmins(

@@ -48,7 +48,7 @@ export function adminWithdrawalRoutes({
         method: "get",
         path: "/admin/withdrawals",
         tags,
-        summary: "Everybody's withdrawal requests: pending first, oldest first",
+        summary: "All people's withdrawal requests: pending first, oldest first",
         ...signedIn,
         request: { query: adminWithdrawalsQuery },
         responses: { 200: json(adminWithdrawals, "One page, and the number of requests in each status") },

@@ -44,6 +44,6 @@ function findPlatform(address: string, platform: PlatformAddresses): string | un
   if (platform && isSameAddress(address, platform.treasury))
     return "This is the address deposits are sent to, which belongs to the platform. Please enter the address of your own wallet.";
   if (platform && isSameAddress(address, platform.token))
-    return "This is the address of the UBXS token itself, where nobody could spend it. Please enter the address of your own wallet.";
+    return "This is the address of the UBXS token itself, where no wallet could spend it. Please enter the address of your own wallet.";
   return undefined;
 }

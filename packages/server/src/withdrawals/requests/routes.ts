@@ -195,7 +195,7 @@ export function withdrawalRoutes({ sql, chain, limits }: Pick<Deps, "sql" | "cha
         const { before } = await limits.countMisses(["mailedLink", c.var.networkAddress], () =>
           reportWithdrawal(sql, token),
         );
-        const message = `The withdrawal request ${before ? "was cancelled before" : "is cancelled"}, and everybody was signed out of the account.`;
+        const message = `The withdrawal request ${before ? "was cancelled before" : "is cancelled"}, and every device was signed out of the account.`;
         return c.json({ success: true as const, message, before }, 200);
       },
     );

@@ -134,7 +134,7 @@ export function siteFiles(site: Site): MiddlewareHandler<Env> {
     })
     .sort((a, b) => b.prefix.length - a.prefix.length);
   return async (c, next) => {
-    // As it was sent, still encoded: `%2e%2e%2f` is nobody's file.
+    // As it was sent, still encoded: `%2e%2e%2f` names no file.
     const { pathname, search } = new URL(c.req.url);
     const own = site[pathname];
     if (typeof own === "function") return own(c.req.raw);
