@@ -20,7 +20,7 @@ export const payout = z
     is_correction: z.boolean().meta({ description: "What was missing in the month, in addition to its payout" }),
     amount_ubxs: amount,
     net_ubxs: amount.meta({
-      description: "What all holders together got of the month. Zero or less: there was nothing to distribute",
+      description: "What all holders together got by it. Zero or less: there was nothing to distribute",
     }),
     created_at: timestamp.meta({ description: "When the month was distributed" }),
   })

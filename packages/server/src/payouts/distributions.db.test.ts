@@ -17,6 +17,8 @@ import { distributeAt, happenAt } from "../seeding.ts";
 import { draftDistribution } from "./distributions/draft-distribution.ts";
 import { type Holder, readHolders } from "./distributions/holders.ts";
 import { proposeDistribution } from "./distributions/propose-distribution.ts";
+import { mailPayouts } from "./mail/mail-payouts.ts";
+import { inWords } from "./mail/mails.ts";
 import { agreedMonth, buyShares, distributeAll, distributeStep, monthsAgo, someProperty } from "./payouts.fixture.ts";
 
 const { sql } = await createTestDatabase();
@@ -509,6 +511,22 @@ describe("a correction", () => {
       .body;
     expect(due.items).toMatchObject([{ distribution: { id, status: "completed" } }]);
     await expectSoundLedger(sql);
+
+    const headers = { Authorization: `Bearer ${second.token}` };
+    const file = await (await api.app.request("/api/payouts/statement.csv", { headers })).text();
+    expect(file).toMatch(/^month,.*,kind\r$/m);
+    expect(file).toMatch(/,0\.000001,.*,month\r$/m);
+    expect(file).toMatch(/,3,.*,correction\r$/m);
+    const now = new Date();
+    await mailPayouts(sql, new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 20)));
+    const [mail] = await sql<[{ message: { facts: { label: string; value: string }[] } }]>`
+      select message from outbox where user_id = ${second.id} and template = 'payouts'`;
+    const words = `${property.name}, ${inWords(month)}`;
+    expect(mail.message.facts).toEqual([
+      { label: words, value: "0.000001 UBXS" },
+      { label: `${words}, what was missing`, value: "3.00 UBXS" },
+      { label: "Together", value: "3.000001 UBXS" },
+    ]);
     // And once more.
     await agreedMonth(sql, correction(property.id, "8"), [approver.id, operator.id]);
     await distributeAll(sql);

@@ -155,7 +155,7 @@ describe("what a person reads of their payouts", () => {
       return (await response.text()).trimEnd().split("\r\n");
     };
     const [head, ...lines] = await file();
-    expect(head).toBe("month,property,shares,amount_ubxs,distributed_at,payout_id");
+    expect(head).toBe("month,property,shares,amount_ubxs,distributed_at,payout_id,kind");
     expect(lines.reduce((sum, line) => sum + Number(line.split(",")[3]), 0)).toBe(450.5);
     expect(lines.filter((line) => line.includes("'=Harbour Mill"))).toHaveLength(4);
     expect(await file(`?from=${monthOf(3)}&to=${monthOf(2)}`)).toHaveLength(3);
@@ -219,8 +219,9 @@ describe("the mail about payouts", () => {
   it("says what came from which property, and how to switch it off", () => {
     const { text } = layOut(
       payoutsOfMonth([
-        { name: "Harbour Mill", month: "2026-03", amount: 12_500_000n },
-        { name: "Copper Yard", month: "2026-03", amount: 500_001n },
+        { name: "Harbour Mill", month: "2026-03", amount: 12_000_000n, is_correction: false },
+        { name: "Harbour Mill", month: "2026-03", amount: 500_000n, is_correction: true },
+        { name: "Copper Yard", month: "2026-03", amount: 500_001n, is_correction: false },
       ]),
     );
     expect(text).toMatchInlineSnapshot(`
@@ -230,9 +231,10 @@ describe("the mail about payouts", () => {
       2 properties paid out to you. The money is in your balance, under
       earnings.
 
-      Harbour Mill, March 2026: 12.50 UBXS
-      Copper Yard, March 2026:  0.500001 UBXS
-      Together:                 13.000001 UBXS
+      Harbour Mill, March 2026:                   12.00 UBXS
+      Harbour Mill, March 2026, what was missing: 0.50 UBXS
+      Copper Yard, March 2026:                    0.500001 UBXS
+      Together:                                   13.000001 UBXS
 
       See your payouts:
       {{PUBLIC_URL}}/payouts

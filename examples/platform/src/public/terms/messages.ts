@@ -15,7 +15,7 @@ export const $termsMessages = messages("siteTerms", {
     "A property is divided into whole shares of one price. You see what it cost, its rent and each of its costs. Yields are worked out from these numbers; they are no promise of what comes.",
   payoutsTitle: "Payouts",
   payouts:
-    "The net rent of a month goes to whoever held shares at its end, in proportion to the shares. The parts add up exactly to the whole.",
+    "The net rent of a month goes to the people who held shares in it, in proportion to the shares and to the days on which they held them: a share counts for each day at whose end, in UTC, it is yours. The parts add up exactly to the whole. What was missing in a month is paid later, in the same way.",
   refundsTitle: "Refunds",
   refunds:
     "You can ask for all of your confirmed deposits back, invested or not, and have one such request at a time. The amount is worked out by the platform and cannot be changed. You can cancel it until it is approved.",

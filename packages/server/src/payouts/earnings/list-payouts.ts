@@ -32,7 +32,8 @@ export async function listPayouts(
 ): Promise<KeyPage<Payout>> {
   const key = readKey<z.infer<typeof payoutKey>>(payoutKey, after);
   const rows = await sql<Row[]>`
-    select o.id, o.property_id, p.slug, p.name, o.month::text, o.share_days, days_of(o.month) as days, d.is_correction, o.amount, d.net, d.completed_at
+    select o.id, o.property_id, p.slug, p.name, o.month::text, o.share_days, days_of(o.month) as days, d.is_correction, o.amount,
+      d.net, d.completed_at
     from payouts o
     join distributions d on d.id = o.distribution_id
     join properties p on p.id = o.property_id

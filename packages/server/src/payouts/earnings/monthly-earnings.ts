@@ -2,8 +2,8 @@ import { formatAmount, type MonthEarnings, type MonthlyEarnings } from "@freehol
 import type { Queryable } from "../../platform/database/connect.ts";
 import { listPayouts } from "./list-payouts.ts";
 
-/** A person has at most so many payouts in a month: one a property. */
-const PROPERTIES = 1_000;
+/** A person has at most so many payouts of a month: one a property, and one for each of its corrections. */
+const MOST = 1_000;
 
 /**
  * What a person earned month by month: of a year, or of the twelve months that ended last. Months that are not over are not in it:
@@ -45,7 +45,7 @@ export async function readMonthEarnings(sql: Queryable, userId: string, month: s
   const [{ amount }] = await sql<[{ amount: bigint }]>`
     select coalesce(sum(amount), 0) as amount from earned_by_month
     where user_id = ${userId} and month = ${`${month}-01`}::text::date`;
-  const { items } = await listPayouts(sql, userId, { from: month, to: month, limit: PROPERTIES });
+  const { items } = await listPayouts(sql, userId, { from: month, to: month, limit: MOST });
   return { success: true, month, amount_ubxs: formatAmount(amount), payouts: items };
 }
 

@@ -90,7 +90,8 @@ export function payoutRoutes({ sql, clock }: Pick<Deps, "sql" | "clock">) {
         path: "/payouts/statement.csv",
         tags,
         summary: "The caller's payouts as a file for a spreadsheet",
-        description: "One line each, newest month first. What a spreadsheet would take for a formula is text.",
+        description:
+          "One line each, newest month first; `kind` is `month` or, for what was missing in one, `correction`. What a spreadsheet would take for a formula is text.",
         ...signedIn,
         request: { query: payoutStatementQuery },
         responses: { 200: { description: "The file", content: { "text/csv": { schema: z.string() } } } },

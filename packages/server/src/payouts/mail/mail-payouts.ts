@@ -20,8 +20,8 @@ export async function schedulePayoutMails(jobs: Jobs, { sql, clock }: { sql: Sql
 
 /**
  * Mails people what their shares earned: once a calendar month, all properties together (PLATFORM 3). That is as soon as every
- * property whose shares people held at the end of the month before has been distributed for it, and on the 20th at the latest; what is distributed
- * later is in the next mail. How far a round has come is written with its mails, so that no person gets two wherever it was killed.
+ * property whose shares people held in the month before has been distributed for it, and on the 20th at the latest; what is
+ * distributed later, corrections too, is in the next mail. How far a round has come is written with its mails, so that no person gets two wherever it was killed.
  *
  * @param batch - people in one transaction. @default 200
  */
@@ -74,12 +74,12 @@ async function mailNext(tx: Tx, month: string, most: number): Promise<boolean> {
     return false;
   }
   const lines = await tx<Line[]>`
-    select p.user_id, property.name, to_char(p.month, 'YYYY-MM') as month, p.amount
+    select p.user_id, property.name, to_char(p.month, 'YYYY-MM') as month, d.is_correction, p.amount
     from payouts p
     join distributions d on d.id = p.distribution_id
     join properties property on property.id = p.property_id
     where p.user_id = any(${people.map(({ id }) => id)}::uuid[]) and p.amount > 0 and d.mailed_in = ${month}::text::date
-    order by p.month, property.name`;
+    order by p.month, property.name, d.completed_at`;
   const mails = people.map((to) => ({ to, message: payoutsOfMonth(lines.filter(({ user_id }) => user_id === to.id)) }));
   await enqueueMails(tx, mails);
   await tx`update payout_mailings set mailed_through = ${last.id} where month = ${month}::text::date`;

@@ -4,7 +4,7 @@ import type { Fact, Message } from "../../platform/mail/message.ts";
 import { HOLDS } from "../distributions/describe-hold.ts";
 
 /** What a person's mail tells: a property's month, and micro-UBXS. */
-export type MailedPayout = { name: string; month: string; amount: bigint };
+export type MailedPayout = { name: string; month: string; is_correction: boolean; amount: bigint };
 
 /** Lines of a mail; the rest is on the page. */
 const LINES = 40;
@@ -25,9 +25,10 @@ export function inWords(month: string): string {
 export function payoutsOfMonth(payouts: readonly MailedPayout[]): Message {
   const total = payouts.reduce((sum, { amount }) => sum + amount, 0n);
   const properties = new Set(payouts.map(({ name }) => name)).size;
-  const lines = payouts
-    .slice(0, LINES)
-    .map(({ name, month, amount }): Fact => ({ label: `${name}, ${inWords(month)}`, value: inUbxs(amount) }));
+  const lines = payouts.slice(0, LINES).map(({ name, month, is_correction, amount }): Fact => {
+    const label = `${name}, ${inWords(month)}${is_correction ? ", what was missing" : ""}`;
+    return { label, value: inUbxs(amount) };
+  });
   const rest = payouts.slice(LINES);
   const more: Fact[] = rest.length
     ? [{ label: `${rest.length} more`, value: inUbxs(rest.reduce((sum, { amount }) => sum + amount, 0n)) }]
