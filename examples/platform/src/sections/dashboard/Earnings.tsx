@@ -6,14 +6,18 @@ import { Kpi, KpiRow } from "../../shared/figures/Kpi.tsx";
 import { toPath } from "../../shared/location/router.ts";
 import { $dashboardMessages } from "./messages.ts";
 
-/** What it earns: this month, this year, what is expected, and the yield on cost. */
+/** What it earns: what was booked this month and this year, what is expected, and the yield on cost. */
 export function Earnings({ dashboard }: { dashboard: Dashboard | undefined }) {
   const t = useMessages($dashboardMessages);
   const known = (draw: (of: Dashboard) => ReactNode): ReactNode => (dashboard ? draw(dashboard) : <Skeleton />);
   return (
     <Card title={t.earns} className="earns">
       <KpiRow>
-        <Kpi label={t.earnedMonth} href={toPath({ section: "payouts" })}>
+        <Kpi
+          label={t.earnedMonth}
+          help={t.earnedMonthHelp}
+          href={toPath({ section: "wallet", rest: ["transactions"] })}
+        >
           {known(({ earned }) => (
             <Amount value={earned.month_ubxs} />
           ))}

@@ -16,8 +16,9 @@ export const $dashboardMessages = messages("siteDashboard", {
   reservedHelp: "Held for your open requests",
 
   earns: "What it earns",
-  earnedMonth: "This month",
-  earnedYear: "This year",
+  earnedMonth: "Booked this month",
+  earnedMonthHelp: "Payouts and rewards, by the day they were booked",
+  earnedYear: "Booked this year",
   earnedTotal: params("{amount} UBXS since the beginning"),
   expected: "Expected a month",
   expectedHelp: "Net rent of your shares as stated now",

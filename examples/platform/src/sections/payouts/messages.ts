@@ -18,9 +18,9 @@ export const $payoutMessages = messages("sitePayouts", {
   expected: "Expected a month",
   expectedHelp: "If rents stay as they are stated now",
 
-  chartTitle: "Earned by month",
-  chartTwelve: params("{sum} UBXS in the last twelve months."),
-  chartYear: params("{sum} UBXS in {year}."),
+  chartTitle: "Earned by month of rent",
+  chartTwelve: params("{sum} UBXS for the last twelve months. What a month brought is paid after it is over."),
+  chartYear: params("{sum} UBXS for the months of {year}. What a month brought is paid after it is over."),
   chartNothing: "Nothing was distributed to you in this time.",
   month: "Month",
   earned: "Earned (UBXS)",

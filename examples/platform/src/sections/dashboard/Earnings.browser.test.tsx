@@ -1,0 +1,17 @@
+import type { Dashboard } from "@freehold/contract";
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { draw, freshPage } from "../../shared/test/shared.fixture.tsx";
+import { Earnings } from "./Earnings.tsx";
+
+freshPage("dashboard");
+
+test("what was earned is by the day of booking, rewards among it, and leads to the bookings: Payouts has it by month of rent", async () => {
+  const earned = { month_ubxs: "8.5", year_ubxs: "74.25", total_ubxs: "100" };
+  const holdings = { cost_ubxs: "100", net_rent_month_ubxs: "1", yield_on_cost_percent: "12.00" };
+  draw(<Earnings dashboard={{ earned, holdings } as Dashboard} />);
+  const month = page.getByRole("link", { name: "Booked this month" });
+  await expect.element(month).toHaveAttribute("href", "/wallet/transactions");
+  await expect.element(page.getByText("Payouts and rewards, by the day they were booked")).toBeVisible();
+  await expect.element(page.getByText("Booked this year")).toBeVisible();
+});
