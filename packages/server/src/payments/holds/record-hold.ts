@@ -2,6 +2,7 @@ import type { HoldCode } from "@freehold/contract";
 import type { Chain } from "../../platform/chain/chain.ts";
 import { ChainError, NodeBehindError } from "../../platform/chain/chain-error.ts";
 import type { Queryable } from "../../platform/database/connect.ts";
+import { growingPause } from "../../platform/database/growing-pause.ts";
 
 export type { HoldCode };
 
@@ -11,9 +12,8 @@ export type { HoldCode };
  */
 export type Hold = { code: HoldCode; details?: string; since?: Date };
 
-/** The first pause after a refusal, and the longest, in seconds. */
-const FIRST_PAUSE = 60;
-const LONGEST_PAUSE = 3_600;
+/** After a refusal, in seconds. */
+const PAUSE = { first: 60, longest: 3_600 };
 
 /**
  * Writes down why nothing is paid from a treasury; null: nothing holds them. Keeps `since` while the code stays.
@@ -63,14 +63,14 @@ export async function recordPaymentHold(
     with before as (select code from payment_holds where withdrawal_id = ${withdrawalId})
     insert into payment_holds as b (user_id, withdrawal_id, chain_id, code, details, retry_at)
     select user_id, id, ${chainId}, ${code}, ${details},
-      case when ${isRefusal} then coalesce(${retryAt}::timestamptz, clock_timestamp() + make_interval(secs => ${FIRST_PAUSE}))
+      case when ${isRefusal} then coalesce(${retryAt}::timestamptz, clock_timestamp() + ${growingPause(sql, sql`0`, PAUSE)})
         else ${retryAt}::timestamptz end
     from withdrawals where id = ${withdrawalId} and status = 'approved'
     on conflict (withdrawal_id) do update set chain_id = excluded.chain_id, code = excluded.code, details = excluded.details,
       since = case when b.code = excluded.code then b.since else clock_timestamp() end,
       tries = ${tries},
       retry_at = case when ${isRefusal && retryAt === null}
-        then clock_timestamp() + make_interval(secs => least(${FIRST_PAUSE} * 2 ^ least(${tries} - 1, 10), ${LONGEST_PAUSE}))
+        then clock_timestamp() + ${growingPause(sql, sql`${tries} - 1`, PAUSE)}
         else excluded.retry_at end
     where ${isRefusal} or (b.code, b.details, b.retry_at) is distinct from (excluded.code, excluded.details, excluded.retry_at)
     returning (select code from before) as was`;

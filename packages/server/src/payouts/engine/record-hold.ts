@@ -1,11 +1,11 @@
 import type { DistributionHoldCode } from "@freehold/contract";
 import { mailToAdmins } from "../../audit/mail-to-admins.ts";
 import type { Sql } from "../../platform/database/connect.ts";
+import { growingPause } from "../../platform/database/growing-pause.ts";
 import { distributionHeld } from "../mail/mails.ts";
 
-/** The first pause before a distribution that is held is tried again, and the longest, in seconds. */
-const FIRST_PAUSE = 10;
-const LONGEST_PAUSE = 600;
+/** Before a distribution that is held is tried again, in seconds. */
+const PAUSE = { first: 10, longest: 600 };
 /** It may be held for so long before admins are written to, in seconds. */
 const PATIENCE = 600;
 
@@ -23,7 +23,7 @@ export async function recordHold(sql: Sql, id: string, code: DistributionHoldCod
   await sql.begin(async (tx) => {
     const [held] = await tx<{ name: string; month: string; since: Date; is_due: boolean }[]>`
       update distributions d set held_code = ${code}, held_since = coalesce(d.held_since, clock_timestamp()), tries = tries + 1,
-        retry_at = clock_timestamp() + make_interval(secs => least(${FIRST_PAUSE} * 2 ^ least(tries, 10), ${LONGEST_PAUSE}))
+        retry_at = clock_timestamp() + ${growingPause(sql, sql`tries`, PAUSE)}
       from properties p where d.id = ${id} and p.id = d.property_id
       returning p.name, to_char(d.month, 'YYYY-MM') as month, d.held_since as since,
         d.hold_mailed_at is null and d.held_since <= clock_timestamp() - make_interval(secs => ${PATIENCE}) as is_due`;
