@@ -71,7 +71,7 @@ function expectAsDescribed({ method, path, operation }: (typeof operations)[numb
   if (answer.status >= 500) expect(answer.body.code, name).toBe("chain_unavailable");
 }
 
-/** Somebody with a little of everything, and an admin: one of each application's own. */
+/** A person with a little of everything, and an admin: one of each application's own. */
 async function people(on: typeof app) {
   // Properties of their own: calls of other admins may have closed those of others.
   const market = createMarket(sql);
@@ -138,7 +138,7 @@ const GOOD: Record<string, unknown> = {
   cooling_off_seconds: 60,
   payments: "running",
   platform_status: "active",
-  email: "nobody@freehold.test",
+  email: "stranger@freehold.test",
   password: PASSWORD,
   current_password: PASSWORD,
   page: "1",

@@ -128,5 +128,5 @@ export function createTestApi(sql: Sql, options: Partial<AppOptions> = {}) {
 
 type CallOptions = { body?: unknown; headers?: Record<string, string> };
 
-/** Somebody signed in. */
+/** A person who is signed in. */
 export type Person = Awaited<ReturnType<ReturnType<typeof createTestApi>["person"]>>;

@@ -22,7 +22,7 @@ export const OPERATORS_TOKEN = "the-token-of-operators";
 /** Hashes of the same kind for a fiftieth of the work, which is what people who sign in again and again cost a test. */
 const QUICK = { memoryCost: 1024, timeCost: 1 };
 
-/** The password of everybody in tests. */
+/** The password of all people in tests. */
 export const PASSWORD = "correct horse battery";
 /** A wallet with a right checksum. */
 export const WALLET = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";

@@ -2,7 +2,7 @@ import type { TotalWithdrawalCreated } from "@freehold/contract";
 import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { expect, it } from "vitest";
 import { mailPasswordLink } from "./accounts/access/forgot-password.ts";
-import { anybody, config, prove, send, signUp } from "./accounts/wallets/wallet.fixture.ts";
+import { config, prove, send, signUp, someSigner } from "./accounts/wallets/wallet.fixture.ts";
 import { createTestApp } from "./app.fixture.ts";
 import { cleanUp } from "./maintenance.ts";
 import { pay, someAddress } from "./money.fixture.ts";
@@ -28,7 +28,7 @@ it.each([
   ] as const) {
     const { token, user } = await signUp(first);
     expect((await second.get("/api/auth/me", token)).status).toBe(200);
-    const proof = await prove(first, token, anybody());
+    const proof = await prove(first, token, someSigner());
     await cleanUp(sql, second.now());
     expect((await send(second, token, proof)).status).toBe(200);
     await mailPasswordLink({ sql, clock: first.now }, user.email);

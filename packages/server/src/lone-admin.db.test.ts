@@ -32,7 +32,7 @@ const LONG_AGO = new Date(Date.UTC(2020, 0, 15));
 const MONTH = monthsAgo(1).slice(0, 7);
 
 // ---------------------------------------------------------------------------------------------------------------------
-// The world: one admin who is up to no good with accounts of their own, the other admins, and everybody else's money.
+// The world: one admin who is up to no good with accounts of their own, the other admins, and other people's money.
 // ---------------------------------------------------------------------------------------------------------------------
 
 await sql`update settings set platform_status = 'active', cooling_off_seconds = 0, two_approvals_above = ${String(ALONE)}::numeric`;
@@ -159,7 +159,7 @@ const listActs = (): Act[] =>
 
 type Settings = Record<string, number | string | null>;
 
-/** What people have or were paid, by person; what may leave the treasury; and what holds for everybody. */
+/** What people have or were paid, by person; what may leave the treasury; and what holds for all. */
 async function measure() {
   const [people, [rest]] = await Promise.all([
     sql<{ id: string; has: bigint }[]>`
@@ -325,7 +325,7 @@ describe("one admin alone, with accounts of their own", () => {
       const suspended = (await lone.patch("/admin/settings", { platform_status: "suspended" })).body;
       expect([suspended.settings.platform_status, suspended.pending]).toEqual(["suspended", []]);
 
-      // A month with a rent that nobody paid. The test does not wait for its end.
+      // A month with a rent that no tenant paid. The test does not wait for its end.
       await sql`alter table investments disable trigger investments_guard`;
       await sql`update investments set created_at = ${LONG_AGO} where property_id = ${castle}`;
       await sql`alter table investments enable trigger investments_guard`;

@@ -19,7 +19,7 @@ type Body = { code?: string | undefined; results?: readonly object[] };
 /** Of a call about several requests, each is answered. */
 const codeOf = ({ code, results: [first] = [] }: Body) => (first && "code" in first ? first.code : code);
 
-/** Statements that wait for whoever holds what they need. */
+/** Statements that wait for the transaction that holds what they need. */
 async function waiting(): Promise<number> {
   const rows = await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   return rows.length;
@@ -33,7 +33,7 @@ async function whileDemoted(admin: Person, act: () => Promise<{ body: Body }>) {
     const answer = act().finally(() => {
       done = true;
     });
-    // It waits for whoever takes the role, or is done already.
+    // It waits for the transaction that takes the role, or is done already.
     await expect.poll(async () => done || (await waiting()) > 0, { timeout: 10_000 }).toBe(true);
     return { answer };
   });

@@ -10,7 +10,7 @@ const { sql, url } = await createTestDatabase();
 const PATHS = ["/metrics", "/api/docs", "/api/docs/start.js", "/api/openapi.json"];
 
 describe("/metrics and /api/docs", () => {
-  it("are not there unless there is a token; what documents the API may be for everybody", async () => {
+  it("are not there unless there is a token; what documents the API may be there without one", async () => {
     const publicUrl = "http://127.0.0.1:4600";
     const closed = createTestApp(sql, { config: { publicUrl } });
     for (const path of PATHS) expect([path, (await closed.get(path)).status]).toEqual([path, 404]);

@@ -227,7 +227,7 @@ describe("problem answers", () => {
       await cutOff(server, "Content-Length: 500\r\n\r\n{");
       await cutOff(server, "Transfer-Encoding: chunked\r\n\r\n5\r\n{");
       await expect.poll(() => app.lines.length - since).toBe(2);
-      // Whoever hangs up in the middle could otherwise fill the log with errors of ours.
+      // A client that hangs up in the middle could otherwise fill the log with errors of ours.
       for (const line of app.lines.slice(since)) expect(JSON.parse(line)).toMatchObject({ level: "info", status: 400 });
     } finally {
       await drain(server);

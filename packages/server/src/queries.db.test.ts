@@ -13,7 +13,7 @@ let admin: Person;
 let few: Person;
 let many: Person;
 
-/** Somebody with so many of everything that is listed. */
+/** A person with so many of everything that is listed. */
 async function investor(count: number): Promise<Person> {
   const person = await api.person();
   for (let n = 1; n <= count; n++) {
@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 
 type Rows = readonly object[];
-/** What answers list, and what tells how much somebody has where an answer is always as long. */
+/** What answers list, and what tells how much a person has where an answer is always as long. */
 type Body = {
   items: Rows;
   properties: Rows;
@@ -77,7 +77,7 @@ it.each<[path: string, amountOf: (body: Body) => number]>([
   ["/payouts/monthly-earnings", ({ months }) => months.filter(({ payouts }) => payouts > 0).length],
   ["/wallet/transactions", ({ transactions }) => transactions.length],
   ["/wallet/withdrawals", ({ withdrawals }) => withdrawals.length],
-])("GET %s asks the same of the database, however much somebody has", async (path, amountOf) => {
+])("GET %s asks the same of the database, however much a person has", async (path, amountOf) => {
   const [little, much] = [await sent(few, path, amountOf), await sent(many, path, amountOf)];
   expect(little.amount).toBeGreaterThan(0);
   expect(much.amount).toBeGreaterThan(little.amount);

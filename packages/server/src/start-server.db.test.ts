@@ -57,7 +57,7 @@ describe("a server process", { timeout: 90_000 }, () => {
     let exit: Promise<unknown> | undefined;
     await sql
       .begin(async (tx) => {
-        // Whoever registers now waits for this transaction.
+        // A registration now waits for this transaction.
         await tx`insert into users (email, wallet_address, password_hash, referral_code) values ('late@freehold.test', ${WALLET}, 'x', 'LATE')`;
         answer = register(server.url, "late@freehold.test");
         await expect

@@ -240,7 +240,7 @@ describe("what a figure counts", () => {
     expect([lines[0], lines.at(-1)]).toEqual(["at,id,email,user_id,amount_ubxs", ""]);
     const sum = lines.slice(1, -1).reduce((all, line) => all + Number(line.split(",")[4]), 0);
     expect([lines.length - 2, sum]).toEqual([5, 17.5]);
-    // It names everybody: that it was taken is known. To ask for its headers takes nothing.
+    // It names many people: that it was taken is known. To ask for its headers takes nothing.
     await api.call("HEAD", `/admin/analytics/rows.csv?metric=deposit&to=${today}`, admin.token);
     const { items } = (await admin.get(`/admin/audit?subject=analytics/rows.csv`)).body;
     expect(items).toMatchObject([
@@ -314,7 +314,7 @@ describe("a table of the figures as a file", () => {
     );
   });
 
-  it("has times in seconds, and nothing where nobody came so far", async () => {
+  it("has times in seconds, and nothing where no request came so far", async () => {
     const { time_to_approval: approval, before } = await read();
     const lines = await table("refund_times");
     expect(lines.map(({ time, from, requests }) => [time, from, requests])).toEqual([

@@ -37,7 +37,7 @@ beforeAll(async () => {
   adminId = (await addUser(sql, "admin")).id;
 });
 
-/** Somebody who came with the code of somebody else. */
+/** A person who came with another one's code. */
 async function referred(referrerId: string): Promise<string> {
   const { id } = await addUser(sql);
   await sql`update users set referred_by = ${referrerId} where id = ${id}`;
@@ -181,7 +181,7 @@ describe("the figures of each day", () => {
       parseAmount("150"),
     ]);
 
-    // One that is still at work holds nobody up: whoever comes next counts in another row.
+    // One that is still at work holds up no other: the next one counts in another row.
     const [held, free] = [people[0] as string, people[1] as string];
     const booked = await sql.begin(async (tx) => {
       await bookPayout(tx, { userId: held, amount: 1n, reference: randomUUID() });
@@ -195,7 +195,7 @@ describe("the figures of each day", () => {
     expect(await findStatDifferences(sql)).toEqual([]);
   });
 
-  it("count the first of two deposits at once of somebody who was invited, and once", async () => {
+  it("count the first of two deposits at once of a person who was invited, and once", async () => {
     const counted = async () => (await sumStats(sql, today())).get("referred_deposit")?.count ?? 0;
     for (let round = 0; round < 10; round++) {
       const before = await counted();
@@ -205,7 +205,7 @@ describe("the figures of each day", () => {
     }
   });
 
-  it("that somebody changed are found, and are right once they are counted anew", async () => {
+  it("that were changed by hand are found, and are right once they are counted anew", async () => {
     await pay(sql, (await addUser(sql)).id, "7");
     await sql`
       update daily_stats set count = count + 1, amount = amount - 3

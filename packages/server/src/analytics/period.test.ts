@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { choosePeriod, intervalOf, intervalsOf, periodBefore } from "./period.ts";
 
 describe("a period", () => {
-  it("is the last thirty days, today included, unless somebody chose one", () => {
+  it("is the last thirty days, today included, unless an admin chose one", () => {
     expect(choosePeriod({}, new Date("2026-03-30T23:59:59Z"))).toEqual({ from: "2026-03-01", to: "2026-03-30" });
     expect(choosePeriod({ from: "2026-01-01", to: "2026-01-01" }, new Date())).toEqual({
       from: "2026-01-01",

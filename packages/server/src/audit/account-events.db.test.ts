@@ -45,12 +45,12 @@ describe("sign-ins", () => {
     ]);
   });
 
-  it("as somebody that does not exist are logged without an account, and without the address", async () => {
+  it("to an account that does not exist are logged without an account, and without the address", async () => {
     const since = app.lines.length;
-    await signIn("nobody-at-all@freehold.test", PASSWORD, "203.0.113.7");
+    await signIn("no-account@freehold.test", PASSWORD, "203.0.113.7");
     const lines = app.lines.slice(since);
     expect(signIns(lines)).toMatchObject([{ account_id: null, code: "invalid_credentials" }]);
-    expect(lines.join()).not.toContain("nobody-at-all");
+    expect(lines.join()).not.toContain("no-account");
   });
 
   it("that are too many are written once a minute, and logged each", async () => {

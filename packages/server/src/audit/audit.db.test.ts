@@ -47,7 +47,7 @@ async function broken(tamper: (tx: Tx) => Promise<unknown>) {
 }
 
 describe("the chain", () => {
-  it("is intact while nobody touches it, also when it is empty", async () => {
+  it("is intact while it is left alone, also when it is empty", async () => {
     const { sql: fresh } = await createTestDatabase();
     expect(await verifyAudit(fresh)).toEqual({ intact: true, entries: 0, head: "0".repeat(64) });
     await fresh.begin((tx) => append(tx, "first"));
@@ -74,7 +74,7 @@ describe("the chain", () => {
     ["its id", "update audit_log set id = gen_random_uuid() where number = 6"],
     ["its hash", "update audit_log set hash = sha256('x') where number = 6"],
     ["the hash before it", "update audit_log set previous_hash = sha256('x') where number = 6"],
-  ])("shows that somebody changed %s", async (_what, statement) => {
+  ])("shows that %s was changed", async (_what, statement) => {
     const { verdict } = await broken((tx) => tx.unsafe(statement));
     expect(verdict).toEqual({ intact: false, entries: 5, fault: expect.stringMatching(/^Entry 6 /) });
   });
@@ -269,7 +269,7 @@ describe("what is written down", () => {
     ]);
     const [{ log }] = await sql<[{ log: string }]>`select string_agg(a::text, '') as log from audit_log a`;
     expect(log).not.toContain("argon2");
-    // Nobody registers as an admin; whoever is one from the first was put there.
+    // No registration makes an admin; who is one from the first was put there.
     const { id } = await addUser(sql, "admin");
     expect(await trail(id)).toEqual([
       { actor: null, action: "user.role", details: { role: { from: null, to: "admin" } } },
@@ -285,8 +285,8 @@ describe("what is written down", () => {
     expect((await admin.get("/admin/audit?subject=nothing")).body).toEqual({ items: [], next: null });
     const done = await admin.get(`/admin/audit?actor=${admin.id}&limit=100`);
     expect(new Set(done.body.items.map(({ actor }) => actor))).toEqual(new Set([admin.email]));
-    const nobody = await api.person();
-    expect((await admin.get(`/admin/audit?actor=${nobody.id}`)).body).toEqual({ items: [], next: null });
+    const idle = await api.person();
+    expect((await admin.get(`/admin/audit?actor=${idle.id}`)).body).toEqual({ items: [], next: null });
     expect((await (await api.person()).get("/admin/audit")).status).toBe(403);
   });
 });

@@ -81,7 +81,7 @@ it("an admin's confirmation of their own proposal is in it", async () => {
   ]);
 });
 
-it("whoever is no admin stands in it once a minute, whatever they try", async () => {
+it("a person without the role stands in it once a minute, whatever they try", async () => {
   const person = await api.person();
   const forbidden = [
     () => person.get("/admin/settings"),
@@ -111,7 +111,7 @@ it("the same refusal is written once a minute, also of many at once, and anew af
   expect(await refusals(own)).toHaveLength(2);
 });
 
-it("strangers, and refusals that say nothing of anybody's rights, are not in it", async () => {
+it("strangers, and refusals that say nothing of a person's rights, are not in it", async () => {
   const [admin, person] = [await api.person("admin"), await api.person()];
   const before = await sql`select max(number) as last from audit_log`;
   expect((await api.call("GET", "/admin/settings", null)).status).toBe(401);
@@ -126,10 +126,10 @@ it("strangers, and refusals that say nothing of anybody's rights, are not in it"
 it("the refusal stands when the log cannot be written, and the chain is sound without it", async () => {
   const { sql: broken } = await createTestDatabase();
   const { person } = createTestApi(broken);
-  const somebody = await person();
+  const refused = await person();
   await broken.unsafe(`create function trip() returns trigger language plpgsql as $$ begin raise 'tripped'; end $$;
     create trigger trip before insert on audit_log for each row execute function trip()`);
-  const { status, body } = await somebody.get("/admin/settings");
+  const { status, body } = await refused.get("/admin/settings");
   expect([status, body.code]).toEqual([403, "forbidden"]);
   expect(await verifyAudit(broken)).toMatchObject({ intact: true });
 });

@@ -30,8 +30,8 @@ it("adds an admin beside the only one, who is alone, and the log says that a com
 }, 60_000);
 
 it("refuses an account that is not there, not confirmed or disabled, and says why", async () => {
-  const nobody = `${randomUUID()}@freehold.test`;
-  expect(await run("add", nobody)).toEqual({ code: 1, said: `No account has the e-mail address ${nobody}.\n` });
+  const unknown = `${randomUUID()}@freehold.test`;
+  expect(await run("add", unknown)).toEqual({ code: 1, said: `No account has the e-mail address ${unknown}.\n` });
   const person = await api.person();
   await sql`update users set email_confirmed_at = null where id = ${person.id}`;
   expect(await run("add", person.email)).toEqual({

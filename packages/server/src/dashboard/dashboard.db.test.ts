@@ -24,7 +24,7 @@ const read = (userId: string) => readDashboard(sql, { userId, now: NOW });
 const history = (userId: string, period: "1m" | "6m" | "1y" | "all") => readHistory(sql, { userId, period, now: NOW });
 
 describe("the dashboard", () => {
-  it("is empty for somebody who has nothing yet", async () => {
+  it("is empty for a person who has nothing yet", async () => {
     const { id } = await addUser(sql);
     expect(await read(id)).toMatchObject({
       balance: { total_ubxs: "0" },

@@ -143,7 +143,7 @@ describe("POST /wallet/deposit", () => {
     expect((await announce(hash)).status).toBe("pending");
   });
 
-  it("answers everybody with what they sent themselves, where several wallets sent in one transaction", async () => {
+  it("answers each person with what they sent themselves, where several wallets sent in one transaction", async () => {
     const bob = await platform.investor();
     const { hash } = await platform.payTogether([
       [ada.wallet, 1n],

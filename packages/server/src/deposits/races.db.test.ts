@@ -40,7 +40,7 @@ it("deposits, reorganisations and refund requests at the same moment leave the b
     if (isDone(round)) break;
     if (last && planned.takeBack) {
       await world.takeBack(last.block);
-      // Sometimes it is mined again before anybody has looked, sometimes after.
+      // Sometimes it is mined again before a process has looked, sometimes after.
       if (planned.mineAgain) await world.mineAgain(last);
     } else {
       last = await ada.deposit(planned.amount);

@@ -28,7 +28,7 @@ afterAll(async () => {
   await expectSoundLedger(sql);
 });
 
-/** What the audit log has of somebody's deposits. */
+/** What the audit log has of a person's deposits. */
 const auditOf = async (userId: string) =>
   (
     await sql<{ action: string }[]>`
@@ -36,7 +36,7 @@ const auditOf = async (userId: string) =>
       where d.user_id = ${userId} order by a.number`
   ).map(({ action }) => action);
 
-/** What admins are shown of somebody's deposits that nothing on chain stands behind. */
+/** What admins are shown of a person's deposits that nothing on chain stands behind. */
 async function unbackedOf(userId: string): Promise<UnbackedDeposits["items"]> {
   const { body } = await admin.get<UnbackedDeposits>("/admin/deposits/unbacked");
   return body.items.filter(({ user }) => user.id === userId);

@@ -414,7 +414,7 @@ describe("a new TREASURY_KEY", () => {
     });
   });
 
-  it("may be given what lay at the old address: that is nobody's deposit and needs no payment", async () => {
+  it("may be given what lay at the old address: that is no person's deposit and needs no payment", async () => {
     const old = world.platform();
     const ada = await old.investor();
     await ada.deposit(1_000_000n);

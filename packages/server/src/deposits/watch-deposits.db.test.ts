@@ -133,7 +133,7 @@ describe("a transfer from a verified wallet", () => {
   });
 });
 
-describe("what is nobody's deposit", () => {
+describe("what is no person's deposit", () => {
   const unmatched = (hash: string) =>
     sql<{ amount: bigint; sender: string }[]>`
       select amount, sender from unmatched_transfers where tx_hash = ${hash}`;
@@ -153,7 +153,7 @@ describe("what is nobody's deposit", () => {
     expect(await unmatched(hash)).toEqual([]);
   });
 
-  it("is kept of each sender in a transaction apart: nobody strands what others sent with them", async () => {
+  it("is kept of each sender in a transaction apart: a stranger does not strand what others sent with them", async () => {
     const platform = world.platform();
     const [ada, bob] = [await platform.investor(), await platform.investor()];
     const stranger = await world.wallet();

@@ -86,7 +86,7 @@ export async function createChainWorld(sql: Sql, given?: TokenChain) {
       round: newRound(),
       watch: (on: Chain = chain) => watchDeposits({ sql, chain: on, log, pause: 100 }),
       verify: (person: Person, account: Address) => verify(sql, person.id, account),
-      /** Somebody with a verified wallet. */
+      /** A person with a verified wallet. */
       async investor() {
         const person = await api.person();
         const account = await wallet();
@@ -150,7 +150,7 @@ async function verify(sql: Sql, userId: string, address: Address): Promise<void>
   await sql`update users set wallet_address = ${address}, wallet_verified_at = now() where id = ${userId}`;
 }
 
-/** Statuses and amounts of somebody's deposits, oldest first. */
+/** Statuses and amounts of a person's deposits, oldest first. */
 export async function depositsOf(sql: Sql, userId: string): Promise<[string, bigint][]> {
   const rows = await sql<{ status: string; amount: bigint }[]>`
     select status, amount from deposits where user_id = ${userId} order by created_at`;

@@ -137,7 +137,7 @@ describe("a picture", () => {
 });
 
 describe("a document", () => {
-  it("is for whoever is signed in, as a download with its title", async () => {
+  it("is for people who are signed in, as a download with its title", async () => {
     const { status, body } = await upload(PDF, { title: "Surveyor’s report (2025)", name: "scan0001.jpg" });
     expect(status).toBe(201);
     const [document] = body.documents;

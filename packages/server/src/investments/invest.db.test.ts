@@ -247,7 +247,7 @@ describe("GET /investments", () => {
     expect((await person.get("/investments?after=nonsense")).status).toBe(422);
   });
 
-  it("charges nobody for a property whose costs are above its rent, there, on the dashboard and in payouts", async () => {
+  it("charges no person for a property whose costs are above its rent, there, on the dashboard and in payouts", async () => {
     const person = await investor("1000");
     const losing = await market.openProperty({ sharePrice: 50_000_000n, shares: 100 });
     const earning = await market.openProperty({ sharePrice: 10_000_000n, shares: 100 });

@@ -9,7 +9,7 @@ const { sql } = await createTestDatabase();
 await sql`update settings set platform_status = 'active'`;
 const api = createTestApi(sql, { limits: { investment: { points: 3, duration: 900 } } });
 
-it("nobody keeps a property from its other buyers by trying to buy again and again", async () => {
+it("a buyer does not keep a property from the others by trying to buy again and again", async () => {
   const property_id = await createMarket(sql).openProperty({ sharePrice: 1_000_000n, shares: 100 });
   const [eager, other] = [await api.person(), await api.person()];
   for (const { id } of [eager, other]) await pay(sql, id, "10");

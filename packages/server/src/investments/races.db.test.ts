@@ -35,7 +35,7 @@ describe("200 people who race for 50 shares", () => {
     }
   }, 300_000);
 
-  it("and ask for one to seven at once, so that the last ones fit nobody: never more than there are", async () => {
+  it("and ask for one to seven at once, so that the last ones fit no buyer: never more than there are", async () => {
     for (let round = 0; round < times(20); round++) {
       const property_id = await market.openProperty({ sharePrice: 1_000_000n, shares: 50 });
       const answers = await Promise.all(

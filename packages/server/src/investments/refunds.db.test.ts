@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterEach(() => expectSoundLedger(sql));
 
-/** Somebody with 60 UBXS in 6 shares of a property of 10, and 40 UBXS beside, who asked for all of it back. */
+/** A person with 60 UBXS in 6 shares of a property of 10, and 40 UBXS beside, who asked for all of it back. */
 async function refunded() {
   const person = await api.person();
   await pay(sql, person.id, "100");
@@ -35,7 +35,7 @@ const lotsOf = async (person: Person) =>
     withdrawal_id,
   ]);
 
-describe("a refund of somebody with shares", () => {
+describe("a refund of a person with shares", () => {
   it("marks them in refund at once: they are held, and not for sale", async () => {
     const { person, property, withdrawal } = await refunded();
     expect(withdrawal.amount_ubxs).toBe("100");

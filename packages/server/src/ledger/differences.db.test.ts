@@ -10,7 +10,7 @@ import { findDifferences } from "./differences.ts";
 
 const { sql } = await createTestDatabase();
 
-/** What somebody with access to the tables could do, and what the comparison then says. */
+/** What a stranger with access to the tables could do, and what the comparison then says. */
 const TAMPERING: [statement: string, rules: string[]][] = [
   [
     "insert into ledger_entries (user_id, transaction_id, account, amount) select user_id, id, 'earnings', 5 from ledger_transactions limit 1",

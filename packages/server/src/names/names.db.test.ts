@@ -55,7 +55,7 @@ it.each<[string, [number, string]]>([
   expect(asked).toHaveLength(1);
 });
 
-it("asks nobody without a service, nor for what is no address", async () => {
+it("asks for no name without a service, nor for what is no address", async () => {
   const without = createTestApi(sql);
   expect((await without.call("GET", `/names/${someAddress()}`, null)).body).toEqual({ success: true, name: null });
   expect((await api.call("GET", "/names/anna.eth", null)).status).toBe(422);

@@ -13,7 +13,7 @@ type Transaction = {
   to: string;
   amount: bigint;
   fails: boolean;
-  /** Given by somebody else than the server. */
+  /** Given by a stranger, not by the server. */
   foreign: boolean;
 };
 type Block = { hash: Hex; timestamp: bigint; transactions: Transaction[] };
@@ -223,7 +223,7 @@ export function simulateChain() {
     given: () => given.length,
     /** Forgets what is in no block. */
     forget: () => pool.clear(),
-    /** Somebody else uses the next nonce of the treasury. */
+    /** A stranger uses the next nonce of the treasury. */
     useNonce() {
       const nonce = usedAt(latest());
       const hash = keccak256(toHex(`foreign ${++salt}`));

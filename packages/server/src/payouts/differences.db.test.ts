@@ -12,7 +12,7 @@ const request = { property_id: property.id, month: monthsAgo(1).slice(0, 7), gro
 await agreedMonth(sql, request, [admin.id, other.id]);
 await distributeAll(sql);
 
-/** What somebody with access to the tables could do, and what the comparison then says. */
+/** What a stranger with access to the tables could do, and what the comparison then says. */
 it.each<[statement: string, rules: string[]]>([
   [
     "delete from payouts",

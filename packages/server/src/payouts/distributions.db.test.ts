@@ -225,8 +225,8 @@ describe("a property's month", () => {
     const now = new Date().toISOString().slice(0, 7);
     const early = await operator.post("/admin/payouts", { ...entered(property.id), month: now });
     expect(early.body).toMatchObject({ code: "validation_failed", errors: [{ path: "month" }] });
-    const nobody = await operator.post("/admin/payouts", entered((await someProperty(sql)).id));
-    expect(nobody.body.code).toBe("no_holders");
+    const unsold = await operator.post("/admin/payouts", entered((await someProperty(sql)).id));
+    expect(unsold.body.code).toBe("no_holders");
     const unknown = await operator.post("/admin/payouts", entered(operator.id));
     expect(unknown.status).toBe(404);
 
@@ -247,7 +247,7 @@ describe("a property's month", () => {
     ["0", "0", "0"],
     ["10", "12.5", "-2.5"],
   ])(
-    "with a rent of %s and costs of %s is entered and confirmed by two, pays nobody, and is due no more",
+    "with a rent of %s and costs of %s is entered and confirmed by two, pays no holder, and is due no more",
     async (gross, costs, net) => {
       const { property, people } = await held();
       const [person] = people as [Person, Person, Person];
@@ -298,10 +298,10 @@ describe("a property's month", () => {
 
   it("is due where people hold shares, until it is entered", async () => {
     const { property } = await held();
-    await someProperty(sql, { name: "Nobody's House" });
+    await someProperty(sql, { name: "Unsold House" });
     const due = async () => {
       const { items } = (await operator.get<DistributionsDue>(`/admin/payouts/due?month=${month}&limit=100`)).body;
-      expect(items.map(({ property_name }) => property_name)).not.toContain("Nobody's House");
+      expect(items.map(({ property_name }) => property_name)).not.toContain("Unsold House");
       return items.find(({ property_id }) => property_id === property.id);
     };
     // 3 of 1,000,000 shares.
@@ -310,7 +310,7 @@ describe("a property's month", () => {
     expect((await due())?.distribution).toEqual({ id, status: "proposed", net_ubxs: "4000" });
     await operator.post(`/admin/proposals/${id}/cancel`);
     expect((await due())?.distribution).toBeNull();
-    // What an admin proposed who has lost the role stands in nobody's way.
+    // What an admin proposed who has lost the role stands in no other admin's way.
     const former = await api.person("admin");
     await former.post("/admin/payouts", entered(property.id));
     await approver.patch(`/admin/users/${former.id}`, { role: "user" });

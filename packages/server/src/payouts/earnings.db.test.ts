@@ -180,8 +180,8 @@ describe("the mail about payouts", () => {
     expect(changed.body).toEqual({ payout_mails: false });
     await distribute(yard, monthOf(2), "10");
 
-    // Both properties have last month's distribution: nothing to wait for. Whoever bought shares of another one only this month
-    // has none to wait for either.
+    // Both properties have last month's distribution: nothing to wait for. A person who bought shares of another one only this
+    // month has none to wait for either.
     const fresh = await someProperty(sql, { name: "Fresh Quay", shares: 10, netRent: "1" });
     await buyShares(sql, { userId: silent.id, propertyId: fresh.id, shares: 1, at: at(1) });
     const { body: due } = await admin.get<DistributionsDue>(`/admin/payouts/due?month=${monthOf(1)}`);
@@ -206,7 +206,7 @@ describe("the mail about payouts", () => {
     expect((await mails(person)).map(({ subject }) => subject)[1]).toBe("Your shares earned 5.00 UBXS");
     expect(await mails(other)).toHaveLength(1);
 
-    // Nobody is told of a month that had nothing to distribute, and no round begins for it.
+    // No holder is told of a month that had nothing to distribute, and no round begins for it.
     const nothing = { property_id: yard.id, month: monthOf(4), gross_ubxs: "1", costs_ubxs: "2" };
     const { body: proposal } = await admin.post<Distribution>("/admin/payouts", nothing);
     await second.post(`/admin/proposals/${proposal.id}/confirm`);

@@ -26,7 +26,7 @@ export async function someProperty(sql: Sql, { name = "Harbour Mill", shares = 1
   return { id: row.id, slug, name };
 }
 
-/** Somebody bought shares: paid in, invested and holding a lot since then. */
+/** A person bought shares: paid in, invested and holding a lot since then. */
 export async function buyShares(
   sql: Sql,
   { userId, propertyId, shares, at }: { userId: string; propertyId: string; shares: number; at: Date },
@@ -69,7 +69,7 @@ export async function buyForEach(
   });
 }
 
-/** As many people as asked; nobody can sign in as them. */
+/** As many people as asked; no password signs in as them. */
 export async function crowd(sql: Sql, count: number): Promise<string[]> {
   const ids: string[] = [];
   // A statement has fifteen seconds.

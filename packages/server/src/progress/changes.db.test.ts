@@ -60,7 +60,7 @@ it("a change is told again after the connection that listens was away, and what 
   const unwatch = changes.watch(id, () => {
     told += 1;
   });
-  const change = () => sql`select pg_notify('withdrawal', ${`someone:${id}`})`;
+  const change = () => sql`select pg_notify('withdrawal', ${`person:${id}`})`;
   // Once when it begins to listen.
   await expect.poll(() => told).toBe(1);
   await change();
@@ -83,7 +83,7 @@ it("a change is told again after the connection that listens was away, and what 
     after += 1;
   });
   await change();
-  await sql`select pg_notify('withdrawal', 'someone:00000000-0000-4000-8000-000000000002')`;
+  await sql`select pg_notify('withdrawal', 'person:00000000-0000-4000-8000-000000000002')`;
   // What is told of it comes later than what would be told of the first.
   await expect.poll(() => after).toBe(1);
   expect(told).toBe(4);

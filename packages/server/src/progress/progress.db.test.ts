@@ -143,7 +143,7 @@ describe("the typical time", () => {
     await sql`alter table withdrawals enable trigger withdrawals_guard`;
   }
 
-  it("is the median from request to payment of the last 30 days, once there are ten, and of nobody while payments are stopped", async () => {
+  it("is the median from request to payment of the last 30 days, once there are ten, and not told while payments are stopped", async () => {
     await payTen();
     const waiting = await world.ask("11");
     const typical = async (asked = waiting) => (await progress(asked)).typical_seconds;

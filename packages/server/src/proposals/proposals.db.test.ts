@@ -143,7 +143,7 @@ describe.each(Object.keys(KINDS) as ProposalKind[])("a proposal of the kind %s",
       expect((await decide(third, id, act)).body.code).toBe("invalid_transition");
   });
 
-  it("is confirmed or cancelled once, whoever decides at the same time", async () => {
+  it("is confirmed or cancelled once, however many decide at the same time", async () => {
     const { id, isDone } = await proposed(one);
     const answers = await Promise.all([
       decide(other, id, "confirm"),

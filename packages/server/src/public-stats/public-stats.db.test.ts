@@ -114,7 +114,7 @@ describe("GET /progress", () => {
     expect((await progress()).covered).toBeNull();
   });
 
-  it("names nobody", async () => {
+  it("names no person", async () => {
     const text = JSON.stringify(await progress());
     for (const { id, email, wallet_address } of [admin, ...people])
       for (const known of [id, email, wallet_address]) expect(text).not.toContain(known);

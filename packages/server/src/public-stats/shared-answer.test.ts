@@ -16,7 +16,7 @@ function setUp() {
   };
 }
 
-describe("an answer for everybody", () => {
+describe("an answer for all", () => {
   it("is read once, however many ask at the same time and in the seconds after", async () => {
     const { ask, read, waiting, pass } = setUp();
     const first = Array.from({ length: 10_000 }, () => ask());

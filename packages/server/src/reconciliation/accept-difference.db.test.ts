@@ -47,7 +47,7 @@ async function rounds(): Promise<void> {
   }
 }
 
-/** A transfer that somebody made by hand, of exactly what is then asked for, and found only after that. */
+/** A transfer that was made by hand, of exactly what is then asked for, and found only after that. */
 async function heldRequest(ubxs: string): Promise<Asked> {
   const asked = await world.approved(ubxs);
   await world.token.transfer(world.treasury, asked.to, asked.amount);
@@ -103,7 +103,7 @@ it("what is taken back holds the request again", async () => {
   expect(only((await propose(found.number)).body).acceptance?.status).toBe("proposed");
 });
 
-it("what the books say of themselves is never accepted, nor what is not there, nor by somebody who is no admin", async () => {
+it("what the books say of themselves is never accepted, nor what is not there, nor by a person who is no admin", async () => {
   const [{ number }] = await sql<[{ number: number }]>`
     insert into differences (rule, subject, expected, found)
     values ('balance available equals the journal', ${first.id}, '0', '1') returning id::float8 as number`;

@@ -53,7 +53,7 @@ describe("GET /admin/reconciliation", () => {
     });
   });
 
-  it("says of each in words whose money it is and how much, without a number that nobody can read", async () => {
+  it("says of each in words whose money it is and how much, without a number that no person can read", async () => {
     const of = { user_id: anna.id };
     const hash = someHash();
     const shortHash = `${hash.slice(0, 10)}...${hash.slice(-8)}`;
@@ -130,7 +130,7 @@ describe("GET /admin/reconciliation/differences.csv", () => {
     expect(items[0]).toMatchObject({ actor: admin.email, action: "personal_data.exported" });
   });
 
-  it("names the status and the transaction of each side, and what somebody made unreadable as it stands there", async () => {
+  it("names the status and the transaction of each side, and what was made unreadable as it stands there", async () => {
     const [paid, named] = [someHash(), someHash()];
     const rule = "payment completes its request as it was asked";
     const expected = `completed, 5000000 to ${wallet} by ${paid}`;

@@ -32,7 +32,7 @@ const reported = async () => (await world.admins[0].get<Reconciliation>("/admin/
 const emailOf = async (id: string) =>
   (await sql<[{ email: string }]>`select email from users where id = ${id}`)[0].email;
 
-/** Does something that the database refuses everybody, and takes it back. */
+/** Does something that the database refuses every role, and takes it back. */
 async function tamper(table: string, change: string, back: string, work: () => Promise<void>): Promise<void> {
   const forced = (statement: string) =>
     sql.begin(async (tx) => {
@@ -119,7 +119,7 @@ describe("withdrawals against the chain", () => {
       },
     ));
 
-  it("a payment whose transfer is not on the chain is named, and its real transfer is nobody's then", async () => {
+  it("a payment whose transfer is not on the chain is named, and its real transfer is no payment's then", async () => {
     const [{ tx_hash, log_index }] = await sql<[{ tx_hash: string; log_index: number }]>`
       select tx_hash, log_index from payment_claims where withdrawal_id = ${paid.id}`;
     const other = someHash();
@@ -150,7 +150,7 @@ describe("withdrawals against the chain", () => {
   });
 
   it("a transfer out of the treasury that no payment explains stops payments once; admins who let them go on know of it", async () => {
-    // Anybody can make the token say that nothing was transferred.
+    // Any account can make the token say that nothing was transferred.
     const { token, treasury, node } = world;
     await node.write(
       "UBXS",

@@ -65,7 +65,7 @@ describe("referrals", () => {
     expect(below.map(({ email_masked }) => email_masked)).toEqual(["d***@freehold.test"]);
     expect(below[0]?.referrals.map(({ email_masked }) => email_masked)).toEqual(["e***@freehold.test"]);
 
-    // Nobody sees the tree of whoever invited them, nor of strangers, nor of nobody.
+    // A person sees the tree neither of the one who invited them, nor of strangers, nor of an id that is not there.
     const erin = await app.signIn("erin@freehold.test");
     for (const node of [ada.user.id, bob.id, randomUUID()])
       expect((await app.get(`/api/auth/referrals/tree?node=${node}`, erin.body.token)).status).toBe(404);
@@ -117,7 +117,7 @@ describe("referrals", () => {
     expect(await names()).toEqual(["a", "b", "c", "d"]);
   });
 
-  it("rank everybody, also behind more than ten thousand people", async () => {
+  it("rank all people, also behind more than ten thousand people", async () => {
     const last = await app.signedUp("last@freehold.test");
     await app.register("lasts-guest@freehold.test", { referral_code: last.user.referral_code });
     const rank = async () => {

@@ -87,7 +87,7 @@ it("it is what the setting said at that time, and nothing while that is zero, no
   await expectSoundLedger(sql);
 });
 
-it("nobody earns it for themselves, without a referrer, or while disabled", async () => {
+it("a person earns it neither for themselves, nor without a referrer, nor while disabled", async () => {
   const alone = await api.person();
   await pay(sql, alone.id, "10");
   expect(await invest(alone.id)).toBe(false);

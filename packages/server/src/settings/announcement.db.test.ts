@@ -19,7 +19,7 @@ describe("the announcement", () => {
     expect((await admin.get("/admin/announcement")).body).toEqual({ success: true, announcement: null });
   });
 
-  it("says what an admin published, to anybody, and is another version each time", async () => {
+  it("says what an admin published, to visitors too, and is another version each time", async () => {
     const first = await publish({ en: " Investing is open again. ", de: "Es geht weiter." });
     expect(first.body).toMatchObject({
       announcement: { texts: { en: "Investing is open again." }, published_by: admin.email },

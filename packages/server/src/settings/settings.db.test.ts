@@ -210,7 +210,7 @@ describe("stopping payments", () => {
     expect(await readSettings(sql)).toEqual(before);
   });
 
-  it("ends with a reason, which whoever confirms it reads and the audit log keeps", async () => {
+  it("ends with a reason, which the admin who confirms it reads and the audit log keeps", async () => {
     await stopPayments(sql, "The books differ.");
     for (const reason of ["The row was mended.", "The row was mended, and its deposit is found."])
       expect((await change(admin, { payments: "running", reason })).status).toBe(200);
@@ -226,7 +226,7 @@ describe("stopping payments", () => {
     );
   });
 
-  it("anew, while they are stopped, adds its reason: whoever agreed to resume did not know of it", async () => {
+  it("anew, while they are stopped, adds its reason: the admin who agreed to resume did not know of it", async () => {
     await stopPayments(sql, "The books differ.");
     await change(admin, { payments: "running", reason: "Looked at." });
     const { id } = await pending();

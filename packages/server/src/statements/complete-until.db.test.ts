@@ -15,7 +15,7 @@ it("a statement has what is moved to the earnings just before it is made, in the
   const month = monthsAgo(1).slice(0, 7);
   const request = { property_id: property.id, month, gross_ubxs: "200", costs_ubxs: "0" };
   await agreedMonth(sql, request, [adminId, (await addUser(sql, "admin")).id]);
-  // Until it is complete: whoever asks for a statement moves their own payout.
+  // Until it is complete: a person who asks for a statement moves their own payout.
   const isComplete = async () => (await sql`select from distributions where completed_at is not null`).length > 0;
   while (!(await isComplete())) expect(await distributeStep(sql)).toBe(true);
 

@@ -36,7 +36,7 @@ async function bytesOf(pieces: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   return new Uint8Array(Buffer.concat(all));
 }
 
-/** Drawn in a thread, for somebody else each time. */
+/** Drawn in a thread, for another person each time. */
 const draw = ({ statement: data, lines: pages }: ReturnType<typeof history>, signal?: AbortSignal) =>
   drawPdf({ thread: "statements/pdf-thread", data, pages, owner: randomUUID(), ...(signal && { signal }) });
 
@@ -45,7 +45,7 @@ it("is the same whichever thread draws it", async () => {
   expect(await readPdf(there)).toEqual(await readPdf(here));
 });
 
-it("makes room for others when whoever asked goes away, and reads no further", async () => {
+it("makes room for others when the client that asked goes away, and reads no further", async () => {
   const away = new AbortController();
   const read: number[] = [];
   const leaving = (person: number) =>

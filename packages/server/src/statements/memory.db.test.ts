@@ -28,7 +28,7 @@ async function memory(pid: number | undefined, counter: "VmRSS" | "VmHWM"): Prom
   return Number(new RegExp(`^${counter}:\\s+(\\d+) kB$`, "m").exec(status)?.[1]) / 1024;
 }
 
-type Tokens = { nobody: string; investor: string };
+type Tokens = { newcomer: string; investor: string };
 
 /** By how many MiB the server's memory grew at most. */
 async function growth(pid: number | undefined, origin: string, format: string, tokens: Tokens): Promise<number> {
@@ -40,7 +40,7 @@ async function growth(pid: number | undefined, origin: string, format: string, t
     for await (const chunk of answer.body as ReadableStream<Uint8Array>) bytes += chunk.length;
     return bytes;
   };
-  await take(tokens.nobody);
+  await take(tokens.newcomer);
   const before = await memory(pid, "VmRSS");
   // What was most until now counts no more: the start, or the file before.
   await writeFile(`/proc/${pid}/clear_refs`, "5");
@@ -51,8 +51,8 @@ async function growth(pid: number | undefined, origin: string, format: string, t
 it(`a statement of ${ENTRIES} entries takes at most 150 MiB of memory more`, { timeout: 180_000 }, async () => {
   const environment = { DATABASE_URL: url, DATA_DIR: join(tmpdir(), "freehold-no-files"), LOG_LEVEL: "silent" };
   const server = await startServerProcess(environment);
-  const [nobody, investor] = [await person(), await person()];
-  const tokens = { nobody: nobody.token, investor: investor.token };
+  const [newcomer, investor] = [await person(), await person()];
+  const tokens = { newcomer: newcomer.token, investor: investor.token };
   // Only now, as the server compares the books when it starts. Each has two entries.
   await bookMany(sql, investor.id, ENTRIES / 2);
   const grew = (format: string) => growth(server.child.pid, server.url, format, tokens);

@@ -238,7 +238,7 @@ function withoutRequestId({ headers }: Response): Record<string, string> {
   return rest;
 }
 
-it("stops being read when whoever asked for it goes away", async () => {
+it("stops being read when the client that asked for it goes away", async () => {
   const person = await api.person();
   await bookMany(sql, person.id, 5_000);
   let queries = 0;

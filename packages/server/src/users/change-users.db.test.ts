@@ -14,7 +14,7 @@ let one: Person;
 let other: Person;
 let person: Person;
 beforeEach(async () => {
-  // Nobody else is an admin, so that the last one can be told.
+  // No other person is an admin, so that the last one can be told.
   await sql`alter table users disable trigger users_keep_an_admin`;
   await sql`update users set role = 'user' where role = 'admin'`;
   await sql`alter table users enable trigger users_keep_an_admin`;
@@ -139,7 +139,7 @@ describe("taking the role admin", () => {
     }
   });
 
-  it("never takes it from the last one, whoever asks: the database refuses, two at once too", async () => {
+  it("never takes it from the last one: the database refuses, two at once too", async () => {
     await expect(sql`update users set role = 'user' where id in (${one.id}, ${other.id})`).rejects.toThrow(
       "the last admin stays",
     );
@@ -176,7 +176,7 @@ describe("disabling an account", () => {
   const app = createTestApp(sql);
   const email = () => `${randomUUID()}@freehold.test`;
 
-  it("ends every session at once, and nobody signs in or chooses a password any more", async () => {
+  it("ends every session at once, and the person neither signs in nor chooses a password any more", async () => {
     const address = email();
     const { token, user } = await app.signedUp(address);
     const again = (await app.signIn(address)).body.token;
@@ -189,7 +189,7 @@ describe("disabling an account", () => {
     });
     for (const session of [token, again]) expect((await app.get("/api/auth/me", session)).status).toBe(401);
     expect((await app.signIn(address)).body.code).toBe("account_disabled");
-    // Whoever does not know the password learns nothing.
+    // A stranger who does not know the password learns nothing.
     expect((await app.signIn(address, "another password")).body.code).toBe("invalid_credentials");
     expect(await usersOf(one).trail(user.id)).toEqual([{ actor: one.email, action: "user.disabled", details: {} }]);
 
@@ -224,7 +224,7 @@ describe("disabling an account", () => {
   });
 });
 
-it("signing somebody out everywhere is audited, and leaves the account as it is", async () => {
+it("signing a person out everywhere is audited, and leaves the account as it is", async () => {
   expect((await usersOf(one).post(person.id, "sessions/end")).body.user.session_count).toBe(0);
   expect((await person.get("/auth/me")).status).toBe(401);
   expect(await usersOf(one).trail(person.id)).toEqual([
@@ -232,12 +232,12 @@ it("signing somebody out everywhere is audited, and leaves the account as it is"
   ]);
 });
 
-it("nobody is found by an id that nobody has, and no two contradicting changes are taken", async () => {
-  const nobody = randomUUID();
-  expect((await usersOf(one).get(nobody)).body.code).toBe("not_found");
+it("no person is found by an id that is not there, and no two contradicting changes are taken", async () => {
+  const missing = randomUUID();
+  expect((await usersOf(one).get(missing)).body.code).toBe("not_found");
   expect((await usersOf(one).get("nonsense")).body.code).toBe("not_found");
-  expect((await usersOf(one).change(nobody, { disabled: true })).body.code).toBe("not_found");
-  expect((await usersOf(one).post(nobody, "sessions/end")).body.code).toBe("not_found");
+  expect((await usersOf(one).change(missing, { disabled: true })).body.code).toBe("not_found");
+  expect((await usersOf(one).post(missing, "sessions/end")).body.code).toBe("not_found");
   for (const change of [{}, { role: "owner" }, { disabled: "yes" }, { role: "admin", disabled: true }])
     expect((await usersOf(one).change(person.id, change)).status).toBe(422);
 });

@@ -95,7 +95,7 @@ it("filters narrow the list, together too", async () => {
   expect(await found("refund=open")).toEqual([]);
 });
 
-it("pages go on by key: everybody once, whoever registers meanwhile", async () => {
+it("pages go on by key: each person once, however many register meanwhile", async () => {
   for (let n = 0; n < 11; n++) await api.person();
   // Two at the same moment are told apart by their ids.
   await sql`update users set created_at = '2026-01-01' where id in (select id from users order by id limit 5)`;

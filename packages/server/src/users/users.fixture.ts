@@ -25,7 +25,7 @@ export function usersOf(admin: Pick<Person, "get" | "post" | "patch">) {
     get: (id: string, part = "") => reply(admin.get(`/admin/users/${id}${part}`)),
     change: (id: string, body: object) => reply(admin.patch(`/admin/users/${id}`, body)),
     post: (id: string, part: string, body?: object) => reply(admin.post(`/admin/users/${id}/${part}`, body)),
-    /** What the audit log has about somebody, oldest first: who did what. */
+    /** What the audit log has about a person, oldest first: who did what. */
     trail: async (id: string) =>
       (await admin.get(`/admin/audit?subject=${id}&limit=100`)).body.items
         .reverse()

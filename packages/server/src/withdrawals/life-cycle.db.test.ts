@@ -194,7 +194,7 @@ describe("an admin", () => {
     },
   );
 
-  it("is somebody with the role: others get 403, visitors 401", async () => {
+  it("is a person with the role: others get 403, visitors 401", async () => {
     const { person, at } = await requested("10");
     for (const path of [`${at}/approve`, `${at}/reject`, `${at}/complete`]) {
       expect((await person.post(path, { reason: "mine", tx_id: someHash() })).status).toBe(403);

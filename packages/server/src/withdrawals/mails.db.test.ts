@@ -37,7 +37,7 @@ async function arrived(
   return { mail, text: mail.text ?? "", html: mail.html || "" };
 }
 
-/** Somebody who asked for 1,250.5 UBXS. */
+/** A person who asked for 1,250.5 UBXS. */
 async function asked(
   more: { verified?: boolean; to?: string } = {},
 ): Promise<{ person: Person; id: string; at: string }> {
@@ -172,13 +172,13 @@ it("lays a mail out for people who cannot see it, in a language and with heading
   expect(html).toContain("<title>Choose a new Freehold password</title>");
   expect(html).toContain("<h1>Choose a new Freehold password</h1>");
   expect(html).not.toMatch(/<img|url\(|<script/);
-  // A mail that fetches nothing tells nobody when it is read.
+  // A mail that fetches nothing tells no server when it is read.
   expect(html).toMatch(/<svg class="plan"[^>]* aria-hidden="true"/);
   const table = layOut({ template: "t", subject: "s", before: [], facts: [{ label: "Amount", value: "1" }] });
   expect(table.html).toContain('<th scope="row">Amount</th><td>1</td>');
 });
 
-it("says at the foot of every mail whom to ask, and nothing where nobody is named", () => {
+it("says at the foot of every mail whom to ask, and nothing where no contact is named", () => {
   const message = { template: "t", subject: "s", before: [] };
   const all = { email: "help@freehold.example", url: "https://freehold.example/help?a=1&b=2", hours: "9:00 to 17:00" };
   const { text, html } = layOut(message, all);
@@ -187,6 +187,6 @@ it("says at the foot of every mail whom to ask, and nothing where nobody is name
   );
   expect(html).toContain('<a href="mailto:help@freehold.example">help@freehold.example</a>');
   expect(html).toContain('<a href="https://freehold.example/help?a=1&amp;b=2">');
-  const nobody = layOut(message, { email: null, url: null, hours: "9:00 to 17:00" });
-  expect(nobody.text + nobody.html).not.toMatch(/Ask support|9:00/);
+  const unnamed = layOut(message, { email: null, url: null, hours: "9:00 to 17:00" });
+  expect(unnamed.text + unnamed.html).not.toMatch(/Ask support|9:00/);
 });

@@ -79,7 +79,7 @@ describe("registration", () => {
   });
 
   it("names every bad field", async () => {
-    const { status, body } = await app.post("/api/auth/register", { email: "nobody", password: "short" });
+    const { status, body } = await app.post("/api/auth/register", { email: "not an address", password: "short" });
     expect(status).toBe(422);
     expect(body.errors?.map((error) => error.path)).toEqual(["email", "password", "wallet_address"]);
   });
@@ -90,7 +90,7 @@ describe("registration", () => {
     expect((await app.register(email, { referral_code: user.referral_code.toLowerCase() })).status).toBe(201);
     const [row] = await sql`select referred_by from users where email = ${email}`;
     expect(row?.referred_by).toBe(user.id);
-    const unknown = await app.register(newEmail(), { referral_code: "NOBODYS1" });
+    const unknown = await app.register(newEmail(), { referral_code: "UNKNOWN1" });
     expect(unknown.status).toBe(422);
     expect(unknown.body.errors).toEqual([{ path: "referral_code", message: "is not known" }]);
   });
@@ -122,7 +122,7 @@ describe("sessions", () => {
     const email = newEmail();
     await app.register(email);
     const wrong = await app.signIn(email, "not the password");
-    const unknown = await app.signIn("nobody@freehold.test", "not the password");
+    const unknown = await app.signIn("no-account@freehold.test", "not the password");
     const { request_id: _a, ...one } = wrong.body;
     const { request_id: _b, ...other } = unknown.body;
     expect(wrong.status).toBe(401);

@@ -12,7 +12,7 @@ const app = createTestApp(sql);
 const DAY = 24 * 60 * 60_000;
 
 let serial = 0;
-async function someone(on = app) {
+async function addAccount(on = app) {
   const email = `unconfirmed-${++serial}@freehold.test`;
   await on.register(email, { wallet_address: someAddress() });
   const { body } = await on.signIn(email);
@@ -30,7 +30,7 @@ const me = async (token: string) =>
 
 describe("the link that is mailed at registration", () => {
   it("confirms the address, once and for all", async () => {
-    const { email, token, user } = await someone();
+    const { email, token, user } = await addAccount();
     expect((await me(token)).email_confirmed_at).toBeNull();
     const [link = ""] = await mailed(email);
     for (let n = 0; n < 3; n++) expect((await confirm(link)).status).toBe(204);
@@ -42,7 +42,7 @@ describe("the link that is mailed at registration", () => {
 
   it("works for seven days, and can be asked for anew", async () => {
     const clocked = createTestApp(sql);
-    const { email, token } = await someone(clocked);
+    const { email, token } = await addAccount(clocked);
     const [first = ""] = await mailed(email);
     expect((await clocked.post("/api/auth/email/confirmation", undefined, token)).status).toBe(204);
     clocked.advance(7 * DAY + 1_000);
@@ -53,8 +53,8 @@ describe("the link that is mailed at registration", () => {
     expect(await mailed(email)).toHaveLength(2);
   });
 
-  it("is not needed by whoever chose a new password with a mailed link", async () => {
-    const { email, token, user } = await someone();
+  it("is not needed after choosing a new password with a mailed link", async () => {
+    const { email, token, user } = await addAccount();
     await sql`
       insert into password_resets (user_id, token_hash, expires_at)
       values (${user.id}, sha256('by mail'::bytea), now() + interval '1 hour')`;
@@ -65,7 +65,7 @@ describe("the link that is mailed at registration", () => {
     expect((await app.get("/api/auth/me", token)).status).toBe(401);
   });
 
-  it("reaches one mailbox a few times an hour and a day, whoever registers and asks how often", async () => {
+  it("reaches one mailbox a few times an hour and a day, however many register and ask how often", async () => {
     const bomb = async (tags: number[]) => {
       for (const tag of tags) {
         const email = `Victim+${tag}@elsewhere.test`;
@@ -88,14 +88,14 @@ describe("the link that is mailed at registration", () => {
     expect(await sql`select from password_resets`).toHaveLength(1);
   });
 
-  it("is of nobody where it is made up", async () => {
+  it("is of no account where it is made up", async () => {
     for (const token of ["x", "A".repeat(43)]) expect((await confirm(token)).body.code).toBe("not_found");
-    const { token } = await someone();
+    const { token } = await addAccount();
     expect((await me(token)).email_confirmed_at).toBeNull();
   });
 });
 
-describe("an account that a stranger made with somebody else's address", () => {
+describe("an account that a stranger made with another person's address", () => {
   /** The stranger has proved a wallet, and brings a code of theirs. */
   async function taken() {
     const stranger = await app.signedUp(`stranger-${++serial}@freehold.test`);
@@ -152,7 +152,7 @@ describe("an account that a stranger made with somebody else's address", () => {
     expect(back.told).not.toContain("referral code");
   });
 
-  it("keeps a wallet that was proved since, and the code of whoever confirmed with it", async () => {
+  it("keeps a wallet that was proved since, and the code that an owner confirmed with", async () => {
     const { email, token, id } = await taken();
     const [link = ""] = await mailed(email);
     await confirm(link);
@@ -171,7 +171,7 @@ describe("an account that a stranger made with somebody else's address", () => {
 
 describe("a refund to one's own wallet", () => {
   const request = async (isConfirmed: boolean) => {
-    const { email, token, user } = await someone();
+    const { email, token, user } = await addAccount();
     await sql`
       update users set wallet_verified_at = now() - interval '9 days',
         email_confirmed_at = ${isConfirmed ? new Date() : null} where id = ${user.id}`;

@@ -72,7 +72,7 @@ describe("rate limits", () => {
     const email = "besieged@freehold.test";
     await app.register(email);
     const home = (await signInAt(app, email, "198.51.100.7")).body.device_token;
-    // 110 guesses, each from somewhere else, once kept everybody out. The first ones fail, the next begin a pause.
+    // 110 guesses, each from somewhere else, once kept the owner out, too. The first ones fail, the next begin a pause.
     const guess = (_: unknown, i: number) => app.post("/api/auth/login", wrong(email), undefined, {}, `203.0.113.${i}`);
     for (let burst = 0; burst < 2; burst++) {
       const guesses = await Promise.all(Array.from({ length: 110 }, guess));
@@ -117,7 +117,7 @@ describe("rate limits", () => {
   it.each([
     ["216 people of one office", 216],
     ["one person, forty times", 1],
-  ])("let everybody in within seconds who has the right password, however many ask at once: %s", async (_, people) => {
+  ])("let people with the right password in within seconds, however many ask at once: %s", async (_, people) => {
     const app = createTestApp(sql, { limits: {} });
     const emails = Array.from({ length: people }, (_, i) => `office-of-${people}-${i}@freehold.test`);
     await app.register("any-of-them@freehold.test");
@@ -209,14 +209,14 @@ describe("rate limits", () => {
     expect(await used()).toEqual([]);
   });
 
-  it("cost nothing where nobody waited for the answer: its turn goes to the next", async () => {
+  it("cost nothing where the client did not wait for the answer: its turn goes to the next", async () => {
     const real = createPasswords({ concurrency: 1, queue: 10 });
     const stop = new AbortController();
     let busy: Promise<string> | undefined;
     const passwords: Passwords = {
       ...real,
       matches(hash, password, signal) {
-        // Somebody else has the only turn, and the one who waits goes away.
+        // Another hash has the only turn, and the client that waits goes away.
         busy = real.hash("keeps it busy");
         const waiting = real.matches(hash, password, signal);
         stop.abort();

@@ -10,7 +10,7 @@ const app = createTestApp(sql);
 const DAY = 24 * 60 * 60_000;
 
 let serial = 0;
-async function someone(on = app) {
+async function addAccount(on = app) {
   const email = `device-${++serial}@freehold.test`;
   const { body: registered } = await on.register(email);
   await sql`update users set email_confirmed_at = now() where id = ${registered.user.id}`;
@@ -39,7 +39,7 @@ const report = (token: string, on = app) => on.post("/api/auth/sign-ins/report",
 
 describe("a sign-in on a device that is new to the account", () => {
   it("is mailed, with when and from where; one on a device that is known is not", async () => {
-    const { email, device } = await someone();
+    const { email, device } = await addAccount();
     expect(await mails(email)).toHaveLength(1);
     expect((await mails(email))[0]).toContain("192.0.2.1");
     await anHourLater(email);
@@ -50,7 +50,7 @@ describe("a sign-in on a device that is new to the account", () => {
   });
 
   it("is told of once an hour: those in between stand together in the next mail, whose link undoes what was done since the first", async () => {
-    const { email, id } = await someone();
+    const { email, id } = await addAccount();
     const from = (address: string) =>
       app.post("/api/auth/login", { email, password: PASSWORD }, undefined, {}, address);
     const [first] = [await from("198.51.100.1")];
@@ -76,8 +76,8 @@ describe("a sign-in on a device that is new to the account", () => {
     expect((await app.get("/api/auth/me", first.body.token)).status).toBe(401);
   });
 
-  it("is not mailed to an address that nobody has confirmed, and neither is a change of the password", async () => {
-    const email = "somebody-else@freehold.test";
+  it("is not mailed to an address that is not confirmed, and neither is a change of the password", async () => {
+    const email = "not-confirmed@freehold.test";
     await app.register(email);
     const { token } = (await app.signIn(email)).body;
     const change = { current_password: PASSWORD, password: "another good password" };
@@ -89,7 +89,7 @@ describe("a sign-in on a device that is new to the account", () => {
   });
 
   it("is mailed to each person who shares a device, once", async () => {
-    const [one, other] = [await someone(), await someone()];
+    const [one, other] = [await addAccount(), await addAccount()];
     await anHourLater(other.email);
     const { body } = await signIn(other.email, one.device);
     expect(body.device_token).toBe(one.device);
@@ -100,13 +100,13 @@ describe("a sign-in on a device that is new to the account", () => {
   });
 
   it("is not mailed when the password is wrong", async () => {
-    const { email } = await someone();
+    const { email } = await addAccount();
     await app.signIn(email, "not the password");
     expect(await mails(email)).toHaveLength(1);
   });
 
   it("leaves no token in the database or the log", async () => {
-    const { email, device } = await someone();
+    const { email, device } = await addAccount();
     const rows = await sql<{ text: string }[]>`
       select encode(token_hash, 'base64') || encode(token_hash, 'escape') as text from known_devices
       union all select encode(token_hash, 'base64') || encode(token_hash, 'escape') from sign_in_report_links`;
@@ -120,7 +120,7 @@ describe("a device that was known", () => {
     (await sql`select from known_devices d join users u on u.id = d.user_id where u.email = ${email}`).length;
 
   it("is new again once the password was chosen anew with a mailed link", async () => {
-    const { email, device, id } = await someone();
+    const { email, device, id } = await addAccount();
     await sql`
       insert into password_resets (user_id, token_hash, expires_at)
       values (${id}, sha256('once more'::bytea), now() + interval '1 hour')`;
@@ -134,7 +134,7 @@ describe("a device that was known", () => {
   });
 
   it("is new again once the password was changed on another one, which stays known", async () => {
-    const { email, token, device } = await someone();
+    const { email, token, device } = await addAccount();
     const { body: stranger } = await signIn(email);
     expect(await known(email)).toBe(2);
     const password = "changed by the owner";
@@ -150,8 +150,8 @@ describe("a device that was known", () => {
 });
 
 describe("this was not me", () => {
-  it("signs everybody out, ends the old password and every device, and lets the owner choose a new one", async () => {
-    const { email, token, device } = await someone();
+  it("signs out every device, ends the old password and every device, and lets the owner choose a new one", async () => {
+    const { email, token, device } = await addAccount();
     const { status, body } = await report(await link(email));
     expect([status, body]).toEqual([
       200,
@@ -176,7 +176,7 @@ describe("this was not me", () => {
     expect(
       await sql`select from known_devices d join users u on u.id = d.user_id where u.email = ${email}`,
     ).toHaveLength(1);
-    // Whoever closes the page has the link in a mail, too.
+    // An owner who closes the page has the link in a mail, too.
     const resets = await sql<{ text: string }[]>`
       select message::text as text from outbox where to_address = ${email} and message::text like '%/reset-password#%'`;
     expect(resets).toHaveLength(1);
@@ -185,7 +185,7 @@ describe("this was not me", () => {
   });
 
   it("leaves a password that the owner has chosen by a mailed link since, and ends the sessions", async () => {
-    const { email, id } = await someone();
+    const { email, id } = await addAccount();
     const token = await link(email);
     await sql`
       insert into password_resets (user_id, token_hash, expires_at)
@@ -201,7 +201,7 @@ describe("this was not me", () => {
 
   it("of an older mail ends the password too, but a new one is chosen only with the link that is mailed then", async () => {
     const clocked = createTestApp(sql);
-    const { email } = await someone(clocked);
+    const { email } = await addAccount(clocked);
     const token = await link(email);
     clocked.advance(DAY + 1_000);
     expect((await report(token, clocked)).body).toMatchObject({
@@ -217,7 +217,7 @@ describe("this was not me", () => {
   });
 
   it("works once, also of five at once; again it says so and changes nothing", async () => {
-    const { email } = await someone();
+    const { email } = await addAccount();
     const token = await link(email);
     const answers = await Promise.all(Array.from({ length: 5 }, () => report(token)));
     expect(answers.map(({ body }) => body.before).sort()).toEqual([false, true, true, true, true]);
@@ -230,7 +230,7 @@ describe("this was not me", () => {
 
   it("leaves no session, however it crosses with a sign-in", async () => {
     for (let round = 0; round < 5; round++) {
-      const { email } = await someone();
+      const { email } = await addAccount();
       const token = await link(email);
       const [, ...signIns] = await Promise.all([report(token), signIn(email), signIn(email)]);
       for (const { body } of signIns)
@@ -240,7 +240,7 @@ describe("this was not me", () => {
 
   it("works for thirty days", async () => {
     const clocked = createTestApp(sql);
-    const { email } = await someone(clocked);
+    const { email } = await addAccount(clocked);
     const token = await link(email);
     clocked.advance(30 * DAY + 1_000);
     const late = await report(token, clocked);
@@ -251,15 +251,15 @@ describe("this was not me", () => {
   });
 
   it.each(["x", "A".repeat(43)])(
-    "says nothing about anybody for %j, and cannot be tried without end",
+    "says nothing about an account for %j, and cannot be tried without end",
     async (token) => {
       const limited = createTestApp(sql, { limits: { mailedLink: { points: 2, duration: 900 } } });
       await sql`truncate rate_limits`;
       const statuses = [];
       for (let n = 0; n < 3; n++) statuses.push((await report(token, limited)).status);
       expect(statuses).toEqual([404, 404, 429]);
-      // Whoever has a real link, behind the same address.
-      const { email } = await someone();
+      // An owner with a real link, behind the same address.
+      const { email } = await addAccount();
       expect((await report(await link(email), limited)).status).toBe(200);
     },
   );

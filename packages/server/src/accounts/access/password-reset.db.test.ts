@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => jobs.stop());
 
 let serial = 0;
-async function someone() {
+async function addAccount() {
   const email = `forgetful-${++serial}@freehold.test`;
   return { email, ...(await app.signedUp(email)) };
 }
@@ -45,7 +45,7 @@ async function link(email: string, after = 0): Promise<string> {
 
 describe("a forgotten password", () => {
   it("is replaced with a mailed link: the old one is refused, every session ends, and a mail says so", async () => {
-    const { email, token: session } = await someone();
+    const { email, token: session } = await addAccount();
     const token = await askedLink(email);
     expect(token).toMatch(/^[\w-]{43}$/);
     expect((await reset(token)).status).toBe(204);
@@ -58,7 +58,7 @@ describe("a forgotten password", () => {
   });
 
   it("is stored as a hash that gives nothing away", async () => {
-    const { email } = await someone();
+    const { email } = await addAccount();
     const token = await askedLink(email);
     const rows = await sql<{ row: string }[]>`select row_to_json(r)::text as row from password_resets r`;
     for (const { row } of rows) expect(row).not.toContain(token);
@@ -66,14 +66,14 @@ describe("a forgotten password", () => {
     expect(JSON.stringify(await sql`select data, output from pgboss.job`)).not.toContain(token);
   });
 
-  it("says the same, after the same work, of an address that nobody has and of one that is disabled", async () => {
-    const { email, user } = await someone();
+  it("says the same, after the same work, of an address without an account and of one whose account is disabled", async () => {
+    const { email, user } = await addAccount();
     await sql`update users set disabled_at = now() where id = ${user.id}`;
-    const { email: known } = await someone();
+    const { email: known } = await addAccount();
     const jobs = () => sql`select 1 from pgboss.job where name = 'password_forgot'`;
     const answers = [];
     const work = [];
-    for (const one of ["nobody@freehold.test", email, known]) {
+    for (const one of ["no-account@freehold.test", email, known]) {
       const before = (await jobs()).length;
       const { status, text, headers } = await forgot(one);
       answers.push([status, text, [...headers.keys()].filter((name) => name !== "x-request-id").sort()]);
@@ -90,11 +90,11 @@ describe("a forgotten password", () => {
       )
       .toBe(0);
     expect(await mailed(email)).toEqual([]);
-    expect(await mailed("nobody@freehold.test")).toEqual([]);
+    expect(await mailed("no-account@freehold.test")).toEqual([]);
   });
 
-  it("is no reason to fill a mailbox: one link in five minutes, whoever asks however often", async () => {
-    const { email } = await someone();
+  it("is no reason to fill a mailbox: one link in five minutes, however many ask how often", async () => {
+    const { email } = await addAccount();
     const at = Date.now();
     const ask = (minutes: number) => mailPasswordLink({ sql, clock: () => new Date(at + minutes * MINUTE) }, email);
     await Promise.all(Array.from({ length: 10 }, () => ask(0)));
@@ -112,7 +112,7 @@ describe("a forgotten password", () => {
 
   it("always gets its owner a link that works, however often a stranger asks", async () => {
     const limited = createTestApp(sql, { limits: {} });
-    const { email } = await someone();
+    const { email } = await addAccount();
     // Five in an hour, from wherever, once kept the owner from a link of their own.
     for (let n = 0; n < 12; n++) {
       const stranger = `203.0.113.${n}`;
@@ -129,11 +129,11 @@ describe("a forgotten password", () => {
 
   it("is replaced behind an address where a stranger asks for links and tries made-up ones", async () => {
     const limited = createTestApp(sql, { limits: {} });
-    const { email } = await someone();
+    const { email } = await addAccount();
     const from = (path: string, body: object) =>
       limited.post(`/api/auth/password/${path}`, body, undefined, {}, "192.0.2.55");
     for (let n = 0; n < 31; n++)
-      expect((await from("forgot", { email: `of-nobody-${n}@freehold.test` })).status).toBe(202);
+      expect((await from("forgot", { email: `no-account-${n}@freehold.test` })).status).toBe(202);
     expect((await from("forgot", { email })).status).toBe(202);
     await expect.poll(() => mailed(email), { timeout: 10_000 }).toHaveLength(1);
     const guesses = [];
@@ -159,13 +159,13 @@ describe("a forgotten password", () => {
 
 describe("the link", () => {
   it("works once, until another one is used, for thirty minutes; otherwise all answer alike", async () => {
-    const { email } = await someone();
+    const { email } = await addAccount();
     const older = await link(email);
     const newer = await link(email, 6);
     const refusals = [await reset("x".repeat(43))];
     expect((await reset(older)).status).toBe(204);
     refusals.push(await reset(newer), await reset(older, "yet another password"));
-    const { email: slow } = await someone();
+    const { email: slow } = await addAccount();
     const late = createTestApp(sql);
     const token = await link(slow);
     late.advance(30 * MINUTE + 1000);
@@ -177,7 +177,7 @@ describe("the link", () => {
   });
 
   it("is not used up by a password that is too short", async () => {
-    const { email } = await someone();
+    const { email } = await addAccount();
     const token = await link(email);
     const short = await reset(token, "short");
     expect([short.status, short.body.code, short.body.errors?.[0]?.path]).toEqual([
@@ -189,7 +189,7 @@ describe("the link", () => {
   });
 
   it("is not used up by a password that is easy to guess", async () => {
-    const { email } = await someone();
+    const { email } = await addAccount();
     const token = await link(email);
     const weak = await reset(token, email);
     expect([weak.status, weak.body.errors?.[0]?.path]).toEqual([422, "password"]);
@@ -200,7 +200,7 @@ describe("the link", () => {
   });
 
   it("is not used up by one's own wallet address as the password", async () => {
-    const { email, user } = await someone();
+    const { email, user } = await addAccount();
     const token = await link(email);
     for (const wallet of [user.wallet_address, user.wallet_address.slice(2).toLowerCase()])
       expect((await reset(token, wallet)).body.errors?.[0]?.path).toBe("password");
@@ -209,7 +209,7 @@ describe("the link", () => {
 
   it("used beside another one of the same person, works for one", async () => {
     for (let round = 0; round < 5; round++) {
-      const { email } = await someone();
+      const { email } = await addAccount();
       const one = await link(email);
       const other = await link(email, 6);
       const answers = await Promise.all([
@@ -221,7 +221,7 @@ describe("the link", () => {
   });
 
   it("used ten times at once, works for one", async () => {
-    const { email } = await someone();
+    const { email } = await addAccount();
     const token = await link(email);
     const answers = await Promise.all(Array.from({ length: 10 }, (_, i) => reset(token, `one of ten passwords ${i}`)));
     expect(answers.map(({ status }) => status).sort()).toEqual([204, ...Array(9).fill(422)]);
@@ -232,15 +232,15 @@ describe("the link", () => {
     );
   });
 
-  it("does nothing for somebody who has been disabled since", async () => {
-    const { email, user } = await someone();
+  it("does nothing for an account that has been disabled since", async () => {
+    const { email, user } = await addAccount();
     const token = await link(email);
     await sql`update users set disabled_at = now() where id = ${user.id}`;
     expect((await reset(token)).body.code).toBe("invalid_reset_token");
   });
 
   it("mailed before the password was changed works no more; one that was asked for since does", async () => {
-    const { email, token: session } = await someone();
+    const { email, token: session } = await addAccount();
     const before = await link(email);
     const change = { current_password: "not the password", password: NEW_PASSWORD };
     expect((await app.post("/api/auth/password/change", change, session)).body.code).toBe("wrong_password");
@@ -249,14 +249,14 @@ describe("the link", () => {
     ).toHaveLength(1);
     change.current_password = PASSWORD;
     expect((await app.post("/api/auth/password/change", change, session)).status).toBe(204);
-    expect((await reset(before, "whoever reads the old mail")).body.code).toBe("invalid_reset_token");
+    expect((await reset(before, "a reader of the old mail")).body.code).toBe("invalid_reset_token");
     expect((await app.signIn(email, NEW_PASSWORD)).status).toBe(200);
     expect((await reset(await link(email), "a third good password")).status).toBe(204);
   });
 
   it("used while the password is changed: one of the two decides, and both answer", async () => {
     for (let round = 0; round < 5; round++) {
-      const { email, token: session } = await someone();
+      const { email, token: session } = await addAccount();
       const token = await link(email);
       const change = { current_password: PASSWORD, password: "by the change of it" };
       const [changed, used] = await Promise.all([
@@ -273,7 +273,7 @@ describe("the link", () => {
   });
 
   it("is cleared away once it has run out", async () => {
-    const { email, user } = await someone();
+    const { email, user } = await addAccount();
     await link(email, -31);
     await cleanUp(sql, new Date());
     expect(await sql`select 1 from password_resets where user_id = ${user.id}`).toEqual([]);
@@ -281,13 +281,13 @@ describe("the link", () => {
 });
 
 it("a password is not changed to one's own wallet address", async () => {
-  const { token, user } = await someone();
+  const { token, user } = await addAccount();
   const change = { current_password: PASSWORD, password: user.wallet_address.toUpperCase() };
   expect((await app.post("/api/auth/password/change", change, token)).body.errors?.[0]?.path).toBe("password");
 });
 
 it("a changed password is told by mail", async () => {
-  const { email, token } = await someone();
+  const { email, token } = await addAccount();
   const change = { current_password: PASSWORD, password: NEW_PASSWORD };
   expect((await app.post("/api/auth/password/change", change, token)).status).toBe(204);
   const rows = await sql<{ subject: string }[]>`

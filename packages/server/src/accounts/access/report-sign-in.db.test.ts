@@ -12,7 +12,7 @@ const admin = await createTestApi(sql).person("admin");
 const MINUTE = 60_000;
 
 let serial = 0;
-/** Somebody with money, signed in to on one device so far: the owner's. */
+/** A person with money, signed in to on one device so far: the owner's. */
 async function owner() {
   const email = `owner-${++serial}@freehold.test`;
   const { token, user } = await app.signedUp(email, { wallet_address: someAddress() });
@@ -55,7 +55,7 @@ const person = async (id: string) => {
   return { isWalletVerified: row.wallet_verified_at !== null, available: row.available };
 };
 
-describe("a sign-in that was somebody else's", () => {
+describe("a sign-in that was a stranger's", () => {
   it.each([
     ["pending", "cancelled"],
     ["approved", "rejected"],

@@ -17,7 +17,7 @@ import {
 import type { PrivateKeyAccount } from "viem/accounts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createChain } from "../../platform/chain/chain.ts";
-import { type App, anybody, createWalletWorld, prove, send, signUp, type Words } from "./wallet.fixture.ts";
+import { type App, createWalletWorld, prove, send, signUp, someSigner, type Words } from "./wallet.fixture.ts";
 
 const { sql } = await createTestDatabase();
 let world: Awaited<ReturnType<typeof createWalletWorld>>;
@@ -61,7 +61,7 @@ describe("a wallet that is a contract", () => {
   it("is asked on chain (ERC-1271)", async () => {
     const app = appOn();
     const { token } = await signUp(app);
-    const owner = anybody();
+    const owner = someSigner();
     const wallet = await world.node.deploy("ContractWallet", [owner.address]);
     const { body } = await send(app, token, await proveFor(app, token, wallet, owner));
     expect(body).toMatchObject({ success: true, user: { wallet_address: getAddress(wallet) } });
@@ -70,7 +70,7 @@ describe("a wallet that is a contract", () => {
   it("is asked before it is deployed (ERC-6492), and stays undeployed", async () => {
     const app = appOn();
     const { token } = await signUp(app);
-    const owner = anybody();
+    const owner = someSigner();
     const { address, wrap } = await notDeployed(owner);
     const { message, signature } = await proveFor(app, token, address, owner);
     expect((await send(app, token, { message, signature })).body.code).toBe("invalid_signature");
@@ -79,16 +79,18 @@ describe("a wallet that is a contract", () => {
     expect(await world.node.client.getCode({ address })).toBeUndefined();
   });
 
-  it("says no to somebody else's signature", async () => {
+  it("says no to a stranger's signature", async () => {
     const app = appOn();
     const { token } = await signUp(app);
-    const wallet = await world.node.deploy("ContractWallet", [anybody().address]);
-    expect((await send(app, token, await proveFor(app, token, wallet, anybody()))).body.code).toBe("invalid_signature");
-    const { address, wrap } = await notDeployed(anybody());
-    const { message, signature } = await proveFor(app, token, address, anybody());
+    const wallet = await world.node.deploy("ContractWallet", [someSigner().address]);
+    expect((await send(app, token, await proveFor(app, token, wallet, someSigner()))).body.code).toBe(
+      "invalid_signature",
+    );
+    const { address, wrap } = await notDeployed(someSigner());
+    const { message, signature } = await proveFor(app, token, address, someSigner());
     expect((await send(app, token, { message, signature: wrap(signature) })).body.code).toBe("invalid_signature");
     // A contract without the call, and 6492 around nothing.
-    const proof = await proveFor(app, token, world.settings.tokenAddress, anybody());
+    const proof = await proveFor(app, token, world.settings.tokenAddress, someSigner());
     expect((await send(app, token, proof)).body.code).toBe("invalid_signature");
     expect((await send(app, token, { ...proof, signature: MAGIC })).body.code).toBe("invalid_signature");
   });
@@ -97,13 +99,15 @@ describe("a wallet that is a contract", () => {
     const app = appOn();
     const { token } = await signUp(app);
     const wallet = await world.node.deploy("GullibleWallet");
-    expect((await send(app, token, await proveFor(app, token, wallet, anybody()))).body.code).toBe("invalid_signature");
+    expect((await send(app, token, await proveFor(app, token, wallet, someSigner()))).body.code).toBe(
+      "invalid_signature",
+    );
   });
 
   it("is asked on the chain its message names: there is only one here", async () => {
     const app = appOn();
     const { token } = await signUp(app);
-    const owner = anybody();
+    const owner = someSigner();
     const wallet = await world.node.deploy("ContractWallet", [owner.address]);
     const { status, body } = await send(app, token, await proveFor(app, token, wallet, owner, { chainId: 1 }));
     expect([status, body.code]).toEqual([422, "invalid_signature"]);
@@ -114,7 +118,7 @@ describe("a wallet that is a contract", () => {
     const app = appOn(null);
     const { token } = await signUp(app);
     const wallet = await world.node.deploy("ContractWallet", [testAccount(1).address]);
-    const { body } = await send(app, token, await proveFor(app, token, wallet, anybody()));
+    const { body } = await send(app, token, await proveFor(app, token, wallet, someSigner()));
     expect([body.code, body.detail]).toEqual([
       "invalid_signature",
       expect.stringContaining("a contract cannot be verified here"),
@@ -130,7 +134,7 @@ describe("a wallet that is a contract", () => {
     ["answers nothing", () => Promise.resolve("0x")],
     ["does not do that", () => Promise.reject(new RpcFault(-32601, "the method eth_call is not available"))],
   ])("is neither valid nor invalid while the node %s; the same signature is good later", async (_, answer) => {
-    const owner = anybody();
+    const owner = someSigner();
     const wallet = await world.node.deploy("ContractWallet", [owner.address]);
     let away = true;
     const proxy = await startRpcProxy(world.node.url, {
@@ -167,9 +171,9 @@ describe("a wallet that is a contract", () => {
   ] as const)("says no if it %s", async (_, bytecode) => {
     const app = appOn();
     const { token } = await signUp(app);
-    const { address } = anybody();
+    const { address } = someSigner();
     await world.node.client.setCode({ address, bytecode });
-    const { status, body } = await send(app, token, await proveFor(app, token, address, anybody()));
+    const { status, body } = await send(app, token, await proveFor(app, token, address, someSigner()));
     expect([status, body.code]).toEqual([422, "invalid_signature"]);
   });
 });
@@ -178,10 +182,10 @@ describe("the zero address, from which minted tokens come", () => {
   it.each([
     ["a signature that no key can have made", concatHex([zeroHash, zeroHash, "0x1b"])],
     ["the same for a contract that is not deployed", undefined],
-  ])("is nobody's: %s", async (_, signature) => {
+  ])("is no person's: %s", async (_, signature) => {
     const app = appOn();
     const { token, user } = await signUp(app);
-    const { message } = await prove(app, token, anybody(), { address: zeroAddress });
+    const { message } = await prove(app, token, someSigner(), { address: zeroAddress });
     const inner = concatHex([zeroHash, zeroHash, "0x1c"]);
     const undeployed = concatHex([
       encodeAbiParameters(

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp } from "../../app.fixture.ts";
 import { cleanUp } from "../../maintenance.ts";
 import { createChain } from "../../platform/chain/chain.ts";
-import { anybody, config, createWalletWorld, prove, send, signUp } from "./wallet.fixture.ts";
+import { config, createWalletWorld, prove, send, signUp, someSigner } from "./wallet.fixture.ts";
 
 const { sql } = await createTestDatabase();
 let world: Awaited<ReturnType<typeof createWalletWorld>>;
@@ -19,7 +19,7 @@ describe("a wallet of a key", () => {
   it("is linked by its signature, and the session's user shows it", async () => {
     const app = appOn();
     const { token } = await signUp(app);
-    const signer = anybody();
+    const signer = someSigner();
     const { status, body } = await send(app, token, await prove(app, token, signer));
     expect([status, body]).toMatchObject([200, { success: true, user: { wallet_address: signer.address } }]);
     expect((await app.get("/api/auth/me", token)).body).toEqual(body.user);
@@ -37,10 +37,10 @@ describe("a wallet of a key", () => {
     const { token } = await signUp(app);
     const statement = async () => (await app.get("/api/auth/wallet/nonce", token)).body.statement;
     expect(await statement()).not.toContain("0x");
-    const first = anybody();
+    const first = someSigner();
     await send(app, token, await prove(app, token, first));
     expect(await statement()).toContain(`It takes the place of ${first.address}, unless it is the same.`);
-    expect((await send(app, token, await prove(app, token, anybody()))).status).toBe(200);
+    expect((await send(app, token, await prove(app, token, someSigner()))).status).toBe(200);
   });
 
   it("needs no chain", async () => {
@@ -48,13 +48,13 @@ describe("a wallet of a key", () => {
     const { token } = await signUp(app);
     const { body } = await app.get("/api/auth/wallet/nonce", token);
     expect(body).toMatchObject({ domain: "freehold.example", uri: "https://freehold.example", chain_ids: [56, 1] });
-    expect((await send(app, token, await prove(app, token, anybody()))).status).toBe(200);
+    expect((await send(app, token, await prove(app, token, someSigner()))).status).toBe(200);
   });
 
   it("needs no node: one that is away is not asked", async () => {
     const app = appOn(createChain({ ...world.settings, rpcUrl: "http://127.0.0.1:9" }, sql));
     const { token } = await signUp(app);
-    expect((await send(app, token, await prove(app, token, anybody(), { chainId: 1 }))).status).toBe(200);
+    expect((await send(app, token, await prove(app, token, someSigner(), { chainId: 1 }))).status).toBe(200);
   });
 
   it("may be proved on a partner's page", async () => {
@@ -65,20 +65,20 @@ describe("a wallet of a key", () => {
     });
     expect(body).toMatchObject({ domain: "partner.example", uri: "https://partner.example" });
     const there = { domain: "partner.example", uri: "https://partner.example/refund" };
-    expect((await send(app, token, await prove(app, token, anybody(), there))).status).toBe(200);
+    expect((await send(app, token, await prove(app, token, someSigner(), there))).status).toBe(200);
   });
 
   it("is one account's", async () => {
     const app = appOn();
     const [one, other] = [await signUp(app), await signUp(app)];
-    const signer = anybody();
+    const signer = someSigner();
     const proof = await prove(app, other.token, signer);
     expect((await send(app, one.token, await prove(app, one.token, signer))).status).toBe(200);
     const refused = await send(app, other.token, proof);
     expect([refused.status, refused.body.code]).toEqual([409, "wallet_taken"]);
     // Its owner may prove it again, and another one beside it.
     expect((await send(app, one.token, await prove(app, one.token, signer))).status).toBe(200);
-    const second = anybody();
+    const second = someSigner();
     const moved = await send(app, one.token, await prove(app, one.token, second));
     expect(moved.body.user.wallet_address).toBe(second.address);
     expect((await send(app, other.token, proof)).body.code).toBe("wallet_taken");
@@ -87,7 +87,7 @@ describe("a wallet of a key", () => {
   it("goes to one of two who prove it at the same moment", async () => {
     const app = appOn();
     for (let round = 0; round < 10; round++) {
-      const signer = anybody();
+      const signer = someSigner();
       const two = [await signUp(app), await signUp(app)];
       const proofs = await Promise.all(two.map(({ token }) => prove(app, token, signer)));
       const answers = await Promise.all(two.map(({ token }, i) => send(app, token, proofs[i] as (typeof proofs)[0])));
@@ -100,7 +100,7 @@ describe("a nonce", () => {
   it("counts once, however many use it at the same moment", async () => {
     const app = appOn();
     const { token } = await signUp(app);
-    const proof = await prove(app, token, anybody());
+    const proof = await prove(app, token, someSigner());
     const answers = await Promise.all(Array.from({ length: 10 }, () => send(app, token, proof)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ body }) => body.code === "invalid_nonce")).toHaveLength(9);
@@ -109,14 +109,14 @@ describe("a nonce", () => {
   it("counts for its user", async () => {
     const app = appOn();
     const [one, other] = [await signUp(app), await signUp(app)];
-    const answer = await send(app, other.token, await prove(app, one.token, anybody()));
+    const answer = await send(app, other.token, await prove(app, one.token, someSigner()));
     expect([answer.status, answer.body.code]).toEqual([422, "invalid_nonce"]);
   });
 
   it("counts for ten minutes, and is forgotten then", async () => {
     const app = appOn();
     const { token, user } = await signUp(app);
-    const proof = await prove(app, token, anybody());
+    const proof = await prove(app, token, someSigner());
     app.advance(10 * 60_000 + 1);
     expect((await send(app, token, proof)).body.code).toBe("invalid_nonce");
     await cleanUp(sql, new Date(Date.now() + 11 * 60_000));
@@ -126,9 +126,9 @@ describe("a nonce", () => {
   it("is not used up by a mistake", async () => {
     const app = appOn();
     const { token } = await signUp(app);
-    const [signer, somebodyElse] = [anybody(), anybody()];
+    const [signer, stranger] = [someSigner(), someSigner()];
     const { message, signature } = await prove(app, token, signer);
-    const wrong = await somebodyElse.signMessage({ message });
+    const wrong = await stranger.signMessage({ message });
     const refused = await send(app, token, { message, signature: wrong });
     expect([refused.status, refused.body.code]).toEqual([422, "invalid_signature"]);
     expect((await send(app, token, { message, signature })).status).toBe(200);
@@ -149,14 +149,14 @@ describe("a message", () => {
   ])("is refused by its %s", async (path, other) => {
     const app = appOn();
     const { token } = await signUp(app);
-    const { status, body } = await send(app, token, await prove(app, token, anybody(), other()));
+    const { status, body } = await send(app, token, await prove(app, token, someSigner(), other()));
     expect([status, body.code, body.errors?.[0]?.path]).toEqual([422, "invalid_message", path]);
   });
 
   it("counts as it was signed, to the byte", async () => {
     const app = appOn();
     const { token } = await signUp(app);
-    const { message, signature } = await prove(app, token, anybody());
+    const { message, signature } = await prove(app, token, someSigner());
     const other = message.replace(/Issued At: .*/, `Issued At: ${new Date().toISOString()}`);
     expect(other).not.toBe(message);
     expect((await send(app, token, { message: other, signature })).body.code).toBe("invalid_signature");
@@ -165,7 +165,7 @@ describe("a message", () => {
   it("says what the person was asked to sign, word for word", async () => {
     const app = appOn();
     const { token } = await signUp(app);
-    const signer = anybody();
+    const signer = someSigner();
     for (const statement of ["I own this wallet.", "Claim your airdrop", ""]) {
       const { status, body } = await send(app, token, await prove(app, token, signer, { statement }));
       expect([statement, status, body.code]).toEqual([statement, 422, "invalid_message"]);
@@ -177,7 +177,7 @@ describe("a message", () => {
   it("counts no more once another wallet is the account's than the one it takes the place of", async () => {
     const app = appOn();
     const { token } = await signUp(app);
-    const [first, second] = [anybody(), anybody()];
+    const [first, second] = [someSigner(), someSigner()];
     const early = await prove(app, token, second);
     expect((await send(app, token, await prove(app, token, first))).status).toBe(200);
     // The person agreed to nothing about the first one.
@@ -189,7 +189,7 @@ describe("a message", () => {
     const app = appOn();
     for (let round = 0; round < 5; round++) {
       const { token } = await signUp(app);
-      const proofs = [await prove(app, token, anybody()), await prove(app, token, anybody())];
+      const proofs = [await prove(app, token, someSigner()), await prove(app, token, someSigner())];
       const answers = await Promise.all(proofs.map((proof) => send(app, token, proof)));
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
     }
@@ -198,7 +198,7 @@ describe("a message", () => {
   it.each(["hello", "0x123", "0xzz"])("needs a signature that is one: %s", async (signature) => {
     const app = appOn();
     const { token } = await signUp(app);
-    const { message } = await prove(app, token, anybody());
+    const { message } = await prove(app, token, someSigner());
     expect((await send(app, token, { message, signature: signature as Hex })).body.code).toBe("invalid_signature");
   });
 

@@ -24,11 +24,11 @@ export type Words = {
   issuedAt: string;
 };
 
-/** A key that nobody else in the test has. */
-export const anybody = () => privateKeyToAccount(generatePrivateKey());
+/** A signer whose key is of no other one in the test. */
+export const someSigner = () => privateKeyToAccount(generatePrivateKey());
 
 let people = 0;
-/** Registers somebody and signs them in. */
+/** Registers a person and signs them in. */
 export const signUp = (app: App) => app.signedUp(`wallet-${++people}@freehold.test`);
 
 const write = ({ address, statement, nonce, domain, uri, chainId, issuedAt }: Words) =>

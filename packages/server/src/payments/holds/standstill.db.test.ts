@@ -59,7 +59,7 @@ async function mails() {
     select message from outbox where template = 'payments_held' order by to_address`;
 }
 
-it("a chain that makes nothing final for half an hour is said to admins and to whoever waits, until it does again", async () => {
+it("a chain that makes nothing final for half an hour is said to admins and to people who wait, until it does again", async () => {
   const asked = await world.approved("1.1");
   await round();
   const node = await stuckAt("finalized");

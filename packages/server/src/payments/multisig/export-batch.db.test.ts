@@ -39,12 +39,12 @@ describe("a file for a multisig", () => {
     expect(await world.payment(first)).toMatchObject({ status: "sent", nonce: null });
 
     const hash = await payTogether([first, second as Asked]);
-    // Nobody has entered it yet: a file that is downloaded once more pays nobody again.
+    // It is not entered yet: a file that is downloaded once more pays no request again.
     const download = await admins[1].get(`/admin/payments/batches/${batch.batch_id}`);
     expect(exported(download)).toMatchObject({ count: 0, total_ubxs: "0" });
     expect(await settleOne(hash)).toMatchObject({ outcome: "not_final" });
     await finally_();
-    // What is paid and not entered yet surprises nobody.
+    // What is paid and not entered yet is no difference.
     expect(await reconcile({ sql, chain, log: world.log })).toEqual({ differences: [], chainFault: null });
     expect(await settleOne(hash)).toEqual({
       tx_hash: hash,

@@ -37,7 +37,7 @@ describe("a transaction of the multisig", () => {
       [unknown, "not_found", "The blockchain has no such transaction."],
     ]);
     expect((await world.status(asked))?.status).toBe("approved");
-    // Nobody asked for those.
+    // No request asks for those.
     expect((await reconcile({ sql, chain, log: world.log }))?.differences).toHaveLength(2);
     await sql`update settings set payments_stopped_at = null, payments_stopped_reason = null`;
     const right = await payTogether([asked]);

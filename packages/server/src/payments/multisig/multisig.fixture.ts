@@ -61,7 +61,7 @@ export async function createMultisigWorld(sql: Sql) {
       );
       return transactionHash;
     },
-    /** Somebody else asks for the same amount to the same wallet. */
+    /** Another person asks for the same amount to the same wallet. */
     async twinOf({ to }: Asked, ubxs: string): Promise<Asked> {
       const asked = await world.ask(ubxs);
       const person = await world.api.person();

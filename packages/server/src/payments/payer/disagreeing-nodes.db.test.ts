@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-it("a node that has no receipts and no logs lets nobody pay a final payment anew or give its money back", async () => {
+it("a node that has no receipts and no logs lets no admin pay a final payment anew or give its money back", async () => {
   const asked = await world.approved("2");
   await world.round();
   await world.node.mine(4);

@@ -122,7 +122,7 @@ describe("a payment that is in no block", () => {
     await world.expectPaidOnce([asked]);
   });
 
-  it("and was signed by an earlier key is reported, for nobody can offer more for it", async () => {
+  it("and was signed by an earlier key is reported, for the present key cannot offer more for it", async () => {
     const asked = await world.approved("1.6");
     await world.round();
     await mineDear();
@@ -139,7 +139,7 @@ describe("a payment that is in no block", () => {
 });
 
 describe("while payments are stopped", () => {
-  it("what is signed is given to nobody, nor again, nor offered more, and is followed all the same", async () => {
+  it("what is signed is given to no node, nor again, nor offered more, and is followed all the same", async () => {
     const sent = await world.approved("2.1");
     await world.round();
     const kept = await world.approved("2.2");

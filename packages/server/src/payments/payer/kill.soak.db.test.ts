@@ -53,9 +53,9 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 describe.concurrent("a process that pays, killed with -9 between approval and completion", () => {
-  it("pays everybody exactly once", () => killAgainAndAgain(databases[0], 1), TIME_LIMIT);
+  it("pays every request exactly once", () => killAgainAndAgain(databases[0], 1), TIME_LIMIT);
   it(
-    "pays everybody exactly once beside another one, which is killed, too",
+    "pays every request exactly once beside another one, which is killed, too",
     () => killAgainAndAgain(databases[1], 2),
     TIME_LIMIT,
   );
@@ -254,6 +254,6 @@ async function killed(child: ChildProcess): Promise<void> {
   await exited;
 }
 
-/** UBXS; no two alike, so that nobody is paid what somebody else asked for. */
+/** UBXS; no two alike, so that no person is paid what another asked for. */
 let asks = 0;
 const amount = () => `${++asks}`.replace(/(\d{1,6})$/, (micros) => `0.${micros.padStart(6, "0")}`);

@@ -86,7 +86,7 @@ describe("nonces come from the database alone", () => {
     await world.expectPaidOnce([behind, filler]);
   });
 
-  it("a final payment that is reorganised away is given again, and holds up nobody behind it", async () => {
+  it("a final payment that is reorganised away is given again, and holds up none behind it", async () => {
     const paid = await world.approved("1.4");
     await world.finish();
     expect(await world.payment(paid)).toMatchObject({ status: "paid" });
@@ -182,7 +182,7 @@ describe("a database from a backup, and an old transaction behind a nonce gap", 
     await sql`alter table withdrawals enable trigger withdrawals_guard`;
   };
 
-  it("pays nobody twice: one payment goes alone, the old one shows itself behind it, and all payments stop", async () => {
+  it("pays no person twice: one payment goes alone, the old one shows itself behind it, and all payments stop", async () => {
     // Approved first, and kept back for a while: the earlier database gave its turn to the others.
     const early = await world.ask("3");
     await coolOffUntil(early, "2100-01-01");
@@ -216,7 +216,7 @@ describe("a database from a backup, and an old transaction behind a nonce gap", 
     await expectSoundLedger(sql);
   });
 
-  it("pays nobody whom a transaction in the node's pool may pay, also where that person would be next", async () => {
+  it("pays no person whom a transaction in the node's pool may pay, also where that person would be next", async () => {
     const first = await world.approved("3.1");
     const second = await world.approved("3.2");
     await world.round();

@@ -43,7 +43,7 @@ process.once("message", async () => {
     await sleep(PAUSE);
   }
 });
-// Whoever started it is gone.
+// The process that started it is gone.
 process.on("disconnect", () => process.exit());
 await sql`select 1`;
 // A killed process does not come to keep what it compiled.

@@ -36,7 +36,7 @@ describe("an approved refund", () => {
     await expectSoundLedger(sql);
   });
 
-  it("is not asked for to the platform's own addresses, where nobody would have it", async () => {
+  it("is not asked for to the platform's own addresses, where no person would have it", async () => {
     const { treasury, token } = world.chain;
     for (const wallet_address of [treasury, token, treasury.toLowerCase()])
       for (const [path, more] of [
@@ -181,7 +181,7 @@ describe("a chain that does not keep to its word", () => {
     expect(signed.map(({ tx_hash }) => tx_hash)).toContain(tx_id);
   });
 
-  it("asks for more than a payment may cost, and then for less: it is offered that, and holds up nobody", async () => {
+  it("asks for more than a payment may cost, and then for less: it is offered that, and holds up no other", async () => {
     const asked = await world.approved("10.5");
     const next = await world.approved("10.6");
     await world.round();

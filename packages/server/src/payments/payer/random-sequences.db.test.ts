@@ -105,7 +105,7 @@ const event = fc.oneof(
 type Event = typeof event extends fc.Arbitrary<infer T> ? T : never;
 
 type Sequence = { userId: string; walletAddress: string };
-const everybody: Sequence[] = [];
+const allPeople: Sequence[] = [];
 /** Of what a database signed that is lost. */
 const oldHashes: Hex[] = [];
 
@@ -120,7 +120,7 @@ it(`pays and books right through ${RUNS * PEOPLE} random sequences of operations
         const people = await Promise.all(
           sequences.map(async () => ({ userId: (await addUser(sql)).id, walletAddress: someAddress() })),
         );
-        everybody.push(...people);
+        allPeople.push(...people);
         const work = sequences.map(async (operations, index) => {
           const person = people[index] as Sequence;
           await pay(sql, person.userId, "1000.5");
@@ -159,7 +159,7 @@ it(`pays and books right through ${RUNS * PEOPLE} random sequences of operations
     select user_id, sum(amount) as sum from withdrawals where status = 'completed' group by user_id`;
   const sums = new Map(completed.map(({ user_id, sum }) => [user_id, sum]));
   const lost = await lostPayments();
-  for (const { userId, walletAddress } of everybody)
+  for (const { userId, walletAddress } of allPeople)
     expect([userId, (received.get(walletAddress.toLowerCase()) ?? 0n) + (lost.get(userId) ?? 0n)]).toEqual([
       userId,
       sums.get(userId) ?? 0n,
@@ -180,7 +180,7 @@ it(`pays and books right through ${RUNS * PEOPLE} random sequences of operations
 
 /**
  * What the reconciliation says was paid and is not on the chain any more: a final block was taken back, and before the payment
- * could be given again somebody else used its nonce.
+ * could be given again a foreign transaction used its nonce.
  */
 async function lostPayments(): Promise<Map<string, bigint>> {
   await reconcile({ sql, chain, log });
@@ -191,7 +191,7 @@ async function lostPayments(): Promise<Map<string, bigint>> {
 }
 
 /**
- * The nonce of one payment is used by somebody else, and it is left to an admin; the transaction of another fails, and it is paid
+ * The nonce of one payment is used by a foreign transaction, and it is left to an admin; the transaction of another fails, and it is paid
  * anew: few random sequences need not come to both.
  */
 async function failInBothWays(): Promise<void> {
@@ -208,12 +208,12 @@ async function failInBothWays(): Promise<void> {
   await retryPayment(sql, chain, { id: reverted, adminId: adminIds[0] as string });
 }
 
-/** A new request that is approved, of somebody whom nothing else happens to. */
+/** A new request that is approved, of a person to whom nothing else happens. */
 async function approveOne(): Promise<{ id: string; walletAddress: string }> {
   const { id: userId } = await addUser(sql);
   await pay(sql, userId, "1");
   const walletAddress = someAddress();
-  everybody.push({ userId, walletAddress });
+  allPeople.push({ userId, walletAddress });
   const { withdrawal } = await sql.begin((tx) =>
     requestRefund(tx, { userId, walletAddress, target, platformAddresses: chain }),
   );
@@ -405,7 +405,7 @@ async function decide(
   }
 }
 
-/** Nothing negative, nothing reserved that nobody asked for, the balances as the journal says, nobody paid too much. */
+/** Nothing negative, nothing reserved that no request asks for, the balances as the journal says, no person paid too much. */
 async function expectNothingWrong(people: readonly Sequence[]): Promise<void> {
   const ids = people.map(({ userId }) => userId);
   const wrong = await sql`

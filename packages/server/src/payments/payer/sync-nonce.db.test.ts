@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-it("a database from a backup pays nobody again whom the chain has paid: payments stop, also where it is not final yet", async () => {
+it("a database from a backup pays no person again whom the chain has paid: payments stop, also where it is not final yet", async () => {
   const first = await world.approved("5");
   await world.finish();
   const asked = await world.approved("12.5");

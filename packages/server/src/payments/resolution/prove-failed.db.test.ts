@@ -24,7 +24,7 @@ const hashOf = async ({ id }: Asked) => {
 };
 const retry = ({ id }: Asked, on: Chain = world.chain) => retryPayment(sql, on, { id, adminId: world.admins[1].id });
 
-/** Somebody else with the key uses the nonce of a payment that is signed, so many blocks later; then that is final. */
+/** A stranger with the key uses the nonce of a payment that is signed, so many blocks later; then that is final. */
 async function loseNonce(asked: Asked, blocks: number): Promise<void> {
   const { node, treasury } = world;
   await node.client.dropTransaction({ hash: await hashOf(asked) });
@@ -46,7 +46,7 @@ async function loseNonce(asked: Asked, blocks: number): Promise<void> {
   await world.resume();
 }
 
-describe("a payment whose nonce somebody else used", () => {
+describe("a payment whose nonce a stranger used", () => {
   it("is paid anew, though another request of the same amount to the same wallet was paid; and not by that one", async () => {
     const first = await world.approved("5");
     await world.round();

@@ -38,7 +38,7 @@ const paidBefore = async (asked: Pick<Asked, "to" | "amount">): Promise<Hex> => 
   await world.node.mine(3);
   return transactionHash;
 };
-/** Somebody else asks for the same amount to the same wallet. */
+/** Another person asks for the same amount to the same wallet. */
 async function twinOf(one: Asked, ubxs: string): Promise<Asked> {
   const person = await world.api.person();
   await pay(sql, person.id, ubxs);
@@ -50,7 +50,7 @@ async function twinOf(one: Asked, ubxs: string): Promise<Asked> {
 }
 
 describe("a request that was paid before the database was restored", () => {
-  it("is completed by that transfer, once, with its mail; the books agree again, and nobody is paid twice", async () => {
+  it("is completed by that transfer, once, with its mail; the books agree again, and no person is paid twice", async () => {
     const asked = await world.approved("12.5");
     await world.finish();
     const { tx_id } = (await world.status(asked)) as { tx_id: string };
@@ -90,7 +90,7 @@ describe("a request that was paid before the database was restored", () => {
     await expectSoundLedger(sql);
   });
 
-  it("cannot be called off by anybody, until it is recorded: the person would have the money twice", async () => {
+  it("cannot be called off, neither by an admin nor by the person, until it is recorded: the person would have the money twice", async () => {
     const asked = await world.ask("6");
     const hash = await paidBefore(asked);
     expect(await differences()).toMatchObject([{ rule: "transfer out of the treasury is a payment" }]);
@@ -271,7 +271,7 @@ describe("a request that was paid before the database was restored", () => {
     const { withdrawal } = (await world.admins[0].get(`/admin/withdrawals/${last.id}`)).body;
     expect(withdrawal.hold_reason).toMatchObject({ code: "paid_before", resumes_by_itself: false });
     expect(await complete(last, hashes.at(-1) as Hex)).toEqual([200, "completed"]);
-    // What nobody has paid has its turn behind them.
+    // What is not paid has its turn behind them.
     const next = await world.approved("1.5");
     await world.round();
     await node.mine(3);

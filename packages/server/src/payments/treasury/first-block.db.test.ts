@@ -13,7 +13,7 @@ const now = () => Math.floor(Date.now() / 1000);
 const databases = [await createTestDatabase(), await createTestDatabase(), await createTestDatabase()] as const;
 const worlds: PayingWorld[] = [];
 
-/** A treasury that moved tokens ten days before anybody asked for a refund, when there was no platform. */
+/** A treasury that moved tokens ten days before a person asked for a refund, when there was no platform. */
 beforeAll(async () => {
   for (const { sql } of databases) {
     const world = await createPayingWorld(sql, { blocks: "asked", genesis: now() - 10 * DAY });

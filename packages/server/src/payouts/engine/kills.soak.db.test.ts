@@ -18,7 +18,7 @@ const DISTRIBUTOR = fileURLToPath(new URL("./distributor.fixture.ts", import.met
 const { sql, url } = await createTestDatabase();
 
 it(
-  `a distribution to ${HOLDERS} holders, killed with -9 ${KILLS} times, pays everybody exactly once and nobody before it is whole`,
+  `a distribution to ${HOLDERS} holders, killed with -9 ${KILLS} times, pays each of them exactly once and none before it is whole`,
   async () => {
     const random = generator(seed("kills of a distribution"));
     const [operator, approver] = await Promise.all([addUser(sql, "admin"), addUser(sql, "admin")]);
@@ -38,7 +38,7 @@ it(
           (select count(*) from payouts where posted_at is not null)::integer as posted,
           (select coalesce(sum(earnings), 0) from balances)::text as seen
         from distributions where id = ${id}`;
-      // Whoever reads the balances sees nothing before it is complete.
+      // A reader of the balances sees nothing before it is complete.
       if (!row.is_complete) expect(row.seen).toBe("0");
       return row.booked + row.posted;
     };

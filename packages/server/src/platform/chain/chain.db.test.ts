@@ -158,7 +158,7 @@ describe("settings", () => {
     expect(read({ ...good, [name]: value })).not.toThrow(/secret-key|00000000/);
   });
 
-  it("refuse a key that nobody needs, and anything of a chain without its node", () => {
+  it("refuse a key that is not needed, and anything of a chain without its node", () => {
     expect(read({ ...good, PAYOUT_MODE: "external" })).toThrow("TREASURY_KEY must not be set");
     expect(read({ CHAIN_ID: "56" })).toThrow("CHAIN_RPC_URL must name the chain's node");
   });

@@ -64,19 +64,19 @@ async function use({ url, sql }: RunningServer): Promise<void> {
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify(body),
     });
-  const email = "somebody@freehold.test";
+  const email = "person@freehold.test";
   expect((await post("/auth/register", { email, password: PASSWORD, wallet_address: WALLET })).status).toBe(201);
   expect((await post("/auth/login", { email, password: PASSWORD })).status).toBe(200);
   expect((await post("/auth/password/forgot", { email })).status).toBe(202);
   const mailed = () => sql`select template from outbox where to_address = ${email} and template = 'password_reset'`;
   await expect.poll(mailed).toHaveLength(1);
-  await sql`select audit_append(null, 'test', 'user', 'nobody')`;
+  await sql`select audit_append(null, 'test', 'user', 'person')`;
   expect(await sql`select number from audit_log order by number desc limit 1`).toMatchObject([{ number: 1n }]);
 }
 
 it("the application of tests has the rights of the server alone, as requests are answered with them", async () => {
   const { sql } = await createTestDatabase();
-  await sql`select audit_append(null, 'test', 'user', 'nobody')`;
+  await sql`select audit_append(null, 'test', 'user', 'person')`;
   expect(await refusals(asServer(sql))).toEqual(ALL_REFUSED);
 });
 

@@ -37,7 +37,7 @@ it.each(["require", "prefer", "allow"])(
   },
 );
 
-it("sslmode=verify-full refuses a certificate that nobody knows", async () => {
+it("sslmode=verify-full refuses a certificate of an unknown authority", async () => {
   await expect(start("verify-full")).rejects.toMatchObject({
     name: "StartError",
     message: expect.stringMatching(/^DATABASE_URL names a PostgreSQL that cannot be used: .*certificate/),

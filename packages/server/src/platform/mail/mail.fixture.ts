@@ -35,7 +35,7 @@ export async function startDelivery(sql: Sql, url: string, given: Partial<Transp
   };
 }
 
-/** A mail to somebody, in the outbox. */
+/** Mails to a person, in the outbox. */
 export async function enqueueSome(sql: Sql, count: number, message: Partial<Message> = {}): Promise<void> {
   const user = await addUser(sql);
   for (let number = 1; number <= count; number++)

@@ -237,7 +237,7 @@ describe("an admin", () => {
   });
 });
 
-it("nobody else may", async () => {
+it("a person without the role may do none of it", async () => {
   const person = await api.person();
   const { id } = await published();
   for (const path of ["", `/${id}/publish`, `/${id}/reissue`, `/${id}/close`, `/${id}/events`])

@@ -64,7 +64,7 @@ it("whom a person referred is shown by e-mail, and who referred them", async () 
   expect((await users.get(friend?.id as string)).body.user.referred_by).toEqual({ id: person.id, email: person.email });
 });
 
-it("notes are kept in order, and are nothing the person can read or anybody can change", async () => {
+it("notes are kept in order, and are nothing the person can read or an admin can change", async () => {
   for (const body of ["Called on Monday.", "  Sent the papers.  ", "<script>alert(1)</script>"])
     expect((await users.post(person.id, "notes", { body })).status).toBe(201);
   expect(await all("notes")).toMatchObject([
@@ -72,7 +72,7 @@ it("notes are kept in order, and are nothing the person can read or anybody can 
     { body: "Sent the papers.", by: admin.email },
     { body: "Called on Monday.", by: admin.email },
   ]);
-  expect((await users.post(randomUUID(), "notes", { body: "Nobody." })).body.code).toBe("not_found");
+  expect((await users.post(randomUUID(), "notes", { body: "Of no account." })).body.code).toBe("not_found");
   for (const body of ["", "   ", "x".repeat(2001)])
     expect((await users.post(person.id, "notes", { body })).status).toBe(422);
   expect((await person.get(`/admin/users/${person.id}/notes`)).status).toBe(403);
@@ -93,7 +93,7 @@ const mails = async () => (await users.get(person.id, "/mails")).body.items;
 const jobs = async (id: string) =>
   (await sql`select from pgboss.job where name = 'mail' and data ->> 'id' = ${id}`).length;
 
-it("a mail that failed is sent once more as it was, and what it says is shown to nobody", async () => {
+it("a mail that failed is sent once more as it was, and what it says is shown to no admin", async () => {
   await sql.begin((tx) => enqueueMail(tx, person, mail("password_changed")));
   const [waiting] = await mails();
   expect(waiting).toMatchObject({ subject: "About password_changed", status: "waiting", can_resend: false });
@@ -163,7 +163,7 @@ it("of a mail with a link a new one is made, to the account's own address; other
   ]);
   expect(await sql`select from password_resets where user_id = ${person.id}`).toHaveLength(1);
 
-  // Somebody else's mail is nobody's.
+  // Another person's mail is not the stranger's.
   const stranger = await api.person();
   expect((await users.post(stranger.id, `mails/${reset?.id}/resend`)).body.code).toBe("not_found");
 });

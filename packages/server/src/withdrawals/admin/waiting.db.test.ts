@@ -43,7 +43,7 @@ const list = async (waiting: string, more = "") => {
 
 beforeAll(() => sql`update settings set cooling_off_seconds = 0`);
 
-it("says that nobody waits, and that no time is told", async () => {
+it("says that no request waits, and that no time is told", async () => {
   expect(await figures()).toEqual({
     success: true,
     promised_seconds: null,

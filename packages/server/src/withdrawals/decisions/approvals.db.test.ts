@@ -27,7 +27,7 @@ async function requested(ubxs: string): Promise<Requested> {
   return { person, id, at: `/admin/withdrawals/${id}`, key: { user_id: person.id, id } };
 }
 
-/** As somebody who may do anything in the database, past the triggers. */
+/** As a stranger who may do anything in the database, past the triggers. */
 async function tampered(statement: (tx: Tx) => Promise<unknown>): Promise<void> {
   await sql.begin(async (tx) => {
     await tx`alter table withdrawals disable trigger withdrawals_guard`;
@@ -84,13 +84,13 @@ describe("the limit", () => {
       approvals_needed: 2,
     });
     await sql`update settings set two_approvals_above = default`;
-    // One is enough again and was given, so whoever gave it may bring it through; it stays one.
+    // One is enough again and was given, so the admin who gave it may bring it through; it stays one.
     expect(await statusOf(request)).toMatchObject({ status: "pending", approvals_needed: 1, approvals_given: 1 });
     const through = await admin.post(`${request.at}/approve`);
     expect(through.body.withdrawal).toMatchObject({ status: "approved", approvals_given: 1, approved_by: admin.email });
   });
 
-  it("that was lowered since keeps an approved request from being paid, until somebody else approves it too", async () => {
+  it("that was lowered since keeps an approved request from being paid, until another admin approves it too", async () => {
     const request = await requested("500");
     await admin.post(`${request.at}/approve`);
     await sql`update settings set two_approvals_above = 0`;
@@ -132,7 +132,7 @@ describe("an approval", () => {
       [admin.email, false],
       [other.email, true],
     ]);
-    // Whoever approved what it was may approve what it is.
+    // The admin who approved what it was may approve what it is.
     expect((await admin.post(`${request.at}/approve`)).body.withdrawal).toMatchObject({ status: "approved" });
     await tampered(change(request));
     await expect(sql.begin((tx) => requirePayable(tx, request.key, target))).rejects.toMatchObject({
@@ -171,7 +171,7 @@ describe("an approval", () => {
     });
   });
 
-  it("counts only while whoever gave it is an admin", async () => {
+  it("counts only while its giver is an admin", async () => {
     const former = await api.person("admin");
     const request = await requested("2000");
     await former.post(`${request.at}/approve`);
@@ -221,7 +221,7 @@ describe("the database", () => {
     ).rejects.toThrow("begins as pending");
   });
 
-  it("lets nobody shorten a cooling-off that has begun", async () => {
+  it("lets no statement shorten a cooling-off that has begun", async () => {
     const { id } = await requested("10");
     await expect(sql`update withdrawals set cooling_off_until = now() where id = ${id}`).rejects.toThrow("changed");
   });
@@ -317,7 +317,7 @@ describe("approving many", () => {
 
   it("says what went wrong with one, and goes on", async () => {
     const [first, second] = [await requested("10"), await requested("10")];
-    // Something that nobody thought of.
+    // An error that no code expects.
     await sql.unsafe(`create function trip() returns trigger language plpgsql as $$ begin raise 'tripped'; end $$;
       create trigger trip before insert on withdrawal_approvals for each row
       when (new.withdrawal_id = '${first.id}') execute function trip()`);

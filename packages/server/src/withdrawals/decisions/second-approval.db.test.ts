@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 type Asked = { id: string; person: Person };
 
-/** Somebody asks for everything they have. */
+/** A person asks for everything they have. */
 async function asked(ubxs: string, to = someAddress()): Promise<Asked> {
   const person = await api.person();
   await pay(sql, person.id, ubxs);
@@ -136,7 +136,7 @@ describe("what one admin approves alone within a day", () => {
 });
 
 describe("what one recipient gets within a day", () => {
-  it("is at most the limit by one admin each, whoever approved the rest", async () => {
+  it("is at most the limit by one admin each, whichever admin approved the rest", async () => {
     const [first, second] = await askedEach(["700", "400"]);
     expect((await approve(first as Asked)).status).toBe("approved");
     expect(await seen(second as Asked, other)).toMatchObject({
@@ -154,7 +154,7 @@ describe("what one recipient gets within a day", () => {
     expect((await approve(second as Asked)).status).toBe("approved");
   });
 
-  it("is counted by wallet too, in any case of its letters, whoever asked", async () => {
+  it("is counted by wallet too, in any case of its letters, whichever people asked", async () => {
     const to = someAddress();
     expect((await approve(await asked("600", to))).status).toBe("approved");
     const same = await asked("600", to.toLowerCase());
@@ -239,7 +239,7 @@ describe("the last check before a payment", () => {
   });
 });
 
-describe("before anybody approves", () => {
+describe("before an admin approves", () => {
   it("an admin sees what their own approval would need", async () => {
     expect((await approve(await asked("1000"))).status).toBe("approved");
     const request = await asked("1");

@@ -27,7 +27,7 @@ async function requested(): Promise<{ person: Person; id: string; at: string; to
 const report = (token: unknown) => app.post("/api/withdrawals/report", { token });
 
 describe("this was not me", () => {
-  it("cancels a request that is pending, gives the money back, and signs everybody out", async () => {
+  it("cancels a request that is pending, gives the money back, and signs out every device", async () => {
     const { person, at, token } = await requested();
     await sql`insert into known_devices select ${person.id}, sha256('a device'), now(), now()`;
     const { status, body, text } = await report(token);
@@ -56,7 +56,7 @@ describe("this was not me", () => {
     await expectSoundLedger(sql);
   });
 
-  it("is too late for one that is paid; whoever else is in the account is signed out all the same", async () => {
+  it("is too late for one that is paid; every device is signed out all the same", async () => {
     const { person, at, token } = await requested();
     await admin.post(`${at}/approve`);
     await admin.post(`${at}/complete`, { tx_id: someHash() });
@@ -78,7 +78,7 @@ describe("this was not me", () => {
     });
   });
 
-  it("signs everybody out of one that an admin had rejected, too", async () => {
+  it("signs out every device for one that an admin had rejected, too", async () => {
     const { person, at, token } = await requested();
     await admin.post(`${at}/reject`, { reason: "Looks odd" });
     expect((await report(token)).body).toMatchObject({ success: true, before: true });
@@ -133,16 +133,19 @@ describe("this was not me", () => {
     expect((await admin.get(second.at)).body.withdrawal.status).toBe("pending");
   });
 
-  it.each(["x", "A".repeat(43), "", 5, null, "x".repeat(300)])("says nothing about anybody for %j", async (token) => {
-    const { status, body } = await report(token);
-    if (typeof token === "string" && token && token.length < 257) {
-      expect([status, body.code, body.detail]).toEqual([
-        404,
-        "not_found",
-        "This link is not valid. Please copy it from the mail again.",
-      ]);
-    } else expect([status, body.code]).toEqual([422, "validation_failed"]);
-  });
+  it.each(["x", "A".repeat(43), "", 5, null, "x".repeat(300)])(
+    "says nothing about an account for %j",
+    async (token) => {
+      const { status, body } = await report(token);
+      if (typeof token === "string" && token && token.length < 257) {
+        expect([status, body.code, body.detail]).toEqual([
+          404,
+          "not_found",
+          "This link is not valid. Please copy it from the mail again.",
+        ]);
+      } else expect([status, body.code]).toEqual([422, "validation_failed"]);
+    },
+  );
 
   it("is not to be had from the database, the log or an address", async () => {
     const { token } = await requested();
@@ -162,7 +165,7 @@ describe("this was not me", () => {
     for (let n = 0; n < 5; n++) answers.push((await guess("198.51.100.7")).status);
     expect(answers).toEqual([404, 404, 404, 429, 429]);
     expect((await guess("198.51.100.8")).status).toBe(404);
-    // Whoever shares the address with the one who guesses.
+    // The owner of a link shares the address with the one who guesses.
     const { token } = await requested();
     expect((await limited.post("/api/withdrawals/report", { token }, undefined, {}, "198.51.100.7")).status).toBe(200);
   });

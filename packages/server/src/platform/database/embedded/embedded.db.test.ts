@@ -8,11 +8,11 @@ import { lockDataDir } from "./data-dir.ts";
 import { startEmbedded } from "./embedded.ts";
 import { installedPrograms } from "./postmaster.ts";
 
-/** Nobody but its owner may enter it, as with /root. */
+/** Only its owner may enter it, as with /root. */
 const closed = await mkdtemp(join(tmpdir(), "freehold-closed-"));
 afterAll(() => rm(closed, { recursive: true, force: true }));
 
-/** Ended; a zombie that nobody has asked for yet has no command line. */
+/** Ended; a zombie that its parent has not asked for yet has no command line. */
 const gone = (pid: number) => () =>
   readFile(`/proc/${pid}/cmdline`, "utf8").then(
     (line) => line === "",
