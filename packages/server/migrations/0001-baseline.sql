@@ -10,9 +10,14 @@ begin
 end $$;
 
 -- What time it is. Of a history that is entered later, such as the demo's, its transaction was told the moment (src/seeding.ts); a
--- request has no way to do that.
+-- request has no way to do that, and a server does not start where the database, the role or the connection sets one
+-- (src/platform/database/check-database.ts).
+--
+-- It is never a moment to come, so that nothing ends early: no month, no window of approvals, no time before a reward. What is
+-- approved in the past counts in the past, as a history needs it; the times before a payment (cooling-off, pauses) are those of the
+-- real clock.
 create function current_moment() returns timestamptz language sql volatile as $$
-  select coalesce(nullif(current_setting('freehold.now', true), '')::timestamptz, clock_timestamp())
+  select least(nullif(current_setting('freehold.now', true), '')::timestamptz, clock_timestamp())
 $$;
 
 -- The audit log: who did what to what, in one chain of hashes. What is written into it stands beside the tables it is about.
@@ -2195,6 +2200,9 @@ where coalesce(s.ended, 0) - coalesce(r.shares, 0) <> p.shares_in_treasury;
 -- Distributions
 -- ---------------------------------------------------------------------------------------------------------------------
 
+-- What of a month's rent is left after its costs; less than zero where they were higher.
+create function net_of_month(gross numeric, costs numeric) returns numeric language sql immutable as $$ select $1 - $2 $$;
+
 -- A month that two admins agreed on (PLATFORM 3: whatever the sum). One admin enters it as a proposal; see the view `months`.
 create table distributions (
   -- The proposal that another admin confirmed.
@@ -2204,7 +2212,7 @@ create table distributions (
   month          date not null check (month = date_trunc('month', month)),
   gross          numeric(38, 0) not null check (gross >= 0),
   costs          numeric(38, 0) not null check (costs >= 0),
-  net            numeric(38, 0) not null generated always as (gross - costs) stored,
+  net            numeric(38, 0) not null generated always as (net_of_month(gross, costs)) stored,
   note           text not null default '' check (length(note) <= 1000),
   -- What was missing in a month that was distributed before: it pays in addition to that.
   is_correction  boolean not null default false,
@@ -2306,7 +2314,7 @@ alter table proposals add constraint distribution_is_whole check (kind <> 'distr
 -- Every month that was entered, from its proposal on: proposed, distributing, completed, or cancelled before its parts were worked
 -- out.
 create view months as
-select p.id, p.subject, m.property_id, m.month, m.gross, m.costs, m.gross - m.costs as net, m.note, m.is_correction, p.reason,
+select p.id, p.subject, m.property_id, m.month, m.gross, m.costs, net_of_month(m.gross, m.costs) as net, m.note, m.is_correction, p.reason,
   coalesce(d.status, case p.status when 'replaced' then 'cancelled' else p.status end) as status,
   -- Whether it keeps the month from being entered anew. A proposal whose author has lost the role does not, nor does a correction.
   not m.is_correction

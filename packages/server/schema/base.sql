@@ -8,7 +8,12 @@ begin
 end $$;
 
 -- What time it is. Of a history that is entered later, such as the demo's, its transaction was told the moment (src/seeding.ts); a
--- request has no way to do that.
+-- request has no way to do that, and a server does not start where the database, the role or the connection sets one
+-- (src/platform/database/check-database.ts).
+--
+-- It is never a moment to come, so that nothing ends early: no month, no window of approvals, no time before a reward. What is
+-- approved in the past counts in the past, as a history needs it; the times before a payment (cooling-off, pauses) are those of the
+-- real clock.
 create function current_moment() returns timestamptz language sql volatile as $$
-  select coalesce(nullif(current_setting('freehold.now', true), '')::timestamptz, clock_timestamp())
+  select least(nullif(current_setting('freehold.now', true), '')::timestamptz, clock_timestamp())
 $$;

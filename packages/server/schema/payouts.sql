@@ -5,6 +5,9 @@
 -- Distributions
 -- ---------------------------------------------------------------------------------------------------------------------
 
+-- What of a month's rent is left after its costs; less than zero where they were higher.
+create function net_of_month(gross numeric, costs numeric) returns numeric language sql immutable as $$ select $1 - $2 $$;
+
 -- A month that two admins agreed on (PLATFORM 3: whatever the sum). One admin enters it as a proposal; see the view `months`.
 create table distributions (
   -- The proposal that another admin confirmed.
@@ -14,7 +17,7 @@ create table distributions (
   month          date not null check (month = date_trunc('month', month)),
   gross          numeric(38, 0) not null check (gross >= 0),
   costs          numeric(38, 0) not null check (costs >= 0),
-  net            numeric(38, 0) not null generated always as (gross - costs) stored,
+  net            numeric(38, 0) not null generated always as (net_of_month(gross, costs)) stored,
   note           text not null default '' check (length(note) <= 1000),
   -- What was missing in a month that was distributed before: it pays in addition to that.
   is_correction  boolean not null default false,
@@ -116,7 +119,7 @@ alter table proposals add constraint distribution_is_whole check (kind <> 'distr
 -- Every month that was entered, from its proposal on: proposed, distributing, completed, or cancelled before its parts were worked
 -- out.
 create view months as
-select p.id, p.subject, m.property_id, m.month, m.gross, m.costs, m.gross - m.costs as net, m.note, m.is_correction, p.reason,
+select p.id, p.subject, m.property_id, m.month, m.gross, m.costs, net_of_month(m.gross, m.costs) as net, m.note, m.is_correction, p.reason,
   coalesce(d.status, case p.status when 'replaced' then 'cancelled' else p.status end) as status,
   -- Whether it keeps the month from being entered anew. A proposal whose author has lost the role does not, nor does a correction.
   not m.is_correction

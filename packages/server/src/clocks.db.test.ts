@@ -42,6 +42,17 @@ it.each([
   }
 });
 
+it("a month has one name, however a connection writes its dates", async () => {
+  const property = "11111111-1111-4111-8111-111111111111";
+  for (const style of ["ISO, DMY", "German", "SQL, MDY", "Postgres, DMY"]) {
+    const [row] = await sql.begin(async (tx) => {
+      await tx`select set_config('DateStyle', ${style}, true)`;
+      return tx`select month_key(${property}, make_date(2026, 3, 1)) as key`;
+    });
+    expect(row).toEqual({ key: `${property} 2026-03` });
+  }
+});
+
 it("what decides about money asks the database for the time", async () => {
   const far = server(400 * 24 * 60 * MINUTE);
   const { token, user } = await signUp(far);

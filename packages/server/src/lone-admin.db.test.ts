@@ -9,7 +9,6 @@ import { createMarket, refundAll, someDraft } from "./investments/market.fixture
 import { pay, someHash } from "./money.fixture.ts";
 import { agreedMonth, buyShares, distributeAll, monthsAgo, someProperty } from "./payouts/payouts.fixture.ts";
 import { bookReferralRewards, REWARD_AFTER_DAYS } from "./referrals/reward-referral.ts";
-import { setMoment } from "./seeding.ts";
 import { createUndone } from "./undone.fixture.ts";
 
 const { sql: database } = await createTestDatabase();
@@ -209,9 +208,13 @@ function loosened(before: Measured, after: Measured): string[] {
 const namesOf = (rules: Record<string, boolean>) =>
   Object.entries(rules).flatMap(([rule, isBroken]) => (isBroken ? [rule] : []));
 
-/** The months' and the rewards' jobs have done all they have to, long after. */
+/** The months' and the rewards' jobs have done all they have to, long after: what was earned is older by then. */
 async function letTimePass(): Promise<void> {
-  await sql.begin((tx) => setMoment(tx, new Date(Date.now() + (REWARD_AFTER_DAYS + 1) * 86_400_000)));
+  await sql.begin(async (tx) => {
+    await tx`set local session_replication_role = replica`;
+    await tx`update referral_rewards set earned_at = earned_at - make_interval(days => ${REWARD_AFTER_DAYS + 1})`;
+    await tx`set local session_replication_role = origin`;
+  });
   await bookReferralRewards(sql);
   await distributeAll(sql);
 }

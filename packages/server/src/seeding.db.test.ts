@@ -21,6 +21,16 @@ it("a moment of the past ends with the transaction that was told it", async () =
   await one.end();
 });
 
+it("no transaction is told a moment to come: nothing ends early by it", async () => {
+  const one = connect(url, { max: 1 });
+  const to_come = new Date(Date.now() + 86_400_000);
+  const [row] = await happenAt(one, to_come, async (tx) => [
+    ...(await tx`select current_moment() <= clock_timestamp() as is_real`),
+  ]);
+  expect(row).toEqual({ is_real: true });
+  await one.end();
+});
+
 it("nothing but what seeds tells a transaction another moment", () => {
   const root = join(import.meta.dirname, "..");
   const naming = ["src", "schema"].flatMap((folder) =>

@@ -75,6 +75,11 @@ it("two admins accept a transfer that did not pay a request: it is paid then, an
   expect((await propose(found.number, second)).body.code).toBe("invalid_transition");
   expect((await confirm(id, second)).status).toBe(200);
   expect(await read()).toMatchObject({ count: 0, groups: [], accepted: [{ number: found.number }] });
+  const twice = await propose(found.number);
+  expect([twice.body.code, twice.body.detail]).toEqual([
+    "invalid_transition",
+    "Two admins have accepted this difference already.",
+  ]);
   await rounds();
   expect(await world.status(asked)).toMatchObject({ status: "completed" });
   // Found again with every run, it stops nothing.

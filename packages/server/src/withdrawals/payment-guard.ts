@@ -5,19 +5,8 @@ import type { WithdrawalRow } from "./store.ts";
 /** The rule that a transfer breaks which no payment explains. */
 export const UNEXPLAINED_TRANSFER = "transfer out of the treasury is a payment";
 
-/** Why a payment can never be made any more, in words for admins. */
-export type Proof = { attempt: number; reason: string };
-
-/** Writes the proof down: the payment is failed, and the withdrawal may be paid anew or rejected. The caller holds its lock. */
-export async function markFailed(
-  tx: Tx,
-  { user_id, id }: { user_id: string; id: string },
-  { attempt, reason }: Proof,
-): Promise<void> {
-  await tx`
-    update payments set status = 'failed', reason = ${reason}
-    where user_id = ${user_id} and withdrawal_id = ${id} and attempt = ${attempt} and status = 'attention'`;
-}
+/** Writes down that a withdrawal's payment can never be made any more, as is proven. The caller holds the withdrawal's lock. */
+export type EndPayment = (tx: Tx, withdrawal: Pick<WithdrawalRow, "user_id" | "id">) => Promise<void>;
 
 /**
  * Once something is signed or given to a multisig, the money may leave at any moment.

@@ -20,10 +20,10 @@ import { rejectWithdrawal } from "../../withdrawals/decisions/reject-withdrawal.
 import { cancelWithdrawal } from "../../withdrawals/requests/cancel-withdrawal.ts";
 import { requestRefund } from "../../withdrawals/requests/request-refund.ts";
 import { requestWithdrawal } from "../../withdrawals/requests/request-withdrawal.ts";
+import { createPaymentsPort } from "../admin/payments-port.ts";
 import { readNonces } from "../nonces/nonces.ts";
 import { transferData } from "../queue.ts";
 import { completeOnChain } from "../resolution/complete-on-chain.ts";
-import { proveFailed } from "../resolution/prove-failed.ts";
 import { retryPayment } from "../resolution/retry-payment.ts";
 import { KILLED, simulateChain } from "../simulated-chain.fixture.ts";
 import { type PaymentWindow, payRound } from "./pay-withdrawals.ts";
@@ -399,8 +399,8 @@ async function decide(
     case "retry":
       return retryPayment(sql, chain, { id, adminId });
     default: {
-      const proof = await proveFailed(sql, chain, id);
-      return sql.begin((tx) => rejectWithdrawal(tx, { id, adminId, reason: "random", proof }));
+      const endPayment = await createPaymentsPort({ sql, chain }).proveFailed(id);
+      return sql.begin((tx) => rejectWithdrawal(tx, { id, adminId, reason: "random", endPayment }));
     }
   }
 }

@@ -4,13 +4,13 @@ import type { Chain, Heads } from "../../platform/chain/chain.ts";
 import type { Sql } from "../../platform/database/connect.ts";
 import { orUnavailable } from "../../platform/http/chain-problem.ts";
 import { ProblemError } from "../../platform/http/problem.ts";
-import type { Proof } from "../../withdrawals/payment-guard.ts";
 import { findByNonce, NOT_FOUND } from "../nonces/find-by-nonce.ts";
 import { findInclusion, isUsedFinally } from "../payer/track-payments.ts";
 import { payingTransfer } from "../settle-payment.ts";
 import type { PaymentRow, SignedTransaction } from "../store.ts";
 import { latestPayment } from "../store.ts";
 import { type Outgoing, unclaimedTransfers } from "../treasury/unclaimed-transfers.ts";
+import type { Proof } from "./mark-failed.ts";
 
 /**
  * Proves that the payment of a withdrawal can never be made any more: its transaction failed in a final
@@ -41,7 +41,7 @@ export async function proveFailed(sql: Sql, chain: Chain, withdrawalId: string):
       throw mayStillPay(`its own transaction ${used} is final.`);
     const alike = await transferLike(sql, chain, payment, heads);
     if (alike) throw mayStillPay(`transaction ${alike.txHash} moved exactly this amount to this address.`);
-    return { attempt, reason: `Nonce ${nonce} was used up by transaction ${used}, in a final hold.` };
+    return { attempt, reason: `Nonce ${nonce} was used up by transaction ${used}, in a final block.` };
   });
 }
 

@@ -2,9 +2,9 @@ import { setAuditActor } from "../../audit/set-audit-actor.ts";
 import type { Chain } from "../../platform/chain/chain.ts";
 import type { Sql } from "../../platform/database/connect.ts";
 import { ProblemError } from "../../platform/http/problem.ts";
-import { markFailed } from "../../withdrawals/payment-guard.ts";
 import { lockRequest } from "../../withdrawals/transition.ts";
 import { endPause } from "../holds/record-hold.ts";
+import { markFailed } from "./mark-failed.ts";
 import { proveFailed } from "./prove-failed.ts";
 
 /**

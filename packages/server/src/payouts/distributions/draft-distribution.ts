@@ -28,6 +28,7 @@ export type Draft = Figures & {
 };
 
 type Found = {
+  net: bigint;
   slug: string;
   name: string;
   shares_total: bigint;
@@ -56,10 +57,9 @@ export async function draftDistribution(
 ): Promise<Draft> {
   const { property_id: propertyId, month, is_correction: isCorrection = false } = request;
   const [gross, costs] = [parseAmount(request.gross_ubxs), parseAmount(request.costs_ubxs)];
-  const net = gross - costs;
   const firstDay = `${month}-01`;
   const [property] = await sql<Found[]>`
-    select slug, name, shares_total, gross_rent, days_of(${firstDay}::text::date) as days,
+    select net_of_month(${String(gross)}::numeric, ${String(costs)}::numeric) as net, slug, name, shares_total, gross_rent, days_of(${firstDay}::text::date) as days,
       month_is_closed(${firstDay}::text::date, least(${clock()}::timestamptz, current_moment())) as is_closed,
       exists (
         select from months m
@@ -76,6 +76,7 @@ export async function draftDistribution(
       gains_by_month(${adminId}, p.id, ${firstDay}::text::date) as is_gained
     from properties p where id = ${propertyId}`;
   if (!property) throw new ProblemError("not_found", "There is no such property.");
+  const { net } = property;
   if (!property.is_closed)
     throw invalidFields([
       {

@@ -1,14 +1,40 @@
+import { once } from "node:events";
+import { createServer } from "node:net";
 import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { expect, it } from "vitest";
 import { checkDatabase } from "./check-database.ts";
 import { connect } from "./connect.ts";
 
-it("refuses a database whose settings say what time it is, which would move limits and months", async () => {
+it("a database that answers may be used", async () => {
+  const { sql } = await createTestDatabase({ empty: true });
+  await checkDatabase(sql);
+});
+
+it("one whose connections are taken and closed again is given up, not tried for ever", async () => {
+  const proxy = createServer((socket) => socket.on("error", () => undefined).end()).listen(0, "127.0.0.1");
+  await once(proxy, "listening");
+  const { port } = proxy.address() as { port: number };
+  const sql = connect(`postgres://freehold:secret@127.0.0.1:${port}/freehold`, { max: 1 });
+  try {
+    await expect(checkDatabase(sql, { timeout: 300 })).rejects.toThrow(
+      /^DATABASE_URL names a PostgreSQL that cannot be used: no answer within 0.3 seconds.$/,
+    );
+  } finally {
+    await sql.end({ timeout: 0 });
+    proxy.close();
+  }
+});
+
+it.each([
+  ["database", (name: string) => `alter database "${name}" set freehold.now = '2020-01-01T00:00:00Z'`],
+  ["role", (name: string) => `alter role current_user in database "${name}" set freehold.now = '2020-01-01T00:00:00Z'`],
+])("one whose %s says what time it is, which would move limits and months, is refused", async (_, set) => {
   const { sql, url } = await createTestDatabase();
   await checkDatabase(sql);
-  const name = new URL(url).pathname.slice(1);
-  await sql.unsafe(`alter database "${name}" set freehold.now = '2020-01-01T00:00:00Z'`);
+  await sql.unsafe(set(new URL(url).pathname.slice(1)));
   const later = connect(url, { max: 1 });
-  await expect(checkDatabase(later)).rejects.toThrow(/setting freehold\.now says what time it is/);
+  await expect(checkDatabase(later)).rejects.toThrow(
+    /^DATABASE_URL names a database whose setting freehold\.now says what time it is\. Reset it: /,
+  );
   await later.end();
 });

@@ -1,7 +1,7 @@
 import type { AdminPayment, HoldReason } from "@freehold/contract";
 import type { PendingQuery, Row } from "postgres";
 import type { Queryable } from "../../platform/database/connect.ts";
-import type { Proof } from "../payment-guard.ts";
+import type { EndPayment } from "../payment-guard.ts";
 
 /** What the admins' calls on withdrawals ask of payments, which are built on withdrawals: so `app.ts` hands it in. */
 export type PaymentsPort = {
@@ -12,11 +12,12 @@ export type PaymentsPort = {
   /** The latest attempt to pay a withdrawal. */
   readLatest(sql: Queryable, withdrawalId: string, hold: HoldReason | undefined): Promise<AdminPayment | null>;
   /**
-   * The proof that the payment of a withdrawal can never be made any more; null if it has none that waits for an admin.
+   * Proves that the payment of a withdrawal can never be made any more.
    *
+   * @returns what writes that down; null if it has no payment that waits for an admin.
    * @throws {ProblemError} `payment_not_failed`; `chain_unavailable`.
    */
-  proveFailed(withdrawalId: string): Promise<Proof | null>;
+  proveFailed(withdrawalId: string): Promise<EndPayment | null>;
   /** Completes a withdrawal by a transaction that the chain shows; null without a chain. */
   completeOnChain:
     | ((paid: { id: string; adminId: string; txId: string; chainId?: number | undefined }) => Promise<void>)

@@ -135,8 +135,8 @@ export function adminWithdrawalRoutes({
       async (c) => {
         const [{ id }, { id: adminId }] = [c.req.valid("param"), c.var.user];
         const { reason } = c.req.valid("json");
-        const proof = await payments.proveFailed(id);
-        const answer = await decide({ id, adminId }, (tx) => rejectWithdrawal(tx, { id, adminId, reason, proof }));
+        const endPayment = await payments.proveFailed(id);
+        const answer = await decide({ id, adminId }, (tx) => rejectWithdrawal(tx, { id, adminId, reason, endPayment }));
         return c.json(answer, 200);
       },
     )
