@@ -41,7 +41,7 @@ create table audit_log (
   constraint audit_log_number unique (number),
   check ((number is null) = (hash is null) and (number is null) = (previous_hash is null))
 );
-comment on column audit_log.actor_id is 'Who did it; null if no one was signed in to it: the server itself, a link in a mail, or psql';
+comment on column audit_log.actor_id is 'Who did it; null without a session: the server itself, a link in a mail, or psql';
 create index audit_log_subject on audit_log (subject_id, number desc);
 -- What an admin did, newest first.
 create index audit_log_actor on audit_log (actor_id, number desc) where actor_id is not null;
@@ -873,7 +873,7 @@ create table chains (
   token_address   text not null check (token_address = lower(token_address)),
   created_at      timestamptz not null default clock_timestamp(),
   -- Since when the chain's newest block, and its newest final one, are the same: a chain that makes no block, or makes nothing final,
-  -- pays no one, whichever process looks at it.
+  -- pays no request, whichever process looks at it.
   latest_block    bigint,
   latest_since    timestamptz,
   finalized_block bigint,
@@ -1396,7 +1396,7 @@ create table withdrawal_events (
   at            timestamptz not null default current_moment(),
   primary key (user_id, withdrawal_id, number),
   foreign key (user_id, withdrawal_id) references withdrawals (user_id, id),
-  constraint nobody_decides_their_own check (status in ('pending', 'cancelled') or actor_id <> user_id),
+  constraint decided_by_another check (status in ('pending', 'cancelled') or actor_id <> user_id),
   constraint only_the_owner_asks_and_cancels check (status not in ('pending', 'cancelled') or actor_id = user_id)
 );
 -- Who has done something lately, for figures that are published.
@@ -1566,7 +1566,7 @@ create table withdrawal_approvals (
   recipient_total numeric(38, 0) not null check (recipient_total >= 0),
   primary key (user_id, withdrawal_id, admin_id, digest),
   foreign key (user_id, withdrawal_id) references withdrawals (user_id, id),
-  constraint nobody_approves_their_own check (admin_id <> user_id)
+  constraint approved_by_another check (admin_id <> user_id)
 );
 create trigger withdrawal_approvals_append_only before update or delete or truncate on withdrawal_approvals
   for each statement execute function refuse_change();
@@ -1590,7 +1590,7 @@ create table sole_approvals (
   at            timestamptz not null default current_moment(),
   primary key (user_id, withdrawal_id, admin_id, at),
   foreign key (user_id, withdrawal_id) references withdrawals (user_id, id),
-  constraint nobody_approves_their_own check (admin_id <> user_id)
+  constraint approved_by_another check (admin_id <> user_id)
 );
 create index sole_approvals_newest on sole_approvals (admin_id, at);
 create trigger sole_approvals_append_only before update or delete or truncate on sole_approvals
@@ -2589,7 +2589,7 @@ create table referral_rewards (
   booked_at   timestamptz,
   voided_at   timestamptz,
   check (booked_at is null or voided_at is null),
-  constraint nobody_refers_themselves check (referred_id <> referrer_id)
+  constraint referred_by_another check (referred_id <> referrer_id)
 );
 comment on column referral_rewards.amount is 'As the setting was when it was earned';
 create index referral_rewards_of_referrer on referral_rewards (referrer_id, earned_at desc);

@@ -19,7 +19,7 @@ create table audit_log (
   constraint audit_log_number unique (number),
   check ((number is null) = (hash is null) and (number is null) = (previous_hash is null))
 );
-comment on column audit_log.actor_id is 'Who did it; null if no one was signed in to it: the server itself, a link in a mail, or psql';
+comment on column audit_log.actor_id is 'Who did it; null without a session: the server itself, a link in a mail, or psql';
 create index audit_log_subject on audit_log (subject_id, number desc);
 -- What an admin did, newest first.
 create index audit_log_actor on audit_log (actor_id, number desc) where actor_id is not null;

@@ -10,7 +10,7 @@ create table chains (
   token_address   text not null check (token_address = lower(token_address)),
   created_at      timestamptz not null default clock_timestamp(),
   -- Since when the chain's newest block, and its newest final one, are the same: a chain that makes no block, or makes nothing final,
-  -- pays no one, whichever process looks at it.
+  -- pays no request, whichever process looks at it.
   latest_block    bigint,
   latest_since    timestamptz,
   finalized_block bigint,

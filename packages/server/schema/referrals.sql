@@ -10,7 +10,7 @@ create table referral_rewards (
   booked_at   timestamptz,
   voided_at   timestamptz,
   check (booked_at is null or voided_at is null),
-  constraint nobody_refers_themselves check (referred_id <> referrer_id)
+  constraint referred_by_another check (referred_id <> referrer_id)
 );
 comment on column referral_rewards.amount is 'As the setting was when it was earned';
 create index referral_rewards_of_referrer on referral_rewards (referrer_id, earned_at desc);

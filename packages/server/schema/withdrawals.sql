@@ -100,7 +100,7 @@ create table withdrawal_events (
   at            timestamptz not null default current_moment(),
   primary key (user_id, withdrawal_id, number),
   foreign key (user_id, withdrawal_id) references withdrawals (user_id, id),
-  constraint nobody_decides_their_own check (status in ('pending', 'cancelled') or actor_id <> user_id),
+  constraint decided_by_another check (status in ('pending', 'cancelled') or actor_id <> user_id),
   constraint only_the_owner_asks_and_cancels check (status not in ('pending', 'cancelled') or actor_id = user_id)
 );
 -- Who has done something lately, for figures that are published.
@@ -270,7 +270,7 @@ create table withdrawal_approvals (
   recipient_total numeric(38, 0) not null check (recipient_total >= 0),
   primary key (user_id, withdrawal_id, admin_id, digest),
   foreign key (user_id, withdrawal_id) references withdrawals (user_id, id),
-  constraint nobody_approves_their_own check (admin_id <> user_id)
+  constraint approved_by_another check (admin_id <> user_id)
 );
 create trigger withdrawal_approvals_append_only before update or delete or truncate on withdrawal_approvals
   for each statement execute function refuse_change();
@@ -294,7 +294,7 @@ create table sole_approvals (
   at            timestamptz not null default current_moment(),
   primary key (user_id, withdrawal_id, admin_id, at),
   foreign key (user_id, withdrawal_id) references withdrawals (user_id, id),
-  constraint nobody_approves_their_own check (admin_id <> user_id)
+  constraint approved_by_another check (admin_id <> user_id)
 );
 create index sole_approvals_newest on sole_approvals (admin_id, at);
 create trigger sole_approvals_append_only before update or delete or truncate on sole_approvals

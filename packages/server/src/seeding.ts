@@ -66,7 +66,7 @@ export async function distributeAt(sql: Sql, id: string, at: Date): Promise<void
   if (!(await state()).is_prepared) return;
   while (!(await state()).is_booked) await happenAt(sql, at, (tx) => bookBatch(tx, id, BATCH));
   await happenAt(sql, at, (tx) => completeDistribution(tx, id));
-  // No one is mailed about what is long past.
+  // No person is mailed about what is long past.
   await sql`update distributions set mailed_in = date_trunc('month', ${at}::timestamptz at time zone 'UTC') where id = ${id}`;
   while (!(await state()).is_posted) await happenAt(sql, at, (tx) => postBatch(tx, id, BATCH));
 }

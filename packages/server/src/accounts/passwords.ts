@@ -75,12 +75,12 @@ export function createPasswords(
 
   // NFC: the same password typed on another keyboard may arrive composed differently.
   const normal = (password: string) => password.normalize("NFC");
-  let nobodys: Promise<string> | undefined;
+  let decoy: Promise<string> | undefined;
   return {
     hash: (password) => inTurn(() => hash(normal(password), argon2id)),
     async matches(stored, password, signal) {
-      nobodys ??= hash(crypto.randomUUID(), argon2id);
-      const against = stored ?? (await nobodys);
+      decoy ??= hash(crypto.randomUUID(), argon2id);
+      const against = stored ?? (await decoy);
       const same = await inTurn(() => verify(against, normal(password)), signal);
       return same && stored !== null;
     },

@@ -201,7 +201,7 @@ describe("what is uploaded", () => {
   it("is read from admins alone, and for properties that there are", async () => {
     const person = await api.person();
     expect((await upload(PDF, { token: person.token })).status).toBe(403);
-    expect((await upload(PDF, { token: "fh_nobody" })).status).toBe(401);
+    expect((await upload(PDF, { token: "fh_unknown" })).status).toBe(401);
     const before = await readdir(folder, { recursive: true });
     expect((await upload(PDF, { to: randomUUID() })).status).toBe(404);
     expect(await readdir(folder, { recursive: true })).toEqual(before);

@@ -2,7 +2,7 @@ import type { Queryable } from "../platform/database/connect.ts";
 
 /** A statement about money that should be true and is not. */
 export type Difference = {
-  /** Null of what is no one person's, such as a property. */
+  /** Null of what is no single person's, such as a property. */
   user_id: string | null;
   /** The transaction, deposit, withdrawal, investment, property or user it is about. Of a figure, what it is of. */
   subject: string;

@@ -1,7 +1,7 @@
 import type { Support } from "@freehold/contract";
 import { StartError } from "./start-error.ts";
 
-/** What an operator who has set nothing offers: no one to ask. */
+/** What an operator who has set nothing offers: no contact. */
 export const NO_SUPPORT: Support = Object.freeze({ email: null, url: null, hours: null });
 
 const ADDRESS = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+$/;

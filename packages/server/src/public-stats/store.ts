@@ -75,7 +75,7 @@ export async function readPublicState(sql: Queryable): Promise<PublicState> {
       (select finished_at from reconciliations where chain_asked and chain_fault is null order by id desc limit 1) as compared_at,
       (select case when chain_asked or chain_fault is not null then chain_fault is null end
         from reconciliations order by id desc limit 1) as reached,
-      -- A figure that is miscounted is no one's money.
+      -- A figure that is miscounted is no person's money.
       (select count(*)::int from open_differences where rule <> all(${[COUNT_RULE, SUM_RULE, ...STAT_RULES]}::text[])) as differences,
       (select coalesce(extract(epoch from clock_timestamp() - min(created_at)), 0)::float8 from outbox
         where sent_at is null and failed_at is null) as mail_waits

@@ -52,7 +52,7 @@ export function reconciliationRoutes({ sql }: Pick<Deps, "sql">) {
         method: "post",
         path: "/admin/reconciliation/differences/{number}/accept",
         tags: ["Admin"],
-        summary: "Propose to accept a difference that the blockchain shows and no one can put right",
+        summary: "Propose to accept a difference that the blockchain shows and that cannot be put right",
         description:
           "Another admin has to confirm it. It is counted no more then, and a request which that transfer may have paid is paid.",
         ...signedIn,

@@ -170,7 +170,7 @@ describe("referrals", () => {
     const valid = async (code: string) => (await app.get(`/api/auth/referrals/validate/${code}`)).body;
     expect(await valid(ada.user.referral_code)).toEqual({ success: true, valid: true });
     expect(await valid(ada.user.referral_code.toLowerCase())).toEqual({ success: true, valid: true });
-    expect(await valid("NOBODYS1")).toEqual({ success: true, valid: false });
+    expect(await valid("UNKNOWN1")).toEqual({ success: true, valid: false });
     expect(await valid("x".repeat(500))).toEqual({ success: true, valid: false });
     const limited = createTestApp(sql, { limits: { referralCode: { points: 1, duration: 60 } } });
     await limited.get("/api/auth/referrals/validate/A");

@@ -170,7 +170,7 @@ describe("an admin", () => {
     const [event] = await sql`select user_id, withdrawal_id from withdrawal_events limit 1`;
     await expect(
       sql`insert into withdrawal_events (user_id, withdrawal_id, status, actor_id) values (${event?.user_id}, ${event?.withdrawal_id}, 'approved', ${event?.user_id})`,
-    ).rejects.toThrow("nobody_decides_their_own");
+    ).rejects.toThrow("decided_by_another");
   });
 
   it("records a transaction once, whatever its case and chain", async () => {

@@ -37,7 +37,7 @@ export async function reserve(
 /** How a request is closed that is not to be paid, and by whom. */
 export type Release = {
   closedAs: "rejected" | "cancelled";
-  /** Null if no one was signed in to it. */
+  /** Null without a session. */
   actorId: string | null;
   /** One sentence about why; of a rejected request the person reads it. */
   note?: string;

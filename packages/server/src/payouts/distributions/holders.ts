@@ -20,7 +20,7 @@ export async function readHolders(sql: Queryable, { propertyId, month }: Propert
 }
 
 /**
- * In SQL: whether people held shares of the property `p` in a month. What no one held cannot be distributed.
+ * In SQL: whether people held shares of the property `p` in a month. What no person held cannot be distributed.
  *
  * @param month - its first day, such as `2026-03-01`.
  */
@@ -42,7 +42,7 @@ export type Figures = {
   roundedUp: number;
 };
 
-/** What of a month's net is distributed. Where costs were not below the rent nothing is, and no one pays in. */
+/** What of a month's net is distributed. Where costs were not below the rent nothing is, and no holder pays in. */
 export function distributable(net: bigint): bigint {
   return net > 0n ? net : 0n;
 }

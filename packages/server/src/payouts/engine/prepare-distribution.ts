@@ -6,7 +6,7 @@ const ROWS = 5_000;
 
 /**
  * Works out the parts of a distribution and writes them all in one transaction, so that they sum to the whole whatever happens
- * between. No one sees them yet, and no one's money is locked. Done a second time it changes nothing, nor of one that was cancelled.
+ * between. No holder sees them yet, and no holder's money is locked. Done a second time it changes nothing, nor of one that was cancelled.
  * From then on what it distributes counts as owed.
  *
  * @returns false, and nothing is changed, if the treasury would have less than people have then.

@@ -91,7 +91,7 @@ describe("shares that came back by refunds", () => {
     expect((await propose(id)).body.code).toBe("invalid_transition");
   });
 
-  it("are found by admins while they wait, and by no one else", async () => {
+  it("are found by admins while they wait, and by no other person", async () => {
     const id = await refunded();
     const draft = (await admin.post("/admin/properties", someDraft())).body.property;
     await propose(id);
