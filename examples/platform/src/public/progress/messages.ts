@@ -25,7 +25,7 @@ export const $progressMessages = messages("siteProgress", {
 
   weeks: "Week by week",
   weekSentence: params(
-    "In the week from {day} {amount} was paid, in {payments}. A week with fewer than five is counted with the next.",
+    "{amount} was paid in the week from {day}, in {payments}. A week with fewer than five is counted with the next.",
   ),
   noWeekYet: "Too few refunds are paid yet to show a week.",
   payments: count({ one: "{count} payment", other: "{count} payments" }),
