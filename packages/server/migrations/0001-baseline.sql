@@ -837,29 +837,30 @@ end $$;
 create trigger ledger_entries_project_days after insert on ledger_entries referencing new table as fresh
   for each statement execute function balance_days_follow_ledger();
 
--- What should be true of the days and is not; the reconciliation looks at it beside ledger_differences.
-create view balance_day_differences as
-select b.user_id, b.user_id as subject, 'balances equal the sum of their days' as rule,
-  b.available + b.invested + b.earnings + b.reserved as expected, coalesce(d.total, 0) as found
-from balances b
-left join (select user_id, sum(total) as total from balance_days group by user_id) d on d.user_id = b.user_id
-where b.available + b.invested + b.earnings + b.reserved <> coalesce(d.total, 0);
-
--- What a day says was earned, against the journal. The subject names the day and the person.
-create view earned_day_differences as
-select coalesce(j.user_id, d.user_id) as user_id,
-  to_char(coalesce(j.day, d.day), 'YYYY-MM-DD') || ' ' || coalesce(j.user_id, d.user_id) as subject,
-  'earned on the days equals the journal' as rule, coalesce(j.earned, 0) as expected, coalesce(d.earned, 0) as found
-from (
-  select e.user_id, (t.created_at at time zone 'UTC')::date as day, sum(e.amount) as earned
-  from ledger_entries e
-  join ledger_transactions t on t.user_id = e.user_id and t.id = e.transaction_id
-  left join ledger_transactions r on r.user_id = t.user_id and r.id = t.reverses
-  where e.account = 'earnings' and coalesce(r.kind, t.kind) in ('payout', 'referral_reward')
-  group by 1, 2
-) j
-full join balance_days d on d.user_id = j.user_id and d.day = j.day
-where coalesce(j.earned, 0) <> coalesce(d.earned, 0);
+-- What the days say, against the journal; the reconciliation looks at it beside ledger_differences. The subject names the day and the
+-- person.
+create view day_differences as
+with days as (
+  select coalesce(j.user_id, d.user_id) as user_id, coalesce(j.day, d.day) as day, coalesce(j.total, 0) as total,
+    coalesce(j.earned, 0) as earned, coalesce(d.total, 0) as kept_total, coalesce(d.earned, 0) as kept_earned
+  from (
+    select e.user_id, (t.created_at at time zone 'UTC')::date as day,
+      coalesce(sum(e.amount) filter (where e.account in ('available', 'invested', 'earnings', 'reserved')), 0) as total,
+      coalesce(sum(e.amount) filter (
+        where e.account = 'earnings' and coalesce(r.kind, t.kind) in ('payout', 'referral_reward')), 0) as earned
+    from ledger_entries e
+    join ledger_transactions t on t.user_id = e.user_id and t.id = e.transaction_id
+    left join ledger_transactions r on r.user_id = t.user_id and r.id = t.reverses
+    group by 1, 2
+  ) j
+  full join balance_days d on d.user_id = j.user_id and d.day = j.day
+)
+select user_id, to_char(day, 'YYYY-MM-DD') || ' ' || user_id as subject, 'changes of the days equal the journal' as rule,
+  total as expected, kept_total as found
+from days where total <> kept_total
+union all
+select user_id, to_char(day, 'YYYY-MM-DD') || ' ' || user_id, 'earned on the days equals the journal', earned, kept_earned
+from days where earned <> kept_earned;
 
 -- What the chain says: how far it has been read, and every transfer of the token to and from our treasuries.
 -- A node that says nothing, or says something once, takes nothing away: a transfer is gone only when the final block at its height
@@ -943,6 +944,17 @@ create index chain_transfers_open on chain_transfers (chain_id, tx_hash, sender)
 create index chain_transfers_undecided on chain_transfers (chain_id, block_number) where not final and not gone;
 create index chain_transfers_by_sender on chain_transfers (sender);
 
+create function chain_transfers_guard() returns trigger language plpgsql as $$
+begin
+  if (new.chain_id, new.tx_hash, new.log_index, new.recipient, new.block_number, new.block_hash, new.sender, new.amount, new.found_at)
+     is distinct from
+     (old.chain_id, old.tx_hash, old.log_index, old.recipient, old.block_number, old.block_hash, old.sender, old.amount, old.found_at) then
+    raise exception 'transfer % of % cannot be changed', old.log_index, old.tx_hash using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $$;
+create trigger chain_transfers_guard before update on chain_transfers for each row execute function chain_transfers_guard();
+
 -- Deposits: what people sent to the treasury, and whose it is.
 
 create table deposits (
@@ -966,6 +978,17 @@ comment on column deposits.block_hash is 'The block in which it was final when i
 create index deposits_oldest_open on deposits (user_id, confirmed_at, id) where remaining > 0;
 create index deposits_pending on deposits (user_id, created_at desc) where status = 'pending';
 create index deposits_newest on deposits (user_id, created_at desc, id desc);
+create function deposits_guard() returns trigger language plpgsql as $$
+begin
+  if (new.user_id, new.id, new.chain_id, new.tx_hash, new.created_at)
+     is distinct from (old.user_id, old.id, old.chain_id, old.tx_hash, old.created_at)
+    or (old.status = 'confirmed' and new.status = 'confirmed'
+      and (new.amount, new.confirmed_at) is distinct from (old.amount, old.confirmed_at)) then
+    raise exception 'what deposit % paid in cannot be changed', old.id using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $$;
+create trigger deposits_guard before update on deposits for each row execute function deposits_guard();
 create trigger deposits_kept before delete or truncate on deposits
   for each statement execute function refuse_change();
 
@@ -979,6 +1002,21 @@ create table deposit_claims (
   sender     text not null check (sender = lower(sender)),
   primary key (tx_hash, chain_id, sender)
 );
+
+-- A transaction is booked by its senders, or by hand as a whole, and never in both ways.
+create function deposit_claims_guard() returns trigger language plpgsql as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended(new.tx_hash, new.chain_id));
+  if exists (
+    select from deposit_claims c
+    where c.tx_hash = new.tx_hash and c.chain_id = new.chain_id and (c.sender = '') <> (new.sender = '')) then
+    raise exception 'transaction % is booked already, as a whole or by its senders', new.tx_hash using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $$;
+create trigger deposit_claims_guard before insert on deposit_claims for each row execute function deposit_claims_guard();
+create trigger deposit_claims_kept before update or delete or truncate on deposit_claims
+  for each statement execute function refuse_change();
 
 create function balances_follow_new_deposits() returns trigger language plpgsql as $$
 begin
@@ -1358,14 +1396,18 @@ $$;
 create function withdrawals_guard() returns trigger language plpgsql as $$
 begin
   if (new.user_id, new.id, new.kind, new.amount, new.from_available, new.from_invested, new.from_earnings, new.deposit_count,
-      new.wallet_address, new.created_at, new.cooling_off_until)
+      new.wallet_address, new.created_at, new.cooling_off_until, new.cooling_off_because)
      is distinct from
      (old.user_id, old.id, old.kind, old.amount, old.from_available, old.from_invested, old.from_earnings, old.deposit_count,
-      old.wallet_address, old.created_at, old.cooling_off_until) then
+      old.wallet_address, old.created_at, old.cooling_off_until, old.cooling_off_because) then
     raise exception 'what withdrawal % asks for cannot be changed', old.id using errcode = 'restrict_violation';
   end if;
   if new.status <> old.status and new.status <> all (withdrawal_may_become(old.status)) then
     raise exception 'withdrawal % cannot go from % to %', old.id, old.status, new.status using errcode = 'restrict_violation';
+  end if;
+  if new.status = old.status and (new.approved_at, new.closed_at, new.tx_id, new.chain_id, new.reject_reason)
+     is distinct from (old.approved_at, old.closed_at, old.tx_id, old.chain_id, old.reject_reason) then
+    raise exception 'when and how withdrawal % was decided cannot be changed', old.id using errcode = 'restrict_violation';
   end if;
   return new;
 end $$;
@@ -1696,6 +1738,20 @@ create trigger withdrawals_begin_pending before insert on withdrawals
 create trigger withdrawals_need_approvals before update on withdrawals
   for each row when (new.status = 'approved' and old.status <> 'approved') execute function withdrawals_need_approvals();
 
+-- Who stands behind what was approved: one admin by a row of sole_approvals, or two.
+create view approval_differences as
+select w.user_id, w.id as subject, 'counts of approvals behind a request' as rule,
+  case when s.is_sole then 1 else 2 end::numeric as expected, coalesce(a.given, 0)::numeric as found
+from withdrawals w
+cross join lateral (
+  select exists (
+    select from sole_approvals s
+    join approvals_given(w) g on g.admin_id = s.admin_id
+    where s.user_id = w.user_id and s.withdrawal_id = w.id) as is_sole
+) s
+left join lateral (select count(distinct g.admin_id) as given from approvals_given(w) g) a on true
+where w.status in ('approved', 'completed') and coalesce(a.given, 0) < case when s.is_sole then 1 else 2 end;
+
 -- "This was not me": the token is in a mail to the owner, and only its hash here.
 create table withdrawal_report_links (
   -- SHA-256 of the token: a copy of this table cancels nothing.
@@ -1839,6 +1895,10 @@ begin
   ) then
     raise exception 'a payment of withdrawal % cannot go from % to %', old.withdrawal_id, old.status, new.status
       using errcode = 'restrict_violation';
+  end if;
+  if old.status = 'paid' and (new.tx_hash, new.block_number, new.block_hash)
+     is distinct from (old.tx_hash, old.block_number, old.block_hash) then
+    raise exception 'what paid withdrawal % cannot be changed', old.withdrawal_id using errcode = 'restrict_violation';
   end if;
   new.updated_at := clock_timestamp();
   return new;
@@ -2361,6 +2421,10 @@ begin
      is distinct from (old.id, old.property_id, old.month, old.gross, old.costs, old.note, old.is_correction, old.confirmed_at) then
     raise exception 'what distribution % distributes cannot be changed', old.id using errcode = 'restrict_violation';
   end if;
+  if (old.completed_at is not null and new.completed_at is distinct from old.completed_at)
+    or (old.posted_at is not null and new.posted_at is distinct from old.posted_at) then
+    raise exception 'when distribution % was completed cannot be changed', old.id using errcode = 'restrict_violation';
+  end if;
   if new.status <> old.status and (old.status, new.status) not in (('distributing', 'cancelled'), ('distributing', 'completed')) then
     raise exception 'distribution % cannot go from % to %', old.id, old.status, new.status using errcode = 'restrict_violation';
   end if;
@@ -2540,9 +2604,10 @@ with parts as (
     case when p.posted_at is null then 0 else p.amount end as posted
   from payouts p join distributions d on d.id = p.distribution_id
 ), by_month as (
-  select user_id, month, sum(amount) as amount from payouts where posted_at is not null group by user_id, month
+  select user_id, month, sum(amount) as amount, count(*) as count from payouts where posted_at is not null group by user_id, month
 ), by_property as (
-  select user_id, property_id, sum(amount) as amount from payouts where posted_at is not null group by user_id, property_id
+  select user_id, property_id, sum(amount) as amount, count(*) as count
+  from payouts where posted_at is not null group by user_id, property_id
 )
 select null::uuid as user_id, d.id as subject, 'distribution equals its payouts' as rule,
   case when d.prepared_at is null then 0 else greatest(d.net, 0) end as expected,
@@ -2575,7 +2640,35 @@ from by_month m full join payouts_by_month kept using (user_id, month) where coa
 union all
 select user_id, property_id, 'earnings of a property equal the payouts', coalesce(p.amount, 0), coalesce(kept.amount, 0)
 from by_property p full join payouts_by_property kept using (user_id, property_id)
-where coalesce(p.amount, 0) <> coalesce(kept.amount, 0);
+where coalesce(p.amount, 0) <> coalesce(kept.amount, 0)
+union all
+select user_id, user_id, 'counts of payouts of a month equal the payouts', coalesce(m.count, 0), coalesce(kept.count, 0)
+from by_month m full join payouts_by_month kept using (user_id, month) where coalesce(m.count, 0) <> coalesce(kept.count, 0)
+union all
+select user_id, property_id, 'counts of payouts of a property equal the payouts', coalesce(p.count, 0), coalesce(kept.count, 0)
+from by_property p full join payouts_by_property kept using (user_id, property_id)
+where coalesce(p.count, 0) <> coalesce(kept.count, 0);
+
+-- Payouts against who held how many shares on how many days of the month, and distributions that people have seen for an hour and
+-- that are not in their earnings yet.
+create view payout_share_differences as
+select x.user_id, d.id as subject, 'counts of share-days equal the holdings' as rule, x.held as expected, x.paid as found
+from distributions d
+cross join lateral (
+  select user_id, coalesce(held.share_days, 0)::numeric as held, coalesce(paid.share_days, 0)::numeric as paid
+  from (
+    select i.user_id, sum(i.shares * days_held(i.created_at, i.ended_at, d.month)) as share_days
+    from investments i where i.property_id = d.property_id and days_held(i.created_at, i.ended_at, d.month) > 0
+    group by i.user_id
+  ) held
+  full join (select user_id, share_days from payouts where distribution_id = d.id) paid using (user_id)
+) x
+where d.prepared_at is not null and x.held <> x.paid
+union all
+select null, d.id, 'counts of payouts in the earnings', d.holders,
+  (select count(*) from payouts p where p.distribution_id = d.id and p.posted_at is not null)
+from distributions d
+where d.completed_at < clock_timestamp() - interval '1 hour' and d.posted_at is null;
 
 -- What people earn by inviting others.
 
@@ -2788,6 +2881,18 @@ begin
   return not exists (select from chain_cursors) or coalesce((select surplus >= promised from coverage), false);
 end $$;
 
+-- Rewards that are due for a day and neither booked nor void, though nothing keeps them: they are owed, whatever became of a job.
+create view overdue_reward_differences as
+select r.referrer_id as user_id, r.referred_id as subject, 'referral reward is booked when it is due' as rule, r.amount as expected,
+  0::numeric as found
+from referral_rewards r
+join users u on u.id = r.referrer_id and u.disabled_at is null
+where r.booked_at is null and r.voided_at is null and r.earned_at < clock_timestamp() - interval '31 days'
+  and not exists (
+    select from (select status from investments i where i.user_id = r.referred_id order by i.created_at, i.id limit 1) bought
+    where bought.status = 'in_refund')
+  and (not exists (select from chain_cursors) or coalesce((select surplus from coverage) >= r.amount, false));
+
 -- Reconciliation: the books against themselves and against the chain. What is found stays here until it is put right.
 
 create table reconciliations (
@@ -2964,6 +3069,11 @@ from deposits d
 left join held h on h.user_id = d.user_id and h.deposit_id = d.id
 left join fees f on f.user_id = d.user_id and f.deposit_id = d.id
 where d.status = 'confirmed' and d.amount <> d.remaining + coalesce(h.reserved, 0) + coalesce(h.withdrawn, 0) + coalesce(f.amount, 0)
+union all
+-- One that no transfer is behind is compared with no chain.
+select d.user_id, d.id, 'counts of transfers behind a deposit', 1, count(c.deposit_id)
+from deposits d left join deposit_claims c on c.user_id = d.user_id and c.deposit_id = d.id
+where d.status = 'confirmed' group by d.user_id, d.id having count(c.deposit_id) <> 1
 union all
 select w.user_id, w.id, 'withdrawal takes its principal from deposits', w.from_available + w.from_invested, coalesce(p.amount, 0)
 from withdrawals w left join parts p on p.user_id = w.user_id and p.withdrawal_id = w.id

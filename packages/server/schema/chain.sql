@@ -79,3 +79,14 @@ create index chain_transfers_out on chain_transfers (chain_id, sender, block_num
 create index chain_transfers_open on chain_transfers (chain_id, tx_hash, sender) where not processed;
 create index chain_transfers_undecided on chain_transfers (chain_id, block_number) where not final and not gone;
 create index chain_transfers_by_sender on chain_transfers (sender);
+
+create function chain_transfers_guard() returns trigger language plpgsql as $$
+begin
+  if (new.chain_id, new.tx_hash, new.log_index, new.recipient, new.block_number, new.block_hash, new.sender, new.amount, new.found_at)
+     is distinct from
+     (old.chain_id, old.tx_hash, old.log_index, old.recipient, old.block_number, old.block_hash, old.sender, old.amount, old.found_at) then
+    raise exception 'transfer % of % cannot be changed', old.log_index, old.tx_hash using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $$;
+create trigger chain_transfers_guard before update on chain_transfers for each row execute function chain_transfers_guard();

@@ -21,6 +21,17 @@ comment on column deposits.block_hash is 'The block in which it was final when i
 create index deposits_oldest_open on deposits (user_id, confirmed_at, id) where remaining > 0;
 create index deposits_pending on deposits (user_id, created_at desc) where status = 'pending';
 create index deposits_newest on deposits (user_id, created_at desc, id desc);
+create function deposits_guard() returns trigger language plpgsql as $$
+begin
+  if (new.user_id, new.id, new.chain_id, new.tx_hash, new.created_at)
+     is distinct from (old.user_id, old.id, old.chain_id, old.tx_hash, old.created_at)
+    or (old.status = 'confirmed' and new.status = 'confirmed'
+      and (new.amount, new.confirmed_at) is distinct from (old.amount, old.confirmed_at)) then
+    raise exception 'what deposit % paid in cannot be changed', old.id using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $$;
+create trigger deposits_guard before update on deposits for each row execute function deposits_guard();
 create trigger deposits_kept before delete or truncate on deposits
   for each statement execute function refuse_change();
 
@@ -34,6 +45,21 @@ create table deposit_claims (
   sender     text not null check (sender = lower(sender)),
   primary key (tx_hash, chain_id, sender)
 );
+
+-- A transaction is booked by its senders, or by hand as a whole, and never in both ways.
+create function deposit_claims_guard() returns trigger language plpgsql as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended(new.tx_hash, new.chain_id));
+  if exists (
+    select from deposit_claims c
+    where c.tx_hash = new.tx_hash and c.chain_id = new.chain_id and (c.sender = '') <> (new.sender = '')) then
+    raise exception 'transaction % is booked already, as a whole or by its senders', new.tx_hash using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $$;
+create trigger deposit_claims_guard before insert on deposit_claims for each row execute function deposit_claims_guard();
+create trigger deposit_claims_kept before update or delete or truncate on deposit_claims
+  for each statement execute function refuse_change();
 
 create function balances_follow_new_deposits() returns trigger language plpgsql as $$
 begin

@@ -216,26 +216,27 @@ end $$;
 create trigger ledger_entries_project_days after insert on ledger_entries referencing new table as fresh
   for each statement execute function balance_days_follow_ledger();
 
--- What should be true of the days and is not; the reconciliation looks at it beside ledger_differences.
-create view balance_day_differences as
-select b.user_id, b.user_id as subject, 'balances equal the sum of their days' as rule,
-  b.available + b.invested + b.earnings + b.reserved as expected, coalesce(d.total, 0) as found
-from balances b
-left join (select user_id, sum(total) as total from balance_days group by user_id) d on d.user_id = b.user_id
-where b.available + b.invested + b.earnings + b.reserved <> coalesce(d.total, 0);
-
--- What a day says was earned, against the journal. The subject names the day and the person.
-create view earned_day_differences as
-select coalesce(j.user_id, d.user_id) as user_id,
-  to_char(coalesce(j.day, d.day), 'YYYY-MM-DD') || ' ' || coalesce(j.user_id, d.user_id) as subject,
-  'earned on the days equals the journal' as rule, coalesce(j.earned, 0) as expected, coalesce(d.earned, 0) as found
-from (
-  select e.user_id, (t.created_at at time zone 'UTC')::date as day, sum(e.amount) as earned
-  from ledger_entries e
-  join ledger_transactions t on t.user_id = e.user_id and t.id = e.transaction_id
-  left join ledger_transactions r on r.user_id = t.user_id and r.id = t.reverses
-  where e.account = 'earnings' and coalesce(r.kind, t.kind) in ('payout', 'referral_reward')
-  group by 1, 2
-) j
-full join balance_days d on d.user_id = j.user_id and d.day = j.day
-where coalesce(j.earned, 0) <> coalesce(d.earned, 0);
+-- What the days say, against the journal; the reconciliation looks at it beside ledger_differences. The subject names the day and the
+-- person.
+create view day_differences as
+with days as (
+  select coalesce(j.user_id, d.user_id) as user_id, coalesce(j.day, d.day) as day, coalesce(j.total, 0) as total,
+    coalesce(j.earned, 0) as earned, coalesce(d.total, 0) as kept_total, coalesce(d.earned, 0) as kept_earned
+  from (
+    select e.user_id, (t.created_at at time zone 'UTC')::date as day,
+      coalesce(sum(e.amount) filter (where e.account in ('available', 'invested', 'earnings', 'reserved')), 0) as total,
+      coalesce(sum(e.amount) filter (
+        where e.account = 'earnings' and coalesce(r.kind, t.kind) in ('payout', 'referral_reward')), 0) as earned
+    from ledger_entries e
+    join ledger_transactions t on t.user_id = e.user_id and t.id = e.transaction_id
+    left join ledger_transactions r on r.user_id = t.user_id and r.id = t.reverses
+    group by 1, 2
+  ) j
+  full join balance_days d on d.user_id = j.user_id and d.day = j.day
+)
+select user_id, to_char(day, 'YYYY-MM-DD') || ' ' || user_id as subject, 'changes of the days equal the journal' as rule,
+  total as expected, kept_total as found
+from days where total <> kept_total
+union all
+select user_id, to_char(day, 'YYYY-MM-DD') || ' ' || user_id, 'earned on the days equals the journal', earned, kept_earned
+from days where earned <> kept_earned;

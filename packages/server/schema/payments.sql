@@ -119,6 +119,10 @@ begin
     raise exception 'a payment of withdrawal % cannot go from % to %', old.withdrawal_id, old.status, new.status
       using errcode = 'restrict_violation';
   end if;
+  if old.status = 'paid' and (new.tx_hash, new.block_number, new.block_hash)
+     is distinct from (old.tx_hash, old.block_number, old.block_hash) then
+    raise exception 'what paid withdrawal % cannot be changed', old.withdrawal_id using errcode = 'restrict_violation';
+  end if;
   new.updated_at := clock_timestamp();
   return new;
 end $$;

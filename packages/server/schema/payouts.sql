@@ -166,6 +166,10 @@ begin
      is distinct from (old.id, old.property_id, old.month, old.gross, old.costs, old.note, old.is_correction, old.confirmed_at) then
     raise exception 'what distribution % distributes cannot be changed', old.id using errcode = 'restrict_violation';
   end if;
+  if (old.completed_at is not null and new.completed_at is distinct from old.completed_at)
+    or (old.posted_at is not null and new.posted_at is distinct from old.posted_at) then
+    raise exception 'when distribution % was completed cannot be changed', old.id using errcode = 'restrict_violation';
+  end if;
   if new.status <> old.status and (old.status, new.status) not in (('distributing', 'cancelled'), ('distributing', 'completed')) then
     raise exception 'distribution % cannot go from % to %', old.id, old.status, new.status using errcode = 'restrict_violation';
   end if;
@@ -345,9 +349,10 @@ with parts as (
     case when p.posted_at is null then 0 else p.amount end as posted
   from payouts p join distributions d on d.id = p.distribution_id
 ), by_month as (
-  select user_id, month, sum(amount) as amount from payouts where posted_at is not null group by user_id, month
+  select user_id, month, sum(amount) as amount, count(*) as count from payouts where posted_at is not null group by user_id, month
 ), by_property as (
-  select user_id, property_id, sum(amount) as amount from payouts where posted_at is not null group by user_id, property_id
+  select user_id, property_id, sum(amount) as amount, count(*) as count
+  from payouts where posted_at is not null group by user_id, property_id
 )
 select null::uuid as user_id, d.id as subject, 'distribution equals its payouts' as rule,
   case when d.prepared_at is null then 0 else greatest(d.net, 0) end as expected,
@@ -380,4 +385,32 @@ from by_month m full join payouts_by_month kept using (user_id, month) where coa
 union all
 select user_id, property_id, 'earnings of a property equal the payouts', coalesce(p.amount, 0), coalesce(kept.amount, 0)
 from by_property p full join payouts_by_property kept using (user_id, property_id)
-where coalesce(p.amount, 0) <> coalesce(kept.amount, 0);
+where coalesce(p.amount, 0) <> coalesce(kept.amount, 0)
+union all
+select user_id, user_id, 'counts of payouts of a month equal the payouts', coalesce(m.count, 0), coalesce(kept.count, 0)
+from by_month m full join payouts_by_month kept using (user_id, month) where coalesce(m.count, 0) <> coalesce(kept.count, 0)
+union all
+select user_id, property_id, 'counts of payouts of a property equal the payouts', coalesce(p.count, 0), coalesce(kept.count, 0)
+from by_property p full join payouts_by_property kept using (user_id, property_id)
+where coalesce(p.count, 0) <> coalesce(kept.count, 0);
+
+-- Payouts against who held how many shares on how many days of the month, and distributions that people have seen for an hour and
+-- that are not in their earnings yet.
+create view payout_share_differences as
+select x.user_id, d.id as subject, 'counts of share-days equal the holdings' as rule, x.held as expected, x.paid as found
+from distributions d
+cross join lateral (
+  select user_id, coalesce(held.share_days, 0)::numeric as held, coalesce(paid.share_days, 0)::numeric as paid
+  from (
+    select i.user_id, sum(i.shares * days_held(i.created_at, i.ended_at, d.month)) as share_days
+    from investments i where i.property_id = d.property_id and days_held(i.created_at, i.ended_at, d.month) > 0
+    group by i.user_id
+  ) held
+  full join (select user_id, share_days from payouts where distribution_id = d.id) paid using (user_id)
+) x
+where d.prepared_at is not null and x.held <> x.paid
+union all
+select null, d.id, 'counts of payouts in the earnings', d.holders,
+  (select count(*) from payouts p where p.distribution_id = d.id and p.posted_at is not null)
+from distributions d
+where d.completed_at < clock_timestamp() - interval '1 hour' and d.posted_at is null;

@@ -175,6 +175,11 @@ left join held h on h.user_id = d.user_id and h.deposit_id = d.id
 left join fees f on f.user_id = d.user_id and f.deposit_id = d.id
 where d.status = 'confirmed' and d.amount <> d.remaining + coalesce(h.reserved, 0) + coalesce(h.withdrawn, 0) + coalesce(f.amount, 0)
 union all
+-- One that no transfer is behind is compared with no chain.
+select d.user_id, d.id, 'counts of transfers behind a deposit', 1, count(c.deposit_id)
+from deposits d left join deposit_claims c on c.user_id = d.user_id and c.deposit_id = d.id
+where d.status = 'confirmed' group by d.user_id, d.id having count(c.deposit_id) <> 1
+union all
 select w.user_id, w.id, 'withdrawal takes its principal from deposits', w.from_available + w.from_invested, coalesce(p.amount, 0)
 from withdrawals w left join parts p on p.user_id = w.user_id and p.withdrawal_id = w.id
 where w.from_available + w.from_invested <> coalesce(p.amount, 0)

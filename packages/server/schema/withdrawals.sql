@@ -62,14 +62,18 @@ $$;
 create function withdrawals_guard() returns trigger language plpgsql as $$
 begin
   if (new.user_id, new.id, new.kind, new.amount, new.from_available, new.from_invested, new.from_earnings, new.deposit_count,
-      new.wallet_address, new.created_at, new.cooling_off_until)
+      new.wallet_address, new.created_at, new.cooling_off_until, new.cooling_off_because)
      is distinct from
      (old.user_id, old.id, old.kind, old.amount, old.from_available, old.from_invested, old.from_earnings, old.deposit_count,
-      old.wallet_address, old.created_at, old.cooling_off_until) then
+      old.wallet_address, old.created_at, old.cooling_off_until, old.cooling_off_because) then
     raise exception 'what withdrawal % asks for cannot be changed', old.id using errcode = 'restrict_violation';
   end if;
   if new.status <> old.status and new.status <> all (withdrawal_may_become(old.status)) then
     raise exception 'withdrawal % cannot go from % to %', old.id, old.status, new.status using errcode = 'restrict_violation';
+  end if;
+  if new.status = old.status and (new.approved_at, new.closed_at, new.tx_id, new.chain_id, new.reject_reason)
+     is distinct from (old.approved_at, old.closed_at, old.tx_id, old.chain_id, old.reject_reason) then
+    raise exception 'when and how withdrawal % was decided cannot be changed', old.id using errcode = 'restrict_violation';
   end if;
   return new;
 end $$;
@@ -399,6 +403,20 @@ create trigger withdrawals_begin_pending before insert on withdrawals
   for each row when (new.status <> 'pending') execute function withdrawals_need_approvals();
 create trigger withdrawals_need_approvals before update on withdrawals
   for each row when (new.status = 'approved' and old.status <> 'approved') execute function withdrawals_need_approvals();
+
+-- Who stands behind what was approved: one admin by a row of sole_approvals, or two.
+create view approval_differences as
+select w.user_id, w.id as subject, 'counts of approvals behind a request' as rule,
+  case when s.is_sole then 1 else 2 end::numeric as expected, coalesce(a.given, 0)::numeric as found
+from withdrawals w
+cross join lateral (
+  select exists (
+    select from sole_approvals s
+    join approvals_given(w) g on g.admin_id = s.admin_id
+    where s.user_id = w.user_id and s.withdrawal_id = w.id) as is_sole
+) s
+left join lateral (select count(distinct g.admin_id) as given from approvals_given(w) g) a on true
+where w.status in ('approved', 'completed') and coalesce(a.given, 0) < case when s.is_sole then 1 else 2 end;
 
 -- "This was not me": the token is in a mail to the owner, and only its hash here.
 create table withdrawal_report_links (

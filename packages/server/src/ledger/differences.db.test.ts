@@ -14,29 +14,22 @@ const { sql } = await createTestDatabase();
 const TAMPERING: [statement: string, rules: string[]][] = [
   [
     "insert into ledger_entries (user_id, transaction_id, account, amount) select user_id, id, 'earnings', 5 from ledger_transactions limit 1",
-    ["balance earnings equals the journal", "ledger transaction sums to zero"],
+    ["balance earnings equals the journal", "changes of the days equal the journal", "ledger transaction sums to zero"],
   ],
   [
     "update ledger_entries set amount = amount + 5 where account = 'reserved'",
-    ["balance reserved equals the journal", "ledger transaction sums to zero"],
+    ["balance reserved equals the journal", "changes of the days equal the journal", "ledger transaction sums to zero"],
   ],
   [
     "delete from ledger_entries where account = 'reserved'",
-    ["balance reserved equals the journal", "ledger transaction sums to zero"],
+    ["balance reserved equals the journal", "changes of the days equal the journal", "ledger transaction sums to zero"],
   ],
-  [
-    "update balances set earnings = earnings + 5",
-    ["balance earnings equals the journal", "balances equal the sum of their days"],
-  ],
-  ["update balance_days set total = total + 5", ["balances equal the sum of their days"]],
+  ["update balances set earnings = earnings + 5", ["balance earnings equals the journal"]],
+  ["update balance_days set total = total + 5", ["changes of the days equal the journal"]],
   ["update balance_days set earned = earned + 5", ["earned on the days equals the journal"]],
   [
     "update balances set available = available + 5",
-    [
-      "balance available equals the journal",
-      "balances equal the sum of their days",
-      "principal equals what deposits have remaining",
-    ],
+    ["balance available equals the journal", "principal equals what deposits have remaining"],
   ],
   ["update balances set deposits_open = 7", ["count of open deposits equals the deposits"]],
   [

@@ -13,27 +13,35 @@ export type Difference = {
 };
 
 /** The rules about figures that charts and lists show, and no payment is made by. */
-export const STAT_RULES = ["earned on the days equals the journal", "rank counts the people of its totals"];
+export const STAT_RULES = [
+  "changes of the days equal the journal",
+  "earned on the days equals the journal",
+  "rank counts the people of its totals",
+];
 
 /**
- * Compares the journal, the balances, the deposits, the withdrawals, the shares and the referral rewards with each other, all within
- * one snapshot.
+ * Compares the journal, the balances, the deposits, the withdrawals, the shares, the payouts and the referral rewards with each other,
+ * all within one snapshot.
  *
  * Reads the whole history: for a schedule and for tests, not for a request.
  *
- * @returns nothing when all is well; else the first hundred differences, those of figures last.
+ * @returns nothing when all is well; else every difference, those of figures last.
  */
 export async function findDifferences(sql: Queryable): Promise<Difference[]> {
   return sql<Difference[]>`
     select user_id, subject, rule, expected, found from (
       select user_id, subject::text, rule, expected, found from ledger_differences
       union all
-       select user_id, subject::text, rule, expected, found from balance_day_differences
-       union all
-       select user_id, subject, rule, expected, found from earned_day_differences
-       union all
-       select user_id, subject::text, rule, expected, found from referral_differences
-       union all
-       select user_id, subject, rule, expected, found from referral_rank_differences
-    ) d order by rule = any(${STAT_RULES}::text[]), user_id, rule limit 100`;
+      select user_id, subject, rule, expected, found from day_differences
+      union all
+      select user_id, subject::text, rule, expected, found from payout_share_differences
+      union all
+      select user_id, subject::text, rule, expected, found from approval_differences
+      union all
+      select user_id, subject::text, rule, expected, found from referral_differences
+      union all
+      select user_id, subject::text, rule, expected, found from overdue_reward_differences
+      union all
+      select user_id, subject, rule, expected, found from referral_rank_differences
+    ) d order by rule = any(${STAT_RULES}::text[]), user_id, rule`;
 }

@@ -50,6 +50,9 @@ export async function buyForEach(
       insert into deposits (user_id, id, chain_id, tx_hash, amount, remaining, status, created_at, confirmed_at)
       select user_id, deposit, 56, '0x' || encode(sha256(deposit::text::bytea), 'hex'), cost, cost, 'confirmed', at, at from buyers`;
     await tx`
+      insert into deposit_claims (tx_hash, chain_id, user_id, deposit_id, sender)
+      select '0x' || encode(sha256(deposit::text::bytea), 'hex'), 56, user_id, deposit, '' from buyers`;
+    await tx`
       insert into investments (user_id, id, property_id, shares, share_price, cost, created_at)
       select user_id, lot, ${propertyId}, shares, 1000000, cost, at from buyers`;
     for (const [kind, reference, from, to] of [

@@ -23,7 +23,12 @@ const FIGURES: Readonly<Record<string, string>> = {
   "counts of distributions behind a payout": "The number of distributions behind a payout",
   "earnings of a month equal the payouts": "What was earned in a month",
   "earnings of a property equal the payouts": "What a property earned",
-  "balances equal the sum of their days": "The sum of the days",
+  "counts of transfers behind a deposit": "The number of transfers behind a deposit",
+  "counts of approvals behind a request": "The number of approvals behind a request",
+  "counts of share-days equal the holdings": "The share-days of a payout",
+  "counts of payouts of a month equal the payouts": "The number of payouts in a month",
+  "counts of payouts of a property equal the payouts": "The number of payouts of a property",
+  "referral reward is booked when it is due": "The reward for a referral that is due",
   "invested principal equals the cost of active shares": "The invested money",
   "refund holds the shares of the principal it takes": "The cost of the shares that a request holds",
   "counts of shares in refund end with it": "The number of ended purchases in a request",
@@ -42,6 +47,7 @@ const PROPERTY_FIGURES: Readonly<Record<string, string>> = {
 const DISTRIBUTION_FIGURES: Readonly<Record<string, string>> = {
   "distribution equals its payouts": "The sum of the payouts",
   "distribution counts its payouts": "The number of payouts",
+  "counts of payouts in the earnings": "The number of payouts that reached the earnings",
 };
 
 type Known = Pick<Difference, "kind" | "rule" | "subject" | "person" | "transaction" | "expected" | "found">;
@@ -74,6 +80,8 @@ export function describeDifference({ kind, rule, subject, person, transaction, e
       return `The treasury ${shortAddress(subject)} holds ${more(found)} than its known transfers come to.`;
     case "daily_stat":
       // What a person earned on a day is named by the day and the person.
+      if (person && rule.startsWith("changes"))
+        return `What changed for ${who} on ${subject.slice(0, 10)} should be ${figure(expected)} and is ${figure(found)}.`;
       if (person)
         return `What ${who} earned on ${subject.slice(0, 10)} should be ${figure(expected)} and is ${figure(found)}.`;
       return `The figure of ${subject} should be ${figure(expected)} and is ${figure(found)}.`;

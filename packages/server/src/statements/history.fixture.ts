@@ -36,6 +36,9 @@ export async function depositAt(tx: Tx, userId: string, amount: bigint, at: Date
       ${at}, ${at})
     returning id`;
   await tx`
+    insert into deposit_claims (tx_hash, chain_id, user_id, deposit_id, sender)
+    select tx_hash, chain_id, user_id, id, '' from deposits where user_id = ${userId} and id = ${id}`;
+  await tx`
     select ledger_post(${userId}, 'deposit', ${id}, array['external', 'available'],
       array[-${micros}::numeric, ${micros}::numeric])`;
 }

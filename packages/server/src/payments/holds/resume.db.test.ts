@@ -165,7 +165,10 @@ describe("where a multisig pays", () => {
     expect(await look()).toBeUndefined();
     await poor.approved("8");
     expect(await look()).toBeUndefined();
-    await other.sql`update withdrawals set approved_at = approved_at - interval '1 hour' where amount = 8000000`;
+    await other.sql.begin(async (tx) => {
+      await tx`set local session_replication_role = replica`;
+      await tx`update withdrawals set approved_at = approved_at - interval '1 hour' where amount = 8000000`;
+    });
     expect(await look()).toBe("treasury_short_of_token");
     await poor.token.mint(poor.treasury.address, 5_000_000n);
     expect(await look()).toBeUndefined();

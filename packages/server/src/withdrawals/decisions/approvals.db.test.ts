@@ -140,7 +140,9 @@ describe("an approval", () => {
     });
     // The books are right again for the tests below.
     await tampered(
-      (tx) => tx`update withdrawals set amount = 2000000000, from_available = 2000000000 where id = ${request.id}`,
+      (tx) => tx`
+        update withdrawals set amount = 2000000000, from_available = 2000000000, status = 'pending', approved_at = null
+        where id = ${request.id}`,
     );
   });
 
