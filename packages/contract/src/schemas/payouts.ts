@@ -82,8 +82,8 @@ export const monthEarnings = z
 export type MonthEarnings = z.output<typeof monthEarnings>;
 
 /**
- * `GET /payouts/expected-earnings`: the caller's shares × net rent a share as it is stated now. What really comes is what an admin
- * enters when a month is over.
+ * `GET /payouts/expected-earnings`: the caller's shares × net rent a share as it is stated now, for a month in which they are held
+ * on every day. What really comes is what two admins agree on when the month is over.
  */
 export const expectedEarnings = z
   .object({

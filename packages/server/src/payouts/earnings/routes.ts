@@ -78,7 +78,7 @@ export function payoutRoutes({ sql, clock }: Pick<Deps, "sql" | "clock">) {
         tags,
         summary: "What the caller's shares would bring a month",
         description:
-          "Shares × net rent a share as it is stated now. It is an assumption, and nothing of a month that is not over is earned.",
+          "Shares × net rent a share as it is stated now, for a month in which they are held on every day. It is an assumption, and nothing of a month that is not over is earned.",
         ...signedIn,
         responses: { 200: json(expectedEarnings, "By property, and in all") },
       }),
