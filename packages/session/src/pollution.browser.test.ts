@@ -7,7 +7,7 @@ import { sharedSession } from "./manager/shared-session.ts";
 import { fakeApi } from "./test/fake-api.ts";
 import { tokenOf } from "./test/token.ts";
 
-/** Every name the package reads from an object that somebody else may have made. */
+/** Every name the package reads from an object that other code may have made. */
 const POLLUTED: Record<PropertyKey, unknown> = {
   [Symbol.for("freehold.session")]: { version: 1, session: { $session: "evil" } },
   version: 1,

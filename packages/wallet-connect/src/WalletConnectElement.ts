@@ -18,7 +18,7 @@ export interface WalletConnectElementEvents {
  * Connects a wallet. It is light DOM: its dialogs stand in the page's body.
  *
  * @tag freehold-wallet-connect
- * @attr {string} project-id - WalletConnect's project id. Without it there is no QR code, and no request to anybody else.
+ * @attr {string} project-id - WalletConnect's project id. Without it there is no QR code, and no request to a third party.
  * @attr {boolean} sign-only - Wallets may only be asked to sign in, nothing that could move funds. Holds for the whole page.
  * @attr {boolean} connect-only - Connect, and do not ask for a proof that the wallet is the signed-in user's.
  * @attr {boolean} local-chain - Offer the chain of this machine (31337), too: for demos and tests.

@@ -41,8 +41,8 @@ test("without any it says so, and leads to the panel", async () => {
   expect(onOpen).toHaveBeenCalledOnce();
 });
 
-describe("never says that nobody asked", () => {
-  const nobodyAsked = () => text("You have not asked for a refund yet.");
+describe("does not say that there is no request", () => {
+  const notAsked = () => text("You have not asked for a refund yet.");
   const none = json({ success: false, withdrawal: null });
 
   /** Opens the section and a form that is sent, with this answer. */
@@ -50,7 +50,7 @@ describe("never says that nobody asked", () => {
     api.routes[CHECK] = none;
     api.routes[SUBMIT] = answer;
     show();
-    await expect.element(nobodyAsked()).toBeVisible();
+    await expect.element(notAsked()).toBeVisible();
     withdrawAll.setAddress(ADDRESS);
     await vi.waitFor(() => expect(withdrawAll.$state.get()).toMatchObject({ deposits: { value: { count: 3 } } }));
     return withdrawAll.submit();
@@ -63,11 +63,11 @@ describe("never says that nobody asked", () => {
     api.routes[HISTORY] = unreachable;
     show();
     await expect.element(text("Whether you have asked for a refund could not be read.")).toBeVisible();
-    await expect.element(nobodyAsked()).not.toBeInTheDocument();
+    await expect.element(notAsked()).not.toBeInTheDocument();
     api.routes[CHECK] = none;
     if (history) api.routes[HISTORY] = history;
     await button("Try Again").click();
-    await expect.element(nobodyAsked()).toBeVisible();
+    await expect.element(notAsked()).toBeVisible();
   });
 
   test("while a request is sent, and after it was received without details", async () => {
@@ -77,19 +77,19 @@ describe("never says that nobody asked", () => {
     slow.release();
     await sending;
     await expect.element(text("Your withdrawal request has been received.")).toBeVisible();
-    await expect.element(nobodyAsked()).not.toBeInTheDocument();
+    await expect.element(notAsked()).not.toBeInTheDocument();
   });
 
   test("after a submission without an answer", async () => {
     await submitWith(unreachable);
     await expect.element(page.getByText(/Your last submission got no answer/)).toBeVisible();
-    await expect.element(nobodyAsked()).not.toBeInTheDocument();
+    await expect.element(notAsked()).not.toBeInTheDocument();
   });
 
   test("after a refusal since a request is open, which is not found", async () => {
     await submitWith(problem(409, "withdrawal_pending", "One is open."));
     await expect.element(page.getByText(/You already have an open withdrawal request/)).toBeVisible();
-    await expect.element(nobodyAsked()).not.toBeInTheDocument();
+    await expect.element(notAsked()).not.toBeInTheDocument();
   });
 });
 

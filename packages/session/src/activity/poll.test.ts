@@ -63,7 +63,7 @@ test("goes on after every error but those that are said to be final", async () =
   expect(attempts).toEqual([0, 1_000, 3_000, 3_100]);
 });
 
-test("makes no more attempts than allowed while nobody gives a sign of life, and ends with its signal", async () => {
+test("makes no more attempts than allowed without a sign of life, and ends with its signal", async () => {
   const ended = start([1_000], 5);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(attempts).toHaveLength(5);
@@ -72,7 +72,7 @@ test("makes no more attempts than allowed while nobody gives a sign of life, and
   expect(attempts).toHaveLength(5);
 });
 
-test("does not rest where it does not follow whether anybody looks", async () => {
+test("does not rest where it does not follow whether the page is used", async () => {
   void start([1_000], 5, { activity: undefined });
   await vi.advanceTimersByTimeAsync(60_000);
   expect(attempts).toHaveLength(61);

@@ -80,7 +80,7 @@ test.each<[string, [number, object]]>([
   ["a status that this page does not know", [200, { ...KNOWN, platform_status: "closed" }]],
   ["an announcement that is no text", [200, { ...KNOWN, announcement: { version: 1, texts: { en: {} } } }]],
   ["a link that would run a script", [200, { ...KNOWN, support: { ...KNOWN.support, url: "javascript:alert(1)" } }]],
-])("%s leaves it unknown, and whoever listens next asks again", async (_, given) => {
+])("%s leaves it unknown, and the next listener asks again", async (_, given) => {
   const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
   answer = given;
   expect(await settled()).toEqual({ state: "unknown" });
@@ -90,7 +90,7 @@ test.each<[string, [number, object]]>([
   expect(await settled()).toMatchObject({ state: "known" });
 });
 
-test("an API that was configured while nobody listened is asked, too", async () => {
+test("an API that was configured while there was no listener is asked, too", async () => {
   await settled();
   cleanStores($platform);
   configure({ apiUrl: new URL("/api/v3", server.url).href });
@@ -133,7 +133,7 @@ test.each<[string, () => void]>([
   stop();
 });
 
-test("nothing is read again where nobody listens, or on a page that is hidden", async () => {
+test("nothing is read again without a listener, or on a page that is hidden", async () => {
   await settled();
   cleanStores($platform);
   $platform.reload();

@@ -40,7 +40,7 @@ const UNKNOWN: PlatformState = Object.freeze({ state: "unknown" });
 const RETRY_PAUSES = { first: 5_000, longest: 300_000 };
 
 /**
- * Asks whether the platform is suspended, whom people ask, and what is announced. Anybody may know it, so the session's token stays here;
+ * Asks whether the platform is suspended, whom people ask, and what is announced. All of it is public, so the session's token stays here;
  * {@link $platform} has the answer for all widgets of a page.
  */
 export async function readPlatform(options?: CallOptions): Promise<Platform> {

@@ -6,13 +6,13 @@ import { DEFAULTS } from "../manager/options.ts";
 import { $apiUrl } from "../manager/shared-session.ts";
 
 /**
- * What anybody may see. The session's token stays here, so that caches on the way answer everybody alike.
+ * What is public. The session's token stays here, so that caches on the way answer every visitor alike.
  *
  * @example
  * const { asked, paid } = await publicStats.progress();
  */
 export const publicStats = {
-  /** How far the refunds of everybody together are. */
+  /** How far all refunds together are. */
   async progress(options?: CallOptions) {
     return readPublic<PublicProgress>("/progress", options);
   },

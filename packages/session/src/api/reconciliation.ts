@@ -15,7 +15,7 @@ export const reconciliation = {
   },
 
   /**
-   * Proposes to accept a difference that the blockchain shows and no one can put right; another admin has to confirm it.
+   * Proposes to accept a difference that the blockchain shows and that cannot be put right; another admin has to confirm it.
    * 409 `invalid_transition` if it is of the books alone, or proposed already.
    */
   async accept(number: number, body: { reason: string }, options?: CallOptions) {

@@ -18,7 +18,7 @@ export const settings = {
     return read<AnnouncementAnswer>("/admin/announcement", options);
   },
 
-  /** Publishes an announcement: everybody is shown it, also who has seen the one before. */
+  /** Publishes an announcement: it is shown to all users, also to those who have seen the one before. */
   async announce(body: AnnouncementChange, options?: CallOptions) {
     return write<AnnouncementAnswer>("/admin/announcement", body, options);
   },

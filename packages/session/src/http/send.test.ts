@@ -211,7 +211,7 @@ test("a redirect is not followed, so the token goes to no other origin", async (
   expect(other.seen).toEqual([]);
 });
 
-test("nobody listening is unreachable", async () => {
+test("a server that has stopped is unreachable", async () => {
   const server = await serve(() => {});
   await server.close();
   servers.length = 0;

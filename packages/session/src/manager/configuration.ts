@@ -6,7 +6,7 @@ import { type DeviceToken, deviceToken } from "../storage/device-token.ts";
 import { type TokenStorage, tokenStorage } from "../storage/token-storage.ts";
 import { applyOptions, DEFAULTS, inFull, isApiUrl, originOf, type SessionOptions, type Settings } from "./options.ts";
 
-/** On a server one process serves many people: it must never hold anybody's session. */
+/** On a server one process serves many people: it must never hold the session of one of them. */
 export const isServer = () => typeof window === "undefined";
 
 /** Where a page's API is, and who keeps its token. */

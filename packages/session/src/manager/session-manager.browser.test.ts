@@ -53,7 +53,7 @@ function hold() {
 const me = () => api.count("/auth/me");
 const signInAs = (email: string) => ({ email, password: "freehold-demo-2026" });
 
-test("without a token it is signed out and asks nobody", async () => {
+test("without a token it is signed out and asks nothing", async () => {
   const { session, words } = mount();
   await settled(session, "signed-out");
   expect(words()).toEqual(["loading", "signed-out"]);
@@ -127,7 +127,7 @@ test("wrong credentials leave everything as it was, a session too", async () => 
   expect(word(session.$session.get())).toBe("a@b.c");
 });
 
-test("a login without a token is malformed and signs nobody in", async () => {
+test("a login without a token is malformed and begins no session", async () => {
   const { session } = mount();
   await settled(session, "signed-out");
   for (const body of [{ success: true }, { token: "" }, { token: 7 }, { token: "two words" }, { token: "short" }]) {
@@ -220,7 +220,7 @@ test("one profile request is in flight at a time", async () => {
   expect(me()).toBe(before + 1);
 });
 
-test("a 401 on any call clears the session and says that nobody chose to leave", async () => {
+test("a 401 on any call clears the session and says that it has expired", async () => {
   const { session } = mount();
   await session.signIn(signInAs("a@b.c"));
   api.dead.add(tokenOf("a@b.c"));
@@ -245,7 +245,7 @@ test("a late 401 of an older token does not clear a newer session", async () => 
   expect(localStorage.getItem("auth_token")).toBe(tokenOf("d@e.f"));
 });
 
-test("a profile that arrives after signOut brings nobody back", async () => {
+test("a profile that arrives after signOut does not bring its session back", async () => {
   localStorage.setItem("auth_token", tokenOf("a@b.c"));
   const held = hold();
   api.next.set("/auth/me", [held.promise]);
@@ -269,7 +269,7 @@ test("refreshSession: a 401 signs out, another failure rejects and changes nothi
   expect(word(session.$session.get())).toBe("signed-out");
 });
 
-test("the user is frozen: a widget cannot make somebody an admin for the others", async () => {
+test("the user is frozen: a widget cannot make the user an admin for the others", async () => {
   const { session } = mount();
   const user = await session.signIn(signInAs("a@b.c"));
   expect(() => Object.assign(user, { role: "admin" })).toThrow(TypeError);
@@ -313,7 +313,7 @@ test("a change in another tab is followed: sign-out, another person, clear()", a
 });
 
 test.each([
-  ["signed somebody else in", () => localStorage.setItem("auth_token", tokenOf("d@e.f")), "d@e.f"],
+  ["signed another person in", () => localStorage.setItem("auth_token", tokenOf("d@e.f")), "d@e.f"],
   ["signed out", () => localStorage.removeItem("auth_token"), "signed-out"],
 ])("a write is not sent while another tab has %s, unheard of here", async (_, change, then) => {
   const { session } = mount();
@@ -436,7 +436,7 @@ describe("getToken is asked once more after a 401", () => {
     return { session, answer, words, getToken };
   }
 
-  test("with a new token of the same person the call is sent again, and nobody notices", async () => {
+  test("with a new token of the same person the call is sent again, and the session goes on", async () => {
     // The same person, by another token.
     const renewed = tokenOf("a@b.c", 1);
     const { session, answer, words } = await refused(renewed);
@@ -449,7 +449,7 @@ describe("getToken is asked once more after a 401", () => {
     expect(word(session.$session.get())).toBe("a@b.c");
   });
 
-  test("nothing is sent again in the name of somebody else", async () => {
+  test("nothing is sent again in the name of another person", async () => {
     const { session, answer } = await refused(tokenOf("d@e.f"));
     await expect(answer).rejects.toMatchObject({ status: 401 });
     await settled(session, "d@e.f");
@@ -540,7 +540,7 @@ describe("a token goes to the origin that has issued it and nowhere else", () =>
       },
     ],
     [
-      "while somebody is signed in",
+      "while a person is signed in",
       async () => {
         const { session } = mount();
         await session.signIn(signInAs("a@b.c"));
@@ -573,7 +573,7 @@ describe("a token goes to the origin that has issued it and nowhere else", () =>
     expect(localStorage.getItem("auth_token")).toBe(null);
   });
 
-  test("a widget that names another origin is refused with one sentence, and nobody is signed out", async () => {
+  test("a widget that names another origin is refused with one sentence, and the session goes on", async () => {
     const said = report();
     const { session } = mount();
     await session.signIn(signInAs("a@b.c"));
@@ -731,16 +731,16 @@ describe("a read that is answered after the session has moved on", () => {
 
   test.each<[string, (session: SessionManager) => unknown]>([
     ["another person", (session) => session.signIn(signInAs("d@e.f"))],
-    ["nobody", (session) => session.signOut()],
+    ["a signed-out page", (session) => session.signOut()],
     ["another API", (session) => session.configure({ apiUrl: "https://api.example/api" })],
     [
-      "whom another tab has signed in",
+      "a person whom another tab has signed in",
       () => {
         localStorage.setItem("auth_token", tokenOf("d@e.f"));
         window.dispatchEvent(new StorageEvent("storage", { key: "auth_token", storageArea: localStorage }));
       },
     ],
-  ])("to %s rejects instead of delivering what somebody else has", async (_, change) => {
+  ])("to %s rejects instead of delivering what another person has", async (_, change) => {
     const { session, answer, deliver } = await reading();
     await change(session);
     deliver();
@@ -792,14 +792,14 @@ describe("a read that is answered after the session has moved on", () => {
     await expect(other).rejects.toMatchObject({ code: "session_changed" });
   });
 
-  test("a page on which nobody listens to the session gets its answers", async () => {
+  test("a page without a listener to the session gets its answers", async () => {
     localStorage.setItem("auth_token", tokenOf("a@b.c"));
     const session = createSessionManager();
     expect(await session.request(balance)).toEqual({ success: true });
   });
 });
 
-test("a read is not sent in the name of somebody whom another tab has signed in, unheard of here", async () => {
+test("a read is not sent in the name of a person whom another tab has signed in, unheard of here", async () => {
   const { session } = mount();
   await session.signIn(signInAs("a@b.c"));
   localStorage.setItem("auth_token", tokenOf("d@e.f"));

@@ -4,7 +4,7 @@ import { type StorageKind, safeStorage } from "./safe-storage.ts";
 /** In front of the origin of the API that issued the token. */
 const DEVICE_TOKEN_KEY = "freehold_device_token";
 
-/** By what the server knows this browser again. It signs no one in, and stays when a person signs out. */
+/** By what the server knows this browser again. It opens no session, and stays when a person signs out. */
 export type DeviceToken = {
   /** Of the API in force; undefined if it has issued none. */
   get(): string | undefined;

@@ -297,7 +297,7 @@ test("rests between two questions, too, where there is no stream", async () => {
   await expect.poll(told).toHaveLength(2);
 });
 
-test("a page that nobody touches does not keep a session alive", async () => {
+test("a page that is not used does not keep a session alive", async () => {
   web.state.events = 503;
   await watch();
   await expect.poll(told).toHaveLength(1);

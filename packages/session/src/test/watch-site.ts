@@ -73,7 +73,7 @@ export async function watchSite() {
     /** What was asked, as often as it was. */
     count: () => ({ events: asked("events").length, progress: asked("progress").length }),
     asked,
-    /** Tells everybody who listens. */
+    /** Tells every open stream, and the polls to come. */
     say(body: ReturnType<typeof progress>): void {
       state.now = body;
       for (const response of open) write(response, body);

@@ -25,14 +25,14 @@ describe("TextField", () => {
   test("what was refused is invalid, and described by what says why, beside its help", () => {
     render(
       <Root>
-        <p id="why">Nobody owns it</p>
+        <p id="why">It has no owner</p>
         <TextField label="Address *" help="Where it goes" invalid refusal="why" />
       </Root>,
     );
     const input = screen.getByRole("textbox", { name: "Address *" });
     const described = input.getAttribute("aria-describedby")?.split(" ") ?? [];
     expect(described.map((id) => document.getElementById(id)?.textContent)).toEqual([
-      "Nobody owns it",
+      "It has no owner",
       "Where it goes",
     ]);
     expect(input.getAttribute("aria-invalid")).toBe("true");

@@ -19,7 +19,7 @@ test("whom to ask: a mail link, a page in a new tab, the hours", () => {
   expect([page.getAttribute("href"), page.getAttribute("rel")]).toEqual([ALL.url, "noopener noreferrer"]);
 });
 
-test("nothing where nobody is named: hours alone help nobody", () => {
+test("nothing where no contact is named: hours alone are of no help", () => {
   const { container, rerender } = render(<SupportLine support={{ email: null, url: null, hours: "Always" }} />);
   expect(container.innerHTML).toBe("");
   rerender(<SupportLine support={null} />);
@@ -27,7 +27,7 @@ test("nothing where nobody is named: hours alone help nobody", () => {
 });
 
 test("a long address wraps in a narrow column, and a finger hits each link", () => {
-  const email = `${"somebody-with-a-long-name".repeat(3)}@freehold.test`;
+  const email = `${"support-with-a-long-name".repeat(3)}@freehold.test`;
   const { container } = render(
     <Root>
       <SupportLine support={{ ...ALL, email }} />

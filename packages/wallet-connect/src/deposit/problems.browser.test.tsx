@@ -55,7 +55,7 @@ describe("why a deposit is not sent", () => {
   });
 
   test("the token would refuse the transfer, and the wallet is not even asked", async () => {
-    // A token takes no transfer to nobody.
+    // A token takes no transfer to the zero address.
     takesDeposits({ address: "0x0000000000000000000000000000000000000000" });
     const wallet = await ready();
     await send("1");
@@ -100,7 +100,7 @@ describe("a wallet on another network than deposits are taken on", () => {
     expect(wallet.chainId).toBe(PLACE.chain_id);
   });
 
-  test("is announced, and the form takes no focus that nobody gave it", async () => {
+  test("is announced, and the form takes no focus by itself", async () => {
     const wallet = await elsewhere();
     await expect.element(page.getByRole("status").filter({ hasText: LEAVE })).toBeVisible();
     wallet.chooseChain(chain.chainId);

@@ -203,7 +203,7 @@ describe("before anything can be sent", () => {
     await expect.element(amount()).not.toBeInTheDocument();
   });
 
-  test("somebody has to be signed in", async () => {
+  test("there has to be a session", async () => {
     takesDeposits();
     restartSession(null);
     show();

@@ -1,7 +1,7 @@
 import type { Config } from "wagmi";
 
 /**
- * Every private name of RainbowKit 2.2.11 and wagmi 2.19.5, and of what they stand on, that Freehold relies on. No one promises
+ * Every private name of RainbowKit 2.2.11 and wagmi 2.19.5, and of what they stand on, that Freehold relies on. None of them promises
  * that these stay, so both are pinned exactly in pnpm-workspace.yaml and internals.test.ts fails when an upgrade moves one.
  * theme.css beside the dialogs uses RainbowKit's `--rk-…` properties and {@link ROOT_ATTRIBUTE}; build/ takes
  * {@link SHIMMED_MODULES} and {@link PICTURE_MODULE} from here.

@@ -3,7 +3,7 @@ import type { Config } from "@wagmi/core";
 
 /** How wallets are connected. A page has one wagmi configuration: the first widget that connects decides for all. */
 export type WalletOptions = {
-  /** WalletConnect's project id (reown.com). Without it there is no QR code, and no request to anybody else. */
+  /** WalletConnect's project id (reown.com). Without it there is no QR code, and no request to a third party. */
   projectId?: string | undefined;
   /** Offer the chain of this machine (31337), too: for demos and tests. */
   localChain?: boolean | undefined;

@@ -85,7 +85,7 @@ export async function attempts(): Promise<string[]> {
   return all.map(({ state }) => state.status);
 }
 
-/** Signs somebody in, or out. */
+/** Signs a person in, or out. */
 export const restartSession = stubbed.restartSession;
 
 /** Installs a wallet in this browser; it is on chain 56, and its account is anvil's first after the zeroth. */

@@ -9,7 +9,7 @@ freshPage();
 const lines = () => [...document.querySelectorAll(".fh-withdraw-deposits li")].map((line) => line.textContent);
 
 describe("the deposits beneath the sum", () => {
-  test("are asked for when somebody unfolds them, and listed with date, transaction and amount", async () => {
+  test("are asked for once they are unfolded, and listed with date, transaction and amount", async () => {
     await openForm();
     expect(sent(TRANSACTIONS)).toEqual([]);
     await text("Deposits in this total").click();

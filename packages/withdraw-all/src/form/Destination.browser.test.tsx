@@ -51,9 +51,9 @@ describe("the destination", () => {
     ["the example that the field shows", EXAMPLE_ADDRESS, /example address, which nobody owns/],
     ["the example in capitals", EXAMPLE_ADDRESS.replace("abcdef", "ABCDEF"), /example address, which nobody owns/],
     ["the zero address", `0x${"0".repeat(40)}`, /zero address, which nobody owns/],
-  ])("%s is refused at once, and nothing is sent", async (_name, nobodys, words) => {
+  ])("%s is refused at once, and nothing is sent", async (_name, ownerless, words) => {
     await openForm();
-    await userEvent.fill(address(), nobodys);
+    await userEvent.fill(address(), ownerless);
     await expect.element(page.getByText(words)).toBeVisible();
     expect(find("[part=address-check] .fh-group")).toBeNull();
     await submit().click();

@@ -55,7 +55,7 @@ describe("the form", () => {
     await expect.element(heading("How It Works")).toBeVisible();
   });
 
-  test("whoever was paid in full sees the last request, and how to look at it", async () => {
+  test("a person who was paid in full sees the last request, and how to look at it", async () => {
     api.routes[DEPOSITS] = json({ success: true, total_deposits_ubxs: "0", deposit_count: 0 });
     ended(COMPLETED);
     open();
@@ -109,7 +109,7 @@ describe("the form", () => {
       api.routes[DEPOSITS] = nothing;
     }
 
-    test("do not take away that it failed, while nobody knows more", async () => {
+    test("do not take away that it failed, while nothing more is known", async () => {
       vi.spyOn(console, "error").mockImplementation(() => {});
       await loseAnswer();
       api.routes[CHECK] = unreachable;

@@ -28,7 +28,7 @@ const failure = () => page.getByText("Your request could not be shown", { exact:
 
 // In this order: what is fetched once stays on the page.
 describe("the screens of a request", () => {
-  test("are not fetched for somebody who has none", async () => {
+  test("are not fetched for a person who has none", async () => {
     await openForm();
     expect(isFetched()).toBe(false);
   });
@@ -49,7 +49,7 @@ describe("the screens of a request", () => {
     await expect.poll(() => document.activeElement?.tagName).toBe("H2");
     await fail();
     await expect.element(failure()).toBeVisible();
-    // Whoever tries again keeps the notice and their place.
+    // The notice and the focus stay while it is tried again.
     await button("Try Again").click();
     await expect.element(button("Try Again")).toBeDisabled();
     await fail();
@@ -69,7 +69,7 @@ describe("the screens of a request", () => {
     expect(onError).toHaveBeenCalledOnce();
   });
 
-  test("that cannot be fetched leave the form usable, and come when somebody tries again", async () => {
+  test("that cannot be fetched leave the form usable, and come with another try", async () => {
     await block(["*/on-demand/entry.ts*"]);
     ended({ status: "rejected", reject_reason: "Please use your own wallet." });
     open();

@@ -117,7 +117,7 @@ describe("an existing request", () => {
     await expect.element(page.getByText(/No second one was created/)).toBeVisible();
   });
 
-  test("asks again when somebody comes back to the page after a while", async () => {
+  test("asks again when the person comes back to the page after a while", async () => {
     existing({});
     open();
     await expect.element(text("Request Under Review")).toBeVisible();
@@ -195,7 +195,7 @@ describe("the receipt", () => {
     await print("");
   });
 
-  test("is what somebody sees who was paid in full", async () => {
+  test("is what a person sees who was paid in full", async () => {
     api.routes[DEPOSITS] = json({ success: true, total_deposits_ubxs: "0", deposit_count: 0 });
     ended(COMPLETED);
     open();
@@ -203,7 +203,7 @@ describe("the receipt", () => {
     expect(value("Transaction Hash")).toBe(hashOf("d4"));
   });
 
-  test("is not shown to somebody who can withdraw again, nor for a request that was not paid", async () => {
+  test("is not shown to a person who can withdraw again, nor for a request that was not paid", async () => {
     ended(COMPLETED);
     await openForm();
     expect(find(".fh-withdraw-receipt")).toBeNull();

@@ -72,7 +72,7 @@ test("an open request is followed, and no other", async () => {
   expect(none.watches).toEqual([]);
 });
 
-test("a change is shown and told once, without anybody asking", async () => {
+test("a change is shown and told once, without a check", async () => {
   const { last, start, state, statuses, wallet } = setUp();
   await start();
   last().say({ approvals_given: 1 }, null, 4);

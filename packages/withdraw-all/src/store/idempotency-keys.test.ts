@@ -22,7 +22,7 @@ describe("the Idempotency-Key of a submission", () => {
     expect(after.keyFor("u", "0xA")).toBe(key);
   });
 
-  it("is forgotten for everybody at sign-out, and other entries are left alone", () => {
+  it("is forgotten for all users at sign-out, and other entries are left alone", () => {
     const storage = safeStorage("memory");
     storage.setItem("other", "1");
     const keys = createIdempotencyKeys(storage, Date.now);
@@ -47,7 +47,7 @@ describe("the Idempotency-Key of a submission", () => {
     expect(unanswered("0xB", "2026-03-01T10:00:00.000Z")).toMatchObject({ address: "0xA" });
   });
 
-  it("ignores what somebody else wrote there", () => {
+  it("ignores what other code wrote there", () => {
     const log = vi.spyOn(console, "error").mockImplementation(() => {});
     const storage = safeStorage("memory");
     for (const junk of ["{", "5", '[{"address":1}]', "[null]"]) {

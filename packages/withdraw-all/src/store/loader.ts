@@ -19,7 +19,7 @@ export type LoaderDependencies = {
   watch: Watch | null;
   now: () => number;
   panel: () => RefundPanelState | null;
-  /** Another person's panel begins, or none: no one is signed in. */
+  /** Another person's panel begins, or none where there is no session. */
   begin: (panel: RefundPanelState | null) => void;
   dispatch: (event: RefundPanelEvent) => void;
 };

@@ -20,7 +20,7 @@ function setUp(answers: Parameters<typeof answering>[0] = {}) {
 const shown = (state: () => { status: string }, status: string) =>
   vi.waitFor(() => expect(state().status).toBe(status));
 
-test("a node that is moved keeps its confirmation; whoever was away comes back to the request", async () => {
+test("a node that is moved keeps its confirmation; after a while away the request is shown", async () => {
   const { wallet, refund, state, clock } = setUp();
   let leave = refund.connect();
   await vi.waitFor(() => expect(state()).toMatchObject({ status: "form", deposits: { loading: false } }));
@@ -38,7 +38,7 @@ test("a node that is moved keeps its confirmation; whoever was away comes back t
   expect(state()).toMatchObject({ status: "request", refund: { id: "r1" } });
 });
 
-test("whoever was away comes back to a form without what was said before, but with what was typed", async () => {
+test("after a while away the form no longer has what was said before, but still what was typed", async () => {
   const { wallet, refund, state, clock } = setUp({
     withdrawals: { withdrawals: [{ ...PENDING, status: "rejected" }] },
   });

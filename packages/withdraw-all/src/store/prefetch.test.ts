@@ -135,7 +135,7 @@ describe("before there is a view", () => {
     expect(state()).toEqual({ status: "signed-out" });
   });
 
-  it("sends nothing where nobody can be reached", async () => {
+  it("sends nothing where the server cannot be reached", async () => {
     const { session, refund, calls } = setUp();
     session.set({ status: "loading", error: apiError(0, "unreachable") });
     refund.prefetch();
@@ -157,10 +157,10 @@ describe("whose answers they are", () => {
   const later: [string, () => Session][] = [
     ["another token is loaded", loading],
     ["the server cannot be reached", () => ({ status: "loading", error: apiError(0, "unreachable") })],
-    ["nobody is signed in", () => ({ status: "signed-out" })],
+    ["there is no session", () => ({ status: "signed-out" })],
   ];
 
-  it.each(later)("they are for nobody once %s", async (_, next) => {
+  it.each(later)("they are dropped once %s", async (_, next) => {
     const { session, wallet, refund, state, sent } = setUp();
     const [total, check] = [deferred<unknown>(), deferred<unknown>()];
     wallet.totalDeposits.mockReturnValueOnce(total.promise);
@@ -225,7 +225,7 @@ describe("whose answers they are", () => {
   });
 
   it.each(["u1", "u2"])(
-    "reads from before the answer to a submission are for nobody, nor told, if %s comes",
+    "reads from before the answer to a submission are dropped, and not told, if %s comes",
     async (id) => {
       const { session, wallet, refund, state, sent } = setUp();
       const statuses: string[] = [];

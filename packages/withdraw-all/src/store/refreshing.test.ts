@@ -15,7 +15,7 @@ describe("refreshing the status", () => {
     expect(state()).toMatchObject({ status: "request", refund: { id: "r1" }, stale: true });
   });
 
-  it("goes on showing a request that ended while somebody watched it", async () => {
+  it("goes on showing a request that ended while it was shown", async () => {
     const { start, state, wallet, refund, heard } = setUp(existing);
     await start();
     wallet.checkPendingTotalWithdrawal.mockResolvedValue(NONE);

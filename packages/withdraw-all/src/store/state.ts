@@ -23,7 +23,7 @@ export type RefundState =
 /** It is not known yet who is signed in, or whether that person has a request. */
 export type LoadingState = { status: "loading" };
 
-/** No one is signed in. */
+/** There is no session. */
 export type SignedOutState = { status: "signed-out" };
 
 /** The server did not say who is signed in; `retrySession()` of the session asks again. */

@@ -37,7 +37,7 @@ export function progress(
   return now as WithdrawalProgress;
 }
 
-/** Lets the server send events. Gives how it says what is now; whoever comes later is told first thing. */
+/** Lets the server send events. Gives how it says what is now; a stream opened later begins with that. */
 export function live(api: StubApi) {
   const open = new Set<ReadableStreamDefaultController<Uint8Array>>();
   let now: unknown = null;

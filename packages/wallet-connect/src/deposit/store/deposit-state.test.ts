@@ -48,7 +48,7 @@ describe("before anything is sent", () => {
     expect(stateWith({ open: [], failure: "rejected" })).toMatchObject({ asking: null, failure: "rejected" });
   });
 
-  test("a request that was left stands in nobody's way, and is not forgotten", () => {
+  test("a request that was left stands in the way of no other, and is not forgotten", () => {
     const left = { ...request, id: 0, isLeft: true };
     expect(stateWith({ open: [left], failure: "rejected" })).toMatchObject({ asking: null, left: [left] });
     expect(stateWith({ open: [left, request], failure: null })).toMatchObject({ asking: request, left: [left] });

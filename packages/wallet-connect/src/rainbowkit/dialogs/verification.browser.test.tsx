@@ -158,7 +158,7 @@ describe("what can go wrong while verifying", () => {
     await expect.element(button(PROVED)).toBeVisible();
   });
 
-  test("the signature is somebody else's: the server's sentence is shown, and each try has a message of its own", async () => {
+  test("the signature is another wallet's: the server's sentence is shown, and each try has a message of its own", async () => {
     provesWallets();
     const wallet = await connected();
     wallet.behave({ signature: "another-key" });
@@ -196,7 +196,7 @@ describe("no proof is asked for", () => {
     await expect.element(page.getByText("Verify without connecting")).not.toBeInTheDocument();
   });
 
-  test("of somebody who is not signed in", async () => {
+  test("of a visitor without a session", async () => {
     restartSession(null);
     const wallet = install("Oak Wallet");
     open();

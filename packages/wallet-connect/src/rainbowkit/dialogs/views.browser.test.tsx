@@ -71,7 +71,7 @@ describe("the dialog on a page without a WalletConnect project id", () => {
     for (const name of ["MetaMask", "Rabby Wallet", "Trust Wallet"]) expect(at(name)).toBeGreaterThan(-1);
   });
 
-  test("asks nobody but this page's origin", async () => {
+  test("asks only this page's origin", async () => {
     await opened();
     await userEvent.click(inDialog("Get a Wallet"));
     await expect.element(inDialog("Not what you're looking for?")).toBeVisible();

@@ -176,7 +176,7 @@ describe("its recent transactions", () => {
         },
       },
     ],
-  ])("are read without what is none: where somebody has left %s", async (_what, junk) => {
+  ])("are read without what is none: where other code has left %s", async (_what, junk) => {
     localStorage.setItem("rk-transactions", JSON.stringify(junk));
     await connected();
     await trackTransaction({ hash: hash(3), description: "A payment of today" });

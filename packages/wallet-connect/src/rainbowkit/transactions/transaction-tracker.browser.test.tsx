@@ -45,7 +45,7 @@ const refund = (tx_id: string, change = {}) => ({
   ...change,
 });
 
-/** Signs somebody in whose wallet is verified, and connects it. */
+/** Signs in a person whose wallet is verified, and connects it. */
 async function connected() {
   api.routes["GET /auth/me"] = json(VERIFIED);
   restartSession("token");
@@ -88,7 +88,7 @@ describe("refunds to the connected wallet", () => {
   });
 });
 
-describe("a transaction that RainbowKit calls failed since nobody could tell it more", () => {
+describe("a transaction that RainbowKit calls failed since it got no receipt in time", () => {
   /** As RainbowKit leaves it when five minutes went by without a receipt. */
   const leaveFailed = (of: string) => {
     const left = [{ hash: of, description: "A payment", status: "failed" }];

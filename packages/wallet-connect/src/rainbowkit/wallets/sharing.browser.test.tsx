@@ -25,7 +25,7 @@ import {
 freshPage();
 
 function Host() {
-  return <output>Host: {useAccount().address ?? "nobody"}</output>;
+  return <output>Host: {useAccount().address ?? "none"}</output>;
 }
 
 describe("two widgets on a page", () => {
@@ -101,7 +101,7 @@ describe("a page with a wagmi configuration of its own", () => {
     return config;
   }
 
-  test("shares the wallet with it, whoever connects it", async () => {
+  test("shares the wallet with it, whichever of the two connects it", async () => {
     const wallet = install("Oak Wallet");
     const config = host();
     await connect("Oak Wallet");
@@ -110,7 +110,7 @@ describe("a page with a wagmi configuration of its own", () => {
     expect(await pageConfig()).toBe(config);
     await openProfile();
     await userEvent.click(pressable(/Disconnect/));
-    await expect.element(page.getByText("Host: nobody")).toBeVisible();
+    await expect.element(page.getByText("Host: none")).toBeVisible();
     const connector = config.connectors[0] as Connector;
     await connectBy(config, { connector });
     await expect.element(button(OAK)).toBeVisible();

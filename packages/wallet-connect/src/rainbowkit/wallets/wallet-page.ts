@@ -75,7 +75,7 @@ async function createOwnConfig({ projectId, localChain }: WalletOptions): Promis
     chains,
     connectors: await createConnectors(projectId, document.title || location.host),
     transports: { [local.id]: transport, [bnb.id]: transport, [ethereum.id]: transport },
-    // The owner of a name chooses whom it asks: no one else is asked from here.
+    // The owner of a name chooses whom it asks: such requests are not made from here.
     ccipRead: false,
     // It makes its blocks at once, and viem would look for them every four seconds.
     pollingInterval: { [local.id]: 250 },

@@ -7,7 +7,7 @@ import type { Provider } from "./guard.ts";
 const FOLLOWING = new Set(["eth_getTransactionReceipt", "eth_getTransactionByHash", "eth_getBlockByNumber"]);
 
 /**
- * Reads the chain through the connected wallet: no request goes to anybody the person has not chosen, and none at all
+ * Reads the chain through the connected wallet: no request goes to a node that the person has not chosen, and none at all
  * while no wallet is connected or while it is on another chain. Requests that follow a transaction wait meanwhile, since
  * RainbowKit takes any error for a failed transaction.
  */
