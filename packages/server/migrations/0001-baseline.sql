@@ -2421,12 +2421,12 @@ begin
      is distinct from (old.id, old.property_id, old.month, old.gross, old.costs, old.note, old.is_correction, old.confirmed_at) then
     raise exception 'what distribution % distributes cannot be changed', old.id using errcode = 'restrict_violation';
   end if;
+  if new.status <> old.status and (old.status, new.status) not in (('distributing', 'cancelled'), ('distributing', 'completed')) then
+    raise exception 'distribution % cannot go from % to %', old.id, old.status, new.status using errcode = 'restrict_violation';
+  end if;
   if (old.completed_at is not null and new.completed_at is distinct from old.completed_at)
     or (old.posted_at is not null and new.posted_at is distinct from old.posted_at) then
     raise exception 'when distribution % was completed cannot be changed', old.id using errcode = 'restrict_violation';
-  end if;
-  if new.status <> old.status and (old.status, new.status) not in (('distributing', 'cancelled'), ('distributing', 'completed')) then
-    raise exception 'distribution % cannot go from % to %', old.id, old.status, new.status using errcode = 'restrict_violation';
   end if;
   -- From then on parts are booked.
   if new.status = 'cancelled' and old.prepared_at is not null then

@@ -49,6 +49,8 @@ it.each([
   ["delete from distributions", "is append-only"],
   ["update distributions set gross = gross + 1", "cannot be changed"],
   ["update distributions set status = 'distributing', completed_at = null", "cannot go from completed to distributing"],
+  ["update distributions set completed_at = completed_at - interval '1 day'", "was completed cannot be changed"],
+  ["update distributions set posted_at = null", "was completed cannot be changed"],
   ["update payouts set amount = 1", "can only be posted, and once"],
   ["truncate payouts", "is append-only"],
 ])("the database refuses %s", async (statement, words) => {
