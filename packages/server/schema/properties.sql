@@ -238,3 +238,9 @@ begin
 end $$;
 create trigger property_files_audit after insert or update or delete on property_files
   for each row execute function audit_property_file();
+
+-- What shares of a property are worth by a valuation, in micro-UBXS, rounded down. div() is exact: the quotient of two numerics is
+-- rounded before it could be cut.
+create function worth_of_shares(p properties, shares numeric, valuation numeric) returns numeric language sql immutable as $$
+  select div($2 * ($3 + p.reserve), p.shares_total)
+$$;

@@ -41,7 +41,7 @@ export async function listCourse(
       from balance_days where user_id = ${userId} and day <= s.until
     ) b
     cross join lateral (
-      select sum(floor(held.shares * (valuation.amount + p.reserve) / p.shares_total) - held.cost) as gain
+      select sum(worth_of_shares(p, held.shares, valuation.amount) - held.cost) as gain
       from (
         select property_id, sum(shares) as shares, sum(cost) as cost from investments
         where user_id = ${userId} and created_at < (s.until + 1)::timestamp at time zone 'UTC'

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { DashboardHistory } from "@freehold/contract";
 import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { createTestApi, type Person } from "../api.fixture.ts";
@@ -306,4 +307,24 @@ describe("a purchase", () => {
       });
     expect([(await draw()).status, (await draw()).status]).toEqual([200, 429]);
   });
+});
+
+it("what shares are worth is cut to the micro-UBXS alike in the holdings, on the property's page and over time, however large", async () => {
+  const property = await market.openProperty({ sharePrice: 1_000_000n, shares: 7919 });
+  const person = await api.person();
+  await pay(sql, person.id, "4001");
+  const bought = await person.post("/investments", { property_id: property, shares: 4001 });
+  expect(bought.status).toBe(201);
+  const admin = await api.person("admin");
+  await admin.post(`/admin/properties/${property}/events`, {
+    kind: "valuation",
+    happened_on: new Date().toISOString().slice(0, 10),
+    title: "Valuation",
+    amount_ubxs: "7000000000000.000003",
+  });
+  const { holdings } = (await person.get("/investments")).body;
+  const { holding } = (await person.get(`/properties/${property}`)).body.property;
+  const { points } = (await person.get<DashboardHistory>("/dashboard/history?period=1m")).body;
+  const worth = "3536683924737.971967";
+  expect([holdings[0]?.value_ubxs, holding?.value_ubxs, points.at(-1)?.value_ubxs]).toEqual([worth, worth, worth]);
 });

@@ -37,9 +37,9 @@ export async function listHoldings(sql: Queryable, userId: string): Promise<Pick
   const rows = await sql<HoldingRow[]>`
     select h.property_id, p.slug as property_slug, p.name as property_name, p.kind, p.place, p.status as property_status,
       h.shares, h.shares_in_refund, h.cost, h.cost_in_refund, h.fee, h.first_bought_at,
-      case when p.valuation is null then h.cost else floor(h.shares * (p.valuation + p.reserve) / p.shares_total) end as value,
-      coalesce(e.earned, 0) as earned, floor(${netRentOfShares(sql)}) as net_rent_month,
-      round(1200 * ${netRentOfShares(sql)} / h.cost, 2) as yield_on_cost_percent, p.yield_percent,
+      case when p.valuation is null then h.cost else worth_of_shares(p, h.shares, p.valuation) end as value,
+      coalesce(e.earned, 0) as earned, ${netRentOfShares(sql)} as net_rent_month,
+      round(1200 * greatest(p.net_rent, 0) * h.shares / (p.shares_total * h.cost), 2) as yield_on_cost_percent, p.yield_percent,
       ${firstPicture(sql)} as picture
     from holdings h
     join properties p on p.id = h.property_id

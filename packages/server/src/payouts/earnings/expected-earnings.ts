@@ -19,7 +19,7 @@ type Row = {
 export async function readExpectedEarnings(sql: Queryable, userId: string, now: Date): Promise<ExpectedEarnings> {
   const properties = await sql<Row[]>`
     select h.property_id, p.slug, p.name, h.shares, p.shares_total, p.net_rent,
-      floor(${netRentOfShares(sql)}) as monthly
+      ${netRentOfShares(sql)} as monthly
     from holdings h join properties p on p.id = h.property_id
     where h.user_id = ${userId} order by p.name, h.property_id`;
   const monthly = properties.reduce((sum, property) => sum + property.monthly, 0n);
