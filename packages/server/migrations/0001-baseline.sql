@@ -1608,10 +1608,11 @@ create table withdrawal_approvals (
   token_address   text not null check (token_address ~ '^(0x[0-9a-f]{40})?$'),
   digest          bytea not null check (length(digest) = 32),
   at              timestamptz not null default current_moment(),
-  -- The sums of approval_totals as they were when the approval was given, so that neither the clock nor what is approved later
-  -- changes what it was worth.
+  -- The sums of approval_totals and the limit as they were when the approval was given, so that neither the clock nor what is decided
+  -- later lowers what the request needed then.
   admin_total     numeric(38, 0) not null check (admin_total >= 0),
   recipient_total numeric(38, 0) not null check (recipient_total >= 0),
+  two_approvals_above numeric(38, 0) not null,
   primary key (user_id, withdrawal_id, admin_id, digest),
   foreign key (user_id, withdrawal_id) references withdrawals (user_id, id),
   constraint approved_by_another check (admin_id <> user_id)
@@ -1630,7 +1631,7 @@ end $$;
 create trigger withdrawal_approvals_audit after insert on withdrawal_approvals
   for each row execute function audit_withdrawal_approval();
 
--- Requests that one admin's approval was enough for.
+-- Requests that this one admin's approval was enough for.
 create table sole_approvals (
   user_id       uuid not null,
   withdrawal_id uuid not null,
@@ -1676,21 +1677,20 @@ language sql stable as $$
   from alone, person, wallet
 $$;
 
--- Whether a request is an admin's own affair: theirs, or to a wallet that is registered with their account.
+-- Whether a request is an admin's own affair: theirs, or to a wallet that is registered with their account or that they have ever proved.
 create function is_own_request(w withdrawals, admin uuid) returns boolean language sql stable as $$
-  select w.user_id = $2 or exists (select from users u where u.id = $2 and lower(u.wallet_address) = lower(w.wallet_address))
+  select w.user_id = $2
+    or exists (select from users u where u.id = $2 and lower(u.wallet_address) = lower(w.wallet_address))
+    or exists (select from verified_wallets v where v.user_id = $2 and v.address = lower(w.wallet_address))
 $$;
 
--- The approvals that were given for what a withdrawal asks for now, with where each one lets the money go.
-create function approvals_given(w withdrawals) returns setof withdrawal_approvals language sql stable as $$
+-- The approvals that count, with where each one lets the money go: given for what the withdrawal asks for now, by an account that is
+-- an admin's now, and for no request of their own.
+create function approvals_valid(w withdrawals) returns setof withdrawal_approvals language sql stable as $$
   select a.* from withdrawal_approvals a
   where a.user_id = w.user_id and a.withdrawal_id = w.id
     and a.digest = withdrawal_digest(w.id, w.wallet_address, w.amount, a.chain_id, a.token_address)
-$$;
-
--- Those that count: by an account that is an admin's now, and for no request of their own.
-create function approvals_valid(w withdrawals) returns setof withdrawal_approvals language sql stable as $$
-  select a.* from approvals_given(w) a where is_admin(a.admin_id) and not is_own_request(w, a.admin_id)
+    and is_admin(a.admin_id) and not is_own_request(w, a.admin_id)
 $$;
 
 create function approve_no_own_request() returns trigger language plpgsql as $$
@@ -1710,16 +1710,18 @@ returns boolean language sql immutable as $$
   select greatest($1, $2, $3) > $4
 $$;
 
--- How many approvals a withdrawal has, and needs, for a payment on this chain in this token: by its amount, and by the sums that its
--- approvals were given with, those of an admin who is none any more included: what was one of two never becomes one of one. Of a
--- request that is closed, all count that were given for it.
+-- How many approvals a withdrawal has, and needs, for a payment on this chain in this token. It needs two if any approval was given
+-- when it needed two, also one that does not count any more: what was one of two never becomes one of one; and if its amount, or a sum
+-- that an approval was given with, is above the limit of now. Of a request that is closed, all count that were given for it.
 create function approval_state(w withdrawals, chain_id bigint, token_address text) returns table (given integer, needed integer)
 language sql stable as $$
-  select count(distinct a.admin_id) filter (where a.admin_id in (select valid.admin_id from approvals_valid(w) valid))::integer,
-    case when needs_second_approval(w.amount, max(a.admin_total), max(a.recipient_total),
-      (select two_approvals_above from settings)) then 2 else 1 end
-  from approvals_given(w) a
-  where w.status not in ('pending', 'approved') or (a.chain_id = $2 and a.token_address = lower($3))
+  select
+    (select count(distinct v.admin_id)::integer from approvals_valid(w) v
+      where w.status not in ('pending', 'approved') or (v.chain_id = $2 and v.token_address = lower($3))),
+    case when bool_or(needs_second_approval(w.amount, a.admin_total, a.recipient_total, a.two_approvals_above))
+      or needs_second_approval(w.amount, max(a.admin_total), max(a.recipient_total), (select two_approvals_above from settings))
+      then 2 else 1 end
+  from withdrawal_approvals a where a.user_id = w.user_id and a.withdrawal_id = w.id
 $$;
 
 create function withdrawals_need_approvals() returns trigger language plpgsql as $$
@@ -1735,7 +1737,8 @@ begin
     approval_state(new, target.chain_id, target.token_address) s
   order by s.given - s.needed desc limit 1;
   if state.given < state.needed then
-    raise exception 'withdrawal % has % of % approvals', new.id, state.given, state.needed using errcode = 'restrict_violation';
+    raise exception 'withdrawal % has % of % approvals', new.id, state.given, state.needed
+      using errcode = 'restrict_violation', constraint = 'approvals_missing';
   end if;
   return new;
 end $$;

@@ -35,17 +35,30 @@ export function refusal({
 }
 
 /**
- * The transfers of a transaction out of some accounts that complete no request yet. What this server signed pays the request
- * it was signed for and no other.
+ * The transfers of a transaction out of some accounts that complete no request yet, and may. What this server signed pays the request
+ * it was signed for and no other; a transfer of which two admins have accepted that it is no payment pays none.
  */
 export async function openTransfers(
   sql: Queryable,
   { hash, transfers }: Inclusion,
   accounts: ReadonlySet<Address>,
 ): Promise<TokenTransfer[]> {
-  const claims = await sql<{ log_index: number }[]>`
+  const closed = await sql<{ log_index: number }[]>`
     select log_index from payment_claims where tx_hash = ${hash}
-    union all select -1 from payment_transactions where tx_hash = ${hash}`;
-  const claimed = new Set(claims.map(({ log_index }) => log_index));
-  return transfers.filter(({ from, logIndex }) => accounts.has(from) && !claimed.has(logIndex) && !claimed.has(-1));
+    union all select -1 from payment_transactions where tx_hash = ${hash}
+    union all
+    select n from unnest(${transfers.map(({ logIndex }) => logIndex)}::integer[]) n where pays_nothing(${hash}, n)`;
+  const indexes = new Set(closed.map(({ log_index }) => log_index));
+  return transfers.filter(({ from, logIndex }) => accounts.has(from) && !indexes.has(logIndex) && !indexes.has(-1));
+}
+
+/** Whether two admins have accepted of one of some transfers that it pays no request. */
+export async function isAcceptedAsNone(
+  sql: Queryable,
+  { hash }: Pick<Inclusion, "hash">,
+  transfers: readonly TokenTransfer[],
+): Promise<boolean> {
+  const accepted = await sql`
+    select 1 from unnest(${transfers.map(({ logIndex }) => logIndex)}::integer[]) n where pays_nothing(${hash}, n)`;
+  return accepted.length > 0;
 }

@@ -65,7 +65,7 @@ async function settleTogether(deps: { sql: Sql; log: Logger }, final: readonly F
 /**
  * One payment that an admin entered, as {@link settlePayments} does it.
  *
- * @returns false if the payment or the transfer was counted before.
+ * @returns false if the payment or the transfer was counted before, or two admins have accepted that the transfer pays none.
  * @throws {ProblemError} `forbidden` if the role was lost in the meantime.
  */
 export async function settlePayment(
@@ -102,7 +102,8 @@ async function settle(tx: Tx, final: readonly FinalPayment[], actorId: string | 
       where f.withdrawal_id = any(${approved.map(({ id }) => id)}::uuid[])
     ), claimed as (
       insert into payment_claims (tx_hash, log_index, user_id, withdrawal_id)
-      select tx_hash, log_index, user_id, withdrawal_id from final order by user_id, withdrawal_id
+      select tx_hash, log_index, user_id, withdrawal_id from final where not pays_nothing(tx_hash, log_index)
+      order by user_id, withdrawal_id
       on conflict do nothing returning withdrawal_id
     ), paid as (
       update payments p

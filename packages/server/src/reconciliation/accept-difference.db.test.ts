@@ -1,7 +1,8 @@
 import type { Difference, Reconciliation } from "@freehold/contract";
 import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { Person } from "../api.fixture.ts";
+import { createTestApi, type Person } from "../api.fixture.ts";
+import { pay } from "../money.fixture.ts";
 import { type Asked, createPayingWorld, type PayingWorld } from "../payments/payments.fixture.ts";
 import { reconcile } from "./reconcile.ts";
 
@@ -128,7 +129,20 @@ it("a transfer that is accepted as no payment completes no request, until that i
   const complete = () => second.post(`/admin/withdrawals/${asked.id}/complete`, { tx_id: found.transaction });
   const refused = await complete();
   expect([refused.status, refused.body.code]).toEqual([409, "tx_id_used"]);
-  expect(refused.body.detail).toContain("two admins have accepted that it pays none");
+  expect(refused.body.detail).toBe(
+    "Two admins have accepted that this transfer pays no request. Revoke that first if it paid this one.",
+  );
+  // Nor where the server has no chain, and an admin's word counts.
+  const byHand = createTestApi(sql);
+  const [one, other] = [await byHand.person("admin"), await byHand.person("admin")];
+  const elsewhere = await byHand.person();
+  await pay(sql, elsewhere.id, "9");
+  const request = await elsewhere.post("/wallet/withdraw-total-deposits", { wallet_address: asked.to });
+  const path = `/admin/withdrawals/${request.body.withdrawal.id}`;
+  for (const admin of [one, other]) await admin.post(`${path}/approve`);
+  const recorded = await one.post(`${path}/complete`, { tx_id: found.transaction });
+  expect([recorded.status, recorded.body.code, recorded.body.detail]).toEqual([409, "tx_id_used", refused.body.detail]);
+  await other.post(`${path}/reject`, { reason: "Only a test" });
   await expect(
     sql`insert into payment_claims (tx_hash, user_id, withdrawal_id) values (${found.transaction}, ${asked.person.id}, ${asked.id})`,
   ).rejects.toThrow("is accepted as no payment");

@@ -69,7 +69,7 @@ export async function lockApprovals(tx: Tx): Promise<void> {
 }
 
 /**
- * Writes an approval down, for what the withdrawal asks for now and with the sums it is compared with the limit by. The caller
+ * Writes an approval down, for what the withdrawal asks for now and with the sums, and the limit, that they are compared by. The caller
  * holds the withdrawal's lock and that of {@link lockApprovals}.
  */
 export async function insertApproval(
@@ -79,11 +79,11 @@ export async function insertApproval(
 ): Promise<void> {
   await tx`
     insert into withdrawal_approvals
-      (user_id, withdrawal_id, admin_id, chain_id, token_address, digest, admin_total, recipient_total)
+      (user_id, withdrawal_id, admin_id, chain_id, token_address, digest, admin_total, recipient_total, two_approvals_above)
     select w.user_id, w.id, ${adminId}, ${chainId}, ${tokenAddress},
       withdrawal_digest(w.id, w.wallet_address, w.amount, ${chainId}, ${tokenAddress}),
-      total.admin_total, total.recipient_total
-    from withdrawals w, approval_totals(w, ${adminId}) total
+      total.admin_total, total.recipient_total, settings.two_approvals_above
+    from withdrawals w, settings, approval_totals(w, ${adminId}) total
     where w.user_id = ${user_id} and w.id = ${id}`;
 }
 
@@ -91,17 +91,6 @@ export async function insertApproval(
 export async function insertSoleApproval(tx: Tx, { user_id, id }: Key, adminId: string): Promise<void> {
   await tx`
     insert into sole_approvals (user_id, withdrawal_id, admin_id) values (${user_id}, ${id}, ${adminId})`;
-}
-
-/**
- * Whether this admin's approval alone would be enough now. The caller holds the lock of {@link lockApprovals}.
- */
-export async function mayApproveAlone(tx: Tx, { user_id, id }: Key, adminId: string): Promise<boolean> {
-  const [row] = await tx<[{ enough: boolean }]>`
-    select not needs_second_approval(w.amount, total.admin_total, total.recipient_total, s.two_approvals_above) as enough
-    from withdrawals w, settings s, approval_totals(w, ${adminId}) total
-    where w.user_id = ${user_id} and w.id = ${id}`;
-  return row.enough;
 }
 
 /** Every approval that was given for a withdrawal, oldest first, and whether it counts now. */

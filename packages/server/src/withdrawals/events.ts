@@ -4,21 +4,18 @@ import { type Mailable, mailWithdrawal, ownerColumns } from "./mail-withdrawal.t
 import type { WithdrawalRow } from "./store.ts";
 
 /**
- * Records who brought a withdrawal to its present status, and when, and tells its owner by mail. The record is append-only.
- * Called in the transaction that makes the change, of those that `create_withdrawal` and `release_withdrawal` do not record
- * themselves.
- *
- * @param actorId - null if no session was there.
+ * Records who approved a withdrawal, and when, and tells its owner by mail. The record is append-only. Called in the transaction that
+ * makes the change; `create_withdrawal`, `release_withdrawal` and `recordCompleted` record the others.
  */
-export async function recordEvent(
+export async function recordApproved(
   tx: Tx,
-  { user_id, id, status }: Pick<WithdrawalRow, "user_id" | "id" | "status">,
-  { actorId, note }: { actorId: string | null; note?: string },
+  { user_id, id }: Pick<WithdrawalRow, "user_id" | "id">,
+  actorId: string,
 ): Promise<void> {
   const [row] = await tx<[Mailable]>`
     with event as (
-      insert into withdrawal_events (user_id, withdrawal_id, status, actor_id, note)
-      values (${user_id}, ${id}, ${status}, ${actorId}, ${note ?? null})
+      insert into withdrawal_events (user_id, withdrawal_id, status, actor_id, at)
+      select user_id, id, status, ${actorId}, approved_at from withdrawals where user_id = ${user_id} and id = ${id}
     )
     select w.*, ${ownerColumns(tx)} from withdrawals w join users u on u.id = w.user_id
     where w.user_id = ${user_id} and w.id = ${id}`;

@@ -8,6 +8,14 @@ export const UNEXPLAINED_TRANSFER = "transfer out of the treasury is a payment";
 /** Writes down that a withdrawal's payment can never be made any more, as is proven. The caller holds the withdrawal's lock. */
 export type EndPayment = (tx: Tx, withdrawal: Pick<WithdrawalRow, "user_id" | "id">) => Promise<void>;
 
+/** The answer to an admin who names a transaction as a payment of which two admins have accepted that it is none. */
+export function acceptedAsNoPayment(): ProblemError {
+  return new ProblemError(
+    "tx_id_used",
+    "Two admins have accepted that this transfer pays no request. Revoke that first if it paid this one.",
+  );
+}
+
 /**
  * Once something is signed or given to a multisig, the money may leave at any moment.
  *

@@ -4,7 +4,7 @@ import { requestCompleted } from "./mails.ts";
 import type { WithdrawalRow } from "./store.ts";
 
 /**
- * Records that many withdrawals were completed, and tells their owners by mail: what `recordEvent()` does for one, in few
+ * Records that many withdrawals were completed, and tells their owners by mail: what `recordApproved()` does for one that is approved, in few
  * statements.
  *
  * @param actorId - null if no session was there.

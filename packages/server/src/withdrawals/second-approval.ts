@@ -17,12 +17,14 @@ type Sums = {
   person_total: bigint;
   wallet_total: bigint;
   limit: bigint;
+  /** The limit is one of before, under which an approval was given when the request needed two. */
+  is_earlier: boolean;
   window: number;
 };
 
 /**
- * Why requests need a second admin: by the sums that their approvals were given with, and where no admin has approved yet, by
- * those that this admin's approval would be given with now.
+ * Why requests need a second admin: by the sums and the limit that their approvals were given with, and where no approval counts, also
+ * by the sums that this admin's would be given with now.
  *
  * @param adminId - who asks.
  * @returns the reason and the sums by the request's id. @throws for one that was not asked for.
@@ -36,28 +38,31 @@ export async function readSecondApprovals(
     withdrawalIds.length === 0
       ? []
       : await sql<(Sums & { id: string })[]>`
-    select w.id, s.two_approvals_above as limit, s.approval_window_seconds as window, total.*,
+    select w.id, rule.limit, rule.limit < s.two_approvals_above as is_earlier, s.approval_window_seconds as window, total.*,
       case
-        when needs_second_approval(w.amount, null, null, s.two_approvals_above) then 'amount'
-        when needs_second_approval(null, total.admin_total, null, s.two_approvals_above) then 'admin'
-        when needs_second_approval(null, null, total.recipient_total, s.two_approvals_above) then 'recipient'
+        when needs_second_approval(w.amount, null, null, rule.limit) then 'amount'
+        when needs_second_approval(null, total.admin_total, null, rule.limit) then 'admin'
+        when needs_second_approval(null, null, total.recipient_total, rule.limit) then 'recipient'
       end as because
     from withdrawals w
     cross join settings s
     cross join lateral (
-      select max(a.admin_total) as admin_total, max(a.recipient_total) as recipient_total
-      from approvals_given(w) a
-      where w.status not in ('pending', 'approved') or (a.chain_id = ${chainId} and a.token_address = ${tokenAddress})
+      select max(a.admin_total) as admin_total, max(a.recipient_total) as recipient_total,
+        min(a.two_approvals_above) filter (
+          where needs_second_approval(w.amount, a.admin_total, a.recipient_total, a.two_approvals_above)) as limit
+      from withdrawal_approvals a where a.user_id = w.user_id and a.withdrawal_id = w.id
     ) given
+    cross join lateral (select least(s.two_approvals_above, given.limit) as limit) rule
     left join lateral (
       select total.* from approval_totals(w, ${adminId}) total
-      where given.admin_total is null and w.status in ('pending', 'approved')
+      where w.status in ('pending', 'approved') and not exists (
+        select from approvals_valid(w) where chain_id = ${chainId} and token_address = ${tokenAddress})
     ) ahead on true
     cross join lateral (
-      select greatest(w.amount, coalesce(given.admin_total, ahead.admin_total)) as admin_total,
-        greatest(w.amount, coalesce(given.recipient_total, ahead.recipient_total)) as recipient_total,
-        greatest(w.amount, coalesce(given.recipient_total, ahead.person_total)) as person_total,
-        greatest(w.amount, coalesce(given.recipient_total, ahead.wallet_total)) as wallet_total
+      select greatest(w.amount, given.admin_total, ahead.admin_total) as admin_total,
+        greatest(w.amount, given.recipient_total, ahead.recipient_total) as recipient_total,
+        greatest(w.amount, given.recipient_total, ahead.person_total) as person_total,
+        greatest(w.amount, given.recipient_total, ahead.wallet_total) as wallet_total
     ) total
     where w.id in ${sql(withdrawalIds)}`;
   const read = new Map(rows.map(({ id, ...sums }) => [id, sums]));
@@ -73,11 +78,11 @@ export async function readSecondApprovals(
   };
 }
 
-function explain({ because, admin_total, recipient_total, limit, window }: Sums): SecondApproval {
-  const above = `above the limit of ${inUbxs(limit)}`;
+function explain({ because, admin_total, recipient_total, limit, is_earlier, window }: Sums): SecondApproval {
+  const above = `above the limit of ${inUbxs(limit)}${is_earlier ? " when it was approved first" : ""}`;
   const within = `within ${inSpan(window)}`;
   const sentences = {
-    amount: `Its amount is ${above} that one admin may approve alone.`,
+    amount: is_earlier ? `Its amount was ${above}.` : `Its amount is ${above} that one admin may approve alone.`,
     admin: `With it, one admin would have approved ${inUbxs(admin_total)} alone ${within}, ${above}.`,
     recipient: `With it, this person or this wallet would get ${inUbxs(recipient_total)} ${within}, ${above}.`,
   };

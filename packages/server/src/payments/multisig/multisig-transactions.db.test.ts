@@ -1,3 +1,4 @@
+import type { Reconciliation } from "@freehold/contract";
 import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { contract } from "@freehold/testing/chain/contracts";
 import { testAccount } from "@freehold/testing/chain/start-chain";
@@ -43,6 +44,36 @@ describe("a transaction of the multisig", () => {
     const right = await payTogether([asked]);
     await finally_();
     expect(await settleOne(right)).toMatchObject({ outcome: "settled", withdrawals: [asked.id] });
+  });
+
+  it("completes nothing by a transfer of which two admins have accepted that it pays none", async () => {
+    const [asked] = await approved("21");
+    await exportBatch();
+    const [right, twice] = [await payTogether([asked]), await payTogether([asked])];
+    await finally_();
+    await reconcile({ sql, chain, log: world.log });
+    const { body } = await admins[0].get<Reconciliation>("/admin/reconciliation");
+    const found = body.groups.flatMap(({ differences }) => differences).find((one) => one.transaction === twice);
+    const proposed = await admins[0].post<Reconciliation>(`/admin/reconciliation/differences/${found?.number}/accept`, {
+      reason: "The multisig paid it twice by mistake.",
+    });
+    const acceptance = proposed.body.groups
+      .flatMap(({ differences }) => differences)
+      .find((one) => one.transaction === twice)?.acceptance;
+    expect((await admins[1].post(`/admin/proposals/${acceptance?.id}/confirm`)).status).toBe(200);
+
+    expect(await settleOne(twice)).toMatchObject({
+      outcome: "known",
+      message: "It was entered before, or two admins have accepted that it pays no request.",
+    });
+    const named = await admins[1].post(`/admin/withdrawals/${asked.id}/complete`, { tx_id: twice });
+    expect([named.status, named.body.code, named.body.detail]).toEqual([
+      409,
+      "tx_id_used",
+      "Two admins have accepted that this transfer pays no request. Revoke that first if it paid this one.",
+    ]);
+    expect(await settleOne(right)).toMatchObject({ outcome: "settled", withdrawals: [asked.id] });
+    await sql`update settings set payments_stopped_at = null, payments_stopped_reason = null`;
   });
 
   it("that failed is said to have failed", async () => {

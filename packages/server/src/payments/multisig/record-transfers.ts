@@ -66,7 +66,10 @@ async function settle(sql: Sql, chain: Chain, inclusion: Inclusion, adminId: str
     };
   if (all.length === 0)
     return { tx_hash, outcome: "no_match", message: "It moved no UBXS out of the treasury.", withdrawals };
-  if (open.length === 0) return { tx_hash, outcome: "known", message: "It was entered before.", withdrawals };
+  if (open.length === 0) {
+    const message = "It was entered before, or two admins have accepted that it pays no request.";
+    return { tx_hash, outcome: "known", message, withdrawals };
+  }
   return { tx_hash, outcome: "no_match", message: about.trim(), withdrawals };
 }
 

@@ -1,13 +1,13 @@
 import { toHash } from "../../platform/chain/address.ts";
-import type { Chain, Heads } from "../../platform/chain/chain.ts";
-import type { TokenTransfer } from "../../platform/chain/token.ts";
+import type { Chain, Heads, Inclusion } from "../../platform/chain/chain.ts";
 import type { Sql } from "../../platform/database/connect.ts";
 import { orUnavailable } from "../../platform/http/chain-problem.ts";
 import { ProblemError } from "../../platform/http/problem.ts";
+import { acceptedAsNoPayment } from "../../withdrawals/payment-guard.ts";
 import { ownerForDecision } from "../../withdrawals/transition.ts";
 import { findByNonce, NOT_FOUND } from "../nonces/find-by-nonce.ts";
-import { openTransfers, readTransaction, refusal } from "../paying-transaction.ts";
-import { payingTransfer, settlePayment } from "../settle-payment.ts";
+import { isAcceptedAsNone, openTransfers, readTransaction, refusal } from "../paying-transaction.ts";
+import { payingTransfer, payingTransfers, settlePayment } from "../settle-payment.ts";
 import type { PaymentRow } from "../store.ts";
 import { latestPayment } from "../store.ts";
 import { completeUnexplained, isUnsigned } from "./complete-unexplained.ts";
@@ -37,16 +37,17 @@ export async function completeOnChain(
   const found = await readTransaction(chain, toHash(txId), heads);
   if ("outcome" in found) throw refusal(found);
   if (!payment || isUnsigned(payment)) return completeUnexplained(sql, chain, { id, adminId, found });
-  if (!pays(payment, found.transfers))
+  if (payingTransfers(payment, found).length === 0)
     throw new ProblemError(
       "payment_mismatch",
       "This transaction does not move exactly this amount to exactly this wallet.",
     );
   const transfers = await openTransfers(sql, found, new Set([payment.from_address]));
   const transfer = found.blockNumber > payment.since_block && payingTransfer(payment, { transfers });
-  if (!transfer) throw used();
+  if (!transfer) throw await used(sql, payment, found);
   const { logIndex } = transfer;
-  if (!(await settlePayment(sql, payment, found, { logIndex, actorId: adminId }))) throw used();
+  if (!(await settlePayment(sql, payment, found, { logIndex, actorId: adminId })))
+    throw await used(sql, payment, found);
 }
 
 /** Another transaction than one of ours may make this payment: it is with a multisig, or ours can never be made. */
@@ -67,9 +68,8 @@ async function requireOther(sql: Sql, chain: Chain, payment: PaymentRow, heads: 
   if (own) throw new ProblemError("payment_not_failed", "Not yet: its own transaction may still be in a block.");
 }
 
-const pays = (payment: PaymentRow, transfers: TokenTransfer[]) => payingTransfer(payment, { transfers }) !== undefined;
-
-function used(): ProblemError {
+async function used(sql: Sql, payment: PaymentRow, found: Inclusion): Promise<ProblemError> {
+  if (await isAcceptedAsNone(sql, found, payingTransfers(payment, found))) return acceptedAsNoPayment();
   return new ProblemError(
     "tx_id_used",
     "This transaction is recorded as the payment of another request, or is older than this one.",

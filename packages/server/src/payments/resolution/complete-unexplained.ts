@@ -9,8 +9,9 @@ import { ProblemError } from "../../platform/http/problem.ts";
 import { readTreasuries } from "../../transfers/store.ts";
 import { onPaid } from "../../withdrawals/on-paid.ts";
 import { lockForCompletion } from "../../withdrawals/payable.ts";
+import { acceptedAsNoPayment } from "../../withdrawals/payment-guard.ts";
 import { insertPayment } from "../insert-payment.ts";
-import { openTransfers } from "../paying-transaction.ts";
+import { isAcceptedAsNone, openTransfers } from "../paying-transaction.ts";
 import { claimTransfer, payingTransfer, payingTransfers } from "../settle-payment.ts";
 import type { PaymentRow } from "../store.ts";
 
@@ -65,10 +66,9 @@ export async function completeUnexplained(
       await insertPayment(tx, chain, withdrawal, { status: "paid", nonce: null, sinceBlock: blockNumber, found, from });
       return onPaid(tx, [{ withdrawal, txId: found.hash }], { chainId: chain.id, actorId: adminId });
     }
-    throw new ProblemError(
-      "tx_id_used",
-      "This transaction is the payment of another request, or two admins have accepted that it pays none.",
-    );
+    const alike = payments.flatMap((payment) => payingTransfers(payment, found));
+    if (await isAcceptedAsNone(tx, found, alike)) throw acceptedAsNoPayment();
+    throw new ProblemError("tx_id_used", "This transaction is the payment of another request.");
   });
 }
 

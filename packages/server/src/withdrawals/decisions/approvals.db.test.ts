@@ -76,18 +76,24 @@ describe("the limit", () => {
     expect(listed.body.items.find(({ id }) => id === above.id)).toEqual(two.body.withdrawal);
   });
 
-  it("counts as it is when the decision is made", async () => {
+  it("that was raised since lets no request through which needed two when it was approved first", async () => {
     const request = await requested("500");
     await sql`update settings set two_approvals_above = 499999999`;
     expect((await admin.post(`${request.at}/approve`)).body.withdrawal).toMatchObject({
       status: "pending",
       approvals_needed: 2,
+      second_approval_sentence: "Its amount is above the limit of 499.999999 UBXS that one admin may approve alone.",
     });
     await sql`update settings set two_approvals_above = default`;
-    // One is enough again and was given, so the admin who gave it may bring it through; it stays one.
-    expect(await statusOf(request)).toMatchObject({ status: "pending", approvals_needed: 1, approvals_given: 1 });
-    const through = await admin.post(`${request.at}/approve`);
-    expect(through.body.withdrawal).toMatchObject({ status: "approved", approvals_given: 1, approved_by: admin.email });
+    expect((await admin.get(request.at)).body.withdrawal).toMatchObject({
+      approvals_needed: 2,
+      approvals_given: 1,
+      second_approval_because: "amount",
+      second_approval_sentence: "Its amount was above the limit of 499.999999 UBXS when it was approved first.",
+    });
+    expect((await admin.post(`${request.at}/approve`)).body.code).toBe("already_approved");
+    const through = await other.post(`${request.at}/approve`);
+    expect(through.body.withdrawal).toMatchObject({ status: "approved", approvals_given: 2, approved_by: other.email });
   });
 
   it("that was lowered since keeps an approved request from being paid, until another admin approves it too", async () => {

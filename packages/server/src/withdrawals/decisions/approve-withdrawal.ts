@@ -1,15 +1,8 @@
 import type { PayTarget } from "../../platform/chain/pay-target.ts";
 import type { Tx } from "../../platform/database/connect.ts";
 import { ProblemError } from "../../platform/http/problem.ts";
-import {
-  type ApprovalState,
-  approvalState,
-  insertApproval,
-  insertSoleApproval,
-  lockApprovals,
-  mayApproveAlone,
-} from "../approvals.ts";
-import { recordEvent } from "../events.ts";
+import { type ApprovalState, approvalState, insertApproval, insertSoleApproval, lockApprovals } from "../approvals.ts";
+import { recordApproved } from "../events.ts";
 import type { WithdrawalRow } from "../store.ts";
 import { checkTransition, lockRequest } from "../transition.ts";
 
@@ -33,20 +26,34 @@ export async function approveWithdrawal(
   const before = await approvalState(tx, withdrawal, target);
   if (withdrawal.status !== "approved" || before.complete) checkTransition(withdrawal, "approved");
   const again = before.by.some((approval) => approval.id === adminId);
-  // Complete and still pending: the limit was lower, so more were needed, when they were given.
-  if (again && !(before.complete && (before.given > 1 || (await mayApproveAlone(tx, withdrawal, adminId)))))
+  // Complete and still pending: an approval counts again whose admin was none for a while.
+  if (again && !before.complete)
     throw new ProblemError(
       "already_approved",
       "You have approved this request already. Another admin has to approve it too.",
     );
   if (!again) await insertApproval(tx, withdrawal, { adminId, target });
   const { needed, given, complete } = again ? before : await approvalState(tx, withdrawal, target);
-  if (complete && given === 1) await insertSoleApproval(tx, withdrawal, adminId);
+  // Also where another one counts as well by now: this one would be enough without it.
+  if (needed === 1) await insertSoleApproval(tx, withdrawal, adminId);
   if (withdrawal.status === "approved") return { status: "approved", needed, given };
   if (!complete) return { status: "pending", needed, given };
-  const [approved] = await tx<[WithdrawalRow]>`
-    update withdrawals set status = 'approved', approved_at = current_moment()
-    where user_id = ${withdrawal.user_id} and id = ${id} returning *`;
-  await recordEvent(tx, approved, { actorId: adminId });
-  return { status: "approved", needed, given };
+  if (await becomeApproved(tx, withdrawal, adminId)) return { status: "approved", needed, given };
+  const lost = await approvalState(tx, withdrawal, target);
+  return { status: "pending", needed: lost.needed, given: lost.given };
+}
+
+/** @returns false, and nothing is changed, where an approval that counted a moment ago counts no more: the database decides. */
+async function becomeApproved(tx: Tx, { user_id, id }: WithdrawalRow, adminId: string): Promise<boolean> {
+  try {
+    await tx.savepoint(async (part) => {
+      await part`
+        update withdrawals set status = 'approved', approved_at = current_moment() where user_id = ${user_id} and id = ${id}`;
+      await recordApproved(part, { user_id, id }, adminId);
+    });
+    return true;
+  } catch (error) {
+    if ((error as { constraint_name?: string }).constraint_name !== "approvals_missing") throw error;
+    return false;
+  }
 }

@@ -4,6 +4,7 @@ import type { Tx } from "../../platform/database/connect.ts";
 import { ProblemError } from "../../platform/http/problem.ts";
 import { onPaid } from "../on-paid.ts";
 import { lockForCompletion } from "../payable.ts";
+import { acceptedAsNoPayment } from "../payment-guard.ts";
 
 /**
  * An admin records the payment of an approved request; its money leaves the ledger.
@@ -26,6 +27,8 @@ export async function completeWithdrawal(
   const withdrawal = await lockForCompletion(tx, { id, adminId, target });
   const { user_id } = withdrawal;
   const hash = toHash(txId);
+  const [{ accepted }] = await tx<[{ accepted: boolean }]>`select pays_nothing(${hash}, -1) as accepted`;
+  if (accepted) throw acceptedAsNoPayment();
   const claimed = await tx`
     insert into payment_claims (tx_hash, user_id, withdrawal_id)
     select ${hash}, ${user_id}, ${id}

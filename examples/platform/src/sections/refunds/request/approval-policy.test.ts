@@ -41,6 +41,8 @@ it("says why a request needs as many admins as it does", () => {
     "Needs 1 approver because it is not above 1,000.50 UBXS.",
   );
   expect(whyApprovers(request({}), undefined, t)).toBe("Needs 2 approvers.");
+  // The limit was lower when the first admin approved it.
+  expect(whyApprovers(request({}), "2000", t)).toBe("Needs 2 approvers. Its amount is above the limit.");
   const sums = { second_approval_because: "admin", second_approval_sentence: "With it, one admin would." } as const;
   expect(whyApprovers(request(sums), "1000", t)).toBe("Needs 2 approvers. With it, one admin would.");
 });

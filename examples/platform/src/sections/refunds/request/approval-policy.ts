@@ -1,4 +1,4 @@
-import type { AdminWithdrawal } from "@freehold/contract";
+import { type AdminWithdrawal, parseAmount } from "@freehold/contract";
 import { roundUbxs } from "../../../shared/admin/format.ts";
 import { $adminMessages } from "../../../shared/admin/messages.ts";
 import { hasApproved } from "../approvals.ts";
@@ -12,13 +12,24 @@ import type { RequestMessages } from "./messages.ts";
  * whyApprovers(request, "1000", t) // "Needs 2 approvers because it is above 1,000 UBXS."
  */
 export function whyApprovers(
-  request: Pick<AdminWithdrawal, "approvals_needed" | "second_approval_because" | "second_approval_sentence">,
+  request: Pick<
+    AdminWithdrawal,
+    "amount_ubxs" | "approvals_needed" | "second_approval_because" | "second_approval_sentence"
+  >,
   limit: string | undefined,
   t: RequestMessages,
 ): string {
-  const { approvals_needed: needed, second_approval_because: because, second_approval_sentence: sentence } = request;
+  const {
+    amount_ubxs: amount,
+    approvals_needed: needed,
+    second_approval_because: because,
+    second_approval_sentence: sentence,
+  } = request;
   const approvers = t.approvers(needed);
-  if (because === "admin" || because === "recipient") return `${t.needs({ approvers })} ${sentence}`;
+  const isSum = because === "admin" || because === "recipient";
+  // It was above the limit when an admin approved it, and two admins have raised that since.
+  const wasAbove = because === "amount" && limit !== undefined && parseAmount(amount) <= parseAmount(limit);
+  if (isSum || wasAbove) return `${t.needs({ approvers })} ${sentence}`;
   if (limit === undefined) return t.needs({ approvers });
   return (needed > 1 ? t.needsAbove : t.needsBelow)({ approvers, limit: roundUbxs(limit) });
 }
