@@ -29,6 +29,8 @@ export const PHONE = { viewport: { width: 390, height: 844 } } as const;
 
 /** A wallet that belongs to no account, with a correct checksum. */
 export const WALLET = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
+/** Admins decide on no request to a wallet of their own. */
+const ADMINS_WALLET = "0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65";
 
 /** The real built site on its real server, a fresh database, and a browser. */
 export type TestSite = {
@@ -109,7 +111,7 @@ export async function startSite(
     url: server.url,
     sql,
     dataDir,
-    async person(email, { admin = false, deposits = [], wallet = WALLET } = {}) {
+    async person(email, { admin = false, deposits = [], wallet = admin ? ADMINS_WALLET : WALLET } = {}) {
       const { user } = await register(
         { sql, passwords, clock: () => new Date() },
         { email, password: PASSWORD, wallet_address: wallet },
