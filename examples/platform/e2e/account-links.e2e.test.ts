@@ -69,14 +69,14 @@ it("a sign-in that was another person's is ended with the link of a mail, which 
   const link = await linkTo(email, "/not-my-sign-in#");
   await askForRefund(site, email);
   const { page, complaints } = await site.visit(link, PHONE);
-  await page.getByRole("heading", { name: "Somebody else signed in?" }).waitFor();
+  await page.getByRole("heading", { name: "Did another person sign in?" }).waitFor();
   await expectSound(page);
   // Nothing is done before the person presses the button.
   await intruder.reload();
   await intruder.getByRole("navigation").first().waitFor();
-  await page.getByRole("button", { name: "Sign everybody out" }).click();
-  await page.getByRole("heading", { name: "Everybody is signed out" }).waitFor();
-  expect(await focused(page)).toContain("Everybody is signed out");
+  await page.getByRole("button", { name: "Sign out every device" }).click();
+  await page.getByRole("heading", { name: "Every device is signed out" }).waitFor();
+  expect(await focused(page)).toContain("Every device is signed out");
   await page.getByText("A refund request that was made since that sign-in is stopped").waitFor();
   await expectSound(page);
   await page.getByRole("link", { name: "Choose a new password" }).click();
@@ -90,7 +90,7 @@ it("a sign-in that was another person's is ended with the link of a mail, which 
   expect(complaints).toEqual([]);
 
   await page.goto(site.url + link);
-  await page.getByRole("button", { name: "Sign everybody out" }).click();
+  await page.getByRole("button", { name: "Sign out every device" }).click();
   await page.getByRole("heading", { name: "This link was used already" }).waitFor();
   await expectSound(page);
 });
@@ -165,7 +165,7 @@ it("says so where a link belongs to no account, or the server is away", async ()
   await expectSound(page);
   await page.route("**/api/auth/sign-ins/report", (route) => route.abort());
   await page.goto(`${site.url}/not-my-sign-in#${"x".repeat(43)}`);
-  await page.getByRole("button", { name: "Sign everybody out" }).click();
+  await page.getByRole("button", { name: "Sign out every device" }).click();
   await page.getByRole("heading", { name: "Nothing is changed yet" }).waitFor();
   await page.unroute("**/api/auth/sign-ins/report");
   await page.getByRole("button", { name: "Try Again" }).click();

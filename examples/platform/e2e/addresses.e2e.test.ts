@@ -96,7 +96,7 @@ describe("a section's address", () => {
     expect(complaints).toEqual([]);
   });
 
-  it("for admins is one clear sentence for everybody else, and nothing is asked (SPEC 6)", async () => {
+  it("for admins is one clear sentence for other people, and nothing is asked (SPEC 6)", async () => {
     for (const email of ["other@example.test", "not-an-admin@example.test"]) {
       const { page, complaints } = await visitAs(site, email);
       const asked: string[] = [];

@@ -98,7 +98,7 @@ describe("pages that need no account", () => {
 });
 
 describe("settings", () => {
-  it("an announcement that an admin publishes is shown to everybody, also who has seen the one before", async () => {
+  it("an announcement that an admin publishes is shown to all users, also to those who have seen the one before", async () => {
     const { page } = await visitAs(site, OPERATOR, { path: "/refunds/rules" });
     await page.getByRole("button", { name: "Change the announcement" }).click();
     const dialog = page.getByRole("dialog", { name: "Change the announcement" });

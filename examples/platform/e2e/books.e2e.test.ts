@@ -72,7 +72,7 @@ it("one calm line says that the books and the chain agree, and the screen behind
   await line.click();
   await page.getByText("They agree", { exact: true }).waitFor();
   await page.getByText("Every balance is the sum of its bookings, every payment has its transfer").waitFor();
-  await page.getByText("Every transfer to the platform is somebody's deposit.").waitFor();
+  await page.getByText("Every transfer to the platform is a person's deposit.").waitFor();
   await expectSound(page);
 });
 
@@ -100,7 +100,7 @@ it("what differs is grouped by kind, with how many and by how much, the person, 
   await paid.getByText("Look each transaction up.").waitFor();
   expect(await paid.getByRole("listitem").textContent()).toMatch(/Expected130\.00 UBXS to 0x7099.*FoundNothing/);
   const gone = page.getByRole("region", { name: "Money left the treasury, and no request explains it" });
-  await gone.getByText("somebody else has the treasury's key").waitFor();
+  await gone.getByText("a stranger has the treasury's key").waitFor();
   expect(await gone.getByRole("link").getAttribute("href")).toBe(`https://bscscan.com/tx/${hash}`);
   expect(await gone.getByRole("listitem").textContent()).toMatch(/ExpectedNothingFound42\.00 UBXS to 0x3C44/);
   const balances = page.getByRole("region", { name: "Balances do not agree with the journal" });
@@ -254,7 +254,7 @@ it("leads from a transfer that paid an open request to recording it, and offers 
   );
   await page.getByRole("button", { name: /^Books They differ/ }).click();
   await page.getByText("Money left the treasury, and may have paid open requests").waitFor();
-  await page.getByText("Nobody can cancel the request").waitFor();
+  await page.getByText("The request cannot be cancelled").waitFor();
   await expectSound(page);
   await page.getByRole("button", { name: "Open the request" }).click();
   await page.getByText("have it approved, and then record the payment").waitFor();

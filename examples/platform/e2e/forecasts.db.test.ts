@@ -69,7 +69,7 @@ it("an admin is told before an approval which requests will wait for another adm
   const people = await Promise.all([1, 2, 3].map(() => person()));
   const wallets = [someAddress(), someAddress(), someAddress(), someAddress()];
   let [waited, done] = [0, 0];
-  const before = fc.constantFrom("nobody", "this admin", "another admin");
+  const before = fc.constantFrom("no admin", "this admin", "another admin");
   const asks = fc.array(
     fc.record({ who: fc.nat(2), wallet: fc.nat(3), ubxs: fc.integer({ min: 1, max: 700 }), before }),
     { minLength: 2, maxLength: 8 },
@@ -91,7 +91,7 @@ it("an admin is told before an approval which requests will wait for another adm
         const body = { amount_ubxs: String(ubxs), wallet_address: wallets[wallet] };
         const { withdrawal } = await owner.call<{ withdrawal: { id: string } }>("POST", "/wallet/withdraw", body);
         // Some were approved before, by this admin or by another one.
-        if (before !== "nobody") {
+        if (before !== "no admin") {
           const by = before === "this admin" ? admin : other;
           await by.call("POST", `/admin/withdrawals/${withdrawal.id}/approve`);
         }

@@ -98,7 +98,7 @@ it("the link of the mail opens the choice of a new password for a person who is 
   expect(complaints).toEqual([expect.stringContaining("401")]);
 });
 
-it("the mail about a new destination can be read by everybody, in the light and in the dark, on a phone 320 pixels wide", async () => {
+it("the mail about a new destination is readable in the light and in the dark, on a phone 320 pixels wide", async () => {
   const email = "reader@example.test";
   await site.person(email, { deposits: ["1250.5"] });
   const { page } = await site.visit("/");

@@ -26,7 +26,7 @@ let ids: Record<string, string>;
 
 beforeAll(async () => {
   const folder = await mkdtemp(join(tmpdir(), "freehold-screens-"));
-  // Everybody who has a name, and all that happened to them.
+  // The people who have a name, and all that happened to them.
   const plan = planWorld(0.25);
   const chain = await startDemoChain(folder, plan);
   afterAll(async () => {

@@ -18,7 +18,7 @@ import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, expect, onTestFinished, TestRunner } from "vitest";
 import { site, siteOnChain } from "../demo/site.ts";
 
-/** Password of everybody in the tests. */
+/** Password of all people in the tests. */
 export const PASSWORD = "correct-horse-battery";
 
 /** What a hash of it takes: none of these tests is about that, and each sign-in takes as long again. */
@@ -250,7 +250,7 @@ export async function signIn(page: Page, email: string, password: string = PASSW
   await page.getByRole("button", { name: "Sign In" }).click();
 }
 
-/** Closes the announcement, which everybody sees once. */
+/** Closes the announcement, which each user sees once. */
 export async function understand(page: Page): Promise<void> {
   await page.getByRole("button", { name: "I Understand" }).click();
   await page.getByRole("dialog", { name: "Important Announcement" }).waitFor({ state: "hidden" });

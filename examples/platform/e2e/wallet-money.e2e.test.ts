@@ -86,7 +86,7 @@ describe("the wallet", () => {
     expect(complaints.filter(isUnexpected)).toEqual([]);
   });
 
-  it("does not let anybody pay to an address that only looks like their own", async () => {
+  it("does not let a person pay to an address that only looks like their own", async () => {
     const { page } = await visitAs(site, EMAIL, { path: "/wallet/withdraw" });
     await page.getByLabel("Amount (UBXS)").fill("5");
     await page.getByLabel("Destination Wallet Address *").fill(`${OWN.slice(0, 6)}${"0".repeat(32)}${OWN.slice(-4)}`);

@@ -2,7 +2,7 @@ import { testAccount } from "@freehold/testing/chain/start-chain";
 import { namedAccount } from "@freehold/testing/chain/token-sender";
 import type { DemoPerson } from "../world/accounts.ts";
 
-/** The test account that pays refunds. Everybody knows its key, like every key of the demo. */
+/** The test account that pays refunds. Its key is public, like every key of the demo. */
 export const TREASURY = 9;
 
 /** The wallet of a person of the demo world. Its key is public, so no money is kept there. */

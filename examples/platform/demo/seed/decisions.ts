@@ -7,7 +7,7 @@ const CANDIDATE = "clara.winter@freehold.test";
 
 type Field = "cooling_off_seconds" | "referral_reward" | "two_approvals_above";
 
-/** What is earned for an invitation, agreed by both admins before anybody has earned it. */
+/** What is earned for an invitation, agreed by both admins before the first one is earned. */
 export async function decideRewards(world: Seeding): Promise<void> {
   await decide(world, "referral_reward", { referral_reward_ubxs: "5" });
 }

@@ -3,7 +3,7 @@ import { accountOf } from "../chain/wallets.ts";
 import { DEMO_PASSWORD, type DemoPerson } from "../world/accounts.ts";
 import { daysBefore, type Occurrence, type Seeding } from "./seeding.ts";
 
-/** Everybody who is not registered yet, in the order they came. */
+/** The people who are not registered yet, in the order they came. */
 export function registrations(world: Seeding): Occurrence[] {
   const { sql, plan, ids } = world;
   const passwords = withOneHash();
@@ -66,7 +66,7 @@ async function referralCode(sql: Sql, email: string): Promise<string | undefined
   return row?.referral_code;
 }
 
-/** Everybody has the same password, which everybody knows: hashing it hundreds of times would only take time. */
+/** All have the same password, which is public: hashing it hundreds of times would only take time. */
 function withOneHash() {
   const passwords = createPasswords();
   let hash: Promise<string> | undefined;

@@ -50,7 +50,7 @@ async function makeUntilKilled(queries: number): Promise<void> {
   await expect(make(mortal)).rejects.toThrow();
 }
 
-/** How many rows each table has, and the sum of everybody's balances. */
+/** How many rows each table has, and the sum of all balances. */
 async function census(): Promise<unknown> {
   const [row] = await sql`
     select (select count(*) from users) as people, (select count(*) from properties) as properties,

@@ -42,8 +42,8 @@ export type SeedOptions = Report & {
  *
  * Without what people paid in, as on a chain of one's own, there are the accounts of DESIGN 8 and the properties only.
  *
- * @throws {StartError} if the database belongs to a real installation: accounts whose password everybody knows, two of them
- *   admins, have no place there.
+ * @throws {StartError} if the database belongs to a real installation: accounts whose password is public, two of them admins,
+ *   have no place there.
  */
 export async function seedDemoWorld(sql: Sql, options: SeedOptions): Promise<void> {
   const { plan: wanted, chain, files, ...report } = options;
@@ -98,8 +98,8 @@ async function makeHappen(occurrences: readonly Occurrence[], { progress }: Repo
 
 /** Refuses a database that has people in it and none of the demo's: they are real. */
 async function refuseOthersDatabase(sql: Sql): Promise<void> {
-  const [anybody] = await sql`select 1 from users limit 1`;
-  if (!anybody || (await findKnown(sql))) return;
+  const [account] = await sql`select 1 from users limit 1`;
+  if (!account || (await findKnown(sql))) return;
   throw new StartError(
     "DATABASE_URL names a database that has accounts already: the demo world goes into an empty one. To run the server on yours, see packages/server.",
   );

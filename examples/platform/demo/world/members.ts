@@ -19,7 +19,7 @@ const INVITATIONS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Everybody of the demo world: the known accounts, people with names, and the rest. The same ones each time; a larger scale adds to
+ * The people of the demo world: the known accounts, people with names, and the rest. The same ones each time; a larger scale adds to
  * them.
  *
  * @param scale - 1 is the world of PLATFORM 7; 100 has a hundred times as many, 0 the known accounts alone.

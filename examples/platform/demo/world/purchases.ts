@@ -20,7 +20,7 @@ const KNOWN: readonly DemoPurchase[] = [
 type Wish = { email: string; budget: number; daysAgo: number; luck: number };
 
 /**
- * What everybody bought, from the first to the last. Each deposit pays for one to three purchases and is never spent twice; shares
+ * What people bought, from the first purchase to the last. Each deposit pays for one to three purchases and is never spent twice; shares
  * that are sold are gone, so that nothing of it is refused when it is bought.
  */
 export function createPurchases(people: readonly DemoPerson[], properties: readonly PropertyDraft[]): DemoPurchase[] {

@@ -53,7 +53,7 @@ function coolingOff(name: string, asked: number): DemoRefund {
 /** The server's default, in micro-UBXS: the demo's refunds are seen by both admins. */
 const TWO_APPROVALS_ABOVE = 1_000_000_000n;
 
-/** All states, and times that differ. Everybody has a name, so that they are found again. */
+/** All states, and times that differ. All people have a name, so that they are found again. */
 const REFUNDS: readonly DemoRefund[] = [
   paid("greta.vogel", 45.3, 2.4, 0.9),
   paid("oskar.blom", 43.1, 3.1, 1.4),

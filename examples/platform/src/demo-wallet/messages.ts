@@ -7,7 +7,7 @@ export const $demoWalletMessages = messages("siteDemoWallet", {
   confirm: "Confirm",
   question: params("{what}?"),
   waiting: count({ one: "One more request waits.", other: "{count} more requests wait." }),
-  note: "Only this demo has this wallet. Everybody knows its keys: never send it anything of value.",
+  note: "Only this demo has this wallet. Its keys are public: never send it anything of value.",
 
   connect: params("Connect to {host}?"),
   connectText:
@@ -28,7 +28,7 @@ export const $demoWalletMessages = messages("siteDemoWallet", {
 
   send: params("Send {amount}"),
   sendNothing: "Send nothing",
-  allow: params("Let somebody else spend {amount} of yours"),
+  allow: params("Let another account spend {amount} of yours"),
   call: "Call a contract",
   create: "Create a contract",
   sendAndCall: params("Send {amount} and call a contract"),

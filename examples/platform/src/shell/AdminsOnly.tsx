@@ -9,7 +9,7 @@ import { $shellMessages } from "./messages.ts";
 
 const REFUND = SECTIONS.find(({ id }) => id === DEFAULT_SECTION);
 
-/** What stands in place of a section for admins, for everybody else. */
+/** What other people see in place of a section for admins. */
 export default function AdminsOnly({ title }: { title: string }) {
   const t = useMessages($shellMessages);
   return (

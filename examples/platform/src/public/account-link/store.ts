@@ -13,7 +13,7 @@ export type AccountLink =
   | { step: "ask" }
   | { step: "working" }
   | { step: "confirmed" }
-  /** "This was not me": everybody is signed out. */
+  /** "This was not me": every device is signed out. */
   | { step: "ended"; outcome: SignInReported }
   /** "This was not me", by a link that was used before. */
   | { step: "before" }

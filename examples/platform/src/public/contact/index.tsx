@@ -41,7 +41,7 @@ function Whom() {
   if (platform.state === "loading") return <Skeleton lines={3} />;
   if (platform.state === "unknown") return <p>{t.notRead}</p>;
   const { email, url, hours } = platform.support;
-  if (!email && !url && !hours) return <p>{t.nobody}</p>;
+  if (!email && !url && !hours) return <p>{t.noContact}</p>;
   return (
     <DescriptionList
       items={[

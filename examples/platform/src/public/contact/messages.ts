@@ -6,7 +6,7 @@ export const $contactMessages = messages("siteContact", {
   whom: "Whom to ask",
   reading: "Reading whom to ask...",
   notRead: "Whom to ask could not be read. Please try again in a moment.",
-  nobody: "The operator of this platform has named no contact yet.",
+  noContact: "The operator of this platform has named no contact yet.",
   email: "E-mail",
   page: "Help page",
   hours: "Hours",
@@ -18,7 +18,7 @@ export const $contactMessages = messages("siteContact", {
   have: "The request ID of your refund or the transaction hash of your deposit, and the e-mail address of your account.",
   neverTitle: "What we never ask for",
   never:
-    "Your password, the private key or the recovery phrase of your wallet, or a payment to get your refund. Whoever asks for one of these is not us.",
+    "Your password, the private key or the recovery phrase of your wallet, or a payment to get your refund. If you are asked for one of these, it is not by us.",
   progress: "Progress of the refunds",
   status: "Status",
 });

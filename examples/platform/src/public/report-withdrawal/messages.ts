@@ -5,7 +5,7 @@ export const $reportMessages = messages("siteReportWithdrawal", {
   entryTitle: "This was not me.",
   entryText: "The link in our e-mail stops a refund that you did not ask for.",
 
-  ask: "Somebody else asked for it?",
+  ask: "Did another person ask for it?",
   working: "Stopping the request",
   stopped: "The request is stopped",
   stoppedBefore: "The request was stopped already",
@@ -14,16 +14,15 @@ export const $reportMessages = messages("siteReportWithdrawal", {
   failed: "The request is not stopped yet",
 
   askText:
-    "This stops the refund request, signs everybody out of your account, on every device, and no longer takes the wallet that the refund goes to for yours.",
+    "This stops the refund request, signs every device out of your account, and no longer takes the wallet that the refund goes to for yours.",
   askAct: "Stop the request",
   askOtherwise: "If it was you, close this page: nothing has been changed.",
   wait: "One moment, please...",
   stoppedTitle: "Nothing of it will be paid",
   stoppedText:
-    "The refund request is cancelled, and the money is back in your deposits. Everybody is signed out of your account, on every device.",
+    "The refund request is cancelled, and the money is back in your deposits. Every device is signed out of your account.",
   stoppedBeforeTitle: "Nothing of it is paid",
-  stoppedBeforeText:
-    "It was cancelled before this link was opened. Everybody is signed out of your account, on every device.",
+  stoppedBeforeText: "It was cancelled before this link was opened. Every device is signed out of your account.",
   walletUnverified: "If the wallet was linked to your account, it is no longer your verified wallet.",
   lateTitle: "This refund is being paid, or has been paid",
   lateText: "A payment cannot be taken back. Please contact support at once, and have the e-mail at hand.",
@@ -35,6 +34,6 @@ export const $reportMessages = messages("siteReportWithdrawal", {
 
   nextTitle: "What to do next",
   nextText:
-    "Whoever asked for this refund may know your password. Choose a new one now, and one that you use nowhere else.",
+    "The person who asked for this refund may know your password. Choose a new one now, and one that you use nowhere else.",
   newPassword: "Choose a new password",
 });

@@ -14,7 +14,7 @@ const LOOK = {
   unknown: { tone: "neutral", Icon: Info },
 } as const satisfies Record<PartState, object>;
 
-/** What of the service works, and what does not (PLATFORM 6), for anybody. */
+/** What of the service works, and what does not (PLATFORM 6). It needs no session. */
 export default function StatusPage() {
   const t = useMessages($statusMessages);
   const { data, error } = useStore($serviceStatus);

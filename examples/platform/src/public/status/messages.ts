@@ -34,6 +34,6 @@ export const $statusMessages = messages("siteStatus", {
   notKnownText: "This is not known at the moment.",
 
   suspendedTitle: "The platform is suspended",
-  suspendedText: "Nobody can invest, and no deposits are taken. Refunds go on.",
+  suspendedText: "People cannot invest, and no deposits are taken. Refunds go on.",
   asOf: "As of {time}. This page renews itself.",
 });

@@ -23,10 +23,10 @@ export const $termsMessages = messages("siteTerms", {
     "An admin has to approve it, above a limit two, and never the person who asks. It is paid to the wallet you named. A wallet that is not verified waits for a while before it is paid, so that you can stop a request that is not yours. The shares of a refund end once it is paid.",
   suspensionTitle: "Suspension",
   suspension:
-    "The project is suspended because of the regulatory framework in one country, until licensing is complete. While it is, nobody can invest. All invested amounts are refunded in full.",
+    "The project is suspended because of the regulatory framework in one country, until licensing is complete. While it is, people cannot invest. All invested amounts are refunded in full.",
   safetyTitle: "Safety",
   safety:
     "We never ask for your password, or for the private key or recovery phrase of your wallet. Every decision about money is written down and cannot be changed afterwards. The books are compared with the blockchain every ten minutes, and the result is public.",
   dataTitle: "Your data",
-  data: "We keep what the platform needs: your e-mail address, your wallet address, and what was booked for you. Public pages show sums of everybody together and name nobody. Payments on a blockchain are public by its nature.",
+  data: "We keep what the platform needs: your e-mail address, your wallet address, and what was booked for you. Public pages show sums of all people together, and no names. Payments on a blockchain are public by its nature.",
 });

@@ -74,7 +74,7 @@ export const $analyticsMessages = messages("siteAnalytics", {
     "{deposited} was deposited, {invested} was invested, and {payouts} went to holders of shares.",
   ),
   registrationsChart: "Registrations",
-  registrationsSentence: params("{all} registered, {referred} of them with somebody's code."),
+  registrationsSentence: params("{all} registered, {referred} of them with a referral code."),
   persons: count({ one: "{count} person", other: "{count} people" }),
 
   timesTitle: "How long refunds take",
@@ -114,7 +114,7 @@ export const $analyticsMessages = messages("siteAnalytics", {
   cancelled: "Cancelled",
 
   funnelTitle: "Invited people",
-  funnelSentence: "People who registered with somebody's code in the period, and how far they have come since.",
+  funnelSentence: "People who registered with a referral code in the period, and how far they have come since.",
   step: "Step",
   peopleColumn: "People",
   ofAll: "Of all",

@@ -27,5 +27,5 @@ export const $acceptanceMessages = messages("siteAcceptance", {
   notRevoked: "It could not be taken back.",
 
   accepted: count({ one: "{count} accepted difference", other: "{count} accepted differences" }),
-  acceptedText: "Two admins each looked into these. They hold up nobody's money.",
+  acceptedText: "Two admins each looked into these. They hold up no money.",
 });

@@ -9,11 +9,11 @@ export const $findingMessages = messages("siteFindings", {
   paidBeforeWhat:
     "The blockchain has transfers that no payment explains, of exactly the amount and to exactly the wallet of an open request. It looks so where the database is older than the blockchain, as after a backup was restored.",
   paidBeforeTodo:
-    "Open each request and record the transaction as its payment, before payments go on. If a transfer did not pay it, accept the difference here. Nobody can cancel the request meanwhile: the person would get the money again.",
+    "Open each request and record the transaction as its payment, before payments go on. If a transfer did not pay it, accept the difference here. The request cannot be cancelled meanwhile: the person would get the money again.",
   unexplainedTitle: "Money left the treasury, and no request explains it",
   unexplainedWhat: "The blockchain has transfers that this server did not make.",
   unexplainedTodo:
-    "Find out who made them. If nobody knows, somebody else has the treasury's key: move what is left to a new address before payments go on.",
+    "Find out who made them. If that stays unknown, a stranger has the treasury's key: move what is left to a new address before payments go on.",
   paymentTitle: "Paid refunds have no such transfer on the blockchain",
   paymentWhat: "They are booked as paid, and the blockchain does not have exactly these transfers.",
   paymentTodo:
@@ -26,7 +26,7 @@ export const $findingMessages = messages("siteFindings", {
   unpaidWhat: "They are completed, and no payment of the treasury belongs to them.",
   unpaidTodo: "See in the history who completed them. If the person has no money, they still have to get it.",
   depositTitle: "Booked deposits are not on the blockchain",
-  depositWhat: "They count in somebody's balance, and the blockchain does not have exactly this money.",
+  depositWhat: "They count in a person's balance, and the blockchain does not have exactly this money.",
   depositTodo: "Look each transaction up, and approve no request of these people before it is explained.",
   treasuryTitle: "The treasury does not hold what came in less what went out",
   treasuryWhat:
@@ -44,7 +44,7 @@ export const $findingMessages = messages("siteFindings", {
   balanceTitle: "Balances do not agree with the journal",
   balanceWhat: "What people are shown and what was booked are not the same.",
   figureTitle: "Figures are miscounted",
-  figureWhat: "A figure is not what the rows come to that it counts. It is nobody's money, and payments go on.",
+  figureWhat: "A figure is not what the rows come to that it counts. No balance depends on it, and payments go on.",
   figureTodo:
     "Have those of the analytics counted anew in the database: select recount_daily_stats(). What people earned on a day, and the ranks of referrals, are put right in their rows. Then have it looked at how it came.",
   otherTitle: "The books differ",

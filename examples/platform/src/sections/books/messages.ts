@@ -50,7 +50,7 @@ export const $reconciliationMessages = messages("siteBooks", {
     "If its transaction gets into a block again, this is settled. If not, the money is missing: approve no request of this person, and settle it with them.",
   remaining: "Left of it",
   unclaimedNone:
-    "Every transfer to the platform is somebody's deposit. What arrives from a wallet that nobody has proved to be theirs is listed here.",
+    "Every transfer to the platform is a person's deposit. What arrives from a wallet that is not verified is listed here.",
   unclaimedText:
     "Nothing has to be done: each becomes a deposit as soon as its sender proves that the wallet is theirs.",
   newest: params("These are the newest {count}; there are more."),

@@ -7,7 +7,7 @@ export const $payoutMessages = messages("sitePayouts", {
   parts: "Parts of Payouts",
   mine: "My payouts",
   months: "Months of properties",
-  monthsLead: "Enter what a property brought in a month, check what everybody gets, and have it distributed.",
+  monthsLead: "Enter what a property brought in a month, check what each holder gets, and have it distributed.",
   monthsNotLoaded: "This screen could not be loaded.",
 
   notRead: "Your payouts could not be read.",

@@ -26,7 +26,7 @@ export const $referralsMessages = messages("siteReferrals", {
   linkHelp: "It opens the registration form with your code filled in.",
   copyLink: "Copy the link",
   qrLabel: "QR code of your invitation link",
-  qrHelp: "Let somebody scan it from your screen.",
+  qrHelp: "Let a friend scan it from your screen.",
   share: "Share",
   shareTitle: "Freehold",
   shareText: "Join me at Freehold",
@@ -35,12 +35,12 @@ export const $referralsMessages = messages("siteReferrals", {
   rules: "What you earn",
   rewardTitle: params("{amount} for each person"),
   rewardText:
-    "You earn it when somebody who registered with your code invests for the first time, once for each person. It goes to your earnings 30 days later, from where you can withdraw it.",
+    "You earn it when a person who registered with your code invests for the first time, once for each person. It goes to your earnings 30 days later, from where you can withdraw it.",
   noRewardTitle: "No reward at present",
   noRewardText:
-    "Who joins with your code stands in your list all the same. If a reward is introduced, it is paid for first investments from then on.",
+    "People who join with your code stand in your list all the same. If a reward is introduced, it is paid for first investments from then on.",
   suspendedText:
-    "The platform is suspended: nobody can invest, so nothing is earned by referrals until it is active again.",
+    "The platform is suspended: people cannot invest, so nothing is earned by referrals until it is active again.",
   ruleDirect: "Only people who used your own code count, not those whom they invited.",
   ruleAmount: "What counts is the reward on the day of the first investment, which has to cost at least as much.",
   ruleHeld: "If what was bought is being refunded after 30 days, or has been, nothing is paid for it.",
@@ -50,13 +50,13 @@ export const $referralsMessages = messages("siteReferrals", {
   person: "Person",
   joinedAt: "Joined",
   reward: "Reward",
-  emptyTitle: "Nobody has joined with your code yet",
+  emptyTitle: "Your code has not been used yet",
   emptyText:
-    "Whoever registers with your link stands here, with the day and what it earned you. Share the link to begin.",
+    "People who register with your link stand here, with the day and what it earned you. Share the link to begin.",
   pages: "Pages of the list",
 
   treeLabel: "People below you",
-  treeLead: "Those you invited, whom they invited, and so on. Open somebody with the arrow keys or a click.",
+  treeLead: "Those you invited, whom they invited, and so on. Open a person with the arrow keys or a click.",
   treeEmptyTitle: "Your tree has no branches yet",
   treeEmptyText: "People who register with your code stand here, and below each of them whom they invited.",
   invited: count({ one: "invited {count} person", other: "invited {count} people" }),
@@ -74,6 +74,6 @@ export const $referralsMessages = messages("siteReferrals", {
   yourPlace: params("Your place: {rank}, with {count}."),
   peopleCount: count({ one: "{count} person", other: "{count} people" }),
   noPlace: "You have no place yet. It begins with the first person who joins with your code.",
-  leadersEmptyTitle: "Nobody stands here yet",
-  leadersEmptyText: "As soon as somebody joins with a code, its owner has the first place.",
+  leadersEmptyTitle: "No places are taken yet",
+  leadersEmptyText: "As soon as a person joins with a code, its owner has the first place.",
 });

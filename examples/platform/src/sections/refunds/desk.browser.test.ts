@@ -72,7 +72,7 @@ it("says so kindly when another admin was quicker, and throws everything else", 
   expect($outcome.get()).toEqual({
     tone: "warning",
     title: "This request has changed in the meantime",
-    text: "Somebody else was quicker, and nothing was done twice. This is how it stands now.",
+    text: "Another change came first, and nothing was done twice. This is how it stands now.",
   });
   api.routes["POST /admin/withdrawals/an-id/approve"] = problem(409, "self_approval", "Another admin decides.");
   await expect(approve("an-id")).rejects.toMatchObject({ code: "self_approval" });

@@ -4,7 +4,7 @@ import { PersonScreen } from "./person/PersonScreen.tsx";
 import { path } from "./shared/store.ts";
 import "./styles.css";
 
-/** The admins' section "User Management": everybody, or one person. */
+/** The admins' section "User Management": all people, or one. */
 export default function UsersSection() {
   const [id] = useStore(path.$rest);
   return id === undefined ? <ListScreen /> : <PersonScreen key={id} id={id} />;

@@ -21,7 +21,7 @@ export const $adminMessages = messages("siteAdmin", {
   cancelled: "Cancelled",
 
   changedTitle: "This request has changed in the meantime",
-  changedText: "Somebody else was quicker, and nothing was done twice. This is how it stands now.",
+  changedText: "Another change came first, and nothing was done twice. This is how it stands now.",
 
   days: count({ one: "{count} day", other: "{count} days" }),
   hours: count({ one: "{count} hour", other: "{count} hours" }),

@@ -1,10 +1,10 @@
 import { $session } from "@freehold/session";
 import { useStore } from "@nanostores/react";
 
-const NOBODY = { id: "", email: "" };
+const NO_USER = { id: "", email: "" };
 
 /** The admin who is signed in. */
 export function useCurrentUser(): { id: string; email: string } {
   const session = useStore($session);
-  return session.status === "signed-in" ? session.user : NOBODY;
+  return session.status === "signed-in" ? session.user : NO_USER;
 }

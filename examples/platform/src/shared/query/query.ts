@@ -3,7 +3,7 @@ import { KeepingCache } from "./keeping-cache.ts";
 
 const cache = new KeepingCache();
 
-/** Every read of the site, by its key: what belongs to a person has their id in it, what anybody may read begins with `public:`. */
+/** Every read of the site, by its key: what belongs to a person has their id in it, what is public begins with `public:`. */
 export const [createQuery, , { revalidateKeys }] = nanoquery({
   cache,
   // Read afresh whenever it is shown and whenever a person comes back to the page; the cache only bridges the wait.

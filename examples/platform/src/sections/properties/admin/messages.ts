@@ -78,7 +78,7 @@ export const $adminMessages = messages("sitePropertyAdmin", {
   reissueFailed: "It could not be proposed.",
   close: "Close",
   closeTitle: params("Close {name}?"),
-  closeText: "No shares are sold any more, for good. Whoever holds shares keeps them and is paid as before.",
+  closeText: "No shares are sold any more, for good. Holders keep their shares and are paid as before.",
   closeBusy: "Closing...",
   closeFailed: "The property could not be closed.",
   confirm: "Confirm",

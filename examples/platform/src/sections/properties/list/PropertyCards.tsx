@@ -14,7 +14,7 @@ import { $listMessages } from "./messages.ts";
 /** How wide a card's picture is. */
 const SIZES = "(min-width: 90rem) 24rem, (min-width: 48rem) 44vw, 92vw";
 
-/** How many cards are seen before anybody scrolls. */
+/** How many cards are seen without scrolling. */
 const ABOVE_THE_FOLD = 3;
 
 /** Properties as cards; as many empty ones while the first page is read. */

@@ -27,7 +27,7 @@ afterEach(async () => {
 test("one's own place is said although the board is empty", async () => {
   answer = { leaderboard: [], you: { rank: null, referral_count: 0 } };
   draw(<Leaderboard />);
-  await expect.element(page.getByText("Nobody stands here yet")).toBeVisible();
+  await expect.element(page.getByText("No places are taken yet")).toBeVisible();
   await expect.element(page.getByText(/You have no place yet/)).toBeVisible();
 });
 

@@ -36,5 +36,5 @@ test("without referrals it says so, on every page", async () => {
   api.routes["GET /auth/referrals/history"] = json({ items: [], total: 0, page: 9, limit: 10 });
   openSection("referrals", { search: { page: "9" } });
   draw(<History />);
-  await expect.element(page.getByText("Nobody has joined with your code yet")).toBeVisible();
+  await expect.element(page.getByText("Your code has not been used yet")).toBeVisible();
 });

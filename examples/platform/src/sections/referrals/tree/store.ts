@@ -30,7 +30,7 @@ export type Branch = {
   begun: BranchPeople | null;
 };
 
-const NOBODY: BranchPeople = { people: [], pages: 0, next: null, firstNew: null };
+const NO_PEOPLE: BranchPeople = { people: [], pages: 0, next: null, firstNew: null };
 
 /** The branch right below the person. */
 export const ROOT = "";
@@ -60,7 +60,7 @@ export function branchOf(id: string): Branch {
   const branch: Branch = {
     $pages,
     $people: createListStore(`referrals:tree:${id}`, [$pages], () => {
-      const begun = branch.begun ?? NOBODY;
+      const begun = branch.begun ?? NO_PEOPLE;
       branch.begun = null;
       return readPages(id, begun, $pages.get());
     }),

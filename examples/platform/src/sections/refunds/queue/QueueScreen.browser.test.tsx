@@ -205,7 +205,7 @@ test("where nothing is known, or no person waits, the figures say so and lead no
   unmount();
   figures = { ...figures, open_count: 0, median_seconds: null, oldest: null };
   draw(<RefundRequests />);
-  await vi.waitFor(() => expect(lead()).toContain("Nobody waits for a refund."));
+  await vi.waitFor(() => expect(lead()).toContain("No refund is waiting."));
   openSection("refunds", { search: { waiting: "late" } });
   await expect.element(page.getByText("No such refund waits longer than people are told")).toBeVisible();
   await page.getByRole("button", { name: "Clear search and filter" }).click();

@@ -34,7 +34,7 @@ export function ApprovalsCard({ withdrawal }: { withdrawal: AdminWithdrawal }) {
           ))}
         </ul>
       ) : (
-        <p className="admin-muted">{open ? t.nobodyYet : t.nobody}</p>
+        <p className="admin-muted">{open ? t.noneYet : t.none}</p>
       )}
       {approvals.some(({ valid }) => !valid) && <p className="admin-muted">{t.whenCounts}</p>}
       {open && withdrawal.cooling_off_until && (

@@ -19,7 +19,7 @@ export function keepDraft(adminId: string, about: string, text: string): void {
   else own.delete(about);
 }
 
-/** Forgets what everybody but this admin typed; with null, all of it. */
+/** Forgets what other admins than this one typed; with null, all of it. */
 export function keepDraftsOf(adminId: string | null): void {
   for (const other of drafts.keys()) if (other !== adminId) drafts.delete(other);
 }

@@ -65,10 +65,10 @@ export const $requestMessages = messages("siteRefundRequest", {
   you: "You",
   counts: "Counts",
   countsNot: "Does not count",
-  nobodyYet: "Nobody has approved it yet.",
-  nobody: "Nobody approved it.",
+  noneYet: "No admin has approved it yet.",
+  none: "No admin approved it.",
   whenCounts:
-    "An approval counts for exactly this amount, wallet, chain and token, and only while whoever gave it is an admin.",
+    "An approval counts for exactly this amount, wallet, chain and token, and only while the person who gave it is an admin.",
   coolingOffEnded: "Its waiting period ended on {time}. {cause}",
   coolingOff: "Waiting period",
   coolingOffText:

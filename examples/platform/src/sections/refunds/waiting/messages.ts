@@ -2,7 +2,7 @@ import { count, messages } from "@freehold/ui";
 
 /** Where the queue stands against the time that people are told. */
 export const $waitingMessages = messages("siteRefundsWaiting", {
-  noneOpen: "Nobody waits for a refund.",
+  noneOpen: "No refund is waiting.",
   nothingTold: "People are told no time yet.",
   late: "Later than the {time} that people are told: {refunds}.",
   none: "none",

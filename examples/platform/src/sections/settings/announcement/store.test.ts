@@ -9,7 +9,9 @@ afterEach(() => {
 
 it("takes out what is empty, and asks for English where there is anything", () => {
   expect(cleaned({ en: " Open. ", de: "  " })).toEqual({ en: "Open." });
-  expect(problemOf({ en: "", de: "Offen." })).toBe("Please write it in English, too: everybody else reads that");
+  expect(problemOf({ en: "", de: "Offen." })).toBe(
+    "Please write it in English, too: readers of other languages see that",
+  );
   expect(problemOf({ en: "Open.", de: "" })).toBeNull();
   expect(problemOf({ en: " " })).toBeNull();
 });

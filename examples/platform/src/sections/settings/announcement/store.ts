@@ -36,7 +36,7 @@ export function cleaned(texts: Texts): Texts {
   );
 }
 
-/** Publishes texts: everybody is shown them. Without any, the page's own words hold again. @throws {ApiError} */
+/** Publishes texts, which all users are shown. Without any, the page's own words hold again. @throws {ApiError} */
 export async function publish(texts: Texts): Promise<void> {
   const t = $announcementMessages.get();
   $outcome.set(null);

@@ -34,7 +34,7 @@ export function RefusedActs() {
 function RefusedAct({ entry }: { entry: AuditEntry }) {
   const t = useMessages($refusedMessages);
   const common = useMessages($adminMessages);
-  const who = entry.actor ?? t.someone;
+  const who = entry.actor ?? t.visitor;
   return (
     <li>
       <div>

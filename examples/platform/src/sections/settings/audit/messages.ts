@@ -6,6 +6,6 @@ export const $refusedMessages = messages("siteRefusedActs", {
   lead: "What admins and others tried without the right to it. Each is in the audit log, at most once a minute.",
   none: "Nothing was refused.",
   notRead: "The audit log could not be read.",
-  someone: "Somebody",
+  visitor: "A visitor",
   pages: "Pages of what was refused",
 });

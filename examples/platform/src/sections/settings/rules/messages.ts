@@ -37,13 +37,13 @@ export const $rulesMessages = messages("siteRules", {
   coolingOff: "Waiting period",
   none: "None",
   coolingOffWhat:
-    "How long a refund to another wallet than the verified one, or of somebody whose e-mail address is not confirmed, waits before it is paid, so that the person can stop it with the link in their e-mail.",
+    "How long a refund to another wallet than the verified one, or of a person whose e-mail address is not confirmed, waits before it is paid, so that the person can stop it with the link in their e-mail.",
   coolingOffTitle: "Change the waiting period",
   coolingOffLabel: "Change waiting period",
   coolingOffNotChanged: "The waiting period could not be changed.",
   coolingOffInvalid: "Please enter a whole number, and no more than 30 days",
   coolingOffText:
-    "A refund to another wallet than the verified one, or of somebody whose e-mail address is not confirmed, waits this long before it is paid, so that the person can stop it with the link in their e-mail. It is {duration} now. Earlier requests keep theirs.",
+    "A refund to another wallet than the verified one, or of a person whose e-mail address is not confirmed, waits this long before it is paid, so that the person can stop it with the link in their e-mail. It is {duration} now. Earlier requests keep theirs.",
   coolingOffHelp: "At most 30 days.",
   coolingOffDone: "Waiting period changed",
   unit: "Counted in",
@@ -69,7 +69,7 @@ export const $rulesMessages = messages("siteRules", {
   goOnDone: "Payments run again",
   goOnWhy: "They were stopped because of this:",
   goOnText: "Make sure that it is settled. Payments go on once another admin has confirmed it.",
-  goOnReasonHelp: "Whoever confirms it reads this. Say how it was settled, or why it may stay as it is.",
+  goOnReasonHelp: "The admin who confirms it reads this. Say how it was settled, or why it may stay as it is.",
   stopTitle: "Stop all payments?",
   stopping: "Stopping...",
   notStopped: "The payments could not be stopped.",
@@ -84,7 +84,7 @@ export const $rulesMessages = messages("siteRules", {
   active: "Active",
   activate: "Make it active",
   suspend: "Suspend",
-  suspendedWhat: "Nobody can invest and no deposits are taken. Refunds go on. To make it active takes two admins.",
+  suspendedWhat: "People cannot invest, and no deposits are taken. Refunds go on. To make it active takes two admins.",
   activeWhat: "People can invest, and deposits are taken.",
   activateTitle: "Make the platform active?",
   activateLabel: "Propose to activate",
@@ -97,7 +97,7 @@ export const $rulesMessages = messages("siteRules", {
   activateText:
     "Once another admin has confirmed it, people can invest again, and their deposits are taken. Refunds go on as before.",
   activeChange: "make the platform active",
-  suspendText: "Nobody can invest and no deposits are taken any more. Refunds go on as before.",
+  suspendText: "People can no longer invest, and no deposits are taken any more. Refunds go on as before.",
 
   reorganisations: "Reorganisations",
   reorganisationsTitle: "Change how reorganisations are followed",
@@ -118,13 +118,13 @@ export const $rulesMessages = messages("siteRules", {
 
   fee: "Fee for shares",
   percent: params("{percent}%"),
-  feeWhat: "Paid by whoever buys shares, beside what they cost. It stands on a line of its own before one confirms.",
+  feeWhat: "Paid by the buyer of shares, beside what they cost. It stands on a line of its own before one confirms.",
   feeTitle: "Change the fee for shares",
   feeLabel: "Change fee",
   feeNotChanged: "The fee could not be changed.",
   feeInvalid: "Please enter a percentage from 0 to 10, such as 1.5",
   feeText:
-    "Whoever buys shares pays this part of their cost beside it. It is {fee} now. Earlier purchases keep theirs.",
+    "The buyer of shares pays this part of their cost beside it. It is {fee} now. Earlier purchases keep theirs.",
   feeField: "Fee (percent)",
   feeHelp: "From 0 to 10, with at most 2 decimals.",
   feeDone: "Fee for shares changed",
@@ -132,13 +132,13 @@ export const $rulesMessages = messages("siteRules", {
 
   reward: "Referral reward",
   rewardWhat:
-    "What a person earns when somebody who registered with their code invests at least as much for the first time, and holds it for 30 days.",
+    "What a person earns when another one who registered with their code invests at least as much for the first time, and holds it for 30 days.",
   rewardTitle: "Change the referral reward",
   rewardLabel: "Change reward",
   rewardNotChanged: "The reward could not be changed.",
   rewardInvalid: "Please enter an amount of UBXS up to 1,000,000, such as 10 or 2.5",
   rewardText:
-    "A person earns this when somebody who registered with their code invests at least as much for the first time, and holds it for 30 days. It is {reward} now. Rewards that are earned already stay as they are.",
+    "A person earns this when another one who registered with their code invests at least as much for the first time, and holds it for 30 days. It is {reward} now. Rewards that are earned already stay as they are.",
   rewardField: "Reward (UBXS)",
   rewardHelp: "With 0 nothing is earned. At most 6 decimals.",
   rewardDone: "Referral reward changed",

@@ -10,7 +10,7 @@ freshPage("users");
 
 const ADMIN = { id: "admin", email: "a@b.c", wallet_address: "0x1", role: "admin" };
 
-test("the last page does not count everybody", async () => {
+test("the last page does not count the people of all pages", async () => {
   configure({ apiUrl: "https://api.test/api", storage: "memory" });
   vi.stubGlobal("fetch", async (url: string | URL) => {
     if (String(url).endsWith("/login"))
@@ -33,7 +33,7 @@ test("the last page does not count everybody", async () => {
   draw(<ListScreen />);
   await expect.element(page.getByText("1 person on this page")).toBeVisible();
   openSection("users");
-  // Nor is everybody counted by the page that stays until the next one is there.
+  // Nor are they counted by the page that stays until the next one is there.
   await expect.poll(() => list.mock.calls.length).toBe(2);
   await expect.element(page.getByText("anna@example.org")).toBeVisible();
   expect(page.getByText("1 person").elements()).toEqual([]);

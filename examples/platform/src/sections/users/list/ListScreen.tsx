@@ -12,7 +12,7 @@ import { path } from "../shared/store.ts";
 import { $listMessages } from "./messages.ts";
 import { $users, $wanted, FILTERS } from "./store.ts";
 
-/** Everybody with an account: searched as one types, filtered, page by page. Filters and page stand in the URL. */
+/** All people with an account: searched as one types, filtered, page by page. Filters and page stand in the URL. */
 export function ListScreen() {
   const t = useMessages($listMessages);
   const { data, error, loading, isPrevious } = useStore($users);

@@ -3,7 +3,7 @@ import { count, messages } from "@freehold/ui";
 /** The words of the list of people. */
 export const $listMessages = messages("siteUsers", {
   title: "User Management",
-  lead: "Everybody with an account, newest first. Open somebody to see what they have and what you can do.",
+  lead: "All people with an account, newest first. Open one to see what they have and what you can do.",
   notRead: "The people could not be read.",
   caption: "People with an account",
   filters: "Filter the people",
@@ -33,7 +33,7 @@ export const $listMessages = messages("siteUsers", {
   registered: "Registered",
   balance: "Balance",
 
-  emptyTitle: "Nobody fits",
+  emptyTitle: "No person fits",
   emptyText:
     "Try fewer words or filters. Words are found by their beginnings, a wallet by its first characters, an id as a whole.",
 });

@@ -70,7 +70,7 @@ function Facts({ user }: Props) {
                 {referred_by.email}
               </a>
             ) : (
-              t.nobody
+              t.noReferrer
             ),
           },
           {

@@ -6,7 +6,7 @@ export const $personMessages = messages("siteUser", {
   toList: "All people",
   notRead: "This person could not be read.",
   unknownTitle: "There is no such person",
-  unknownText: "The link may not be complete. Everybody is found by their e-mail address, wallet or id in the list.",
+  unknownText: "The link may not be complete. People are found by their e-mail address, wallet or id in the list.",
   parts: "What the person has",
   balance: "Balance",
 
@@ -45,7 +45,7 @@ export const $personMessages = messages("siteUser", {
   disabledSince: "Disabled since",
   code: "Referral code",
   referredBy: "Referred by",
-  nobody: "Nobody",
+  noReferrer: "No referrer",
   referred: "Referred",
   people: count({ one: "{count} person", other: "{count} people" }),
   refund: "Open refund",
@@ -60,7 +60,7 @@ export const $personMessages = messages("siteUser", {
 
   propose: "Propose as admin",
   proposeWhat:
-    "An admin sees everybody, approves refunds and changes the payment rules. It takes another admin to confirm it.",
+    "An admin sees all accounts, approves refunds and changes the payment rules. It takes another admin to confirm it.",
   proposeTitle: params("Propose {email} as an admin?"),
   proposeText: "Nothing changes until another admin confirms it on this page. Either of you can cancel it.",
   proposeBusy: "Proposing...",
@@ -89,14 +89,14 @@ export const $personMessages = messages("siteUser", {
 
   disable: "Disable the account",
   disableWhat:
-    "Signs them out everywhere at once; nobody can sign in until it is enabled again. Money and requests stay as they are.",
+    "Signs them out everywhere at once; signing in does not work until it is enabled again. Money and requests stay as they are.",
   disableAdmin: "The role admin goes with it, and is not given back when the account is enabled.",
   disableTitle: params("Disable the account of {email}?"),
   disableText:
-    "Every session ends at once, and nobody can sign in or choose a new password. What belongs to the person stays: requests are still decided and paid.",
+    "Every session ends at once, and signing in and choosing a new password no longer work. What belongs to the person stays: requests are still decided and paid.",
   disableBusy: "Disabling...",
   disableDone: "The account is disabled",
-  disableDoneText: "Everybody was signed out of it.",
+  disableDoneText: "Every device was signed out of it.",
 
   enable: "Enable the account",
   enableWhat: "The person can sign in again, as a user.",
@@ -123,7 +123,7 @@ export const $personMessages = messages("siteUser", {
   confirm: "Confirm as admin",
   confirmTitle: params("Make {email} an admin?"),
   confirmText:
-    "From then on they see everybody, approve refunds and change the payment rules. Make sure that you know them.",
+    "From then on they see all accounts, approve refunds and change the payment rules. Make sure that you know them.",
   confirmBusy: "Confirming...",
   confirmDone: "An admin now",
   confirmDoneText: "The role counts at once.",
@@ -137,5 +137,5 @@ export const $personMessages = messages("siteUser", {
 
   notDone: "It could not be done.",
   changedTitle: "This has changed in the meantime",
-  changedText: "Somebody else was quicker. This is how it stands now.",
+  changedText: "Another change came first. This is how it stands now.",
 });

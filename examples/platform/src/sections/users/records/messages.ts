@@ -46,8 +46,8 @@ export const $recordsMessages = messages("siteUserRecords", {
   joined: "Joined",
   referredThemselves: "Referred",
   reward: "Reward",
-  referralsEmpty: "Nobody referred",
-  referralsEmptyText: "Whoever registers with the person's code stands here.",
+  referralsEmpty: "No referrals",
+  referralsEmptyText: "People who register with the person's code stand here.",
 
   signIns: "What happened to the account",
   sign_in: "Sign-in",
@@ -65,7 +65,7 @@ export const $recordsMessages = messages("siteUserRecords", {
   device: "Device",
   knownDevice: "Known",
   newDevice: "New",
-  signInsEmpty: "Nobody has signed in yet",
+  signInsEmpty: "No sign-ins yet",
   signInsEmptyText: "Each sign-in stands here, failed or not, with the network address it came from.",
 
   mails: "Mails to the person",

@@ -27,8 +27,8 @@ export const $holdMessages = messages("siteHolds", {
   no_transfer: "Moved nothing",
 
   since: "Since {time}.",
-  resumes: "Nobody has to do anything else: it goes on as soon as the cause is gone.",
-  resumesAt: "Nobody has to do anything else: it is tried again at {time}.",
+  resumes: "Nothing else has to be done: it goes on as soon as the cause is gone.",
+  resumesAt: "Nothing else has to be done: it is tried again at {time}.",
   waitsForAdmin: "It waits for a decision of admins.",
 
   retry: "Pay again",
@@ -37,7 +37,7 @@ export const $holdMessages = messages("siteHolds", {
   asking: "Asking the blockchain...",
   notRetried: "They cannot be paid again now.",
   retryProof:
-    "The server first proves on the blockchain that the earlier payment can never be made. Only with that proof is a request put in line again, so that nobody is paid twice. What was refused before it was signed is tried again at once.",
+    "The server first proves on the blockchain that the earlier payment can never be made. Only with that proof is a request put in line again, so that no refund is paid twice. What was refused before it was signed is tried again at once.",
   retryThen: "The approvals still have to be valid. If the cause is not mended, it will stop here again.",
   toRetry: "Requests to pay again",
   retryResults: "Results",

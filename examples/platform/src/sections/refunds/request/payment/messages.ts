@@ -19,7 +19,7 @@ export const $paymentMessages = messages("siteRefundPayment", {
   minedText: "The blockchain has recorded it. The request is completed once the payment is final.",
   exportedText:
     "It is in an exported file. The request is completed once the multisig's transaction is entered and found on the blockchain.",
-  sentText: "It is sent, and waits to be recorded on the blockchain. Nobody has to do anything.",
+  sentText: "It is sent, and waits to be recorded on the blockchain. Nothing has to be done.",
   signedText: "It is signed, and is being sent.",
 
   waits: "{sentence} {todo}",
@@ -33,7 +33,8 @@ export const $paymentMessages = messages("siteRefundPayment", {
   notTakenBack: "The file could not be taken back.",
   takeBackOnly:
     "Only where the multisig has thrown it away for good: if its owners sign it later, people are paid twice. What the blockchain shows as paid stays as it is.",
-  takeBackThen: "Everything else in the file waits for its payment again. Whoever exported it cannot take it back.",
+  takeBackThen:
+    "Everything else in the file waits for its payment again. The admin who exported it cannot take it back.",
 
   recordTitle: "Record the payment",
   record: "Record payment",
@@ -51,9 +52,9 @@ export const $paymentMessages = messages("siteRefundPayment", {
   paidBeforeText:
     "Transaction {transaction} moved exactly this amount to exactly this wallet, and no payment explains it. The database may be older than the blockchain, as after a backup was restored.",
   paidBeforeRecord:
-    "Record it as the payment; if it did not pay this, accept the difference under Books. Nobody can cancel the request meanwhile: the person would get the money again.",
+    "Record it as the payment; if it did not pay this, accept the difference under Books. The request cannot be cancelled meanwhile: the person would get the money again.",
   paidBeforeApprove:
-    "Nobody can cancel the request: the person would get the money again. While payments are stopped, have it approved, and then record the payment.",
+    "The request cannot be cancelled: the person would get the money again. While payments are stopped, have it approved, and then record the payment.",
 
   requestsWait: count({ one: "{count} request waits", other: "{count} requests wait" }),
   takenBackTitle: "The file is taken back",
