@@ -1684,13 +1684,16 @@ create function is_own_request(w withdrawals, admin uuid) returns boolean langua
     or exists (select from verified_wallets v where v.user_id = $2 and v.address = lower(w.wallet_address))
 $$;
 
--- The approvals that count, with where each one lets the money go: given for what the withdrawal asks for now, by an account that is
--- an admin's now, and for no request of their own.
-create function approvals_valid(w withdrawals) returns setof withdrawal_approvals language sql stable as $$
+-- The approvals that were given for what the withdrawal asks for now, with where each one lets the money go.
+create function approvals_given(w withdrawals) returns setof withdrawal_approvals language sql stable as $$
   select a.* from withdrawal_approvals a
   where a.user_id = w.user_id and a.withdrawal_id = w.id
     and a.digest = withdrawal_digest(w.id, w.wallet_address, w.amount, a.chain_id, a.token_address)
-    and is_admin(a.admin_id) and not is_own_request(w, a.admin_id)
+$$;
+
+-- Those that count: by an account that is an admin's now, and for no request of their own.
+create function approvals_valid(w withdrawals) returns setof withdrawal_approvals language sql stable as $$
+  select a.* from approvals_given(w) a where is_admin(a.admin_id) and not is_own_request(w, a.admin_id)
 $$;
 
 create function approve_no_own_request() returns trigger language plpgsql as $$
