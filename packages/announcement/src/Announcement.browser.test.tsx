@@ -19,7 +19,7 @@ describe("the announcement", () => {
     expect(word.getClientRects()).toHaveLength(1);
   });
 
-  test("is nothing to signed-out people, until somebody signs in", async () => {
+  test("is nothing to signed-out people, until a person signs in", async () => {
     const showModal = vi.spyOn(HTMLDialogElement.prototype, "showModal");
     restartSession(null);
     open();
@@ -30,7 +30,7 @@ describe("the announcement", () => {
     expect(showModal).toHaveBeenCalledOnce();
   });
 
-  test("hydrates what a server wrote, also where somebody is known to be signed in by then", async () => {
+  test("hydrates what a server wrote, also where the session is known by then", async () => {
     const { unmount } = open();
     await expect.element(dialog).toBeVisible();
     // The server's id and this one differ, as nothing stands around this root: React says so and goes on.
@@ -54,7 +54,7 @@ describe("the announcement", () => {
     await expect.element(page.getByText(/suspended/)).not.toBeInTheDocument();
   });
 
-  test("goes with the user when somebody signs out, and is still to be seen", async () => {
+  test("goes with the user who signs out, and is still to be seen", async () => {
     open();
     await expect.element(dialog).toBeVisible();
     await signOut();
@@ -89,7 +89,7 @@ describe("the announcement of the suspension", () => {
     await expect.element(dialog).toBeVisible();
   });
 
-  test("stays closed while the platform is active or not known yet, and is read again by whoever asks", async () => {
+  test("stays closed while the platform is active or not known yet, and opens when the page asks", async () => {
     const showModal = vi.spyOn(HTMLDialogElement.prototype, "showModal");
     // What is known of one API is known for the life of the page.
     api.routes["GET /platform"] = never;
@@ -129,7 +129,7 @@ describe("what the operator has published", () => {
 
   test("opens on an active platform too, and again when it has changed", async () => {
     localStorage.removeItem(SEEN_KEY);
-    // Whoever listened in the test before is still listened for, for a second.
+    // The listener of the test before is still served, for a second.
     cleanStores($platform);
     const first = open(own);
     publish(1, "Investing is open.\n\nWelcome back.");

@@ -45,7 +45,7 @@ test("opens in the shadow root; closing fires an event that bubbles and is compo
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
-test("has nothing to say to signed-out people, and looks as it should once somebody is signed in", async () => {
+test("has nothing to say to signed-out people, and looks as it should once a person is signed in", async () => {
   const showModal = vi.spyOn(HTMLDialogElement.prototype, "showModal");
   restartSession(null);
   const element = mount(`<freehold-announcement announcement-id="element-later"></freehold-announcement>`);

@@ -80,7 +80,7 @@ describe("a registration", () => {
 });
 
 describe("a new password", () => {
-  test("is asked for from the sign-in form with the e-mail typed there, and nobody is told whether there is an account", async () => {
+  test("is asked for from the sign-in form with the e-mail typed there, and the page does not tell whether there is an account", async () => {
     const waiting = held(json({ success: true, message: "On its way." }, 202));
     api.routes["POST /auth/password/forgot"] = waiting.answer;
     open();

@@ -48,7 +48,7 @@ export type AuthProps = Pick<RootProps, "theme" | "locale"> &
     onSignedIn?: ((event: { user: User }) => void) | undefined;
     /** The person who was signed in no longer is. */
     onSignedOut?: ((event: SignedOut) => void) | undefined;
-    /** An account was created. It signs no one in. */
+    /** An account was created. It opens no session. */
     onRegistered?: ((event: { user: User }) => void) | undefined;
     /** Another form is shown, or the first one: for the page's title, say. */
     onViewChange?: ((event: { view: AuthView }) => void) | undefined;

@@ -39,7 +39,7 @@ export interface AuthElementEvents {
  * @fires {CustomEvent<SignedOut>} freehold-signed-out - The person who was signed in no longer is; `reason` is `expired` or null.
  * @fires {CustomEvent<undefined>} freehold-ready - It is drawn with what it knows. Once.
  * @fires {CustomEvent<WidgetFailure>} freehold-error - Something failed, and the person reads why: `code`, `message`, `requestId`.
- * @fires {CustomEvent<{ user: User }>} freehold-registered - An account was created; it signs no one in.
+ * @fires {CustomEvent<{ user: User }>} freehold-registered - An account was created; it opens no session.
  * @fires {CustomEvent<{ view: AuthView }>} freehold-auth-view - Another form is shown, or the first one.
  * @slot - What signed-in people see.
  * @slot wallet - Stands beneath the wallet address, such as a `freehold-wallet-connect`: the connected wallet can be filled in.

@@ -96,7 +96,7 @@ describe("the link of the mail", () => {
     expect(location.hash).toBe(`#${TOKEN}`);
   });
 
-  test("is forgotten when somebody signs in after all", async () => {
+  test("is forgotten when the person signs in after all", async () => {
     open(LINK);
     await expect.element(heading("Choose a new password")).toBeVisible();
     await userEvent.click(button("Back to sign in"));
@@ -110,7 +110,7 @@ describe("the link of the mail", () => {
   });
 });
 
-describe("the link of the mail, opened by somebody who is signed in", () => {
+describe("the link of the mail, opened by a person who is signed in", () => {
   const inside = async () => {
     api.routes["GET /auth/me"] = json(USER);
     restartSession("kept-token");
@@ -131,7 +131,7 @@ describe("the link of the mail, opened by somebody who is signed in", () => {
     expect(localStorage.getItem("auth_token")).toBe(null);
   });
 
-  test("leaves somebody else's session alone", async () => {
+  test("leaves another person's session alone", async () => {
     await inside();
     await userEvent.fill(field("New Password"), "another-good-password");
     await userEvent.keyboard("{Enter}");

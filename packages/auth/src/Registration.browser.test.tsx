@@ -38,12 +38,12 @@ describe("registration", () => {
     await expect.element(page.getByText("Applied from the invitation link")).not.toBeInTheDocument();
   });
 
-  test("says at once that nobody has the link's code, until the field is edited", async () => {
+  test("says at once that the link's code is unknown, until the field is edited", async () => {
     api.routes["GET /auth/referrals/validate/GONE2345"] = json({ success: true, valid: false });
     open("/?ref=GONE2345");
     await expect
       .element(field("Referral Code (optional)"))
-      .toHaveAccessibleDescription(/^We do not know this code\. Ask whoever invited you/);
+      .toHaveAccessibleDescription(/^We do not know this code\. Ask the person who invited you/);
     await expect.element(field("Referral Code (optional)")).toHaveAttribute("aria-invalid", "true");
     await expect.element(page.getByText("Applied from the invitation link")).not.toBeInTheDocument();
     expect(api.asked.map(({ route }) => route)).toEqual(["GET /auth/referrals/validate/GONE2345"]);
@@ -64,7 +64,7 @@ describe("registration", () => {
   test.each<[string, Answer]>([
     ["an answer that is no JSON", () => new Response("<h1>Bad Gateway</h1>", { status: 502 })],
     ["a problem without a sentence", json({ code: "internal" }, 500)],
-    ["nobody who answers", unreachable],
+    ["no answer", unreachable],
   ])("says 'Registration failed' for %s (SPEC 8)", async (_, answer) => {
     api.routes["POST /auth/register"] = answer;
     open("/register");

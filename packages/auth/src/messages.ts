@@ -31,7 +31,7 @@ export const $text = /* @__PURE__ */ messages("auth", {
   referralCode: "Referral Code (optional)",
   referralCodeName: "Referral code",
   invited: "Applied from the invitation link",
-  unknownCode: "We do not know this code. Ask whoever invited you for it, or leave the field empty.",
+  unknownCode: "We do not know this code. Ask the person who invited you for it, or leave the field empty.",
 
   succeededTitle: "Registration Successful",
   succeededText: "Account created successfully! You can now sign in.",

@@ -25,7 +25,7 @@ async function serve(...[markup, csp]: Parameters<typeof serveSite>): Promise<Si
   return site;
 }
 
-/** Opens the page, perhaps as somebody with a token; whatever the browser has to complain about is kept. */
+/** Opens the page, perhaps with a token; whatever the browser has to complain about is kept. */
 async function open(site: Site, { token = "" } = {}): Promise<void> {
   complaints = [];
   const storage = await page.addInitScript((token) => {
@@ -256,13 +256,13 @@ describe("before an element is drawn", () => {
     expect(held.length).toBeGreaterThan(0);
   });
 
-  test("nothing is asked of anybody by a page that has no element yet", async () => {
+  test("a page that has no element yet asks nothing", async () => {
     expect(await before([], ALL)).toEqual([]);
     expect(await before([], WITHDRAW_ALL)).toEqual([]);
   });
 
   test.each([WITHDRAW_ALL, ALL])(
-    "an api-url that is none is said on the console, and nobody is asked, by %s",
+    "an api-url that is none is said on the console, and no API is asked, by %s",
     async (script) => {
       expect(
         await before([`<freehold-withdraw-all api-url="//elsewhere.test/api"></freehold-withdraw-all>`], script),
@@ -289,7 +289,7 @@ describe("the address of the API", () => {
   const sentence = (wanted: string, used: string) =>
     `This part of the page cannot be shown: it names the API at ${wanted}, but the page uses the one at ${used}.`;
 
-  /** A page of somebody who is signed in, and another origin that waits for their token. */
+  /** A page of a person who is signed in, and another origin that waits for their token. */
   async function withThief(markup: (thief: string) => string[], { signedIn = true } = {}) {
     const thief = await serve();
     const stolen = `${thief.origin}/api`;
@@ -298,7 +298,7 @@ describe("the address of the API", () => {
     return { thief, site, stolen, own: `${site.origin}/api` };
   }
 
-  test("of a second element that names another one is refused with a sentence that names both, and nobody there is asked", async () => {
+  test("of a second element that names another one is refused with a sentence that names both, and nothing is asked there", async () => {
     const { thief, site, stolen, own } = await withThief((there) => [refund("/api"), auth(there)]);
     await page.getByText(sentence(stolen, own)).waitFor();
     await page.getByText("1,250.50").first().waitFor();
@@ -317,7 +317,7 @@ describe("the address of the API", () => {
     expect(await page.evaluate(() => localStorage.getItem("auth_token"))).toBe(TOKEN);
   });
 
-  test("of an element that comes later signs nobody out", async () => {
+  test("of an element that comes later ends no session", async () => {
     const { thief, stolen, own } = await withThief(() => ["<freehold-withdraw-all></freehold-withdraw-all>"]);
     await page.getByText("1,250.50").first().waitFor();
     await page.evaluate((markup) => document.body.insertAdjacentHTML("afterbegin", markup), auth(stolen));
@@ -341,7 +341,7 @@ describe("the address of the API", () => {
     await page.getByRole("heading", { name: "Withdraw All Deposits" }).waitFor();
     await held[0]?.abort();
     await page.getByRole("heading", { name: "Welcome Back" }).waitFor();
-    // Whether the platform is suspended is asked by everybody, without a token.
+    // Whether the platform is suspended is asked by every page, without a token.
     expect(thief.requests.filter((path) => path !== "/api/platform")).toEqual([]);
   });
 
@@ -453,7 +453,7 @@ describe("the refund element alone, for signed-out people", () => {
   });
 });
 
-test("elements tell when they are drawn, when somebody signs out, and what failed", async () => {
+test("elements tell when they are drawn, when a person signs out, and what failed", async () => {
   const site = await serve(html(["<freehold-auth></freehold-auth>"], []));
   await open(site);
   await page.evaluate((script) => {

@@ -60,7 +60,7 @@ describe.each(WIDGETS)("<%s>", (_, draw) => {
     expect(stolen).not.toHaveBeenCalled();
   });
 
-  test("shows one sentence in place of itself for an apiUrl that is none, throws nothing and asks nobody", async () => {
+  test("shows one sentence in place of itself for an apiUrl that is none, throws nothing and asks nothing", async () => {
     const said = vi.spyOn(console, "error").mockImplementation(() => {});
     const onError = vi.fn();
     const onReady = vi.fn();

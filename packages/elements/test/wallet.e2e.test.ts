@@ -25,7 +25,7 @@ const RAINBOWKIT = /rk-recent/;
 let browser: Browser;
 let site: Site;
 let page: Page;
-/** What was asked of anybody but the site, tries that came to nothing included. */
+/** What was asked of other hosts than the site's, tries that came to nothing included. */
 let foreign: string[];
 /** Violations of the policy, and errors and warnings of the console. */
 let complaints: string[];
@@ -145,7 +145,7 @@ describe("a page with the button of a wallet", () => {
     await expect.poll(() => loaded(RAINBOWKIT)).toBe(true);
   });
 
-  test("does not load them ahead for somebody who saves data", async () => {
+  test("does not load them ahead for a person who saves data", async () => {
     await open("", { clock: true });
     await page.evaluate(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
     await button("Connect Wallet").hover();
@@ -155,7 +155,7 @@ describe("a page with the button of a wallet", () => {
     await dialog().waitFor();
   });
 
-  test("loads them by itself only for somebody whose wallet is connected", async () => {
+  test("loads them by itself only for a person whose wallet is connected", async () => {
     await open("", { clock: true });
     await install();
     await connect();
@@ -223,7 +223,7 @@ describe("requests to others", () => {
     await idle();
     expect(foreign).toEqual([]);
     expect(sdksLoaded()).toEqual([]);
-    // Its licence does not let anybody ship it.
+    // Its licence does not let it be shipped.
     expect(filesThatSay(/metamask-sdk\.api/)).toEqual([]);
 
     await dialog().getByText("WalletConnect", { exact: true }).click();

@@ -49,7 +49,7 @@ describe.each([
     expect(labels()).toEqual([...LABELS, ...ADMIN_LABELS, "Refund Requests"]);
   });
 
-  test("everybody else has seven sections and begins at withdraw-all", async () => {
+  test("another user has seven sections and begins at withdraw-all", async () => {
     await enterAs(INVESTOR);
     open({ sections: WITH_REFUNDS, section: "refunds" });
     await shown("withdraw-all");
@@ -197,7 +197,7 @@ test("another person begins at the default section", async () => {
   await shown("withdraw-all");
 });
 
-test("while the session loads there is a spinner; if nobody answers, a sentence and a retry", async () => {
+test("while the session loads there is a spinner; if no answer comes, a sentence and a retry", async () => {
   stubApi("down");
   const token = `fh_${"kept".padEnd(43, "-")}`;
   localStorage.setItem("auth_token", token);

@@ -2,7 +2,7 @@ import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
 import { SidebarShell } from "./index.ts";
 
-test("on a server it is the spinner, whoever asks: nobody's session is rendered", () => {
+test("on a server it is the spinner for every visitor: no session is rendered", () => {
   const html = renderToString(
     <SidebarShell brand="Freehold" signedOut={<p>Sign in</p>}>
       Main area

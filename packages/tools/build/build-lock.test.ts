@@ -50,7 +50,7 @@ it("lets one process build at a time, however many wait and though some are kill
   for (const line of lines) {
     const [what, pid] = line.split(" ");
     if (what === "begin") {
-      // Whoever was killed does not say that it ended.
+      // A process that was killed does not say that it ended.
       expect(inside === undefined || dead.has(inside), lines.join("\n")).toBe(true);
       inside = pid;
     } else {

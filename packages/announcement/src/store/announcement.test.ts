@@ -92,7 +92,7 @@ describe("the announcement (SPEC 4)", () => {
     expect(states).toEqual([false, true]);
   });
 
-  it("opens where nobody can say whether the platform is suspended", () => {
+  it("opens where it is not known whether the platform is suspended", () => {
     const { session, states } = open("suspension", { state: "unknown" });
     session.set(SIGNED_IN);
     expect(states).toEqual([false, true]);
@@ -104,7 +104,7 @@ describe("the announcement (SPEC 4)", () => {
     expect(states).toEqual([false, true]);
   });
 
-  it("is read again by whoever asks, seen or not, signed in or not", () => {
+  it("is read again with open(), seen or not, signed in or not", () => {
     items[SEEN_KEY] = "suspension";
     const { announcement, states } = open("suspension", known("active"));
     announcement.open();

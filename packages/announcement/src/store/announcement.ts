@@ -12,7 +12,7 @@ export type AnnouncementStore = {
    * suspended; where that cannot be known, as if it were.
    */
   readonly $open: ReadableAtom<boolean>;
-  /** Shows it again, to anybody. */
+  /** Shows it again, seen or not, signed in or not. */
   open(): void;
   /** SPEC 4: closing sets the flag. */
   close(): void;

@@ -11,7 +11,7 @@ it.each([
   expect(paragraphsOf(texts, locale)).toEqual(paragraphs);
 });
 
-it("has another id with each version, and is nothing while nobody knows of one", () => {
+it("has another id with each version, and is nothing while none is known", () => {
   expect(idOfVersion({ version: 3, texts })).toBe("announcement-3");
   expect(publishedOf({ state: "loading" })).toBeNull();
   expect(publishedOf({ state: "unknown" })).toBeNull();

@@ -177,7 +177,7 @@ describe("the session", () => {
     expect(onSignedIn).toHaveBeenCalledTimes(2);
   });
 
-  it("leaves nothing typed behind for whoever comes after", () => {
+  it("leaves nothing typed behind for the next person", () => {
     const { auth, session, form } = setUp("?ref=ABCD2345");
     auth.connect({});
     auth.edit("email", "a@b.test");

@@ -16,7 +16,7 @@ export type AuthForm = FormState<AuthField> & {
   view: AuthView;
   /** The referral code is the invitation link's, as it came. */
   invited: boolean;
-  /** The invitation link's code belongs to no one. It says so until the field is edited. */
+  /** The invitation link's code is unknown. It says so until the field is edited. */
   unknownCode: boolean;
   /** A mailed link was opened and its screens are not left yet: they are shown to signed-in people, too. */
   linked: boolean;
@@ -26,7 +26,7 @@ export type AuthForm = FormState<AuthField> & {
 export type AuthListener = {
   /** A person is signed in: by this form, by a kept token, or in another tab. Once per sign-in. */
   onSignedIn?(event: { user: User }): void;
-  /** An account was created. It signs no one in (SPEC 4). */
+  /** An account was created. It opens no session (SPEC 4). */
   onRegistered?(event: { user: User }): void;
   /** Another form is shown. Also the first one, once a listener is there. */
   onViewChange?(event: { view: AuthView }): void;
@@ -140,7 +140,7 @@ export function createAuth(given: Partial<AuthDependencies> = {}): AuthStore {
     if (listeners.size) void checkCode();
   }
 
-  /** A link with a code that no one has says so at once, rather than after everything has been filled in. */
+  /** A link with an unknown code says so at once, rather than after everything has been filled in. */
   async function checkCode(): Promise<void> {
     const { invited, values } = $form.get();
     const code = values.referral_code;

@@ -5,7 +5,7 @@ const page = stubbedPage({ configure, signOut });
 
 export const { restartSession, tidyUp } = page;
 
-/** A fresh page with nobody signed in, on a network that accepts every form. */
+/** A fresh page without a session, on a network that accepts every form. */
 export function stubApi(): StubApi {
   return page.stubApi({
     "POST /auth/login": json({

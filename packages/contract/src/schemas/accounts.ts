@@ -58,7 +58,7 @@ export const passwordForgot = z.object({ email }).meta({ id: "PasswordForgot" })
 /** `POST /auth/password/forgot`. */
 export type PasswordForgot = z.input<typeof passwordForgot>;
 
-/** 202 of `POST /auth/password/forgot`: the same for everybody. */
+/** 202 of `POST /auth/password/forgot`: the same for every address. */
 export const passwordForgotten = z
   .object({ success: z.literal(true), message: z.string() })
   .meta({ id: "PasswordForgotten" });

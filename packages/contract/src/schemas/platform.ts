@@ -13,7 +13,7 @@ export const support = z
 /** The support contact; what an operator has not set is null. */
 export type Support = z.output<typeof support>;
 
-/** `GET /platform`: what anybody may know, signed in or not. */
+/** `GET /platform`: what is public, signed in or not. */
 export const platform = z
   .object({
     success: z.literal(true),

@@ -3,7 +3,7 @@ import { tally } from "./analytics.ts";
 import { day, timestamp } from "./common.ts";
 import { platformStatus } from "./settings.ts";
 
-/** How the books compare with the blockchain, without a name or an amount of anybody. */
+/** How the books compare with the blockchain, without a name or an amount of a person. */
 export const publicReconciliation = z.object({
   at: timestamp.nullable().meta({ description: "When they were last compared; null before the first time" }),
   result: z.enum(["agree", "differ", "chain_unavailable", "no_chain", "not_run"]),

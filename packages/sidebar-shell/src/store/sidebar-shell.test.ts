@@ -20,9 +20,9 @@ test.each([
 });
 
 test("SPEC 2: the sections in their order, two of them and one of the host's for admins only", () => {
-  const everyone = ["dashboard", "properties", "investments", "wallet", "referrals", "payouts", "withdraw-all"];
-  expect(ids(person("user", "a@b.c"))).toEqual([...everyone, "help"]);
-  expect(ids(person("admin", "a@b.c"))).toEqual([...everyone, "users", "analytics", "refunds", "help"]);
+  const forAll = ["dashboard", "properties", "investments", "wallet", "referrals", "payouts", "withdraw-all"];
+  expect(ids(person("user", "a@b.c"))).toEqual([...forAll, "help"]);
+  expect(ids(person("admin", "a@b.c"))).toEqual([...forAll, "users", "analytics", "refunds", "help"]);
 });
 
 test("a section that is not there for this person is the default one", () => {
@@ -91,7 +91,7 @@ test("mount, unmount, mount: it catches up with a resize in between", () => {
   stop();
 });
 
-test("on a server it is closed and asks nobody", () => {
+test("on a server it is closed and asks nothing", () => {
   const sidebar = createSidebar(undefined);
   expect([sidebar.$wide.get(), sidebar.$open.get()]).toEqual([false, false]);
 });

@@ -5,7 +5,7 @@ import "../styles.css";
 import { SidebarShell, type SidebarShellProps } from "../index.ts";
 import { leave } from "./page.ts";
 
-/** Once a file: every test has a wide page, and leaves nobody signed in. */
+/** Once a file: every test has a wide page, and leaves no session behind. */
 export function freshShell(): void {
   beforeEach(() => page.viewport(1280, 800));
   afterEach(async () => {

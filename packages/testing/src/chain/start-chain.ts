@@ -72,7 +72,7 @@ const ANSWER_TIMEOUT = 60_000;
 
 const accounts = new Map<number, HDAccount>();
 
-/** The accounts that anvil gives money to; everybody knows their keys. The zeroth owns the tokens that are deployed. */
+/** The accounts that anvil gives money to; their keys are public. The zeroth owns the tokens that are deployed. */
 export function testAccount(index: number): HDAccount {
   // To derive one takes 2,048 rounds of SHA-512, and every token that is minted asks for the zeroth.
   const account = accounts.get(index) ?? mnemonicToAccount(MNEMONIC, { addressIndex: index });

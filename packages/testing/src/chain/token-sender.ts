@@ -16,7 +16,7 @@ const GAS = 120_000n;
 
 const named = new Map<string, PrivateKeyAccount>();
 
-/** An account whose key is made of a name, beside those of anvil: everybody can work it out. */
+/** An account whose key is made of a name, beside those of anvil: it is no secret. */
 export function namedAccount(name: string): PrivateKeyAccount {
   const account = named.get(name) ?? privateKeyToAccount(keccak256(stringToHex(name)));
   named.set(name, account);

@@ -9,7 +9,7 @@ export type TlsProxy = { url: string; stop(): void };
 /** What a client sends first that wants encryption: length 8, code 80877103. */
 const SSL_REQUEST = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]);
 
-/** What PostgreSQL says to anybody else. */
+/** What PostgreSQL says to any other client. */
 const REFUSAL = "SFATAL\0VFATAL\0C28000\0Mno pg_hba.conf entry for this host, no encryption\0\0";
 
 function refusal(): Buffer {

@@ -12,7 +12,7 @@ const packages = join(import.meta.dirname, "../../..");
 const TYPES: Record<string, string> = { ".js": "text/javascript", ".css": "text/css", ".html": "text/html" };
 const WIDGETS = ["announcement", "auth", "sidebar-shell", "wallet-connect", "withdraw-all"];
 
-/** A host's project, built as Vite builds when nobody has configured anything. */
+/** A host's project, built as Vite builds without a configuration. */
 const host = realpathSync(mkdtempSync(join(tmpdir(), "freehold-host-")));
 let server: Server;
 

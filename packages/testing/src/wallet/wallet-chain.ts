@@ -10,7 +10,7 @@ export type WalletChain = {
   token: Address;
   /** A `ContractWallet.sol` that belongs to account 1; it has 5,000 UBXS. */
   contractWallet: Address;
-  /** The keys of anvil's accounts, from the zeroth; everybody knows them. */
+  /** The keys of anvil's accounts, from the zeroth; they are public. */
   keys: readonly Hex[];
 };
 
