@@ -242,6 +242,13 @@ create view payouts_unposted as
 select p.* from payouts p join distributions d on d.id = p.distribution_id
 where p.posted_at is null and d.completed_at is not null;
 
+-- What a person has, as the person and admins are shown it: with the payouts that are on their way to the earnings.
+create view shown_balances as
+select b.user_id, b.available, b.invested, b.earnings + p.unposted as earnings, b.reserved, b.deposits_remaining, b.deposits_open,
+  b.available + b.invested + b.earnings + p.unposted + b.reserved as total
+from balances b
+cross join lateral (select coalesce(sum(amount), 0) as unposted from payouts_unposted where user_id = b.user_id) p;
+
 -- ---------------------------------------------------------------------------------------------------------------------
 -- What people earned, kept by the transaction that moves a payout to earnings
 -- ---------------------------------------------------------------------------------------------------------------------

@@ -2,7 +2,7 @@ import { type Balance, formatAmount } from "@freehold/contract";
 import type { Queryable, Tx } from "../platform/database/connect.ts";
 
 /** A user's balances in micro-UBXS, a projection of the journal and of the deposits. */
-export type Balances = {
+type Balances = {
   available: bigint;
   invested: bigint;
   earnings: bigint;
@@ -12,6 +12,9 @@ export type Balances = {
   /** Number of deposits with something remaining. */
   depositsOpen: number;
 };
+
+/** Balances as people are shown them, with their sum. */
+export type ShownBalances = Balances & { total: bigint };
 
 type BalanceRow = Pick<Balances, "available" | "invested" | "earnings" | "reserved"> & {
   deposits_remaining: bigint;
@@ -37,26 +40,25 @@ export async function lockBalances(tx: Tx, userId: string): Promise<Balances> {
  * Reads a user's balances: one row by its key, whatever the history behind it. Payouts that are completed and on their way to the
  * earnings count as earnings (README, "Distributions").
  */
-export async function readBalances(sql: Queryable, userId: string): Promise<Balances> {
-  const [row] = await sql<BalanceRow[]>`
-    select available, invested, reserved, deposits_remaining, deposits_open,
-      earnings + (select coalesce(sum(amount), 0) from payouts_unposted p where p.user_id = b.user_id) as earnings
-    from balances b where user_id = ${userId}`;
+export async function readBalances(sql: Queryable, userId: string): Promise<ShownBalances> {
+  const [row] = await sql<(BalanceRow & { total: bigint })[]>`
+    select available, invested, earnings, reserved, deposits_remaining, deposits_open, total
+    from shown_balances where user_id = ${userId}`;
   return found(row, userId);
 }
 
 /** Balances as the wire writes them (`GET /wallet/balance`). */
-export function balanceAnswer({ available, invested, earnings, reserved }: Balances): Balance {
+export function balanceAnswer({ available, invested, earnings, reserved, total }: ShownBalances): Balance {
   return {
     available_ubxs: formatAmount(available),
     invested_ubxs: formatAmount(invested),
     earnings_ubxs: formatAmount(earnings),
     reserved_ubxs: formatAmount(reserved),
-    total_ubxs: formatAmount(available + invested + earnings + reserved),
+    total_ubxs: formatAmount(total),
   };
 }
 
-function found(row: BalanceRow | undefined, userId: string): Balances {
+function found<Row extends BalanceRow>(row: Row | undefined, userId: string) {
   if (!row) throw new Error(`There is no user ${userId}.`);
   const { deposits_remaining: depositsRemaining, deposits_open: depositsOpen, ...accounts } = row;
   return { ...accounts, depositsRemaining, depositsOpen };

@@ -118,6 +118,7 @@ describe("the balances", () => {
       reserved: 0n,
       depositsRemaining: 0n,
       depositsOpen: 0,
+      total: 0n,
     });
     await pay(sql, userId, "1250.5");
     await pay(sql, userId, "320.25");
@@ -130,6 +131,7 @@ describe("the balances", () => {
       reserved: 0n,
       depositsRemaining: 1_570_750_000n,
       depositsOpen: 2,
+      total: 1_570_750_012n,
     });
     expect(await findBookingDifferences(sql)).toEqual([]);
   });

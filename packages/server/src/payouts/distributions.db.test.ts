@@ -1,4 +1,6 @@
 import type {
+  AdminUserDetail,
+  AdminUsers,
   Distribution,
   DistributionPreview,
   Distributions,
@@ -637,6 +639,9 @@ describe("what people see of a distribution", () => {
         { amount_ubxs: "1000.1", month, shares: 10, property_slug: property.slug },
       ]);
       expect((await balance(one)).earnings_ubxs).toBe("1000.1");
+      const [listed] = (await operator.get<AdminUsers>(`/admin/users?q=${one.id}`)).body.items;
+      const { user, balance: shown } = (await operator.get<AdminUserDetail>(`/admin/users/${one.id}`)).body;
+      expect([listed?.total_ubxs, user.total_ubxs, shown.total_ubxs]).toEqual(["1010.1", "1010.1", "1010.1"]);
       expect(
         (await one.get<MonthEarnings>(`/payouts/monthly-earnings/${month.replace("-", "/")}`)).body.amount_ubxs,
       ).toBe("1000.1");

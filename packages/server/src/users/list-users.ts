@@ -36,7 +36,7 @@ export type WhichUsers = {
 export function listColumns(sql: Queryable) {
   return sql`
     u.id, u.email, u.email_confirmed_at, u.wallet_address, u.wallet_verified_at, u.role, u.disabled_at, u.created_at,
-    (select b.available + b.invested + b.earnings + b.reserved from balances b where b.user_id = u.id) as total,
+    (select b.total from shown_balances b where b.user_id = u.id) as total,
     w.id as refund_id, w.status as refund_status, w.amount as refund_amount,
     exists (
       select from proposals p where p.kind = 'role_change' and p.subject = u.id::text and p.status = 'proposed') as is_admin_proposed`;
