@@ -209,8 +209,8 @@ describe("the refund desk", () => {
     await page.getByRole("button", { name: "Show it" }).click();
     const row = page.getByRole("button", { name: email });
     for (const given of [wallet.toLowerCase(), wallet.slice(0, 14), id, txId]) {
-      await field.fill("nobody");
-      await page.getByText("No request fits “nobody”").waitFor();
+      await field.fill("unmatched");
+      await page.getByText("No request fits “unmatched”").waitFor();
       await field.fill(` ${given} `);
       await row.waitFor();
       await page.getByRole("status").filter({ hasText: "1 request found" }).waitFor();

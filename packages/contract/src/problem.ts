@@ -27,7 +27,7 @@ export const PROBLEMS = {
   cooling_off: [409, "Too early to pay"],
   payment_not_failed: [409, "The payment may still be made"],
   nothing_to_pay: [409, "Nothing to pay"],
-  no_holders: [409, "No one held shares"],
+  no_holders: [409, "No shares were held"],
   holds_shares: [409, "Other admins decide on this month"],
   month_not_distributed: [409, "Not distributed yet"],
   month_distributed: [409, "Distributed already"],

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { dirname, join, matchesGlob, normalize } from "node:path";
 import { listFiles } from "./list-files.ts";
+import { proseOf } from "./prose-of.ts";
 
 /**
  * Checks that the files and folders exist that documents and comments name: what begins at the root of the repository, other
@@ -17,7 +18,6 @@ const SOURCE = String.raw`${BEFORE}(?:${WORD}+\/)+${WORD}+\.(?:tsx?|css|sql|md|m
 const FOLDER = String.raw`(?<=\x60)(?:src\/(?:${WORD}|\/)+|(?:${WORD}+\/)+)(?=\x60)`;
 const IN_COMMENTS = new RegExp(`${SOURCE}|${FROM_ROOT}`, "g");
 const IN_DOCUMENTS = new RegExp(`${SOURCE}|${FROM_ROOT}|${FOLDER}`, "g");
-const COMMENT = { sql: /--.*/g, css: /\/\*[\s\S]*?\*\//g, ts: /\/\*[\s\S]*?\*\/|(?<![:"'`])\/\/.*/g };
 
 const files = listFiles();
 const known = new Set(files);
@@ -42,20 +42,9 @@ function basesOf(file: string): string[] {
   return ["", ...above, ...(sources.length > 0 ? sources.map((folder) => `${folder}/src`) : ["packages/*"])];
 }
 
-/** The lines of a document, or of a file's comments, with their numbers. */
-function* linesOf(file: string): Generator<[line: string, number: number]> {
-  const text = readFileSync(file, "utf8");
-  const kind = file.endsWith(".sql") ? "sql" : file.endsWith(".css") ? "css" : "ts";
-  for (const { 0: part, index } of file.endsWith(".md") ? [{ 0: text, index: 0 }] : text.matchAll(COMMENT[kind])) {
-    const first = text.slice(0, index).split("\n").length;
-    for (const [number, line] of part.split("\n").entries()) yield [line, first + number];
-  }
-}
-
 for (const file of files) {
-  if (!/\.(md|tsx?|mjs|css|sql)$/.test(file) || /\/generated\/|\/0001-baseline\.sql$/.test(file)) continue;
   const bases = basesOf(file);
-  for (const [line, number] of linesOf(file)) {
+  for (const [line, number] of proseOf(file)) {
     const named: string[] = [];
     for (const [found] of line.matchAll(file.endsWith(".md") ? IN_DOCUMENTS : IN_COMMENTS)) {
       const path = found.replace(/[./,]+$/, "").replace(/<[^>]*>/g, "*");

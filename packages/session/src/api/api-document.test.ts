@@ -63,7 +63,7 @@ const anything = { toString: () => "{}" };
 /** What the server's document describes, without the names of parameters. */
 async function described(): Promise<string[]> {
   // Nothing is sent to the database before the first query.
-  const sql = connect("postgres://nobody@127.0.0.1:1/none");
+  const sql = connect("postgres://unknown@127.0.0.1:1/none");
   const config = { publicUrl: "https://freehold.test", publicDocs: true };
   const app = createApp({ sql, clock: () => new Date(), log: createLog({ level: "silent" }), config });
   const { paths } = (await (await app.request("/api/openapi.json")).json()) as Document;

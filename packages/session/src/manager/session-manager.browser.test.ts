@@ -120,10 +120,10 @@ test("signIn stores the token, then fetches the profile; the form stays up meanw
 test("wrong credentials leave everything as it was, a session too", async () => {
   const { session, words } = mount();
   await settled(session, "signed-out");
-  await expect(session.signIn(signInAs("nobody@b.c"))).rejects.toMatchObject({ code: "invalid_credentials" });
+  await expect(session.signIn(signInAs("unknown@b.c"))).rejects.toMatchObject({ code: "invalid_credentials" });
   expect(words()).toEqual(["loading", "signed-out"]);
   await session.signIn(signInAs("a@b.c"));
-  await expect(session.signIn(signInAs("nobody@b.c"))).rejects.toMatchObject({ message: "API Error: Unauthorized" });
+  await expect(session.signIn(signInAs("unknown@b.c"))).rejects.toMatchObject({ message: "API Error: Unauthorized" });
   expect(word(session.$session.get())).toBe("a@b.c");
 });
 

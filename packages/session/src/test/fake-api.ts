@@ -57,7 +57,7 @@ export function fakeApi() {
     if (override) return override;
     if (path === "/auth/login") {
       const { email } = body as { email: string };
-      return email.startsWith("nobody")
+      return email.startsWith("unknown")
         ? problem(401, "invalid_credentials")
         : Response.json({ success: true, token: tokenOf(email), user: person(email) });
     }

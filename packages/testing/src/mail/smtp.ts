@@ -22,7 +22,7 @@ export type TestSmtp = {
  * - `away`: refuses connections
  * - `busy`: answers 451 to every recipient
  * - `silent`: takes connections and says nothing
- * - `strict`: answers 550 to every recipient whose address contains "nobody"
+ * - `strict`: answers 550 to every recipient whose address contains "unknown"
  */
 export type SmtpMood = "well" | "away" | "busy" | "silent" | "strict";
 
@@ -50,7 +50,7 @@ export async function startSmtp(options: SMTPServerOptions = {}): Promise<TestSm
       },
       onRcptTo: ({ address }, _session, answer) => {
         if (mood === "busy") return answer(reply(451, "Come back later"));
-        if (mood === "strict" && address.includes("nobody")) return answer(reply(550, "No such person here"));
+        if (mood === "strict" && address.includes("unknown")) return answer(reply(550, "No such person here"));
         answer();
       },
       onData: (stream, _session, answer) => {

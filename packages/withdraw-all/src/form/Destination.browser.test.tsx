@@ -48,9 +48,9 @@ describe("the destination", () => {
   });
 
   test.each([
-    ["the example that the field shows", EXAMPLE_ADDRESS, /example address, which nobody owns/],
-    ["the example in capitals", EXAMPLE_ADDRESS.replace("abcdef", "ABCDEF"), /example address, which nobody owns/],
-    ["the zero address", `0x${"0".repeat(40)}`, /zero address, which nobody owns/],
+    ["the example that the field shows", EXAMPLE_ADDRESS, /example address, which has no owner/],
+    ["the example in capitals", EXAMPLE_ADDRESS.replace("abcdef", "ABCDEF"), /example address, which has no owner/],
+    ["the zero address", `0x${"0".repeat(40)}`, /zero address, which has no owner/],
   ])("%s is refused at once, and nothing is sent", async (_name, ownerless, words) => {
     await openForm();
     await userEvent.fill(address(), ownerless);

@@ -13,7 +13,7 @@ export let api: StubApi;
  */
 export function signedIn(routes: Record<string, Answer> = {}, role: "user" | "admin" = "user"): void {
   beforeEach(() => {
-    api = stubbed.stubApi({ "GET /auth/me": json({ ...USER, role }), ...routes }, "somebody");
+    api = stubbed.stubApi({ "GET /auth/me": json({ ...USER, role }), ...routes }, "a-person");
   });
   afterEach(stubbed.tidyUp);
 }

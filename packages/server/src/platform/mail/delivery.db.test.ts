@@ -111,7 +111,7 @@ describe("the outbox", () => {
     await smtp.behave("strict");
     const user = await addUser(sql);
     const mail = { template: "test", subject: "Hello", before: ["Hello."] };
-    await sql.begin((tx) => enqueueMail(tx, { id: user.id, email: "nobody@freehold.test" }, mail));
+    await sql.begin((tx) => enqueueMail(tx, { id: user.id, email: "unknown@freehold.test" }, mail));
     await enqueueSome(sql, 1);
     await start();
     await untilSent();

@@ -30,9 +30,9 @@ function findFault(address: string): string | undefined {
     case "malformed":
       return "This is not a wallet address we can pay to: it must be 0x followed by 40 digits from 0 to 9 and a to f.";
     case "zero":
-      return "This is the zero address, which nobody owns. Please enter the address of your own wallet.";
+      return "This is the zero address, which has no owner. Please enter the address of your own wallet.";
     case "example":
-      return "This is the example address, which nobody owns. Please enter the address of your own wallet.";
+      return "This is the example address, which has no owner. Please enter the address of your own wallet.";
     case "bad-checksum":
       return "The upper and lower case letters of this address are not as a wallet writes them, so a character is probably wrong. Please copy it from your wallet again.";
     default:

@@ -152,10 +152,10 @@ describe("the destination", () => {
     ["0x1234567890123456", "Please enter a valid wallet address (minimum 20 characters)"],
     ["                   x", "Please enter a valid wallet address (minimum 20 characters)"],
     ["bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq", /must be 0x followed by 40 digits/],
-    [`0x${"0".repeat(40)}`, /the zero address, which nobody owns/],
+    [`0x${"0".repeat(40)}`, /the zero address, which has no owner/],
     ["0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD", /not as a wallet writes them/],
-    [EXAMPLE_ADDRESS, /the example address, which nobody owns/],
-    [checksumAddress(EXAMPLE_ADDRESS), /the example address, which nobody owns/],
+    [EXAMPLE_ADDRESS, /the example address, which has no owner/],
+    [checksumAddress(EXAMPLE_ADDRESS), /the example address, which has no owner/],
   ])("%j is refused", async (wallet_address, message) => {
     const person = await investor("10");
     const { status, body } = await person.post(path, { wallet_address });

@@ -5,7 +5,7 @@ import { page } from "vitest/browser";
 import { draw, freshPage } from "../../../shared/test/shared.fixture.tsx";
 import { Leaderboard } from "./Leaderboard.tsx";
 
-const USER = { id: "somebody", email: "a@b.c", wallet_address: "0x1", role: "user" };
+const USER = { id: "an-id", email: "a@b.c", wallet_address: "0x1", role: "user" };
 let answer: Omit<ReferralLeaderboard, "success">;
 
 freshPage("referrals");

@@ -35,7 +35,7 @@ it("of several requests, those wait that bring what the admin approves alone abo
 });
 
 it("those of one person, or to one wallet, add up", () => {
-  const [user, wallet] = ["someone", "0xAB"];
+  const [user, wallet] = ["a person", "0xAB"];
   const before = { admin: "300", before: "960" };
   expect(forecast([request("50", { ...before, user }), request("60", { ...before, user })])).toEqual([false, true]);
   expect(forecast([request("50", { ...before, wallet }), request("60", { ...before, wallet: "0xab" })])).toEqual([
@@ -56,11 +56,11 @@ it("what needs two by itself waits, and what another admin approved already is c
 });
 
 it("what this admin completes after another one counts for its person and its wallet, and not as approved alone", () => {
-  const completed = { ...request("900", { user: "someone" }), approvals_needed: 2, approvals_given: 1 };
-  expect(forecast([completed, request("101", { user: "someone" }), request("1000")])).toEqual([false, true, false]);
+  const completed = { ...request("900", { user: "a person" }), approvals_needed: 2, approvals_given: 1 };
+  expect(forecast([completed, request("101", { user: "a person" }), request("1000")])).toEqual([false, true, false]);
 });
 
 it("what one person gets and what one wallet gets are two sums", () => {
-  const mixed = [request("198", { user: "someone" }), request("511", { user: "someone", wallet: "0xAB" })];
+  const mixed = [request("198", { user: "a person" }), request("511", { user: "a person", wallet: "0xAB" })];
   expect(forecast([...mixed, request("290", { wallet: "0xAB", admin: "0" })])).toEqual([false, false, false]);
 });

@@ -7,14 +7,14 @@ import { signedIn } from "../../../shared/test/signed-in.fixture.ts";
 import { PersonScreen } from "./PersonScreen.tsx";
 import { $outcome } from "./store.ts";
 
-const ID = "somebody";
+const ID = "an-id";
 const OUTCOME = { tone: "success", title: "Account disabled", text: "They cannot sign in." } as const;
 
 const DETAIL = {
   success: true,
   user: {
     id: ID,
-    email: "somebody@example.test",
+    email: "person@example.test",
     wallet_address: "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
     wallet_verified_at: null,
     email_confirmed_at: "2026-01-05T09:00:00Z",
