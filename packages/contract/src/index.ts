@@ -13,7 +13,7 @@ export { isSameAddress } from "./destination/known-addresses.ts";
 export { FreeholdError, type FreeholdErrorOptions } from "./freehold-error.ts";
 export { pageWide } from "./page-wide.ts";
 export { type FieldError, PROBLEMS, type Problem, type ProblemCode } from "./problem.ts";
-export { isTxHash, MIN_PASSWORD_LENGTH, UBXS } from "./rules.ts";
+export { isTxHash, MIN_PASSWORD_LENGTH, MIN_WITHDRAWAL_UBXS, UBXS } from "./rules.ts";
 export type * from "./schemas.ts";
 export {
   ANALYTICS_METRICS,

@@ -17,6 +17,7 @@ it("the entry exports", () => {
       "LOCAL_CHAIN_ID",
       "MIN_ADDRESS_LENGTH",
       "MIN_PASSWORD_LENGTH",
+      "MIN_WITHDRAWAL_UBXS",
       "PAYMENT_STEPS",
       "PAYMENT_WAITS",
       "PROBLEMS",

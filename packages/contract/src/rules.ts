@@ -4,6 +4,9 @@ export const UBXS = "UBXS";
 /** The shortest password the server takes, in characters. */
 export const MIN_PASSWORD_LENGTH = 10;
 
+/** The least that a person withdraws as an amount, in UBXS, unless it is all there is: each payment costs the treasury a fee. */
+export const MIN_WITHDRAWAL_UBXS = "1";
+
 const TX_HASH = /^0x[0-9a-fA-F]{64}$/;
 
 /**

@@ -75,7 +75,7 @@ export const wallet = {
     return read<CoolingOff>("/wallet/cooling-off", options);
   },
 
-  /** Requests a withdrawal of an amount. 409 `insufficient_balance`. */
+  /** Requests a withdrawal of an amount, of at least `MIN_WITHDRAWAL_UBXS` or of all there is. 409 `insufficient_balance`; 422. */
   async withdraw(body: WithdrawalRequest, options?: IdempotentOptions) {
     return write("/wallet/withdraw", body, options, { parse: parseWithdrawalAnswer });
   },

@@ -190,6 +190,26 @@ describe("an ordinary withdrawal", () => {
   const post = (person: Awaited<ReturnType<typeof investor>>, amount_ubxs: string) =>
     person.post("/wallet/withdraw", { amount_ubxs, wallet_address: someAddress() });
 
+  it("is at least 1 UBXS, or all there is", async () => {
+    const person = await investor("2");
+    await earn(sql, person.id, "0.75");
+    for (const amount of ["0.000001", "0.999999"]) {
+      const { status, body } = await post(person, amount);
+      expect([status, body.code, body.detail]).toEqual([
+        422,
+        "validation_failed",
+        "Amount must be at least 1 UBXS, or all that can be withdrawn.",
+      ]);
+    }
+    expect(await sql`select from withdrawals where user_id = ${person.id}`).toHaveLength(0);
+    expect((await person.get("/wallet/balance")).body).toMatchObject({ available_ubxs: "2", reserved_ubxs: "0" });
+    expect((await post(person, "1")).status).toBe(201);
+    expect((await post(person, "1.5")).status).toBe(201);
+    expect((await post(person, "0.25")).status).toBe(201);
+    expect((await post(person, "0.25")).body.code).toBe("insufficient_balance");
+    await expectSoundLedger(sql);
+  });
+
   it("takes earnings first, then the oldest deposits", async () => {
     const person = await investor("10", "20");
     await earn(sql, person.id, "3");

@@ -1,17 +1,18 @@
-import { formatAmount, parseAmount } from "@freehold/contract";
+import { formatAmount, MIN_WITHDRAWAL_UBXS, parseAmount } from "@freehold/contract";
 import { readBalances } from "../../ledger/balances.ts";
 import type { Tx } from "../../platform/database/connect.ts";
-import { ProblemError } from "../../platform/http/problem.ts";
+import { invalidFields, ProblemError } from "../../platform/http/problem.ts";
 import { mailWithdrawal } from "../mail-withdrawal.ts";
 import { reserve } from "../reserve.ts";
 import type { WithdrawalView } from "../store.ts";
 import { destination, type PlatformAddresses } from "./destination.ts";
 
 /**
- * Asks for an amount. It is taken from earnings first, then from the oldest deposits; invested principal stays where it is.
+ * Asks for an amount. It is taken from earnings first, then from the oldest deposits; invested principal stays where it is. Less than
+ * `MIN_WITHDRAWAL_UBXS` is taken only where it is all there is.
  *
  * @param amountUbxs - UBXS as a decimal string, above zero.
- * @throws {ProblemError} `invalid_wallet_address`; `insufficient_balance`.
+ * @throws {ProblemError} `invalid_wallet_address`; `insufficient_balance`; `validation_failed`, if it is too little.
  */
 export async function requestWithdrawal(
   tx: Tx,
@@ -24,11 +25,19 @@ export async function requestWithdrawal(
 ): Promise<WithdrawalView> {
   const address = destination(walletAddress, platformAddresses);
   const withdrawal = await reserve(tx, { userId, walletAddress: address, amount: parseAmount(amountUbxs) });
-  if (!withdrawal) {
-    const { earnings, available } = await readBalances(tx, userId);
-    const withdrawable = formatAmount(earnings + available);
-    throw new ProblemError("insufficient_balance", `You can withdraw at most ${withdrawable} UBXS.`);
-  }
+  if (!withdrawal)
+    throw new ProblemError("insufficient_balance", `You can withdraw at most ${await rest(tx, userId)} UBXS.`);
+  // What would stay is known while the balances are locked; to refuse takes everything back.
+  if (withdrawal.amount < parseAmount(MIN_WITHDRAWAL_UBXS) && (await rest(tx, userId)) !== "0")
+    throw invalidFields([
+      { path: "amount_ubxs", message: `must be at least ${MIN_WITHDRAWAL_UBXS} UBXS, or all that can be withdrawn` },
+    ]);
   await mailWithdrawal(tx, withdrawal);
   return withdrawal;
+}
+
+/** What can be withdrawn, in UBXS. */
+async function rest(tx: Tx, userId: string): Promise<string> {
+  const { earnings, available } = await readBalances(tx, userId);
+  return formatAmount(earnings + available);
 }

@@ -1,3 +1,4 @@
+import { MIN_WITHDRAWAL_UBXS } from "@freehold/contract";
 import {
   coolingOff,
   historyQuery,
@@ -67,6 +68,7 @@ export function withdrawalRoutes({ sql, chain, limits }: Pick<Deps, "sql" | "cha
         path: "/wallet/withdraw",
         tags: ["Withdrawals"],
         summary: "Ask for an amount: from earnings first, then from the oldest deposits",
+        description: `At least ${MIN_WITHDRAWAL_UBXS} UBXS, or all that can be withdrawn: each payment costs the treasury a fee.`,
         ...signedIn,
         request: { headers: idempotencyHeader, ...jsonBody(withdrawalRequest) },
         responses: {

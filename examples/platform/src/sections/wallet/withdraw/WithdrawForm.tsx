@@ -1,4 +1,4 @@
-import type { Balance, User, Withdrawal } from "@freehold/contract";
+import { type Balance, MIN_WITHDRAWAL_UBXS, type User, type Withdrawal } from "@freehold/contract";
 import { findAddressProblem, findLookAlike } from "@freehold/contract/destination";
 import { $wallet, isApiError } from "@freehold/session";
 import { Button, Card, ErrorNotice, Notice, TextField, useMessages } from "@freehold/ui";
@@ -48,7 +48,12 @@ export function WithdrawForm({
   const plan = planWithdrawal(amount, balance);
   const waiting = coolingOff && t[`waiting_${findWaiting(coolingOff, destination.address.trim(), registered)}`];
 
-  const amountWords = { blank: t.amountBlank, none: t.amountNone, "too-much": t.amountTooMuch({ most }) };
+  const amountWords = {
+    blank: t.amountBlank,
+    none: t.amountNone,
+    "too-little": t.amountTooLittle({ least: MIN_WITHDRAWAL_UBXS }),
+    "too-much": t.amountTooMuch({ most }),
+  };
   const showsAmountProblem = amountProblem && (checked || amountProblem === "too-much");
 
   const submit = (event: FormEvent<HTMLFormElement>) => {

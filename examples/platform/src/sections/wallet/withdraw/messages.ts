@@ -17,6 +17,7 @@ export const $withdrawMessages = messages("siteWalletWithdraw", {
   all: "All of it",
   amountBlank: "Please enter an amount",
   amountNone: "Please enter an amount such as 250 or 12.5, with at most 6 decimals",
+  amountTooLittle: params("Please enter at least {least} UBXS, or all of it"),
   amountTooMuch: params("You can withdraw at most {most} UBXS"),
   source: "Where it is taken from",
   fromEarnings: "Earnings",

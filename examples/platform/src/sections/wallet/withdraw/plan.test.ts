@@ -28,11 +28,18 @@ describe("an amount to withdraw", () => {
     ["1e3", "none"],
     ["1,5", "none"],
     ["0.0000001", "none"],
+    ["0.999999", "too-little"],
+    ["1", null],
     ["12.000002", "too-much"],
     ["12.000001", null],
     [" 3.5 ", null],
   ])("as %j: the problem is %s", (typed, problem) => {
     expect(findAmountProblem(typed, balance)).toBe(problem);
+  });
+
+  it("is less than 1 UBXS where that is all there is", () => {
+    expect(findAmountProblem("0.5", balanceOf(200_000n, 300_000n))).toBeNull();
+    expect(findAmountProblem("0.4", balanceOf(200_000n, 300_000n))).toBe("too-little");
   });
 
   it("is taken from earnings first, then from deposits", () => {
@@ -62,7 +69,7 @@ describe("an amount to withdraw", () => {
     fc.assert(
       fc.property(micros, micros, micros, (earnings, available, wanted) => {
         const plan = planWithdrawal(formatAmount(wanted), balanceOf(earnings, available));
-        if (!plan) return wanted === 0n || wanted > earnings + available;
+        if (!plan) return wanted < 1_000_000n || wanted > earnings + available;
         const [first, then, left] = [plan.fromEarnings, plan.fromDeposits, plan.left].map(parseAmount) as [
           bigint,
           bigint,

@@ -1,11 +1,11 @@
-import { type Balance, formatAmount, parseAmount } from "@freehold/contract";
+import { type Balance, formatAmount, MIN_WITHDRAWAL_UBXS, parseAmount } from "@freehold/contract";
 import { readTyped } from "../../../shared/typed-amount.ts";
 
 /** How much is withdrawn, where it is taken from, and what stays. UBXS as decimal strings. */
 export type WithdrawalPlan = { amount: string; fromEarnings: string; fromDeposits: string; left: string };
 
 /** What is wrong with an amount. */
-export type AmountProblem = "blank" | "none" | "too-much";
+export type AmountProblem = "blank" | "none" | "too-little" | "too-much";
 
 /** The most that can be withdrawn: earnings and available deposits. UBXS as a decimal string. */
 export function withdrawable({ earnings_ubxs, available_ubxs }: Balance): string {
@@ -17,12 +17,14 @@ export function findAmountProblem(typed: string, balance: Balance): AmountProble
   if (typed.trim() === "") return "blank";
   const amount = readTyped(typed);
   if (amount === null || parseAmount(amount) === 0n) return "none";
-  return parseAmount(amount) > parseAmount(withdrawable(balance)) ? "too-much" : null;
+  const [micros, most] = [parseAmount(amount), parseAmount(withdrawable(balance))];
+  if (micros > most) return "too-much";
+  return micros < most && micros < parseAmount(MIN_WITHDRAWAL_UBXS) ? "too-little" : null;
 }
 
 /**
  * Where an amount would be taken from: earnings first, then the oldest deposits (DESIGN 6); invested principal stays where it is. Null
- * for what is no amount, or more than there is.
+ * for what is no amount, too little, or more than there is.
  *
  * @example
  * planWithdrawal("3.5", { earnings_ubxs: "2", available_ubxs: "10", ... }) // { amount: "3.5", fromEarnings: "2", fromDeposits: "1.5", left: "8.5" }

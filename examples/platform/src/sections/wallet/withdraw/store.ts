@@ -31,7 +31,7 @@ const submit = createSubmission((request: WithdrawalRequest, idempotencyKey) =>
 /**
  * Asks for an amount. After a time-out the same request may be sent again: it is the same request to the server, too.
  *
- * @throws {ApiError} `insufficient_balance`, `invalid_wallet_address`, `too_many_requests`, or any other.
+ * @throws {ApiError} `insufficient_balance`, `validation_failed`, `invalid_wallet_address`, `too_many_requests`, or any other.
  */
 export async function withdraw(request: WithdrawalRequest): Promise<Withdrawal> {
   try {
