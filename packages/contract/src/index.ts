@@ -1,4 +1,5 @@
 export { formatAmount, isAmount, parseAmount, UBXS_DECIMALS } from "./amount.ts";
+export { ANALYTICS_METRICS } from "./analytics-metrics.ts";
 export {
   BNB_CHAIN_ID,
   CHAINS,
@@ -16,7 +17,6 @@ export { type FieldError, PROBLEMS, type Problem, type ProblemCode } from "./pro
 export { isTxHash, MIN_PASSWORD_LENGTH, MIN_WITHDRAWAL_UBXS, UBXS } from "./rules.ts";
 export type * from "./schemas.ts";
 export {
-  ANALYTICS_METRICS,
   COOLING_OFF_CAUSES,
   DISTRIBUTION_STATUSES,
   INVESTMENT_STATUSES,

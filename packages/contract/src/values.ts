@@ -25,34 +25,3 @@ export const INVESTMENT_STATUSES = ["active", "in_refund", "ended"] as const;
 
 /** Where a distribution stands. */
 export const DISTRIBUTION_STATUSES = ["proposed", "distributing", "completed", "cancelled"] as const;
-
-/** What is counted each day (PLATFORM 5). */
-export const ANALYTICS_METRICS = [
-  "registration",
-  "referred_registration",
-  "referred_deposit",
-  "referred_investment",
-  "referred_reward",
-  "deposit",
-  "deposit_reversal",
-  "investment",
-  "payout",
-  "referral_reward",
-  "refund_requested",
-  "refund_approved",
-  "refund_paid",
-  "refund_rejected",
-  "refund_cancelled",
-  "refund_state_pending",
-  "refund_state_approved",
-  "refund_state_completed",
-  "refund_state_rejected",
-  "refund_state_cancelled",
-  "withdrawal_requested",
-  "withdrawal_approved",
-  "withdrawal_paid",
-  "withdrawal_rejected",
-  "withdrawal_cancelled",
-  "treasury_in",
-  "treasury_out",
-] as const;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ANALYTICS_METRICS } from "../values.ts";
+import { ANALYTICS_METRICS } from "../analytics-metrics.ts";
 import { amount, day, daysInOrder, id, keyPageOf, keyPageQuery, timestamp } from "./common.ts";
 
 /** The longest period: ten years, in days. */
