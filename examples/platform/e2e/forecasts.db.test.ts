@@ -5,6 +5,7 @@ import {
   type BulkApproved,
   type CoolingOff,
   formatAmount,
+  MIN_WITHDRAWAL_UBXS,
   parseAmount,
   type Withdrawal,
 } from "@freehold/contract";
@@ -127,7 +128,8 @@ it("a person is told where an amount is taken from, as the database then takes i
       });
       const balance = await one.call<Balance>("GET", "/wallet/balance");
       const all = parseAmount(balance.earnings_ubxs) + parseAmount(balance.available_ubxs);
-      const typed = formatAmount((all * BigInt(percent)) / 100n || 1n);
+      const part = (all * BigInt(percent)) / 100n;
+      const typed = formatAmount(part < parseAmount(MIN_WITHDRAWAL_UBXS) ? all : part);
       const plan = planWithdrawal(typed, balance);
       const body = { amount_ubxs: typed, wallet_address: someAddress() };
       const { withdrawal } = await one.call<{ withdrawal: { id: string } }>("POST", "/wallet/withdraw", body);
