@@ -8,6 +8,7 @@ export const ANALYTICS_METRICS = [
   "deposit",
   "deposit_reversal",
   "investment",
+  "investment_fee",
   "payout",
   "referral_reward",
   "refund_requested",

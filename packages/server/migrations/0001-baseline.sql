@@ -642,7 +642,8 @@ create table ledger_transactions (
   user_id    uuid not null references users (id),
   id         uuid not null default gen_random_uuid(),
   kind       text not null check (kind in
-    ('deposit', 'investment', 'payout_prepared', 'payout', 'referral_reward', 'withdrawal_reserved', 'withdrawal_paid', 'reversal')),
+    ('deposit', 'investment', 'investment_fee', 'payout_prepared', 'payout', 'referral_reward', 'withdrawal_reserved', 'withdrawal_paid',
+      'reversal')),
   reference  uuid not null,
   reverses   uuid,
   created_at timestamptz not null default current_moment(),
@@ -652,7 +653,8 @@ create table ledger_transactions (
   constraint ledger_reversed_once unique (user_id, reverses)
 );
 comment on column ledger_transactions.reference is
-  'The deposit, withdrawal, investment or payout it books; of a referral reward the person who was referred';
+  'The deposit, withdrawal, investment or payout it books; of a fee the investment it was paid for, of a referral reward the person who '
+  'was referred';
 create index ledger_transactions_newest on ledger_transactions (user_id, created_at desc, id desc);
 -- Rows are looked up by their time; this index costs next to nothing to keep.
 create index ledger_transactions_time on ledger_transactions using brin (created_at);
@@ -677,7 +679,7 @@ create table ledger_entries (
 comment on column ledger_entries.account is
   'The user''s: available and invested (principal), earnings, reserved (for open withdrawals), payouts_clearing (parts of '
   'distributions on their way to earnings). The platform''s, kept per user so that no row is shared by all: external (what '
-  'came from and went to wallets), operating (what payouts and rewards are paid from)';
+  'came from and went to wallets), operating (what payouts and rewards are paid from, and fees go to)';
 
 create trigger ledger_transactions_append_only before update or delete or truncate on ledger_transactions
   for each statement execute function refuse_change();
@@ -2217,9 +2219,10 @@ with invested as (
   select user_id, withdrawal_id, sum(cost) as cost from investments where withdrawal_id is not null group by user_id, withdrawal_id
 ), booked as (
   select t.user_id, t.reference,
-    sum(e.amount) filter (where e.account = 'invested') as cost, sum(e.amount) filter (where e.account = 'operating') as fee
+    coalesce(sum(e.amount) filter (where t.kind = 'investment' and e.account = 'invested'), 0) as cost,
+    coalesce(sum(e.amount) filter (where t.kind = 'investment_fee' and e.account = 'operating'), 0) as fee
   from ledger_transactions t join ledger_entries e on e.user_id = t.user_id and e.transaction_id = t.id
-  where t.kind = 'investment' group by t.user_id, t.reference
+  where t.kind in ('investment', 'investment_fee') group by t.user_id, t.reference
 ), fees as (
   select user_id, investment_id, sum(amount) as amount from investment_fees group by user_id, investment_id
 ), shares as (
@@ -2249,9 +2252,9 @@ select coalesce(i.user_id, b.user_id), coalesce(i.id, b.reference), 'purchase is
 from investments i full join booked b on b.user_id = i.user_id and b.reference = i.id
 where coalesce(i.cost, 0) <> coalesce(b.cost, 0)
 union all
-select i.user_id, i.id, 'fee of a purchase is booked', i.fee, coalesce(b.fee, 0)
-from investments i left join booked b on b.user_id = i.user_id and b.reference = i.id
-where i.fee <> coalesce(b.fee, 0)
+select coalesce(i.user_id, b.user_id), coalesce(i.id, b.reference), 'fee of a purchase is booked', coalesce(i.fee, 0), coalesce(b.fee, 0)
+from investments i full join booked b on b.user_id = i.user_id and b.reference = i.id
+where coalesce(i.fee, 0) <> coalesce(b.fee, 0)
 union all
 select i.user_id, i.id, 'fee of a purchase is paid from deposits', i.fee, coalesce(f.amount, 0)
 from investments i left join fees f on f.user_id = i.user_id and f.investment_id = i.id
@@ -3203,14 +3206,14 @@ end $$;
 create trigger users_stats after insert or update of created_at, referred_by or delete on users
   for each row execute function stats_follow_users();
 
--- What the journal books: deposits and those taken back, investments, payouts as they come to the earnings, rewards. And of people
+-- What the journal books: deposits and those taken back, investments and their fees, payouts as they come to the earnings, rewards. And of people
 -- who came with a code, that they did it for the first time: it counts on the day they registered. Fires after
 -- ledger_entries_project, by its name: the balances of these people are locked by then, so that of two first deposits one sees the
 -- other.
 create function stats_follow_ledger() returns trigger language plpgsql as $$
 begin
   if not exists (
-    select from fresh where account = 'external' or (account in ('invested', 'earnings') and amount > 0)) then return null; end if;
+    select from fresh where account = 'external' or (account in ('invested', 'earnings', 'operating') and amount > 0)) then return null; end if;
 
   perform add_daily_stat(d.day, d.metric, 0::smallint, d.count, d.amount)
   from (
@@ -3219,7 +3222,8 @@ begin
     join ledger_transactions t on t.user_id = f.user_id and t.id = f.transaction_id
     left join ledger_transactions o on o.user_id = t.user_id and o.id = t.reverses
     join (values ('deposit', 'deposit', 'external'), ('reversal', 'deposit_reversal', 'external'), ('investment', 'investment', 'invested'),
-          ('payout', 'payout', 'earnings'), ('referral_reward', 'referral_reward', 'operating')) m (kind, metric, account)
+          ('investment_fee', 'investment_fee', 'operating'), ('payout', 'payout', 'earnings'),
+          ('referral_reward', 'referral_reward', 'operating')) m (kind, metric, account)
       on m.kind = t.kind and m.account = f.account
     where t.kind <> 'reversal' or o.kind = 'deposit'
     group by 1, 2
@@ -3271,6 +3275,9 @@ union all select 'deposit_reversal', t.created_at, 0::smallint, t.reference, t.u
 union all select 'investment', t.created_at, 0::smallint, t.id, t.user_id, e.amount
   from ledger_transactions t
   join ledger_entries e on e.user_id = t.user_id and e.transaction_id = t.id and e.account = 'invested' where t.kind = 'investment'
+union all select 'investment_fee', t.created_at, 0::smallint, t.id, t.user_id, e.amount
+  from ledger_transactions t
+  join ledger_entries e on e.user_id = t.user_id and e.transaction_id = t.id and e.account = 'operating' where t.kind = 'investment_fee'
 union all select 'payout', t.created_at, 0::smallint, t.id, t.user_id, e.amount
   from ledger_transactions t
   join ledger_entries e on e.user_id = t.user_id and e.transaction_id = t.id and e.account = 'earnings' where t.kind = 'payout'

@@ -84,9 +84,10 @@ with invested as (
   select user_id, withdrawal_id, sum(cost) as cost from investments where withdrawal_id is not null group by user_id, withdrawal_id
 ), booked as (
   select t.user_id, t.reference,
-    sum(e.amount) filter (where e.account = 'invested') as cost, sum(e.amount) filter (where e.account = 'operating') as fee
+    coalesce(sum(e.amount) filter (where t.kind = 'investment' and e.account = 'invested'), 0) as cost,
+    coalesce(sum(e.amount) filter (where t.kind = 'investment_fee' and e.account = 'operating'), 0) as fee
   from ledger_transactions t join ledger_entries e on e.user_id = t.user_id and e.transaction_id = t.id
-  where t.kind = 'investment' group by t.user_id, t.reference
+  where t.kind in ('investment', 'investment_fee') group by t.user_id, t.reference
 ), fees as (
   select user_id, investment_id, sum(amount) as amount from investment_fees group by user_id, investment_id
 ), shares as (
@@ -116,9 +117,9 @@ select coalesce(i.user_id, b.user_id), coalesce(i.id, b.reference), 'purchase is
 from investments i full join booked b on b.user_id = i.user_id and b.reference = i.id
 where coalesce(i.cost, 0) <> coalesce(b.cost, 0)
 union all
-select i.user_id, i.id, 'fee of a purchase is booked', i.fee, coalesce(b.fee, 0)
-from investments i left join booked b on b.user_id = i.user_id and b.reference = i.id
-where i.fee <> coalesce(b.fee, 0)
+select coalesce(i.user_id, b.user_id), coalesce(i.id, b.reference), 'fee of a purchase is booked', coalesce(i.fee, 0), coalesce(b.fee, 0)
+from investments i full join booked b on b.user_id = i.user_id and b.reference = i.id
+where coalesce(i.fee, 0) <> coalesce(b.fee, 0)
 union all
 select i.user_id, i.id, 'fee of a purchase is paid from deposits', i.fee, coalesce(f.amount, 0)
 from investments i left join fees f on f.user_id = i.user_id and f.investment_id = i.id

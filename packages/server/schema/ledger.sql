@@ -21,7 +21,8 @@ create table ledger_transactions (
   user_id    uuid not null references users (id),
   id         uuid not null default gen_random_uuid(),
   kind       text not null check (kind in
-    ('deposit', 'investment', 'payout_prepared', 'payout', 'referral_reward', 'withdrawal_reserved', 'withdrawal_paid', 'reversal')),
+    ('deposit', 'investment', 'investment_fee', 'payout_prepared', 'payout', 'referral_reward', 'withdrawal_reserved', 'withdrawal_paid',
+      'reversal')),
   reference  uuid not null,
   reverses   uuid,
   created_at timestamptz not null default current_moment(),
@@ -31,7 +32,8 @@ create table ledger_transactions (
   constraint ledger_reversed_once unique (user_id, reverses)
 );
 comment on column ledger_transactions.reference is
-  'The deposit, withdrawal, investment or payout it books; of a referral reward the person who was referred';
+  'The deposit, withdrawal, investment or payout it books; of a fee the investment it was paid for, of a referral reward the person who '
+  'was referred';
 create index ledger_transactions_newest on ledger_transactions (user_id, created_at desc, id desc);
 -- Rows are looked up by their time; this index costs next to nothing to keep.
 create index ledger_transactions_time on ledger_transactions using brin (created_at);
@@ -56,7 +58,7 @@ create table ledger_entries (
 comment on column ledger_entries.account is
   'The user''s: available and invested (principal), earnings, reserved (for open withdrawals), payouts_clearing (parts of '
   'distributions on their way to earnings). The platform''s, kept per user so that no row is shared by all: external (what '
-  'came from and went to wallets), operating (what payouts and rewards are paid from)';
+  'came from and went to wallets), operating (what payouts and rewards are paid from, and fees go to)';
 
 create trigger ledger_transactions_append_only before update or delete or truncate on ledger_transactions
   for each statement execute function refuse_change();

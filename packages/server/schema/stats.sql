@@ -95,14 +95,14 @@ end $$;
 create trigger users_stats after insert or update of created_at, referred_by or delete on users
   for each row execute function stats_follow_users();
 
--- What the journal books: deposits and those taken back, investments, payouts as they come to the earnings, rewards. And of people
+-- What the journal books: deposits and those taken back, investments and their fees, payouts as they come to the earnings, rewards. And of people
 -- who came with a code, that they did it for the first time: it counts on the day they registered. Fires after
 -- ledger_entries_project, by its name: the balances of these people are locked by then, so that of two first deposits one sees the
 -- other.
 create function stats_follow_ledger() returns trigger language plpgsql as $$
 begin
   if not exists (
-    select from fresh where account = 'external' or (account in ('invested', 'earnings') and amount > 0)) then return null; end if;
+    select from fresh where account = 'external' or (account in ('invested', 'earnings', 'operating') and amount > 0)) then return null; end if;
 
   perform add_daily_stat(d.day, d.metric, 0::smallint, d.count, d.amount)
   from (
@@ -111,7 +111,8 @@ begin
     join ledger_transactions t on t.user_id = f.user_id and t.id = f.transaction_id
     left join ledger_transactions o on o.user_id = t.user_id and o.id = t.reverses
     join (values ('deposit', 'deposit', 'external'), ('reversal', 'deposit_reversal', 'external'), ('investment', 'investment', 'invested'),
-          ('payout', 'payout', 'earnings'), ('referral_reward', 'referral_reward', 'operating')) m (kind, metric, account)
+          ('investment_fee', 'investment_fee', 'operating'), ('payout', 'payout', 'earnings'),
+          ('referral_reward', 'referral_reward', 'operating')) m (kind, metric, account)
       on m.kind = t.kind and m.account = f.account
     where t.kind <> 'reversal' or o.kind = 'deposit'
     group by 1, 2
@@ -163,6 +164,9 @@ union all select 'deposit_reversal', t.created_at, 0::smallint, t.reference, t.u
 union all select 'investment', t.created_at, 0::smallint, t.id, t.user_id, e.amount
   from ledger_transactions t
   join ledger_entries e on e.user_id = t.user_id and e.transaction_id = t.id and e.account = 'invested' where t.kind = 'investment'
+union all select 'investment_fee', t.created_at, 0::smallint, t.id, t.user_id, e.amount
+  from ledger_transactions t
+  join ledger_entries e on e.user_id = t.user_id and e.transaction_id = t.id and e.account = 'operating' where t.kind = 'investment_fee'
 union all select 'payout', t.created_at, 0::smallint, t.id, t.user_id, e.amount
   from ledger_transactions t
   join ledger_entries e on e.user_id = t.user_id and e.transaction_id = t.id and e.account = 'earnings' where t.kind = 'payout'

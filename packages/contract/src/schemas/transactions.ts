@@ -6,6 +6,7 @@ import { withdrawalKind, withdrawalStatus } from "./withdrawals.ts";
 export const walletTransactionType = z.enum([
   "deposit",
   "investment",
+  "investment_fee",
   "payout",
   "withdrawal",
   "referral_reward",
@@ -48,7 +49,7 @@ export const walletTransaction = z
       .string()
       .nullable()
       .optional()
-      .meta({ description: "Of an investment or a payout: the property it is of" }),
+      .meta({ description: "Of an investment, its fee or a payout: the property it is of" }),
     property_slug: z.string().nullable().optional().meta({ description: "The same property, in addresses" }),
     created_at: timestamp,
   })
@@ -86,7 +87,9 @@ export const walletTransactionAnswer = z
   .object({
     success: z.literal(true),
     transaction: walletTransaction.extend({
-      reference: id.meta({ description: "The deposit, withdrawal, investment or payout it belongs to" }),
+      reference: id.meta({
+        description: "The deposit, withdrawal, investment or payout it belongs to; a fee belongs to its investment",
+      }),
       withdrawal_kind: withdrawalKind.nullable().meta({ description: "Of a withdrawal, or of what gave it back" }),
       wallet_address: z.string().nullable().meta({ description: "Of a withdrawal: where it goes" }),
       reject_reason: z.string().nullable(),

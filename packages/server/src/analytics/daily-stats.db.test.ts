@@ -88,7 +88,7 @@ async function perform({ do: what, who, ubxs }: Operation, people: string[]): Pr
       await pay(sql, userId, ubxs);
       return;
     case "invest":
-      await market.invest(userId, parseAmount(ubxs));
+      await market.invest(userId, parseAmount(ubxs), 150);
       return;
     case "payout":
       return sql.begin((tx) => bookPayout(tx, movement));
@@ -163,6 +163,7 @@ describe("the figures of each day", () => {
       expect.arrayContaining([
         "referred_reward",
         "referred_investment",
+        "investment_fee",
         "payout",
         "deposit_reversal",
         "refund_paid",

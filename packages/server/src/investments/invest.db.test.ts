@@ -1,16 +1,25 @@
 import { randomUUID } from "node:crypto";
-import type { DashboardHistory } from "@freehold/contract";
+import {
+  type Analytics,
+  type AnalyticsRows,
+  type DashboardHistory,
+  formatAmount,
+  parseAmount,
+  type WalletTransactionAnswer,
+} from "@freehold/contract";
 import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { findStatDifferences } from "../analytics/find-stat-differences.ts";
 import { createTestApi, type Person } from "../api.fixture.ts";
 import { readBalances } from "../ledger/balances.ts";
 import { earn, expectSoundLedger, pay } from "../money.fixture.ts";
-import { readPdf } from "../statements/read-files.fixture.ts";
+import { readCsv, readPdf } from "../statements/read-files.fixture.ts";
 import { createMarket } from "./market.fixture.ts";
 
 const { sql } = await createTestDatabase();
 const api = createTestApi(sql);
 const market = createMarket(sql);
+const today = new Date().toISOString().slice(0, 10);
 
 beforeAll(async () => {
   await sql`update settings set platform_status = 'active'`;
@@ -195,6 +204,78 @@ describe("the fee of a purchase", () => {
     expect(await readBalances(sql, person.id)).toMatchObject({ available: 599_000_000n, invested: 400_000_000n });
     const deposits = await sql`select remaining from deposits where user_id = ${person.id} order by confirmed_at`;
     expect(deposits.map(({ remaining }) => remaining)).toEqual([0n, 999_000_000n]);
+  });
+
+  it("is a movement of its own: in transactions, their filter, their file and in statements; a refund leaves it paid", async () => {
+    const person = await investor("1000");
+    const property_id = await market.openProperty({ sharePrice: 100_000_000n });
+    await sql`update settings set investment_fee_bps = 150`;
+    const bought = await person.post("/investments", { property_id, shares: 4 });
+    await sql`update settings set investment_fee_bps = 0`;
+    const { transactions } = (await person.get("/wallet/transactions")).body;
+    expect(transactions.map((line) => [line.type, line.amount_ubxs, line.status, line.property_name])).toEqual([
+      ["investment_fee", "-6", "completed", "Harbour Mill 12"],
+      ["investment", "-400", "completed", "Harbour Mill 12"],
+      ["deposit", "1000", "confirmed", null],
+    ]);
+    const fees = await person.get("/wallet/transactions?type=investment_fee");
+    expect(fees.body.transactions).toEqual([transactions[0]]);
+
+    const { transaction } = (await person.get<WalletTransactionAnswer>(`/wallet/transactions/${transactions[0]?.id}`))
+      .body;
+    expect(transaction.reference).toBe(bought.body.investment.id);
+    expect(transaction.bookings.map((line) => [line.movement, line.available_ubxs, line.invested_ubxs])).toEqual([
+      ["investment", "-400", "400"],
+      ["investment_fee", "-6", "0"],
+    ]);
+
+    const refund = await person.post("/wallet/withdraw-total-deposits", { wallet_address: person.wallet_address });
+    expect(refund.body.withdrawal.amount_ubxs).toBe("994");
+    const file = async (path: string) => {
+      const headers = { Authorization: `Bearer ${person.token}` };
+      return (await api.app.request(`/api${path}`, { headers })).arrayBuffer();
+    };
+    const text = async (path: string) => new TextDecoder().decode(await file(path));
+    expect(await text("/wallet/transactions.csv?type=investment_fee")).toContain(
+      "investment_fee,completed,-6,Harbour Mill 12",
+    );
+    const days = `from=${today}&to=${today}`;
+    const rows = readCsv(await text(`/statements?${days}&format=csv`));
+    expect(
+      rows.map((row) => [row.movement, row.available_ubxs, row.total_ubxs, row.balance_ubxs, row.property]),
+    ).toEqual([
+      ["Opening balance", "0", "0", "0", ""],
+      ["Deposit", "1000", "1000", "1000", ""],
+      ["Investment", "-400", "0", "1000", "Harbour Mill 12"],
+      ["Investment fee", "-6", "-6", "994", "Harbour Mill 12"],
+      ["Withdrawal requested", "-594", "0", "994", ""],
+      ["Closing balance", "0", "994", "994", ""],
+    ]);
+    const pages = (await readPdf(new Uint8Array(await file(`/statements?${days}&format=pdf`)))).join("\n");
+    expect(pages).toContain("Investment fee × 1");
+  });
+
+  it("is counted by day for admins, with what it is the sum of", async () => {
+    const [person, admin] = [await investor("1000"), await api.person("admin")];
+    const property_id = await market.openProperty({ sharePrice: 10_000_000n });
+    const sumOfFees = async () => {
+      const { stats, series } = (await admin.get<Analytics>("/admin/analytics")).body;
+      return [stats.investment_fee.now, series.at(-1)?.stats.investment_fee];
+    };
+    const before = parseAmount((await sumOfFees())[0]?.amount_ubxs ?? "0");
+    await sql`update settings set investment_fee_bps = 100`;
+    for (const shares of [1, 2]) await person.post("/investments", { property_id, shares });
+    await sql`update settings set investment_fee_bps = 0`;
+    await person.post("/investments", { property_id, shares: 1 });
+    const { body } = await admin.get<AnalyticsRows>(`/admin/analytics/rows?metric=investment_fee&to=${today}`);
+    expect(body.items.slice(0, 2).map((row) => [row.amount_ubxs, row.user.id])).toEqual([
+      ["0.2", person.id],
+      ["0.1", person.id],
+    ]);
+    const sum = { count: body.items.length, amount_ubxs: formatAmount(before + 300_000n) };
+    expect(body).toMatchObject(sum);
+    expect(await sumOfFees()).toEqual([sum, sum]);
+    expect(await findStatDifferences(sql)).toEqual([]);
   });
 });
 

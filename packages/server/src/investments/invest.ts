@@ -64,13 +64,8 @@ export async function buyShares(tx: Tx, purchase: Purchase & { feeBps: number })
       `You can invest at most ${formatAmount(available)} UBXS, and this costs ${formatAmount(price.total)} UBXS.`,
     );
   const id = await insertInvestment(tx, { userId, propertyId, sharePrice: property.share_price, ...price });
-  const { cost, fee, total } = price;
-  await post(tx, {
-    userId,
-    kind: "investment",
-    reference: id,
-    entries: { available: -total, invested: cost, operating: fee },
-  });
+  const { cost, fee } = price;
+  await post(tx, { userId, kind: "investment", reference: id, entries: { available: -cost, invested: cost } });
   if (fee > 0n) await payFee(tx, { userId, id, fee });
   await rewardReferral(tx, userId);
   if (!(await takeShares(tx, { propertyId, shares: price.shares }))) {

@@ -5,6 +5,7 @@ import {
   type PropertyName,
   type PropertyStatus,
 } from "@freehold/contract";
+import { post } from "../ledger/post.ts";
 import type { Queryable, Tx } from "../platform/database/connect.ts";
 import { type KeyPage, keyPage, momentKey, newestKey, readKey } from "../platform/http/key-page.ts";
 import type { SharePrice } from "./price-shares.ts";
@@ -39,8 +40,12 @@ export async function insertInvestment(
   return id;
 }
 
-/** Takes the fee of a purchase from what deposits have remaining, oldest first. The caller holds the user's balance lock. */
+/**
+ * Books the fee of a purchase, a movement of its own, and takes it from what deposits have remaining, oldest first. The caller holds the
+ * user's balance lock.
+ */
 export async function payFee(tx: Tx, { userId, id, fee }: { userId: string; id: string; fee: bigint }): Promise<void> {
+  await post(tx, { userId, kind: "investment_fee", reference: id, entries: { available: -fee, operating: fee } });
   await tx`
     with taken as (
       select * from take_oldest_deposits(${userId}, ${String(fee)}::numeric)

@@ -24,6 +24,7 @@ export type Account =
 export type BookingKind =
   | "deposit"
   | "investment"
+  | "investment_fee"
   | "payout_prepared"
   | "payout"
   | "referral_reward"
@@ -34,7 +35,7 @@ export type BookingKind =
 export type Booking = {
   userId: string;
   kind: BookingKind;
-  /** The deposit, withdrawal, investment or payout it belongs to. */
+  /** The deposit, withdrawal, investment or payout it belongs to; a fee belongs to its investment. */
   reference: string;
   /** Signed micro-UBXS by account; zeros are left out. */
   entries: Partial<Record<Account, bigint>>;

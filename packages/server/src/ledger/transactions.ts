@@ -25,7 +25,7 @@ type TransactionRow = {
  * is a line of its own. The booking of its payment is left out: that money had left the balances when it was reserved.
  * The preparation of a payout is left out, too: no holder sees a part of a distribution before it is whole. Callers that may write
  * call {@link postPayouts} first, so that a payout of a completed distribution is there.
- * Amounts are signed from the user's side; an investment counts as money spent.
+ * Amounts are signed from the user's side; an investment counts as money spent, and its fee is a line of its own.
  *
  * @throws {ProblemError} `validation_failed` if `after` is not the end of a page of this list.
  */
@@ -94,7 +94,7 @@ async function readTransactions(
         and (account in ('available', 'earnings') or account = 'invested' and l.kind <> 'investment')
     ) e
     left join deposits d on l.kind in ('deposit', 'reversal') and d.user_id = l.user_id and d.id = l.reference
-    left join investments i on l.kind = 'investment' and i.user_id = l.user_id and i.id = l.reference
+    left join investments i on l.kind in ('investment', 'investment_fee') and i.user_id = l.user_id and i.id = l.reference
     left join payouts o on l.kind = 'payout' and o.user_id = l.user_id and o.id = l.reference
     left join properties p on p.id = coalesce(i.property_id, o.property_id)
     order by l.created_at desc, l.id desc`;

@@ -87,13 +87,18 @@ describe("a statement", () => {
         const amount = BigInt(n) * 1_003n;
         if (n % 4 === 0)
           await post(tx, { userId, reference, kind: "payout", entries: { operating: -amount, earnings: amount } });
-        if (n % 9 === 0)
+        if (n % 9 === 0) {
           await post(tx, {
             userId,
             reference,
             kind: "investment",
             entries: { available: -amount, invested: amount },
           });
+          await post(tx, { userId, reference, kind: "investment_fee", entries: { available: -7n, operating: 7n } });
+          await tx`
+            update deposits set remaining = remaining - 7
+            where (user_id, id) = (select user_id, id from deposits where user_id = ${userId} and remaining > 7 limit 1)`;
+        }
       });
     const wallet_address = someAddress();
     const refund = await person.post("/wallet/withdraw-total-deposits", { wallet_address });
@@ -144,7 +149,10 @@ describe("a statement", () => {
     expect(amountsAfter(pages, "Closing balance")).toEqual(inOrder(closing));
     const kinds = new Set(rows.slice(1, -1).map(({ movement }) => movement as string));
     expect(kinds).toEqual(
-      new Set(["Deposit", "Payout", "Investment", "Withdrawal requested", "Withdrawal returned", "Withdrawal paid"]),
+      new Set([
+        ...["Deposit", "Payout", "Investment", "Investment fee"],
+        ...["Withdrawal requested", "Withdrawal returned", "Withdrawal paid"],
+      ]),
     );
     for (const kind of kinds)
       expect(amountsAfter(pages, `${kind} ×`), kind).toEqual(

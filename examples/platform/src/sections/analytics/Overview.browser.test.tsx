@@ -70,6 +70,14 @@ test("each table's file, and each figure's rows, are of the days whose figures a
   await expect.element(page.getByText("Feb 1 – 28, 2026, compared with Jan 4 – 31, 2026")).toBeVisible();
 });
 
+test("the fees that purchases brought are among the figures of money, and lead to each of them", async () => {
+  openSection("analytics", { search: FEBRUARY });
+  draw(<Overview />);
+  await expect
+    .element(page.getByRole("region", { name: "Money" }).getByRole("link", { name: /^Investment fees/ }))
+    .toHaveAttribute("href", expect.stringMatching(/analytics\/investment_fee\?from=2026-02-01&to=2026-02-28$/));
+});
+
 test("how much a figure counts is said of its own days alone: neither while others are read nor where they cannot be", async () => {
   const ROWS = "GET /admin/analytics/rows";
   const answer = (count: number) => json({ success: true, items: [], next: null, count, amount_ubxs: "9.5" });

@@ -105,11 +105,17 @@ function Money({ data }: Part) {
       </div>
       <div className="analytics-figures">
         <KpiRow label={t.money}>
-          {(["deposit_reversal", "withdrawal_requested", "withdrawal_paid", "referral_reward"] as const).map(
-            (metric) => (
-              <MetricKpi key={metric} metric={metric} data={data} />
-            ),
-          )}
+          {(
+            [
+              "investment_fee",
+              "deposit_reversal",
+              "withdrawal_requested",
+              "withdrawal_paid",
+              "referral_reward",
+            ] as const
+          ).map((metric) => (
+            <MetricKpi key={metric} metric={metric} data={data} />
+          ))}
         </KpiRow>
       </div>
     </Group>

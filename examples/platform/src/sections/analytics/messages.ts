@@ -39,6 +39,7 @@ export const $analyticsMessages = messages("siteAnalytics", {
   deposit: "Deposits",
   deposit_reversal: "Deposits taken back",
   investment: "Invested",
+  investment_fee: "Investment fees",
   payout: "Payouts",
   referral_reward: "Referral rewards",
   refund_requested: "Refunds asked for",

@@ -58,6 +58,7 @@ export const $dashboardMessages = messages("siteDashboard", {
   noTransactions: "Deposits, investments, payouts and refunds will stand here.",
   deposit: "Deposit",
   investment: "Investment",
+  investment_fee: "Investment fee",
   payout: "Payout",
   withdrawal: "Withdrawal",
   referral_reward: "Referral reward",

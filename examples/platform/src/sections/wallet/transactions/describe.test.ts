@@ -23,6 +23,7 @@ describe("a line of the history", () => {
   it.each([
     [{ type: "deposit" }, "Deposit", "Confirmed"],
     [{ type: "withdrawal", amount_ubxs: "-960", status: "approved" }, "Withdrawal", "Approved"],
+    [{ type: "investment_fee", amount_ubxs: "-6", status: "completed" }, "Investment fee", "Completed"],
     [{ type: "reversal", amount_ubxs: "960", status: "completed" }, "Returned to your account", "Completed"],
     [{ type: "reversal", amount_ubxs: "-5", status: "completed" }, "Correction", "Completed"],
     [{ type: "payout", status: "teleported" }, "Payout", "teleported"],
@@ -31,6 +32,7 @@ describe("a line of the history", () => {
   });
 
   it.each([
+    ["investment_fee", "The fee of the purchase was paid"],
     ["withdrawal_reserved", "Set aside for the withdrawal"],
     ["withdrawal_reserved_reversed", "Returned to where it came from"],
     ["dividend", "dividend"],

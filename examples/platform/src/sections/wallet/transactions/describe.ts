@@ -28,6 +28,7 @@ export function describeBooking({ movement }: Pick<WalletBooking, "movement">, t
     deposit: t.bookedDeposit,
     deposit_reversed: t.bookedDepositReversed,
     investment: t.bookedInvestment,
+    investment_fee: t.bookedInvestmentFee,
     investment_reversed: t.bookedInvestmentReversed,
     payout: t.bookedPayout,
     referral_reward: t.bookedReward,

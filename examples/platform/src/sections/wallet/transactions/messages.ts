@@ -29,6 +29,7 @@ export const $transactionMessages = messages("siteTransactions", {
 
   deposit: "Deposit",
   investment: "Investment",
+  investment_fee: "Investment fee",
   payout: "Payout",
   withdrawal: "Withdrawal",
   referral_reward: "Referral reward",
@@ -68,6 +69,7 @@ export const $transactionMessages = messages("siteTransactions", {
   bookedDeposit: "The deposit was confirmed",
   bookedDepositReversed: "The deposit was taken back: its transfer left the blockchain",
   bookedInvestment: "Shares were bought",
+  bookedInvestmentFee: "The fee of the purchase was paid",
   bookedInvestmentReversed: "The purchase was taken back",
   bookedPayout: "The payout was credited",
   bookedReward: "The reward was credited",

@@ -5,7 +5,15 @@ import { createListStore, createUserStore } from "../../../shared/query/user-que
 import { path } from "../store.ts";
 
 /** Types that can be filtered by, in the order of the choices. */
-export const TYPES = ["deposit", "withdrawal", "investment", "payout", "referral_reward", "reversal"] as const;
+export const TYPES = [
+  "deposit",
+  "withdrawal",
+  "investment",
+  "investment_fee",
+  "payout",
+  "referral_reward",
+  "reversal",
+] as const;
 /** The same for the status. */
 export const STATUSES = ["confirmed", "completed", "pending", "approved", "rejected", "cancelled"] as const;
 
