@@ -193,7 +193,7 @@ create function audit_distribution() returns trigger language plpgsql as $$
 begin
   perform audit_append(new.cancelled_by, 'distribution.' || new.status, 'distribution', new.id::text,
     jsonb_build_object('property_id', new.property_id, 'month', to_char(new.month, 'YYYY-MM'), 'gross', new.gross::text,
-      'costs', new.costs::text, 'net', new.net::text, 'holders', new.holders));
+      'costs', new.costs::text, 'net', new.net::text, 'holders', new.holders, 'is_correction', new.is_correction));
   return null;
 end $$;
 create trigger distributions_audit after update on distributions

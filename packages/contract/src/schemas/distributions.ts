@@ -128,6 +128,7 @@ export const distributionsQuery = keyPageQuery.extend({
   status: distributionStatus.optional(),
   property_id: id.optional(),
   month: month.optional(),
+  held: z.literal("true").optional().meta({ description: "Only those that do not go on: `hold` says why" }),
 });
 /** The query of `GET /admin/payouts`. */
 export type DistributionsQuery = z.input<typeof distributionsQuery>;

@@ -51,6 +51,10 @@ export const walletTransaction = z
       .optional()
       .meta({ description: "Of an investment, its fee or a payout: the property it is of" }),
     property_slug: z.string().nullable().optional().meta({ description: "The same property, in addresses" }),
+    is_correction: z
+      .boolean()
+      .optional()
+      .meta({ description: "Of a payout: what was missing in a month, in addition to its payout" }),
     created_at: timestamp,
   })
   .meta({ id: "WalletTransaction" });

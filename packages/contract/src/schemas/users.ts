@@ -153,7 +153,12 @@ export const userEarnings = keyPageOf(
     amount_ubxs: amount,
     created_at: timestamp,
     payout: z
-      .object({ property_slug: z.string(), property_name: z.string(), month })
+      .object({
+        property_slug: z.string(),
+        property_name: z.string(),
+        month,
+        is_correction: z.boolean().meta({ description: "What was missing in the month, in addition to its payout" }),
+      })
       .nullable()
       .meta({ description: "Of which property and month it is; null of a referral reward" }),
   }),

@@ -7,10 +7,12 @@ const COLUMNS = ["created_at", "type", "status", "amount_ubxs", "property_name",
 
 /** A person's movements as a CSV file, in pieces, newest first. */
 export async function* transactionsCsv(sql: Sql, which: Which): AsyncGenerator<string> {
-  yield csvLine(COLUMNS);
+  yield csvLine([...COLUMNS, "payout_kind"]);
   for await (const page of allTransactions(sql, which)) yield page.map(lineOf).join("");
 }
 
 function lineOf(transaction: WalletTransaction): string {
-  return csvLine(COLUMNS.map((column) => transaction[column] ?? null));
+  const { type, is_correction } = transaction;
+  const payoutKind = type === "payout" ? (is_correction ? "correction" : "month") : null;
+  return csvLine([...COLUMNS.map((column) => transaction[column] ?? null), payoutKind]);
 }

@@ -14,6 +14,7 @@ type TransactionRow = {
   chain_id: bigint | null;
   property_name: string | null;
   property_slug: string | null;
+  is_correction: boolean;
   created_at: Date;
   key: string;
 };
@@ -85,7 +86,7 @@ async function readTransactions(
     )
     select l.id, case l.kind when 'withdrawal_reserved' then 'withdrawal' else l.kind end as type, e.amount, l.status,
       coalesce(d.tx_hash, l.tx_id) as tx_hash, coalesce(d.chain_id, l.chain_id) as chain_id, p.name as property_name,
-      p.slug as property_slug,
+      p.slug as property_slug, coalesce(paid.is_correction, false) as is_correction,
       l.created_at, ${momentKey(sql, "l.created_at")} as key
     from lines l
     cross join lateral (
@@ -96,6 +97,7 @@ async function readTransactions(
     left join deposits d on l.kind in ('deposit', 'reversal') and d.user_id = l.user_id and d.id = l.reference
     left join investments i on l.kind in ('investment', 'investment_fee') and i.user_id = l.user_id and i.id = l.reference
     left join payouts o on l.kind = 'payout' and o.user_id = l.user_id and o.id = l.reference
+    left join distributions paid on paid.id = o.distribution_id
     left join properties p on p.id = coalesce(i.property_id, o.property_id)
     order by l.created_at desc, l.id desc`;
 }

@@ -67,7 +67,7 @@ it("GET /wallet/transactions.csv has every movement that the filter lets through
     return (await api.app.request(`/api/wallet/transactions.csv${query}`, { headers })).text();
   };
   const [head, ...lines] = (await file("")).trimEnd().split("\r\n");
-  expect(head).toBe("created_at,type,status,amount_ubxs,property_name,tx_hash,chain_id,id");
+  expect(head).toBe("created_at,type,status,amount_ubxs,property_name,tx_hash,chain_id,id,payout_kind");
   expect(lines.map((line) => Number(line.split(",")[3]))).toEqual(Array.from({ length: 130 }, (_, n) => 130 - n));
   expect((await file("?type=payout")).trimEnd().split("\r\n")).toEqual([head]);
 });

@@ -514,6 +514,32 @@ describe("a correction", () => {
     expect(due.items).toMatchObject([{ distribution: { id, status: "completed" } }]);
     await expectSoundLedger(sql);
 
+    // It is no second payment of the month, wherever its booking is shown.
+    const { transactions } = (await second.get("/wallet/transactions?type=payout")).body;
+    expect(transactions.map((line) => [line.amount_ubxs, line.is_correction])).toEqual([
+      ["3", true],
+      ["0.000001", false],
+    ]);
+    const movements = await api.app.request("/api/wallet/transactions.csv", {
+      headers: { Authorization: `Bearer ${second.token}` },
+    });
+    const lines = (await movements.text()).trimEnd().split("\r\n");
+    expect(lines.map((line) => line.split(",").at(-1))).toEqual(["payout_kind", "correction", "month", "", ""]);
+    const records = (await operator.get<UserEarnings>(`/admin/users/${second.id}/earnings`)).body.items;
+    expect(records.map(({ payout }) => [payout?.month, payout?.is_correction])).toEqual([
+      [month, true],
+      [month, false],
+    ]);
+    for (const [subject, isCorrection] of [
+      [id, false],
+      [proposed.body.id, true],
+    ] as const)
+      expect(
+        await sql`
+          select details -> 'is_correction' as is_correction from audit_log
+          where action = 'distribution.completed' and subject_id = ${subject}`,
+      ).toEqual([{ is_correction: isCorrection }]);
+
     const headers = { Authorization: `Bearer ${second.token}` };
     const file = await (await api.app.request("/api/payouts/statement.csv", { headers })).text();
     expect(file).toMatch(/^month,.*,kind\r$/m);
@@ -584,6 +610,8 @@ describe("a distribution that does not go on", () => {
     const of = async (id: string) => (await operator.get<Distribution>(`/admin/payouts/${id}`)).body;
     expect(await of(next)).toMatchObject({ status: "completed", hold: null });
     expect(await of(id)).toMatchObject({ status: "distributing", hold: { code: "booking_failed" } });
+    const heldNow = async () => (await operator.get<Distributions>("/admin/payouts?held=true")).body.items;
+    expect((await heldNow()).map((month) => [month.id, month.hold?.code])).toEqual([[id, "booking_failed"]]);
     expect(await api.metrics()).toContain('distributions_held{code="booking_failed"} 1');
 
     await sql`update distributions set retry_at = now(), held_since = now() - interval '11 minutes' where id = ${id}`;
@@ -598,8 +626,25 @@ describe("a distribution that does not go on", () => {
     await sql`update distributions set retry_at = now() where id = ${id}`;
     await distributeAll(sql);
     expect(await of(id)).toMatchObject({ status: "completed", hold: null });
+    expect(await heldNow()).toEqual([]);
     expect((await balance(person)).earnings_ubxs).toBe("5");
     await expectSoundLedger(sql);
+  });
+
+  it("is held no more once it is cancelled", async () => {
+    const { property } = await held([1]);
+    const id = await agreedMonth(sql, entered(property.id, "5", "0"), [operator.id, approver.id]);
+    await sql.unsafe(`
+      create function refuse_one() returns trigger language plpgsql as $$ begin raise exception 'broken on purpose'; end $$;
+      create trigger refuse_one before insert on payouts for each row when (new.distribution_id = '${id}') execute function refuse_one()`);
+    await distributeAll(sql);
+    await sql.unsafe("drop trigger refuse_one on payouts; drop function refuse_one()");
+    const held_code = 'distributions_held{code="booking_failed"}';
+    expect(await api.metrics()).toContain(held_code);
+    const { body } = await operator.post<Distribution>(`/admin/payouts/${id}/cancel`);
+    expect(body).toMatchObject({ status: "cancelled", hold: null });
+    expect((await operator.get<Distributions>("/admin/payouts?held=true")).body.items).toEqual([]);
+    expect(await api.metrics()).not.toContain(held_code);
   });
 });
 

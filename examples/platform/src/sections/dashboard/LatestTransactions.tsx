@@ -44,8 +44,9 @@ export function LatestTransactions({ transactions }: { transactions: readonly Wa
 type Text = ReturnType<(typeof $dashboardMessages)["get"]>;
 
 /** A reversal gives back what a withdrawal had set aside, or takes back what was booked wrongly. */
-function nameOf({ type, amount_ubxs }: WalletTransaction, t: Text): string {
+function nameOf({ type, amount_ubxs, is_correction }: WalletTransaction, t: Text): string {
   if (type === "reversal") return amount_ubxs.startsWith("-") ? t.takenBack : t.returned;
+  if (is_correction) return t.payoutCorrection;
   return t[type];
 }
 

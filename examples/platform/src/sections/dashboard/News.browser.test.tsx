@@ -48,7 +48,9 @@ test("a payout among the latest transactions names its property, and leads to it
     property_name: "Harbour Mill 12",
     created_at: "2026-02-01T10:00:00.000Z",
   };
-  draw(<LatestTransactions transactions={[payout]} />);
-  await expect.element(page.getByRole("link", { name: "Payout" })).toHaveAttribute("href", "/wallet/transactions/t-1");
-  await expect.element(page.getByText("Harbour Mill 12")).toBeVisible();
+  draw(<LatestTransactions transactions={[payout, { ...payout, id: "t-2", is_correction: true }]} />);
+  const link = (name: string) => page.getByRole("link", { name, exact: true });
+  await expect.element(link("Payout")).toHaveAttribute("href", "/wallet/transactions/t-1");
+  await expect.element(link("Payout of what was missing")).toHaveAttribute("href", "/wallet/transactions/t-2");
+  await expect.element(page.getByText("Harbour Mill 12").first()).toBeVisible();
 });

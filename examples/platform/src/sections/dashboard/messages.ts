@@ -60,6 +60,7 @@ export const $dashboardMessages = messages("siteDashboard", {
   investment: "Investment",
   investment_fee: "Investment fee",
   payout: "Payout",
+  payoutCorrection: "Payout of what was missing",
   withdrawal: "Withdrawal",
   referral_reward: "Referral reward",
   returned: "Returned to your account",

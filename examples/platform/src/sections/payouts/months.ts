@@ -1,4 +1,3 @@
-const LONG = new Intl.DateTimeFormat("en-US", { year: "numeric", month: "long", timeZone: "UTC" });
 const SHORT = new Intl.DateTimeFormat("en-US", { year: "numeric", month: "short", timeZone: "UTC" });
 const NAME = new Intl.DateTimeFormat("en-US", { month: "short", timeZone: "UTC" });
 
@@ -6,14 +5,6 @@ const firstDay = (month: string) => new Date(`${month}-01T00:00:00Z`);
 
 /** Whether a text names a month, such as `2026-03`. */
 export const isMonth = (text: string): boolean => /^(19|20|21)\d\d-(0[1-9]|1[0-2])$/.test(text);
-
-/**
- * A month as people write it.
- *
- * @example
- * monthInWords("2026-03") // "March 2026"
- */
-export const monthInWords = (month: string): string => LONG.format(firstDay(month));
 
 /** A month for the axis of a chart: `Mar 2026`. */
 export const shortMonth = (month: string): string => SHORT.format(firstDay(month));

@@ -48,6 +48,16 @@ export const $treasuryMessages = messages("siteTreasury", {
 
   rules: "Payment rules",
 
+  heldMonths: "Confirmed and not distributed",
+  heldMonthsNotRead: "What is confirmed and not distributed could not be read.",
+  moreHeldMonths: "More follow once these are settled.",
+  monthOfCorrection: params("{month}, what was missing"),
+  monthOf: params("{property}, {month}"),
+  open: "Open",
+  openMonth: params("Open {property}, {month}"),
+  monthHeldSince: "Since {time}.",
+  monthTriedAgain: "It is tried again at {time}.",
+
   export: "Export for the multisig",
   enter: "Enter transactions",
   exportTitle: "Export what is to be paid?",

@@ -15,7 +15,8 @@ export async function cancelDistribution(tx: Tx, { id, adminId }: { id: string; 
   if (row.status === "cancelled" || row.is_prepared)
     throw new ProblemError("invalid_transition", `This month ${DECIDED[row.status]}.`);
   await tx`
-    update distributions set status = 'cancelled', cancelled_by = ${adminId}, cancelled_at = current_moment()
+    update distributions set status = 'cancelled', cancelled_by = ${adminId}, cancelled_at = current_moment(),
+      held_code = null, held_since = null, retry_at = null
     where id = ${id}`;
 }
 

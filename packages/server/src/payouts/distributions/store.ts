@@ -56,12 +56,20 @@ export type DistributionFilter = {
   status?: DistributionStatus | undefined;
   property_id?: string | undefined;
   month?: string | undefined;
+  held?: "true" | undefined;
 };
 
 /** Distributions, the newest proposal first. @param adminId - who looks. */
 export async function listDistributions(
   sql: Queryable,
-  { after, limit, status, property_id, month }: DistributionFilter & { after?: string | undefined; limit: number },
+  {
+    after,
+    limit,
+    status,
+    property_id,
+    month,
+    held,
+  }: DistributionFilter & { after?: string | undefined; limit: number },
   adminId: string,
 ): Promise<KeyPage<Distribution>> {
   const key = readKey<z.infer<typeof newestKey>>(newestKey, after);
@@ -71,6 +79,7 @@ export async function listDistributions(
     sql`${status ? sql`d.status = ${status}` : sql`true`}
       and ${property_id ? sql`d.property_id = ${property_id}` : sql`true`}
       and ${month ? sql`d.month = ${`${month}-01`}::text::date` : sql`true`}
+      and ${held ? sql`d.held_code is not null` : sql`true`}
       and ${key ? sql`(d.proposed_at, d.id) < (${key[0]}::text::timestamptz, ${key[1]}::uuid)` : sql`true`}
       order by d.proposed_at desc, d.id desc limit ${limit + 1}`,
   );

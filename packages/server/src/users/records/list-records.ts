@@ -101,6 +101,7 @@ export async function listUserEarnings(sql: Queryable, { userId, after, limit }:
       slug: string | null;
       name: string | null;
       month: string | null;
+      is_correction: boolean | null;
     }>[]
   >`
     with line as (
@@ -109,17 +110,21 @@ export async function listUserEarnings(sql: Queryable, { userId, after, limit }:
       order by created_at desc, id desc limit ${limit + 1}
     )
     select line.id, line.kind, line.created_at, line.key, e.amount, property.slug, property.name,
-      to_char(p.month, 'YYYY-MM') as month
+      to_char(p.month, 'YYYY-MM') as month, d.is_correction
     from line join ledger_entries e on e.user_id = line.user_id and e.transaction_id = line.id and e.account = 'earnings'
     left join payouts p on line.kind = 'payout' and p.user_id = line.user_id and p.id = line.reference
+    left join distributions d on d.id = p.distribution_id
     left join properties property on property.id = p.property_id
     order by line.created_at desc, line.id desc`;
-  return toPage(rows, limit, ({ id, kind, amount, created_at, slug, name, month }) => ({
+  return toPage(rows, limit, ({ id, kind, amount, created_at, slug, name, month, is_correction }) => ({
     id,
     type: kind,
     amount_ubxs: formatAmount(amount),
     created_at: created_at.toISOString(),
-    payout: slug && name && month ? { property_slug: slug, property_name: name, month } : null,
+    payout:
+      slug && name && month && is_correction !== null
+        ? { property_slug: slug, property_name: name, month, is_correction }
+        : null,
   }));
 }
 

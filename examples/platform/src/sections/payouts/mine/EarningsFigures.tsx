@@ -1,8 +1,9 @@
 import { Amount, Skeleton, useMessages } from "@freehold/ui";
 import { useStore } from "@nanostores/react";
 import { Kpi, KpiRow } from "../../../shared/figures/Kpi.tsx";
+import { monthInWords } from "../../../shared/figures/month-in-words.ts";
 import { $payoutMessages } from "../messages.ts";
-import { monthInWords, shortMonth } from "../months.ts";
+import { shortMonth } from "../months.ts";
 import { $expected, $latest } from "./store.ts";
 
 /** The three figures that matter: the year behind, the last month, and what is expected. */

@@ -1,9 +1,11 @@
+import { distributions } from "@freehold/session/api/distributions";
 import { proposals } from "@freehold/session/api/proposals";
 import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
+import { heldMonth } from "../../../shared/admin/holds/held-month.fixture.ts";
 import { draw } from "../../../shared/test/shared.fixture.tsx";
 import { signedIn } from "../../../shared/test/signed-in.fixture.ts";
-import { ProposedAdminsRow, ProposedMonthsRow, ProposedSalesRow } from "./Overview.tsx";
+import { HeldMonthsRow, ProposedAdminsRow, ProposedMonthsRow, ProposedSalesRow } from "./Overview.tsx";
 
 signedIn({}, "admin");
 
@@ -30,5 +32,18 @@ test("what waits for another admin stands on the desk, and each line leads to it
   expect(location.pathname + location.search).toBe("/payouts/months?status=proposed");
   await page.getByRole("button", { name: /The sale of 3 properties waits/ }).click();
   expect(location.pathname + location.search).toBe("/properties?proposed=true");
+  vi.restoreAllMocks();
+});
+
+test("months that are confirmed and not distributed stand on the desk, and lead to why", async () => {
+  const list = vi.spyOn(distributions, "list").mockResolvedValue({ items: [heldMonth()], next: null });
+  draw(
+    <ul>
+      <HeldMonthsRow />
+    </ul>,
+  );
+  await page.getByRole("button", { name: "Payouts 1 confirmed month of a property is not distributed." }).click();
+  expect(list).toHaveBeenCalledWith({ held: "true", limit: 100 });
+  expect(location.pathname).toBe("/refunds/treasury");
   vi.restoreAllMocks();
 });

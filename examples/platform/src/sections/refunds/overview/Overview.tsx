@@ -4,7 +4,7 @@ import { useStore } from "@nanostores/react";
 import { $reconciliation, $unbacked, $unmatched, stateOf, sumOfGroups } from "../../../shared/admin/books/store.ts";
 import { roundUbxs, ubxs } from "../../../shared/admin/format.ts";
 import { severityOf } from "../../../shared/admin/holds/describe.ts";
-import { $held } from "../../../shared/admin/holds/store.ts";
+import { $held, $heldMonths } from "../../../shared/admin/holds/store.ts";
 import { $rules } from "../../../shared/admin/rules.ts";
 import { openReconciliation, openRules, openTreasury } from "../../../shared/admin/store.ts";
 import { $treasury } from "../../../shared/admin/treasury/store.ts";
@@ -26,6 +26,7 @@ export function Overview() {
       <TreasuryRow />
       <BooksRow />
       <HeldRow />
+      <HeldMonthsRow />
       <ProposalsRow />
       <ProposedAdminsRow />
       <ProposedMonthsRow />
@@ -128,6 +129,19 @@ function HeldRow() {
   return (
     <OverviewRow name={t.notPaid} tone="warning" onOpen={openTreasury}>
       {data ? t.held(count) : t.notRead}
+    </OverviewRow>
+  );
+}
+
+/** Months that two admins agreed on and that are not distributed. */
+export function HeldMonthsRow() {
+  const t = useMessages($overviewMessages);
+  const { data, error } = useStore($heldMonths);
+  const count = data?.items.length ?? 0;
+  if (count === 0 && (data || !error)) return null;
+  return (
+    <OverviewRow name={t.payouts} tone="warning" onOpen={openTreasury}>
+      {!data ? t.notRead : data.next ? t.manyHeldMonths({ count }) : t.heldMonths(count)}
     </OverviewRow>
   );
 }

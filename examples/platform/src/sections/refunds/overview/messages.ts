@@ -45,6 +45,11 @@ export const $overviewMessages = messages("siteRefundsOverview", {
     other: "The sale of {count} properties waits for another admin.",
   }),
   payouts: "Payouts",
+  heldMonths: count({
+    one: "{count} confirmed month of a property is not distributed.",
+    other: "{count} confirmed months of properties are not distributed.",
+  }),
+  manyHeldMonths: params("More than {count} confirmed months of properties are not distributed."),
   proposedMonths: count({
     one: "{count} month of a property waits for another admin.",
     other: "{count} months of properties wait for another admin.",

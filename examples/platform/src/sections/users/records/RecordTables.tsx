@@ -1,9 +1,10 @@
-import type { UserDeposits } from "@freehold/contract";
+import type { UserDeposits, UserEarnings } from "@freehold/contract";
 import { Address, Amount, Badge, Time, TxLink, useMessages } from "@freehold/ui";
 import { CircleCheck, CircleX, Clock } from "@freehold/ui/icons";
+import { monthInWords } from "../../../shared/figures/month-in-words.ts";
 import { toPath } from "../../../shared/location/router.ts";
 import { RequestBadge } from "../shared/Badges.tsx";
-import { $recordsMessages } from "./messages.ts";
+import { $recordsMessages, type RecordsMessages } from "./messages.ts";
 import { RecordTable } from "./RecordTable.tsx";
 import { $deposits, $earnings, $holdings, $requests } from "./store.ts";
 
@@ -103,7 +104,13 @@ export function Holdings({ id }: { id: string }) {
   );
 }
 
-const MONTH = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" });
+/** Of which month a payout is. What was missing in one is no second payout of it. */
+function monthOf(
+  { month, is_correction }: NonNullable<UserEarnings["items"][number]["payout"]>,
+  t: RecordsMessages,
+): string {
+  return is_correction ? t.ofCorrection({ month: monthInWords(month) }) : monthInWords(month);
+}
 
 /** What a person earned, as the ledger has it. */
 export function Earnings({ id }: { id: string }) {
@@ -118,7 +125,7 @@ export function Earnings({ id }: { id: string }) {
         { key: "type", header: t.what, cell: ({ type }) => t[type] },
         { key: "date", header: t.date, cell: ({ created_at }) => <Time value={created_at} /> },
         { key: "property", header: t.property, cell: ({ payout }) => payout?.property_name },
-        { key: "month", header: t.month, cell: ({ payout }) => payout && MONTH.format(new Date(payout.month)) },
+        { key: "month", header: t.month, cell: ({ payout }) => payout && monthOf(payout, t) },
         { key: "amount", header: t.amount, align: "end", cell: ({ amount_ubxs }) => <Amount value={amount_ubxs} /> },
       ]}
       empty={t.earningsEmpty}

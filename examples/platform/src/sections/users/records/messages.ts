@@ -29,6 +29,7 @@ export const $recordsMessages = messages("siteUserRecords", {
   holdings: "Shares the person holds",
   property: "Property",
   month: "Month",
+  ofCorrection: params("{month}, what was missing"),
   shares: "Shares",
   inRefund: "In refund",
   cost: "Cost",

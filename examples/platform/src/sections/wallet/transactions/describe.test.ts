@@ -24,6 +24,7 @@ describe("a line of the history", () => {
     [{ type: "deposit" }, "Deposit", "Confirmed"],
     [{ type: "withdrawal", amount_ubxs: "-960", status: "approved" }, "Withdrawal", "Approved"],
     [{ type: "investment_fee", amount_ubxs: "-6", status: "completed" }, "Investment fee", "Completed"],
+    [{ type: "payout", status: "completed", is_correction: true }, "Payout of what was missing", "Completed"],
     [{ type: "reversal", amount_ubxs: "960", status: "completed" }, "Returned to your account", "Completed"],
     [{ type: "reversal", amount_ubxs: "-5", status: "completed" }, "Correction", "Completed"],
     [{ type: "payout", status: "teleported" }, "Payout", "teleported"],

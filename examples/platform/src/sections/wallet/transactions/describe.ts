@@ -4,8 +4,12 @@ import type { $transactionMessages } from "./messages.ts";
 type Text = ReturnType<(typeof $transactionMessages)["get"]>;
 
 /** What a movement is. A reversal gives back what a withdrawal had set aside, or takes back what was booked wrongly. */
-export function describeType({ type, amount_ubxs }: Pick<WalletTransaction, "type" | "amount_ubxs">, t: Text): string {
+export function describeType(
+  { type, amount_ubxs, is_correction }: Pick<WalletTransaction, "type" | "amount_ubxs" | "is_correction">,
+  t: Text,
+): string {
   if (type === "reversal") return amount_ubxs.startsWith("-") ? t.takenBack : t.returned;
+  if (is_correction) return t.payoutCorrection;
   return t[type];
 }
 

@@ -31,6 +31,7 @@ export const $transactionMessages = messages("siteTransactions", {
   investment: "Investment",
   investment_fee: "Investment fee",
   payout: "Payout",
+  payoutCorrection: "Payout of what was missing",
   withdrawal: "Withdrawal",
   referral_reward: "Referral reward",
   reversal: "Return or correction",
