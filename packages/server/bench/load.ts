@@ -70,6 +70,11 @@ export async function measure({
 
 /** The middle one of several measurements, number by number. */
 export function median(runs: Measured[]): Measured {
-  const middle = (key: keyof Measured) => runs.map((run) => run[key]).sort((a, b) => a - b)[runs.length >> 1] as number;
-  return { perSecond: middle("perSecond"), p50: middle("p50"), p99: middle("p99") };
+  const of = (key: keyof Measured) => middle(runs.map((run) => run[key]));
+  return { perSecond: of("perSecond"), p50: of("p50"), p99: of("p99") };
+}
+
+/** The middle one of several numbers. */
+export function middle(numbers: number[]): number {
+  return numbers.sort((a, b) => a - b)[numbers.length >> 1] as number;
 }

@@ -137,7 +137,7 @@ async function drain(sql: Sql, { url, chain, mine }: TestChain, token: string): 
   print("memory of the server while it drains the queue");
   const peak: Memory = { rss: 0, heapUsed: 0 };
   let shown = -EVERY;
-  for (let paid = 0; paid < QUEUE; await sleep(500)) {
+  for (let paid = 0; paid < QUEUE; await sleep(100)) {
     const [row] = await sql<[{ count: number }]>`
       select count(*)::int as count from withdrawals where status = 'completed'`;
     paid = row.count;

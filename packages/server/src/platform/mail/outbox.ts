@@ -51,7 +51,7 @@ export async function enqueueMails(tx: Tx, mails: readonly { to: Recipient; mess
       select m.id, m.message_id, m.user_id, m.to_address, m.template, m.subject, m.message
       from jsonb_to_recordset(${tx.json(rows as Parameters<typeof tx.json>[0])}) as m
         (id uuid, message_id text, user_id uuid, to_address text, template text, subject text, message jsonb)
-      join users u on u.id = m.user_id
+      cross join lateral (select email_confirmed_at from users where id = m.user_id offset 0) u
       where u.email_confirmed_at is not null or (m.message -> 'evenUnconfirmed' = 'true' and (
         select count(*) < ${UNCONFIRMED.aDay}
           and count(*) filter (where o.created_at > clock_timestamp() - interval '1 hour') < ${UNCONFIRMED.anHour}
