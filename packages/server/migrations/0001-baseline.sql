@@ -2368,6 +2368,18 @@ create function gains_by_month(admin uuid, property uuid, month date) returns bo
     where i.property_id = $2 and days_held(i.created_at, i.ended_at, $3) > 0)
 $$;
 
+-- Why an admin may not confirm a proposal; null: the admin may. What is confirmed (src/proposals/decide.ts) and what is counted as
+-- waiting for an admin goes by it.
+create function refusal_to_confirm(p proposals, admin uuid) returns text language sql stable as $$
+  select case
+    when p.proposed_by = admin then 'self_approval'
+    when not is_admin(p.proposed_by) then 'lapsed'
+    when p.kind = 'role_change' and p.subject = admin::text then 'own_account'
+    when p.kind = 'distribution' and gains_by_month(admin, (p.payload ->> 'property_id')::uuid, (p.payload ->> 'month')::date)
+      then 'holds_shares'
+  end
+$$;
+
 -- What the finished distributions of a property's month have paid together, corrections among them.
 create function month_net(property uuid, month date) returns numeric language sql stable as $$
   select coalesce(sum(greatest(net, 0)), 0) from distributions d where d.property_id = $1 and d.month = $2 and d.status = 'completed'

@@ -2,7 +2,7 @@ import type { Tx } from "../platform/database/connect.ts";
 import { ProblemError } from "../platform/http/problem.ts";
 import type { Kind } from "./kind.ts";
 import { lockProposals } from "./propose.ts";
-import { closeProposal, findProposal, type ProposalWithAuthor } from "./store.ts";
+import { closeProposal, findProposal, findRefusal, type ProposalWithAuthor, type Refusal } from "./store.ts";
 
 /** Which proposal, and the admin who decides on it. */
 type Decision = { id: string; adminId: string };
@@ -16,18 +16,28 @@ type Decision = { id: string; adminId: string };
  */
 export async function confirmProposal(tx: Tx, kinds: readonly Kind[], { id, adminId }: Decision): Promise<void> {
   const proposal = await lockOpen(tx, { id, adminId });
-  if (proposal.proposed_by === adminId)
-    throw new ProblemError("self_approval", "You proposed this yourself. Another admin has to confirm it.");
-  if (proposal.is_lapsed)
-    throw new ProblemError(
+  const kind = kinds.find(({ kind }) => kind === proposal.kind);
+  if (!kind) throw new Error(`No kind of proposal is called ${proposal.kind}.`);
+  const refusal = await findRefusal(tx, { id, adminId });
+  if (refusal) throw await explainRefusal(tx, { kind, proposal, refusal });
+  await closeProposal(tx, { id, adminId, to: "confirmed" });
+  await kind.apply(tx, proposal);
+}
+
+/** What an admin is told who may not confirm a proposal. */
+async function explainRefusal(
+  tx: Tx,
+  { kind, proposal, refusal }: { kind: Kind; proposal: ProposalWithAuthor; refusal: Refusal },
+): Promise<ProblemError> {
+  if (refusal === "self_approval")
+    return new ProblemError("self_approval", "You proposed this yourself. Another admin has to confirm it.");
+  if (refusal === "lapsed")
+    return new ProblemError(
       "invalid_transition",
       "The admin who proposed this has lost the role. Please propose it again.",
     );
-  const kind = kinds.find(({ kind }) => kind === proposal.kind);
-  if (!kind) throw new Error(`No kind of proposal is called ${proposal.kind}.`);
-  await kind.refuse?.(tx, proposal, adminId);
-  await closeProposal(tx, { id, adminId, to: "confirmed" });
-  await kind.apply(tx, proposal);
+  if (!kind.explainRefusal) throw new Error(`The kind ${kind.kind} has no words for ${refusal}.`);
+  return kind.explainRefusal(tx, proposal);
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { ProposalDetails, ProposalKind, ProposalStatus } from "@freehold/contract";
 import type { Queryable, Tx } from "../platform/database/connect.ts";
+import type { ProblemError } from "../platform/http/problem.ts";
 
 /** A row of `proposals`. */
 export type ProposalRow = {
@@ -23,11 +24,10 @@ export type KindOf<Name extends ProposalKind> = {
   /** What admins read of such proposals before they agree, in their order and in the wire's names and units. */
   details(sql: Queryable, proposals: readonly ProposalRow[]): Promise<ProposalDetails<Name>[]>;
   /**
-   * Refuses an admin who may not confirm this one. The proposal stays open then. That its author may not is the same for all kinds.
-   *
-   * @throws {ProblemError}
+   * What an admin is told who may not confirm this one, where its kind has a rule of its own in `refusal_to_confirm()`. That its author
+   * may not is the same for all kinds.
    */
-  refuse?(tx: Tx, proposal: ProposalRow, adminId: string): Promise<void>;
+  explainRefusal?(tx: Tx, proposal: ProposalRow): Promise<ProblemError>;
   /**
    * Does what another admin has confirmed, in the same transaction. It checks again what may have changed since, and takes the
    * locks of its feature.

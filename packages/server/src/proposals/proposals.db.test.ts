@@ -7,6 +7,7 @@ import { buyShares as purchase } from "../investments/invest.ts";
 import { createMarket, refundAll, someDraft } from "../investments/market.fixture.ts";
 import { addUser, pay, someAddress } from "../money.fixture.ts";
 import { buyShares, monthsAgo, someProperty } from "../payouts/payouts.fixture.ts";
+import { createUndone } from "../undone.fixture.ts";
 
 const { sql } = await createTestDatabase();
 const api = createTestApi(sql);
@@ -255,6 +256,52 @@ it("counts and lists everything that waits for another admin, however much, as t
   expect(await listed("/admin/users?proposed=true")).toBe(101);
   expect(await listed("/admin/payouts?status=proposed")).toBe(121);
   expect(await listed("/admin/proposals?status=proposed")).toBe(222);
+});
+
+it("counts as waiting for an admin what the admin may confirm: no month that pays the admin or people the admin invited", async () => {
+  await sql`update proposals set status = 'cancelled', closed_by = proposed_by, closed_at = now() where status = 'proposed'`;
+  const invited = await addUser(sql);
+  await sql`update users set referred_by = ${third.id} where id = ${invited.id}`;
+  const at = new Date(Date.UTC(2020, 0, 15));
+  // Of one month a stranger is a holder, of the next an admin, of the last a person whom an admin invited.
+  for (const holder of [await addUser(sql), other, invited]) {
+    const { id: property_id } = await someProperty(sql);
+    await buyShares(sql, { userId: holder.id, propertyId: property_id, shares: 1, at });
+    const month = { property_id, month: monthsAgo(1).slice(0, 7), gross_ubxs: "0.000002", costs_ubxs: "0.000001" };
+    expect((await one.post("/admin/payouts", month)).status).toBe(201);
+  }
+  // The person is made an admin by the command while another one's proposal of it is open.
+  const named = await api.person();
+  await other.patch(`/admin/users/${named.id}`, { role: "admin" });
+  await sql`update users set role = 'admin' where id = ${named.id}`;
+  const former = await api.person("admin");
+  await former.patch(`/admin/users/${(await addUser(sql)).id}`, { role: "admin" });
+  await sql`update users set role = 'user' where id = ${former.id}`;
+  const open = (await one.get<Proposals>("/admin/proposals?status=proposed")).body.items;
+  expect(open).toHaveLength(5);
+
+  const trial = createUndone(sql);
+  const { call } = createTestApi(trial.sql);
+  for (const [admin, months, roles] of [
+    [one, 0, 1],
+    [other, 2, 0],
+    [third, 2, 1],
+    [named, 3, 0],
+  ] as const) {
+    expect((await admin.get<ProposalCounts>("/admin/proposals/count")).body).toMatchObject({
+      distribution: { open: 3, of_others: months },
+      role_change: { open: 2, of_others: roles },
+    });
+    // The confirmation itself answers the same.
+    const confirmed: ProposalKind[] = [];
+    for (const { id, kind } of open)
+      await trial.undone(async () => {
+        const { status } = await call("POST", `/admin/proposals/${id}/confirm`, admin.token);
+        if (status === 200) confirmed.push(kind);
+      });
+    expect(confirmed.filter((kind) => kind === "distribution")).toHaveLength(months);
+    expect(confirmed.filter((kind) => kind === "role_change")).toHaveLength(roles);
+  }
 });
 
 it("is whole, or the database refuses it: each kind has its subject and says what would happen", async () => {

@@ -61,12 +61,25 @@ export function toOpenProposal(row: ProposalWithAuthor, adminId: string): OpenPr
   };
 }
 
-/** How many of each kind wait for another admin, as the one who asks sees it. By proposals_open. */
+/** Why an admin may not confirm a proposal; a kind has words for what it adds to the first two. */
+export type Refusal = "self_approval" | "lapsed" | "own_account" | "holds_shares";
+
+/** Why an admin may not confirm a proposal; null: the admin may. */
+export async function findRefusal(
+  sql: Queryable,
+  { id, adminId }: { id: string; adminId: string },
+): Promise<Refusal | null> {
+  const [row] = await sql<{ refusal: Refusal | null }[]>`
+    select refusal_to_confirm(p, ${adminId}) as refusal from proposals p where p.id = ${id}`;
+  return row?.refusal ?? null;
+}
+
+/** How many of each kind wait for another admin, and how many of them the one who asks can confirm. By proposals_open. */
 export async function countProposals(sql: Queryable, adminId: string): Promise<ProposalCounts> {
   const rows = await sql<{ kind: ProposalKind; open: number; of_others: number }[]>`
     select kind, count(*)::int as open,
-      (count(*) filter (where proposed_by <> ${adminId} and is_admin(proposed_by)))::int as of_others
-    from proposals where status = 'proposed' group by kind`;
+      (count(*) filter (where refusal_to_confirm(p, ${adminId}) is null))::int as of_others
+    from proposals p where status = 'proposed' group by kind`;
   const counts = Object.fromEntries(proposalKind.options.map((kind) => [kind, { open: 0, of_others: 0 }])) as Omit<
     ProposalCounts,
     "success"

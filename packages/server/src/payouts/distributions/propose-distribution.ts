@@ -60,11 +60,9 @@ export async function proposeDistribution(
 export const distributionProposals: KindOf<"distribution"> = {
   kind: "distribution",
   details: describeMonths,
-  async refuse(tx, { id }, adminId) {
-    const [gained] = await tx<{ name: string }[]>`
-      select p.name from months m join properties p on p.id = m.property_id
-      where m.id = ${id} and gains_by_month(${adminId}, m.property_id, m.month)`;
-    if (gained) throw gainsByIt(gained.name);
+  async explainRefusal(tx, { id }) {
+    const [name] = await nameOf(tx, id);
+    return gainsByIt(name);
   },
   async apply(tx, { id }) {
     // The database's unique indices decide: one distribution a month, and one at a time.

@@ -27,8 +27,8 @@ export const roleChanges: KindOf<"role_change"> = {
     >`select id, email from users where id = any(${ids}::uuid[])`;
     return ids.map((id) => ({ user_id: id, email: people.find((one) => one.id === id)?.email ?? "", role: "admin" }));
   },
-  async refuse(_, { subject }, adminId) {
-    if (subject === adminId) throw ownAccount();
+  async explainRefusal() {
+    return ownAccount();
   },
   async apply(tx, { subject }) {
     const [user] = await tx<[{ disabled_at: Date | null }]>`

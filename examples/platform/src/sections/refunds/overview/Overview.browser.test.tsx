@@ -47,3 +47,22 @@ test("months that are confirmed and not distributed stand on the desk, and lead 
   expect(location.pathname).toBe("/refunds/treasury");
   vi.restoreAllMocks();
 });
+
+test("what the admin can confirm is a warning; what only others can is told", async () => {
+  const count = (of_others: number) => ({ open: 2, of_others });
+  const none = { open: 0, of_others: 0 };
+  vi.spyOn(proposals, "count").mockResolvedValue({
+    ...{ success: true, setting_change: none, accepted_difference: none, publication: none, reissue: none },
+    ...{ role_change: count(0), distribution: count(1) },
+  });
+  draw(
+    <ul>
+      <ProposedAdminsRow />
+      <ProposedMonthsRow />
+    </ul>,
+  );
+  const toneOf = (name: RegExp) => expect.element(page.getByRole("button", { name }));
+  await toneOf(/2 people become admins/).toHaveAttribute("data-tone", "info");
+  await toneOf(/2 months of properties wait/).toHaveAttribute("data-tone", "warning");
+  vi.restoreAllMocks();
+});

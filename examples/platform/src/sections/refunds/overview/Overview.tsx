@@ -166,7 +166,11 @@ export function ProposedAdminsRow() {
   const count = data?.role_change.open ?? 0;
   if (count === 0 && (data || !error)) return null;
   return (
-    <OverviewRow name={t.admins} tone="warning" onOpen={() => openSection("users", { search: { proposed: "true" } })}>
+    <OverviewRow
+      name={t.admins}
+      tone={data?.role_change.of_others === 0 ? "info" : "warning"}
+      onOpen={() => openSection("users", { search: { proposed: "true" } })}
+    >
       {data ? t.proposedAdmins(count) : t.notRead}
     </OverviewRow>
   );
