@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type Site, serveSite, TOKEN } from "./static-site.fixture.ts";
 
 const DIST = join(import.meta.dirname, "../dist");
-const CSP = "default-src 'self'; script-src 'self'; style-src 'self'";
+const CSP = "default-src 'self'; script-src 'self'; style-src 'self'; require-trusted-types-for 'script'";
 
 const html = (tags: string[], scripts: string[]) =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Partner</title>

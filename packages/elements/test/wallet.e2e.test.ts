@@ -11,7 +11,8 @@ import { type Site, serveSite, TOKEN } from "./static-site.fixture.ts";
 const DIST = join(import.meta.dirname, "../dist");
 /** Anvil's first account after the zeroth: the signed-in person's registered wallet. */
 const KEY = "0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d";
-const CSP = "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self'";
+const CSP =
+  "require-trusted-types-for 'script'; default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self'";
 /** The register of names on Ethereum. */
 const ENS_RESOLVER = "0xeeeeeeee14d718c2b47d9923deab1335e144eeee";
 

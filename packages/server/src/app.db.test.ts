@@ -117,6 +117,7 @@ describe("headers", () => {
     expect(page.headers.get("Content-Security-Policy")).toContain(
       "default-src 'self'; script-src 'self'; style-src 'self'",
     );
+    expect(page.headers.get("Content-Security-Policy")).toContain("require-trusted-types-for 'script'");
     for (const { headers } of [answer, page]) {
       expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
       expect(headers.get("Strict-Transport-Security")).toMatch(/^max-age=/);
