@@ -1,7 +1,8 @@
 import type { Logger } from "pino";
 import type { Address, Hash } from "../platform/chain/address.ts";
-import { type Chain, type Heads, requireNode } from "../platform/chain/chain.ts";
+import { type Chain, requireNode } from "../platform/chain/chain.ts";
 import { ChainError } from "../platform/chain/chain-error.ts";
+import type { Heads } from "../platform/chain/heads.ts";
 import { mapLimit } from "../platform/chain/map-limit.ts";
 import type { Sql } from "../platform/database/connect.ts";
 import { keepTransfers, readTreasuries } from "../transfers/store.ts";

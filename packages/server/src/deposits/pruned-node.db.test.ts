@@ -20,8 +20,9 @@ let givesLogs: boolean;
 let hides: Set<unknown>;
 /** What else it does with a list of logs. */
 let distort: (logs: { transactionHash: Hex }[]) => unknown[];
-/** A block that it has not, by its number. */
+/** A block that it lacks once it was asked for it, by its number: another node answers then. */
 let lacks: bigint | null;
+let wasAsked: boolean;
 const log = createLog({ level: "silent" });
 
 beforeAll(async () => {
@@ -32,7 +33,7 @@ beforeEach(async () => {
   ({ sql } = await createTestDatabase());
   world = await createChainWorld(sql, tokenChain);
   await createTestApi(sql).person("admin");
-  [keeps, givesLogs, hides, distort, lacks] = [128n, true, new Set(), (logs) => logs, null];
+  [keeps, givesLogs, hides, distort, lacks, wasAsked] = [128n, true, new Set(), (logs) => logs, null, false];
   const numberOf = async (block: unknown): Promise<bigint | null> => {
     if (typeof block === "object" && block !== null)
       return (await world.node.client.getBlock({ blockHash: (block as { blockHash: Hex }).blockHash })).number;
@@ -44,7 +45,10 @@ beforeEach(async () => {
         const logs = givesLogs ? ((await forward()) as { transactionHash: Hex }[]) : [];
         return distort(logs.filter(({ transactionHash }) => !hides.has(transactionHash)));
       }
-      if (method === "eth_getBlockByNumber" && lacks !== null && params[0] === numberToHex(lacks)) return null;
+      if (method === "eth_getBlockByNumber" && lacks !== null && params[0] === numberToHex(lacks)) {
+        if (wasAsked) return null;
+        wasAsked = true;
+      }
       if (method !== "eth_call" && method !== "eth_getTransactionCount") return forward();
       const number = await numberOf(params[1]);
       const latest = await world.node.client.getBlockNumber({ cacheTime: 0 });

@@ -1,5 +1,6 @@
 import type { Address, Hash } from "../platform/chain/address.ts";
-import type { Chain, Heads, Inclusion } from "../platform/chain/chain.ts";
+import type { Chain, Inclusion } from "../platform/chain/chain.ts";
+import type { Heads } from "../platform/chain/heads.ts";
 import type { TokenTransfer } from "../platform/chain/token.ts";
 import type { Queryable } from "../platform/database/connect.ts";
 import { orUnavailable } from "../platform/http/chain-problem.ts";

@@ -1,7 +1,8 @@
 import { encodeFunctionData, type Hex } from "viem";
 import { toAddress } from "../platform/chain/address.ts";
-import { type Chain, type Heads, requireNode } from "../platform/chain/chain.ts";
+import { type Chain, requireNode } from "../platform/chain/chain.ts";
 import { NodeBehindError } from "../platform/chain/chain-error.ts";
+import type { Heads } from "../platform/chain/heads.ts";
 import { payTarget } from "../platform/chain/pay-target.ts";
 import { ERC20 } from "../platform/chain/token.ts";
 import { withChainErrors } from "../platform/chain/with-chain-errors.ts";

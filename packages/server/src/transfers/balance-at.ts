@@ -1,8 +1,9 @@
 import { BaseError, ContractFunctionZeroDataError, type Hex } from "viem";
 import type { Address } from "../platform/chain/address.ts";
-import type { Chain, Heads } from "../platform/chain/chain.ts";
+import type { Chain } from "../platform/chain/chain.ts";
 import { ChainError } from "../platform/chain/chain-error.ts";
 import { hashAt } from "../platform/chain/checkpoints.ts";
+import type { Heads } from "../platform/chain/heads.ts";
 import { mapLimit } from "../platform/chain/map-limit.ts";
 import { ERC20 } from "../platform/chain/token.ts";
 import { withChainErrors } from "../platform/chain/with-chain-errors.ts";

@@ -1,5 +1,6 @@
-import type { Chain, Heads } from "../platform/chain/chain.ts";
+import type { Chain } from "../platform/chain/chain.ts";
 import { hashAt } from "../platform/chain/checkpoints.ts";
+import type { Heads } from "../platform/chain/heads.ts";
 import { mapLimit } from "../platform/chain/map-limit.ts";
 import type { Sql } from "../platform/database/connect.ts";
 

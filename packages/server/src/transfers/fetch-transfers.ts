@@ -41,6 +41,11 @@ export async function fetchTransfers(
         amount: args.value,
       }))
       // Whatever a node sends, only what it was asked for counts; and any account can make the token say that nothing moved.
+      .filter(({ blockNumber, blockHash }) =>
+        "blockHash" in blocks
+          ? blockHash === blocks.blockHash
+          : blockNumber >= blocks.fromBlock && blockNumber <= blocks.toBlock,
+      )
       .filter(({ sender, recipient }) => sender !== recipient && [sender, recipient].includes(treasury))
       .filter(({ amount }) => amount > 0n)
   );

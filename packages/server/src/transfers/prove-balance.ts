@@ -1,5 +1,6 @@
 import type { Address } from "../platform/chain/address.ts";
-import type { Chain, Heads } from "../platform/chain/chain.ts";
+import type { Chain } from "../platform/chain/chain.ts";
+import type { Heads } from "../platform/chain/heads.ts";
 import type { Sql } from "../platform/database/connect.ts";
 import { balanceAt, balanceFromNewer, type Told } from "./balance-at.ts";
 import { type Cursor, readCursors } from "./store.ts";

@@ -1,6 +1,7 @@
-import type { Chain, Heads } from "../platform/chain/chain.ts";
+import type { Chain } from "../platform/chain/chain.ts";
 import { ChainError, NodeBehindError } from "../platform/chain/chain-error.ts";
-import { findFork, hashAt, keepCheckpoint } from "../platform/chain/checkpoints.ts";
+import { findFork, hashAt } from "../platform/chain/checkpoints.ts";
+import type { Heads } from "../platform/chain/heads.ts";
 import { mapLimit } from "../platform/chain/map-limit.ts";
 import type { Sql, Tx } from "../platform/database/connect.ts";
 import { decideBlocks } from "./decide-blocks.ts";
@@ -98,22 +99,16 @@ export function createReader({ sql, chain, stopping }: { sql: Sql; chain: Chain;
       throw new ChainError("unreachable", "The chain changed while it was read.");
     await sql.begin(async (tx) => {
       await keepTransfers(tx, chain, found);
-      if (hash !== null) await advance(tx, treasury, { from, last, hash });
+      if (hash !== null) await advance(tx, treasury, { from, last });
     });
     return to + 1n;
   }
 
   /** Notes that everything up to a block is read as final, if it goes on from where it was: another process may have read on. */
-  async function advance(
-    tx: Tx,
-    treasury: string,
-    { from, last, hash }: { from: bigint; last: bigint; hash: string },
-  ): Promise<void> {
-    const advanced = await tx`
+  async function advance(tx: Tx, treasury: string, { from, last }: { from: bigint; last: bigint }): Promise<void> {
+    await tx`
       update chain_cursors set scanned_to = ${last}
-      where chain_id = ${chain.id} and treasury = ${treasury} and scanned_to >= ${from - 1n} and scanned_to < ${last}
-      returning 1`;
-    if (advanced.length) await keepCheckpoint(tx, chain.id, { block: last, hash });
+      where chain_id = ${chain.id} and treasury = ${treasury} and scanned_to >= ${from - 1n} and scanned_to < ${last}`;
   }
 
   async function prove({ treasury, scanned_to }: Cursor, heads: Heads): Promise<Proof> {

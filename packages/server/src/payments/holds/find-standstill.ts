@@ -1,4 +1,5 @@
-import type { Chain, Heads } from "../../platform/chain/chain.ts";
+import type { Chain } from "../../platform/chain/chain.ts";
+import type { Heads } from "../../platform/chain/heads.ts";
 import type { Queryable } from "../../platform/database/connect.ts";
 import type { Hold } from "./record-hold.ts";
 

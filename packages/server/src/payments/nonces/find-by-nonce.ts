@@ -1,5 +1,6 @@
 import { type Hash, toAddress, toHash } from "../../platform/chain/address.ts";
-import { type Chain, type Heads, requireNode } from "../../platform/chain/chain.ts";
+import { type Chain, requireNode } from "../../platform/chain/chain.ts";
+import type { Heads } from "../../platform/chain/heads.ts";
 import { withChainErrors } from "../../platform/chain/with-chain-errors.ts";
 import type { PaymentRow } from "../store.ts";
 

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
-import type { Chain, Heads } from "../../platform/chain/chain.ts";
+import type { Chain } from "../../platform/chain/chain.ts";
 import { ChainError } from "../../platform/chain/chain-error.ts";
+import type { Heads } from "../../platform/chain/heads.ts";
 import { withChainErrors } from "../../platform/chain/with-chain-errors.ts";
 import type { Queryable, Sql } from "../../platform/database/connect.ts";
 import { stopPayments } from "../../settings/stop-payments.ts";

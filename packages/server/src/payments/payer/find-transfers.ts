@@ -1,7 +1,8 @@
 import type { Hex } from "viem";
 import type { Address } from "../../platform/chain/address.ts";
-import { type Chain, type Heads, type Inclusion, requireNode } from "../../platform/chain/chain.ts";
+import { type Chain, type Inclusion, requireNode } from "../../platform/chain/chain.ts";
 import { hashAt } from "../../platform/chain/checkpoints.ts";
+import type { Heads } from "../../platform/chain/heads.ts";
 import { mapLimit } from "../../platform/chain/map-limit.ts";
 import { fetchTransfers } from "../../transfers/fetch-transfers.ts";
 import type { OpenPayment } from "../store.ts";

@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import { assertNodeSynced } from "../../platform/chain/assert-node-synced.ts";
-import type { Chain, Heads } from "../../platform/chain/chain.ts";
+import type { Chain } from "../../platform/chain/chain.ts";
+import type { Heads } from "../../platform/chain/heads.ts";
 import { withChainErrors } from "../../platform/chain/with-chain-errors.ts";
 import type { Sql } from "../../platform/database/connect.ts";
 import { type Loop, runLoop } from "../../platform/jobs/run-loop.ts";

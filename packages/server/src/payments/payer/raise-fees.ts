@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import { parseTransaction } from "viem";
-import type { Chain, Heads } from "../../platform/chain/chain.ts";
+import type { Chain } from "../../platform/chain/chain.ts";
+import type { Heads } from "../../platform/chain/heads.ts";
 import { withChainErrors } from "../../platform/chain/with-chain-errors.ts";
 import type { Sql } from "../../platform/database/connect.ts";
 import type { Hold } from "../holds/record-hold.ts";

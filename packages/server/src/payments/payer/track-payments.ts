@@ -1,7 +1,8 @@
 import type { Logger } from "pino";
 import type { Address } from "../../platform/chain/address.ts";
-import { type Chain, type Heads, type Inclusion, requireNode } from "../../platform/chain/chain.ts";
+import { type Chain, type Inclusion, requireNode } from "../../platform/chain/chain.ts";
 import { ChainError } from "../../platform/chain/chain-error.ts";
+import type { Heads } from "../../platform/chain/heads.ts";
 import { mapLimit } from "../../platform/chain/map-limit.ts";
 import { withChainErrors } from "../../platform/chain/with-chain-errors.ts";
 import type { Sql } from "../../platform/database/connect.ts";

@@ -1,6 +1,7 @@
 import { toAddress } from "../../platform/chain/address.ts";
 import { assertNodeSynced } from "../../platform/chain/assert-node-synced.ts";
-import type { Chain, Heads } from "../../platform/chain/chain.ts";
+import type { Chain } from "../../platform/chain/chain.ts";
+import type { Heads } from "../../platform/chain/heads.ts";
 import type { Sql } from "../../platform/database/connect.ts";
 import { orUnavailable } from "../../platform/http/chain-problem.ts";
 import { ProblemError } from "../../platform/http/problem.ts";

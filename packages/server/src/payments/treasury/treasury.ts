@@ -1,4 +1,5 @@
-import type { Chain, Heads } from "../../platform/chain/chain.ts";
+import type { Chain } from "../../platform/chain/chain.ts";
+import type { Heads } from "../../platform/chain/heads.ts";
 import { ERC20 } from "../../platform/chain/token.ts";
 import { withChainErrors } from "../../platform/chain/with-chain-errors.ts";
 import type { Queryable } from "../../platform/database/connect.ts";

@@ -1,6 +1,7 @@
 import type { Address, Hash } from "../../platform/chain/address.ts";
-import type { Chain, Heads } from "../../platform/chain/chain.ts";
+import type { Chain } from "../../platform/chain/chain.ts";
 import { ChainError } from "../../platform/chain/chain-error.ts";
+import type { Heads } from "../../platform/chain/heads.ts";
 import type { Sql } from "../../platform/database/connect.ts";
 import { createReader } from "../../transfers/read-transfers.ts";
 

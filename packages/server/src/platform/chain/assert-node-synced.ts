@@ -1,6 +1,7 @@
 import type { Queryable } from "../database/connect.ts";
-import type { Chain, Heads } from "./chain.ts";
+import type { Chain } from "./chain.ts";
 import { NodeBehindError } from "./chain-error.ts";
+import type { Heads } from "./heads.ts";
 
 /**
  * Refuses a node that has not reached yet what this database has seen on the chain. By its words the treasury would still hold

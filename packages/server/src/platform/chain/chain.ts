@@ -15,6 +15,8 @@ import { type Address, type Hash, toAddress, toHash } from "./address.ts";
 import { ChainError, NoCommonBlockError } from "./chain-error.ts";
 import type { ChainSettings } from "./chain-settings.ts";
 import { findFork } from "./checkpoints.ts";
+import { createHeaderChain } from "./header-chain.ts";
+import type { Heads } from "./heads.ts";
 import { nodeTransport } from "./node-transport.ts";
 import { checkToken, type TokenTransfer, transfersIn } from "./token.ts";
 import { withChainErrors } from "./with-chain-errors.ts";
@@ -34,9 +36,6 @@ export type Inclusion = {
   /** Transfers of our token in it; none if it failed. */
   transfers: TokenTransfer[];
 };
-
-/** The newest block, and the newest that will not be taken back. */
-export type Heads = { latest: bigint; finalized: bigint };
 
 /** The chain the platform lives on, as this server is configured for it. */
 export type Chain = {
@@ -65,7 +64,12 @@ export type Chain = {
    * `wrong_token`.
    */
   check(): Promise<void>;
-  /** From headers that the node really has, never from a bare number. @throws {ChainError} */
+  /**
+   * From headers that the node really has, never from a bare number, and as far as they follow the blocks that were final before: see
+   * {@link createHeaderChain}. To be asked after {@link Chain.check}. The final block is kept as a checkpoint.
+   *
+   * @throws {ChainError} `unreachable`; `wrong_chain`, when it was said twice.
+   */
   heads(): Promise<Heads>;
   /**
    * What the canonical chain says of a transaction. Null proves nothing: the node does not say. A receipt whose block is not
@@ -97,17 +101,18 @@ export function createChain(settings: ChainSettings, sql: Sql): Chain {
   const token = toAddress(settings.tokenAddress);
   let tokenIsSound = false;
 
-  const heads = () =>
+  const tieHeads = createHeaderChain(sql, { id: chainId, client });
+
+  const readHeads = () =>
     withChainErrors(async (): Promise<Heads> => {
-      const [{ number: latest }, finalized] = await Promise.all([
+      const [latest, finalized] = await Promise.all([
         client.getBlock({ blockTag: "latest" }),
         confirmations === null ? client.getBlock({ blockTag: "finalized" }) : null,
       ]);
       // Where several nodes stand behind one address, one of them may be behind the other.
-      const isAhead = finalized !== null && finalized.number > latest;
-      if (finalized) return { latest, finalized: isAhead ? latest : finalized.number };
+      if (finalized) return tieHeads(latest, finalized.number > latest.number ? latest : finalized);
       const behind = BigInt(Math.max((confirmations ?? 1) - 1, 0));
-      return { latest, finalized: latest > behind ? latest - behind : 0n };
+      return tieHeads(latest, { number: latest.number > behind ? latest.number - behind : 0n, hash: null });
     });
 
   async function checkOnce(): Promise<void> {
@@ -131,15 +136,8 @@ export function createChain(settings: ChainSettings, sql: Sql): Chain {
     startBlock: settings.startBlock === undefined ? null : BigInt(settings.startBlock),
     maxFeePerGas: parseGwei(String(settings.maxFeeGwei ?? 500)),
     client,
-    heads,
-    async check() {
-      try {
-        await checkOnce();
-      } catch (error) {
-        if (!(error instanceof ChainError) || error.code !== "wrong_chain") throw error;
-        await checkOnce();
-      }
-    },
+    heads: () => askTwice(readHeads),
+    check: () => askTwice(checkOnce),
     inclusion: (hash, { latest, finalized }) =>
       withChainErrors(async () => {
         const receipt = await client.getTransactionReceipt({ hash }).catch(noReceipt);
@@ -157,6 +155,16 @@ export function createChain(settings: ChainSettings, sql: Sql): Chain {
         };
       }),
   };
+}
+
+/** Of several nodes behind one address one may be wrong: that another chain answers is asked a second time. */
+async function askTwice<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof ChainError) || error.code !== "wrong_chain") throw error;
+    return work();
+  }
 }
 
 /**

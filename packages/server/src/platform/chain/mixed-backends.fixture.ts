@@ -108,6 +108,25 @@ export async function startMixedBackends(url: string, seed: number) {
   };
 }
 
+/**
+ * A node's address with a cache behind it that has what the node said so far, and in the node's place one of another chain: what the
+ * cache has not, such as the newest blocks, is the other chain's.
+ *
+ * @param url - of the node that was asked before.
+ * @param foreignUrl - of the one that answers now.
+ */
+export async function startForeignBackend(url: string, foreignUrl: string) {
+  const { number } = (await askNode(url, "eth_getBlockByNumber", ["latest", false])) as Block;
+  return startRpcProxy(foreignUrl, {
+    async intercept(method, params, forward) {
+      const isCached = method === "eth_getBlockByNumber" && Number(params[0]) <= Number(number);
+      if (isCached) return askNode(url, method, params);
+      const known = method === "eth_getTransactionReceipt" ? await askNode(url, method, params) : null;
+      return known ?? forward();
+    },
+  });
+}
+
 /** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
 function randomNumbers(seed: number): () => number {
   let state = seed;
