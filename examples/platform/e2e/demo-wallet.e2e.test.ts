@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sharedBrowser } from "@freehold/testing/browser/shared-browser";
@@ -98,6 +98,16 @@ describe("in the demo, whose chain is a local one, the demo wallet", () => {
     await expect.poll(() => blockOf(another), { timeout: 5_000, interval: 50 }).not.toBeNull();
     expect(await blockOf(hash)).not.toBeNull();
     await page.context().close();
+  });
+
+  it("leaves nothing in the data folder that other users of the machine can read", async () => {
+    const names = await readdir(dataDir, { recursive: true });
+    expect(names).toEqual(
+      expect.arrayContaining(["chain/sent.txt", "chain/state.json", "postgres.log", "server.lock"]),
+    );
+    const isOpen = async (name: string) => ((await stat(join(dataDir, name))).mode & 0o077) !== 0;
+    const open = await Promise.all(names.map(async (name) => ((await isOpen(name)) ? [name] : [])));
+    expect(open.flat()).toEqual([]);
   });
 
   it("reaches the chain through the page's own origin, which lets nothing through but what a wallet needs", async () => {

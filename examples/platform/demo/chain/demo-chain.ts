@@ -1,3 +1,4 @@
+import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { lockDataDir, type OwnChain } from "@freehold/server";
@@ -45,6 +46,7 @@ export type DemoChain = OwnChain & {
  */
 export async function startDemoChain(dataDir: string, plan: DemoPlan): Promise<DemoChain> {
   const folder = join(dataDir, "chain");
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   const unlock = await lockDataDir(folder);
   const now = Math.floor(Date.now() / 1000);
   const chain = await startChain({

@@ -1,5 +1,5 @@
-import { mkdir, open, readFile, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { open, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 
 /**
  * What people sent to the demo's chain, one signed transaction a line. The chain is written to its file after each block, and
@@ -10,8 +10,7 @@ export function sentTransactions(dataDir: string) {
   return {
     /** Is on the disk when it returns. */
     async add(signed: string): Promise<void> {
-      await mkdir(dirname(file), { recursive: true });
-      const log = await open(file, "a");
+      const log = await open(file, "a", 0o600);
       try {
         await log.write(`${signed}\n`);
         await log.sync();

@@ -21,7 +21,7 @@ const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const NAME = /^[a-z0-9]+\.[a-z0-9]+$/;
 
 /**
- * Keeps files in a folder: a folder for each upload, in 256 of them.
+ * Keeps files in a folder: a folder for each upload, in 256 of them. Only the user that the server runs as can read them.
  *
  * @param root - is made with the first file.
  */
@@ -31,10 +31,10 @@ export function createFolderStorage(root: string): FileStorage {
     async put(id, name, bytes) {
       checkNames(id, name);
       const folder = folderOf(id);
-      await mkdir(folder, { recursive: true });
+      await mkdir(folder, { recursive: true, mode: 0o700 });
       // What is cut short by a crash never has the name that is read.
       const unfinished = join(folder, `${name}.part`);
-      const file = await open(unfinished, "w");
+      const file = await open(unfinished, "w", 0o600);
       try {
         await file.writeFile(bytes);
         await file.sync();

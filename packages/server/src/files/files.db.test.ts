@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { crc32 } from "node:zlib";
@@ -205,6 +205,13 @@ describe("what is uploaded", () => {
     const before = await readdir(folder, { recursive: true });
     expect((await upload(PDF, { to: randomUUID() })).status).toBe(404);
     expect(await readdir(folder, { recursive: true })).toEqual(before);
+  });
+
+  it("is read by the server's own user alone", async () => {
+    const { documents } = (await upload(PDF)).body;
+    const [{ id } = { id: "" }] = documents;
+    const modeOf = async (path: string) => ((await stat(join(folder, id.slice(0, 2), path))).mode & 0o777).toString(8);
+    expect([await modeOf("."), await modeOf(id), await modeOf(`${id}/document.pdf`)]).toEqual(["700", "700", "600"]);
   });
 
   it("is looked at by a scanner first", async () => {

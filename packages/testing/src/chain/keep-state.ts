@@ -15,7 +15,7 @@ import type { Hex } from "viem";
 /** Keeps the chain in a file that is whole at every moment: anvil writes its own in place, which a kill can cut off. */
 export function keepState(path: string) {
   const exists = existsSync(path);
-  mkdirSync(dirname(path), { recursive: true });
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   if (exists) replaceFile(path, withOneFirstBlock(readFileSync(path, "utf8")));
   return {
     exists,
@@ -42,7 +42,7 @@ function withOneFirstBlock(json: string): string {
 
 /** However it ends, the file is the old one or the new one, and whole. */
 function replaceFile(path: string, text: string): void {
-  const file = openSync(`${path}.new`, "w");
+  const file = openSync(`${path}.new`, "w", 0o600);
   writeFileSync(file, text);
   fsyncSync(file);
   closeSync(file);

@@ -16,7 +16,7 @@ export async function lockDataDir(dataDir: string): Promise<() => Promise<void>>
   const lock = join(dataDir, "server.lock");
   const own = join(dataDir, `server.lock.${process.pid}`);
   const content = `${process.pid} ${startOf(process.pid)}\n`;
-  await writeFile(own, content);
+  await writeFile(own, content, { mode: 0o600 });
   try {
     // Two rounds: the first may find the lock of a process that is gone.
     for (let round = 0; round < 2; round++) {
@@ -54,16 +54,19 @@ async function makeWritable(dataDir: string): Promise<void> {
   }
 }
 
+/** Others may go through it, as the user of PostgreSQL does under root, and see nothing. */
+const MODE = 0o711;
+
 /** Not `recursive: true`: below /proc, Node would try for ever. */
 async function makeFolder(path: string): Promise<void> {
   try {
-    await mkdir(path);
+    await mkdir(path, MODE);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === "EEXIST") return;
     if (code !== "ENOENT" || dirname(path) === path) throw error;
     await makeFolder(dirname(path));
-    await mkdir(path);
+    await mkdir(path, MODE);
   }
 }
 
