@@ -14,7 +14,15 @@ import { callAs, newTxHash, OPERATOR, openDesk, pretend, startDesk, type TestSit
 const OTHER_WALLET = "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC";
 const APPROVER = "approver@example.test";
 const SINCE = "2026-03-01T09:30:00.000Z";
-const AGREE: Reconciliation = { success: true, last_run: SINCE, chain_fault: null, count: 0, groups: [], accepted: [] };
+const AGREE: Reconciliation = {
+  success: true,
+  last_run: SINCE,
+  chain_fault: null,
+  other_chains: [],
+  count: 0,
+  groups: [],
+  accepted: [],
+};
 
 let site: TestSite;
 let request: string;

@@ -196,7 +196,14 @@ it("keeps the list of requests on the first screen in every trouble, and each li
   const items = OTHERS.map((id) => ({ ...real, id: id || real.id, hold_reason }));
   await pretend(page, "withdrawals?held=*", { items, total: 3, page: 1, limit: 100, counts: {} });
   await pretend(page, "reconciliation", {
-    ...{ success: true, last_run: "2026-03-01T09:30:00.000Z", chain_fault: null, count: 2, accepted: [] },
+    ...{
+      success: true,
+      last_run: "2026-03-01T09:30:00.000Z",
+      chain_fault: null,
+      other_chains: [],
+      count: 2,
+      accepted: [],
+    },
     groups: [{ kind: "balance", count: 2, sum_ubxs: "173.5", differences: [] }],
   });
   await callAs(site, OPERATOR, "PATCH", "/admin/settings", { cooling_off_seconds: 86_400 });

@@ -82,6 +82,15 @@ export const reconciliation = z
       .string()
       .nullable()
       .meta({ description: "Why the blockchain could not be compared in the last run" }),
+    other_chains: z
+      .array(
+        z.object({
+          chain_id: z.number().int(),
+          deposits: z.number().int().meta({ description: "Confirmed ones" }),
+          withdrawals: z.number().int().meta({ description: "Completed ones" }),
+        }),
+      )
+      .meta({ description: "What no blockchain was asked about: the server is connected to another one, or to none" }),
     count: z.number().int().meta({ description: "Differences of all kinds together" }),
     groups: z
       .array(

@@ -5,7 +5,7 @@ import { type DatabasePlace, openDatabase } from "../platform/database/open-data
 import { createLog } from "../platform/http/log.ts";
 import { StartError } from "../platform/start-error.ts";
 import { reconcile } from "../reconciliation/reconcile.ts";
-import { readDifferences } from "../reconciliation/store.ts";
+import { readDifferences, readOtherChains } from "../reconciliation/store.ts";
 
 /**
  * `freehold-server reconcile`: compares the books with themselves and with the chain, and names every row that differs. A
@@ -27,6 +27,10 @@ export async function runReconcile(place: DatabasePlace & { chain: ChainSettings
       console.error(`${sentence} (${rule}: ${subject})`);
     if (chainFault) console.error(`not compared with the blockchain: ${chainFault}`);
     else process.stdout.write(`${differences.length} differences\n`);
+    for (const { chain_id, deposits, withdrawals } of chain ? await readOtherChains(sql, chain.id) : [])
+      console.error(
+        `not compared with a blockchain, as the server is not connected to chain ${chain_id}: ${deposits} deposits, ${withdrawals} withdrawals`,
+      );
     const { owed_ubxs, tokens_ubxs, surplus_ubxs } = await readCoverage(sql);
     if (surplus_ubxs !== null)
       process.stdout.write(`people have ${owed_ubxs} UBXS, the treasury ${tokens_ubxs} UBXS: ${surplus_ubxs} more\n`);

@@ -11,10 +11,11 @@ import { differencesCsv } from "./differences-csv.ts";
 import { readReconciliation } from "./store.ts";
 
 /** What the reconciliation found, and what of it admins accept. `app.ts` lets admins through only. */
-export function reconciliationRoutes({ sql }: Pick<Deps, "sql">) {
+export function reconciliationRoutes({ sql, chain }: Pick<Deps, "sql" | "chain">) {
+  const chainId = chain?.id ?? null;
   const decide = async (work: (tx: Tx) => Promise<void>) => {
     await sql.begin(work);
-    return readReconciliation(sql);
+    return readReconciliation(sql, chainId);
   };
   return createRouter()
     .openapi(
@@ -28,7 +29,7 @@ export function reconciliationRoutes({ sql }: Pick<Deps, "sql">) {
         ...signedIn,
         responses: { 200: json(reconciliation, "The last run and what it found") },
       }),
-      async (c) => c.json(await readReconciliation(sql), 200),
+      async (c) => c.json(await readReconciliation(sql, chainId), 200),
     )
     .openapi(
       createRoute({

@@ -31,12 +31,17 @@ type Row = {
   proposed_at: Date;
 };
 
-/** The last run of the reconciliation and what it found, by kind. */
-export async function readReconciliation(sql: Queryable): Promise<Reconciliation> {
-  const [[last], all] = await Promise.all([
+/**
+ * The last run of the reconciliation and what it found, by kind.
+ *
+ * @param chainId - of the chain that this server is connected to.
+ */
+export async function readReconciliation(sql: Queryable, chainId: number | null): Promise<Reconciliation> {
+  const [[last], all, otherChains] = await Promise.all([
     sql<{ finished_at: Date; chain_fault: string | null }[]>`
       select finished_at, chain_fault from reconciliations order by id desc limit 1`,
     readDifferences(sql),
+    readOtherChains(sql, chainId),
   ]);
   const isAccepted = ({ acceptance }: Difference) => acceptance?.status === "accepted";
   const differences = all.filter((difference) => !isAccepted(difference));
@@ -45,6 +50,7 @@ export async function readReconciliation(sql: Queryable): Promise<Reconciliation
     success: true,
     last_run: last?.finished_at.toISOString() ?? null,
     chain_fault: last?.chain_fault ?? null,
+    other_chains: otherChains,
     count: differences.length,
     groups: [...kinds].map((kind) => {
       const group = differences.filter((difference) => difference.kind === kind);
@@ -57,6 +63,19 @@ export async function readReconciliation(sql: Queryable): Promise<Reconciliation
     }),
     accepted: all.filter(isAccepted).slice(-SHOWN).reverse(),
   };
+}
+
+/** How much the books have of chains that this server is not connected to: it is compared with no blockchain. */
+export async function readOtherChains(sql: Queryable, chainId: number | null): Promise<Reconciliation["other_chains"]> {
+  return sql<Reconciliation["other_chains"]>`
+    select chain_id::float8 as chain_id, sum(deposits)::int as deposits, sum(withdrawals)::int as withdrawals
+    from (
+      select chain_id, count(*) as deposits, 0 as withdrawals from deposits where status = 'confirmed' group by chain_id
+      union all
+      select chain_id, 0, count(*) from withdrawals where status = 'completed' group by chain_id
+    ) booked
+    where chain_id is distinct from ${chainId} and chain_id is not null
+    group by chain_id order by chain_id`;
 }
 
 /**

@@ -69,7 +69,7 @@ function State({ result: { count, last_run, chain_fault } }: { result: Reconcili
 
 function Result({ result, chain }: { result: Reconciliation; chain: boolean }) {
   const t = useMessages($reconciliationMessages);
-  const { count, groups, accepted, last_run, chain_fault } = result;
+  const { count, groups, accepted, last_run, chain_fault, other_chains } = result;
   const agree = count === 0 && chain_fault === null;
   return (
     <>
@@ -89,6 +89,15 @@ function Result({ result, chain }: { result: Reconciliation; chain: boolean }) {
           <p>{t.chainFaultText}</p>
         </Notice>
       )}
+      {(chain ? other_chains : []).map(({ chain_id, deposits, withdrawals }) => (
+        <p key={chain_id}>
+          {t.otherChain({
+            deposits: t.deposits(deposits),
+            withdrawals: t.withdrawals(withdrawals),
+            chain: String(chain_id),
+          })}
+        </p>
+      ))}
       {count > 0 && (
         <>
           <DifferenceGroups groups={groups} />

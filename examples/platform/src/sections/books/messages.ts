@@ -22,6 +22,11 @@ export const $reconciliationMessages = messages("siteBooks", {
   chainFaultText:
     "The books were compared with each other. The blockchain is asked again in the next run; look at its node if this stays.",
 
+  otherChain: params(
+    "{deposits} and {withdrawals} are of chain {chain}, which the server is not connected to: they were compared with the books alone.",
+  ),
+  withdrawals: count({ one: "{count} withdrawal", other: "{count} withdrawals" }),
+
   explain:
     "Payments stopped when the first of these was found. Explain every one before they go on: settle it, or say why it may stay as it is when you let payments go on.",
   places: count({ one: "{count} place", other: "{count} places" }),

@@ -13,6 +13,7 @@ describe("the books", () => {
     chain_fault: null,
     count: 0,
     groups: [],
+    other_chains: [],
     accepted: [],
   };
   const transfer: Difference = {

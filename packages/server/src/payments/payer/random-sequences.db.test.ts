@@ -247,7 +247,7 @@ async function restore(): Promise<void> {
 
 /** Admins record what was paid, and let payments go on. */
 async function resume(): Promise<void> {
-  const { groups } = await readReconciliation(sql);
+  const { groups } = await readReconciliation(sql, null);
   const transfers = groups.find(({ kind }) => kind === "unexplained_transfer")?.differences ?? [];
   for (const { subject, request } of transfers)
     if (request)
