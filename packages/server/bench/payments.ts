@@ -22,6 +22,7 @@ import { startEmbedded } from "../src/platform/database/embedded/embedded.ts";
 import { freePort } from "../src/platform/database/embedded/free-port.ts";
 import { approveWithdrawal } from "../src/withdrawals/decisions/approve-withdrawal.ts";
 import { requestRefund } from "../src/withdrawals/requests/request-refund.ts";
+import { cpuOfDatabase, cpuOfProcess } from "./cpu.ts";
 import { people } from "./people.ts";
 
 /** Approved requests in the queue. `SOAK=1` drains a long one, which shows whether memory stays flat. */
@@ -133,6 +134,8 @@ async function drain(sql: Sql, { url, chain, mine }: TestChain, token: string): 
     },
   });
   await once(server, "message");
+  const cpu = () => ({ server: cpuOfProcess(server.pid as number), database: cpuOfDatabase(database.pid) });
+  const before = cpu();
   const begun = performance.now();
   print("memory of the server while it drains the queue");
   const peak: Memory = { rss: 0, heapUsed: 0 };
@@ -154,6 +157,11 @@ async function drain(sql: Sql, { url, chain, mine }: TestChain, token: string): 
   }
   const seconds = (performance.now() - begun) / 1000;
   print(`  at most                   ${inMiB(peak)}`);
+  const after = cpu();
+  const each = (milliseconds: number) => `${(milliseconds / QUEUE).toFixed(2)} ms`;
+  print(
+    `processor a refund: server ${each(after.server - before.server)}, database ${each(after.database - before.database)}`,
+  );
   server.disconnect();
   return QUEUE / seconds;
 }

@@ -9,10 +9,10 @@ import { freePort } from "../src/platform/database/embedded/free-port.ts";
 import { listen } from "../src/platform/http/server/listen.ts";
 import { startServer } from "../src/start-server.ts";
 
-const databaseUrl = process.env.DATABASE_URL as string;
+const { DATABASE_URL: databaseUrl = "", DATA_DIR: dataDir = "" } = process.env;
 const [port, barePort] = [await freePort(), await freePort()];
 const server = await startServer({
-  environment: readEnvironment({ DATABASE_URL: databaseUrl, PORT: String(port), LOG_LEVEL: "warn" }),
+  environment: readEnvironment({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: "warn" }),
 });
 
 const sql = connect(databaseUrl);

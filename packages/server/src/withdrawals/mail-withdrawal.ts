@@ -34,9 +34,12 @@ export async function mailWithdrawal(tx: Tx, row: Mailable): Promise<void> {
   if (row.status !== "pending") return mail(DECIDED[row.status](row));
   if (isTrusted(row)) return mail(requestCreated(row));
   const token = reportToken();
-  await insertReportLink(tx, row, token);
-  if (row.cooling_off_because !== "unconfirmed_email") return mail(newDestination(row, token));
-  const confirmation = await createConfirmation(tx, row.user_id, row.created_at);
+  const link = insertReportLink(tx, row, token);
+  if (row.cooling_off_because !== "unconfirmed_email") {
+    await Promise.all([link, mail(newDestination(row, token))]);
+    return;
+  }
+  const [confirmation] = await Promise.all([createConfirmation(tx, row.user_id, row.created_at), link]);
   return mail(unconfirmedAddress(row, { report: token, confirmation }));
 }
 
