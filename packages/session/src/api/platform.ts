@@ -8,9 +8,9 @@ import {
 import { atom, onMount, type ReadableAtom } from "nanostores";
 import { createBackoff } from "../activity/backoff.ts";
 import { isHidden, pause } from "../activity/pause.ts";
+import { resolveApiUrl } from "../http/api-url.ts";
 import { type Call, type CallOptions, signalOf } from "../http/call.ts";
 import { isDefinitive } from "../http/is-definitive.ts";
-import { resolveApiUrl } from "../http/resolve-api-url.ts";
 import { send } from "../http/send.ts";
 import { isRecord } from "../http/without-prototype.ts";
 import { DEFAULTS } from "../manager/options.ts";

@@ -1,6 +1,6 @@
 import type { PublicProgress, ServiceStatus } from "@freehold/contract";
+import { resolveApiUrl } from "../http/api-url.ts";
 import { type Call, type CallOptions, signalOf } from "../http/call.ts";
-import { resolveApiUrl } from "../http/resolve-api-url.ts";
 import { send } from "../http/send.ts";
 import { DEFAULTS } from "../manager/options.ts";
 import { $apiUrl } from "../manager/shared-session.ts";

@@ -17,7 +17,7 @@ async function serve(answer: (request: Seen, response: ServerResponse) => unknow
 
 async function failure(server: { url: URL }, call: Partial<Call> = {}, timeout = 2_000): Promise<ApiError> {
   const error: unknown = await send({ method: "GET", path: "/x", ...call }, "secret-token", {
-    baseUrl: server.url,
+    baseUrl: server.url.href,
     timeout,
   }).catch((thrown) => thrown);
   if (!isApiError(error)) throw new Error(`expected an ApiError, got ${error}`);
@@ -33,7 +33,7 @@ test("sends JSON with the bearer token in the header only", async () => {
   const answer = await send(
     { method: "POST", path: "/wallet/withdraw", body: { amount_ubxs: "1.5" }, idempotencyKey: "k-1" },
     "secret-token",
-    { baseUrl: server.url, timeout: 2_000 },
+    { baseUrl: server.url.href, timeout: 2_000 },
   );
   expect(answer).toEqual({ success: true });
   const [seen] = server.seen;
@@ -54,7 +54,7 @@ test("nothing in an answer inherits what a page has added to Object.prototype, h
   const server = await serve((_, response) => json(response, 200, { items: [{ id: "w-1", payment: {} }], total: 1 }));
   Object.assign(Object.prototype, { tx_id: "0xevil" });
   try {
-    const answer = (await send({ method: "GET", path: "/x" }, null, { baseUrl: server.url, timeout: 2_000 })) as {
+    const answer = (await send({ method: "GET", path: "/x" }, null, { baseUrl: server.url.href, timeout: 2_000 })) as {
       tx_id?: string;
       items: { tx_id?: string; payment: { tx_id?: string } }[];
     };
@@ -70,14 +70,14 @@ test("nothing in an answer inherits what a page has added to Object.prototype, h
 
 test("without a token there is no authorization header, without a body no content type", async () => {
   const server = await serve((_, response) => json(response, 200, {}));
-  await send({ method: "GET", path: "/properties" }, null, { baseUrl: server.url, timeout: 2_000 });
+  await send({ method: "GET", path: "/properties" }, null, { baseUrl: server.url.href, timeout: 2_000 });
   expect(server.seen[0]?.headers).not.toHaveProperty("authorization");
   expect(server.seen[0]?.headers).not.toHaveProperty("content-type");
 });
 
 test("204 is undefined", async () => {
   const server = await serve((_, response) => response.writeHead(204).end());
-  expect(await send({ method: "POST", path: "/auth/logout" }, "t", { baseUrl: server.url, timeout: 2_000 })).toBe(
+  expect(await send({ method: "POST", path: "/auth/logout" }, "t", { baseUrl: server.url.href, timeout: 2_000 })).toBe(
     undefined,
   );
 });
@@ -234,10 +234,10 @@ test("no answer in time is a time-out, in the middle of an answer too", async ()
 test("a file has five minutes to get there, or longer where a page gives everything longer", async () => {
   const server = await serve((_, response) => setTimeout(() => json(response, 200, {}), 120));
   const call: Call = { method: "POST", path: "/files", body: new Blob(["a picture"]) };
-  expect(await send(call, null, { baseUrl: server.url, timeout: 60 })).toEqual({});
+  expect(await send(call, null, { baseUrl: server.url.href, timeout: 60 })).toEqual({});
   const timeout = vi.spyOn(AbortSignal, "timeout");
-  await send(call, null, { baseUrl: server.url, timeout: 60 });
-  await send(call, null, { baseUrl: server.url, timeout: 400_000 });
+  await send(call, null, { baseUrl: server.url.href, timeout: 60 });
+  await send(call, null, { baseUrl: server.url.href, timeout: 400_000 });
   expect(timeout.mock.calls).toEqual([[300_000], [400_000]]);
   timeout.mockRestore();
 });

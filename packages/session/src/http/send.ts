@@ -6,8 +6,8 @@ import { isRecord, parseAnswer, textOf, withoutPrototype } from "./without-proto
 
 /** Where a {@link Call} is sent. */
 export type Target = {
-  /** The API's absolute base URL. */
-  baseUrl: URL;
+  /** The API's absolute base URL, without a slash at its end. */
+  baseUrl: string;
   /** Milliseconds for the whole call, body included; a file has at least {@link FILE_TIMEOUT}. */
   timeout: number;
 };
@@ -52,7 +52,7 @@ export async function send(call: Call, token: string | null, { baseUrl, timeout 
   let response: Response | undefined;
   let text: string;
   try {
-    response = await fetch(baseUrl.href + path, init);
+    response = await fetch(baseUrl + path, init);
     if (stream && response.ok && isStream(response)) return response;
     text = await response.text();
   } catch (cause) {

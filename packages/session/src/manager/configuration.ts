@@ -1,10 +1,10 @@
+import { inFull, originOf, parseApiUrl, resolveApiUrl } from "../http/api-url.ts";
 import { isToken } from "../http/call.ts";
-import { resolveApiUrl } from "../http/resolve-api-url.ts";
 import type { Target } from "../http/send.ts";
 import { withoutPrototype } from "../http/without-prototype.ts";
 import { type DeviceToken, deviceToken } from "../storage/device-token.ts";
 import { type TokenStorage, tokenStorage } from "../storage/token-storage.ts";
-import { applyOptions, DEFAULTS, inFull, isApiUrl, originOf, type SessionOptions, type Settings } from "./options.ts";
+import { applyOptions, DEFAULTS, type SessionOptions, type Settings } from "./options.ts";
 
 /** On a server one process serves many people: it must never hold the session of one of them. */
 export const isServer = () => typeof window === "undefined";
@@ -87,9 +87,10 @@ export function createConfiguration(): Configuration {
       return change(next);
     },
     validateApiUrl(apiUrl, isSignedIn) {
-      if (!isApiUrl(apiUrl)) return `This part of the page cannot be shown: “${apiUrl}” is not the address of an API.`;
-      const [wanted, used] = [inFull(apiUrl), inFull(settings.apiUrl)];
-      const isFixed = namedBy !== null || (isSignedIn && originOf(apiUrl) !== originOf(settings.apiUrl));
+      const named = parseApiUrl(apiUrl);
+      if (named === null) return `This part of the page cannot be shown: “${apiUrl}” is not the address of an API.`;
+      const [wanted, used] = [inFull(named), inFull(settings.apiUrl)];
+      const isFixed = namedBy !== null || (isSignedIn && originOf(named) !== originOf(settings.apiUrl));
       return isFixed && wanted !== used
         ? `This part of the page cannot be shown: it names the API at ${wanted}, but the page uses the one at ${used}.`
         : null;

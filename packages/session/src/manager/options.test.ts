@@ -1,5 +1,6 @@
-import { expect, test } from "vitest";
-import { resolveApiUrl } from "../http/resolve-api-url.ts";
+import fc from "fast-check";
+import { afterEach, expect, test, vi } from "vitest";
+import { inFull, originOf, parseApiUrl, resolveApiUrl } from "../http/api-url.ts";
 import { applyOptions, DEFAULTS } from "./options.ts";
 
 const settle = (options: Record<string, unknown>) => applyOptions({ ...DEFAULTS }, options as never);
@@ -16,15 +17,25 @@ test("null goes back to the default address", () => {
 test.each(["/api", "/", "/nested/api", "https://api.example", "https://api.example/v1", "http://127.0.0.1:4600/api"])(
   "%s is an API address",
   (apiUrl) => {
-    expect(settle({ apiUrl }).apiUrl).toBe(apiUrl.replace(/\/$/, ""));
+    expect(settle({ apiUrl }).apiUrl).toBe(apiUrl);
   },
 );
+
+test("an address is kept in its one form", () => {
+  expect(settle({ apiUrl: "https://API.example:443/v1/../v2/" }).apiUrl).toBe("https://api.example/v2");
+  expect(settle({ apiUrl: "/a/./b//" }).apiUrl).toBe("/a/b");
+});
 
 test.each([
   "",
   "api",
   "//evil.example/api",
   "/\\evil.example/api",
+  "/\t/evil.example/api",
+  "/\n\\evil.example/api",
+  "/.//evil.example/api",
+  "/x/..//evil.example/api",
+  "http://",
   "javascript:alert(1)",
   "ftp://api.example",
   "https://user:pass@api.example",
@@ -49,5 +60,54 @@ test.each([
 
 test("a path needs a page", () => {
   expect(() => resolveApiUrl("/api")).toThrow("needs a page with an origin");
-  expect(resolveApiUrl("https://api.example/v1").href).toBe("https://api.example/v1");
+  expect(resolveApiUrl("https://api.example/v1")).toBe("https://api.example/v1");
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+test("calls go to the origin that the token is kept for, whatever the address is made of", () => {
+  vi.stubGlobal("origin", "https://page.example");
+  const part = fc.constantFrom(
+    "/",
+    "\\",
+    "\t",
+    "\n",
+    "\r",
+    " ",
+    ".",
+    "..",
+    "@",
+    ":",
+    "//",
+    "evil.example",
+    "api",
+    "http:",
+    "https:",
+    "%2f",
+    "%09",
+    "?",
+    "#",
+    "\u0000",
+    "\u3000",
+    "／",
+  );
+  const address = fc.oneof(
+    fc.array(part, { maxLength: 8 }).map((parts) => parts.join("")),
+    fc.webUrl(),
+    fc.string(),
+  );
+  const prefixed = fc.tuple(fc.constantFrom("", "/", "https://api.example"), address).map((parts) => parts.join(""));
+  fc.assert(
+    fc.property(prefixed, (given) => {
+      const apiUrl = parseApiUrl(given);
+      if (apiUrl === null) return;
+      const called = new Request(`${resolveApiUrl(apiUrl)}/auth/me`).url;
+      expect(new URL(called).origin).toBe(originOf(apiUrl));
+      expect(called).toBe(`${inFull(apiUrl)}/auth/me`);
+      expect(parseApiUrl(apiUrl)).toBe(apiUrl);
+      // A path never leaves the page, as a browser would read it.
+      if (given.startsWith("/")) expect(new URL(given, "https://page.example").origin).toBe(originOf(apiUrl));
+    }),
+    { numRuns: 5_000 },
+  );
 });

@@ -1,3 +1,4 @@
+import { parseApiUrl } from "../http/api-url.ts";
 import type { StorageKind } from "../storage/safe-storage.ts";
 
 /** What {@link configure} takes. */
@@ -50,33 +51,11 @@ export function applyOptions(settings: Settings, given: SessionOptions): Setting
     if (!good(value)) throw new TypeError(`@freehold/session: configure({ ${key} }) must be ${must}.`);
     next[key] = value;
   };
-  take("apiUrl", 'a path such as "/api" or an http(s) URL without a query', isApiUrl);
+  take("apiUrl", 'a path such as "/api" or an http(s) URL without a query', parseApiUrl);
   take("storage", '"local", "session" or "memory"', (value) => ["local", "session", "memory"].includes(value));
   take("getToken", "a function or null", (value) => value === null || typeof value === "function");
   // Browsers count a longer time-out as none at all.
   take("timeout", "milliseconds above 0, at most 2147483647", (value) => value > 0 && value < 2 ** 31);
-  next.apiUrl = next.apiUrl.replace(/\/+$/, "");
+  next.apiUrl = parseApiUrl(next.apiUrl) ?? DEFAULTS.apiUrl;
   return next;
-}
-
-/** The address in full, to compare and to name. */
-export function inFull(apiUrl: string): string {
-  const url = apiUrl.startsWith("/") ? globalThis.origin + apiUrl : new URL(apiUrl).href;
-  return url.replace(/\/+$/, "");
-}
-
-/** The origin that would receive the token; a path stays on the page's. */
-export function originOf(apiUrl: string): string {
-  return apiUrl.startsWith("/") ? globalThis.origin : new URL(apiUrl).origin;
-}
-
-/** Whether it is the address of an API: a path on the page's origin, or an absolute http(s) URL without a query. */
-export function isApiUrl(value: string): boolean {
-  // "//host" is an address of another origin that looks like a path.
-  const url = parseUrl(/^\/(?![/\\])/.test(value) ? `http://page.invalid${value}` : value);
-  return url !== null && /^https?:$/.test(url.protocol) && !(url.search || url.hash || url.username || url.password);
-}
-
-function parseUrl(text: unknown): URL | null {
-  return typeof text === "string" && URL.canParse(text) ? new URL(text) : null;
 }
