@@ -1,3 +1,9 @@
 import { library } from "@freehold/tools/build/library";
 
-export default library(["index", "cli", "statements/pdf-thread", "investments/receipt-thread"]);
+export default library([
+  "index",
+  "cli",
+  "statements/pdf-thread",
+  "investments/receipt-thread",
+  "files/encoder-process",
+]);

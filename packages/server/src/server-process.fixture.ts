@@ -1,5 +1,6 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
+import { readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { onTestFinished, vi } from "vitest";
@@ -46,8 +47,11 @@ export function runServer(env: Record<string, string>): ServerProcess {
   return { child, output: () => output };
 }
 
+/** A server in a process of its own that can serve. */
+export type RunningProcess = ServerProcess & { url: string };
+
 /** Runs the server's command on a free port and waits until it can serve. @throws with its output if it ends instead. */
-export async function startServerProcess(env: Record<string, string>): Promise<ServerProcess & { url: string }> {
+export async function startServerProcess(env: Record<string, string>): Promise<RunningProcess> {
   const port = await freePort();
   const server = runServer({ ...env, PORT: String(port) });
   const url = `http://127.0.0.1:${port}`;
@@ -58,6 +62,19 @@ export async function startServerProcess(env: Record<string, string>): Promise<S
   };
   await vi.waitUntil(ready, { timeout: 60_000, interval: 25 });
   return { ...server, url };
+}
+
+/** By how many MiB a process's memory grew at most during some work, as Linux counts it. */
+export async function memoryGrowth({ pid }: ChildProcess, work: () => Promise<unknown>): Promise<number> {
+  const memory = async (counter: "VmRSS" | "VmHWM") => {
+    const status = await readFile(`/proc/${pid}/status`, "utf8");
+    return Number(new RegExp(`^${counter}:\\s+(\\d+) kB$`, "m").exec(status)?.[1]) / 1024;
+  };
+  const before = await memory("VmRSS");
+  // What was most until now counts no more: the start, or the work before.
+  await writeFile(`/proc/${pid}/clear_refs`, "5");
+  await work();
+  return (await memory("VmHWM")) - before;
 }
 
 /** Ends a process, unless it has ended. @returns its exit code; null if a signal ended it */

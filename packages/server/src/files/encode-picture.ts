@@ -1,14 +1,16 @@
-import { Transformer } from "@napi-rs/image";
+import { fork } from "node:child_process";
 import { imageSize } from "image-size";
+import { ENTRY_ARGS, entryFile } from "../platform/entry-file.ts";
 import { ProblemError } from "../platform/http/problem.ts";
+import { createPlaces } from "../platform/places.ts";
+import { stripPng } from "./strip-png.ts";
 
-/** The widths a picture is kept in, in pixels; one that is smaller is not made larger. */
-const WIDTHS = [480, 960, 1600];
-/** More pixels than that are no photograph: they would take all of the memory. */
+/** More pixels than that are no photograph. */
 const MOST_PIXELS = 50_000_000;
-/** Where the eye sees no loss in photographs and drawings. */
-const WEBP_QUALITY = 80;
-const AVIF = { quality: 62, speed: 8, threads: 1 };
+/** Each takes a core, and 50 million pixels most of a gigabyte. */
+const places = createPlaces({ atOnce: 2, longestWait: 60_000 });
+/** What is not encoded by then never will be, in milliseconds: the largest takes five seconds. */
+const LONGEST = 60_000;
 
 /** A picture as it is kept: what was uploaded is decoded and encoded anew, so that nothing else of it is left. */
 export type EncodedPicture = {
@@ -21,38 +23,29 @@ export type EncodedPicture = {
   files: { name: string; bytes: Uint8Array }[];
 };
 
-/** One at a time: each takes a core and many times its size of memory. */
-let queue: Promise<unknown> = Promise.resolve();
+/** For whom a picture is encoded. */
+export type Uploader = {
+  /** One picture of an owner is at work at a time. */
+  owner: string;
+  /** Ends when the answer is awaited no more. */
+  signal?: AbortSignal | undefined;
+};
 
 /**
- * Encodes a picture in its widths as AVIF and WebP, upright as its camera meant it and without metadata.
+ * Encodes a picture in its widths as AVIF and WebP, upright as its camera meant it and without metadata, in a process of its own: what
+ * the picture takes of memory ends with that process, and so does what the picture breaks.
  *
- * @throws {ProblemError} `file_refused` if it cannot be decoded or has too many pixels.
+ * @throws {ProblemError} `file_refused` if it cannot be decoded, has too many pixels or takes too much; `overloaded` if no place is
+ *   free for too long.
  */
-export async function encodePicture(bytes: Uint8Array): Promise<EncodedPicture> {
-  const work = queue.then(() => encode(bytes));
-  queue = work.catch(() => undefined);
-  return work;
-}
-
-async function encode(bytes: Uint8Array): Promise<EncodedPicture> {
+export async function encodePicture(bytes: Uint8Array, { owner, signal }: Uploader): Promise<EncodedPicture> {
   refuseTooLarge(bytes);
-  const original = await uprightWidth(bytes);
-  const widths = [...new Set(WIDTHS.map((width) => Math.min(width, original)))];
-  // Decoded once: what is made of it is small.
-  const largest = await new Transformer(bytes)
-    .rotate()
-    .resize(widths.at(-1) ?? original)
-    .png()
-    .catch(undecodable);
-  const { width, height } = await new Transformer(largest).metadata();
-  const files: EncodedPicture["files"] = [];
-  for (const width of widths) {
-    const resized = () => new Transformer(largest).resize(width);
-    files.push({ name: `${width}.avif`, bytes: await resized().avif(AVIF) });
-    files.push({ name: `${width}.webp`, bytes: await resized().webp(WEBP_QUALITY) });
+  const leave = await places.take(owner, signal);
+  try {
+    return await encodeInProcess(stripPng(bytes), signal);
+  } finally {
+    leave();
   }
-  return { width, height, widths, files };
 }
 
 /** By what its first bytes say, before anything decodes it. */
@@ -61,18 +54,42 @@ function refuseTooLarge(bytes: Uint8Array): void {
   try {
     size = imageSize(bytes);
   } catch {
-    undecodable();
+    throw undecodable();
   }
   if (size.width * size.height > MOST_PIXELS)
     throw new ProblemError("file_refused", "The picture has more than 50 million pixels. Please make it smaller.");
 }
 
-/** As it is looked at: turned by its camera, width and height change places. */
-async function uprightWidth(bytes: Uint8Array): Promise<number> {
-  const { width, height, orientation = 1 } = await new Transformer(bytes).metadata(true).catch(undecodable);
-  return orientation >= 5 ? height : width;
+function encodeInProcess(bytes: Uint8Array, signal: AbortSignal | undefined): Promise<EncodedPicture> {
+  return new Promise((resolve, reject) => {
+    const child = fork(entryFile("files/encoder-process"), {
+      execArgv: ENTRY_ARGS,
+      // The server's secrets are not for what decodes strangers' bytes.
+      env: {},
+      serialization: "advanced",
+      timeout: LONGEST,
+      killSignal: "SIGKILL",
+      ...(signal && { signal }),
+    });
+    child.on("error", reject);
+    child.on("exit", (code) => reject(code === null ? tooHeavy() : new Error(`The encoder ended with ${code}.`)));
+    child.on("message", (encoded: EncodedPicture | null) => {
+      if (encoded) resolve(encoded);
+      else reject(undecodable());
+      child.kill("SIGKILL");
+    });
+    child.send(bytes);
+  });
 }
 
-function undecodable(): never {
-  throw new ProblemError("file_refused", "The picture is damaged: it cannot be read.");
+/** Ended by a signal: it had too little memory or time, or a fault of the decoder. */
+function tooHeavy(): ProblemError {
+  return new ProblemError(
+    "file_refused",
+    "The picture takes too much to read. Please save it anew, or make it smaller.",
+  );
+}
+
+function undecodable(): ProblemError {
+  return new ProblemError("file_refused", "The picture is damaged: it cannot be read.");
 }

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { detectKind } from "./detect-kind.ts";
-import { type EncodedPicture, encodePicture } from "./encode-picture.ts";
+import { type EncodedPicture, encodePicture, type Uploader } from "./encode-picture.ts";
 import type { FileStorage } from "./file-storage.ts";
 import type { FileScanner } from "./scan-file.ts";
 
@@ -26,20 +26,23 @@ export const DOCUMENT = "document.pdf";
  * Keeps the bytes of an upload: what it is follows from its content, a scanner has looked at it, and a picture is encoded anew. The
  * caller writes its row afterwards; without one, the clean-up removes the bytes again.
  *
- * @param name - as it was called where it came from: it is shown to admins and names no file of ours.
- * @throws {ProblemError} `file_refused`; `unavailable` if the scanner cannot tell.
+ * @param upload.name - as it was called where it came from: it is shown to admins and names no file of ours.
+ * @throws {ProblemError} `file_refused`; `unavailable` if the scanner cannot tell; `overloaded`.
  */
-export async function keepUpload({ storage, scan }: Files, name: string, bytes: Uint8Array): Promise<KeptUpload> {
+export async function keepUpload(
+  { storage, scan }: Files,
+  { name, bytes, ...uploader }: { name: string; bytes: Uint8Array } & Uploader,
+): Promise<KeptUpload> {
   const kind = await detectKind(bytes);
   await scan(bytes);
   const id = randomUUID();
   const sha256 = createHash("sha256").update(bytes).digest();
-  const upload = { id, kind, name, bytes: bytes.byteLength, sha256 };
+  const kept = { id, kind, name, bytes: bytes.byteLength, sha256 };
   if (kind === "document") {
     await storage.put(id, DOCUMENT, bytes);
-    return { ...upload, picture: null };
+    return { ...kept, picture: null };
   }
-  const picture = await encodePicture(bytes);
+  const picture = await encodePicture(bytes, uploader);
   for (const file of picture.files) await storage.put(id, file.name, file.bytes);
-  return { ...upload, picture };
+  return { ...kept, picture };
 }

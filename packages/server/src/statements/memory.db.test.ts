@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createTestDatabase } from "@freehold/server/testing/test-database";
@@ -8,7 +7,7 @@ import { expect, it } from "vitest";
 import { insertSession } from "../accounts/store.ts";
 import { hashToken } from "../accounts/tokens.ts";
 import { addUser } from "../money.fixture.ts";
-import { startServerProcess } from "../server-process.fixture.ts";
+import { memoryGrowth, type RunningProcess, startServerProcess } from "../server-process.fixture.ts";
 import { bookMany } from "./history.fixture.ts";
 
 const ENTRIES = times(100_000, 200_000);
@@ -22,16 +21,10 @@ async function person() {
   return { ...user, token };
 }
 
-/** What Linux counts of a process, in MiB: `VmRSS` is its memory now, `VmHWM` the most that it ever was. */
-async function memory(pid: number | undefined, counter: "VmRSS" | "VmHWM"): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, "utf8");
-  return Number(new RegExp(`^${counter}:\\s+(\\d+) kB$`, "m").exec(status)?.[1]) / 1024;
-}
-
 type Tokens = { newcomer: string; investor: string };
 
 /** By how many MiB the server's memory grew at most. */
-async function growth(pid: number | undefined, origin: string, format: string, tokens: Tokens): Promise<number> {
+async function growth({ child, url: origin }: RunningProcess, format: string, tokens: Tokens): Promise<number> {
   const take = async (token: string) => {
     const answer = await fetch(`${origin}/api/statements?from=2020-01-01&to=2099-12-31&format=${format}`, {
       headers: { Authorization: `Bearer ${token}` },
@@ -41,11 +34,7 @@ async function growth(pid: number | undefined, origin: string, format: string, t
     return bytes;
   };
   await take(tokens.newcomer);
-  const before = await memory(pid, "VmRSS");
-  // What was most until now counts no more: the start, or the file before.
-  await writeFile(`/proc/${pid}/clear_refs`, "5");
-  expect(await take(tokens.investor)).toBeGreaterThan(10 * ENTRIES);
-  return (await memory(pid, "VmHWM")) - before;
+  return memoryGrowth(child, async () => expect(await take(tokens.investor)).toBeGreaterThan(10 * ENTRIES));
 }
 
 it(`a statement of ${ENTRIES} entries takes at most 150 MiB of memory more`, { timeout: 180_000 }, async () => {
@@ -55,7 +44,7 @@ it(`a statement of ${ENTRIES} entries takes at most 150 MiB of memory more`, { t
   const tokens = { newcomer: newcomer.token, investor: investor.token };
   // Only now, as the server compares the books when it starts. Each has two entries.
   await bookMany(sql, investor.id, ENTRIES / 2);
-  const grew = (format: string) => growth(server.child.pid, server.url, format, tokens);
+  const grew = (format: string) => growth(server, format, tokens);
   const grewBy = { csv: await grew("csv"), pdf: await grew("pdf") };
   process.stdout.write(
     `${ENTRIES} entries: CSV ${Math.round(grewBy.csv)} and PDF ${Math.round(grewBy.pdf)} MiB more.\n`,

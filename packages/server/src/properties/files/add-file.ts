@@ -9,17 +9,25 @@ import { findProperty, lockProperty, unknownProperty } from "../store.ts";
  * Adds a picture, as the last one, or a document to a property. The bytes are kept first and named by a row afterwards, so that
  * whatever is shown is there; what a crash leaves without a row is cleaned up.
  *
- * @param title - of a picture what it shows, for people who do not see it.
+ * @param upload.title - of a picture what it shows, for people who do not see it.
+ * @param upload.signal - ends when the answer is awaited no more.
  * @returns the id of the file.
- * @throws {ProblemError} `not_found`; `file_refused`; `unavailable` if the virus scanner cannot tell; `forbidden`.
+ * @throws {ProblemError} `not_found`; `file_refused`; `unavailable` if the virus scanner cannot tell; `overloaded` by other uploads; `forbidden`.
  */
 export async function addPropertyFile(
   { sql, files }: { sql: Sql; files: Files },
-  upload: { propertyId: string; adminId: string; title: string; name: string; bytes: Uint8Array },
+  upload: {
+    propertyId: string;
+    adminId: string;
+    title: string;
+    name: string;
+    bytes: Uint8Array;
+    signal?: AbortSignal;
+  },
 ): Promise<string> {
-  const { propertyId, adminId, title } = upload;
+  const { propertyId, adminId, title, name, bytes, signal } = upload;
   if (!(await findProperty(sql, propertyId))) throw unknownProperty();
-  const kept = await keepUpload(files, upload.name, upload.bytes);
+  const kept = await keepUpload(files, { name, bytes, owner: adminId, signal });
   await sql.begin(async (tx) => {
     await lockAdminForShare(tx, adminId);
     await setAuditActor(tx, adminId);

@@ -37,13 +37,14 @@ export function propertyFileRoutes({ sql, files }: Pick<Deps, "sql"> & { files: 
         },
         responses: {
           201: json(propertyFiles, "All files of the property"),
-          ...problems("not_found", "payload_too_large", "file_refused"),
+          ...problems("not_found", "payload_too_large", "file_refused", "overloaded"),
         },
       }),
       async (c) => {
         const propertyId = c.req.valid("param").id;
         const bytes = await readUpload(c.req.raw);
-        const upload = { propertyId, adminId: c.var.user.id, bytes, ...c.req.valid("query") };
+        const { signal } = c.req.raw;
+        const upload = { propertyId, adminId: c.var.user.id, bytes, signal, ...c.req.valid("query") };
         await addPropertyFile({ sql, files }, upload);
         return c.json(await answer(propertyId), 201);
       },
