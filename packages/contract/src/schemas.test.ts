@@ -7,7 +7,9 @@ import {
   pageQuery,
   pendingTotalWithdrawal,
   positiveAmount,
+  propertyPatch,
   registration,
+  rejection,
   statementQuery,
   walletTransactionsFilter,
   walletTransactionsQuery,
@@ -79,4 +81,26 @@ it("the pending check is a success with a withdrawal or none without", () => {
     withdrawal: null,
   });
   expect(pendingTotalWithdrawal.safeParse({ success: true, withdrawal: null }).success).toBe(false);
+});
+
+describe("texts that people type", () => {
+  const forged = [
+    "Mill\nApprove: yes",
+    "Mill\u202Elliw",
+    "Mill\u2066",
+    "Mill\u0085",
+    "Mill\u2028x",
+    "Mill\u0007",
+    "a\tb",
+  ];
+  it.each(forged)("%j is no name of a property", (name) => {
+    const { error } = propertyPatch.safeParse({ name });
+    expect(error?.issues.map(({ message }) => message)).toEqual(["must be one line, without control characters"]);
+  });
+
+  it("have lines where there is room for them, and no other control characters", () => {
+    expect(rejection.parse({ reason: " Two\n\tlines\r\n" })).toEqual({ reason: "Two\n\tlines" });
+    expect(rejection.safeParse({ reason: "Not\u202E paid" }).success).toBe(false);
+    expect(propertyPatch.parse({ name: "  الواحة 12 · Löwenhof  " })).toEqual({ name: "الواحة 12 · Löwenhof" });
+  });
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { timestamp } from "./common.ts";
+import { lines, timestamp } from "./common.ts";
 
 /** The longest text of an announcement, in characters, and the most languages. */
 const LONGEST = 2_000;
@@ -9,7 +9,7 @@ const MOST_LANGUAGES = 40;
 export const announcementTexts = z
   .record(
     z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, "must be a language tag such as en or pt-BR"),
-    z.string().trim().min(1, "must not be empty").max(LONGEST),
+    lines.min(1, "must not be empty").max(LONGEST),
   )
   .meta({ example: { en: "Investing is open again." } });
 

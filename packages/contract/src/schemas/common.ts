@@ -13,6 +13,21 @@ export const positiveAmount = amount.refine(
   "must be more than zero",
 );
 
+/** Control characters, line ends, and what turns the direction of the text that follows: they forge lines of a mail, and names. */
+const IN_NO_LINE = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;
+
+/** A text of one line that people type, such as a name or a title; spaces around it are left out. */
+export const line = z
+  .string()
+  .trim()
+  .refine((text) => !IN_NO_LINE.test(text), "must be one line, without control characters");
+
+/** A text of several lines that people type; spaces around it are left out. */
+export const lines = z
+  .string()
+  .trim()
+  .refine((text) => !IN_NO_LINE.test(text.replace(/[\t\r\n]/g, "")), "must have no control characters");
+
 /** A moment, ISO 8601 in UTC. */
 export const timestamp = z.iso.datetime().meta({ example: "2026-03-01T09:30:00.000Z" });
 

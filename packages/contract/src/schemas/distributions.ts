@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { DISTRIBUTION_STATUSES } from "../values.ts";
-import { amount, amountFromZero, id, keyPageOf, keyPageQuery, timestamp } from "./common.ts";
+import { amount, amountFromZero, id, keyPageOf, keyPageQuery, lines, timestamp } from "./common.ts";
 import { month } from "./payouts.ts";
 
 /** `POST /admin/payouts` and `/admin/payouts/preview`: a property's month. Net is gross less costs; of zero or less nothing is distributed. */
@@ -10,11 +10,11 @@ export const distributionRequest = z
     month,
     gross_ubxs: amountFromZero,
     costs_ubxs: amountFromZero,
-    note: z.string().trim().max(1000).default(""),
+    note: lines.max(1000).default(""),
     is_correction: z.boolean().default(false).meta({
       description: "What was missing in a month whose distribution is finished: it pays in addition to that",
     }),
-    reason: z.string().trim().min(3).max(500).optional().meta({
+    reason: lines.min(3).max(500).optional().meta({
       description:
         "Needed for a correction, and for a gross of more than a tenth above what is stated for the shares held",
     }),

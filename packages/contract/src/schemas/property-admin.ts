@@ -1,21 +1,21 @@
 import { z } from "zod";
-import { amount, amountFromZero, day, id, positiveAmount, shareCount } from "./common.ts";
+import { amount, amountFromZero, day, id, line, lines, positiveAmount, shareCount } from "./common.ts";
 import { picture, propertyDocument, propertyEvent, propertyEventKind, propertyKind } from "./properties.ts";
 
-const text = (max: number) => z.string().trim().min(1).max(max);
+const text = (max: number) => line.min(1).max(max);
 
 /** What an admin states of a property. */
 const stated = z.object({
   name: text(120),
   kind: propertyKind,
   place: text(120),
-  address: z.string().trim().max(300),
+  address: line.max(300),
   year_built: z.number().int().min(1000).max(2200),
   floor_area_m2: z.number().int().min(1).max(10_000_000),
   units: z.number().int().min(1).max(100_000),
   units_let: z.number().int().min(0).max(100_000),
-  description: z.string().trim().max(10_000),
-  manager: z.string().trim().max(300),
+  description: lines.max(10_000),
+  manager: line.max(300),
   gross_rent_ubxs: amountFromZero,
   management_ubxs: amountFromZero,
   maintenance_ubxs: amountFromZero,
@@ -59,7 +59,7 @@ export const propertyEventRequest = z
     kind: propertyEventKind,
     happened_on: day,
     title: text(200),
-    body: z.string().trim().max(5000).default(""),
+    body: lines.max(5000).default(""),
     amount_ubxs: amount.optional().meta({ description: "Of a valuation what it is worth, of a repair what it cost" }),
     document_id: id.optional().meta({ description: "One of the property's documents" }),
   })

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { amount, id, timestamp } from "./common.ts";
+import { amount, id, lines, timestamp } from "./common.ts";
 
 /** What is wrong where the books, their projections and the blockchain differ. */
 export const differenceKind = z.enum([
@@ -115,5 +115,5 @@ export type Reconciliation = z.output<typeof reconciliation>;
 
 /** `POST /admin/reconciliation/differences/{number}/accept`: why nothing has to be put right. */
 export const acceptanceProposal = z
-  .object({ reason: z.string().trim().min(3, "must say why, for the other admin").max(500) })
+  .object({ reason: lines.min(3, "must say why, for the other admin").max(500) })
   .meta({ id: "AcceptanceProposal" });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { amount, id, timestamp } from "./common.ts";
+import { amount, id, lines, timestamp } from "./common.ts";
 
 /** Suspended: no new investments, no deposits; refunds go on. */
 export const platformStatus = z.enum(["active", "suspended"]);
@@ -91,7 +91,7 @@ export const settingsChange = z
       .refine((value) => !value.startsWith("-"), "must not be negative")
       .refine((value) => Number(value) <= 1_000_000, "must be at most 1,000,000")
       .optional(),
-    reason: z.string().trim().min(3).max(500).optional(),
+    reason: lines.min(3).max(500).optional(),
   })
   .refine(({ payments, reason }) => payments !== "running" || reason !== undefined, {
     path: ["reason"],

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { role } from "./accounts.ts";
-import { amount, id, keyPageOf, keyPageQuery, openProposal, timestamp } from "./common.ts";
+import { amount, id, keyPageOf, keyPageQuery, lines, openProposal, timestamp } from "./common.ts";
 import { month } from "./payouts.ts";
 import { balance } from "./wallet.ts";
 import { withdrawalKind, withdrawalStatus } from "./withdrawals.ts";
@@ -210,8 +210,6 @@ export const userNotes = keyPageOf(userNote).meta({ id: "UserNotes" });
 export type UserNotes = z.output<typeof userNotes>;
 
 /** `POST /admin/users/{id}/notes`. */
-export const newUserNote = z
-  .object({ body: z.string().trim().min(1, "is required").max(2000) })
-  .meta({ id: "NewUserNote" });
+export const newUserNote = z.object({ body: lines.min(1, "is required").max(2000) }).meta({ id: "NewUserNote" });
 /** `POST /admin/users/{id}/notes`. */
 export type NewUserNote = z.input<typeof newUserNote>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { amount, day, daysInOrder, id, pageOf, pageQuery, timestamp, txHash } from "./common.ts";
+import { amount, day, daysInOrder, id, lines, pageOf, pageQuery, timestamp, txHash } from "./common.ts";
 import { adminPayment, holdReason } from "./payments.ts";
 import { depositBreakdown, withdrawal, withdrawalStatus } from "./withdrawals.ts";
 
@@ -130,7 +130,7 @@ export type AdminWithdrawalDetail = z.output<typeof adminWithdrawalDetail>;
 
 /** `POST /admin/withdrawals/{id}/reject`. */
 export const rejection = z
-  .object({ reason: z.string().trim().min(3, "must say why, for the person who asked").max(500) })
+  .object({ reason: lines.min(3, "must say why, for the person who asked").max(500) })
   .meta({ id: "Rejection" });
 
 /** `POST /admin/withdrawals/{id}/complete`: the payment's transaction hash, and the chain it is on. */
