@@ -11,6 +11,7 @@ create table users (
   password_hash text not null,
   referral_code text not null unique check (referral_code ~ '^[A-Z0-9-]{4,32}$'),
   referred_by uuid references users (id),
+  referral_node uuid not null default gen_random_uuid() unique,
   disabled_at timestamptz,
   created_at timestamptz not null default now(),
   wallet_replaced_at timestamptz,
@@ -18,6 +19,7 @@ create table users (
   password_reset_at timestamptz,
   payout_mails boolean not null default true
 );
+comment on column users.referral_node is 'What people above in the tree of referrals know the person by, in place of the id';
 comment on column users.wallet_replaced_at is
   'When another wallet took the place of the one before while the account held money, or the address was confirmed after the wallet; what goes to it cools off for a while';
 comment on column users.email_confirmed_at is 'When a link that was mailed to the address was used; null: it is not known yet whose it is';

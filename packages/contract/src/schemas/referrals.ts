@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { amount, id, keyPageQuery, nextPage, pageOf, timestamp } from "./common.ts";
+import { amount, day, id, keyPageQuery, nextPage, pageOf } from "./common.ts";
 
-/** A person who registered with the caller's code; the e-mail is masked. */
+/** A person who registered with the caller's code, and the day in UTC; the e-mail is masked. */
 export const referral = z
-  .object({ email_masked: z.string(), joined_at: timestamp, reward_ubxs: amount })
+  .object({ email_masked: z.string(), joined_on: day, reward_ubxs: amount })
   .meta({ id: "Referral" });
 
 /** `GET /auth/referrals`. */
@@ -36,9 +36,9 @@ export const referralValidation = z
 export type ReferralValidation = z.output<typeof referralValidation>;
 
 const referralNode = z.object({
-  id: id.meta({ description: "`node` of `GET /auth/referrals/tree`, for the people below" }),
+  id: id.meta({ description: "`node` of `GET /auth/referrals/tree`, for the people below; of this tree alone" }),
   email_masked: z.string(),
-  joined_at: timestamp,
+  joined_on: day,
   referral_count: z.number().int().meta({ description: "People who registered with this person's code" }),
 });
 

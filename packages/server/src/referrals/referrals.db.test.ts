@@ -35,8 +35,8 @@ describe("referrals", () => {
     });
     expect(body.referrals).toHaveLength(10);
     expect((body.referrals as object[])[0]).toEqual({
-      email_masked: "f***@freehold.test",
-      joined_at: expect.stringMatching(/Z$/),
+      email_masked: "f***@***.test",
+      joined_on: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
       reward_ubxs: "0",
     });
     expect(JSON.stringify(body)).not.toContain("friend");
@@ -58,15 +58,20 @@ describe("referrals", () => {
     const bob = tree.find(({ email_masked }) => email_masked.startsWith("b")) as Node;
     expect(bob).toMatchObject({ referral_count: 1 });
     expect(bob.referrals).toEqual([
-      { id: expect.any(String), email_masked: "c***@freehold.test", joined_at: expect.any(String), referral_count: 1 },
+      { id: expect.any(String), email_masked: "c***@***.test", joined_on: expect.any(String), referral_count: 1 },
     ]);
     const [carol] = bob.referrals;
     const below = (await app.get(`/api/auth/referrals/tree?node=${carol?.id}`, ada.token)).body.tree as Node[];
-    expect(below.map(({ email_masked }) => email_masked)).toEqual(["d***@freehold.test"]);
-    expect(below[0]?.referrals.map(({ email_masked }) => email_masked)).toEqual(["e***@freehold.test"]);
+    expect(below.map(({ email_masked }) => email_masked)).toEqual(["d***@***.test"]);
+    expect(below[0]?.referrals.map(({ email_masked }) => email_masked)).toEqual(["e***@***.test"]);
 
-    // A person sees the tree neither of the one who invited them, nor of strangers, nor of an id that is not there.
+    // Ids and times of others are told nowhere; and a person sees the tree neither of the one who invited them, nor of strangers, nor of an id that is not there.
     const erin = await app.signIn("erin@freehold.test");
+    const ids = await sql<{ id: string; time: string }[]>`
+      select id, to_char(created_at, 'HH24:MI:SS') as time from users where email <> 'erin@freehold.test'`;
+    const page = (await app.get("/api/auth/referrals/tree?limit=5", ada.token)).body;
+    const told = `${JSON.stringify(page)} ${Buffer.from(page.next as string, "base64url")}`;
+    for (const { id, time } of ids) expect([told.includes(id), told.includes(time)]).toEqual([false, false]);
     for (const node of [ada.user.id, bob.id, randomUUID()])
       expect((await app.get(`/api/auth/referrals/tree?node=${node}`, erin.body.token)).status).toBe(404);
     expect((await app.get("/api/auth/referrals/tree?node=nonsense", erin.body.token)).status).toBe(422);
@@ -88,10 +93,10 @@ describe("referrals", () => {
   it("are ranked, the caller's own place beside it", async () => {
     const { body } = await app.get("/api/auth/referrals/leaderboard", ada.token);
     expect(body.leaderboard).toEqual([
-      { rank: 1, email_masked: "a***@freehold.test", referral_count: 13, is_you: true },
-      { rank: 2, email_masked: "b***@freehold.test", referral_count: 1, is_you: false },
-      { rank: 2, email_masked: "c***@freehold.test", referral_count: 1, is_you: false },
-      { rank: 2, email_masked: "d***@freehold.test", referral_count: 1, is_you: false },
+      { rank: 1, email_masked: "a***@***.test", referral_count: 13, is_you: true },
+      { rank: 2, email_masked: "b***@***.test", referral_count: 1, is_you: false },
+      { rank: 2, email_masked: "c***@***.test", referral_count: 1, is_you: false },
+      { rank: 2, email_masked: "d***@***.test", referral_count: 1, is_you: false },
     ]);
     expect(body.you).toEqual({ rank: 1, referral_count: 13 });
     const short = (

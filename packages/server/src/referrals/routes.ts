@@ -137,7 +137,7 @@ export function referralRoutes({ sql, limits }: Pick<Deps, "sql"> & { limits: Li
 function toReferral(row: ReferralRow) {
   return {
     email_masked: maskEmail(row.email),
-    joined_at: row.joined_at.toISOString(),
+    joined_on: row.joined_on,
     reward_ubxs: formatAmount(row.reward),
   };
 }

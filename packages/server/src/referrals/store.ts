@@ -1,11 +1,27 @@
 import type { Queryable } from "../platform/database/connect.ts";
-import { momentKey } from "../platform/http/key-page.ts";
 
 /** A person who registered with another one's code. `reward` in micro-UBXS. */
-export type ReferralRow = { id: string; email: string; joined_at: Date; reward: bigint };
+export type ReferralRow = { email: string; joined_on: string; reward: bigint };
 
-/** A person in another one's tree. */
-export type TreeRow = { id: string; referred_by: string; email: string; joined_at: Date; referral_count: number };
+/** A person in another one's tree, who is known there as `node`; the ids do not leave the server. */
+export type TreeRow = {
+  id: string;
+  node: string;
+  referred_by: string;
+  email: string;
+  joined_on: string;
+  referral_count: number;
+};
+
+/** A person's day, in UTC: others are not told the time. */
+function joinedOn(sql: Queryable) {
+  return sql`to_char(u.created_at at time zone 'UTC', 'YYYY-MM-DD') as joined_on`;
+}
+
+function treeColumns(sql: Queryable) {
+  return sql`
+    u.id, u.referral_node as node, u.referred_by, u.email, ${joinedOn(sql)}, coalesce(t.referral_count, 0) as referral_count`;
+}
 
 /** More steps up than any chain of invitations has. */
 const DEEPEST = 1_000;
@@ -17,7 +33,7 @@ export async function listReferrals(
   page: { limit: number; offset: number },
 ): Promise<ReferralRow[]> {
   return sql<ReferralRow[]>`
-    select u.id, u.email, u.created_at as joined_at, coalesce(r.amount, 0) as reward
+    select u.email, ${joinedOn(sql)}, coalesce(r.amount, 0) as reward
       from users u
       left join referral_rewards r on r.referred_id = u.id and r.booked_at is not null
      where u.referred_by = ${userId}
@@ -38,11 +54,17 @@ export async function readReward(sql: Queryable): Promise<bigint> {
   return row.referral_reward;
 }
 
+/** Whose node it is. */
+export async function findNode(sql: Queryable, node: string): Promise<string | null> {
+  const [row] = await sql<{ id: string }[]>`select id from users where referral_node = ${node}`;
+  return row?.id ?? null;
+}
+
 /** Whether one person stands in another's tree, however deep, or is that person. Steps up by primary key. */
-export async function isInTree(sql: Queryable, userId: string, node: string): Promise<boolean> {
+export async function isInTree(sql: Queryable, userId: string, personId: string): Promise<boolean> {
   const [found] = await sql`
     with recursive up (id, depth) as (
-      select ${node}::uuid, 0
+      select ${personId}::uuid, 0
       union all
       select u.referred_by, up.depth + 1 from up join users u on u.id = up.id
       where u.referred_by is not null and up.id <> ${userId} and up.depth < ${DEEPEST}
@@ -51,29 +73,28 @@ export async function isInTree(sql: Queryable, userId: string, node: string): Pr
   return found !== undefined;
 }
 
-/** The people right below a person, newest first, one more than the limit; `key` of the last one before them. */
+/** The people right below a person, newest first, one more than the limit; `after` is the node of the last one before them. */
 export async function listBelow(
   sql: Queryable,
-  node: string,
-  { key, limit }: { key: readonly [string, string] | null; limit: number },
-): Promise<(TreeRow & { key: string })[]> {
-  return sql<(TreeRow & { key: string })[]>`
-    select u.id, u.referred_by, u.email, u.created_at as joined_at, coalesce(t.referral_count, 0) as referral_count,
-      ${momentKey(sql, "u.created_at")} as key
+  personId: string,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<TreeRow[]> {
+  return sql<TreeRow[]>`
+    select ${treeColumns(sql)}
       from users u left join referral_totals t on t.user_id = u.id
-     where u.referred_by = ${node}
-       and ${key ? sql`(u.created_at, u.id) < (${key[0]}::text::timestamptz, ${key[1]}::uuid)` : sql`true`}
+     where u.referred_by = ${personId}
+       and ${after ? sql`(u.created_at, u.id) < (select created_at, id from users where referral_node = ${after})` : sql`true`}
      order by u.created_at desc, u.id desc
      limit ${limit + 1}`;
 }
 
 /** The people right below each of several, the newest of each. */
-export async function listBelowEach(sql: Queryable, nodes: readonly string[], limit: number): Promise<TreeRow[]> {
+export async function listBelowEach(sql: Queryable, personIds: readonly string[], limit: number): Promise<TreeRow[]> {
   return sql<TreeRow[]>`
-    select below.* from unnest(${[...nodes]}::uuid[]) as node (id) cross join lateral (
-      select u.id, u.referred_by, u.email, u.created_at as joined_at, coalesce(t.referral_count, 0) as referral_count
+    select below.* from unnest(${[...personIds]}::uuid[]) as person (id) cross join lateral (
+      select ${treeColumns(sql)}
         from users u left join referral_totals t on t.user_id = u.id
-       where u.referred_by = node.id order by u.created_at desc, u.id desc limit ${limit}
+       where u.referred_by = person.id order by u.created_at desc, u.id desc limit ${limit}
     ) below`;
 }
 

@@ -8,7 +8,7 @@ import { History } from "./History.tsx";
 
 const PEOPLE = Array.from({ length: 25 }, (_, place) => ({
   email_masked: `p${place}***@freehold.test`,
-  joined_at: "2026-03-01T10:00:00.000Z",
+  joined_on: "2026-03-01",
   reward_ubxs: "1",
 }));
 

@@ -1,7 +1,8 @@
-import { Amount, Time, useMessages } from "@freehold/ui";
+import { Amount, useMessages } from "@freehold/ui";
 import { UserPlus } from "@freehold/ui/icons";
 import { useStore } from "@nanostores/react";
 import { EmptyState } from "../../../shared/layout/EmptyState.tsx";
+import { formatDay } from "../../../shared/property/format.ts";
 import { DataTable } from "../../../shared/table/DataTable.tsx";
 import { NumberPager } from "../../../shared/table/NumberPager.tsx";
 import { $referralsMessages } from "../messages.ts";
@@ -20,7 +21,7 @@ export function History() {
         caption={t.historyCaption}
         columns={[
           { key: "email_masked", header: t.person, cell: ({ email_masked }) => email_masked },
-          { key: "joined_at", header: t.joinedAt, cell: ({ joined_at }) => <Time value={joined_at} /> },
+          { key: "joined_on", header: t.joinedAt, cell: ({ joined_on }) => formatDay(joined_on) },
           {
             key: "reward_ubxs",
             header: t.reward,

@@ -1,8 +1,8 @@
 import { useMessages } from "@freehold/ui";
-import { formatDate } from "@freehold/ui/format";
 import { ChevronRight } from "@freehold/ui/icons";
 import { useStore } from "@nanostores/react";
 import { useEffect } from "react";
+import { formatDay } from "../../../shared/property/format.ts";
 import { $referralsMessages } from "../messages.ts";
 import { $open, branchOf, readMore, setOpen, type TreeNode } from "./store.ts";
 
@@ -87,7 +87,7 @@ function PersonItem({ person, level, current }: { person: TreeNode; level: numbe
         {hasBelow ? <ChevronRight size={16} className="tree-mark flips" /> : <span className="tree-leaf" />}
         <span className="tree-email">{email_masked}</span>
         <span className="tree-facts">
-          {t.joinedOn({ date: formatDate(person.joined_at) })}
+          {t.joinedOn({ date: formatDay(person.joined_on) })}
           {hasBelow && ` · ${t.invited(referral_count)}`}
         </span>
       </div>

@@ -9,7 +9,7 @@ import { branchOf, ROOT } from "./store.ts";
 const person = (name: string, ...referrals: object[]) => ({
   id: `id-of-${name}`,
   email_masked: `${name}***@example.test`,
-  joined_at: "2026-03-01T00:00:00.000Z",
+  joined_on: "2026-03-01",
   referral_count: referrals.length,
   referrals,
 });

@@ -6,7 +6,7 @@ import { $userId, createListStore, type UserStore } from "../../../shared/query/
 export type TreeNode = {
   id: string;
   email_masked: string;
-  joined_at: string;
+  joined_on: string;
   referral_count: number;
   referrals?: readonly TreeNode[];
 };
