@@ -2953,9 +2953,11 @@ create table differences (
   found    text not null,
   since    timestamptz not null default clock_timestamp(),
   user_id  uuid references users (id),
+  chain_id bigint,
   unique (rule, subject, expected, found)
 );
 comment on column differences.user_id is 'Whose money it is about, where it is about one person''s';
+comment on column differences.chain_id is 'The chain that it was found on; null if the books alone show it';
 
 create function audit_difference_found() returns trigger language plpgsql as $$
 begin

@@ -37,18 +37,19 @@ export async function reconcile(deps: { sql: Sql; chain: Chain | null; log: Logg
 
 async function compare({ sql, chain, log }: { sql: Sql; chain: Chain | null; log: Logger }): Promise<Reconciled> {
   const startedAt = new Date();
-  const differences = await compareLedger(sql);
+  const ofBooks = await compareLedger(sql);
   // Started without its settings, the server knows of no chain, and the books do.
   let chainFault = !chain && (await hasChain(sql)) ? "CHAIN_RPC_URL is not set." : null;
+  let ofChain: Difference[] = [];
   if (chain)
     try {
-      differences.push(...(await compareWithChain({ sql, chain, log })));
+      ofChain = await compareWithChain({ sql, chain, log });
     } catch (error) {
       if (!(error instanceof ChainError)) throw error;
       chainFault = error.message;
     }
-  await writeDown(sql, { startedAt, differences, chainFault, chainAsked: chain !== null });
-  return { differences, chainFault };
+  await writeDown(sql, { startedAt, chainId: chain?.id ?? null, ofBooks, ofChain, chainFault });
+  return { differences: [...ofBooks, ...ofChain], chainFault };
 }
 
 async function hasChain(sql: Sql): Promise<boolean> {
@@ -72,37 +73,46 @@ async function compareLedger(sql: Sql): Promise<Difference[]> {
   }));
 }
 
-async function writeDown(
-  sql: Sql,
-  { startedAt, differences, chainFault, chainAsked }: Reconciled & { startedAt: Date; chainAsked: boolean },
-): Promise<void> {
+type Run = Pick<Reconciled, "chainFault"> & {
+  startedAt: Date;
+  /** Of the chain that was asked. */
+  chainId: number | null;
+  ofBooks: Difference[];
+  ofChain: Difference[];
+};
+
+async function writeDown(sql: Sql, { startedAt, chainId, ofBooks, ofChain, chainFault }: Run): Promise<void> {
+  const differences = [...ofBooks, ...ofChain];
   const columns = [
     differences.map(({ rule }) => rule),
     differences.map(({ subject }) => subject),
     differences.map(({ expected }) => expected),
     differences.map(({ found }) => found),
     differences.map(({ user_id }) => user_id),
+    [...ofBooks.map(() => null), ...ofChain.map(() => chainId)],
   ] as const;
   await sql.begin(async (tx) => {
     const rows = tx`
-      unnest(${columns[0]}::text[], ${columns[1]}::text[], ${columns[2]}::text[], ${columns[3]}::text[], ${columns[4]}::uuid[])`;
-    // While the chain cannot be asked, what was found of it stays.
+      unnest(${columns[0]}::text[], ${columns[1]}::text[], ${columns[2]}::text[], ${columns[3]}::text[], ${columns[4]}::uuid[],
+        ${columns[5]}::bigint[])`;
+    // While a chain is not asked, or cannot be, what was found of it stays.
     if (chainFault === null)
       await tx`
         delete from differences d where not exists (
-          select from ${rows} n (rule, subject, expected, found, user_id)
-          where (n.rule, n.subject, n.expected, n.found) = (d.rule, d.subject, d.expected, d.found))`;
+          select from ${rows} n (rule, subject, expected, found)
+          where (n.rule, n.subject, n.expected, n.found) = (d.rule, d.subject, d.expected, d.found))
+          and coalesce(d.chain_id = ${chainId}, true)`;
     const [{ before }] = await tx<[{ before: number }]>`select coalesce(max(id), 0)::float8 as before from differences`;
     const { count } = await tx`
-      insert into differences (rule, subject, expected, found, user_id)
-      select n.rule, n.subject, n.expected, n.found, n.user_id
-      from ${rows} with ordinality n (rule, subject, expected, found, user_id, place) order by place
+      insert into differences (rule, subject, expected, found, user_id, chain_id)
+      select n.rule, n.subject, n.expected, n.found, n.user_id, n.chain_id
+      from ${rows} with ordinality n (rule, subject, expected, found, user_id, chain_id, place) order by place
       on conflict do nothing`;
     const added = count > 0 ? await readDifferences(tx, { after: before }) : [];
     const ofMoney = added.filter(({ kind }) => kind !== "daily_stat");
     if (ofMoney[0]) await stopPayments(tx, reasonOf(ofMoney[0], ofMoney.length));
     await tx`
-      insert into reconciliations (started_at, chain_fault, chain_asked) values (${startedAt}, ${chainFault}, ${chainAsked})`;
+      insert into reconciliations (started_at, chain_fault, chain_asked) values (${startedAt}, ${chainFault}, ${chainId !== null})`;
     await tx`delete from reconciliations where id <= (select max(id) - ${KEEP} from reconciliations)`;
   });
 }
