@@ -13,6 +13,9 @@ export const positiveAmount = amount.refine(
   "must be more than zero",
 );
 
+/** A schema that has a name, or null: with `nullable()` the OpenAPI document would name it alone, and say nothing of null. */
+export const orNull = <Schema extends z.ZodType>(schema: Schema) => z.union([schema, z.null()]);
+
 /** Control characters, line ends, and what turns the direction of the text that follows: they forge lines of a mail, and names. */
 const IN_NO_LINE = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;
 
@@ -27,6 +30,10 @@ export const lines = z
   .string()
   .trim()
   .refine((text) => !IN_NO_LINE.test(text.replace(/[\t\r\n]/g, "")), "must have no control characters");
+
+/** No more than this: what is worked out of it stays within the digits of {@link amount}. For `refine`. */
+export const atMost = (most: number) =>
+  [(value: string) => Number(value) <= most, `must be at most ${most.toLocaleString("en-US")}`] as const;
 
 /** A moment, ISO 8601 in UTC. */
 export const timestamp = z.iso.datetime().meta({ example: "2026-03-01T09:30:00.000Z" });

@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { INVESTMENT_STATUSES } from "../values.ts";
-import { amount, id, keyPageQuery, nextPage, positiveAmount, shareCount, timestamp } from "./common.ts";
+import { amount, atMost, id, keyPageQuery, nextPage, orNull, positiveAmount, shareCount, timestamp } from "./common.ts";
 import { picture, propertyKind, propertyName, propertyStatus } from "./properties.ts";
 
 const oneOfThem = (what: { amount_ubxs?: string | undefined; shares?: number | undefined }) =>
   (what.amount_ubxs === undefined) !== (what.shares === undefined);
+/** So many UBXS buy a number of shares that is exact in JSON, however cheap they are. */
+const spent = positiveAmount.refine(...atMost(1_000_000_000));
 const either = { message: "say either an amount or a number of shares", path: ["shares"] };
 
 /**
@@ -14,7 +16,7 @@ const either = { message: "say either an amount or a number of shares", path: ["
 export const investmentRequest = z
   .object({
     property_id: id,
-    amount_ubxs: positiveAmount.optional(),
+    amount_ubxs: spent.optional(),
     shares: shareCount.optional(),
     total_ubxs: positiveAmount.optional(),
   })
@@ -27,7 +29,7 @@ export type InvestmentRequest = z.input<typeof investmentRequest>;
 export const investmentQuoteQuery = z
   .object({
     property_id: id,
-    amount_ubxs: positiveAmount.optional(),
+    amount_ubxs: spent.optional(),
     shares: z.coerce.number().pipe(shareCount).optional(),
   })
   .refine(oneOfThem, either);
@@ -95,7 +97,7 @@ export const holding = z
     kind: propertyKind,
     place: z.string(),
     property_status: propertyStatus,
-    picture: picture.nullable(),
+    picture: orNull(picture),
     shares: z.number().int(),
     shares_in_refund: z.number().int(),
     cost_ubxs: amount,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { amount, id, timestamp, txHash } from "./common.ts";
+import { amount, id, orNull, timestamp, txHash } from "./common.ts";
 
 /** How refunds are paid. */
 export const payoutMode = z.enum(["treasury", "external", "manual"]).meta({
@@ -82,7 +82,7 @@ export const adminPayment = z
     reason: z.string().nullable().meta({
       description: "Of attention: reverted, foreign_nonce or no_transfer. Of failed: the proof that it can never pay",
     }),
-    hold_reason: holdReason.nullable().meta({ description: "Why it is not paid; null: nothing is in its way" }),
+    hold_reason: orNull(holdReason).meta({ description: "Why it is not paid; null: nothing is in its way" }),
     nonce: z.number().int().nullable(),
     batch_id: id.nullable(),
     tx_hash: z.string().nullable(),
@@ -172,9 +172,7 @@ export const treasury = z
     }),
     owed_count: z.number().int(),
     coverage,
-    hold_reason: holdReason
-      .nullable()
-      .meta({ description: "Why nothing is paid; null: nothing holds the next payment" }),
+    hold_reason: orNull(holdReason).meta({ description: "Why nothing is paid; null: nothing holds the next payment" }),
   })
   .meta({ id: "Treasury" });
 /** `GET /admin/treasury`. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { announcement } from "./announcement.ts";
+import { orNull } from "./common.ts";
 import { platformStatus } from "./settings.ts";
 
 /** The support contact; what an operator has not set is null. */
@@ -19,9 +20,9 @@ export const platform = z
     success: z.literal(true),
     platform_status: platformStatus,
     support,
-    announcement: announcement
-      .nullable()
-      .meta({ description: "null: the page's own words about the suspension, while the platform is suspended" }),
+    announcement: orNull(announcement).meta({
+      description: "null: the page's own words about the suspension, while the platform is suspended",
+    }),
   })
   .meta({ id: "Platform" });
 /** `GET /platform`. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { PAYMENT_STEPS, PAYMENT_WAITS } from "../values.ts";
-import { timestamp } from "./common.ts";
+import { orNull, timestamp } from "./common.ts";
 import { withdrawal } from "./withdrawals.ts";
 
 /** What an approved withdrawal waits for before it is paid. */
@@ -41,7 +41,7 @@ export const withdrawalProgress = z
       .int()
       .nullable()
       .meta({ description: "While pending: 1 if no older request waits for approval" }),
-    payment: paymentProgress.nullable().meta({ description: "From approval on, where the platform pays on a chain" }),
+    payment: orNull(paymentProgress).meta({ description: "From approval on, where the platform pays on a chain" }),
     typical_seconds: z.number().int().nullable().meta({
       description:
         "Median time from request to payment of the refunds paid in the last 30 days, rounded up to minutes, from 90 minutes to hours, from 36 hours to days, and worked out every ten minutes; null while there are fewer than ten, while payments are stopped, and once this one is over",

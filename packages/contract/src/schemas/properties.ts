@@ -1,5 +1,16 @@
 import { z } from "zod";
-import { amount, day, id, keyPageOf, keyPageQuery, nextPage, openProposal, percent, timestamp } from "./common.ts";
+import {
+  amount,
+  day,
+  id,
+  keyPageOf,
+  keyPageQuery,
+  nextPage,
+  openProposal,
+  orNull,
+  percent,
+  timestamp,
+} from "./common.ts";
 
 /** What a property is. */
 export const propertyKind = z.enum(["house", "apartments", "office", "retail", "student_homes", "logistics"]);
@@ -52,7 +63,7 @@ export const property = z
     place: z.string(),
     description: z.string(),
     /** The first of its pictures. */
-    picture: picture.nullable(),
+    picture: orNull(picture),
     status: propertyStatus,
     share_price_ubxs: amount,
     shares_total: share,
@@ -165,7 +176,7 @@ export const propertyEvent = z
     body: z.string(),
     amount_ubxs: amount.nullable().meta({ description: "What it was valued at, or what a repair cost" }),
     changes: z.array(propertyChange),
-    document: propertyDocument.nullable(),
+    document: orNull(propertyDocument),
     recorded_by: z.string().optional().meta({ description: "E-mail address; to admins only" }),
   })
   .meta({ id: "PropertyEvent" });
@@ -233,10 +244,10 @@ export const propertyDetail = property
     /** Newest first, the latest 50. */
     events: z.array(propertyEvent),
     events_next: nextPage.meta({ description: "`after` of the rest of its history; null if these are all" }),
-    holding: ownShares.nullable(),
+    holding: orNull(ownShares),
     funded_at: timestamp.nullable(),
     closed_at: timestamp.nullable(),
-    proposal: propertyProposal.nullable().meta({ description: "What waits for another admin; to admins only" }),
+    proposal: orNull(propertyProposal).meta({ description: "What waits for another admin; to admins only" }),
   })
   .meta({ id: "PropertyDetail" });
 /** A property's page. */

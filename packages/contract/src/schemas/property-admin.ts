@@ -1,7 +1,9 @@
 import { z } from "zod";
-import { amount, amountFromZero, day, id, line, lines, positiveAmount, shareCount } from "./common.ts";
+import { amount, amountFromZero, atMost, day, id, line, lines, positiveAmount, shareCount } from "./common.ts";
 import { picture, propertyDocument, propertyEvent, propertyEventKind, propertyKind } from "./properties.ts";
 
+const MOST = atMost(1_000_000_000_000);
+const money = amountFromZero.refine(...MOST);
 const text = (max: number) => line.min(1).max(max);
 
 /** What an admin states of a property. */
@@ -16,12 +18,12 @@ const stated = z.object({
   units_let: z.number().int().min(0).max(100_000),
   description: lines.max(10_000),
   manager: line.max(300),
-  gross_rent_ubxs: amountFromZero,
-  management_ubxs: amountFromZero,
-  maintenance_ubxs: amountFromZero,
-  tax_ubxs: amountFromZero,
-  insurance_ubxs: amountFromZero,
-  vacancy_ubxs: amountFromZero,
+  gross_rent_ubxs: money,
+  management_ubxs: money,
+  maintenance_ubxs: money,
+  tax_ubxs: money,
+  insurance_ubxs: money,
+  vacancy_ubxs: money,
 });
 
 /** What a property is sold by: fixed once it is published. */
@@ -30,11 +32,11 @@ const terms = z.object({
     .string()
     .max(80)
     .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be small letters, digits and single hyphens"),
-  share_price_ubxs: positiveAmount,
+  share_price_ubxs: positiveAmount.refine(...MOST),
   shares_total: shareCount,
-  purchase_price_ubxs: amountFromZero,
-  purchase_costs_ubxs: amountFromZero,
-  reserve_ubxs: amountFromZero,
+  purchase_price_ubxs: money,
+  purchase_costs_ubxs: money,
+  reserve_ubxs: money,
 });
 
 /** `POST /admin/properties`: creates a draft. */
@@ -60,7 +62,10 @@ export const propertyEventRequest = z
     happened_on: day,
     title: text(200),
     body: lines.max(5000).default(""),
-    amount_ubxs: amount.optional().meta({ description: "Of a valuation what it is worth, of a repair what it cost" }),
+    amount_ubxs: amount
+      .refine(...MOST)
+      .optional()
+      .meta({ description: "Of a valuation what it is worth, of a repair what it cost" }),
     document_id: id.optional().meta({ description: "One of the property's documents" }),
   })
   .meta({ id: "PropertyEventRequest" });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { amount, id, lines, timestamp } from "./common.ts";
+import { amount, atMost, id, lines, timestamp } from "./common.ts";
 
 /** Suspended: no new investments, no deposits; refunds go on. */
 export const platformStatus = z.enum(["active", "suspended"]);
@@ -89,7 +89,7 @@ export const settingsChange = z
     investment_fee_bps: feeBps.optional(),
     referral_reward_ubxs: amount
       .refine((value) => !value.startsWith("-"), "must not be negative")
-      .refine((value) => Number(value) <= 1_000_000, "must be at most 1,000,000")
+      .refine(...atMost(1_000_000))
       .optional(),
     reason: lines.min(3).max(500).optional(),
   })

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { role } from "./accounts.ts";
-import { amount, id, keyPageOf, keyPageQuery, lines, openProposal, timestamp } from "./common.ts";
+import { amount, id, keyPageOf, keyPageQuery, lines, openProposal, orNull, timestamp } from "./common.ts";
 import { month } from "./payouts.ts";
 import { balance } from "./wallet.ts";
 import { withdrawalKind, withdrawalStatus } from "./withdrawals.ts";
@@ -66,7 +66,7 @@ export const adminUserDetail = z
       referred_by: z.object({ id, email: z.string() }).nullable(),
       referral_count: z.number().int(),
       referral_rewards_ubxs: amount,
-      role_change: roleChange.nullable(),
+      role_change: orNull(roleChange),
       session_count: z.number().int().meta({ description: "Sessions that live now" }),
       last_active_at: timestamp.nullable().meta({ description: "Of the living sessions, to the minute" }),
     }),

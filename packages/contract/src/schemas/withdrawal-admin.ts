@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { amount, day, daysInOrder, id, lines, pageOf, pageQuery, timestamp, txHash } from "./common.ts";
+import { amount, day, daysInOrder, id, lines, orNull, pageOf, pageQuery, timestamp, txHash } from "./common.ts";
 import { adminPayment, holdReason } from "./payments.ts";
 import { depositBreakdown, withdrawal, withdrawalStatus } from "./withdrawals.ts";
 
@@ -66,9 +66,9 @@ export const adminWithdrawal = withdrawal
         }),
       )
       .meta({ description: "Oldest first" }),
-    hold_reason: holdReason
-      .nullable()
-      .meta({ description: "While it is approved and in no block: why it is not paid; null: nothing holds it" }),
+    hold_reason: orNull(holdReason).meta({
+      description: "While it is approved and in no block: why it is not paid; null: nothing holds it",
+    }),
   })
   .meta({ id: "AdminWithdrawal" });
 /** A withdrawal request as an admin sees it. */
@@ -122,7 +122,7 @@ export const adminWithdrawalDetail = z
     withdrawal: adminWithdrawal,
     deposits_breakdown: z.array(depositBreakdown),
     events: z.array(withdrawalEvent),
-    payment: adminPayment.nullable().meta({ description: "The latest attempt to pay it on the chain" }),
+    payment: orNull(adminPayment).meta({ description: "The latest attempt to pay it on the chain" }),
   })
   .meta({ id: "AdminWithdrawalDetail" });
 /** `GET /admin/withdrawals/{id}`. */

@@ -177,6 +177,12 @@ describe("the fee of a purchase", () => {
     const property_id = await market.openProperty({ sharePrice: 100_000_000n });
     await sql`update settings set investment_fee_bps = 150`;
     const quote = await person.get(`/investments/quote?property_id=${property_id}&amount_ubxs=500`);
+    // It would buy more shares than a number in JSON can say.
+    const endless = await person.get(`/investments/quote?property_id=${property_id}&amount_ubxs=${"9".repeat(30)}`);
+    expect([endless.status, endless.body.errors]).toEqual([
+      422,
+      [{ path: "amount_ubxs", message: "must be at most 1,000,000,000" }],
+    ]);
     const dearer = await person.post("/investments", { property_id, shares: 4, total_ubxs: "400" });
     const bought = await person.post("/investments", { property_id, shares: 4, total_ubxs: quote.body.total_ubxs });
     await sql`update settings set investment_fee_bps = 0`;
