@@ -2,7 +2,7 @@ import { z } from "zod";
 import { amount, amountFromZero, atMost, day, id, line, lines, positiveAmount, shareCount } from "./common.ts";
 import { picture, propertyDocument, propertyEvent, propertyEventKind, propertyKind } from "./properties.ts";
 
-const MOST = atMost(1_000_000_000_000);
+const MOST = atMost(10_000_000_000_000_000);
 const money = amountFromZero.refine(...MOST);
 const text = (max: number) => line.min(1).max(max);
 
@@ -32,7 +32,7 @@ const terms = z.object({
     .string()
     .max(80)
     .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be small letters, digits and single hyphens"),
-  share_price_ubxs: positiveAmount.refine(...MOST),
+  share_price_ubxs: positiveAmount.refine(...atMost(1_000_000_000_000)),
   shares_total: shareCount,
   purchase_price_ubxs: money,
   purchase_costs_ubxs: money,
