@@ -11,8 +11,8 @@ import { seed } from "@freehold/testing/run/soak";
 import fc from "fast-check";
 import { build } from "vite";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { expectSoundLedger } from "../../money.fixture.ts";
 import type { Sql } from "../../platform/database/connect.ts";
+import { expectCleanBooks } from "../../reconciliation/clean-books.fixture.ts";
 import { type Asked, createPayingWorld } from "../payments.fixture.ts";
 
 type PayingWorld = Awaited<ReturnType<typeof createPayingWorld>>;
@@ -113,7 +113,7 @@ async function expectOnePaymentEach(sql: Sql, world: PayingWorld, asked: Asked[]
   const [{ completed }] = await sql<[{ completed: number }]>`
     select count(*)::int as completed from outbox where template like '%completed%'`;
   expect(completed).toBe(asked.length);
-  await expectSoundLedger(sql);
+  await expectCleanBooks(sql, world.chain);
 }
 
 /** A block each 100 ms, so that payments wait for theirs and for it to be final. */
