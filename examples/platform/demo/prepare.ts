@@ -1,15 +1,8 @@
-import { join } from "node:path";
-import {
-  createFolderStorage,
-  type Environment,
-  NO_SCANNER,
-  type ServerOptions,
-  type Sql,
-  StartError,
-} from "@freehold/server";
+import { type Environment, type ServerOptions, type Sql, StartError } from "@freehold/server";
 import { buildOnce } from "@freehold/tools/build/build-once";
 import { type DemoChain, startDemoChain } from "./chain/demo-chain.ts";
-import { type Report, seedDemoWorld } from "./seed/seed-demo-world.ts";
+import type { Report } from "./seed/seed-demo-world.ts";
+import { seedInProcess } from "./seed/seed-in-process.ts";
 import { planWorld } from "./world/plan.ts";
 
 /**
@@ -20,36 +13,48 @@ import { planWorld } from "./world/plan.ts";
  * @param scale - 1 is the whole demo world, 0 only the accounts and the properties without pictures, for tests. @default 1
  */
 export function prepareDemo(
-  { dataDir, chain: ownChain }: Pick<Environment, "dataDir" | "chain">,
-  { step, progress }: Report,
+  environment: Pick<Environment, "dataDir" | "chain">,
+  report: Report,
   scale = 1,
 ): NonNullable<ServerOptions["prepare"]> {
-  const files = scale === 0 ? null : { storage: createFolderStorage(join(dataDir, "files")), scan: NO_SCANNER };
-  return async (sql) => {
-    await buildOnce("sites", step).catch((error: Error) => {
-      throw new StartError(error.message);
-    });
-    const plan = planWorld(scale);
-    const seed = async (chain: DemoChain | null) => {
-      step("Preparing the demo world");
-      const transfers = chain ? await chain.transfers() : { paidIn: [], paidOut: [] };
-      await seedDemoWorld(sql, { plan, chain: chain?.settings ?? null, transfers, files, step, progress });
-      await chain?.payRent(await sumOwed(sql));
-    };
-    if (ownChain) {
-      await seed(null);
-      return undefined;
-    }
-    step("Starting the chain");
-    const chain = await startDemoChain(dataDir, plan);
-    try {
-      await seed(chain);
-      return chain;
-    } catch (error) {
-      await chain.stop();
-      throw error;
-    }
+  return async (sql, databaseUrl) => {
+    // Bundlers and the database leave each other's cores idle at times. What has begun ends before anything is stopped.
+    const [sites, world] = await Promise.allSettled([
+      buildOnce("sites", report.step),
+      makeWorld({ ...environment, sql, databaseUrl, scale }, report),
+    ]);
+    if (world.status === "rejected") throw world.reason;
+    if (sites.status === "fulfilled") return world.value;
+    await world.value?.stop();
+    throw new StartError((sites.reason as Error).message);
   };
+}
+
+/** Starts the chain, unless the environment has one, and makes what happened in the demo world. */
+async function makeWorld(
+  place: Pick<Environment, "dataDir" | "chain"> & { sql: Sql; databaseUrl: string; scale: number },
+  report: Report,
+): Promise<DemoChain | undefined> {
+  const { sql, databaseUrl, dataDir, scale } = place;
+  const seed = async (chain: DemoChain | null) => {
+    report.step("Preparing the demo world");
+    const transfers = chain ? await chain.transfers() : { paidIn: [], paidOut: [] };
+    await seedInProcess({ databaseUrl, dataDir, scale, chain: chain?.settings ?? null, transfers }, report);
+    await chain?.payRent(await sumOwed(sql));
+  };
+  if (place.chain) {
+    await seed(null);
+    return undefined;
+  }
+  report.step("Starting the chain");
+  const chain = await startDemoChain(dataDir, planWorld(scale));
+  try {
+    await seed(chain);
+    return chain;
+  } catch (error) {
+    await chain.stop();
+    throw error;
+  }
 }
 
 /** What people have, and what the months that are over and not entered yet will bring them, in micro-UBXS. */

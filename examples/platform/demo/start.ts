@@ -60,8 +60,8 @@ async function start(): Promise<RunningServer> {
       environment.chain ? undefined : (signed) => sentTransactions(environment.dataDir).add(signed),
     ),
     // Whatever stops a start is found before this slow part: the port, the folder and the database are there by now.
-    prepare: async (sql) => {
-      const own = await prepareDemo(environment, { step, progress }, scale)(sql);
+    prepare: async (sql, databaseUrl) => {
+      const own = await prepareDemo(environment, { step, progress }, scale)(sql, databaseUrl);
       chain = own?.settings ?? environment.chain;
       return own;
     },

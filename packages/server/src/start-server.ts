@@ -38,8 +38,11 @@ export type ServerOptions = {
   environment: Environment;
   /** Static folders by path, such as `{ "/": "dist", "/partner/": "../partner-html" }`. @default none */
   site?: Site;
-  /** Done after migrating and before listening, such as seeding. It may give a chain in place of the environment's. */
-  prepare?: (sql: Sql) => Promise<OwnChain | undefined>;
+  /**
+   * Done after migrating and before listening, such as seeding. It may give a chain in place of the environment's. `databaseUrl` is for
+   * what opens connections of its own.
+   */
+  prepare?: (sql: Sql, databaseUrl: string) => Promise<OwnChain | undefined>;
   /** @default JSON lines on standard output */
   log?: Logger;
 };
@@ -90,7 +93,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         : { host: environment.host, port: environment.metricsPort, variable: "METRICS_PORT" };
     if (metricsPlace) await checkPort(metricsPlace);
     const { sql, url, embedded } = await openOwnDatabase(environment, { undo, log });
-    const own = await options.prepare?.(sql);
+    const own = await options.prepare?.(sql, url);
     if (own) undo.push(own.stop);
 
     const clock = () => new Date();

@@ -10,14 +10,26 @@ import { withBuildLock } from "./build-lock.ts";
 /** The root of the repository. */
 export const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
 
-/** Something that is built: a folder with a `build` script, and the file that shows that it was. */
-type Build = { name: string; folder: string; built: string };
+/** Something that is built: by a script of a folder's package, and the file that shows that it was. */
+type Build = { name: string; folder: string; script: string; built: string };
 
 /** What the demo's server serves. */
 const SITES: Build[] = [
-  { name: "the platform", folder: "examples/platform", built: "dist/index.html" },
-  { name: "the custom elements", folder: "packages/elements", built: "dist/freehold.js" },
+  { name: "the platform", folder: "examples/platform", script: "build", built: "dist/index.html" },
+  {
+    name: "the custom elements",
+    folder: "packages/elements",
+    script: "build:script-tags",
+    built: "dist/freehold.js",
+  },
 ];
+/** What bundlers import is of no use to the demo. */
+const ELEMENTS: Build = {
+  name: "the custom elements for bundlers",
+  folder: "packages/elements",
+  script: "build:bundler",
+  built: "dist/bundler/freehold.js",
+};
 
 const CACHE = "node_modules/.cache";
 const LOCK = join(ROOT, CACHE, "freehold-build.lock");
@@ -43,7 +55,7 @@ export async function buildOnce(what: "sites" | "everything", say: (line: string
   await withBuildLock(LOCK, async () => {
     const sources = await hashSources();
     if (what === "everything") await declareTypes();
-    const waiting = what === "sites" ? [...SITES] : [...SITES, ...packages()];
+    const waiting = what === "sites" ? [...SITES] : [...SITES, ELEMENTS, ...packages()];
     const work = async () => {
       for (let next = waiting.shift(); next; next = waiting.shift()) await build(next, sources, say);
     };
@@ -61,13 +73,14 @@ function packages(): Build[] {
     .map((name) => ({
       name,
       folder: `packages/${name}`,
+      script: "build",
       built: `dist/${name === "testing" ? "contracts.json" : "index.js"}`,
     }))
-    .filter(({ folder }) => script(folder) && !SITES.some((site) => site.folder === folder));
+    .filter(commandOf);
 }
 
-const script = (folder: string): string | undefined =>
-  JSON.parse(readFileSync(join(ROOT, folder, "package.json"), "utf8")).scripts?.build;
+const commandOf = ({ folder, script }: Build): string | undefined =>
+  JSON.parse(readFileSync(join(ROOT, folder, "package.json"), "utf8")).scripts?.[script];
 
 /** Writes the declarations that the builds of the packages bundle; they are there already where the type check has run. */
 async function declareTypes(): Promise<void> {
@@ -75,13 +88,14 @@ async function declareTypes(): Promise<void> {
   await run("Declaring the types", `node node_modules/typescript-7/bin/tsc -b ${folders.join(" ")} --checkers 1`, ROOT);
 }
 
-async function build({ name, folder, built }: Build, sources: string, say: (line: string) => void): Promise<void> {
+async function build(what: Build, sources: string, say: (line: string) => void): Promise<void> {
+  const { name, folder, script, built } = what;
   const cwd = join(ROOT, folder);
-  const stampFile = join(cwd, CACHE, "freehold-build");
+  const stampFile = join(cwd, CACHE, `freehold-${script.replace(":", "-")}`);
   const stamped = await readFile(stampFile, "utf8").catch(() => "never built");
   if (stamped === (await stamp(sources, join(cwd, built)))) return;
   say(`Building ${name}`);
-  await run(`Building ${name}`, script(folder) as string, cwd);
+  await run(`Building ${name}`, commandOf(what) as string, cwd);
   await mkdir(join(cwd, CACHE), { recursive: true });
   await writeFile(stampFile, await stamp(sources, join(cwd, built)));
 }

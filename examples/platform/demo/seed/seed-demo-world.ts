@@ -73,18 +73,18 @@ export async function seedDemoWorld(sql: Sql, options: SeedOptions): Promise<voi
   await decideRewards(world);
   // What a killed start has begun comes first: the rest counts on it.
   await openDistributions(world);
+  await makeHappen(properties(world), report);
   const rest = [
-    properties(world),
     await deposits(world),
     await purchases(world),
     await rewards(world),
     await distributions(world),
     refunds(world),
   ];
-  await makeHappen(rest.flat(), report);
+  // To encode a picture takes longer than to book, and waits for nothing that is booked.
+  await Promise.all([makeHappen(rest.flat(), report), files && addFiles(world, files, report.step)]);
   await decideWaitingPeriod(world);
   await propose(world);
-  if (files) await addFiles(world, files, report.step);
 }
 
 /** From the first to the last. Of the same moment, whatever was listed first. */

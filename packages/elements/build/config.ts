@@ -1,17 +1,16 @@
-import { createHash } from "node:crypto";
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { picturesAsFiles, shims } from "@freehold/wallet-connect/vite";
-import { build, defaultClientConditions, type InlineConfig } from "vite";
+import { defaultClientConditions, type InlineConfig } from "vite";
 import { PREACT_FOR_REACT } from "../preact/preact.ts";
 
-const ROOT = join(import.meta.dirname, "..");
-/** The files that a page names in its script tags. */
-const FILES = ["announcement", "auth", "freehold", "session", "sidebar-shell", "wallet-connect", "withdraw-all"];
+/** The package's folder. */
+export const ROOT = join(import.meta.dirname, "..");
 
+/** What is built of which sources, and where it goes. */
 type Output = { input: Record<string, string>; outDir: string; banner?: string; later: string; hasLicenses: boolean };
 
-const config = ({ input, outDir, banner = "", later, hasLicenses }: Output): InlineConfig => ({
+/** How both builds of the elements are made. */
+export const config = ({ input, outDir, banner = "", later, hasLicenses }: Output): InlineConfig => ({
   root: ROOT,
   configFile: false,
   logLevel: "warn",
@@ -51,28 +50,3 @@ const config = ({ input, outDir, banner = "", later, hasLicenses }: Output): Inl
     },
   },
 });
-
-rmSync(join(ROOT, "dist"), { recursive: true, force: true });
-// One after the other, each by itself: a file of one shares nothing with another, so a page waits for one file only.
-for (const name of FILES)
-  await build(
-    config({ input: { [name]: `src/${name}.ts` }, outDir: "dist", later: name, hasLicenses: name === "freehold" }),
-  );
-
-/** What `import "@freehold/elements"` finds. */
-await build(
-  config({
-    input: { freehold: "src/bundler.ts", session: "src/session.ts" },
-    outDir: "dist/bundler",
-    banner: '"use client";',
-    later: "later",
-    hasLicenses: true,
-  }),
-);
-
-/** For a script tag's `integrity`. */
-const hashes = FILES.map((name) => {
-  const bytes = readFileSync(join(ROOT, `dist/${name}.js`));
-  return [`${name}.js`, `sha384-${createHash("sha384").update(bytes).digest("base64")}`];
-});
-writeFileSync(join(ROOT, "dist/integrity.json"), `${JSON.stringify(Object.fromEntries(hashes), null, 2)}\n`);
