@@ -2,6 +2,7 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { lockDataDir, type OwnChain } from "@freehold/server";
+import { compileContracts } from "@freehold/testing/chain/contracts";
 import { startChain, type TestChain, testAccount, testKey } from "@freehold/testing/chain/start-chain";
 import { createTokenSender } from "@freehold/testing/chain/token-sender";
 import type { DemoPlan } from "../world/plan.ts";
@@ -49,6 +50,7 @@ export async function startDemoChain(dataDir: string, plan: DemoPlan): Promise<D
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const unlock = await lockDataDir(folder);
   const now = Math.floor(Date.now() / 1000);
+  await compileContracts();
   const chain = await startChain({
     stateFile: join(folder, "state.json"),
     blocks: "asked",

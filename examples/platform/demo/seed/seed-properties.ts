@@ -49,27 +49,33 @@ function toEntry(world: Seeding, { daysAgo, body = "", ...entry }: DemoEntry) {
   return { ...entry, body, happened_on: toDay(daysBefore(world, daysAgo)) };
 }
 
-/** The drawings and the fact sheet of each property of the demo, as far as they are not there. */
+/**
+ * The drawings and the fact sheet of each property of the demo, as far as they are not there. The admins share the properties: the
+ * server encodes one picture of each of them at a time.
+ */
 export async function addFiles(world: Seeding, files: Files, step: (line: string) => void): Promise<void> {
-  const { sql, propertyIds } = world;
-  const adminId = idOf(world, OPERATOR);
-  const kept = await sql<{ property_id: string; name: string }[]>`
+  const kept = await world.sql<{ property_id: string; name: string }[]>`
     select pf.property_id, f.name from property_files pf join files f on f.id = pf.file_id`;
   const isKept = (propertyId: string, name: string) =>
     kept.some((file) => file.property_id === propertyId && file.name === name);
-  for (const [place, property] of PROPERTIES.entries()) {
-    const propertyId = propertyIds.get(property.slug) as string;
-    const missing = drawProperty(property).filter(({ name }) => !isKept(propertyId, name));
-    if (missing.length > 0) step(`Drawing property ${place + 1} of ${PROPERTIES.length}`);
-    for (const { name, title, svg } of missing) {
-      const bytes = await Transformer.fromSvg(svg).png();
-      await addPropertyFile({ sql, files }, { propertyId, adminId, title, name, bytes });
+  const waiting = [...PROPERTIES.entries()];
+  const work = async (email: string) => {
+    const adminId = idOf(world, email);
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [place, property] = next;
+      const propertyId = world.propertyIds.get(property.slug) as string;
+      const add = (file: { name: string; title: string; bytes: Uint8Array }) =>
+        addPropertyFile({ sql: world.sql, files }, { propertyId, adminId, ...file });
+      const missing = drawProperty(property).filter(({ name }) => !isKept(propertyId, name));
+      if (missing.length > 0) step(`Drawing property ${place + 1} of ${PROPERTIES.length}`);
+      for (const { name, title, svg } of missing)
+        await add({ name, title, bytes: await Transformer.fromSvg(svg).png() });
+      const name = `${property.slug}-facts.pdf`;
+      if (!isKept(propertyId, name))
+        await add({ name, title: "Fact sheet", bytes: await writeFactSheet(property, world.madeAt) });
     }
-    const name = `${property.slug}-facts.pdf`;
-    if (isKept(propertyId, name)) continue;
-    const bytes = await writeFactSheet(property, world.madeAt);
-    await addPropertyFile({ sql, files }, { propertyId, adminId, title: "Fact sheet", name, bytes });
-  }
+  };
+  await Promise.all([work(OPERATOR), work(APPROVER)]);
 }
 
 const toDay = (date: Date) => date.toISOString().slice(0, 10);

@@ -1,6 +1,8 @@
+import { execFile } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
+import { promisify } from "node:util";
 import type { Abi, Hex } from "viem";
 
 /** A compiled contract, as viem deploys and calls it. */
@@ -32,8 +34,13 @@ export function contract(name: ContractName): Contract {
   return compiled[name];
 }
 
+/** Compiles the contracts in a process of its own, unless they are: the compiler's memory ends with that process. */
+export async function compileContracts(): Promise<void> {
+  if (!isCurrent()) await promisify(execFile)(process.execPath, [import.meta.filename]);
+}
+
 /** Compiles every contract and keeps the result for the next time. */
-export function compileAll(): Compiled {
+function compileAll(): Compiled {
   const names = sources();
   const solc = require("solc") as {
     compile(input: string, options: { import(path: string): { contents: string } }): string;
