@@ -55,6 +55,8 @@ describe("an admin", () => {
     const buffer = Buffer.from(await Transformer.fromSvg(front?.svg ?? "").png());
     await page.locator('input[type="file"]').first().setInputFiles({ name: "mill.png", mimeType: "image/png", buffer });
     await page.getByLabel("What picture 1 shows").waitFor();
+    const shown = page.locator(".file-line img");
+    await expect.poll(() => shown.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(480);
 
     await page.getByLabel("Title of the next document").fill("The mill: facts");
     await documentsOf(page).setInputFiles({ name: "facts.pdf", mimeType: "application/pdf", buffer: sheet });

@@ -83,7 +83,9 @@ describe("the API document", () => {
         const name = `${method.toUpperCase()} ${path}`;
         const address = `/api${path.replace(/\{\w+\}/g, "00000000-0000-4000-8000-000000000000")}`;
         const answer = await app.call(address, { method: method.toUpperCase() });
-        expect([name, answer.status === 401, Boolean(operation.security)]).toEqual([
+        // With {} among them a token is welcome and not needed.
+        const needsToken = operation.security?.every((scheme) => Object.keys(scheme).length > 0) ?? false;
+        expect([name, answer.status === 401, needsToken]).toEqual([
           name,
           !PUBLIC.includes(name),
           !PUBLIC.includes(name),

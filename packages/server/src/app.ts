@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import type { Support } from "@freehold/contract";
 import { OpenAPIHono } from "@hono/zod-openapi";
-import { requireAdmin, requireUser } from "./accounts/access/authentication.ts";
+import { allowUser, requireAdmin, requireUser } from "./accounts/access/authentication.ts";
 import { accountRoutes } from "./accounts/access/routes.ts";
 import { createPasswords, type Passwords } from "./accounts/passwords.ts";
 import { preferenceRoutes } from "./accounts/preferences/routes.ts";
@@ -160,6 +160,7 @@ export function createApps(options: AppOptions): { app: OpenAPIHono<Env>; operat
   for (const path of guarded) api.use(path, requireUser(deps));
   for (const path of ["history", "tree", "leaderboard"]) api.use(`/auth/referrals/${path}`, requireUser(deps));
   api.use("/auth/wallet/*", requireUser(deps));
+  api.use("/files/:id/:picture{\\d+\\..+}", allowUser(deps));
   api.use("/admin/*", auditRefusals(sql), requireAdmin());
 
   api.route("/", accountRoutes({ ...deps, callOffSince }));

@@ -24,7 +24,7 @@ export type PropertyStatus = z.output<typeof propertyStatus>;
 
 /**
  * A picture in the widths it is kept in. `widths` belong to `srcset`: the file in each is
- * `/api/files/{id}/{width}.avif` and `/api/files/{id}/{width}.webp`.
+ * `/api/files/{id}/{width}.avif` and `/api/files/{id}/{width}.webp`, of a draft with an admin's token.
  */
 export const picture = z
   .object({

@@ -9,7 +9,7 @@ import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { Transformer } from "@napi-rs/image";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApi, type Person } from "../api.fixture.ts";
-import { createMarket, someDraft } from "../investments/market.fixture.ts";
+import { createMarket, publishByTwo, someDraft } from "../investments/market.fixture.ts";
 import { createFolderStorage } from "./file-storage.ts";
 import { removeOrphans } from "./remove-orphans.ts";
 import { createScanner, NO_SCANNER } from "./scan-file.ts";
@@ -97,13 +97,13 @@ describe("a picture", () => {
       }
   });
 
-  it("is shown without a token, cached for ever, and runs nothing", async () => {
+  it("is shown without a token, kept for a while, and runs nothing", async () => {
     const { body } = await upload(await drawn(20, 10).png());
     const { id, widths } = body.pictures.at(-1) ?? { id: "", widths: [] };
     expect(widths).toEqual([20]);
     const { headers } = await look(`/files/${id}/20.webp`);
     expect(Object.fromEntries(headers)).toMatchObject({
-      "cache-control": "public, max-age=31536000, immutable",
+      "cache-control": "public, max-age=600",
       "content-disposition": 'inline; filename="20.webp"',
       "content-security-policy": "sandbox; default-src 'none'; frame-ancestors 'none'",
       "x-content-type-options": "nosniff",
@@ -112,6 +112,36 @@ describe("a picture", () => {
       expect([name, (await look(`/files/${id}/${name}`, admin.token)).status]).toEqual([name, 404]);
     expect((await look(`/files/${id}/..%2F20.webp`, admin.token)).status).toBe(400);
     expect((await look(`/files/${randomUUID()}/20.webp`)).status).toBe(404);
+  });
+
+  it("is not sent again while it is there, and gone for caches too once it is taken off", async () => {
+    const own = await market.openProperty();
+    const { id } = (await upload(await drawn(20, 10).png(), { to: own })).body.pictures[0] ?? { id: "" };
+    const path = `/files/${id}/20.avif`;
+    const etag = (await look(path)).headers.get("ETag") ?? "";
+    const again = () => api.app.request(`/api${path}`, { headers: { "If-None-Match": etag } });
+    const known = await again();
+    expect([known.status, await known.text(), known.headers.get("Cache-Control")]).toEqual([
+      304,
+      "",
+      "public, max-age=600",
+    ]);
+    await admin.delete(`/admin/properties/${own}/files/${id}`);
+    const gone = await again();
+    expect([gone.status, gone.headers.get("Cache-Control")]).toEqual([404, "no-store"]);
+  });
+
+  it("of a draft is for admins, and kept by no cache", async () => {
+    const draft = (await admin.post("/admin/properties", someDraft())).body.property.id;
+    const { pictures } = (await upload(await drawn(20, 10).png(), { to: draft })).body;
+    const path = `/files/${pictures[0]?.id}/20.webp`;
+    expect((await look(path)).status).toBe(404);
+    expect((await look(path, (await api.person()).token)).status).toBe(404);
+    expect((await look(path, "fh_unknown")).status).toBe(401);
+    const answer = await look(path, admin.token);
+    expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
+    await publishByTwo([admin, await api.person("admin")], draft);
+    expect((await look(path)).status).toBe(200);
   });
 
   it.each(["png", "webp", "avif"] as const)("may be a %s", async (format) => {

@@ -12,7 +12,16 @@ const FILE_POLICY = "sandbox; default-src 'none'; frame-ancestors 'none'";
 const PICTURE = /^(\d{1,5})\.(avif|webp)$/;
 const TYPES = { avif: "image/avif", webp: "image/webp" } as const;
 
-/** Uploaded files, to look at: pictures for visitors who know their address, documents for people who are signed in. */
+/**
+ * In seconds: so long a picture that was taken off may still be seen. It never changes, so after that it is asked for once more, and not
+ * sent again.
+ */
+const PICTURE_AGE = 600;
+
+/**
+ * Uploaded files, to look at: pictures for visitors who know their address, documents for people who are signed in, and all of a draft
+ * for admins. `app.ts` says who asks.
+ */
 export function fileRoutes({ sql, storage }: Pick<Deps, "sql"> & { storage: FileStorage }) {
   return createRouter()
     .openapi(
@@ -45,22 +54,29 @@ export function fileRoutes({ sql, storage }: Pick<Deps, "sql"> & { storage: File
         path: "/files/{id}/{file}",
         tags: ["Properties"],
         summary: "A picture in one of its widths, such as 960.avif or 960.webp",
+        description: "Asks for no token. Of a draft it is there for an admin's token only.",
+        security: [{}, ...signedIn.security],
         request: { params: idParams.extend({ file: z.string() }) },
         responses: {
           200: { description: "The picture", content: { "image/avif": {}, "image/webp": {} } },
+          304: { description: "It is the one with this ETag" },
           ...problems("not_found"),
         },
       }),
       async (c) => {
         const { id, file: name } = c.req.valid("param");
         const format = PICTURE.exec(name)?.[2] as keyof typeof TYPES | undefined;
-        const file = format && (await isServedPicture(sql, id)) && (await storage.read(id, name));
+        const isAdmin = c.var.user?.role === "admin";
+        const file = format && (await isServedPicture(sql, id, { isAdmin })) && (await storage.read(id, name));
         if (!format || !file) throw unknownFile();
+        // A file never changes: another picture has another id.
+        const etag = `"${id}-${name}"`;
+        const kept = { ETag: etag, "Cache-Control": `public, max-age=${PICTURE_AGE}` };
+        if (c.req.header("If-None-Match")?.includes(etag)) return c.body(null, 304, kept);
         return c.body(file.stream, 200, {
           ...headersOf(file, TYPES[format]),
+          ...kept,
           "Content-Disposition": `inline; filename="${name}"`,
-          // A file never changes: another picture has another id.
-          "Cache-Control": "public, max-age=31536000, immutable",
         });
       },
     );

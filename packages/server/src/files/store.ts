@@ -10,10 +10,12 @@ export async function insertFile(tx: Tx, upload: KeptUpload, createdBy: string):
       ${picture?.height ?? null}, ${picture?.widths ?? []}::integer[], ${createdBy})`;
 }
 
-/** Whether a picture belongs to a property. A reader who knows its id may see it: pages show it without a token. */
-export async function isServedPicture(sql: Queryable, id: string): Promise<boolean> {
+/** Whether a picture belongs to a property that its reader may see: drafts are for admins, all else for visitors who know its id. */
+export async function isServedPicture(sql: Queryable, id: string, { isAdmin }: { isAdmin: boolean }): Promise<boolean> {
   const rows = await sql`
-    select from files f join property_files pf on pf.file_id = f.id where f.id = ${id} and f.kind = 'picture' limit 1`;
+    select from files f
+    join property_files pf on pf.file_id = f.id join properties p on p.id = pf.property_id
+    where f.id = ${id} and f.kind = 'picture' and ${isAdmin ? sql`true` : sql`p.status <> 'draft'`} limit 1`;
   return rows.length > 0;
 }
 

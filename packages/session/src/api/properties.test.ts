@@ -10,6 +10,7 @@ let server: Awaited<ReturnType<typeof httpServer>>;
 
 beforeAll(async () => {
   server = await httpServer((request, response) => {
+    if (request.url.includes("webp")) return response.writeHead(200, { "content-type": "image/webp" }).end("RIFF");
     if (request.url.includes("pdf"))
       return response.writeHead(200, { "content-type": "application/pdf" }).end("%PDF-1.7");
     return request.method === "DELETE" ? response.writeHead(204).end() : json(response, 200, { success: true });
@@ -29,6 +30,7 @@ const calls: [line: string, call: () => Promise<unknown>, body?: unknown][] = [
   ["GET /properties/harbour-mill-12", () => properties.get("harbour-mill-12")],
   ["GET /properties/p-1/events?after=e-50&limit=100", () => properties.events("p-1", { after: "e-50", limit: 100 })],
   ["GET /files/f-1/document.pdf", () => properties.document("f-1")],
+  ["GET /files/f-1/960.webp", () => properties.draftPicture("f-1", "960.webp")],
   ["GET /investments?status=in_refund", () => investments.list({ status: "in_refund" })],
   ["GET /investments/quote?property_id=p-1&shares=3", () => investments.quote({ property_id: "p-1", shares: 3 })],
   ["POST /investments", () => investments.invest(body), body],

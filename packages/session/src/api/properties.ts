@@ -27,6 +27,15 @@ export const properties = {
     return read<PropertyEvents>(`/properties/${segment(id)}/events${query(which)}`, options);
   },
 
+  /**
+   * A picture of a draft; all others pages show by their address. 404 `not_found` unless an admin asks.
+   *
+   * @param file - one of its widths, such as `960.webp`.
+   */
+  async draftPicture(id: string, file: string, options?: CallOptions) {
+    return readFile(`/files/${segment(id)}/${segment(file)}`, options);
+  },
+
   /** A document of a property, as PDF. */
   async document(id: string, options?: CallOptions) {
     return readFile(`/files/${segment(id)}/document.pdf`, options);

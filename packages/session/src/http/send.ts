@@ -33,7 +33,7 @@ export async function send(call: Call, token: string | null, { baseUrl, timeout 
   const deadline = stream ? new AbortController().signal : AbortSignal.timeout(longest);
   const until = signal ? AbortSignal.any([signal, deadline]) : deadline;
   const headers = new Headers();
-  headers.set("accept", stream ? "text/event-stream, text/csv, application/pdf" : "application/json");
+  headers.set("accept", stream ? "text/event-stream, text/csv, application/pdf, image/webp" : "application/json");
   if (body !== undefined) headers.set("content-type", isFile ? "application/octet-stream" : "application/json");
   if (key !== undefined) headers.set("idempotency-key", key);
   if (token !== null) headers.set("authorization", `Bearer ${token}`);
@@ -65,7 +65,7 @@ export async function send(call: Call, token: string | null, { baseUrl, timeout 
 }
 
 const isStream = (response: Response) =>
-  /^(text\/(event-stream|csv)|application\/pdf)\b/i.test(response.headers.get("content-type") ?? "");
+  /^(text\/(event-stream|csv)|application\/pdf|image\/webp)\b/i.test(response.headers.get("content-type") ?? "");
 
 function read(call: Call, response: Response, text: string): unknown {
   if (response.status === 204) return undefined;

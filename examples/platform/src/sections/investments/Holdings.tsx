@@ -18,9 +18,9 @@ export function Holdings({ data }: { data: Investments | undefined }) {
     {
       key: "property",
       header: t.property,
-      cell: ({ picture, property_name, place, kind, shares_in_refund }) => (
+      cell: ({ picture, property_name, property_status, place, kind, shares_in_refund }) => (
         <span className="holding-name">
-          <PropertyPicture picture={picture} sizes="4rem" decorative />
+          <PropertyPicture picture={picture} sizes="4rem" status={property_status} decorative />
           <span>
             {property_name}
             <small>

@@ -29,6 +29,12 @@ export function requireUser({ sql, clock }: Pick<Deps, "sql" | "clock">): Middle
   };
 }
 
+/** Lets people without a token pass as well. One that is not good is refused, as by {@link requireUser}. */
+export function allowUser(deps: Pick<Deps, "sql" | "clock">): MiddlewareHandler<Env> {
+  const require = requireUser(deps);
+  return (c, next) => (c.req.header("Authorization") === undefined ? next() : require(c, next));
+}
+
 /** After {@link requireUser}: lets only admins pass. The role comes from the database; an e-mail address never counts here. */
 export function requireAdmin(): MiddlewareHandler<Env> {
   return async (c, next) => {

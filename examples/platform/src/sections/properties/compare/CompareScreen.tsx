@@ -83,7 +83,7 @@ function Comparison({ properties }: { properties: readonly PropertyDetail[] }) {
             </th>
             {properties.map((property) => (
               <th key={property.id} scope="col">
-                <PropertyPicture picture={property.picture} sizes="18rem" eager decorative />
+                <PropertyPicture picture={property.picture} sizes="18rem" status={property.status} eager decorative />
                 <span className="compare-name">
                   <a className="fh-link" href={path.href({ rest: [property.slug] })}>
                     {property.name}

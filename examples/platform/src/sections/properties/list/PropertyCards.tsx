@@ -57,7 +57,7 @@ function PropertyCard({ property, eager }: { property: Property; eager: boolean 
   const words = useMessages($propertyWords);
   return (
     <article className="property-card">
-      <PropertyPicture picture={property.picture} sizes={SIZES} eager={eager} decorative />
+      <PropertyPicture picture={property.picture} sizes={SIZES} status={property.status} eager={eager} decorative />
       <div className="property-card-status">
         <PropertyStatus status={property.status} />
       </div>

@@ -1,4 +1,4 @@
-import type { Picture } from "@freehold/contract";
+import type { PropertyDetail } from "@freehold/contract";
 import { useMessages } from "@freehold/ui";
 import { ChevronLeft, ChevronRight } from "@freehold/ui/icons";
 import { type KeyboardEvent, useState } from "react";
@@ -9,7 +9,7 @@ import "./gallery.css";
 const SIZES = "(min-width: 80rem) 48rem, (min-width: 64rem) 60vw, 94vw";
 
 /** The pictures of a property, one large and all small: by buttons, by the small ones, and by the arrow keys. */
-export function Gallery({ pictures }: { pictures: readonly Picture[] }) {
+export function Gallery({ property: { pictures, status } }: { property: Pick<PropertyDetail, "pictures" | "status"> }) {
   const t = useMessages($pageMessages);
   const [chosen, setChosen] = useState(0);
   const place = Math.min(chosen, Math.max(0, pictures.length - 1));
@@ -26,7 +26,7 @@ export function Gallery({ pictures }: { pictures: readonly Picture[] }) {
     <section className="gallery" aria-label={t.gallery} onKeyDown={onKeyDown}>
       <figure>
         <div className="gallery-frame">
-          <PropertyPicture key={shown?.id} picture={shown} sizes={SIZES} eager />
+          <PropertyPicture key={shown?.id} picture={shown} sizes={SIZES} status={status} eager />
           {total > 1 && (
             <>
               <button
@@ -61,7 +61,7 @@ export function Gallery({ pictures }: { pictures: readonly Picture[] }) {
                 aria-current={index === place || undefined}
                 onClick={() => setChosen(index)}
               >
-                <PropertyPicture picture={picture} sizes="7rem" decorative />
+                <PropertyPicture picture={picture} sizes="7rem" status={status} decorative />
               </button>
             </li>
           ))}

@@ -77,7 +77,7 @@ function Page({ property }: { property: PropertyDetail }) {
       )}
       <div className="property-columns">
         <div className="property-column property-first">
-          <Gallery pictures={property.pictures} />
+          <Gallery property={property} />
         </div>
         <div className="property-column property-side">
           <InvestCard property={property} />

@@ -3,11 +3,11 @@ import { cors } from "hono/cors";
 import type { Env } from "../env.ts";
 
 /**
- * Wallets announce their icons as data: URIs (EIP-6963); a picture runs nothing. No text becomes markup or a script: the pages make
+ * Wallets announce their icons as data: URIs (EIP-6963), and pictures that need a session are read into blobs; a picture runs nothing. No text becomes markup or a script: the pages make
  * their elements one by one.
  */
 const SITE_POLICY =
-  "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'";
+  "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'";
 
 /** For answers that are no page: whatever a browser makes of them, it may load nothing. */
 export const API_POLICY = "default-src 'none'; frame-ancestors 'none'";

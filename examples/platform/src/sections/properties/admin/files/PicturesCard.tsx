@@ -18,7 +18,7 @@ export function PicturesCard({ property }: { property: PropertyDetail }) {
       files={property.pictures.map((picture, index) => ({
         id: picture.id,
         title: picture.alt,
-        before: <PropertyPicture picture={picture} sizes="6rem" decorative />,
+        before: <PropertyPicture picture={picture} sizes="6rem" status={property.status} decorative />,
         buttons: (
           <>
             <MoveButton property={property} picture={picture} place={index} to={index - 1} />
