@@ -87,6 +87,13 @@ export function testKey(index: number): Hex {
   return `0x${Buffer.from(key).toString("hex")}`;
 }
 
+/** Brings a chain's clock to the present: anvil's goes on from the block before a reorganisation, or from when it read its options. */
+async function setClock(client: ChainClient): Promise<void> {
+  const { timestamp } = await client.getBlock({ blockTag: "pending" });
+  const behind = Math.floor(Date.now() / 1000) - Number(timestamp);
+  if (behind > 0) await client.increaseTime({ seconds: behind });
+}
+
 /**
  * Starts anvil and waits until it answers. It ends with the process that started it, however that one ends.
  *
@@ -132,6 +139,7 @@ export async function startChain(options: ChainOptions = {}) {
     if (child.exitCode !== null || Date.now() > deadline) throw new Error(`anvil did not start on port ${port}.`);
     await sleep(20);
   }
+  if (!options.genesis && !kept?.exists) await setClock(client);
   // The pipe and the supervisor keep no process alive that has nothing else to do.
   child.unref();
   (child.stdin as unknown as { unref?(): void })?.unref?.();
@@ -191,8 +199,10 @@ export async function startChain(options: ChainOptions = {}) {
       for (let left = blocks; left > 0; left -= 250) await client.mine({ blocks: Math.min(left, 250) });
     },
     /** Takes the last blocks back and mines as many again; `transactions` are [transaction, index of the new block]. */
-    reorg: (depth: number, transactions: [Record<string, unknown> | Hex, number][] = []) =>
-      client.request({ method: "anvil_reorg", params: [depth, transactions] } as never),
+    async reorg(depth: number, transactions: [Record<string, unknown> | Hex, number][] = []): Promise<void> {
+      await client.request({ method: "anvil_reorg", params: [depth, transactions] } as never);
+      await setClock(client);
+    },
     /** Deploys UBXS. @returns short ways to use it. */
     async deployToken() {
       return this.token(await deploy("UBXS"));
