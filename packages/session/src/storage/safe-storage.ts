@@ -8,8 +8,6 @@ export type SafeStorage = {
   getItem(key: string): string | null;
   setItem(key: string, value: string): void;
   removeItem(key: string): void;
-  /** Every key that is there, the host page's too. */
-  keys(): string[];
   /** Whether a `storage` event is about this key. `clear()` in another tab sends none. */
   isAbout(event: StorageEvent, key: string): boolean;
 };
@@ -67,11 +65,6 @@ export function safeStorage(kind: StorageKind): SafeStorage {
       known.delete(key);
       refused.delete(key);
       attempt((area) => area.removeItem(key));
-    },
-    keys() {
-      const stored = attempt((area) => Array.from({ length: area.length }, (_, index) => area.key(index) ?? ""));
-      const here = [...known].filter(([key, value]) => value !== null && (!stored || refused.has(key)));
-      return [...new Set([...(stored ?? []), ...here.map(([key]) => key)])];
     },
     isAbout(event, key) {
       if (refused.has(key)) return false;

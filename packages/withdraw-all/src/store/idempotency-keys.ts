@@ -1,32 +1,32 @@
 import type { Withdrawal } from "@freehold/contract";
 import { isSameAddress } from "@freehold/contract/destination";
 import type { SafeStorage } from "@freehold/session";
-import { newKey } from "@freehold/session/submission";
+import { newKey, type SubmissionKeys } from "@freehold/session/submission";
 
 /** The part of a storage that is used. */
-export type KeyStorage = Pick<SafeStorage, "getItem" | "setItem" | "removeItem" | "keys">;
+export type KeyStorage = Pick<SafeStorage, "getItem" | "setItem" | "removeItem">;
+
+/** Whose deposits are asked for, and where they are to go. */
+export type Target = { userId: string; address: string };
 
 /** A submission that was sent and has not been answered. `at` is in milliseconds since the epoch. */
-export type Submission = { address: string; key: string; at: number };
+export type Submission = Target & { key: string; at: number };
 
 /** The Idempotency-Keys of submissions that have no answer yet. */
-export type IdempotencyKeys = {
-  /** The key for a submission to this address: the one already in use if it was never answered, else a new one. */
-  keyFor(userId: string, address: string): string;
+export type IdempotencyKeys = SubmissionKeys<Target> & {
   /**
    * The latest submission without an answer, or null. If one of these requests is what became of it, it is forgotten.
    *
    * @param history - the user's requests.
    */
   unanswered(userId: string, history: readonly Withdrawal[]): Submission | null;
-  /** An answer came to the submission to this address; without one, an answer that decides every submission of the user. */
-  forget(userId: string, address?: string): void;
+  /** An answer came that decides every submission of the user. */
+  forgetUser(userId: string): void;
   /** Forgets every user's, when a person signs out. */
   forgetAll(): void;
 };
 
-/** Stands in people's browsers: with another name, a submission from before an upgrade would be forgotten. */
-const PREFIX = "freehold.withdraw-all.intents.";
+const NAME = "freehold.withdraw-all.submissions";
 /** A server's clock may differ from the person's by this much, in milliseconds. */
 const CLOCK_TOLERANCE = 5 * 60_000;
 
@@ -38,11 +38,9 @@ const CLOCK_TOLERANCE = 5 * 60_000;
  * @param now - milliseconds since the epoch.
  */
 export function createIdempotencyKeys(storage: KeyStorage, now: () => number): IdempotencyKeys {
-  function read(userId: string): Submission[] {
-    const written = storage.getItem(PREFIX + userId);
-    if (!written) return [];
+  function read(): Submission[] {
     try {
-      const list: unknown = JSON.parse(written);
+      const list: unknown = JSON.parse(storage.getItem(NAME) ?? "[]");
       return Array.isArray(list) ? list.filter(isSubmission) : [];
     } catch (error) {
       console.error("Freehold: ignored an unreadable note of an earlier submission.", error);
@@ -50,34 +48,31 @@ export function createIdempotencyKeys(storage: KeyStorage, now: () => number): I
     }
   }
 
-  function write(userId: string, submissions: Submission[]): void {
-    if (submissions.length === 0) storage.removeItem(PREFIX + userId);
-    else storage.setItem(PREFIX + userId, JSON.stringify(submissions));
+  function write(submissions: Submission[]): void {
+    if (submissions.length === 0) storage.removeItem(NAME);
+    else storage.setItem(NAME, JSON.stringify(submissions));
   }
 
-  function forget(userId: string, address?: string): void {
-    write(userId, address === undefined ? [] : read(userId).filter((submission) => submission.address !== address));
-  }
+  const forgetUser = (userId: string) => write(read().filter((submission) => submission.userId !== userId));
 
   return {
-    keyFor(userId, address) {
-      const submissions = read(userId);
-      const known = submissions.find((submission) => submission.address === address);
-      const submission = known ?? { address, key: newKey(), at: now() };
-      write(userId, [...submissions.filter((other) => other !== known), submission]);
+    keyFor({ userId, address }) {
+      const submissions = read();
+      const known = submissions.find((submission) => submission.userId === userId && submission.address === address);
+      const submission = known ?? { userId, address, key: newKey(), at: now() };
+      write([...submissions.filter((other) => other !== known), submission]);
       return submission.key;
     },
     unanswered(userId, history) {
-      const submission = read(userId).at(-1);
+      const submission = read().findLast((other) => other.userId === userId);
       if (!submission) return null;
       if (!history.some((refund) => isFrom(submission, refund))) return submission;
-      forget(userId);
+      forgetUser(userId);
       return null;
     },
-    forget,
-    forgetAll() {
-      for (const name of storage.keys()) if (name.startsWith(PREFIX)) storage.removeItem(name);
-    },
+    forget: (_, key) => write(read().filter((submission) => submission.key !== key)),
+    forgetUser,
+    forgetAll: () => storage.removeItem(NAME),
   };
 }
 
@@ -87,8 +82,6 @@ function isFrom(submission: Submission, refund: Withdrawal): boolean {
 }
 
 function isSubmission(value: unknown): value is Submission {
-  const submission = value as Partial<Submission> | null;
-  return (
-    typeof submission?.address === "string" && typeof submission.key === "string" && typeof submission.at === "number"
-  );
+  const { userId, address, key, at } = (value ?? {}) as Partial<Submission>;
+  return [userId, address, key].every((text) => typeof text === "string") && typeof at === "number";
 }

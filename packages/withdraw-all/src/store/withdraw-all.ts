@@ -8,7 +8,7 @@ import {
 } from "@freehold/session/api/wallet";
 import { createSubmission } from "@freehold/session/submission";
 import { atom, computed, type ReadableAtom } from "nanostores";
-import { createIdempotencyKeys, type KeyStorage } from "./idempotency-keys.ts";
+import { createIdempotencyKeys, type KeyStorage, type Target } from "./idempotency-keys.ts";
 import { createLoader, type Watch } from "./loader.ts";
 import type { ReadApi } from "./reads.ts";
 import { currentRequest, type RefundPanelEvent, type RefundPanelState, reduce, stateOf } from "./reducer.ts";
@@ -34,9 +34,6 @@ export type Dependencies = {
   now: () => number;
 };
 
-/** Whose deposits are asked for, and where they are to go. */
-type Target = { userId: string; address: string };
-
 /**
  * The refund panel without a view: its state, and what a person does.
  *
@@ -56,10 +53,7 @@ export function createWithdrawAll(given: Partial<Dependencies> = {}) {
   const send = createSubmission(
     ({ address }: Target, idempotencyKey) =>
       wallet.withdrawTotalDeposits({ wallet_address: address }, { idempotencyKey }),
-    {
-      keyFor: ({ userId, address }) => keys.keyFor(userId, address),
-      forget: ({ userId, address }) => keys.forget(userId, address),
-    },
+    keys,
   );
   const listeners = new Set<Listener>();
   let lastTold = "";
@@ -100,7 +94,7 @@ export function createWithdrawAll(given: Partial<Dependencies> = {}) {
   /** A submission that was cut off by a reload is offered again, unless a request shows that it arrived. */
   function settleSubmission(settled: RefundPanelState): void {
     const { userId, view, draft, history } = settled;
-    if (currentRequest(settled)) keys.forget(userId);
+    if (currentRequest(settled)) keys.forgetUser(userId);
     if (view.name === "submitting") return;
     const requests = history.filter(({ kind }) => kind !== "amount");
     const submission = keys.unanswered(userId, requests);
@@ -211,7 +205,7 @@ export function createWithdrawAll(given: Partial<Dependencies> = {}) {
       dispatch({ type: "submission-sent" });
       try {
         const answer = await send({ userId, address: sentTo });
-        keys.forget(userId);
+        keys.forgetUser(userId);
         if (signal.aborted) return;
         if (!answer.success) {
           dispatch({ type: "submission-failed", failure: { reason: "declined", error: answer.message } });
