@@ -3,20 +3,20 @@ import type { ChainSettings, Site } from "@freehold/server";
 import { ROOT } from "@freehold/tools/build/build-once";
 import { answerRpc } from "./rpc.ts";
 
-const PLATFORM = join(ROOT, "examples/platform/dist");
+const PLATFORM = join(ROOT, "examples/platform");
 /** The chain id that every local chain has. */
 const LOCAL = 31337;
 
-/** What the demo serves beside the API: the platform, a partner's page, and the elements for a script tag. */
+/** What is served beside the API: the platform, a partner's page, and the elements for a script tag. */
 export const site: Site = {
-  "/": PLATFORM,
+  "/": join(PLATFORM, "dist"),
   "/partner/": join(ROOT, "examples/partner-html/public"),
   "/elements/": join(ROOT, "packages/elements/dist"),
 };
 
 /**
- * The same, and where the chain is a local one its page says so and reaches it on its own origin, for the demo wallet
- * (`src/demo-wallet`).
+ * The same with the demo wallet (`src/demo-wallet`), which the demo's build alone has. Where the chain is a local one the page says so
+ * and reaches it on its own origin.
  *
  * @param chain - once it is there: what the server's chain is; null if it has none.
  * @param keep - keeps a signed transaction that the chain took. @default nothing is kept
@@ -29,7 +29,7 @@ export function siteOnChain(chain: () => ChainSettings | null, keep?: (signed: s
   return {
     ...site,
     "/": {
-      folder: PLATFORM,
+      folder: join(PLATFORM, "demo/dist"),
       page(html) {
         const token = local()?.tokenAddress;
         const fact = `<meta name="freehold-local-chain" content="${LOCAL}" data-token="${token}" />`;

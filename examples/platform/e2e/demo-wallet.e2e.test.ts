@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sharedBrowser } from "@freehold/testing/browser/shared-browser";
@@ -7,10 +7,12 @@ import type { WalletProvider } from "@freehold/testing/wallet/test-wallet";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { DEMO_PASSWORD } from "../demo/world/accounts.ts";
+import { ACCOUNTS } from "../src/demo-wallet/accounts.ts";
 import { axeFindings } from "./axe.ts";
 import { type Demo, runDemo } from "./demo.ts";
 import { signIn, startSite, understand } from "./site.ts";
 
+const PLATFORM = join(import.meta.dirname, "..");
 const TOKEN = "0x5FbDB2315678afecb367f032d93F642f64180aa3";
 const TREASURY = testAccount(9).address;
 const [investor, newcomer] = [testAccount(1).address, testAccount(2).address];
@@ -137,6 +139,17 @@ describe("on any other site, the demo wallet", () => {
     expect(asked.filter((url) => /demo/.test(url))).toEqual([]);
     expect(complaints).toEqual([]);
     expect((await fetch(`${site.url}/demo/rpc`, { method: "POST" })).status).toBe(404);
+  });
+
+  it("has its keys in no file, which the demo's build has", async () => {
+    const holdsKey = async (folder: string) => {
+      const files = await readdir(join(PLATFORM, folder), { recursive: true, withFileTypes: true });
+      const texts = files
+        .filter((file) => file.isFile())
+        .map((file) => readFile(join(file.parentPath, file.name), "utf8"));
+      return (await Promise.all(texts)).some((text) => ACCOUNTS.some(({ key }) => text.includes(key.slice(2))));
+    };
+    expect([await holdsKey("dist"), await holdsKey("demo/dist")]).toEqual([false, true]);
   });
 });
 

@@ -22,5 +22,5 @@ createRoot(document.getElementById("app") as HTMLElement).render(
   </StrictMode>,
 );
 
-// In the demo only: before anything looks for wallets, as an extension would be.
-void loadDemoWallet();
+// In the demo's build only: before anything looks for wallets, as an extension would be.
+if (import.meta.env.MODE === "demo") void loadDemoWallet();

@@ -15,7 +15,7 @@ type Build = { name: string; folder: string; script: string; built: string };
 
 /** What the demo's server serves. */
 const SITES: Build[] = [
-  { name: "the platform", folder: "examples/platform", script: "build", built: "dist/index.html" },
+  { name: "the demo", folder: "examples/platform", script: "build:demo", built: "demo/dist/index.html" },
   {
     name: "the custom elements",
     folder: "packages/elements",
@@ -23,13 +23,16 @@ const SITES: Build[] = [
     built: "dist/freehold.js",
   },
 ];
-/** What bundlers import is of no use to the demo. */
-const ELEMENTS: Build = {
-  name: "the custom elements for bundlers",
-  folder: "packages/elements",
-  script: "build:bundler",
-  built: "dist/bundler/freehold.js",
-};
+/** What is of no use to the demo: the platform without its wallet, and what bundlers import. */
+const OTHERS: Build[] = [
+  { name: "the platform", folder: "examples/platform", script: "build", built: "dist/index.html" },
+  {
+    name: "the custom elements for bundlers",
+    folder: "packages/elements",
+    script: "build:bundler",
+    built: "dist/bundler/freehold.js",
+  },
+];
 
 const CACHE = "node_modules/.cache";
 const LOCK = join(ROOT, CACHE, "freehold-build.lock");
@@ -55,7 +58,7 @@ export async function buildOnce(what: "sites" | "everything", say: (line: string
   await withBuildLock(LOCK, async () => {
     const sources = await hashSources();
     if (what === "everything") await declareTypes();
-    const waiting = what === "sites" ? [...SITES] : [...SITES, ELEMENTS, ...packages()];
+    const waiting = what === "sites" ? [...SITES] : [...SITES, ...OTHERS, ...packages()];
     const work = async () => {
       for (let next = waiting.shift(); next; next = waiting.shift()) await build(next, sources, say);
     };
