@@ -204,15 +204,19 @@ comment on column balance_days.earned is 'Payouts and referral rewards, less wha
 create function balance_days_follow_ledger() returns trigger language plpgsql as $$
 begin
   insert into balance_days as b (user_id, day, total, earned)
-  select e.user_id, (t.created_at at time zone 'UTC')::date,
-    coalesce(sum(e.amount) filter (where e.account in ('available', 'invested', 'earnings', 'reserved')), 0),
-    coalesce(sum(e.amount) filter (where e.account = 'earnings' and coalesce(r.kind, t.kind) in ('payout', 'referral_reward')), 0)
-  from fresh e
-  join ledger_transactions t on t.user_id = e.user_id and t.id = e.transaction_id
-  left join ledger_transactions r on r.user_id = t.user_id and r.id = t.reverses
-  group by 1, 2
-  on conflict (user_id, day) do update set total = b.total + excluded.total, earned = b.earned + excluded.earned
-  where (excluded.total, excluded.earned) <> (0, 0);
+  select * from (
+    select e.user_id, (t.created_at at time zone 'UTC')::date as day,
+      coalesce(sum(e.amount) filter (where e.account in ('available', 'invested', 'earnings', 'reserved')), 0) as total,
+      coalesce(sum(e.amount) filter (
+        where e.account = 'earnings' and coalesce(r.kind, t.kind) in ('payout', 'referral_reward')), 0) as earned
+    from fresh e
+    join ledger_transactions t on t.user_id = e.user_id and t.id = e.transaction_id
+    left join ledger_transactions r on r.user_id = t.user_id and r.id = t.reverses
+    group by 1, 2
+  ) change
+  -- A request moves money within what a person has: it changes no day.
+  where (total, earned) <> (0, 0)
+  on conflict (user_id, day) do update set total = b.total + excluded.total, earned = b.earned + excluded.earned;
   return null;
 end $$;
 create trigger ledger_entries_project_days after insert on ledger_entries referencing new table as fresh
