@@ -47,6 +47,8 @@ export function simulateChain() {
   /** How many calls until the process is killed, and until a reply is lost. */
   let untilKilled = Number.POSITIVE_INFINITY;
   let untilLost = Number.POSITIVE_INFINITY;
+  /** How many transfers the token still refuses. */
+  let refusals = 0;
 
   const latest = () => blocks.length - 1;
   /** It only grows. */
@@ -118,7 +120,10 @@ export function simulateChain() {
         return next + lie;
       })(),
     estimateMaxPriorityFeePerGas: call(() => 1n),
-    estimateGas: call(() => 50_000n),
+    estimateGas: call(() => {
+      if (--refusals >= 0) throw new ChainError("refused", "execution reverted");
+      return 50_000n;
+    }),
     readContract: ({ blockHash }: { blockHash?: Hex }) =>
       call(() => {
         const at = blockHash === undefined ? latest() : blocks.findIndex(({ hash }) => hash === blockHash);
@@ -242,6 +247,10 @@ export function simulateChain() {
     },
     loseReplyAfter(calls: number) {
       untilLost = calls;
+    },
+    /** The token refuses the next so many transfers that are tried. */
+    refuseTransfers(count: number) {
+      refusals = count;
     },
     /** What the chain says each wallet got, in all. */
     received(): Map<string, bigint> {
