@@ -4,17 +4,14 @@ import "./shell/styles/index.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { loadDemoWallet } from "./demo-wallet/load-demo-wallet.ts";
-import { findAccountLink, followAccountLink } from "./public/account-link/store.ts";
-import { followReportLink, isReportLink } from "./public/report-withdrawal/store.ts";
+import { findMailedLink, takeLinkTokens } from "./public/mailed-link.ts";
 import { $theme, applyTheme } from "./shared/theme.ts";
 import { App } from "./shell/App.tsx";
 
 $theme.subscribe(applyTheme);
 
 // Before anything is drawn: the link's token leaves the address at once.
-if (isReportLink(location)) followReportLink();
-const accountLink = findAccountLink(location);
-if (accountLink) followAccountLink(accountLink);
+if (findMailedLink(location)) takeLinkTokens();
 
 createRoot(document.getElementById("app") as HTMLElement).render(
   <StrictMode>

@@ -4,8 +4,7 @@ import { isAdmin, SidebarShell } from "@freehold/sidebar-shell";
 import { Root, useMessages } from "@freehold/ui";
 import { useStore } from "@nanostores/react";
 import { useEffect, useState } from "react";
-import { findAccountLink } from "../public/account-link/store.ts";
-import { isReportLink } from "../public/report-withdrawal/store.ts";
+import { findMailedLink } from "../public/mailed-link.ts";
 import { isResetLink } from "../public/reset-link.ts";
 import { BrandMark } from "../shared/brand/BrandMark.tsx";
 import { $route, openSection } from "../shared/location/router.ts";
@@ -42,10 +41,10 @@ function Page() {
   const pages = useMessages($publicMessages);
   const { section, rest } = useStore($route);
   const publicPage = rest.length === 0 ? findPublicPage(section) : undefined;
-  const accountLink = findAccountLink(location);
+  const mailedLink = findMailedLink(location);
   if (publicPage) return <LazyScreen key={section} label={pages[publicPage.path]} load={publicPage.load} />;
-  if (accountLink) return <LazyScreen label={t.linkPage} load={loadAccountLink} given={{ kind: accountLink }} silent />;
-  if (isReportLink(location)) return <LazyScreen label={t.linkPage} load={loadReportWithdrawal} silent />;
+  if (mailedLink === "reportWithdrawal") return <LazyScreen label={t.linkPage} load={loadReportWithdrawal} silent />;
+  if (mailedLink) return <LazyScreen label={t.linkPage} load={loadAccountLink} given={{ kind: mailedLink }} silent />;
   return <Platform />;
 }
 

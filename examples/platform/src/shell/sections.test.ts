@@ -1,8 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { findAccountLink } from "../public/account-link/store.ts";
-import { isReportLink } from "../public/report-withdrawal/store.ts";
+import { findMailedLink } from "../public/mailed-link.ts";
 import { isResetPath } from "../public/reset-link.ts";
 import { findPublicPage } from "./public-pages.ts";
 import { findPlace } from "./sections.tsx";
@@ -55,7 +54,7 @@ describe("a mail links to a page that exists", () => {
 
   it.each([...paths])("%s", (pathname) => {
     const place = { pathname, hash: "#token" };
-    const isLink = findAccountLink(place) !== null || isReportLink(place) || isResetPath(place);
+    const isLink = findMailedLink(place) !== null || isResetPath(place);
     expect(isLink || findPublicPage(pathname.slice(1)) !== undefined || isKnown(pathname)).toBe(true);
   });
 

@@ -3,9 +3,10 @@ import { isApiError, refreshSession } from "@freehold/session";
 import { auth } from "@freehold/session/api/auth";
 import { atom } from "nanostores";
 import { mailConfirmationLink } from "../../shared/confirmation.ts";
+import { $linkToken, findMailedLink, type MailedLink } from "../mailed-link.ts";
 
 /** What a link in a mail about an account is for. */
-export type LinkKind = "confirm" | "report";
+export type LinkKind = Exclude<MailedLink, "reportWithdrawal">;
 
 /** How far the page of such a link is. */
 export type AccountLink =
@@ -27,34 +28,16 @@ export type AccountLink =
 /** What the page of the link shows. */
 export const $accountLink = atom<AccountLink>({ step: "working" });
 
-/** The link's token, in this page's memory only. */
-let token: string | null = null;
+let token = "";
 
-const PATHS: Record<LinkKind, RegExp> = { confirm: /^\/confirm-email\/?$/, report: /^\/not-my-sign-in\/?$/ };
-
-/** What the link at an address is for; null if it is none of these. */
-export function findAccountLink({ pathname }: Pick<Location, "pathname">): LinkKind | null {
-  if (PATHS.confirm.test(pathname)) return "confirm";
-  return PATHS.report.test(pathname) ? "report" : null;
-}
-
-/**
- * Takes the token out of the page's address, where it would stay in the history and on the screen, and confirms the address at once,
- * if it is for that. Also when the link is opened again in a page that shows it already: only the fragment changes then.
- */
-export function followAccountLink(kind: LinkKind): void {
-  const take = () => {
-    const found = location.hash.slice(1);
-    if (!found && token !== null) return;
-    token = found;
-    history.replaceState(null, "", location.pathname);
-    if (!token) $accountLink.set({ step: "unknown" });
-    else if (kind === "confirm") void openAccountLink(kind);
-    else $accountLink.set({ step: "ask" });
-  };
-  addEventListener("hashchange", take);
-  take();
-}
+// The page of the link has come. Its address is confirmed at once; what is reported waits for the button.
+$linkToken.subscribe((link) => {
+  if (!link) return;
+  token = link.token;
+  if (!token) $accountLink.set({ step: "unknown" });
+  else if (findMailedLink(location) === "confirm") void openAccountLink("confirm");
+  else $accountLink.set({ step: "ask" });
+});
 
 /** Does what the link is for. It never rejects: {@link $accountLink} says what came of it. */
 export async function openAccountLink(kind: LinkKind): Promise<void> {
@@ -82,12 +65,12 @@ export async function sendAnotherLink(): Promise<void> {
 }
 
 async function confirm(): Promise<void> {
-  await auth.confirmEmail({ token: token ?? "" });
+  await auth.confirmEmail({ token });
   $accountLink.set({ step: "confirmed" });
 }
 
 async function report(): Promise<void> {
-  const outcome = await auth.reportSignIn({ token: token ?? "" });
+  const outcome = await auth.reportSignIn({ token });
   $accountLink.set(outcome.before ? { step: "before" } : { step: "ended", outcome });
   // It has signed out the person on this page, too.
   void refreshSession();

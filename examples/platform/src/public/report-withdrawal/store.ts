@@ -1,6 +1,7 @@
 import { isApiError, refreshSession } from "@freehold/session";
 import { withdrawals } from "@freehold/session/api/withdrawals";
 import { atom } from "nanostores";
+import { $linkToken } from "../mailed-link.ts";
 
 /** How far "This was not me" is. */
 export type Report =
@@ -19,34 +20,19 @@ export type Report =
 /** What the page of the link shows. */
 export const $report = atom<Report>({ step: "working" });
 
-/** The link's token, in this page's memory only. */
-let token: string | null = null;
+let token = "";
 
-/** Whether an address is that of the link "This was not me" in a mail. */
-export function isReportLink({ pathname }: Pick<Location, "pathname">): boolean {
-  return /^\/not-me\/?$/.test(pathname);
-}
-
-/**
- * Takes the token out of the page's address, where it would stay in the history and on the screen. Also when the link is opened again in a page that shows it already: only the fragment changes then.
- */
-export function followReportLink(): void {
-  const take = () => {
-    const found = location.hash.slice(1);
-    if (!found && token !== null) return;
-    token = found;
-    history.replaceState(null, "", location.pathname);
-    $report.set({ step: token ? "ask" : "unknown" });
-  };
-  addEventListener("hashchange", take);
-  take();
-}
+$linkToken.subscribe((link) => {
+  if (!link) return;
+  token = link.token;
+  $report.set({ step: token ? "ask" : "unknown" });
+});
 
 /** Stops the request of the link. It never rejects: {@link $report} says what came of it. */
 export async function stopWithdrawal(): Promise<void> {
   $report.set({ step: "working" });
   try {
-    const { before } = await withdrawals.report({ token: token ?? "" });
+    const { before } = await withdrawals.report({ token });
     $report.set({ step: "stopped", before });
     // It may have signed out the person on this page, too.
     void refreshSession();
