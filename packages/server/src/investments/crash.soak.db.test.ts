@@ -9,6 +9,7 @@ import { insertSession } from "../accounts/store.ts";
 import { hashToken } from "../accounts/tokens.ts";
 import { addUser, expectSoundLedger, pay } from "../money.fixture.ts";
 import type { Sql } from "../platform/database/connect.ts";
+import { expectCleanBooks } from "../reconciliation/clean-books.fixture.ts";
 import { end, startServerProcess } from "../server-process.fixture.ts";
 import { createMarket } from "./market.fixture.ts";
 
@@ -46,6 +47,7 @@ it("a server killed with -9 while it sells has sold what it acknowledged, and se
     await expectSoundLedger(sql);
   }
   await end(server.child, "SIGTERM");
+  await expectCleanBooks(sql, null);
 }, 300_000);
 
 type Investor = { token: string; key: string };

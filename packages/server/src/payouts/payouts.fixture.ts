@@ -7,6 +7,9 @@ import { confirmProposal } from "../proposals/decide.ts";
 import { proposeDistribution } from "./distributions/propose-distribution.ts";
 import { distributeNext } from "./engine/distribute.ts";
 
+/** People who buy in one transaction: it takes a lock for each of their deposits, of which PostgreSQL has some thousand. */
+const BUYERS = 2_000;
+
 /** The first day of a month that can be distributed, so many months before this one, such as `2026-03-01`. */
 export function monthsAgo(count: number): string {
   const now = new Date(Date.now() - 10 * 60_000);
@@ -34,16 +37,26 @@ export async function buyShares(
   await buyForEach(sql, { userIds: [userId], propertyId, shares: [shares], at });
 }
 
-/** {@link buyShares} for many people, in a few statements. Each bought a microsecond after the one before. */
-export async function buyForEach(
+/** Purchases of one property, the first at a moment and each a microsecond after the one before. */
+type Purchases = { userIds: string[]; propertyId: string; shares: number[]; at: Date };
+
+/** {@link buyShares} for many people, in a few statements. */
+export async function buyForEach(sql: Sql, { userIds, shares, ...more }: Purchases): Promise<void> {
+  for (let start = 0; start < userIds.length; start += BUYERS) {
+    const end = start + BUYERS;
+    await buyAtOnce(sql, { ...more, userIds: userIds.slice(start, end), shares: shares.slice(start, end), start });
+  }
+}
+
+async function buyAtOnce(
   sql: Sql,
-  { userIds, propertyId, shares, at }: { userIds: string[]; propertyId: string; shares: number[]; at: Date },
+  { userIds, propertyId, shares, at, start }: Purchases & { start: number },
 ): Promise<void> {
   await sql.begin(async (tx) => {
     await tx`set local statement_timeout = 0`;
     await tx`
       create temporary table buyers on commit drop as
-      select user_id, shares, shares * 1000000::numeric as cost, ${at} + place * interval '1 microsecond' as at,
+      select user_id, shares, shares * 1000000::numeric as cost, ${at} + (${start} + place) * interval '1 microsecond' as at,
         gen_random_uuid() as deposit, gen_random_uuid() as lot
       from unnest(${userIds}::uuid[], ${shares}::bigint[]) with ordinality as b (user_id, shares, place)`;
     await tx`

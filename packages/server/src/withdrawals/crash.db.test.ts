@@ -9,6 +9,7 @@ import { insertSession } from "../accounts/store.ts";
 import { hashToken } from "../accounts/tokens.ts";
 import { addUser, expectSoundLedger, pay, someAddress } from "../money.fixture.ts";
 import { connect, type Sql } from "../platform/database/connect.ts";
+import { expectCleanBooks } from "../reconciliation/clean-books.fixture.ts";
 import { end, startServerProcess } from "../server-process.fixture.ts";
 
 /** Servers without an SMTP server write their mails there. */
@@ -16,35 +17,41 @@ const mails = await mkdtemp(join(tmpdir(), "freehold-crash-mails-"));
 
 afterAll(() => rm(mails, { recursive: true }));
 
-describe("a server killed with -9 while it answers", () => {
-  it("has everything it acknowledged after a restart, and does the rest exactly once when asked again", async () => {
-    const { sql, url: databaseUrl } = await createTestDatabase();
-    const acknowledged: Acknowledged[] = [];
-    let interrupted = 0;
-    let server = await startServerProcess({ DATABASE_URL: databaseUrl, DATA_DIR: mails, LOG_LEVEL: "fatal" });
-    const rounds = times(20);
-    // One that was killed when all was done is repeated.
-    for (let round = 0; round < rounds || interrupted <= 5; round++) {
-      const asked = await Promise.all(Array.from({ length: 40 }, () => investor(sql)));
-      const { url, child } = server;
-      const answers = asked.map((one) => requestRefund(url, one));
-      // Rounds die at different moments: soon after the first answers, in the middle, near the end.
-      await Promise.all(answers.slice(0, (((round + 0.25) / rounds) % 1) * answers.length));
-      await end(child, "SIGKILL");
-      const results = await Promise.all(answers);
-      interrupted += results.filter((result) => result === null).length;
+const ROUNDS = times(20);
 
-      server = await startServerProcess({ DATABASE_URL: databaseUrl, DATA_DIR: mails, LOG_LEVEL: "fatal" });
-      for (const [i, one] of asked.entries()) {
-        const before = results[i] ?? null;
-        const after = await untilAnswered(server.url, one);
-        if (before) expect(after).toEqual(before);
-        acknowledged.push({ one, body: after });
+describe("a server killed with -9 while it answers", () => {
+  it(
+    "has everything it acknowledged after a restart, and does the rest exactly once when asked again",
+    async () => {
+      const { sql, url: databaseUrl } = await createTestDatabase();
+      const acknowledged: Acknowledged[] = [];
+      let interrupted = 0;
+      let server = await startServerProcess({ DATABASE_URL: databaseUrl, DATA_DIR: mails, LOG_LEVEL: "fatal" });
+      // One that was killed when all was done is repeated.
+      for (let round = 0; round < ROUNDS || interrupted <= 5; round++) {
+        const asked = await Promise.all(Array.from({ length: 40 }, () => investor(sql)));
+        const { url, child } = server;
+        const answers = asked.map((one) => requestRefund(url, one));
+        // Rounds die at different moments: soon after the first answers, in the middle, near the end.
+        await Promise.all(answers.slice(0, (((round + 0.25) / ROUNDS) % 1) * answers.length));
+        await end(child, "SIGKILL");
+        const results = await Promise.all(answers);
+        interrupted += results.filter((result) => result === null).length;
+
+        server = await startServerProcess({ DATABASE_URL: databaseUrl, DATA_DIR: mails, LOG_LEVEL: "fatal" });
+        for (const [i, one] of asked.entries()) {
+          const before = results[i] ?? null;
+          const after = await untilAnswered(server.url, one);
+          if (before) expect(after).toEqual(before);
+          acknowledged.push({ one, body: after });
+        }
+        for (const { one, body } of acknowledged) expect(await myRequests(server.url, one)).toEqual([body.withdrawal]);
+        await expectSoundLedger(sql);
       }
-      for (const { one, body } of acknowledged) expect(await myRequests(server.url, one)).toEqual([body.withdrawal]);
-      await expectSoundLedger(sql);
-    }
-  }, 120_000);
+      await expectCleanBooks(sql, null);
+    },
+    120_000 + 20_000 * ROUNDS,
+  );
 
   it("loses nothing either when its own PostgreSQL is killed with it", async () => {
     const dataDir = await mkdtemp(join(tmpdir(), "freehold-crash-"));
@@ -67,7 +74,7 @@ describe("a server killed with -9 while it answers", () => {
         expect(await myRequests(again.url, one)).toEqual([after.withdrawal]);
       }
       const recovered = await connectEmbedded(dataDir);
-      await expectSoundLedger(recovered);
+      await expectCleanBooks(recovered, null);
       await recovered.end();
       await end(again.child, "SIGTERM");
     } finally {

@@ -9,6 +9,7 @@ import { readBalances } from "../ledger/balances.ts";
 import { addUser, earn, expectSoundLedger, pay, someAddress, someHash } from "../money.fixture.ts";
 import { payTarget } from "../platform/chain/pay-target.ts";
 import { isProblemError } from "../platform/http/problem.ts";
+import { expectCleanBooks } from "../reconciliation/clean-books.fixture.ts";
 import { approveWithdrawal } from "./decisions/approve-withdrawal.ts";
 import { completeWithdrawal } from "./decisions/complete-withdrawal.ts";
 import { rejectWithdrawal } from "./decisions/reject-withdrawal.ts";
@@ -94,6 +95,7 @@ it("keeps the books sound through any sequence of operations", async () => {
     ),
     { numRuns: times(100, 150), seed: seed("random operations"), examples: [[EVERY_END, 1]] },
   );
+  await expectCleanBooks(sql, null);
   // Otherwise the sequences would not have tried what they are for.
   const reached = await sql`select distinct kind, status from withdrawals`;
   expect(reached).toHaveLength(10);

@@ -3,7 +3,8 @@ import { fileURLToPath } from "node:url";
 import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { seed } from "@freehold/testing/run/soak";
 import { expect, it, vi } from "vitest";
-import { addUser, expectSoundLedger } from "../../money.fixture.ts";
+import { addUser } from "../../money.fixture.ts";
+import { expectCleanBooks } from "../../reconciliation/clean-books.fixture.ts";
 import { end } from "../../server-process.fixture.ts";
 import { findDistribution } from "../distributions/store.ts";
 import { agreedMonth, buyForEach, crowd, monthsAgo, someProperty } from "../payouts.fixture.ts";
@@ -79,10 +80,7 @@ it(
         (select count(*) from ledger_transactions where kind = 'payout')::integer as bookings,
         (select count(distinct user_id) from ledger_transactions where kind = 'payout')::integer as once`;
     expect(paid).toEqual({ people: HOLDERS, earnings: net, bookings: HOLDERS, once: HOLDERS });
-    await sql.begin(async (tx) => {
-      await tx`set local statement_timeout = 0`;
-      await expectSoundLedger(tx as unknown as typeof sql);
-    });
+    await expectCleanBooks(sql, null);
   },
   120_000 + 12 * HOLDERS,
 );
