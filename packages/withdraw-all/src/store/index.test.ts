@@ -23,7 +23,6 @@ test("what @freehold/withdraw-all/store exports, without React and without a sty
       "setAddress",
       "validateAddress",
       "clearAddress",
-      "fillRegisteredWallet",
       "setCompared",
       "submit",
       "cancel",

@@ -1,8 +1,8 @@
-import { isApiError, onReturn, type Session, type watchWithdrawal } from "@freehold/session";
+import type { WithdrawalProgress } from "@freehold/contract";
+import { onReturn, type Session, type watchWithdrawal } from "@freehold/session";
 import type { ReadableAtom } from "nanostores";
-import { findExisting, listDeposits, type ReadApi, readTotalDeposits } from "./reads.ts";
-import { beginPanel, currentRequest, type RefundPanelEvent, type RefundPanelState } from "./reducer.ts";
-import { isOpen } from "./state.ts";
+import { findExisting, listDeposits, logUnlessAborted, type ReadApi, readTotalDeposits } from "./reads.ts";
+import { beginPanel, openRequest, type RefundPanelEvent, type RefundPanelState } from "./reducer.ts";
 
 /** How the progress of a request is watched; see `watchWithdrawal()` of the session. */
 export type Watch = typeof watchWithdrawal;
@@ -12,7 +12,7 @@ const STALE_AFTER = 15_000;
 /** Moving a node unmounts and mounts within a moment; after longer, in milliseconds, the person has really left. */
 const MOVING = 1_000;
 
-/** What loading a panel needs. */
+/** What a panel is loaded from, and the panel itself. */
 export type LoaderDependencies = {
   session: ReadableAtom<Session>;
   wallet: ReadApi;
@@ -42,7 +42,7 @@ function createLatest() {
  * the session does not say who is signed in, an answer could be about another person: what is read again then waits for the sign-in.
  */
 export function createLoader({ session, wallet, watch, now, panel, begin, dispatch }: LoaderDependencies) {
-  const [deposits, checks, lists] = [createLatest(), createLatest(), createLatest()];
+  const [deposits, checks, lists, watches] = [createLatest(), createLatest(), createLatest(), createLatest()];
   let started = false;
   /** The id of the person who was signed in by the session's last word. */
   let signedIn: string | null = null;
@@ -54,14 +54,15 @@ export function createLoader({ session, wallet, watch, now, panel, begin, dispat
   let sentAt = 0;
   let leftAt: number | null = null;
   let stopReturns = () => {};
-  let watched: { id: string; stop: AbortController } | null = null;
+  let watchedId: string | null = null;
 
   const isWanted = () => hasView || awaitsView;
 
-  /** Follows the session from now on; it answers at once. */
+  /** Reads as soon as the session says that there may be a person to read for; from then on it is followed. */
   function start(): void {
-    if (started) sendEarly();
-    else session.subscribe(followSession);
+    if (!started) session.subscribe(followSession);
+    else if (signedIn) void send();
+    else sendEarly();
     started = true;
   }
 
@@ -101,19 +102,15 @@ export function createLoader({ session, wallet, watch, now, panel, begin, dispat
     sentAt = now();
     const [total, check] = [deposits.next(), checks.next()];
     await Promise.all([
-      apply(total, readTotalDeposits(wallet, total), (read) => ({ type: "deposits-read", read })),
-      apply(check, findExisting(wallet, check), (found) => ({ type: "checked", found, at: now() })),
+      apply(total, async () => ({ type: "deposits-read", read: await readTotalDeposits(wallet, total) })),
+      apply(check, async () => ({ type: "checked", found: await findExisting(wallet, check) })),
     ]);
   }
 
-  async function apply<Answer>(
-    signal: AbortSignal,
-    answer: Promise<Answer>,
-    eventOf: (answer: Answer) => RefundPanelEvent,
-  ): Promise<void> {
-    const found = await answer;
+  async function apply(signal: AbortSignal, read: () => Promise<RefundPanelEvent>): Promise<void> {
+    const event = await read();
     if (session.get().status === "loading") await nextWord();
-    if (!signal.aborted) dispatch(eventOf(found));
+    if (!signal.aborted) dispatch(event);
   }
 
   /** The next word of the session, which has been followed by then. */
@@ -134,37 +131,31 @@ export function createLoader({ session, wallet, watch, now, panel, begin, dispat
   /** A person came back to the page, or the page back to the network. */
   function comeBack(): void {
     const view = panel()?.view;
-    const isBusy = view?.name === "submitting" || (view?.name === "request" && view.cancelling);
+    const isBusy = view?.status === "submitting" || (view?.status === "request" && view.cancelling);
     if (signedIn && !isBusy && now() - (panel()?.checkedAt ?? 0) > STALE_AFTER) void load();
   }
 
   /** Follows the open request as the server tells of it, while there is a view. */
   function followRequest(): void {
-    const request = currentRequest(panel());
-    const id = hasView && request && isOpen(request) ? request.id : null;
-    if ((watched?.id ?? null) === id) return;
-    watched?.stop.abort();
-    watched = null;
-    if (!id || !watch) return;
-    const stop = new AbortController();
-    const mine = { id, stop };
-    watched = mine;
-    watch(
-      id,
-      (progress) => {
-        const view = panel()?.view;
-        if (stop.signal.aborted || progress.withdrawal.id !== id) return;
-        // What became of a cancellation is said by the answer to it.
-        if (view?.name === "request" && view.cancelling) return;
-        // An answer that is on its way may be from before this.
-        checks.abort();
-        dispatch({ type: "progressed", progress, at: now() });
-      },
-      { signal: stop.signal },
-    )
-      .catch((error: unknown) => stop.signal.aborted || log(error))
+    const id = (hasView && openRequest(panel())?.id) || null;
+    if (!watch || id === watchedId) return;
+    watchedId = id;
+    const signal = watches.next();
+    if (id === null) return;
+    const heed = (progress: WithdrawalProgress) => {
+      const view = panel()?.view;
+      if (signal.aborted || progress.withdrawal.id !== id) return;
+      // What became of a cancellation is said by the answer to it.
+      if (view?.status === "request" && view.cancelling) return;
+      // An answer that is on its way may be from before this.
+      checks.abort();
+      dispatch({ type: "progressed", progress });
+    };
+    const failure = "the request is no longer followed as it goes on, until its status is refreshed";
+    watch(id, heed, { signal })
+      .catch((error: unknown) => logUnlessAborted(failure, error, signal))
       .finally(() => {
-        if (watched === mine) watched = null;
+        if (!signal.aborted) watchedId = null;
       });
   }
 
@@ -178,14 +169,13 @@ export function createLoader({ session, wallet, watch, now, panel, begin, dispat
     async listDeposits(): Promise<void> {
       if (!signedIn) return;
       const signal = lists.next();
-      await apply(signal, listDeposits(wallet, signal), (read) => ({ type: "list-read", read }));
+      await apply(signal, async () => ({ type: "list-read", read: await listDeposits(wallet, signal) }));
     },
 
     prefetch(): void {
       if (typeof window === "undefined" || isWanted()) return;
       awaitsView = true;
-      if (signedIn) void load();
-      else start();
+      start();
     },
 
     /** The first view has come, or one after a time without any. */
@@ -195,8 +185,7 @@ export function createLoader({ session, wallet, watch, now, panel, begin, dispat
       hasView = true;
       stopReturns = onReturn(comeBack);
       if (leftAt !== null && now() - leftAt > MOVING) dispatch({ type: "returned" });
-      if (!signedIn) start();
-      else if (!isPrefetched) void load();
+      if (!isPrefetched) start();
       followRequest();
     },
 
@@ -208,10 +197,4 @@ export function createLoader({ session, wallet, watch, now, panel, begin, dispat
       followRequest();
     },
   };
-}
-
-function log(error: unknown): void {
-  const what = "Freehold: the request is no longer followed as it goes on, until its status is refreshed";
-  if (isApiError(error)) console.error(`${what}: ${error.message} (${error.code}).`);
-  else console.error(`${what}.`, error);
 }

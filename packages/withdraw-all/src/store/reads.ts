@@ -1,7 +1,7 @@
 import type { DepositBreakdown, Withdrawal } from "@freehold/contract";
 import { isApiError } from "@freehold/session";
 import type { WalletApi } from "@freehold/session/api/wallet";
-import type { Deposits, Failure } from "./state.ts";
+import { type Deposits, type Failure, isOfAll } from "./state.ts";
 
 /** The calls that tell what the form shows: `transactions` only once a person asks for the single deposits. */
 export type ReadApi = Pick<WalletApi, "totalDeposits" | "checkPendingTotalWithdrawal" | "withdrawals" | "transactions">;
@@ -76,14 +76,13 @@ async function readHistory(api: ReadApi, signal: AbortSignal): Promise<Withdrawa
   }
 }
 
-/** A request for an amount is none: it stands beside one for all deposits, and is no reason to refuse the latter. */
 function findPending(history: readonly Withdrawal[]): Withdrawal | null {
-  const pending = history.find(({ kind, status }) => kind !== "amount" && status === "pending");
+  const pending = history.find((one) => isOfAll(one) && one.status === "pending");
   return pending?.tx_id ? { ...pending, status: "completed" } : (pending ?? null);
 }
 
-/** Code and request id are enough for support; bodies may hold personal data and stay out of the console. */
-function logUnlessAborted(what: string, error: unknown, signal: AbortSignal): void {
+/** Says on the console what failed: by code and request id, which are enough for support. Bodies may hold personal data. */
+export function logUnlessAborted(what: string, error: unknown, signal: AbortSignal): void {
   if (signal.aborted) return;
   if (!isApiError(error)) console.error(`Freehold: ${what}.`, error);
   else

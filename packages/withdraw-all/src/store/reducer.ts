@@ -10,7 +10,9 @@ import {
   type Draft,
   type Failure,
   type FormState,
+  isOfAll,
   isOpen,
+  type LoadingState,
   type Receipt,
   type RefundState,
   type RequestState,
@@ -36,19 +38,20 @@ export type RefundPanelState = {
   readonly checkedAt: number;
 };
 
-type FormView = { name: "form"; notice: FormState["notice"] };
-type RequestView = { name: "request" } & Omit<RequestState, "status" | "user" | "progress">;
-type View = { name: "loading" } | FormView | { name: "submitting" } | RequestView;
+/** What is to be seen, without what is kept from view to view. */
+type View = LoadingState | FormView | { status: "submitting" } | RequestView;
+type FormView = Pick<FormState, "status" | "notice">;
+type RequestView = Omit<RequestState, "user" | "progress">;
 
-/** What happens to a panel. `at` is in milliseconds since the epoch. */
+/** What happens to a panel. */
 export type RefundPanelEvent =
   | { type: "address-changed"; address: string }
   | { type: "draft-changed"; change: Pick<Draft, "problem"> & Partial<Draft> }
   | { type: "refresh-started" }
   | { type: "deposits-read"; read: Read<Deposits> }
   | { type: "list-read"; read: Read<DepositBreakdown[]> }
-  | { type: "checked"; found: Existing; at: number }
-  | { type: "progressed"; progress: WithdrawalProgress; at: number }
+  | { type: "checked"; found: Existing }
+  | { type: "progressed"; progress: WithdrawalProgress }
   | { type: "submission-sent" }
   | { type: "submission-recalled"; address: string }
   | { type: "submission-failed"; failure: Failure }
@@ -63,16 +66,16 @@ export type RefundPanelEvent =
   | { type: "last-closed" }
   | { type: "returned" };
 
-const LOADING: RefundState = { status: "loading" };
+const LOADING: LoadingState = { status: "loading" };
 const SIGNED_OUT: RefundState = { status: "signed-out" };
-const FORM: FormView = { name: "form", notice: null };
+const FORM: FormView = { status: "form", notice: null };
 const UNREAD: DepositsState = { value: null, loading: true, failure: null, list: null, listFailure: null };
 const EMPTY_DRAFT: Draft = { address: "", problem: null, failure: null, compared: false };
 
 /** A panel of which nothing is known yet. */
 export const beginPanel = (userId: string): RefundPanelState => ({
   userId,
-  view: { name: "loading" },
+  view: LOADING,
   receipt: null,
   deposits: UNREAD,
   draft: EMPTY_DRAFT,
@@ -85,10 +88,20 @@ export const beginPanel = (userId: string): RefundPanelState => ({
 
 /** The request that exists by SPEC 4, as last known. */
 export const currentRequest = (panel: RefundPanelState | null): Withdrawal | null =>
-  panel?.view.name === "request" && panel.view.current ? panel.view.refund : null;
+  panel?.view.status === "request" && panel.view.current ? panel.view.refund : null;
 
-/** The panel after an event. */
-export function reduce(panel: RefundPanelState, event: RefundPanelEvent): RefundPanelState {
+/** The same, if it has not been paid, rejected or cancelled. */
+export function openRequest(panel: RefundPanelState | null): Withdrawal | null {
+  const request = currentRequest(panel);
+  return request && isOpen(request) ? request : null;
+}
+
+/**
+ * The panel after an event.
+ *
+ * @param at - when it happened, in milliseconds since the epoch.
+ */
+export function reduce(panel: RefundPanelState, event: RefundPanelEvent, at: number): RefundPanelState {
   const { view, draft, deposits } = panel;
   switch (event.type) {
     case "address-changed": {
@@ -106,21 +119,22 @@ export function reduce(panel: RefundPanelState, event: RefundPanelEvent): Refund
     case "list-read":
       return { ...panel, deposits: readList(deposits, event.read) };
     case "checked":
-      return check(panel, event.found, event.at);
+      return check(panel, event.found, at);
     case "progressed": {
-      const { progress, at } = event;
+      const { progress } = event;
       const request = progress.withdrawal;
-      const history = [request, ...panel.history.filter(({ id }) => id !== request.id)];
-      const found = isOpen(request) ? { request, history: null } : { request: null, history };
+      const found = isOpen(request) ? { request, history: null } : { request: null, history: addTo(panel, request) };
       return check({ ...panel, progress }, { ...found, failed: false }, at);
     }
     case "submission-sent":
-      return { ...panel, view: { name: "submitting" }, draft: { ...draft, problem: null, failure: null } };
+      return { ...panel, view: { status: "submitting" }, draft: { ...draft, problem: null, failure: null } };
     case "submission-recalled":
       return withNotice({ ...panel, draft: { ...draft, address: event.address } }, "unanswered");
-    case "submission-failed":
+    case "submission-failed": {
+      const next = { ...panel, draft: { ...draft, failure: event.failure } };
       // A request that was found meanwhile stays in view.
-      return { ...panel, view: view.name === "submitting" ? FORM : view, draft: { ...draft, failure: event.failure } };
+      return view.status === "submitting" ? { ...next, view: FORM } : next;
+    }
     case "request-created": {
       const { receipt } = event;
       // SPEC 4: the input is cleared.
@@ -128,7 +142,7 @@ export function reduce(panel: RefundPanelState, event: RefundPanelEvent): Refund
     }
     case "request-open-already":
       if (event.request) return { ...panel, view: viewOf(view, event.request, { alreadyOpen: true }) };
-      if (view.name === "submitting") return { ...panel, view: { name: "form", notice: "already-open" } };
+      if (view.status === "submitting") return { ...panel, view: { ...FORM, notice: "already-open" } };
       return withRequest(panel, { alreadyOpen: true });
     case "cancellation-sent":
       return withRequest(panel, { cancelling: true, cancelFailure: null });
@@ -136,22 +150,22 @@ export function reduce(panel: RefundPanelState, event: RefundPanelEvent): Refund
       return withRequest(panel, { cancelling: false, cancelFailure: event.error, checking: true });
     case "request-cancelled": {
       const { request } = event;
-      const history = [request, ...panel.history.filter(({ id }) => id !== request.id)];
-      return { ...panel, view: { name: "form", notice: "cancelled" }, history, told: request, deposits: UNREAD };
+      const history = addTo(panel, request);
+      return { ...panel, view: { ...FORM, notice: "cancelled" }, history, told: request, deposits: UNREAD };
     }
     case "messages-read":
       return withNotice(withRequest(panel, { alreadyOpen: false, cancelFailure: null }), null);
     case "confirmation-left":
       return { ...panel, receipt: null };
     case "last-opened": {
-      const last = view.name === "form" && findLast(panel);
+      const last = view.status === "form" && findLast(panel);
       return last ? { ...panel, view: viewOf(view, last, { current: false }) } : panel;
     }
     case "last-closed":
-      return view.name === "request" && !view.current ? { ...panel, view: FORM } : panel;
+      return view.status === "request" && !view.current ? { ...panel, view: FORM } : panel;
     case "returned": {
       // What the person has read already is not said again.
-      const left = reduce({ ...panel, receipt: null, draft: { ...draft, failure: null } }, { type: "last-closed" });
+      const left = reduce({ ...panel, receipt: null, draft: { ...draft, failure: null } }, { type: "last-closed" }, at);
       return withNotice(withRequest(left, { alreadyOpen: false }), null);
     }
   }
@@ -168,23 +182,15 @@ function check(panel: RefundPanelState, { request, history, failed }: Existing, 
   const known = currentRequest(panel);
   const listed = history?.find(({ id }) => id === known?.id) ?? null;
   const current = request ?? (listed ? (isOpen(listed) ? listed : null) : failed ? known : null);
-  const told = current ?? listed;
-  const alreadyOpen =
-    view.name === "request" ? view.alreadyOpen : view.name === "form" && view.notice === "already-open";
+  const alreadyOpen = view.status === "request" ? view.alreadyOpen : "notice" in view && view.notice === "already-open";
 
   function nextView(): View {
     if (current) return viewOf(view, current, { alreadyOpen, stale: failed && current === known });
-    // If a cancellation arrived and only its answer was lost, "could not be cancelled" would be false.
-    if (listed?.status === "cancelled")
-      return viewOf(view, listed, { current: false, alreadyOpen, cancelFailure: null });
     if (listed) return viewOf(view, listed, { current: false, alreadyOpen });
-    if (view.name === "loading") return FORM;
-    if (view.name !== "request") return view;
-    if (view.current) return { name: "form", notice: alreadyOpen ? "already-open" : null };
-    return viewOf(view, history?.find(({ id }) => id === view.refund.id) ?? view.refund, {
-      current: false,
-      alreadyOpen,
-    });
+    if (known || view.status === "loading") return { ...FORM, notice: alreadyOpen ? "already-open" : null };
+    if (view.status !== "request") return view;
+    const over = history?.find(({ id }) => id === view.refund.id) ?? view.refund;
+    return viewOf(view, over, { current: false, alreadyOpen });
   }
 
   return {
@@ -192,25 +198,26 @@ function check(panel: RefundPanelState, { request, history, failed }: Existing, 
     view: nextView(),
     draft: current ? { ...draft, failure: null } : draft,
     // The total that was read beside a request left out what it held.
-    deposits: known && isOpen(known) && !(current && isOpen(current)) ? UNREAD : deposits,
+    deposits: openRequest(panel) && !(current && isOpen(current)) ? UNREAD : deposits,
     history: history ?? panel.history,
     historyFailed: failed && history === null,
-    told,
+    told: current ?? listed,
     checkedAt: failed ? panel.checkedAt : at,
   };
 }
 
 /** A view of this request. What was said of the same one before stays, but for `change`. */
 function viewOf(before: View, refund: Withdrawal, change: Partial<RequestView>): RequestView {
-  const known = before.name === "request" && before.refund.id === refund.id ? before : null;
+  const known = before.status === "request" && before.refund.id === refund.id ? before : null;
   return {
-    name: "request",
+    status: "request",
     current: true,
     checking: false,
     stale: false,
     alreadyOpen: false,
     cancelling: known?.cancelling ?? false,
-    cancelFailure: known?.cancelFailure ?? null,
+    // If a cancellation arrived and only its answer was lost, "could not be cancelled" would be false.
+    cancelFailure: refund.status === "cancelled" ? null : (known?.cancelFailure ?? null),
     ...change,
     refund,
   };
@@ -218,19 +225,24 @@ function viewOf(before: View, refund: Withdrawal, change: Partial<RequestView>):
 
 /** The panel with these properties of its request's view; unchanged on any other view. */
 function withRequest(panel: RefundPanelState, change: Partial<RequestView>): RefundPanelState {
-  return panel.view.name === "request" ? { ...panel, view: { ...panel.view, ...change } } : panel;
+  return panel.view.status === "request" ? { ...panel, view: { ...panel.view, ...change } } : panel;
 }
 
 /** The panel with a form that says this; unchanged on any other view. */
 function withNotice(panel: RefundPanelState, notice: FormState["notice"]): RefundPanelState {
-  return panel.view.name === "form" ? { ...panel, view: { name: "form", notice } } : panel;
+  return panel.view.status === "form" ? { ...panel, view: { ...FORM, notice } } : panel;
 }
+
+/** The history with what a request has become. */
+const addTo = ({ history }: RefundPanelState, request: Withdrawal): readonly Withdrawal[] => [
+  request,
+  ...history.filter(({ id }) => id !== request.id),
+];
 
 /** The deposits after they were read. A failure leaves the figures that are known; the list stays while the total does. */
 function readDeposits(before: DepositsState, { value, failure }: Read<Deposits>): DepositsState {
   const isSame = !value || (value.total === before.value?.total && value.count === before.value.count);
-  const kept = isSame ? before : UNREAD;
-  return { value: value ?? before.value, loading: false, failure, list: kept.list, listFailure: kept.listFailure };
+  return { ...(isSame ? before : UNREAD), value: value ?? before.value, loading: false, failure };
 }
 
 /** The deposits after the single ones were read. */
@@ -250,11 +262,10 @@ function matchTotal(listed: DepositBreakdown[], { total, count }: Deposits): Dep
   return { deposits: listed, missing: formatAmount(parseAmount(total) - sum(listed)) };
 }
 
-/** The newest request that is over. A withdrawal of an amount is none: it stands beside one for all deposits (SPEC 4). */
+/** The newest request that is over. */
 function findLast(panel: RefundPanelState): Withdrawal | null {
   const current = currentRequest(panel);
-  const isOver = ({ id, kind, status }: Withdrawal) => kind !== "amount" && status !== "pending" && id !== current?.id;
-  return panel.history.find(isOver) ?? null;
+  return panel.history.find((one) => isOfAll(one) && one.status !== "pending" && one.id !== current?.id) ?? null;
 }
 
 /** What is to be seen. Only the signed-in person's panel is: figures of another one are not shown, even for a moment. */
@@ -267,17 +278,13 @@ export function stateOf(session: Session, panel: RefundPanelState | null): Refun
   const progressOf = (refund: Withdrawal | null) =>
     panel.progress && panel.progress.withdrawal.id === refund?.id ? panel.progress : null;
   if (receipt) {
-    const isSame = view.name === "request" && view.refund.id === receipt.refund?.id;
+    const isSame = view.status === "request" && view.refund.id === receipt.refund?.id;
     const refund = isSame ? view.refund : receipt.refund;
     return { status: "confirmation", user, receipt, refund, progress: progressOf(refund) };
   }
-  if (view.name === "loading") return LOADING;
-  if (view.name === "request") {
-    const { name, ...shown } = view;
-    return { status: "request", user, ...shown, progress: progressOf(view.refund) };
-  }
-  const form = formOf(panel, user);
-  return view.name === "form" ? { status: "form", ...form, notice: view.notice } : { status: "submitting", ...form };
+  if (view.status === "loading") return view;
+  if (view.status === "request") return { ...view, user, progress: progressOf(view.refund) };
+  return { ...view, ...formOf(panel, user) };
 }
 
 function formOf(panel: RefundPanelState, user: FormState["user"]) {
@@ -290,7 +297,7 @@ function formOf(panel: RefundPanelState, user: FormState["user"]) {
     draft,
     last: findLast(panel),
     historyFailed,
-    openWithdrawals: history.filter((one) => one.kind === "amount" && isOpen(one) && one.deposit_count !== 0),
+    openWithdrawals: history.filter((one) => !isOfAll(one) && isOpen(one) && one.deposit_count !== 0),
     lookAlike: findLookAlike(draft.address, user.wallet_address ?? "", used),
   };
 }

@@ -153,6 +153,9 @@ export const userOf = (state: RefundState): string | null => ("user" in state ? 
 /** Whether an amount of UBXS is more than zero. */
 export const isAboveZero = (amount: string): boolean => parseAmount(amount) > 0n;
 
+/** Whether it asks for all deposits. A withdrawal of an amount stands beside one that does, and is no reason to refuse it (SPEC 4). */
+export const isOfAll = ({ kind }: Withdrawal): boolean => kind !== "amount";
+
 /** Whether an admin still has something to do with it. */
 export const isOpen = ({ status }: Withdrawal): boolean => status === "pending" || status === "approved";
 

@@ -1,5 +1,5 @@
 import { safeStorage } from "@freehold/session";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { type answering, apiError, NONE, PENDING, quietConsole, setUp } from "../test/store.fixture.ts";
 import { ADDRESS, OTHER } from "../test/stub-api.fixture.ts";
 
@@ -169,14 +169,13 @@ describe("the Idempotency-Key", () => {
   });
 
   it("is dropped when the check shows that the request arrived", async () => {
-    const { start, settled, state, wallet, refund } = setUp();
+    const { start, state, wallet, refund } = setUp();
     await start();
     wallet.withdrawTotalDeposits.mockRejectedValueOnce(apiError(0, "timeout"));
     wallet.checkPendingTotalWithdrawal.mockResolvedValue({ success: true, withdrawal: PENDING });
     refund.setAddress(ADDRESS);
     await refund.submit();
-    await settled();
-    expect(state().status).toBe("request");
+    await vi.waitFor(() => expect(state().status).toBe("request"));
     wallet.checkPendingTotalWithdrawal.mockResolvedValue(NONE);
     await refund.refreshStatus();
     expect(state()).toMatchObject({ status: "form", draft: { failure: null }, notice: null });

@@ -11,12 +11,19 @@ import { atom, computed, type ReadableAtom } from "nanostores";
 import { createIdempotencyKeys, type KeyStorage, type Target } from "./idempotency-keys.ts";
 import { createLoader, type Watch } from "./loader.ts";
 import type { ReadApi } from "./reads.ts";
-import { currentRequest, type RefundPanelEvent, type RefundPanelState, reduce, stateOf } from "./reducer.ts";
+import {
+  currentRequest,
+  openRequest,
+  type RefundPanelEvent,
+  type RefundPanelState,
+  reduce,
+  stateOf,
+} from "./reducer.ts";
 import {
   canSubmit,
   findFormProblem,
   isCancellable,
-  isOpen,
+  isOfAll,
   type Listener,
   type Receipt,
   type RefundState,
@@ -82,23 +89,22 @@ export function createWithdrawAll(given: Partial<Dependencies> = {}) {
   function dispatch(event: RefundPanelEvent): void {
     const before = panel();
     if (!before) return;
-    const next = reduce(before, event);
+    const next = reduce(before, event, now());
     $panel.set(next);
     tellStatus();
     if (event.type === "checked" || event.type === "progressed") settleSubmission(next);
     loader.followRequest();
     // What the request held can be withdrawn again, unless it was paid; and the history was not read while it was open.
-    if (hasOpenRequest(before) && !hasOpenRequest(panel()) && event.type !== "request-cancelled") void load();
+    if (openRequest(before) && !openRequest(panel()) && event.type !== "request-cancelled") void load();
   }
 
   /** A submission that was cut off by a reload is offered again, unless a request shows that it arrived. */
   function settleSubmission(settled: RefundPanelState): void {
     const { userId, view, draft, history } = settled;
     if (currentRequest(settled)) keys.forgetUser(userId);
-    if (view.name === "submitting") return;
-    const requests = history.filter(({ kind }) => kind !== "amount");
-    const submission = keys.unanswered(userId, requests);
-    if (!submission || view.name !== "form" || draft.address || draft.failure) return;
+    if (view.status === "submitting") return;
+    const submission = keys.unanswered(userId, history.filter(isOfAll));
+    if (!submission || view.status !== "form" || draft.address || draft.failure) return;
     dispatch({ type: "submission-recalled", address: submission.address });
   }
 
@@ -180,12 +186,6 @@ export function createWithdrawAll(given: Partial<Dependencies> = {}) {
     /** SPEC 2: the Clear button. */
     clearAddress: () => setAddress(""),
 
-    /** Puts the registered wallet into the field. */
-    fillRegisteredWallet(): void {
-      const current = session.get();
-      if (current.status === "signed-in") setAddress(current.user.wallet_address);
-    },
-
     /** The person says that they compared every group of an address with the one it looks like, or takes that back. */
     setCompared: (compared: boolean) => dispatch({ type: "draft-changed", change: { compared, problem: null } }),
 
@@ -260,11 +260,6 @@ export function createWithdrawAll(given: Partial<Dependencies> = {}) {
     closeLast: () => dispatch({ type: "last-closed" }),
   };
 }
-
-const hasOpenRequest = (panel: RefundPanelState | null): boolean => {
-  const request = currentRequest(panel);
-  return request !== null && isOpen(request);
-};
 
 /** What a person is shown of a submission that created a request. */
 function receiptOf({ withdrawal: refund, total_deposits_info: info }: TotalWithdrawal, sentTo: string): Receipt {
