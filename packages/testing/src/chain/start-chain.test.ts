@@ -16,7 +16,9 @@ it("a chain that is kept in a file is the same after any number of starts", asyn
     const chain = await startChain({ stateFile: join(folder, "state.json"), genesis: 1_700_000_000 });
     expect(chain.isOld).toBe(start > 0);
     if (!chain.isOld)
-      await chain.client.sendTransaction({ account: testAccount(0), to: TO, value: 5n, chain: chain.chain });
+      await chain.receipt(
+        await chain.client.sendTransaction({ account: testAccount(0), to: TO, value: 5n, chain: chain.chain }),
+      );
     await chain.keep();
     const [first, second] = await Promise.all([0n, 1n].map((blockNumber) => chain.client.getBlock({ blockNumber })));
     expect(second?.parentHash).toBe(first?.hash);
