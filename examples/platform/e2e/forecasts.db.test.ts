@@ -29,7 +29,7 @@ const app = createApp({
   clock: () => new Date(),
   log: createLog({ level: "silent" }),
   config: { publicUrl: "http://127.0.0.1:4600" },
-  limits: { withdrawalRequest: plenty, signInByAddress: plenty },
+  limits: { withdrawalRequest: plenty, signInByAddress: plenty, signedInByAddress: plenty },
 });
 const passwords = createPasswords({ work: { memoryCost: 1024, timeCost: 1 } });
 const someAddress = () => checksumAddress(`0x${randomBytes(20).toString("hex")}`);
