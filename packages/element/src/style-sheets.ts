@@ -9,7 +9,8 @@ function sharedSheet(document: Document, css: string): CSSStyleSheet {
     // A constructed sheet belongs to one document: an iframe or a picture-in-picture window needs its own.
     sheet = new (document.defaultView ?? window).CSSStyleSheet();
     sheet.replaceSync(css);
-    registerProperties(sheet, document.defaultView ?? window);
+    // The rules of a sheet are made into objects when they are looked at: only where there is something to find.
+    if (css.includes("@property")) registerProperties(sheet, document.defaultView ?? window);
     sheets.set(css, sheet);
   }
   return sheet;

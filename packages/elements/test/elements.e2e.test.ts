@@ -94,7 +94,6 @@ const AUTH = "/dist/auth.js";
 const WITHDRAW_ALL = "/dist/withdraw-all.js";
 const ALL = "/dist/freehold.js";
 const SINGLE = ["announcement", "auth", "sidebar-shell", "wallet-connect", "withdraw-all"];
-const VIEW = "**/dist/withdraw-all/element-*.js";
 const FIVE = SINGLE.map((name) => `<freehold-${name}></freehold-${name}>`);
 const fileOf = (name: string) => `/dist/${name}.js`;
 
@@ -106,7 +105,7 @@ describe("a plain page with a strict policy and two script tags", () => {
     await page.getByText("1,250.50").first().waitFor();
 
     expect(complaints).toEqual([]);
-    expect(scripts(site).sort()).toEqual([AUTH, WITHDRAW_ALL, "/dist/withdraw-all/element.js"]);
+    expect(scripts(site).sort()).toEqual([AUTH, WITHDRAW_ALL]);
     expect(count(site, "/api/auth/login")).toBe(1);
     expect(count(site, "/api/auth/me")).toBe(1);
   });
@@ -194,14 +193,11 @@ describe("files of a page", () => {
     expect(complaints).toEqual([]);
   });
 
-  test.each([...SINGLE.filter((name) => name !== "withdraw-all"), "freehold", "session"])(
-    "%s is whole up to its first screen",
-    async (name) => {
-      const site = await serve(html(FIVE, [fileOf(name)]));
-      await open(site);
-      expect(scripts(site)).toEqual([fileOf(name)]);
-    },
-  );
+  test.each([...SINGLE, "freehold", "session"])("%s is whole up to its first screen", async (name) => {
+    const site = await serve(html(FIVE, [fileOf(name)]));
+    await open(site);
+    expect(scripts(site)).toEqual([fileOf(name)]);
+  });
 
   test.each([...SINGLE, "freehold", "session"])("%s has one `integrity`, which the build tells", async (name) => {
     const told = JSON.parse(readFileSync(join(DIST, "integrity.json"), "utf8"));
@@ -220,10 +216,9 @@ describe("files of a page", () => {
 });
 
 describe("before an element is drawn", () => {
-  /** What is asked of the API by the first lines that run: the view never comes. */
+  /** What is asked of the API while no element is drawn. */
   const before = async (tags: string[], script: string) => {
-    await page.route(VIEW, (route) => route.abort());
-    const site = await serve(html(tags, [script]));
+    const site = await serve(html([...tags, "<script>customElements.define = () => {};</script>"], [script]));
     await open(site, { token: TOKEN });
     return apiRequests(site);
   };
@@ -237,23 +232,13 @@ describe("before an element is drawn", () => {
     expect(await before([...TAGS, script], AUTH)).toContain("/its/api/auth/me");
   });
 
-  test("what the refund panel shows first is asked for while its view is on its way", async () => {
+  test("what the refund panel shows first is asked for", async () => {
     expect((await before(TAGS, WITHDRAW_ALL)).sort()).toEqual([
       "/api/auth/me",
       "/api/wallet/check-pending-total-withdrawal",
       "/api/wallet/total-deposits",
       "/api/wallet/withdrawals",
     ]);
-  });
-
-  test("the refund's view is asked for at once, and waits for no answer", async () => {
-    const held: Route[] = [];
-    await page.route("**/api/**", (route) => void held.push(route));
-    const site = await serve(html(TAGS, [WITHDRAW_ALL]));
-    const asked = page.waitForRequest(VIEW);
-    await open(site, { token: TOKEN }).catch(() => {});
-    await asked;
-    expect(held.length).toBeGreaterThan(0);
   });
 
   test("a page that has no element yet asks nothing", async () => {
@@ -272,15 +257,6 @@ describe("before an element is drawn", () => {
       ]);
     },
   );
-
-  test("a view that does not come is said on the console", async () => {
-    await before(TAGS, WITHDRAW_ALL);
-    expect(complaints.filter((text) => text.startsWith("Freehold:"))).toEqual([
-      expect.stringMatching(
-        /^Freehold: <freehold-withdraw-all> could not be loaded, and nothing is shown in its place\./,
-      ),
-    ]);
-  });
 });
 
 describe("the address of the API", () => {

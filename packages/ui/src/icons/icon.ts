@@ -23,7 +23,6 @@ const createElement = (tag: string, props: object, children?: ReactNode) => crea
  * const LandmarkIcon = icon(Landmark);
  */
 export function icon(node: readonly (readonly [tag: string, attributes: object])[]): Icon {
-  const shape = node.map(([tag, attributes], key) => createElement(tag, { key, ...attributes }));
   return ({ size = 24, className = "", ...props }) =>
     createElement(
       "svg",
@@ -40,6 +39,6 @@ export function icon(node: readonly (readonly [tag: string, attributes: object])
         ...props,
         className: `lucide ${className}`.trim(),
       },
-      shape,
+      node.map(([tag, attributes], key) => createElement(tag, { key, ...attributes })),
     );
 }

@@ -87,7 +87,7 @@ h1 { margin: 0 0 16px; font: 600 22px/1.3 Georgia, "Times New Roman", serif; }
 p { margin: 0 0 16px; }
 table { width: 100%; margin: 0 0 16px; border-collapse: collapse; }
 th, td { padding: 8px 0; border-top: 1px solid #ddd6c7; text-align: ${LANGUAGE.start}; vertical-align: top; overflow-wrap: anywhere; }
-th { width: 38%; padding-${LANGUAGE.end}: 12px; font-weight: 500; color: #5c574b; }
+th { width: 38%; padding-${LANGUAGE.end}: 12px; font-weight: 600; color: #5c574b; }
 td { font-variant-numeric: tabular-nums; }
 a { color: #1f5f46; }
 a.main { display: inline-block; padding: 12px 20px; background: #1f5f46; color: #ffffff; border-radius: 8px; text-decoration: none; font-weight: 600; }
