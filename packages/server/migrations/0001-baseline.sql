@@ -664,6 +664,8 @@ create unique index ledger_withdrawal_booked_once on ledger_transactions (user_i
   where kind in ('withdrawal_reserved', 'withdrawal_paid');
 create unique index ledger_payout_booked_once on ledger_transactions (user_id, reference, kind)
   where kind in ('payout_prepared', 'payout');
+create unique index ledger_investment_booked_once on ledger_transactions (user_id, reference, kind)
+  where kind in ('investment', 'investment_fee');
 -- Once for each person who was referred, whatever a job does.
 create unique index ledger_referral_reward_booked_once on ledger_transactions (user_id, reference) where kind = 'referral_reward';
 create index ledger_earnings_newest on ledger_transactions (user_id, created_at desc, id desc)

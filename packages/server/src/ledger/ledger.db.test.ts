@@ -71,6 +71,22 @@ describe("the journal", () => {
     await expect(late).rejects.toThrow("does not balance");
   });
 
+  it.each([
+    ["investment", { available: -1n, invested: 1n }],
+    ["investment_fee", { available: -1n, operating: 1n }],
+    ["referral_reward", { operating: -1n, earnings: 1n }],
+    ["payout", { operating: -1n, earnings: 1n }],
+  ] as const)("refuses to book one %s a second time", async (kind, entries) => {
+    const { id: userId } = await addUser(sql);
+    await pay(sql, userId, "1");
+    const reference = randomUUID();
+    const twice = sql.begin(async (tx) => {
+      await post(tx, { userId, kind, reference, entries });
+      await post(tx, { userId, kind, reference, entries });
+    });
+    await expect(twice).rejects.toMatchObject({ code: "23505" });
+  });
+
   it("refuses any balance of a user below zero", async () => {
     const { id: userId } = await addUser(sql);
     await pay(sql, userId, "1");

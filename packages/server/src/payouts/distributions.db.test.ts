@@ -16,6 +16,7 @@ import { expectSoundLedger } from "../money.fixture.ts";
 import { KINDS } from "../proposal-kinds.ts";
 import { confirmProposal } from "../proposals/decide.ts";
 import { distributeAt, happenAt } from "../seeding.ts";
+import { readCsv, readPdf } from "../statements/read-files.fixture.ts";
 import { draftDistribution } from "./distributions/draft-distribution.ts";
 import { type Holder, readHolders } from "./distributions/holders.ts";
 import { proposeDistribution } from "./distributions/propose-distribution.ts";
@@ -546,6 +547,13 @@ describe("a correction", () => {
     expect(file).toMatch(/,0\.000001,.*,month\r$/m);
     expect(file).toMatch(/,3,.*,correction\r$/m);
     const now = new Date();
+    const today = now.toISOString().slice(0, 10);
+    const statement = (format: string) =>
+      api.app.request(`/api/statements?from=${today}&to=${today}&format=${format}`, { headers });
+    const moved = readCsv(await (await statement("csv")).text()).map(({ movement }) => movement);
+    expect(moved.filter((name) => /payout/i.test(name ?? ""))).toEqual(["Payout", "Correction of a payout"]);
+    const pages = await readPdf(new Uint8Array(await (await statement("pdf")).arrayBuffer()));
+    expect(pages.join("\n")).toContain("Correction of a payout");
     await mailPayouts(sql, new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 20)));
     const [mail] = await sql<[{ message: { facts: { label: string; value: string }[] } }]>`
       select message from outbox where user_id = ${second.id} and template = 'payouts'`;

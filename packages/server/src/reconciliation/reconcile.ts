@@ -16,6 +16,9 @@ export type Reconciled = {
   chainFault: string | null;
 };
 
+/** Differences of a run that are logged one by one. */
+const LOGGED = 20;
+
 /** Runs that are kept. */
 const KEEP = 1_000;
 
@@ -29,7 +32,10 @@ const KEEP = 1_000;
  */
 export async function reconcile(deps: { sql: Sql; chain: Chain | null; log: Logger }): Promise<Reconciled | undefined> {
   const result = await withAdvisoryLock(deps.sql, "reconciliation", () => compare(deps));
-  for (const difference of result?.differences ?? []) deps.log.error({ difference }, "the books differ");
+  for (const difference of result?.differences.slice(0, LOGGED) ?? [])
+    deps.log.error({ difference }, "the books differ");
+  if (result && result.differences.length > LOGGED)
+    deps.log.error({ differences: result.differences.length }, "the books differ in more places than are logged");
   if (result?.chainFault)
     deps.log.warn({ reason: result.chainFault }, "the books could not be compared with the chain");
   return result;
@@ -92,6 +98,8 @@ async function writeDown(sql: Sql, { startedAt, chainId, ofBooks, ofChain, chain
     [...ofBooks.map(() => null), ...ofChain.map(() => chainId)],
   ] as const;
   await sql.begin(async (tx) => {
+    // There may be very many.
+    await tx`set local statement_timeout = 0`;
     const rows = tx`
       unnest(${columns[0]}::text[], ${columns[1]}::text[], ${columns[2]}::text[], ${columns[3]}::text[], ${columns[4]}::uuid[],
         ${columns[5]}::bigint[])`;

@@ -9,8 +9,8 @@ export type Figures = Record<(typeof KINDS)[number], bigint>;
 /** What people are shown of the ledger: a part of a distribution that is on its way is none of it. */
 type ShownKind = Exclude<BookingKind, "payout_prepared">;
 
-/** What a line of a statement is: a booking, or one that was taken back. */
-export type Movement = ShownKind | `${ShownKind}_reversed`;
+/** What a line of a statement is: a booking, a payout that corrects a month, or a booking that was taken back. */
+export type Movement = ShownKind | "payout_correction" | `${ShownKind}_reversed`;
 
 /** One booking of the ledger. */
 export type StatementLine = {

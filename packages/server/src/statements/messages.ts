@@ -15,6 +15,7 @@ export const MOVEMENT_WORDS: Record<Movement, string> = {
   investment: "Investment",
   investment_fee: "Investment fee",
   payout: "Payout",
+  payout_correction: "Correction of a payout",
   referral_reward: "Referral reward",
   withdrawal_reserved: "Withdrawal requested",
   withdrawal_paid: "Withdrawal paid",

@@ -32,6 +32,7 @@ export async function readSums(sql: Queryable, { userId, since, until }: Period)
     select t.created_at < ${since} as before, ${movement(sql)} as movement, count(distinct t.id)::int as count, ${figures(sql)}
     from ledger_transactions t
     left join ledger_transactions o on o.user_id = t.user_id and o.id = t.reverses
+    ${paidBy(sql)}
     join ledger_entries e on e.user_id = t.user_id and e.transaction_id = t.id
     where t.user_id = ${userId} and t.created_at < ${until} and ${isShown(sql)}
     group by 1, 2
@@ -72,7 +73,7 @@ export async function* readLines(sql: Queryable, { userId, since, until }: Perio
       left join deposits d on d.user_id = t.user_id and d.id = t.reference
       left join withdrawals w on w.user_id = t.user_id and w.id = t.reference
       left join investments i on i.user_id = t.user_id and i.id = t.reference
-      left join payouts payout on payout.user_id = t.user_id and payout.id = t.reference
+      ${paidBy(sql)}
       left join properties p on p.id = coalesce(i.property_id, payout.property_id)
       order by t.created_at, t.id`;
     last = rows.length === PAGE ? rows.at(-1) : undefined;
@@ -86,7 +87,15 @@ export async function* readLines(sql: Queryable, { userId, since, until }: Perio
 /** A part of a distribution is on its way until the distribution is whole; then it is a payout. */
 const isShown = (sql: Queryable) => sql`t.kind <> 'payout_prepared'`;
 
-const movement = (sql: Queryable) => sql`case when t.kind = 'reversal' then o.kind || '_reversed' else t.kind end`;
+const movement = (sql: Queryable) => sql`
+  case when t.kind = 'reversal' then o.kind || '_reversed'
+    when t.kind = 'payout' and paid.is_correction then 'payout_correction'
+    else t.kind end`;
+
+/** The payout that a booking is of, and the distribution that paid it. */
+const paidBy = (sql: Queryable) => sql`
+  left join payouts payout on t.kind = 'payout' and payout.user_id = t.user_id and payout.id = t.reference
+  left join distributions paid on paid.id = payout.distribution_id`;
 
 const figures = (sql: Queryable) => sql`
   coalesce(sum(e.amount) filter (where e.account = 'available'), 0) as available,
