@@ -2,7 +2,9 @@ import { SignInPrompt } from "./sign-in/SignInPrompt.tsx";
 import { WithdrawAll, type WithdrawAllProps } from "./WithdrawAll.tsx";
 
 /** Properties of `<freehold-withdraw-all>`. */
-export type WithdrawAllElementProps = Omit<WithdrawAllProps, "wallet" | "signIn"> & { signIn?: string | undefined };
+export type WithdrawAllElementProps = Omit<WithdrawAllProps, "wallet" | "titleLevel" | "signIn"> & {
+  signIn?: string | undefined;
+};
 
 /** The panel as the element shows it: what connects a wallet, and what signs people in, is what the page put into its slots. */
 export function SlottedWithdrawAll(props: WithdrawAllElementProps) {

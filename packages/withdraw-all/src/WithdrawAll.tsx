@@ -23,7 +23,7 @@ import { NotLoaded, RequestNotLoaded } from "./on-demand/RequestNotLoaded.tsx";
 import { needsRequestScreens, useDrawn } from "./on-demand/use-drawn.ts";
 import { type RequestScreens, useRequestScreens } from "./on-demand/use-request-screens.ts";
 import { $requestText, $text } from "./parts/messages.ts";
-import { Head } from "./parts/parts.tsx";
+import { FormHead, Head, TitleLevel } from "./parts/parts.tsx";
 import { StatusAnnouncer } from "./StatusAnnouncer.tsx";
 import { SignInCard } from "./sign-in/SignInCard.tsx";
 import { type RefundState, type StatusChange, type Submitted, withdrawAll } from "./store/index.ts";
@@ -44,6 +44,8 @@ export type WithdrawAllProps = WidgetEvents & {
   wallet?: ReactNode;
   /** The page has SPEC 2's Wallet section, where the status can be checked: the Next Steps then name it. @default false */
   walletSection?: boolean | undefined;
+  /** The level of the panel's titles among the headings of the page: 1 where the panel is what the page is about. @default 2 */
+  titleLevel?: 1 | 2 | undefined;
   /** What signed-out people see beneath the title, such as `<Auth />`. @default a sentence, and a button for `onSignInNeeded` */
   signIn?: ReactNode;
   /** A signed-out person pressed Sign In. Without it, and without `signIn`, there is no such button. */
@@ -67,15 +69,17 @@ export type WithdrawAllProps = WidgetEvents & {
  */
 export function WithdrawAll(given: WithdrawAllProps) {
   const props = ownProps(given);
-  const { apiUrl, theme, locale, wallet, walletSection, signIn, onSignInNeeded } = props;
+  const { apiUrl, theme, locale, wallet, walletSection, titleLevel = 2, signIn, onSignInNeeded } = props;
   const { onSubmitted, onStatusChange, onSignedOut, onReady, onError } = props;
   const host = useHostCallbacks({ onSubmitted, onStatusChange, onSignedOut, onReady, onError, onSignInNeeded });
   return (
     <ApiUrlGate {...{ apiUrl, theme, locale }} session={{ validateApiUrl, claimApiUrl }} onError={host.onError}>
-      <Panel
-        {...{ theme, locale, wallet, walletSection, host }}
-        signIn={signIn ?? <SignInCard onSignIn={onSignInNeeded && host.onSignInNeeded} />}
-      />
+      <TitleLevel.Provider value={titleLevel}>
+        <Panel
+          {...{ theme, locale, wallet, walletSection, host }}
+          signIn={signIn ?? <SignInCard onSignIn={onSignInNeeded && host.onSignInNeeded} />}
+        />
+      </TitleLevel.Provider>
     </ApiUrlGate>
   );
 }
@@ -120,7 +124,12 @@ function View({ state, request, wallet, walletSection, signIn }: ViewProps) {
   const { screens } = request;
   switch (state.status) {
     case "loading":
-      return <FormOutline />;
+      return (
+        <>
+          <FormHead isLoading />
+          <FormOutline />
+        </>
+      );
     case "signed-out":
       return <SignedOutView>{signIn}</SignedOutView>;
     case "unreachable":
@@ -129,6 +138,7 @@ function View({ state, request, wallet, walletSection, signIn }: ViewProps) {
     case "submitting":
       return (
         <>
+          <FormHead />
           <RefundForm
             state={state}
             wallet={wallet}

@@ -40,7 +40,7 @@ const PLACES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   referrals: { "": "Referrals", tree: "Referrals", leaderboard: "Referrals" },
   payouts: { "": "Payouts", months: "Payouts", "months/new": "Payouts", [`months/${NOBODYS}`]: "Payouts" },
-  "withdraw-all": { "": "Your refund" },
+  "withdraw-all": { "": "Withdraw All Deposits" },
   users: { "": "User Management", [NOBODYS]: "There is no such person", "no-uuid": "There is no such person" },
   analytics: { "": "Analytics", deposit: "Deposits", nonsense: "There is no such figure" },
   refunds: {

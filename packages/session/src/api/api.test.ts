@@ -75,6 +75,7 @@ const calls: [line: string, call: () => Promise<unknown>, body?: unknown][] = [
   ["GET /auth/referrals/leaderboard?limit=5", () => referrals.leaderboard({ limit: 5 })],
   ["GET /wallet/address", () => wallet.address()],
   ["GET /wallet/transactions", () => wallet.transactions()],
+  ["GET /wallet/transactions?type=deposit&after=k", () => wallet.transactions({ type: "deposit", after: "k" })],
   ["GET /wallet/transactions", () => transactions.list()],
   [
     "GET /wallet/transactions?type=deposit&from=2026-01-01&after=k&limit=5",

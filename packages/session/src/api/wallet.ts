@@ -6,9 +6,10 @@ import type {
   DepositNotice,
   Deposits,
   WalletTest,
+  WalletTransactionsQuery,
   WithdrawalRequest,
 } from "@freehold/contract";
-import { segment } from "../http/path.ts";
+import { query, segment } from "../http/path.ts";
 import {
   parsePendingWithdrawal,
   parseProgress,
@@ -35,9 +36,9 @@ export const wallet = {
     return read<DepositAddress>("/wallet/address", options);
   },
 
-  /** Everything that moved, newest first. */
-  async transactions(options?: CallOptions) {
-    return read("/wallet/transactions", options, { parse: parseTransactions });
+  /** Everything that moved, newest first, page by page: all without a filter. */
+  async transactions(which: Partial<WalletTransactionsQuery> = {}, options?: CallOptions) {
+    return read(`/wallet/transactions${query({ ...which })}`, options, { parse: parseTransactions });
   },
 
   /** Balances from the ledger. */

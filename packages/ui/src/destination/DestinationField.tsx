@@ -26,6 +26,8 @@ export type DestinationFieldProps = {
   disabled?: boolean | undefined;
   /** Id of what says why this address was refused; nothing else is said of it then. */
   refusal?: string | undefined;
+  /** Stands inside the field at its end, such as a Clear button. */
+  inside?: ReactNode;
   inputRef?: Ref<HTMLInputElement> | undefined;
   /** The box that says that the two were compared. */
   checkRef?: Ref<HTMLInputElement> | undefined;
@@ -54,6 +56,7 @@ export function DestinationField({
   help,
   disabled,
   refusal,
+  inside,
   inputRef,
   checkRef,
   onChange,
@@ -86,6 +89,7 @@ export function DestinationField({
         refusal={refusal}
         value={address}
         disabled={disabled}
+        inside={inside}
         inputRef={inputRef}
         onChange={(event) => onChange(event.target.value)}
         onBlur={onBlur}

@@ -1,9 +1,9 @@
 import type { Withdrawal } from "@freehold/contract";
-import { Amount, Button, Card, ErrorNotice, Skeleton, useMessages } from "@freehold/ui";
+import { Amount, Button, ErrorNotice, Skeleton, useMessages } from "@freehold/ui";
 import { formatUbxs } from "@freehold/ui/format";
 import { Inbox, Info, RefreshCw } from "@freehold/ui/icons";
 import { $requestText, $text } from "../parts/messages.ts";
-import { Figure } from "../parts/parts.tsx";
+import { Figure, PanelCard } from "../parts/parts.tsx";
 import { withdrawAll } from "../store/index.ts";
 import type { DepositsState } from "../store/state.ts";
 import { isAboveZero } from "../store/state.ts";
@@ -21,9 +21,8 @@ export function CurrentDeposits({ deposits, openWithdrawals }: Props) {
   const isWaiting = !value && !failure;
   const hasFigures = isWaiting || (value !== null && !isEmpty);
   return (
-    <Card
+    <PanelCard
       title={t.depositsTitle}
-      level={3}
       className="fh-withdraw-sum"
       aria-busy={isWaiting || undefined}
       action={
@@ -53,7 +52,7 @@ export function CurrentDeposits({ deposits, openWithdrawals }: Props) {
         </p>
       ))}
       {hasFigures && <DepositList deposits={deposits} />}
-    </Card>
+    </PanelCard>
   );
 }
 

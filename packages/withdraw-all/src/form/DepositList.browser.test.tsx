@@ -2,7 +2,7 @@ import { json, problem } from "@freehold/testing/browser/stub-api";
 import { describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { api, button, freshPage, open, openForm, sent, text } from "../test/page.fixture.tsx";
-import { DEPOSITS, HISTORY, hashOf, REQUEST, TRANSACTIONS } from "../test/stub-api.fixture.ts";
+import { DEPOSITS, HISTORY, hashOf, INFO, REQUEST, TRANSACTIONS } from "../test/stub-api.fixture.ts";
 
 freshPage();
 
@@ -21,6 +21,26 @@ describe("the deposits beneath the sum", () => {
     ]);
     const link = page.getByRole("link", { name: /opens in a new tab/ }).first();
     await expect.element(link).toHaveAttribute("href", `https://bscscan.com/tx/${hashOf("b2")}`);
+  });
+
+  test("are all that the total is made of, however many pages they are on among the other movements", async () => {
+    const [oldest, middle, newest] = INFO.deposits_breakdown.map((one) => ({
+      ...one,
+      type: "deposit",
+      status: "confirmed",
+    }));
+    const asked: (string | null)[] = [];
+    api.routes[TRANSACTIONS] = (_body, query) => {
+      asked.push(query?.get("type") ?? null);
+      const [transactions, next] = query?.has("after") ? [[middle, oldest], "k2"] : [[newest], "k1"];
+      return Response.json({ success: true, transactions, next });
+    };
+    await openForm();
+    await text("Deposits in this total").click();
+    await expect.element(page.getByText("1,250.50")).toBeVisible();
+    expect(lines()).toHaveLength(3);
+    expect(asked).toEqual(["deposit", "deposit"]);
+    await expect.element(text("Earlier deposits")).not.toBeInTheDocument();
   });
 
   test("are listed again when the total has changed", async () => {

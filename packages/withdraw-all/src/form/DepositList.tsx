@@ -21,7 +21,7 @@ export function DepositList({ deposits: { value, list, listFailure } }: { deposi
       {listFailure && (
         <ErrorNotice {...toNoticeProps(listFailure, t.listFailed)} onRetry={() => void withdrawAll.listDeposits()} />
       )}
-      {!listFailure && (list ? <Lines list={list} /> : <Skeleton lines={3} />)}
+      {open && !listFailure && (list ? <Lines list={list} /> : <Skeleton lines={3} />)}
     </Details>
   );
 }

@@ -15,6 +15,7 @@ import {
   statuses,
   submit,
   text,
+  verified,
 } from "../test/page.fixture.tsx";
 import { ADDRESS, OTHER, SUBMIT } from "../test/stub-api.fixture.ts";
 
@@ -73,6 +74,21 @@ describe("the destination", () => {
     await expect.element(button("Use my registered wallet")).toHaveAttribute("aria-pressed", "true");
     await expect.element(button("Use my registered wallet")).toHaveFocus();
     await vi.waitFor(() => expect(statuses()).toContain("This is your registered wallet."));
+  });
+
+  test("is the registered wallet to begin with, if it is verified; cleared, it stays so", async () => {
+    verified();
+    await openForm();
+    await expect.element(address()).toHaveValue(ADDRESS);
+    await expect.element(button("Use my registered wallet")).toHaveAttribute("aria-pressed", "true");
+    await button("Clear").click();
+    await button("Refresh").click();
+    await vi.waitFor(() => expect(statuses()).toContain("Total Amount: 2,570.75 UBXS"));
+    await expect.element(address()).toHaveValue("");
+    await button("Use my registered wallet").click();
+    await submit().click();
+    await expect.element(page.getByRole("heading", { name: "Withdrawal Request Created" })).toBeVisible();
+    expect(sent(SUBMIT).map(({ body }) => body)).toEqual([{ wallet_address: ADDRESS }]);
   });
 
   test("the registered wallet in a wrong case stays within reach, and one thing is said", async () => {

@@ -1,6 +1,7 @@
 import { $wallet } from "@freehold/session";
-import { Button, Card, ErrorNotice, useMessages, VisuallyHidden } from "@freehold/ui";
+import { Amount, Button, ErrorNotice, Skeleton, useMessages, VisuallyHidden } from "@freehold/ui";
 import { DestinationField } from "@freehold/ui/destination";
+import { X } from "@freehold/ui/icons";
 import { useStore } from "@nanostores/react";
 import {
   type FormEvent,
@@ -13,6 +14,7 @@ import {
   useState,
 } from "react";
 import { $requestText, $text } from "../parts/messages.ts";
+import { PanelCard } from "../parts/parts.tsx";
 import { withdrawAll } from "../store/index.ts";
 import { canSubmit, type Draft, type FormState, type SubmittingState } from "../store/state.ts";
 import { ImportantNotice } from "./Explanations.tsx";
@@ -29,7 +31,8 @@ export function Destination({ state, wallet }: DestinationProps) {
   const check = useRef<HTMLInputElement>(null);
   const asked = useFocusAfterSubmit(state, field, check);
   const refusalId = useId();
-  const { draft, lookAlike } = state;
+  const { draft, lookAlike, deposits } = state;
+  const total = deposits.value?.total;
   const { address, failure } = draft;
   const isSubmitting = state.status === "submitting";
   const isRefused = refusesAddress(failure);
@@ -44,7 +47,7 @@ export function Destination({ state, wallet }: DestinationProps) {
   const explainOnEnter = (event: KeyboardEvent) => {
     if (event.key === "Enter" && !canSubmit(state)) withdrawAll.validateAddress();
   };
-  // The button is disabled with that, and would leave the focus to the page.
+  // The button goes with that, and would leave the focus to the page.
   const clear = () => {
     withdrawAll.clearAddress();
     field.current?.focus();
@@ -53,7 +56,7 @@ export function Destination({ state, wallet }: DestinationProps) {
   const refusal = <SubmitFailure id={refusalId} failure={failure} />;
 
   return (
-    <Card title={t.formTitle} level={3}>
+    <PanelCard title={t.formTitle}>
       <form className="fh-withdraw-form" noValidate onSubmit={submit}>
         <DestinationField
           address={address}
@@ -74,6 +77,20 @@ export function Destination({ state, wallet }: DestinationProps) {
           onCompare={withdrawAll.setCompared}
           onBlur={() => address && withdrawAll.validateAddress()}
           onKeyDown={explainOnEnter}
+          inside={
+            address && (
+              <button
+                type="button"
+                part="button"
+                className="fh-icon-button fh-field-toggle"
+                aria-label={t.clear}
+                disabled={isSubmitting}
+                onClick={clear}
+              >
+                <X size={18} />
+              </button>
+            )
+          }
         >
           <VisuallyHidden role="status">{announced}</VisuallyHidden>
           {wallet}
@@ -82,6 +99,9 @@ export function Destination({ state, wallet }: DestinationProps) {
         <ImportantNotice />
         {!isRefused && refusal}
         <div className="fh-withdraw-submit">
+          <p>
+            <span className="fh-muted">{t.due}</span> {total ? <Amount value={total} /> : <Skeleton />}
+          </p>
           <Button
             type="submit"
             variant="primary"
@@ -92,12 +112,9 @@ export function Destination({ state, wallet }: DestinationProps) {
           >
             {t.submit}
           </Button>
-          <Button size="large" onClick={clear} disabled={isSubmitting || !address}>
-            {t.clear}
-          </Button>
         </div>
       </form>
-    </Card>
+    </PanelCard>
   );
 }
 

@@ -1,32 +1,44 @@
-import { Button, Card, Steps, useMessages } from "@freehold/ui";
-import { FileText, HandCoins, LockKeyhole, Stamp } from "@freehold/ui/icons";
-import { useId, useState } from "react";
+import { Button, Steps, useMessages } from "@freehold/ui";
+import { useContext, useId, useState } from "react";
 import { $requestText, $text } from "../parts/messages.ts";
+import { PanelCard, TitleLevel } from "../parts/parts.tsx";
 
-/** SPEC 2: what to know before the request is sent, right above the button that sends it. */
+/** SPEC 2: what to know before the request is sent, right above the button that sends it; in few words where there is little room. */
 export function ImportantNotice() {
   const t = useMessages($text);
+  const [open, setOpen] = useState(false);
   const id = useId();
-  const points = [
-    [HandCoins, t.noticeAll],
-    [LockKeyhole, t.noticeAmount],
-    [Stamp, t.noticeApproval],
-    [FileText, t.noticeOne],
-  ] as const;
+  const Heading = `h${useContext(TitleLevel) + 2}` as "h3" | "h4";
   return (
-    <section className="fh-withdraw-notice" aria-labelledby={id} part="notice important-notice">
-      <h4 className="fh-withdraw-notice-title" id={id}>
+    <section
+      className={open ? "fh-withdraw-notice" : "fh-withdraw-notice fh-withdraw-folded"}
+      aria-labelledby={id}
+      part="notice important-notice"
+    >
+      <Heading className="fh-withdraw-notice-title" id={id}>
         {t.noticeTitle}
-      </h4>
-      <ul className="fh-withdraw-points">
-        {points.map(([Icon, words]) => (
-          <li key={words}>
-            <Icon size={18} aria-hidden="true" />
-            {words}
-          </li>
-        ))}
+      </Heading>
+      <Fold open={open} label={t.noticeShow} controls={`${id}-points`} onClick={() => setOpen(!open)} />
+      <p className="fh-muted fh-withdraw-brief">{t.noticeBrief}</p>
+      <ul id={`${id}-points`} className="fh-bullets fh-withdraw-unfolded">
+        <li>{t.noticeAll}</li>
+        <li>{t.noticeAmount}</li>
+        <li>{t.noticeApproval}</li>
+        <li>{t.noticeOne}</li>
       </ul>
     </section>
+  );
+}
+
+type FoldProps = { open: boolean; label: string; controls: string; onClick: () => void };
+
+/** Folds what it controls, where there is little room. */
+function Fold({ open, label, controls, onClick }: FoldProps) {
+  const { hide } = useMessages($text);
+  return (
+    <Button size="small" className="fh-withdraw-fold" aria-expanded={open} aria-controls={controls} onClick={onClick}>
+      {open ? hide : label}
+    </Button>
   );
 }
 
@@ -36,23 +48,12 @@ export function HowItWorks() {
   const [open, setOpen] = useState(false);
   const id = useId();
   return (
-    <Card
+    <PanelCard
       title={t.howTitle}
-      level={3}
       className={open ? "fh-withdraw-how" : "fh-withdraw-how fh-withdraw-folded"}
-      action={
-        <Button
-          size="small"
-          className="fh-withdraw-fold"
-          aria-expanded={open}
-          aria-controls={id}
-          onClick={() => setOpen(!open)}
-        >
-          {open ? t.howHide : t.howShow}
-        </Button>
-      }
+      action={<Fold open={open} label={t.howShow} controls={id} onClick={() => setOpen(!open)} />}
     >
-      <div id={id} className="fh-withdraw-how-steps">
+      <div id={id} className="fh-withdraw-unfolded">
         <Steps
           items={[
             { title: t.how1, detail: t.how1Text },
@@ -62,6 +63,6 @@ export function HowItWorks() {
           ]}
         />
       </div>
-    </Card>
+    </PanelCard>
   );
 }

@@ -1,15 +1,10 @@
-import { Skeleton, Spinner, useMessages } from "@freehold/ui";
-import { $text } from "../parts/messages.ts";
+import { Skeleton } from "@freehold/ui";
 import { Figure } from "../parts/parts.tsx";
 
-/** The outline of the form, so that nothing moves when it comes. */
+/** The outline of the form beneath its title, so that nothing moves when it comes. */
 export function FormOutline() {
-  const t = useMessages($text);
   return (
     <>
-      <div className="fh-withdraw-head">
-        <Spinner label={t.loading} className="fh-withdraw-checking" />
-      </div>
       <div className="fh-card fh-withdraw-sum">
         <div className="fh-card-head">
           <Skeleton />

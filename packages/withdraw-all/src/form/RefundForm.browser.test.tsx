@@ -85,18 +85,22 @@ describe("the form", () => {
     ["'Failed to fetch total deposits' without one", json({ success: false }), "Failed to fetch total deposits"],
     ["'Failed to fetch total deposits' without a server", unreachable, "Failed to fetch total deposits"],
     ["'Failed to fetch total deposits' for an empty answer", json({ success: true }), "Failed to fetch total deposits"],
-  ])("a failed total shows %s with Try Again, and cannot be submitted", async (_name, answer, words) => {
-    const good = api.routes[DEPOSITS];
-    api.routes[DEPOSITS] = answer;
-    open();
-    await expect.element(page.getByRole("alert").getByText(words, { exact: true })).toBeVisible();
-    await userEvent.fill(address(), ADDRESS);
-    await expect.element(submit()).toBeDisabled();
-    if (good) api.routes[DEPOSITS] = good;
-    await button("Try Again").click();
-    await expect.element(page.getByText("2,570.75").first()).toBeVisible();
-    await expect.element(submit()).toBeEnabled();
-  });
+  ])(
+    "a failed total shows %s with Try Again, and nothing is asked that cannot be sent",
+    async (_name, answer, words) => {
+      const good = api.routes[DEPOSITS];
+      api.routes[DEPOSITS] = answer;
+      open();
+      await expect.element(page.getByRole("alert").getByText(words, { exact: true })).toBeVisible();
+      await expect.element(address()).not.toBeInTheDocument();
+      await expect.element(submit()).not.toBeInTheDocument();
+      if (good) api.routes[DEPOSITS] = good;
+      await button("Try Again").click();
+      await expect.element(page.getByText("2,570.75").first()).toBeVisible();
+      await userEvent.fill(address(), ADDRESS);
+      await expect.element(submit()).toBeEnabled();
+    },
+  );
 
   describe("deposits that a submission without an answer may hold", () => {
     const nothing = json({ success: true, total_deposits_ubxs: "0", deposit_count: 0 });
@@ -171,8 +175,21 @@ describe("the form", () => {
     await expect.element(address()).toHaveValue("");
     await expect.element(address()).toHaveFocus();
     await vi.waitFor(() => expect(statuses()).toContain("The address was cleared"));
+    await expect.element(button("Clear")).not.toBeInTheDocument();
     await userEvent.keyboard("0");
     expect(statuses()).not.toContain("The address was cleared");
+  });
+
+  test("says beside the button what will be paid", async () => {
+    await openForm();
+    expect(find(".fh-withdraw-submit")?.textContent).toBe("Your refund 2,570.75 UBXSSubmit Withdrawal Request");
+  });
+
+  test("its titles begin at the level that the page has for them", async () => {
+    await openForm({ titleLevel: 1 });
+    await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("Withdraw All Deposits");
+    await expect.element(page.getByRole("heading", { name: "Your Current Deposits", level: 2 })).toBeVisible();
+    await expect.element(page.getByRole("heading", { name: "Important Notice", level: 3 })).toBeVisible();
   });
 
   test("submit is disabled while the address is blank, and before deposits are loaded", async () => {

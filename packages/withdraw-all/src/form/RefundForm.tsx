@@ -1,7 +1,6 @@
 import { Notice, useMessages } from "@freehold/ui";
 import type { ReactNode } from "react";
-import { $requestText, $text } from "../parts/messages.ts";
-import { Head } from "../parts/parts.tsx";
+import { $requestText } from "../parts/messages.ts";
 import type { FormState } from "../store/state.ts";
 import { isAboveZero } from "../store/state.ts";
 import { CurrentDeposits } from "./CurrentDeposits.tsx";
@@ -9,21 +8,21 @@ import { Destination, type DestinationProps, SubmitFailure } from "./Destination
 import { HowItWorks } from "./Explanations.tsx";
 
 /**
- * SPEC 2: the request form: the sum, where it goes, what to know, and the button. Without anything to withdraw there is nothing to
- * fill in: then it says so, with the `last` request. What became of a submission is said either way: what it asked for may be held.
+ * SPEC 2: the request form beneath its title: the sum, where it goes, what to know, and the button. Without anything to withdraw, or where that is
+ * not known, there is nothing to fill in: then it says so, with the `last` request. What became of a submission is said either way: what it asked for may be held.
  */
 export function RefundForm({ state, wallet, last }: DestinationProps & { last: ReactNode }) {
-  const t = useMessages($text);
-  const { value } = state.deposits;
+  const { value, failure } = state.deposits;
   const hasNothing = value !== null && !isAboveZero(value.total);
+  // Nothing that cannot be sent is asked for.
+  const isUnknown = value === null && failure !== null;
   return (
     <>
-      <Head title={t.title} intro={t.intro} />
       {state.status === "form" && <FormNotice notice={state.notice} />}
       {hasNothing && <SubmitFailure failure={state.draft.failure} />}
       {last}
       <CurrentDeposits deposits={state.deposits} openWithdrawals={state.openWithdrawals} />
-      {!hasNothing && <Destination state={state} wallet={wallet} />}
+      {!hasNothing && !isUnknown && <Destination state={state} wallet={wallet} />}
       {!(hasNothing && state.last) && <HowItWorks />}
     </>
   );

@@ -1,7 +1,18 @@
 import { json } from "@freehold/testing/browser/stub-api";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { address, api, button, find, freshPage, open, openForm, text } from "../test/page.fixture.tsx";
+import {
+  address,
+  api,
+  button,
+  find,
+  freshPage,
+  open,
+  openForm,
+  submit,
+  text,
+  verified,
+} from "../test/page.fixture.tsx";
 import { ADDRESS, DEPOSITS, HISTORY, REQUEST } from "../test/stub-api.fixture.ts";
 
 freshPage();
@@ -37,14 +48,34 @@ function overflowing(): string[] {
     .map((node) => node.className.toString());
 }
 
-test("a phone's first screen has the sum, the registered wallet and the field", async () => {
+test("a phone's first screen has the sum, where it goes, and the button, which stays in sight until the form is over", async () => {
+  await page.viewport(390, 844);
+  verified();
+  await openForm();
+  const parts = [".fh-amount-large", ".fh-wallet-chosen", ".fh-withdraw-submit > p", "[type=submit]"].map(rect);
+  expect(parts[0]?.top).toBeGreaterThan(HEAD);
+  for (const [index, part] of parts.entries()) {
+    expect(part.top).toBeGreaterThanOrEqual(parts[index - 1]?.bottom ?? 0);
+    expect(part.bottom).toBeLessThanOrEqual(844);
+  }
+  expect(submit().element().matches(":enabled")).toBe(true);
+  // What has the focus is not beneath it.
+  (find("[name=wallet_address]") as HTMLElement).focus();
+  expect(rect("[name=wallet_address]").bottom).toBeLessThanOrEqual(rect(".fh-withdraw-submit").top);
+  scrollTo(0, document.documentElement.scrollHeight);
+  expect(rect("[type=submit]").bottom).toBeLessThan(rect(".fh-withdraw-how").top);
+});
+
+test("the Important Notice is two lines on a phone, and its four points once they are asked for", async () => {
   await page.viewport(390, 844);
   await openForm();
-  for (const part of [".fh-amount-large", "[part=wallet-choice]", "[name=wallet_address]"]) {
-    expect(rect(part).top).toBeGreaterThan(HEAD);
-    expect(rect(part).bottom).toBeLessThanOrEqual(844);
-  }
-  expect(rect(".fh-amount-large").top).toBeLessThan(rect("[part=wallet-choice]").top);
+  const brief = page.getByText(/^ALL confirmed deposits/);
+  await expect.element(brief).toBeVisible();
+  expect(rect(".fh-withdraw-brief").height).toBeLessThan(50);
+  await expect.element(page.getByText(/only one pending/)).not.toBeVisible();
+  await button("Read all").click();
+  await expect.element(page.getByText(/only one pending/)).toBeVisible();
+  await expect.element(brief).not.toBeVisible();
 });
 
 test("is one column of at most 640 px, the sum drawn with 48", async () => {

@@ -1,7 +1,7 @@
 import { ErrorNotice, Notice, useMessages } from "@freehold/ui";
 import { FormOutline } from "../form/FormOutline.tsx";
 import { $requestText, $text } from "../parts/messages.ts";
-import { Head } from "../parts/parts.tsx";
+import { FormHead, Head } from "../parts/parts.tsx";
 import type { ConfirmationState, RequestState } from "../store/state.ts";
 import type { RequestScreens } from "./use-request-screens.ts";
 
@@ -15,7 +15,13 @@ export function RequestNotLoaded({
 }) {
   const t = useMessages($requestText);
   const { title } = useMessages($text);
-  if (request.error === null && state.status === "request") return <FormOutline />;
+  if (request.error === null && state.status === "request")
+    return (
+      <>
+        <FormHead isLoading />
+        <FormOutline />
+      </>
+    );
   return (
     <>
       <Head title={title} />

@@ -6,7 +6,7 @@ export const $text = /* @__PURE__ */ messages("withdrawAll", {
   loading: "Checking your withdrawal status...",
 
   title: "Withdraw All Deposits",
-  intro: "Request a refund of every confirmed deposit to a wallet you control.",
+  intro: "Every confirmed deposit, back to your wallet.",
 
   depositsTitle: "Your Current Deposits",
   refresh: "Refresh",
@@ -20,6 +20,10 @@ export const $text = /* @__PURE__ */ messages("withdrawAll", {
   noticeApproval: "Admin approval is required before anything is paid.",
   noticeOne: "You can have only one pending total-deposit withdrawal request at a time.",
 
+  noticeBrief: "ALL confirmed deposits, a fixed amount, admin approval, one pending request at a time.",
+  noticeShow: "Read all",
+  hide: "Hide",
+
   listTitle: "Deposits in this total",
   listGone: "Withdrawn or reserved since",
   listOlder: "Earlier deposits",
@@ -32,6 +36,7 @@ export const $text = /* @__PURE__ */ messages("withdrawAll", {
   addressHelp: "The wallet address where your total deposits will be received.",
   clear: "Clear",
   cleared: "The address was cleared",
+  due: "Your refund",
   submit: "Submit Withdrawal Request",
   processing: "Processing...",
 });
@@ -121,7 +126,6 @@ export const $requestText = /* @__PURE__ */ messages("withdrawAllRequest", {
   cancelled: "Your withdrawal request was cancelled. Your deposits are available again.",
   howTitle: "How It Works",
   howShow: "Show",
-  howHide: "Hide",
   how1: "Enter your wallet",
   how1Text: "Give the address that should receive your deposits.",
   how2: "Submit the request",

@@ -1,18 +1,38 @@
-import type { ReactNode } from "react";
+import { Card, type CardProps, Spinner, useMessages } from "@freehold/ui";
+import { createContext, type ReactNode, useContext } from "react";
+import { $text } from "./messages.ts";
+
+/** The level of the view's title among the page's headings. */
+export const TitleLevel = createContext<1 | 2>(2);
+
+/** The title of the form, and of its outline: it stays while the one becomes the other. */
+export function FormHead({ isLoading = false }) {
+  const t = useMessages($text);
+  const checking = <Spinner label={t.loading} className="fh-withdraw-checking" />;
+  return (
+    <Head title={t.title} intro={isLoading ? checking : <p className="fh-muted fh-withdraw-intro">{t.intro}</p>} />
+  );
+}
 
 /** The first line of every view. Focus comes here when the view changes. */
-export function Head({ title, intro, action }: { title: string; intro?: string; action?: ReactNode }) {
+export function Head({ title, intro, action }: { title: string; intro?: ReactNode; action?: ReactNode }) {
+  const Heading = `h${useContext(TitleLevel)}` as const;
   return (
     <div className="fh-withdraw-head">
       <div>
-        <h2 className="fh-title fh-withdraw-title" part="heading" tabIndex={-1}>
+        <Heading className="fh-title fh-withdraw-title" part="heading" tabIndex={-1}>
           {title}
-        </h2>
-        {intro && <p className="fh-muted fh-withdraw-intro">{intro}</p>}
+        </Heading>
+        {intro}
       </div>
       {action}
     </div>
   );
+}
+
+/** A card beneath the view's title. */
+export function PanelCard(props: CardProps) {
+  return <Card level={useContext(TitleLevel) === 1 ? 2 : 3} {...props} />;
 }
 
 /** The one number that matters, first and large. */

@@ -1,8 +1,9 @@
 import type { Withdrawal } from "@freehold/contract";
 import { findChain } from "@freehold/contract";
-import { Amount, Button, Card, Time, useMessages } from "@freehold/ui";
+import { Amount, Button, Time, useMessages } from "@freehold/ui";
 import { Printer } from "@freehold/ui/icons";
 import { $requestText } from "../parts/messages.ts";
+import { PanelCard } from "../parts/parts.tsx";
 import type { FormState, SubmittingState } from "../store/state.ts";
 import { isAboveZero } from "../store/state.ts";
 import { $receiptText } from "./messages.ts";
@@ -15,10 +16,9 @@ export function Receipt({ refund }: { refund: Withdrawal }) {
   const words = useMessages($requestText);
   const chainId = refund.chain_id ?? BSC;
   return (
-    <Card
+    <PanelCard
       className="fh-withdraw-receipt"
       title={t.title}
-      level={3}
       action={
         <Button size="small" icon={<Printer size={16} />} onClick={() => window.print()}>
           {t.print}
@@ -39,7 +39,7 @@ export function Receipt({ refund }: { refund: Withdrawal }) {
           { term: t.transaction, value: refund.tx_id && <span className="fh-mono fh-break">{refund.tx_id}</span> },
         ].filter(({ value }) => value)}
       />
-    </Card>
+    </PanelCard>
   );
 }
 

@@ -16,7 +16,7 @@ import { formatUbxs } from "@freehold/ui/format";
 import { Printer } from "@freehold/ui/icons";
 import { CrossFade } from "../parts/CrossFade.tsx";
 import { $requestText, $text } from "../parts/messages.ts";
-import { Figure, Head } from "../parts/parts.tsx";
+import { Figure, Head, PanelCard } from "../parts/parts.tsx";
 import { WhomToAsk } from "../parts/WhomToAsk.tsx";
 import { withdrawAll } from "../store/index.ts";
 import type { ConfirmationState, Receipt } from "../store/state.ts";
@@ -91,7 +91,7 @@ function Confirmation({ state: { receipt, refund, progress }, walletSection }: C
       </CrossFade>
       {refund ? <Created receipt={receipt} refund={refund} /> : <Submitted receipt={receipt} />}
       {receipt.info && receipt.info.deposits_breakdown.length > 0 && <Included info={receipt.info} />}
-      <Card title={refund ? t.nextTitle : t.whatNextTitle} level={3}>
+      <PanelCard title={refund ? t.nextTitle : t.whatNextTitle}>
         <Steps items={steps.map((title) => ({ title }))} />
         {refund && <WaitingPeriod refund={refund} progress={progress} />}
         <div className="fh-actions">
@@ -99,7 +99,7 @@ function Confirmation({ state: { receipt, refund, progress }, walletSection }: C
             {t.viewRequest}
           </Button>
         </div>
-      </Card>
+      </PanelCard>
     </>
   );
 }
@@ -156,7 +156,7 @@ function Included({ info }: { info: TotalDepositsInfo }) {
   const words = useMessages($text);
   return (
     // The table is the region of this name; two of one name are hard to tell apart.
-    <Card title={t.includedTitle} level={3} className="fh-withdraw-included" aria-labelledby={undefined}>
+    <PanelCard title={t.includedTitle} className="fh-withdraw-included" aria-labelledby={undefined}>
       <Table
         caption={t.includedTitle}
         hideCaption
@@ -188,6 +188,6 @@ function Included({ info }: { info: TotalDepositsInfo }) {
         <span>{words.totalAmount}</span>
         <Amount value={info.total_amount} />
       </p>
-    </Card>
+    </PanelCard>
   );
 }

@@ -16,7 +16,7 @@ import { explorerTxUrl, formatUbxs } from "@freehold/ui/format";
 import { ArrowLeft, ExternalLink, RefreshCw } from "@freehold/ui/icons";
 import { type ReactNode, useState } from "react";
 import { $requestText } from "../parts/messages.ts";
-import { Head } from "../parts/parts.tsx";
+import { Head, PanelCard } from "../parts/parts.tsx";
 import { withdrawAll } from "../store/index.ts";
 import type { RequestState } from "../store/state.ts";
 import { isCancellable } from "../store/state.ts";
@@ -73,7 +73,7 @@ export function RefundRequest({ state }: { state: RequestState }) {
 function Details({ refund, children }: { refund: Withdrawal; children: ReactNode }) {
   const t = useMessages($requestText);
   return (
-    <Card title={t.detailsTitle} level={3}>
+    <PanelCard title={t.detailsTitle}>
       <RequestDetails
         refund={refund}
         destination={refund.wallet_address}
@@ -81,7 +81,7 @@ function Details({ refund, children }: { refund: Withdrawal; children: ReactNode
         more={refund.approved_at ? [{ term: t.approvedAt, value: <Time value={refund.approved_at} /> }] : []}
       />
       {children}
-    </Card>
+    </PanelCard>
   );
 }
 

@@ -167,9 +167,10 @@ export function createLoader({ session, wallet, watch, now, panel, begin, dispat
 
     /** Reads the single deposits. */
     async listDeposits(): Promise<void> {
-      if (!signedIn) return;
+      const total = panel()?.deposits.value?.total;
+      if (!signedIn || total === undefined) return;
       const signal = lists.next();
-      await apply(signal, async () => ({ type: "list-read", read: await listDeposits(wallet, signal) }));
+      await apply(signal, async () => ({ type: "list-read", read: await listDeposits(wallet, total, signal) }));
     },
 
     prefetch(): void {

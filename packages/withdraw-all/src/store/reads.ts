@@ -1,4 +1,4 @@
-import type { DepositBreakdown, Withdrawal } from "@freehold/contract";
+import { type DepositBreakdown, parseAmount, type WalletTransactions, type Withdrawal } from "@freehold/contract";
 import { isApiError } from "@freehold/session";
 import type { WalletApi } from "@freehold/session/api/wallet";
 import { type Deposits, type Failure, isOfAll } from "./state.ts";
@@ -8,6 +8,9 @@ export type ReadApi = Pick<WalletApi, "totalDeposits" | "checkPendingTotalWithdr
 
 /** What came of a read: one of the two. */
 export type Read<Value> = { value: Value; failure: null } | { value: null; failure: Failure };
+
+/** The largest pages there are. */
+const DEPOSITS_ONLY = { type: "deposit", limit: 100 } as const;
 
 const failed = (error: unknown): Read<never> => ({ value: null, failure: { reason: "failed", error } });
 
@@ -19,12 +22,32 @@ export function readTotalDeposits(api: ReadApi, signal: AbortSignal): Promise<Re
   }, failed);
 }
 
-/** Reads the single deposits behind the total, newest first. It never rejects. */
-export function listDeposits(api: ReadApi, signal: AbortSignal): Promise<Read<DepositBreakdown[]>> {
-  return api.transactions({ signal }).then(({ transactions }): Read<DepositBreakdown[]> => {
-    const deposits = transactions.filter(({ type, status }) => type === "deposit" && status !== "pending");
-    return { value: deposits.map((deposit) => ({ ...deposit, tx_hash: deposit.tx_hash ?? "" })), failure: null };
-  }, failed);
+/** Reads the single deposits behind the total, newest first, page by page until they add up to it. It never rejects. */
+export async function listDeposits(
+  api: ReadApi,
+  total: string,
+  signal: AbortSignal,
+): Promise<Read<DepositBreakdown[]>> {
+  const deposits: DepositBreakdown[] = [];
+  let left = parseAmount(total);
+  let after: string | null = null;
+  try {
+    do {
+      const page: WalletTransactions = await api.transactions(
+        { ...DEPOSITS_ONLY, ...(after && { after }) },
+        { signal },
+      );
+      for (const one of page.transactions) {
+        if (left <= 0n || one.type !== "deposit" || one.status === "pending") continue;
+        left -= parseAmount(one.amount_ubxs);
+        deposits.push({ ...one, tx_hash: one.tx_hash ?? "" });
+      }
+      after = page.next;
+    } while (after && left > 0n);
+    return { value: deposits, failure: null };
+  } catch (error) {
+    return failed(error);
+  }
 }
 
 /** What the check found. */

@@ -25,7 +25,7 @@ export type RefundPanelState = {
   /** The confirmation, which stays in front of the view until it is left. */
   readonly receipt: Receipt | null;
   readonly deposits: DepositsState;
-  readonly draft: Draft;
+  readonly draft: PanelDraft;
   /** Every withdrawal, newest first, as last read. */
   readonly history: readonly Withdrawal[];
   /** It could not be read when it was last asked for. */
@@ -38,6 +38,9 @@ export type RefundPanelState = {
   readonly checkedAt: number;
 };
 
+/** What stands in the form; the address is null until the person has touched it. */
+type PanelDraft = Omit<Draft, "address"> & { readonly address: string | null };
+
 /** What is to be seen, without what is kept from view to view. */
 type View = LoadingState | FormView | { status: "submitting" } | RequestView;
 type FormView = Pick<FormState, "status" | "notice">;
@@ -46,7 +49,7 @@ type RequestView = Omit<RequestState, "user" | "progress">;
 /** What happens to a panel. */
 export type RefundPanelEvent =
   | { type: "address-changed"; address: string }
-  | { type: "draft-changed"; change: Pick<Draft, "problem"> & Partial<Draft> }
+  | { type: "draft-changed"; change: Pick<Draft, "problem"> & Partial<Pick<Draft, "compared">> }
   | { type: "refresh-started" }
   | { type: "deposits-read"; read: Read<Deposits> }
   | { type: "list-read"; read: Read<DepositBreakdown[]> }
@@ -70,7 +73,7 @@ const LOADING: LoadingState = { status: "loading" };
 const SIGNED_OUT: RefundState = { status: "signed-out" };
 const FORM: FormView = { status: "form", notice: null };
 const UNREAD: DepositsState = { value: null, loading: true, failure: null, list: null, listFailure: null };
-const EMPTY_DRAFT: Draft = { address: "", problem: null, failure: null, compared: false };
+const EMPTY_DRAFT: PanelDraft = { address: null, problem: null, failure: null, compared: false };
 
 /** A panel of which nothing is known yet. */
 export const beginPanel = (userId: string): RefundPanelState => ({
@@ -106,7 +109,7 @@ export function reduce(panel: RefundPanelState, event: RefundPanelEvent, at: num
   switch (event.type) {
     case "address-changed": {
       // What was said about another address goes: a refusal, a comparison.
-      const isSame = event.address.trim() === draft.address.trim();
+      const isSame = event.address.trim() === draft.address?.trim();
       const next = { ...(isSame ? draft : EMPTY_DRAFT), address: event.address, problem: null };
       return withNotice({ ...panel, draft: next }, null);
     }
@@ -250,16 +253,11 @@ function readList(before: DepositsState, { value, failure }: Read<DepositBreakdo
   return { ...before, list: value && before.value && matchTotal(value, before.value), listFailure: failure };
 }
 
-/**
- * The deposits that a total is made of. A deposit is listed with what was paid in, and part of it may be gone: if the newest
- * ones do not add up to the total, all of them are listed with the difference.
- */
-function matchTotal(listed: DepositBreakdown[], { total, count }: Deposits): DepositList {
-  const sum = (deposits: DepositBreakdown[]) =>
-    deposits.reduce((before, { amount_ubxs }) => before + parseAmount(amount_ubxs), 0n);
-  const newest = listed.slice(0, count);
-  if (sum(newest) === parseAmount(total)) return { deposits: newest, missing: null };
-  return { deposits: listed, missing: formatAmount(parseAmount(total) - sum(listed)) };
+/** The deposits that a total is made of. Each is listed with what was paid in, and part of it may be gone: that is the difference. */
+function matchTotal(deposits: DepositBreakdown[], { total }: Deposits): DepositList {
+  const sum = deposits.reduce((before, { amount_ubxs }) => before + parseAmount(amount_ubxs), 0n);
+  const missing = parseAmount(total) - sum;
+  return { deposits, missing: missing === 0n ? null : formatAmount(missing) };
 }
 
 /** The newest request that is over. */
@@ -288,7 +286,12 @@ export function stateOf(session: Session, panel: RefundPanelState | null): Refun
 }
 
 function formOf(panel: RefundPanelState, user: FormState["user"]) {
-  const { deposits, draft, history, historyFailed } = panel;
+  const { deposits, history, historyFailed } = panel;
+  // A wallet that the person has proved to be theirs need not be chosen first.
+  const draft: Draft = {
+    ...panel.draft,
+    address: panel.draft.address ?? (user.wallet_verified_at ? user.wallet_address : ""),
+  };
   // What was cancelled or rejected may have been another one's doing.
   const used = history.filter((one) => isOpen(one) || one.status === "completed").map((one) => one.wallet_address);
   return {

@@ -179,8 +179,9 @@ export function createWithdrawAll(given: Partial<Dependencies> = {}) {
 
     /** Shows SPEC 5's message for what stands in the field now. */
     validateAddress(): void {
-      const address = panel()?.draft.address ?? "";
-      dispatch({ type: "draft-changed", change: { problem: findAddressProblem(address) } });
+      const state = $state.get();
+      if (state.status !== "form") return;
+      dispatch({ type: "draft-changed", change: { problem: findAddressProblem(state.draft.address) } });
     },
 
     /** SPEC 2: the Clear button. */

@@ -1,5 +1,5 @@
 import type { StubApi } from "@freehold/testing/browser/stub-api";
-import { json } from "@freehold/testing/browser/stub-api";
+import { json, USER } from "@freehold/testing/browser/stub-api";
 import { cleanup, type RenderResult, render } from "@testing-library/react";
 import { afterEach, beforeEach, expect } from "vitest";
 import { page, userEvent } from "vitest/browser";
@@ -7,7 +7,7 @@ import "@freehold/ui/styles.css";
 import "../WithdrawAll.css";
 import { WithdrawAll, type WithdrawAllProps } from "../index.ts";
 import { live } from "./live.fixture.ts";
-import { ADDRESS, CHECK, HISTORY, hashOf, REQUEST, stubApi, tidyUp } from "./stub-api.fixture.ts";
+import { ADDRESS, CHECK, HISTORY, hashOf, REQUEST, restartSession, stubApi, tidyUp } from "./stub-api.fixture.ts";
 
 /** The edge of the network of the test that runs. */
 export let api: StubApi;
@@ -61,6 +61,12 @@ export const existing = (fields: object) => {
 /** From now on the server knows of a request that is over. */
 export const ended = (fields: object) => {
   api.routes[HISTORY] = json({ success: true, withdrawals: [{ ...REQUEST, ...fields }] });
+};
+
+/** The person of this page has proved that the registered wallet is theirs. */
+export const verified = () => {
+  api.routes["GET /auth/me"] = json({ ...USER, wallet_verified_at: "2026-03-01T10:00:00.000Z" });
+  restartSession("secret-token");
 };
 
 /** What a request has once it was paid. */
