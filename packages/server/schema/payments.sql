@@ -211,7 +211,9 @@ create table payment_claims (
   withdrawal_id uuid not null,
   -- One transaction of a multisig pays many: what counts once is a transfer in it. -1: recorded by hand, for the whole transaction.
   log_index     integer not null default -1,
-  primary key (tx_hash, log_index)
+  primary key (tx_hash, log_index),
+  -- A request is paid by one.
+  constraint payment_claims_one unique (withdrawal_id)
 );
 
 -- ---------------------------------------------------------------------------------------------------------------------
@@ -304,7 +306,10 @@ with paid as (
   join chain_cursors r on r.chain_id = t.chain_id and r.treasury = t.sender and r.payments_from <= t.block_number
   where t.final
     and not exists (select from chain_cursors o where o.chain_id = t.chain_id and o.treasury = t.recipient)
-    and not exists (select from payment_claims c where c.tx_hash = t.tx_hash and c.log_index in (t.log_index, -1))
+    and not exists (
+      select from payment_claims c
+      join withdrawals w on w.user_id = c.user_id and w.id = c.withdrawal_id and lower(w.tx_id) = c.tx_hash
+      where c.tx_hash = t.tx_hash and c.log_index in (t.log_index, -1))
     and not exists (
       select from payment_transactions s
       join payments p on p.user_id = s.user_id and p.withdrawal_id = s.withdrawal_id and p.attempt = s.attempt

@@ -126,6 +126,41 @@ where not exists (
 -- The books: one row for every statement about money that is not true. It must be empty.
 -- ---------------------------------------------------------------------------------------------------------------------
 
+-- What an account comes to by the rows that bookings are made for, whatever a booking says that it is: money is moved by nothing else.
+-- Of available, invested and reserved it is in the rules about deposits, shares and requests.
+create view origin_differences as
+with moved (user_id, account, amount) as (
+  select user_id, 'external', -amount from deposits where status = 'confirmed'
+  union all
+  select user_id, 'operating', fee from investments
+  union all
+  select p.user_id, side.account, side.amount
+  from payouts p
+  join distributions d on d.id = p.distribution_id
+  cross join lateral (values
+    ('operating', -p.amount), (case when p.posted_at is null then 'payouts_clearing' else 'earnings' end, p.amount)) side (account, amount)
+  where p.user_id <= d.booked_through
+  union all
+  select r.referrer_id, side.account, side.amount
+  from referral_rewards r cross join lateral (values ('operating', -r.amount), ('earnings', r.amount)) side (account, amount)
+  where r.booked_at is not null
+  union all
+  select user_id, 'earnings', -from_earnings from withdrawals where status not in ('rejected', 'cancelled')
+  union all
+  select user_id, 'external', amount from withdrawals where status = 'completed'
+), sums as (
+  select user_id, account, sum(amount) as amount from moved group by user_id, account
+)
+select user_id, 'balance ' || account || ' equals what moved it' as rule, coalesce(s.amount, 0) as expected, b.amount as found
+from (
+  select b.user_id, a.account, a.amount
+  from balances b
+  cross join lateral (values ('earnings', b.earnings), ('payouts_clearing', b.payouts_clearing), ('external', b.external),
+    ('operating', b.operating)) as a (account, amount)
+) b
+left join sums s using (user_id, account)
+where coalesce(s.amount, 0) <> b.amount;
+
 create view ledger_differences as
 with journal as (
   select user_id, account, sum(amount) as amount from ledger_entries group by user_id, account
@@ -158,6 +193,8 @@ select user_id, user_id, 'balance ' || account || ' equals the journal', coalesc
 from projected p full join journal j using (user_id, account)
 where coalesce(j.amount, 0) is distinct from p.amount
 union all
+select user_id, user_id, rule, expected, found from origin_differences
+union all
 select b.user_id, b.user_id, 'remaining total equals the deposits', coalesce(d.remaining, 0), b.deposits_remaining
 from balances b left join by_deposit d using (user_id) where coalesce(d.remaining, 0) <> b.deposits_remaining
 union all
@@ -179,7 +216,9 @@ where d.status = 'confirmed' and d.amount <> d.remaining + coalesce(h.reserved, 
 union all
 -- One that no transfer is behind is compared with no chain.
 select d.user_id, d.id, 'counts of transfers behind a deposit', 1, count(c.deposit_id)
-from deposits d left join deposit_claims c on c.user_id = d.user_id and c.deposit_id = d.id
+from deposits d
+left join deposit_claims c
+  on c.user_id = d.user_id and c.deposit_id = d.id and c.chain_id = d.chain_id and c.tx_hash = d.tx_hash
 where d.status = 'confirmed' group by d.user_id, d.id having count(c.deposit_id) <> 1
 union all
 select w.user_id, w.id, 'withdrawal takes its principal from deposits', w.from_available + w.from_invested, coalesce(p.amount, 0)

@@ -51,6 +51,9 @@ export async function expectSoundLedger(sql: Sql): Promise<void> {
 
 /** What only a distribution, or a referral, of its own explains. */
 const ORIGINS = new Set([
+  "balance earnings equals what moved it",
+  "balance operating equals what moved it",
+  "balance payouts_clearing equals what moved it",
   "counts of distributions behind a payout",
   "payout is booked as it was worked out",
   "payout is posted as it was worked out",

@@ -1,8 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { describe, expect, it } from "vitest";
 import { buyShares } from "../investments/invest.ts";
 import { createMarket } from "../investments/market.fixture.ts";
-import { addUser, pay, someAddress } from "../money.fixture.ts";
+import { addUser, earn, pay, someAddress } from "../money.fixture.ts";
 import { payTarget } from "../platform/chain/pay-target.ts";
 import type { Tx } from "../platform/database/connect.ts";
 import { requestRefund } from "../withdrawals/requests/request-refund.ts";
@@ -24,7 +25,10 @@ const TAMPERING: [statement: string, rules: string[]][] = [
     "delete from ledger_entries where account = 'reserved'",
     ["balance reserved equals the journal", "changes of the days equal the journal", "ledger transaction sums to zero"],
   ],
-  ["update balances set earnings = earnings + 5", ["balance earnings equals the journal"]],
+  [
+    "update balances set earnings = earnings + 5",
+    ["balance earnings equals the journal", "balance earnings equals what moved it"],
+  ],
   ["update balance_days set total = total + 5", ["changes of the days equal the journal"]],
   ["update balance_days set earned = earned + 5", ["earned on the days equals the journal"]],
   [
@@ -75,7 +79,10 @@ const TAMPERING_WITH_SHARES: [statement: string, rules: string[]][] = [
   ],
   [
     "update investments set fee = fee + 1 where status = 'active'",
-    ["fee of a purchase is booked", "fee of a purchase is paid from deposits"],
+    [
+      "balance operating equals what moved it",
+      ...["fee of a purchase is booked", "fee of a purchase is paid from deposits"],
+    ],
   ],
   [
     "update investment_fees set amount = amount + 1",
@@ -130,6 +137,49 @@ describe("the comparison of shares with the money in them", () => {
     });
     expect([...new Set(found.map(({ rule }) => rule))].sort()).toEqual(rules);
   });
+});
+
+describe("a booking that nothing stands behind", () => {
+  const KINDS = [
+    ...["deposit", "investment", "investment_fee", "payout_prepared", "payout", "referral_reward"],
+    ...["withdrawal_reserved", "withdrawal_paid", "reversal"],
+  ];
+  const ACCOUNTS = ["available", "invested", "earnings", "reserved", "payouts_clearing", "external", "operating"];
+
+  it("is refused or found, whatever its kind, what it refers to, and between which accounts", async () => {
+    const { id: userId } = await addUser(sql);
+    const propertyId = await createMarket(sql).openProperty({ sharePrice: 1_000_000n, shares: 100 });
+    await pay(sql, userId, "20");
+    await sql.begin((tx) => buyShares(tx, { userId, propertyId, wanted: { shares: 3n }, feeBps: 100 }));
+    await earn(sql, userId, "9");
+    await sql.begin((tx) =>
+      requestRefund(tx, { userId, walletAddress: someAddress(), target: payTarget(null), platformAddresses: null }),
+    );
+    await pay(sql, userId, "10");
+    expect(await findDifferences(sql)).toEqual([]);
+    const booked = await sql<{ id: string; reference: string }[]>`
+      select distinct on (kind) id, reference from ledger_transactions where user_id = ${userId}`;
+    const references = [randomUUID(), ...new Set(booked.map(({ reference }) => reference))];
+    const missed: string[] = [];
+    for (const kind of KINDS)
+      for (const from of ACCOUNTS)
+        for (const to of ACCOUNTS.filter((account) => account !== from))
+          for (const reference of references) {
+            const outcome = await undone(async (tx) => {
+              const id = randomUUID();
+              await tx`
+                insert into ledger_transactions (user_id, id, kind, reference, reverses)
+                values (${userId}, ${id}, ${kind}, ${reference}, ${kind === "reversal" ? (booked.find((one) => one.reference === reference)?.id ?? null) : null})`;
+              await tx`
+                insert into ledger_entries (user_id, transaction_id, account, amount)
+                values (${userId}, ${id}, ${from}, -1000000), (${userId}, ${id}, ${to}, 1000000)`;
+              await tx`set constraints all immediate`;
+              return (await findDifferences(tx)).length > 0 ? "found" : "missed";
+            }).catch(() => "refused");
+            if (outcome === "missed") missed.push(`${kind}: ${from} to ${to}, ${references.indexOf(reference)}`);
+          }
+    expect(missed).toEqual([]);
+  }, 120_000);
 });
 
 /** What the work returns; nothing of what it did stays. */

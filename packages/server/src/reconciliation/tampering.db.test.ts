@@ -207,3 +207,54 @@ it("every change of a column is refused by the database or found, but what does 
   expect([...missed].sort()).toEqual(Object.keys(HARMLESS));
   expect(untouched).toEqual([]);
 }, 120_000);
+
+/** Claims that would explain a transfer that pays no request: of none, of one that is not paid, and a second one of one that is. */
+const CLAIMS: readonly string[] = [
+  "select tx_hash, log_index, gen_random_uuid(), gen_random_uuid() from stray",
+  "select tx_hash, log_index, user_id, id from stray, open",
+  "select tx_hash, -1, user_id, id from stray, open",
+  "select tx_hash, log_index, user_id, id from stray, completed",
+];
+
+it.each(CLAIMS)("a claim that is added explains no transfer: %s", async (claim) => {
+  await world.token.transfer(world.treasury, world.admins[0].wallet_address as `0x${string}`, 2_000_000n);
+  await world.node.mine(3);
+  await reconcile({ sql, chain: world.chain, log: world.log });
+  const named = (tx: Tx) => tx`
+    select d.subject from payment_differences d, stray where d.subject = stray.tx_hash || ':' || stray.log_index`;
+  const outcome = await sql
+    .begin(async (tx) => {
+      await tx`
+        create temporary table stray on commit drop as
+        select * from chain_transfers where recipient = lower(${world.admins[0].wallet_address}) order by found_at desc limit 1`;
+      expect(await named(tx)).toHaveLength(1);
+      const added = await tx.unsafe(`
+        with open as (select * from withdrawals where status = 'pending' limit 1),
+          completed as (select * from withdrawals where status = 'completed' limit 1)
+        insert into payment_claims (tx_hash, log_index, user_id, withdrawal_id) ${claim} returning 1`);
+      expect(added).toHaveLength(1);
+      expect(await named(tx)).toHaveLength(1);
+      throw undone;
+    })
+    .catch((error: Error) => error);
+  if (outcome !== undone) expect(outcome.message).toContain("payment_claims_one");
+});
+
+it("a deposit that another transfer is claimed for is found", async () => {
+  const rules = await sql
+    .begin(async (tx) => {
+      await tx`
+        with deposit as (
+          insert into deposits (user_id, chain_id, tx_hash, amount, remaining, status, confirmed_at)
+          select user_id, chain_id, '0x' || repeat('8', 64), 5, 5, 'confirmed', now() from deposits limit 1 returning *
+        ), claim as (
+          insert into deposit_claims (tx_hash, chain_id, user_id, deposit_id, sender)
+          select '0x' || repeat('7', 64), chain_id, user_id, id, '' from deposit
+        )
+        select ledger_post(user_id, 'deposit', id, array['external', 'available'], array[-amount, amount]) from deposit`;
+      await tx`set constraints all immediate`;
+      throw Object.assign(undone, { rules: (await findDifferences(tx)).map(({ rule }) => rule) });
+    })
+    .catch((error: { rules?: string[] }) => error.rules);
+  expect(rules).toContain("counts of transfers behind a deposit");
+});
