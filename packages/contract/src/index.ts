@@ -17,6 +17,7 @@ export { type FieldError, PROBLEMS, type Problem, type ProblemCode } from "./pro
 export { isTxHash, MIN_PASSWORD_LENGTH, MIN_WITHDRAWAL_UBXS, UBXS } from "./rules.ts";
 export type * from "./schemas.ts";
 export {
+  CHANGE_TOPICS,
   COOLING_OFF_CAUSES,
   DISTRIBUTION_STATUSES,
   INVESTMENT_STATUSES,

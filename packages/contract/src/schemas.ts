@@ -6,6 +6,7 @@ export * from "./schemas/accounts.ts";
 export * from "./schemas/analytics.ts";
 export * from "./schemas/announcement.ts";
 export * from "./schemas/audit.ts";
+export * from "./schemas/changes.ts";
 export * from "./schemas/common.ts";
 export * from "./schemas/dashboard.ts";
 export * from "./schemas/deposits.ts";

@@ -25,3 +25,22 @@ export const INVESTMENT_STATUSES = ["active", "in_refund", "ended"] as const;
 
 /** Where a distribution stands. */
 export const DISTRIBUTION_STATUSES = ["proposed", "distributing", "completed", "cancelled"] as const;
+
+/**
+ * What a page is told has changed (`GET /events`). Of `withdrawals`, `deposits`, `investments`, `referrals` and `users` people hear what
+ * is their own and admins everything; of `platform`, `properties` and `payouts` (a distribution is finished) all hear; of the rest
+ * admins alone.
+ */
+export const CHANGE_TOPICS = [
+  "withdrawals",
+  "deposits",
+  "investments",
+  "referrals",
+  "users",
+  "platform",
+  "properties",
+  "payouts",
+  "distributions",
+  "proposals",
+  "differences",
+] as const;

@@ -20,6 +20,14 @@ create function current_moment() returns timestamptz language sql volatile as $$
   select least(nullif(current_setting('freehold.now', true), '')::timestamptz, clock_timestamp())
 $$;
 
+-- Tells listeners what has changed, and of whom, so that a page that is open reads it again. It only speeds up what asking also finds.
+-- Its arguments are the topic and the column that names the person; without one it is about no single person.
+create function notify_change() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('change', tg_argv[0] || ':' || coalesce(to_jsonb(new) ->> tg_argv[1], ''));
+  return null;
+end $$;
+
 -- The audit log: who did what to what, in one chain of hashes. What is written into it stands beside the tables it is about.
 --
 -- An entry is written by the transaction that does the thing, and takes its place in the chain when that transaction
@@ -428,6 +436,9 @@ create trigger users_audit after update on users
   for each row when (old.* is distinct from new.*) execute function audit_user();
 create trigger users_audit_admins after insert on users for each row when (new.role = 'admin') execute function audit_user();
 
+create trigger users_notify after insert or update of role, disabled_at, wallet_address, wallet_verified_at on users
+  for each row execute function notify_change('users', 'id');
+
 -- What two admins must agree on: one proposes it, another confirms it, and any admin may cancel it before. What is proposed and
 -- what its confirmation does belongs to its kind (src/proposals/kind.ts); who may decide is the same for all. What `subject` and
 -- `payload` of a kind are, its feature checks: role_change_is_whole here, the others in settings.sql, properties.sql, payouts.sql and
@@ -517,6 +528,8 @@ begin
 end $$;
 create trigger proposals_audit after insert or update on proposals for each row execute function audit_proposal();
 
+create trigger proposals_notify after insert or update on proposals for each row execute function notify_change('proposals');
+
 -- How the platform is run, in one row, and what admins announce.
 
 create table settings (
@@ -583,6 +596,9 @@ begin
   return null;
 end $$;
 create trigger announcements_audit after insert on announcements for each row execute function audit_announcement();
+
+create trigger settings_notify after update on settings for each row execute function notify_change('platform');
+create trigger announcements_notify after insert on announcements for each row execute function notify_change('platform');
 
 -- E-mail. A mail is written in the transaction that it is about, together with its job. It is locked while it is sent.
 
@@ -1103,6 +1119,9 @@ left join lateral (
     and not t.gone) t on true
 where d.status = 'confirmed' and t.amount is distinct from d.amount;
 
+create trigger deposits_notify after insert or update of status on deposits
+  for each row execute function notify_change('deposits', 'user_id');
+
 -- Properties, their files and their histories (PLATFORM 2). Amounts are integers of 0.000001 UBXS, shares are whole.
 
 -- ---------------------------------------------------------------------------------------------------------------------
@@ -1349,6 +1368,8 @@ create trigger property_files_audit after insert or update or delete on property
 create function worth_of_shares(p properties, shares numeric, valuation numeric) returns numeric language sql immutable as $$
   select div($2 * ($3 + p.reserve), p.shares_total)
 $$;
+
+create trigger properties_notify after insert or update on properties for each row execute function notify_change('properties');
 
 -- Withdrawals: refunds of all deposits, and withdrawals of an amount; what is held for them, what becomes of them, and who approved.
 
@@ -2283,6 +2304,9 @@ select null, p.id, 'counts of shares in treasury equal those refunded and not re
 from properties p left join shares s on s.property_id = p.id left join reissued r on r.property_id = p.id
 where coalesce(s.ended, 0) - coalesce(r.shares, 0) <> p.shares_in_treasury;
 
+create trigger investments_notify after insert or update on investments
+  for each row execute function notify_change('investments', 'user_id');
+
 -- Distributions of a property's month, and the payouts they are made of (PLATFORM 3). Why they are booked twice is told in
 -- src/ledger/README.md.
 
@@ -2719,6 +2743,12 @@ select null, d.id, 'counts of payouts in the earnings', d.holders,
 from distributions d
 where d.completed_at < clock_timestamp() - interval '1 hour' and d.posted_at is null;
 
+create trigger distributions_notify after insert or update of status on distributions
+  for each row execute function notify_change('distributions');
+-- What its holders got is seen from now on.
+create trigger distributions_notify_holders after update of status on distributions
+  for each row when (new.status = 'completed') execute function notify_change('payouts');
+
 -- What people earn by inviting others.
 
 -- Earned in the transaction of the investment, booked by a job 30 days later: the books of two people are never locked at once. It is
@@ -2869,6 +2899,9 @@ full join (
   select referral_count, count(*) as people from referral_totals where listed and referral_count > 0 group by referral_count
 ) t using (referral_count)
 where coalesce(t.people, 0) <> coalesce(r.people, 0);
+
+create trigger referral_rewards_notify after insert or update on referral_rewards
+  for each row execute function notify_change('referrals', 'referrer_id');
 
 -- What people have beside what the treasury has (PLATFORM 5), from the database alone. Of the chain only what is final counts.
 
@@ -3176,6 +3209,8 @@ union all
 select user_id, subject, rule, expected, found from share_differences
 union all
 select user_id, subject, rule, expected, found from payout_differences;
+
+create trigger differences_notify after insert on differences for each row execute function notify_change('differences');
 
 -- What happened on each day, counted in the transactions that make it happen (src/analytics): no reader adds the history up to show a
 -- figure. A day is one of UTC.

@@ -313,3 +313,6 @@ end $$;
 create trigger users_audit after update on users
   for each row when (old.* is distinct from new.*) execute function audit_user();
 create trigger users_audit_admins after insert on users for each row when (new.role = 'admin') execute function audit_user();
+
+create trigger users_notify after insert or update of role, disabled_at, wallet_address, wallet_verified_at on users
+  for each row execute function notify_change('users', 'id');

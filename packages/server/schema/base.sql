@@ -17,3 +17,11 @@ end $$;
 create function current_moment() returns timestamptz language sql volatile as $$
   select least(nullif(current_setting('freehold.now', true), '')::timestamptz, clock_timestamp())
 $$;
+
+-- Tells listeners what has changed, and of whom, so that a page that is open reads it again. It only speeds up what asking also finds.
+-- Its arguments are the topic and the column that names the person; without one it is about no single person.
+create function notify_change() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('change', tg_argv[0] || ':' || coalesce(to_jsonb(new) ->> tg_argv[1], ''));
+  return null;
+end $$;

@@ -135,3 +135,6 @@ left join lateral (
   where t.chain_id = d.chain_id and t.tx_hash = d.tx_hash and c.sender in ('', t.sender) and t.sender <> t.recipient
     and not t.gone) t on true
 where d.status = 'confirmed' and t.amount is distinct from d.amount;
+
+create trigger deposits_notify after insert or update of status on deposits
+  for each row execute function notify_change('deposits', 'user_id');

@@ -132,3 +132,6 @@ select null, p.id, 'counts of shares in treasury equal those refunded and not re
   coalesce(s.ended, 0) - coalesce(r.shares, 0), p.shares_in_treasury
 from properties p left join shares s on s.property_id = p.id left join reissued r on r.property_id = p.id
 where coalesce(s.ended, 0) - coalesce(r.shares, 0) <> p.shares_in_treasury;
+
+create trigger investments_notify after insert or update on investments
+  for each row execute function notify_change('investments', 'user_id');

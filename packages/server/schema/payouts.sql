@@ -433,3 +433,9 @@ select null, d.id, 'counts of payouts in the earnings', d.holders,
   (select count(*) from payouts p where p.distribution_id = d.id and p.posted_at is not null)
 from distributions d
 where d.completed_at < clock_timestamp() - interval '1 hour' and d.posted_at is null;
+
+create trigger distributions_notify after insert or update of status on distributions
+  for each row execute function notify_change('distributions');
+-- What its holders got is seen from now on.
+create trigger distributions_notify_holders after update of status on distributions
+  for each row when (new.status = 'completed') execute function notify_change('payouts');

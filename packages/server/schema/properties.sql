@@ -244,3 +244,5 @@ create trigger property_files_audit after insert or update or delete on property
 create function worth_of_shares(p properties, shares numeric, valuation numeric) returns numeric language sql immutable as $$
   select div($2 * ($3 + p.reserve), p.shares_total)
 $$;
+
+create trigger properties_notify after insert or update on properties for each row execute function notify_change('properties');

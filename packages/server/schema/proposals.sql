@@ -86,3 +86,5 @@ begin
   return null;
 end $$;
 create trigger proposals_audit after insert or update on proposals for each row execute function audit_proposal();
+
+create trigger proposals_notify after insert or update on proposals for each row execute function notify_change('proposals');

@@ -232,3 +232,5 @@ union all
 select user_id, subject, rule, expected, found from share_differences
 union all
 select user_id, subject, rule, expected, found from payout_differences;
+
+create trigger differences_notify after insert on differences for each row execute function notify_change('differences');

@@ -148,3 +148,6 @@ full join (
   select referral_count, count(*) as people from referral_totals where listed and referral_count > 0 group by referral_count
 ) t using (referral_count)
 where coalesce(t.people, 0) <> coalesce(r.people, 0);
+
+create trigger referral_rewards_notify after insert or update on referral_rewards
+  for each row execute function notify_change('referrals', 'referrer_id');

@@ -64,3 +64,6 @@ begin
   return null;
 end $$;
 create trigger announcements_audit after insert on announcements for each row execute function audit_announcement();
+
+create trigger settings_notify after update on settings for each row execute function notify_change('platform');
+create trigger announcements_notify after insert on announcements for each row execute function notify_change('platform');

@@ -129,6 +129,8 @@ describe("headers", () => {
   it("of a HEAD are those of its GET, whatever the address", async () => {
     const { body: document } = await app.get<Document>("/api/openapi.json");
     for (const path of Object.keys(document.paths).filter((path) => document.paths[path]?.get)) {
+      // A stream does not end by itself; its own test asks for its HEAD.
+      if (path === "/events") continue;
       const address = `/api${path.replace(/\{\w+\}/g, "00000000-0000-4000-8000-000000000000")}`;
       const ask = (method: string) => app.call(address, { method, headers: { Authorization: `Bearer ${token}` } });
       const [head, get] = [await ask("HEAD"), await ask("GET")];

@@ -147,6 +147,7 @@ export function createApps(options: AppOptions): { app: OpenAPIHono<Env>; operat
     "/auth/password/change",
     "/auth/email/confirmation",
     "/auth/referrals",
+    "/events",
     "/wallet/*",
     "/payouts",
     "/payouts/*",

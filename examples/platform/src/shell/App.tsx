@@ -21,6 +21,7 @@ import { followSession } from "./visit.ts";
 const loadSignedOut = () => import("./SignedOut.tsx");
 const loadSettings = () => import("../sections/account/index.tsx");
 const loadAccountLink = () => import("../public/account-link/index.tsx");
+const loadChanges = () => import("../shared/query/changes.ts");
 const loadReportWithdrawal = () => import("../public/report-withdrawal/index.tsx");
 
 /**
@@ -65,6 +66,22 @@ function SignedOut(given: { onLeft?: () => void }) {
   return <LazyScreen label={t.titleLogin} load={loadSignedOut} given={given} />;
 }
 
+/** Nothing that is shown first waits for what tells of changes. */
+function followChangesLater(): () => void {
+  let stop: (() => void) | null = () => undefined;
+  loadChanges().then(
+    ({ followChanges }) => {
+      if (stop) stop = followChanges();
+    },
+    // The page reads again when it is looked at again.
+    () => undefined,
+  );
+  return () => {
+    stop?.();
+    stop = null;
+  };
+}
+
 function Shell() {
   const t = useMessages($shellMessages);
   const session = useStore($session);
@@ -74,6 +91,7 @@ function Shell() {
   const shown = findSection(section);
 
   useEffect(followSession, []);
+  useEffect(followChangesLater, []);
   useEffect(() => {
     // One person's settings do not stay open for the next.
     if (!user) setSettings(false);

@@ -1,10 +1,23 @@
+import { CHANGE_TOPICS, type Changes as ChangesEvent } from "@freehold/contract";
 import type { Logger } from "pino";
 import type { Sql } from "../platform/database/connect.ts";
 
-/** Tells of changes of withdrawals, in whichever process they were made. */
+/** A kind of things of which something has changed. */
+export type Topic = ChangesEvent["topics"][number];
+
+/** Something has changed. */
+export type Change = {
+  topic: Topic;
+  /** Whose it is; null where it is about no single person. */
+  userId: string | null;
+};
+
+/** Tells of changes, in whichever process they were made. */
 export type Changes = {
   /** Calls back after each change of a withdrawal until the returned function is called. */
   watch(withdrawalId: string, changed: () => void): () => void;
+  /** Calls back with each change of whatever it is; with null where changes may have been missed, and at the end. */
+  follow(changed: (change: Change | null) => void): () => void;
   /** Ends every watch: each is told once more, and `ended` is true by then. */
   end(): Promise<void>;
   readonly ended: boolean;
@@ -16,19 +29,33 @@ export type Changes = {
  */
 export function createChanges(sql: Sql, log: Logger): Changes {
   const watchers = new Map<string, Set<() => void>>();
-  let listening: ReturnType<Sql["listen"]> | undefined;
+  const followers = new Set<(change: Change | null) => void>();
+  let listening: Promise<{ unlisten(): Promise<void> }[]> | undefined;
   let ended = false;
+  const tell = (change: Change | null) => {
+    for (const changed of followers) changed(change);
+  };
   const tellAll = () => {
     for (const all of watchers.values()) for (const changed of all) changed();
+    tell(null);
   };
   const listen = () => {
-    listening ??= sql.listen(
-      "withdrawal",
-      (payload) => {
-        for (const changed of watchers.get(payload.slice(payload.indexOf(":") + 1)) ?? []) changed();
-      },
-      tellAll,
-    );
+    listening ??= Promise.all([
+      sql.listen(
+        "withdrawal",
+        (payload) => {
+          const [userId = null, id = ""] = payload.split(":");
+          for (const changed of watchers.get(id) ?? []) changed();
+          tell({ topic: "withdrawals", userId });
+        },
+        tellAll,
+      ),
+      sql.listen("change", (payload) => {
+        const [name, userId] = payload.split(":");
+        const topic = CHANGE_TOPICS.find((known) => known === name);
+        if (topic) tell({ topic, userId: userId || null });
+      }),
+    ]);
     listening.catch((err) => {
       listening = undefined;
       log.warn({ err }, "cannot listen for changes; they are found by asking");
@@ -44,10 +71,15 @@ export function createChanges(sql: Sql, log: Logger): Changes {
         if (all.size === 0) watchers.delete(withdrawalId);
       };
     },
+    follow(changed) {
+      listen();
+      followers.add(changed);
+      return () => void followers.delete(changed);
+    },
     async end() {
       ended = true;
       tellAll();
-      await (await listening)?.unlisten();
+      for (const one of (await listening) ?? []) await one.unlisten();
     },
     get ended() {
       return ended;

@@ -9,6 +9,7 @@ import { createLog } from "../platform/http/log.ts";
 import { stopPayments } from "../settings/stop-payments.ts";
 import { refreshTypicalTime } from "../withdrawals/typical-time.ts";
 import { createChanges } from "./changes.ts";
+import { openStream } from "./stream.fixture.ts";
 
 const { sql } = await createTestDatabase();
 const changes = createChanges(sql, createLog({ level: "silent" }));
@@ -30,33 +31,9 @@ async function progress({ person, id }: { person: Person; id: string }): Promise
   return body;
 }
 
-/** Opens the stream of a request; `next()` waits for its next event. */
-async function stream({ person, id }: { person: Person; id: string }) {
-  const abort = new AbortController();
-  const response = await api.app.request(`/api/wallet/withdrawals/${id}/events`, {
-    headers: { Authorization: `Bearer ${person.token}` },
-    signal: abort.signal,
-  });
-  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-  if (!reader) throw new Error("The answer has no body.");
-  let text = "";
-  return {
-    response,
-    async next(): Promise<WithdrawalProgress | "end"> {
-      for (;;) {
-        const event = /event: progress\ndata: (.*)\n\n/.exec(text);
-        if (event?.[1]) {
-          text = text.slice(event.index + event[0].length);
-          return JSON.parse(event[1]) as WithdrawalProgress;
-        }
-        const { value, done } = await reader.read();
-        if (done) return "end";
-        text += value;
-      }
-    },
-    close: () => reader.cancel(),
-  };
-}
+/** Opens the stream of a request. */
+const stream = ({ person, id }: { person: Person; id: string }) =>
+  openStream<WithdrawalProgress>(api, { person, path: `/wallet/withdrawals/${id}/events`, name: "progress" });
 
 describe("GET /wallet/withdrawals/{id}/progress", () => {
   it("tells the place in the queue, the approvals, and how far the payment is", async () => {

@@ -1,7 +1,7 @@
 import { withdrawalProgress } from "@freehold/contract/schemas";
 import { createRoute, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
-import { streamSSE } from "hono/streaming";
+import { type SSEStreamingApi, streamSSE } from "hono/streaming";
 import { findSession } from "../accounts/store.ts";
 import type { Deps, Env } from "../platform/http/env.ts";
 import { idParams } from "../platform/http/id-params.ts";
@@ -10,13 +10,14 @@ import { createRouter, json, problems, signedIn } from "../platform/http/router.
 import { unknownWithdrawal } from "../withdrawals/transition.ts";
 import type { Changes } from "./changes.ts";
 import { readProgress } from "./read-progress.ts";
+import { streamChanges } from "./stream-changes.ts";
 import { streamProgress } from "./stream-progress.ts";
 
 /** Streams that one person, and that one process, keeps open at most. */
 const PER_PERSON = 6;
 const PER_PROCESS = 2_000;
 
-/** How far a person's own withdrawal is: once, or told as it goes on. */
+/** How far a person's own withdrawal is: once, or told as it goes on; and what else has changed. */
 export function progressRoutes({ sql, clock, chain, changes }: Deps & { changes: Changes }) {
   const open = new Map<string, number>();
   let total = 0;
@@ -35,6 +36,25 @@ export function progressRoutes({ sql, clock, chain, changes }: Deps & { changes:
       else open.delete(userId);
     };
   };
+  /** Answers with a stream that has a place. */
+  const stream = (c: Context<Env>, send: (stream: SSEStreamingApi) => Promise<void>) => {
+    // A HEAD reads no stream, so it would never end.
+    if (c.req.method === "HEAD") return c.body(null, 200, { "Content-Type": "text/event-stream" });
+    const leave = takePlace(c.var.user.id);
+    // Proxies such as nginx hold answers back otherwise.
+    c.header("X-Accel-Buffering", "no");
+    return streamSSE(c, async (stream) => {
+      try {
+        await send(stream);
+      } catch (err) {
+        // The client asks again by itself, and a stream has no place for a problem.
+        c.var.log.error({ err }, "a stream failed");
+      } finally {
+        leave();
+      }
+    });
+  };
+  const session = (c: Context<Env>) => findSession(sql, c.var.tokenHash, clock());
   const read = (c: Context<Env>, id: string) => readProgress(sql, { userId: c.var.user.id, id, chain, now: clock() });
 
   return createRouter()
@@ -71,25 +91,25 @@ export function progressRoutes({ sql, clock, chain, changes }: Deps & { changes:
       async (c) => {
         const { id } = c.req.valid("param");
         if (!(await read(c, id))) throw unknownWithdrawal();
-        // A HEAD reads no stream, so it would never end.
-        if (c.req.method === "HEAD") return c.body(null, 200, { "Content-Type": "text/event-stream" });
-        const leave = takePlace(c.var.user.id);
-        // Proxies such as nginx hold answers back otherwise.
-        c.header("X-Accel-Buffering", "no");
-        return streamSSE(c, async (stream) => {
-          try {
-            await streamProgress(stream, {
-              id,
-              changes,
-              read: async () => ((await findSession(sql, c.var.tokenHash, clock())) ? read(c, id) : null),
-            });
-          } catch (err) {
-            // The client asks again by itself, and a stream has no place for a problem.
-            c.var.log.error({ err }, "a stream of progress failed");
-          } finally {
-            leave();
-          }
-        });
+        return stream(c, (events) =>
+          streamProgress(events, { id, changes, read: async () => ((await session(c)) ? read(c, id) : null) }),
+        );
       },
+    )
+    .openapi(
+      createRoute({
+        method: "get",
+        path: "/events",
+        tags: ["Accounts"],
+        summary: "What has changed, told as it changes",
+        description:
+          "Server-sent events named `changed`, each with a `Changes` as its data: the topics of which something has changed. The page reads again what it shows of them. An event without topics, the first one too, says that the stream is open and that changes before it were not told.",
+        ...signedIn,
+        responses: {
+          200: { description: "A stream that stays open", content: { "text/event-stream": { schema: z.string() } } },
+          ...problems("overloaded"),
+        },
+      }),
+      (c) => stream(c, (events) => streamChanges(events, { changes, read: () => session(c) })),
     );
 }

@@ -1,10 +1,13 @@
 import { WalletConnect } from "@freehold/wallet-connect";
 import { WithdrawAll } from "@freehold/withdraw-all";
+import { withdrawAll } from "@freehold/withdraw-all/store";
 import { type ComponentType, useEffect, useState } from "react";
 import { localChain } from "../../demo-wallet/local-chain.ts";
+import { onChange } from "../../shared/query/on-change.ts";
 
 /** The refund panel, whose title is the page's. The land plan shows behind what is confirmed, paid or empty. */
 export default function WithdrawAllSection() {
+  useEffect(() => onChange(["deposits", "withdrawals"], () => void withdrawAll.refreshDeposits()), []);
   return (
     <div className="refund">
       <LandPlan />

@@ -13,6 +13,7 @@ const changes: Changes = {
     queueMicrotask(changed);
     return () => undefined;
   },
+  follow: () => () => undefined,
   end: async () => undefined,
   ended: false,
 };
