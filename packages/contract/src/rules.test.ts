@@ -8,6 +8,7 @@ it("the entry exports", () => {
       "ANALYTICS_METRICS",
       "BNB_CHAIN_ID",
       "CHAINS",
+      "CHANGE_TOPICS",
       "COOLING_OFF_CAUSES",
       "DISTRIBUTION_STATUSES",
       "ETHEREUM_CHAIN_ID",

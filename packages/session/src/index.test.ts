@@ -36,6 +36,7 @@ test("the entry's exports", () => {
       "validateReferralCode",
       "verifyWallet",
       "walletNonce",
+      "watchChanges",
       "watchWithdrawal",
     ]
   `);

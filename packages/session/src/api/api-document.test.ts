@@ -90,6 +90,12 @@ async function asked(): Promise<string[]> {
     await expect(call(anything, anything, anything)).rejects.toMatchObject({ code: "not_found" });
     expect(seen.length).toBeGreaterThan(before);
   }
+  // It listens for as long as it may.
+  const leaving = new AbortController();
+  const watching = entry.watchChanges(() => undefined, { signal: leaving.signal });
+  await vi.waitFor(() => expect(seen.at(-1)).toBe("GET /events"));
+  leaving.abort();
+  await watching;
   vi.unstubAllGlobals();
   return [...new Set(seen)];
 }
