@@ -17,7 +17,12 @@ const resolve = { conditions: ["source"] };
 const waitingWorkers = cpus().length + 2;
 const waitingPages = cpus().length + 1;
 /** However busy the machine is: what passes waits no longer for it. */
-const patience = { testTimeout: 60_000, expect: { poll: { timeout: 15_000 } } };
+const patience = {
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  expect: { poll: { timeout: 15_000 } },
+  setupFiles: ["./packages/testing/src/run/patience.ts"],
+};
 const source = { resolve, ssr: { resolve }, oxc: { jsx: { runtime: "automatic" as const } } };
 const shared = [
   "react",
@@ -75,8 +80,8 @@ const browser = (name: string, instances: ReturnType<typeof pages>[], alias?: ty
     name,
     // Of these files' imports Vite prepares what pages load; those of tests on servers are not for pages.
     include: ["**/*.browser.test.{ts,tsx}"],
-    setupFiles: ["./packages/testing/src/browser/browser-setup.ts"],
     ...patience,
+    setupFiles: [...patience.setupFiles, "./packages/testing/src/browser/browser-setup.ts"],
     browser: {
       enabled: true,
       headless: true,
@@ -119,7 +124,6 @@ const database = (name: string, groupOrder: number) => ({
     isolate: false,
     globalSetup: ["./packages/server/testing/postgres-setup.ts"],
     ...patience,
-    hookTimeout: 60_000,
     sequence: { groupOrder },
   },
 });

@@ -86,6 +86,38 @@ describe("a section's address", () => {
     await heading(page, "Wallet");
   });
 
+  it("leads a person whose session ends while the page is open back to the same list, page and filter", async () => {
+    const { page } = await visitAs(site, "other@example.test", { path: "/wallet/transactions?type=deposit" });
+    await heading(page, "Wallet");
+    await page.getByLabel("Kind").selectOption("payout");
+    await page.waitForURL("**/wallet/transactions?type=payout");
+    await site.sql`delete from sessions where user_id = (select id from users where email = 'other@example.test')`;
+    await page.goBack();
+    await page.getByText("Your session has ended").waitFor();
+    await signIn(page, "other@example.test");
+    await heading(page, "Wallet");
+    expect(await at(page)).toBe("/wallet/transactions?type=deposit");
+    await page.goForward();
+    await page.getByLabel("Kind").waitFor();
+    expect(await at(page)).toBe("/wallet/transactions?type=payout");
+  });
+
+  it("asks for nothing any more once the person has signed out", async () => {
+    for (const path of ["/wallet", "/payouts", "/dashboard", "/investments"]) {
+      const { page } = await visitAs(site, "other@example.test", { path });
+      await page.locator("h1").waitFor();
+      await page.waitForFunction(() => document.querySelector("main [aria-busy=true]") === null);
+      const asked: string[] = [];
+      page.on("request", (request) => request.url().includes("/api/") && asked.push(new URL(request.url()).pathname));
+      const left = page.waitForResponse((response) => response.url().endsWith("/api/auth/logout"));
+      await page.getByRole("button", { name: "Sign out" }).click();
+      await page.getByRole("heading", { name: "Welcome Back" }).waitFor();
+      await (await left).finished();
+      await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+      expect([path, asked]).toEqual([path, ["/api/auth/logout"]]);
+    }
+  });
+
   it("that does not exist says so and offers ways on", async () => {
     const { page, complaints } = await visitAs(site, "other@example.test", { path: "/castles/in/the/air" });
     await heading(page, "This page does not exist");
@@ -104,7 +136,7 @@ describe("a section's address", () => {
       for (const path of ["/refunds", `/refunds/requests/${request}`, "/users", "/analytics"]) {
         await page.goto(site.url + path);
         await page.getByText("For admins only").waitFor();
-        // Who sees these sections by their e-mail stands in one of them; to others the sidebar names no place.
+        // Who sees these sections by their email stands in one of them; to others the sidebar names no place.
         if (email.startsWith("other")) expect(await page.locator("[aria-current]").count()).toBe(0);
       }
       expect(asked.filter((url) => url.includes("/api/admin"))).toEqual([]);

@@ -179,8 +179,15 @@ it("a looser rule waits for another admin, a stricter one holds at once", async 
   await second.getByRole("button", { name: "Payment rules A change waits for you to confirm it." }).click();
   await second.getByRole("button", { name: "Confirm" }).click();
   await second.getByRole("dialog").getByText(`${OPERATOR} proposed to raise`).waitFor();
+  // The one who proposed it is about to take it back, and loses the race.
+  await first.getByRole("button", { name: "Cancel proposal" }).click();
+  const late = first.getByRole("dialog").getByRole("button", { name: "Cancel proposal" });
+  await late.waitFor();
   await second.getByRole("button", { name: "Confirm change" }).click();
   await second.getByText("Change confirmed").waitFor();
+  await first.getByText("2,000 UBXS", { exact: true }).waitFor();
+  await late.click();
+  await first.getByText(`${APPROVER} has confirmed this already.`).waitFor();
   await second.getByText("2,000 UBXS", { exact: true }).waitFor();
 
   await second.getByRole("button", { name: "Change the approval limit" }).click();
@@ -226,7 +233,7 @@ it("any admin stops payments, and two let them go on", async () => {
   await second.getByText("Running").waitFor();
 });
 
-it("what an admin typed is kept when the session ends, for them alone and in this page alone", async () => {
+it("what an admin typed is kept when the session ends, for them alone", async () => {
   const email = await requested("100");
   const reason = "The wallet belongs to an exchange.";
   const page = await openDesk(site, OPERATOR);
@@ -249,7 +256,7 @@ it("what an admin typed is kept when the session ends, for them alone and in thi
   expect(await (await reject()).inputValue()).toBe("");
 });
 
-/** A new user who has asked for all they have. @returns the e-mail */
+/** A new user who has asked for all they have. @returns the email */
 async function requested(amount: string, to?: string): Promise<string> {
   const email = `person-${++people}@example.test`;
   await site.person(email, { deposits: [amount] });

@@ -117,7 +117,7 @@ it("what differs is grouped by kind, with how many and by how much, the person, 
   expect(await page.locator(".differences").textContent()).not.toContain(request);
   await expectSound(page);
   await paid.getByRole("button", { name: "person@example.test" }).click();
-  await page.getByRole("heading", { name: "Refund request" }).waitFor();
+  await page.getByRole("heading", { name: "Refund request", exact: true }).waitFor();
 });
 
 it("shows of a payment and its request the status and the transaction of each, and what a person cannot read as it is", async () => {

@@ -12,6 +12,8 @@ beforeAll(async () => {
   await earn(id, "3.5", 0);
   await site.person("newcomer@example.test");
   await site.person("asked@example.test", { deposits: ["99.123456"] });
+  await site.person("waiting@example.test", { deposits: ["5"] });
+  await site.person("keeper@example.test", { admin: true });
 });
 
 /** Books a payout as a distribution does, so many days ago. */
@@ -47,22 +49,23 @@ describe("the dashboard", () => {
     await signIn(page, "investor@example.test");
     await understand(page);
     await page.getByRole("heading", { name: "What you own" }).waitFor();
-    await page.locator(".owned-total .fh-figure").waitFor();
+    await page.locator(".accounts-total .fh-figure").waitFor();
     const balance = await balanceOf("investor@example.test");
     expect({
-      available_ubxs: await figure(page, "Balance"),
+      available_ubxs: await figure(page, "Available"),
       invested_ubxs: await figure(page, "Invested"),
-      earnings_ubxs: await figure(page, "Earned"),
-      reserved_ubxs: await figure(page, "In refund"),
-      total_ubxs: plain((await page.locator(".owned-total .fh-figure").textContent()) ?? ""),
+      earnings_ubxs: await figure(page, "Earnings"),
+      reserved_ubxs: await figure(page, "In requests"),
+      total_ubxs: plain((await page.locator(".accounts-total .fh-figure").textContent()) ?? ""),
     }).toEqual(balance);
     expect(balance.total_ubxs).toBe("1586.595678");
     // The bar is as wide as its parts together.
-    const widths = await page.locator(".owned-part").evaluateAll((parts) => parts.map((part) => part.clientWidth));
+    const widths = await page.locator(".accounts-part").evaluateAll((parts) => parts.map((part) => part.clientWidth));
     expect(widths.length).toBe(2);
-    // The chart's last number is the same.
-    await page.getByRole("button", { name: "Show as a table" }).first().click();
-    await page.getByRole("row").last().getByText("1,586.595678 UBXS").first().waitFor();
+    // The chart ends with what was earned: deposits are marked, and are no gain.
+    await page.getByRole("button", { name: "Show as a table" }).click();
+    await page.getByRole("row").last().getByText("15.845678 UBXS").waitFor();
+    await page.getByRole("row").last().getByText("Deposit of 1,570.75 UBXS").waitFor();
     expect(complaints).toEqual([]);
   });
 
@@ -77,28 +80,38 @@ describe("the dashboard", () => {
     await page.getByRole("columnheader", { name: "Transaction hash" }).waitFor();
   });
 
-  it("draws no empty axes for a person who owns nothing, and axe finds nothing there", async () => {
+  it("gives one card to a person who has nothing, and axe finds nothing there", async () => {
     const { page } = await visitAs(site, "newcomer@example.test");
     await openSection(page, "Dashboard");
-    await page.getByText("You owned nothing in this period.").waitFor();
-    await page.getByText("Nothing was earned in this period.").waitFor();
-    expect(await page.locator(".recharts-wrapper").count()).toBe(0);
-    await page.locator(".owned-total .fh-figure").waitFor();
+    await page.getByText("Nothing here yet").waitFor();
+    expect(await page.getByRole("main").getByRole("heading").allTextContents()).toEqual(["Dashboard"]);
+    expect(await page.getByRole("main").getByText("0.00").count()).toBe(0);
     await expectSound(page);
   });
 
-  it("chooses the period of its charts, which stands in the address, and axe finds nothing there", async () => {
+  it("tells an admin who owns nothing what waits at the desk", async () => {
+    const { page } = await visitAs(site, "keeper@example.test");
+    await openSection(page, "Dashboard");
+    await page.getByText("Nothing waits for you.").waitFor();
+    expect(await page.getByRole("main").getByRole("heading", { level: 2 }).allTextContents()).toEqual(["Open work"]);
+    await expectSound(page);
+    await askForRefund(site, "waiting@example.test");
+    await page.getByRole("link", { name: "1 refund is open" }).click();
+    await page.getByRole("heading", { name: "Refund Requests", level: 1 }).waitFor();
+  });
+
+  it("chooses the period of its chart, which stands in the address, and axe finds nothing there", async () => {
     const { page } = await visitAs(site, "investor@example.test");
     await openSection(page, "Dashboard");
-    await page.getByText("15.845678 UBXS in this period.").waitFor();
-    await page.locator(".owned-total .fh-figure").waitFor();
+    await page.getByText("You earned 15.845678 UBXS in this period.").waitFor();
+    await page.locator(".accounts-total .fh-figure").waitFor();
     await page.locator(".chart-frame svg").first().waitFor();
     await expectSound(page);
     await page.getByRole("radio", { name: "1 M" }).check();
-    await page.getByText("3.50 UBXS in this period.").waitFor();
+    await page.getByText("You earned 3.50 UBXS in this period.").waitFor();
     expect(await page.evaluate(() => location.pathname + location.search)).toBe("/dashboard?period=1m");
     await page.reload();
-    await page.getByText("3.50 UBXS in this period.").waitFor();
+    await page.getByText("You earned 3.50 UBXS in this period.").waitFor();
     expect(await page.getByRole("radio", { name: "1 M" }).isChecked()).toBe(true);
   });
 
@@ -106,12 +119,16 @@ describe("the dashboard", () => {
     const { page } = await visitAs(site, "asked@example.test");
     await openSection(page, "Dashboard");
     const main = page.getByRole("main");
-    await main.getByRole("link", { name: "99.123456 UBXS can be refunded" }).waitFor();
-    expect(await main.getByRole("heading", { level: 2 }).first().textContent()).toBe("Your refund");
+    await main.getByRole("heading", { name: "99.123456 UBXS can be refunded" }).waitFor();
+    expect(await main.getByRole("heading", { level: 2 }).first().textContent()).toContain("can be refunded");
+    await main.getByRole("link", { name: "Request your refund" }).click();
+    await page.getByRole("heading", { name: "Withdraw All Deposits" }).first().waitFor();
+    await openSection(page, "Dashboard");
     await askForRefund(site, "asked@example.test");
     await page.reload();
     await page.getByText("Request Under Review").first().waitFor();
-    await expect.poll(() => figure(page, "In refund")).toBe("99.123456");
-    expect(await main.getByRole("link", { name: /can be refunded/ }).count()).toBe(0);
+    await expect.poll(() => figure(page, "In requests")).toBe("99.123456");
+    expect(await main.getByRole("heading", { level: 2 }).first().textContent()).toBe("Your refund");
+    expect(await main.getByRole("heading", { name: /can be refunded/ }).count()).toBe(0);
   });
 });

@@ -20,7 +20,7 @@ describe("the refund desk", () => {
     expect(await page.getByText("Administration").count()).toBe(0);
   });
 
-  it("tells a user whose e-mail only sounds like an admin's that it is for admins (SPEC 6)", async () => {
+  it("tells a user whose email only sounds like an admin's that it is for admins (SPEC 6)", async () => {
     await site.person("not-an-admin@example.test");
     const page = await openDesk(site, "not-an-admin@example.test");
     await page.getByText("For admins only").waitFor();
@@ -85,10 +85,31 @@ describe("the refund desk", () => {
     await theirs.getByRole("button", { name: /^Approve 100/ }).click();
     await theirs.getByText("Request approved").waitFor();
     await mine.getByRole("button", { name: /^Approve 100/ }).click();
-    await mine.getByText("This request has changed in the meantime").waitFor();
+    await mine.getByText("approver@example.test has approved this already.").waitFor();
     await mine.getByRole("button", { name: "Record payment" }).waitFor();
     expect(await mine.getByRole("dialog").count()).toBe(0);
-    await mine.getByText("by approver@example.test").first().waitFor();
+  });
+
+  it("shows other admins at once who is on a request, and what they noted, and lets them decide all the same", async () => {
+    const email = await requested();
+    const mine = await openDesk(site, "operator@example.test");
+    const theirs = await openDesk(site, "approver@example.test");
+    const row = theirs.getByRole("listitem").filter({ has: theirs.getByRole("button", { name: email }) });
+    await row.waitFor();
+    await mine.getByRole("button", { name: email }).click();
+    await mine.getByRole("button", { name: "I am on it" }).click();
+    await mine.getByText(/^You are on it since/).waitFor();
+    await row.getByText("operator@example.test is on it").waitFor();
+
+    await row.getByRole("button", { name: email }).click();
+    await mine.getByLabel("New note").fill("Called: they asked for it themselves.");
+    await mine.getByRole("button", { name: "Add the note" }).click();
+    await theirs.getByText("Called: they asked for it themselves.").waitFor();
+    await theirs.getByRole("button", { name: "Take it over" }).click();
+    await mine.getByText(/^approver@example.test is on it since/).waitFor();
+    await theirs.getByRole("button", { name: "Give it back" }).click();
+    await mine.getByRole("button", { name: "I am on it" }).waitFor();
+    await theirs.getByText("Given back").waitFor();
   });
 
   it("leaves an admin's own request to another admin", async () => {
@@ -154,7 +175,7 @@ describe("the refund desk", () => {
     const first = page.locator(".queue-person button").first();
     const email = await first.textContent();
     await first.press("Enter");
-    await page.getByRole("heading", { name: "Refund request" }).waitFor();
+    await page.getByRole("heading", { name: "Refund request", exact: true }).waitFor();
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Refund request");
     await expect.poll(() => page.title()).toBe(`Refund request of ${email} · Freehold`);
     await page.getByRole("button", { name: "All refund requests" }).press("Enter");
@@ -189,7 +210,7 @@ describe("the refund desk", () => {
     expect(await page.getByRole("radio", { name: /Rejected 1/ }).count()).toBe(1);
   });
 
-  it("finds a request by what people give: an e-mail address, a wallet, an id, a transaction", async () => {
+  it("finds a request by what people give: an email address, a wallet, an id, a transaction", async () => {
     const wallet = "0x90F79bf6EB2c4f870365E785982E1f101E93b906";
     const [email, txId] = ["paid-person@example.test", newTxHash()];
     await site.person(email, { deposits: ["77.5"] });
@@ -203,7 +224,7 @@ describe("the refund desk", () => {
       ).toBe(200);
 
     const page = await openDesk(site, "operator@example.test");
-    const field = page.getByRole("searchbox", { name: "E-mail, wallet, id or transaction" });
+    const field = page.getByRole("searchbox", { name: "Email, wallet, id or transaction" });
     await field.fill("paid-PERSON");
     await page.getByText("No pending request fits “paid-PERSON”").waitFor();
     await page.getByRole("button", { name: "Show it" }).click();
@@ -228,7 +249,7 @@ describe("the refund desk", () => {
   });
 });
 
-/** A new user with 100 UBXS who has asked for them. @returns the e-mail */
+/** A new user with 100 UBXS who has asked for them. @returns the email */
 async function requested({ to = WALLET } = {}): Promise<string> {
   const email = `person-${++people}@example.test`;
   await site.person(email, { deposits: ["100"] });

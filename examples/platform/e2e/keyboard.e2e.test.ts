@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
-import { focused, tabTo } from "./keys.ts";
+import { tabTo } from "./keys.ts";
 import { PASSWORD, startSite, type TestSite, WALLET } from "./site.ts";
 
 let site: TestSite;
@@ -31,21 +31,18 @@ it("a person signs in, reads the announcement, requests a refund, changes the pa
 
   await tabTo(page, "Settings");
   await page.keyboard.press("Enter");
-  await page.getByRole("dialog", { name: "Settings" }).waitFor();
+  await page.getByRole("heading", { name: "Account settings" }).waitFor();
   await tabTo(page, "Current password");
   await page.keyboard.type("not-my-password");
   await tabTo(page, "New password");
   await page.keyboard.type("another-good-password");
   await page.keyboard.press("Enter");
-  await page.getByRole("dialog").locator('[aria-invalid="true"]').waitFor();
+  await page.locator('[aria-invalid="true"]').waitFor();
   await tabTo(page, "Current password");
   await page.keyboard.press("Control+A");
   await page.keyboard.type(PASSWORD);
   await page.keyboard.press("Enter");
   await page.getByText("Your password is changed.").waitFor();
-  await page.keyboard.press("Escape");
-  await page.getByRole("dialog").waitFor({ state: "hidden" });
-  expect(await focused(page)).toBe("Settings");
 
   await tabTo(page, "Sign out");
   await page.keyboard.press("Enter");

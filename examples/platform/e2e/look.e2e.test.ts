@@ -45,7 +45,7 @@ describe("axe finds nothing and nothing overflows, on a phone, a tablet and a de
       expect(await page.title()).toBe(`${section} · Freehold`);
     }
     await page.getByRole("button", { name: "Settings" }).click();
-    await page.getByRole("dialog", { name: "Settings" }).waitFor();
+    await page.getByRole("heading", { name: "Account settings" }).waitFor();
     await expectSound(page);
     expect(complaints).toEqual([]);
   });
@@ -80,6 +80,7 @@ describe("the page", () => {
   it("moves nothing for people who asked for no motion", async () => {
     const { page } = await visitAs(site, "newcomer@example.test", { reducedMotion: "reduce" });
     await page.getByRole("button", { name: "Settings" }).click();
+    await page.getByRole("heading", { name: "Account settings" }).waitFor();
     const longest = await page.evaluate(() =>
       Math.max(
         ...[...document.querySelectorAll("*")].map((node) =>

@@ -50,6 +50,7 @@ describe("an admin", () => {
     await expect.poll(() => focused(page)).toBe("Edit Harbour Mill 12");
     expect(await at(page)).toBe("/properties/harbour-mill-12/edit");
 
+    await page.getByRole("link", { name: "Files", exact: true }).click();
     await page.getByLabel("What the next picture shows").fill("The mill from the harbour");
     const [front] = drawProperty(MILL);
     const buffer = Buffer.from(await Transformer.fromSvg(front?.svg ?? "").png());
@@ -62,6 +63,7 @@ describe("an admin", () => {
     await documentsOf(page).setInputFiles({ name: "facts.pdf", mimeType: "application/pdf", buffer: sheet });
     await expect.poll(() => page.getByLabel("Title of document 1").inputValue()).toBe("The mill: facts");
 
+    await page.getByRole("link", { name: "History", exact: true }).click();
     await page.getByRole("button", { name: "Add an entry" }).click();
     const dialog = page.getByRole("dialog", { name: "New entry of the history" });
     await dialog.getByLabel("What it is about").selectOption("valuation");
@@ -71,6 +73,7 @@ describe("an admin", () => {
     await page.getByRole("button", { name: "Take back: Valuation at purchase" }).waitFor();
     await expectSound(page, "the editor");
 
+    await page.getByRole("link", { name: "Details", exact: true }).click();
     await press(page, "Propose to publish");
     await page.getByRole("dialog").waitFor();
     await press(page, "Propose to publish");
@@ -86,16 +89,16 @@ describe("an admin", () => {
     await press(second, "Confirm");
     await second.getByRole("dialog", { name: "Confirm the sale of Harbour Mill 12?" }).waitFor();
     await press(second, "Confirm");
-    await second.getByText("People can buy shares.").waitFor();
+    await second.getByText("No shares are sold while the platform is suspended.").waitFor();
     await page.reload();
-    await page.getByText("People can buy shares.").waitFor();
+    await page.getByText("No shares are sold while the platform is suspended.").waitFor();
     expect(await page.getByLabel("Share price (UBXS)").isDisabled()).toBe(true);
     // The form with faults was not sent; nothing else failed.
     expect(complaints).toEqual([]);
   });
 
   it("is told why a document is not taken, by its type and by what is in it", async () => {
-    const { page } = await visitAs(site, OPERATOR, { path: "/properties/harbour-mill-12/edit" });
+    const { page } = await visitAs(site, OPERATOR, { path: "/properties/harbour-mill-12/edit/files" });
     const upload = (name: string, mimeType: string) =>
       documentsOf(page).setInputFiles({ name, mimeType, buffer: Buffer.from("Just words") });
     await upload("facts.txt", "text/plain");
@@ -135,7 +138,7 @@ describe("a person who looks for a property", () => {
     await page.getByText("2 properties").waitFor();
     await page.getByLabel("Sort by").selectOption("-yield");
     await expect.poll(() => list.getByRole("heading").allTextContents()).toEqual(["Harbour Mill 12", "Assay Office"]);
-    await page.getByLabel("Search").fill("turin");
+    await page.getByRole("searchbox", { name: "Search" }).fill("turin");
     await page.getByText("1 property", { exact: true }).waitFor();
     expect(await at(page)).toBe("/properties?type=office&sort=-yield&q=turin");
     await page.reload();
@@ -287,7 +290,7 @@ describe("an investor", () => {
     await page.getByText("12 in refund").waitFor();
     await expectSound(page, "shares in refund");
     await page.goto(`${site.url}/properties/harbour-mill-12`);
-    await page.getByText("Of them in refund").waitFor();
+    await page.getByText("In refund", { exact: true }).waitFor();
   });
 });
 

@@ -36,7 +36,7 @@ it("a person who forgot their password gets in again with the link of a mail, an
   await page.getByRole("button", { name: "Forgot your password?" }).click();
   await page.getByRole("heading", { name: "Reset your password" }).waitFor();
   await page.getByRole("button", { name: "Send Link" }).click();
-  await page.getByText("If an account with this e-mail exists,").waitFor();
+  await page.getByText("If an account with this email exists,").waitFor();
 
   const link = await linkTo(email);
   expect(link.startsWith(site.url)).toBe(true);
@@ -51,7 +51,7 @@ it("a person who forgot their password gets in again with the link of a mail, an
 
   await page.getByRole("button", { name: "Sign In" }).click();
   await signIn(page, email, PASSWORD);
-  await page.getByText("The e-mail address or the password is wrong.").waitFor();
+  await page.getByText("The email address or the password is wrong.").waitFor();
   await signIn(page, email, NEW_PASSWORD);
   await understand(page);
   expect(new URL(page.url()).pathname).toBe("/");

@@ -13,11 +13,33 @@ export function inWords(month: string): string {
   return format.format(new Date(`${month}-01T00:00:00Z`));
 }
 
-/** Two admins publish a property that one of them has entered, at 10 UBXS a share. @returns its id */
+/** A property whose shares cost 10 UBXS each. */
+type NewProperty = { name: string; shares: number; rent: string };
+
+/** Two admins publish a property that one of them has entered. @returns its id */
 export async function openProperty(
   site: TestSite,
   [admin, other]: readonly [string, string],
-  { name, shares, rent }: { name: string; shares: number; rent: string },
+  property: NewProperty,
+): Promise<string> {
+  const id = await enterProperty(site, admin, property);
+  expect((await callAs(site, admin, "POST", `/admin/properties/${id}/publish`)).status).toBe(200);
+  await confirm(site, other, id);
+  return id;
+}
+
+/** Another admin confirms what is proposed about something. */
+export async function confirm(site: TestSite, admin: string, subject: string): Promise<void> {
+  const [proposal] = await site.sql<[{ id: string }]>`
+    select id from proposals where subject = ${subject} and status = 'proposed'`;
+  expect((await callAs(site, admin, "POST", `/admin/proposals/${proposal.id}/confirm`)).status).toBe(200);
+}
+
+/** An admin enters a property as a draft. @returns its id */
+export async function enterProperty(
+  site: TestSite,
+  admin: string,
+  { name, shares, rent }: NewProperty,
 ): Promise<string> {
   const draft = {
     slug: name.toLowerCase().replaceAll(" ", "-"),
@@ -45,9 +67,6 @@ export async function openProperty(
   };
   expect((await callAs(site, admin, "POST", "/admin/properties", draft)).status).toBe(201);
   const [row] = await site.sql<[{ id: string }]>`select id from properties where slug = ${draft.slug}`;
-  expect((await callAs(site, admin, "POST", `/admin/properties/${row.id}/publish`)).status).toBe(200);
-  const [proposal] = await site.sql<[{ id: string }]>`select id from proposals where subject = ${row.id}`;
-  expect((await callAs(site, other, "POST", `/admin/proposals/${proposal.id}/confirm`)).status).toBe(200);
   return row.id;
 }
 

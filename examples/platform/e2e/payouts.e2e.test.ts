@@ -42,7 +42,7 @@ it("the whole story: a month is entered by one admin and confirmed by another, w
   await page.keyboard.press("Control+A");
   await page.keyboard.type("15.5");
   await type(page, "Note", "A studio was empty for a week.");
-  await press(page, "Work it out");
+  await press(page, "Preview");
   const preview = page.getByRole("region", { name: "What holders get" });
   await preview.getByText("1,000.00 UBXS").waitFor();
   await preview.getByText("33.333333 UBXS", { exact: true }).waitFor();
@@ -92,10 +92,11 @@ it("the whole story: a month is entered by one admin and confirmed by another, w
   await month.getByRole("link", { name: "Harbour Mill" }).waitFor();
 
   const file = payouts.waitForEvent("download");
-  await payouts.getByRole("button", { name: "Save as CSV" }).click();
+  await payouts.getByRole("button", { name: "Download CSV" }).click();
   const lines = await read(await file);
   expect(lines.slice(1).reduce((sum, line) => sum + Number(line.split(",")[3]), 0)).toBe(333.333333);
 
+  await payouts.getByRole("link", { name: "Choose which mails you get" }).click();
   await payouts.getByLabel("Mail me once a month what my shares earned").uncheck();
   await payouts.getByText("The monthly mail is off.").waitFor({ state: "attached" });
   expect(await site.sql`select payout_mails from users where id = ${anna}`).toEqual([{ payout_mails: false }]);
@@ -104,13 +105,16 @@ it("the whole story: a month is entered by one admin and confirmed by another, w
 
 it("then what was missing in it is entered by one admin with a reason, confirmed by the other, and paid in addition", async () => {
   const { page, complaints } = await visitAs(site, APPROVER, { path: "/payouts/months" });
+  // The month is done: each of its properties stands behind a line.
+  await page.getByText("Each property").waitFor();
+  await press(page, "Each property");
   await press(page, `Open ${WORDS} of Harbour Mill`);
   await page.getByText("All 2 holders have their parts; they sum to 1,000.00 UBXS.").waitFor();
   await press(page, "Correct this month");
   await page.getByRole("heading", { name: `Harbour Mill, ${WORDS}: what was missing` }).waitFor();
   await page.getByText("Nothing can be taken back.", { exact: false }).waitFor();
   await type(page, "Rent that was missing (UBXS)", "30");
-  await press(page, "Work it out");
+  await press(page, "Preview");
   await page.getByText("Distributed for this month so far, corrections included: 1,000.00 UBXS.").waitFor();
   await press(page, "Hand it to another admin");
   await page.getByText("Please say why, in three characters at least.").waitFor();

@@ -40,8 +40,8 @@ describe("user management", () => {
     await open.getByRole("heading", { name: "Wallet", exact: true }).waitFor();
 
     const page = await at("/users", "operator@example.test");
-    await page.getByLabel("E-mail, wallet or id").waitFor();
-    await tabTo(page, "E-mail, wallet or id");
+    await page.getByLabel("Email, wallet or id").waitFor();
+    await tabTo(page, "Email, wallet or id");
     await page.keyboard.type("lindq");
     await page.waitForURL("**/users?q=lindq");
     await page.getByText("1 person", { exact: true }).waitFor();
@@ -57,11 +57,12 @@ describe("user management", () => {
     await press(page, "Disable the account");
     await page.getByText("The account is disabled").waitFor();
     await expect.poll(() => focused(page)).toBe("mara.lindqvist@example.test");
-    await page.getByText("Nowhere at present").waitFor();
+    await page.getByText("Not signed in").waitFor();
     // The page they have open watches its request, and learns of it by itself.
     await open.getByRole("heading", { name: "Welcome Back" }).waitFor();
     expect(await open.getByText("250.50").count()).toBe(0);
 
+    await page.getByRole("link", { name: "Activity" }).click();
     await page.getByRole("link", { name: "History" }).click();
     await page.getByRole("cell", { name: "Account disabled" }).waitFor();
     await page.getByRole("link", { name: "Requests", exact: true }).click();
@@ -90,6 +91,7 @@ describe("user management", () => {
     await press(second, "Confirm as admin");
     await second.getByText("An admin now").waitFor();
     expect((await callAs(site, "nadia.okafor@example.test", "GET", "/admin/users")).status).toBe(200);
+    await second.getByRole("link", { name: "Activity" }).click();
     await second.getByRole("link", { name: "History" }).click();
     await second.getByRole("cell", { name: "Confirmed as an admin" }).waitFor();
     await second.getByRole("cell", { name: "Proposed as an admin" }).waitFor();

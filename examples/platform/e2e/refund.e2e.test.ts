@@ -73,7 +73,7 @@ async function settle({ person, visit }: TestSite, email: string, admin: string,
   await understand(page);
   await openSection(page, "Refund Requests");
   await page.getByRole("button", { name: email }).click();
-  await page.getByRole("heading", { name: "Refund request" }).waitFor();
+  await page.getByRole("heading", { name: "Refund request", exact: true }).waitFor();
   await expectNoOverflow(page);
 
   await page.getByRole("button", { name: "Approve" }).click();

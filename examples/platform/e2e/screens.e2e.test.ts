@@ -1,14 +1,9 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startDemoChain } from "../demo/chain/demo-chain.ts";
-import { seedDemoWorld } from "../demo/seed/seed-demo-world.ts";
+import { beforeAll, describe, expect, it } from "vitest";
 import { DEMO_PASSWORD } from "../demo/world/accounts.ts";
-import { planWorld } from "../demo/world/plan.ts";
 import { axeFindingsIn, COLOURS } from "./axe.ts";
-import { expectNoOverflow, startSite, type TestSite, type Visit, visitAs } from "./site.ts";
+import { addressOf, SCREENS, type ScreensSite, startScreens, untilRead } from "./screens.ts";
+import { expectNoOverflow, type TestSite, type Visit, visitAs } from "./site.ts";
 
 /** One after the other as little as possible changes. Axe looks at everything once, and at the colours of the other scheme. */
 const LOOKS = [
@@ -21,94 +16,13 @@ const LOOKS = [
 ] as const;
 
 let site: TestSite;
-/** One of each thing that a screen shows one of, by what its path writes for it. */
-let ids: Record<string, string>;
+let ids: ScreensSite["ids"];
 
 beforeAll(async () => {
-  const folder = await mkdtemp(join(tmpdir(), "freehold-screens-"));
-  // The people who have a name, and all that happened to them.
-  const plan = planWorld(0.25);
-  const chain = await startDemoChain(folder, plan);
-  afterAll(async () => {
-    await chain.stop();
-    await rm(folder, { recursive: true, force: true });
-  });
-  const transfers = await chain.transfers();
-  const silent = { step: () => undefined, progress: () => undefined };
-  site = await startSite(
-    {},
-    { prepare: (sql) => seedDemoWorld(sql, { plan, chain: chain.settings, transfers, files: null, ...silent }) },
-  );
-  const [row] = await site.sql<[Record<string, string>]>`
-    select p.slug, p.id as property, u.id as person, t.id as transaction, w.id as request, d.id as distribution
-    from properties p, users u, ledger_transactions t, withdrawals w, distributions d
-    where p.slug = 'harbour-mill-12' and u.email = 'investor@freehold.test' and t.user_id = u.id and d.property_id = p.id
-    order by t.created_at, w.created_at, d.month limit 1`;
-  ids = row;
+  ({ site, ids } = await startScreens());
 });
 
-describe.each([
-  {
-    who: "a visitor without an account",
-    email: null,
-    paths: ["/", "/progress", "/status", "/terms", "/contact"],
-  },
-  {
-    who: "an investor",
-    email: "investor@freehold.test",
-    paths: [
-      "/",
-      "/dashboard",
-      "/properties",
-      "/properties?view=table",
-      "/properties?compare=harbour-mill-12",
-      "/properties?view=compare&compare=harbour-mill-12,quay-house,eastgate-depot",
-      "/properties/:slug",
-      "/investments",
-      "/wallet",
-      "/wallet/transactions",
-      "/wallet/transactions/:transaction",
-      "/wallet/withdraw",
-      "/wallet/statements",
-      "/payouts",
-      "/referrals",
-      "/referrals/tree",
-      "/referrals/leaderboard",
-      "/refunds",
-      "/nowhere",
-    ],
-  },
-  {
-    who: "an admin",
-    email: "operator@freehold.test",
-    paths: [
-      "/refunds",
-      "/refunds?status=completed",
-      "/refunds/requests/:request",
-      "/refunds/treasury",
-      "/refunds/reconciliation",
-      "/refunds/rules",
-      "/users",
-      "/users/:person",
-      "/users/:person/deposits",
-      "/users/:person/requests",
-      "/users/:person/holdings",
-      "/users/:person/earnings",
-      "/users/:person/referrals",
-      "/users/:person/sign-ins",
-      "/users/:person/mails",
-      "/users/:person/notes",
-      "/users/:person/history",
-      "/analytics",
-      "/analytics/deposit",
-      "/properties/new",
-      "/properties/:slug/edit",
-      "/payouts/months",
-      "/payouts/months/new?property=:property",
-      "/payouts/months/:distribution",
-    ],
-  },
-])(
+describe.each(SCREENS)(
   "on a phone, a tablet and a desktop, from right to left and with text twice as large, $who finds",
   ({ email, paths }) => {
     let visit: Visit;
@@ -119,13 +33,11 @@ describe.each([
     it.each(paths)("%s sound", async (path) => {
       const { page, complaints } = visit;
       complaints.length = 0;
-      await open(
-        page,
-        path.replaceAll(/:(\w+)/g, (_, name) => ids[name] as string),
-      );
+      await open(page, addressOf(path, ids));
       for (const look of LOOKS) {
         await show(page, look);
         await expectNoOverflow(page, JSON.stringify(look));
+        if (look.text === "") expect(await textOffScale(page), JSON.stringify(look)).toEqual([]);
         if ("axe" in look)
           expect(await axeFindingsIn(page, look.axe, look.axe === "dark" ? COLOURS : {}), look.axe).toEqual([]);
       }
@@ -141,10 +53,23 @@ async function open(page: Page, path: string): Promise<void> {
     history.pushState(null, "", path);
     dispatchEvent(new PopStateEvent("popstate"));
   }, path);
-  await page.getByRole("heading", { level: 1 }).first().waitFor({ state: "attached" });
-  await expect
-    .poll(() => page.locator(":is(.fh-skeleton, [aria-busy=true]):visible").count(), { message: path })
-    .toBe(0);
+  await untilRead(page, path);
+}
+
+/** What is written in another size than the six of the design, in pixels. The numbers in a drawing are scaled with it. */
+function textOffScale(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found = new Set<string>();
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const { parentElement: drawn, textContent } = texts.currentNode;
+      if (!drawn?.checkVisibility() || !textContent?.trim() || drawn.closest(".plan")) continue;
+      const size = Number.parseFloat(getComputedStyle(drawn).fontSize);
+      if (![13, 15, 17, 22, 30, 48].includes(Math.round(size * 100) / 100))
+        found.add(`${size} ${drawn.localName}.${drawn.getAttribute("class")} ${textContent.slice(0, 20)}`);
+    }
+    return [...found];
+  });
 }
 
 /** What follows the size by script has done so when this resolves. */

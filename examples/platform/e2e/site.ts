@@ -137,7 +137,9 @@ export async function startSite(
         await context.close();
       });
       const complaints: string[] = [];
-      page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
+      page.on("console", (message) => {
+        if (message.type() === "error") complaints.push(`${message.text()} ${message.location().url}`);
+      });
       page.on("pageerror", (error) => complaints.push(String(error)));
       await page.addInitScript(() =>
         document.addEventListener("securitypolicyviolation", (event) =>

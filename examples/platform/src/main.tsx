@@ -7,11 +7,13 @@ import { loadDemoWallet } from "./demo-wallet/load-demo-wallet.ts";
 import { findMailedLink, takeLinkTokens } from "./public/mailed-link.ts";
 import { $theme, applyTheme } from "./shared/theme.ts";
 import { App } from "./shell/App.tsx";
+import { replaceFormerPath } from "./shell/former-paths.ts";
 
 $theme.subscribe(applyTheme);
 
 // Before anything is drawn: the link's token leaves the address at once.
 if (findMailedLink(location)) takeLinkTokens();
+replaceFormerPath();
 
 createRoot(document.getElementById("app") as HTMLElement).render(
   <StrictMode>

@@ -11,9 +11,9 @@ import {
   useHostCallbacks,
   useMessages,
   useReady,
+  useStore,
   type WidgetEvents,
 } from "@freehold/ui";
-import { useStore } from "@nanostores/react";
 import { type ReactNode, useEffect, useMemo } from "react";
 import { $text } from "./messages.ts";
 import { createAnnouncement, DEFAULT_ANNOUNCEMENT_ID } from "./store/announcement.ts";

@@ -42,7 +42,7 @@ describe("the entry screen", () => {
 });
 
 describe("login", () => {
-  test("asks for an e-mail and a password in the way that browsers and password managers know", async () => {
+  test("asks for an email and a password in the way that browsers and password managers know", async () => {
     open();
     await expect.element(field("Email")).toBeRequired();
     const email = field("Email").element() as HTMLInputElement;
@@ -71,21 +71,27 @@ describe("login", () => {
     await expect.element(field("Password")).toHaveAttribute("type", "password");
   });
 
-  test("says what the server says, with SPEC's line beneath, and keeps what was typed", async () => {
-    api.routes["POST /auth/login"] = problem(
-      401,
-      "invalid_credentials",
-      "The e-mail address or the password is wrong.",
-    );
+  test("says what the server says of a wrong password, with nothing for support, and keeps what was typed", async () => {
+    api.routes["POST /auth/login"] = problem(401, "invalid_credentials", "The email address or the password is wrong.");
     open();
     await signInWith("wrong");
     const alert = page.getByRole("alert");
-    await expect.element(alert).toMatchTextContent(/The e-mail address or the password is wrong\./);
-    await expect.element(alert).toMatchTextContent(/API Error: Unauthorized/);
-    await expect.element(alert).toMatchTextContent(/Request ID req-1/);
+    await expect.element(alert).toMatchTextContent(/The email address or the password is wrong\./);
+    await expect.element(page.getByText("Details for support")).not.toBeInTheDocument();
+    await expect.element(page.getByRole("link", { name: "help@freehold.test" })).not.toBeInTheDocument();
     await expect.element(field("Password")).toHaveValue("wrong");
     await expect.element(button("Sign In")).toBeEnabled();
     expect(active().name).toBe("password");
+  });
+
+  test("says what the server says of any other failure, with SPEC's line beneath", async () => {
+    api.routes["POST /auth/login"] = problem(403, "account_disabled", "This account is disabled.");
+    open();
+    await signInWith("right");
+    const alert = page.getByRole("alert");
+    await expect.element(alert).toMatchTextContent(/This account is disabled\./);
+    await expect.element(alert).toMatchTextContent(/API Error: Forbidden/);
+    await expect.element(alert).toMatchTextContent(/Request ID req-1/);
   });
 
   test("says 'Login failed' of an error that says nothing", async () => {
@@ -123,7 +129,7 @@ describe("login", () => {
 });
 
 describe("between the forms", () => {
-  test("the e-mail goes along, the password does not, and the focus goes to what is still empty", async () => {
+  test("the email goes along, the password does not, and the focus goes to what is still empty", async () => {
     open();
     await userEvent.fill(field("Email"), "a@b.test");
     await userEvent.fill(field("Password"), "secret");

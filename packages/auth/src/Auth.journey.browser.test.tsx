@@ -44,7 +44,7 @@ describe("a sign-in", () => {
 });
 
 describe("a registration", () => {
-  test("succeeds without signing in, then goes to login with the e-mail filled in", async () => {
+  test("succeeds without signing in, then goes to login with the email filled in", async () => {
     const waiting = held(json({ success: true, message: "Created.", user: USER }, 201));
     api.routes["POST /auth/register"] = waiting.answer;
     const onRegistered = vi.fn();
@@ -58,7 +58,7 @@ describe("a registration", () => {
 
     await expect.element(heading("Registration Successful")).toHaveFocus();
     await expect.element(page.getByText("Account created successfully! You can now sign in.")).toBeVisible();
-    await expect.element(page.getByText(/an e-mail with a link that confirms your address/)).toBeVisible();
+    await expect.element(page.getByText(/an email with a link that confirms your address/)).toBeVisible();
     expect(onRegistered.mock.calls).toEqual([[{ user: USER }]]);
     expect(sent("POST /auth/register")).toEqual([
       {
@@ -80,7 +80,7 @@ describe("a registration", () => {
 });
 
 describe("a new password", () => {
-  test("is asked for from the sign-in form with the e-mail typed there, and the page does not tell whether there is an account", async () => {
+  test("is asked for from the sign-in form with the email typed there, and the page does not tell whether there is an account", async () => {
     const waiting = held(json({ success: true, message: "On its way." }, 202));
     api.routes["POST /auth/password/forgot"] = waiting.answer;
     open();
@@ -94,8 +94,8 @@ describe("a new password", () => {
     await expect.element(button("Sending...")).toBeDisabled();
     await expect.element(button("Back to sign in")).toBeDisabled();
     waiting.release();
-    await expect.element(heading("Check your e-mail")).toHaveFocus();
-    await expect.element(page.getByText(/^If an account with this e-mail exists,/)).toBeVisible();
+    await expect.element(heading("Check your email")).toHaveFocus();
+    await expect.element(page.getByText(/^If an account with this email exists,/)).toBeVisible();
     expect(sent("POST /auth/password/forgot")).toEqual([{ email: "investor@freehold.test" }]);
     await userEvent.click(button("Back to sign in"));
     await expect.element(heading("Welcome Back")).toBeVisible();

@@ -15,9 +15,9 @@ import {
   useMessages,
   useReady,
   useSignedOut,
+  useStore,
   type WidgetEvents,
 } from "@freehold/ui";
-import { useStore } from "@nanostores/react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { WhomToAsk } from "./form/WhomToAsk.tsx";
 import { $text } from "./messages.ts";

@@ -84,10 +84,22 @@ describe("the link of the mail", () => {
     expect(sent("POST /auth/password/reset")).toEqual([{ token: TOKEN, password: "another-good-password" }]);
   });
 
-  test.each(["/", "/reset-password", "/reset-password#short", `/#${TOKEN}`])("is not %s", async (address) => {
+  test.each(["/", "/reset-password", `/#${TOKEN}`])("is not %s", async (address) => {
     open(address);
     await expect.element(heading("Welcome Back")).toBeVisible();
     expect(location.pathname + location.hash).toBe(address);
+  });
+
+  test.each(["short", `${TOKEN}=`])("that is damaged (%s) says so, and asks for another", async (hash) => {
+    open(`/reset-password#${hash}`);
+    await expect.element(page.getByText("This link does not work")).toBeVisible();
+    await expect.element(heading("Reset your password")).toBeVisible();
+    expect(location.hash).toBe("");
+    await userEvent.click(button("Back to sign in"));
+    await expect.element(heading("Welcome Back")).toBeVisible();
+    await userEvent.click(button("Forgot your password?"));
+    await expect.element(heading("Reset your password")).toBeVisible();
+    await expect.element(page.getByText("This link does not work")).not.toBeInTheDocument();
   });
 
   test("is left to the address where the embedder has decided", async () => {
@@ -139,6 +151,15 @@ describe("the link of the mail, opened by a person who is signed in", () => {
     await expect.element(page.getByText("Inside")).toBeVisible();
   });
 
+  test("that is damaged says so to them, too, and lets them go on", async () => {
+    api.routes["GET /auth/me"] = json(USER);
+    restartSession("kept-token");
+    open("/reset-password#short", { children: <p>Inside</p> });
+    await expect.element(page.getByText("This link does not work")).toBeVisible();
+    await userEvent.click(button("Continue without a new password"));
+    await expect.element(page.getByText("Inside")).toBeVisible();
+  });
+
   test("lets them go on without a new password", async () => {
     await inside();
     await userEvent.click(button("Continue without a new password"));
@@ -154,7 +175,7 @@ describe("the link of the mail, opened by a person who is signed in", () => {
     await userEvent.click(button("Ask for a new link"));
     await userEvent.fill(field("Email"), USER.email);
     await userEvent.keyboard("{Enter}");
-    await expect.element(heading("Check your e-mail")).toHaveFocus();
+    await expect.element(heading("Check your email")).toHaveFocus();
     await userEvent.click(button("Continue"));
     await expect.element(page.getByText("Inside")).toBeVisible();
   });

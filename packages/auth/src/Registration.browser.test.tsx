@@ -7,7 +7,7 @@ import { api, button, field, fillRegistration, freshPage, heading, open, sent } 
 freshPage();
 
 describe("registration", () => {
-  test("asks for an e-mail, a wallet, a code and a password", async () => {
+  test("asks for an email, a wallet, a code and a password", async () => {
     open("/register");
     await expect.element(field("Wallet Address")).toHaveAttribute("placeholder", expect.stringMatching(/^0x/));
     await expect.element(field("Wallet Address")).toBeRequired();
@@ -74,7 +74,7 @@ describe("registration", () => {
   });
 
   test("names whom to ask beneath what went wrong", async () => {
-    api.routes["POST /auth/register"] = problem(409, "email_taken", "An account with this e-mail exists already.");
+    api.routes["POST /auth/register"] = problem(409, "email_taken", "An account with this email exists already.");
     open("/register");
     expect(page.getByRole("link", { name: "help@freehold.test" }).elements()).toEqual([]);
     await fillRegistration();
@@ -116,12 +116,12 @@ describe("registration", () => {
     await expect.element(field("Password")).toHaveAttribute("aria-invalid");
   });
 
-  test("shows the server's message of a taken e-mail alone", async () => {
-    api.routes["POST /auth/register"] = problem(409, "email_taken", "An account with this e-mail exists already.");
+  test("shows the server's message of a taken email alone", async () => {
+    api.routes["POST /auth/register"] = problem(409, "email_taken", "An account with this email exists already.");
     open("/register");
     await fillRegistration();
     await userEvent.click(button("Create Account"));
-    await expect.element(page.getByRole("alert")).toMatchTextContent(/An account with this e-mail exists already\./);
+    await expect.element(page.getByRole("alert")).toMatchTextContent(/An account with this email exists already\./);
     await expect.element(page.getByText(/API Error/)).not.toBeInTheDocument();
   });
 });

@@ -1,5 +1,4 @@
-import { useMessages } from "@freehold/ui";
-import { useStore } from "@nanostores/react";
+import { useMessages, useStore } from "@freehold/ui";
 import { type ReactNode, useId, useRef } from "react";
 import { SuccessScreen } from "./form/SuccessScreen.tsx";
 import { useFocus } from "./form/use-focus.ts";

@@ -63,7 +63,7 @@ describe.each(["light", "dark"] as const)("axe finds nothing, %s:", (theme) => {
       open("/", { theme, view: "forgot" });
       await userEvent.fill(field("Email"), "a@b.test");
       await userEvent.keyboard("{Enter}");
-      await expect.element(heading("Check your e-mail")).toBeVisible();
+      await expect.element(heading("Check your email")).toBeVisible();
     },
     "the choice of a password": async () => {
       open(LINK, { theme });

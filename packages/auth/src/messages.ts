@@ -36,7 +36,7 @@ export const $text = /* @__PURE__ */ messages("auth", {
   succeededTitle: "Registration Successful",
   succeededText: "Account created successfully! You can now sign in.",
   succeededNote:
-    "We have sent you an e-mail with a link that confirms your address. Until you open it, a refund waits longer before it is paid.",
+    "We have sent you an email with a link that confirms your address. Until you open it, a refund waits longer before it is paid.",
 
   retryIn: params("You can try again in {time}"),
   retryNow: "You can try again now",

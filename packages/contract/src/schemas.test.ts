@@ -15,12 +15,12 @@ import {
   walletTransactionsQuery,
 } from "./schemas.ts";
 
-const account = { email: "new@freehold.test", password: "freehold-demo-2026", wallet_address: "0xabc" };
+const account = { email: "new@freehold.test", password: "freehold-demo-2026", wallet_address: `0x${"ab".repeat(20)}` };
 const messages = (input: unknown) =>
   registration.safeParse(input).error?.issues.map(({ path, message }) => `${path.join(".")} ${message}`);
 
 describe("registration (SPEC 3)", () => {
-  it("takes an e-mail, a password, a wallet and perhaps a code, trimmed, and nothing else", () => {
+  it("takes an email, a password, a wallet and perhaps a code, trimmed, and nothing else", () => {
     expect(
       registration.parse({ ...account, email: " new@freehold.test ", referral_code: " ABCD2345 ", role: "admin" }),
     ).toEqual({ ...account, referral_code: "ABCD2345" });
@@ -28,7 +28,7 @@ describe("registration (SPEC 3)", () => {
 
   it("says of a bad field what goes on from its name", () => {
     expect(messages({ email: "new", password: "short", wallet_address: " " })).toEqual([
-      "email must be an e-mail address",
+      "email must be an email address",
       "password must have at least 10 characters",
       "wallet_address is required",
     ]);

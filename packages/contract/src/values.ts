@@ -29,7 +29,7 @@ export const DISTRIBUTION_STATUSES = ["proposed", "distributing", "completed", "
 /**
  * What a page is told has changed (`GET /events`). Of `withdrawals`, `deposits`, `investments`, `referrals` and `users` people hear what
  * is their own and admins everything; of `platform`, `properties` and `payouts` (a distribution is finished) all hear; of the rest
- * admins alone.
+ * admins alone. `request_notes` are the notes on refund requests, and which admin is on one.
  */
 export const CHANGE_TOPICS = [
   "withdrawals",
@@ -43,4 +43,5 @@ export const CHANGE_TOPICS = [
   "distributions",
   "proposals",
   "differences",
+  "request_notes",
 ] as const;

@@ -1,4 +1,4 @@
-import { useStore } from "@nanostores/react";
+import { useStore } from "@freehold/ui";
 import r2wc from "@r2wc/react-to-web-component";
 import { atom } from "nanostores";
 import { createElement } from "react";

@@ -2,6 +2,9 @@
 
 -- What every feature uses.
 
+-- Any owner of a database may create it; it comes with PostgreSQL's own extensions.
+create extension if not exists pg_trgm;
+
 -- For tables whose rows stay as they are.
 create function refuse_change() returns trigger language plpgsql as $$
 begin
@@ -38,7 +41,8 @@ end $$;
 create table audit_log (
   id            uuid primary key default gen_random_uuid(),
   number        bigint,
-  at            timestamptz not null default clock_timestamp(),
+  -- Of a history that is entered later, the moment that it tells of.
+  at            timestamptz not null default current_moment(),
   actor_id      uuid,
   action        text not null,
   subject_type  text not null,
@@ -153,11 +157,8 @@ comment on column users.payout_mails is 'Whether they want a mail a month about 
 create unique index users_email_key on users (lower(email));
 create index users_referred_by_idx on users (referred_by, created_at desc) where referred_by is not null;
 
--- The words of an e-mail address, so that "schmidt" finds anna.schmidt@freehold.test. What is searched for is cut alike.
-create function search_words(text) returns text language sql immutable parallel safe as $$
-  select btrim(regexp_replace(lower($1), '[^[:alnum:]]+', ' ', 'g'))
-$$;
-create index users_by_email_words on users using gin (to_tsvector('simple', search_words(email)));
+-- Any part of an email address, so that "schmi" and "midt" find anna.schmidt@freehold.test; and the end of a wallet.
+create index users_by_parts on users using gin (lower(email) gin_trgm_ops, lower(wallet_address) gin_trgm_ops);
 create index users_by_wallet on users (lower(wallet_address) text_pattern_ops);
 
 -- Lists are newest first and go on by key.
@@ -317,13 +318,14 @@ create table verified_wallets (
 comment on column verified_wallets.verified_at is 'When it was proved first';
 create index verified_wallets_user_id on verified_wallets (user_id);
 
+create trigger verified_wallets_append_only before update or delete or truncate on verified_wallets
+  for each statement execute function refuse_change();
+
 create function verified_wallets_follow_users() returns trigger language plpgsql as $$
 begin
   insert into verified_wallets (address, user_id, verified_at)
-  values (lower(new.wallet_address), new.id, new.wallet_verified_at)
-  -- Nothing changes for its owner, but then there is a row; for any other account there is none.
-  on conflict (address) do update set user_id = excluded.user_id where verified_wallets.user_id = excluded.user_id;
-  if not found then
+  values (lower(new.wallet_address), new.id, new.wallet_verified_at) on conflict (address) do nothing;
+  if new.id <> (select user_id from verified_wallets where address = lower(new.wallet_address)) then
     raise exception 'wallet % belongs to another user', new.wallet_address
       using errcode = 'unique_violation', constraint = 'verified_wallets_one_owner';
   end if;
@@ -580,11 +582,13 @@ create trigger settings_audit after update on settings
 
 -- What the announcement says, as an admin writes it. Each version stays: a person who has seen one is shown the next one.
 create table announcements (
-  version      bigint generated always as identity primary key,
+  version         bigint generated always as identity primary key,
   -- By language tag: {"en": "…", "de": "…"}. Empty: the page's own words, about the suspension, hold again.
-  texts        jsonb not null check (jsonb_typeof(texts) = 'object'),
-  published_by uuid not null references users (id),
-  published_at timestamptz not null default clock_timestamp()
+  texts           jsonb not null check (jsonb_typeof(texts) = 'object'),
+  -- The status it was written for: under another one the page's own words hold.
+  platform_status text not null,
+  published_by    uuid not null references users (id),
+  published_at    timestamptz not null default clock_timestamp()
 );
 create trigger announcements_append_only before update or delete or truncate on announcements
   for each statement execute function refuse_change();
@@ -600,7 +604,7 @@ create trigger announcements_audit after insert on announcements for each row ex
 create trigger settings_notify after update on settings for each row execute function notify_change('platform');
 create trigger announcements_notify after insert on announcements for each row execute function notify_change('platform');
 
--- E-mail. A mail is written in the transaction that it is about, together with its job. It is locked while it is sent.
+-- Email. A mail is written in the transaction that it is about, together with its job. It is locked while it is sent.
 
 create table outbox (
   id         uuid primary key default gen_random_uuid(),
@@ -641,7 +645,8 @@ create index outbox_mailbox on outbox (mailbox_of(to_address), created_at desc);
 --
 -- Every table about a user's money leads with user_id and one database transaction touches one user's rows, so the data
 -- can be spread by user. Locks are taken in this order, so that no two transactions wait for each other:
---   0. the lock of admins (`lock_admins()`), or the row of the admin who acts, for share
+--   0. the lock of admins (`lock_admins()`), or the row of the admin who acts, for share; then the row of the person whose wallet or
+--      password changes with it: an admin may be an investor, too
 --   1. balances (the owner's row: it serialises all money of that user)
 --   2. withdrawals, then the advisory lock of approvals
 --   3. deposits
@@ -651,6 +656,7 @@ create index outbox_mailbox on outbox (mailbox_of(to_address), created_at desc);
 --   7. chain_transfers
 --   8. distributions. Nothing that holds one waits for a balance
 --   9. the advisory lock of what the treasury covers (`covers()`)
+--  10. referral_rewards, then referral_totals
 
 -- ---------------------------------------------------------------------------------------------------------------------
 -- The journal: the only truth about balances
@@ -778,6 +784,8 @@ comment on column balances.deposits_open is 'Number of deposits with something r
 comment on column balances.payouts_clearing is
   'Parts of distributions. They count as earnings from the moment on in which the distribution is completed, see payouts_unposted';
 
+create trigger balances_kept before delete or truncate on balances for each statement execute function refuse_change();
+
 create function balances_open() returns trigger language plpgsql as $$
 begin
   insert into balances (user_id) values (new.id);
@@ -839,6 +847,8 @@ create table balance_days (
 comment on column balance_days.day is 'In UTC, of the ledger transaction';
 comment on column balance_days.total is 'Change of available, invested, earnings and reserved together';
 comment on column balance_days.earned is 'Payouts and referral rewards, less what was taken back of them';
+
+create trigger balance_days_kept before delete or truncate on balance_days for each statement execute function refuse_change();
 
 -- After balances_follow_ledger, by the order of the triggers' names: this transaction holds the person's row in balances by then, so
 -- that no other one waits for a day. A reversal takes earnings back on its own day.
@@ -918,6 +928,7 @@ create table chain_cursors (
   finalized_block bigint not null,
   updated_at      timestamptz not null default clock_timestamp(),
   payments_from   bigint not null,
+  opening_balance numeric(78, 0),
   proven_to       bigint not null,
   proven_balance  numeric(78, 0),
   unexplained     numeric(78, 0) not null default 0,
@@ -927,11 +938,31 @@ create table chain_cursors (
 );
 comment on column chain_cursors.first_block is 'Transfers to the treasury are deposits from this block on; never set ahead of what may hold one';
 comment on column chain_cursors.payments_from is 'Transfers out of the treasury have to be payments from this block on';
+comment on column chain_cursors.opening_balance is 'The balance before the first block that is read; null until it was compared first';
 comment on column chain_cursors.proven_to is
   'In this final block the token''s balance of the treasury was what came in less what went out; at first where that begins';
 comment on column chain_cursors.proven_balance is 'The balance in that block; null until it was compared first';
 comment on column chain_cursors.unexplained is 'By how much the balance was more than that when it was last compared';
 comment on column chain_cursors.created_at is 'Since then every completed withdrawal has a payment on the chain';
+
+-- Where the reading begins is never set ahead, which would leave out what came before. What is proven goes on from what was, unless the
+-- reading begins anew.
+create function chain_cursors_guard() returns trigger language plpgsql as $$
+begin
+  if (new.chain_id, new.treasury, new.created_at) is distinct from (old.chain_id, old.treasury, old.created_at)
+    or new.first_block > old.first_block or new.payments_from > old.payments_from then
+    raise exception 'where the reading of treasury % begins cannot be set ahead', old.treasury using errcode = 'restrict_violation';
+  end if;
+  if (new.proven_balance is null and old.proven_balance is not null
+      or old.opening_balance is not null and new.opening_balance is distinct from old.opening_balance)
+    and not (new.opening_balance is null and new.proven_balance is null
+      and new.proven_to = least(new.first_block, new.payments_from) - 1) then
+    raise exception 'what treasury % began with cannot be changed', old.treasury using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $$;
+create trigger chain_cursors_guard before update on chain_cursors for each row execute function chain_cursors_guard();
+create trigger chain_cursors_kept before delete or truncate on chain_cursors for each statement execute function refuse_change();
 
 -- Hashes of blocks that were read as final. If one is not the chain's any more, everything after the newest that still is,
 -- is read again: final means final only as far as the configuration says.
@@ -980,6 +1011,27 @@ begin
   return new;
 end $$;
 create trigger chain_transfers_guard before update on chain_transfers for each row execute function chain_transfers_guard();
+create trigger chain_transfers_kept before delete or truncate on chain_transfers
+  for each statement execute function refuse_change();
+
+-- By how much a transfer changes what a treasury has; one to itself by nothing.
+create function change_of_balance(t chain_transfers, treasury text) returns numeric language sql immutable as $$
+  select case when t.recipient = $2 then t.amount else 0 end - case when t.sender = $2 then t.amount else 0 end
+$$;
+
+-- What was proven last, against what the treasury began with and all its transfers since: the comparison with the chain itself goes on
+-- from what was proven, and sees nothing that is added or taken away before.
+create view treasury_differences as
+select c.treasury as subject, 'treasury''s proven balance equals its transfers' as rule, c.opening_balance + n.net as expected,
+  c.proven_balance as found
+from chain_cursors c
+cross join lateral (
+  select coalesce(sum(change_of_balance(t, c.treasury)), 0) as net
+  from chain_transfers t
+  where t.chain_id = c.chain_id and c.treasury in (t.sender, t.recipient) and t.final
+    and t.block_number between least(c.first_block, c.payments_from) and c.proven_to
+) n
+where c.opening_balance + n.net <> c.proven_balance;
 
 -- Deposits: what people sent to the treasury, and whose it is.
 
@@ -1410,6 +1462,7 @@ create unique index withdrawals_one_open_total on withdrawals (user_id)
 create index withdrawals_newest on withdrawals (user_id, created_at desc, id desc);
 create index withdrawals_by_id on withdrawals (id);
 create index withdrawals_queue on withdrawals (status, created_at, id);
+create index withdrawals_largest on withdrawals (status, amount desc, created_at, id);
 -- The queue of the payer: oldest approval first.
 create index withdrawals_approved on withdrawals (approved_at, id) where status = 'approved';
 create index withdrawals_to_wallet on withdrawals (lower(wallet_address)) where status in ('approved', 'completed');
@@ -1622,6 +1675,61 @@ begin
 end $$;
 
 -- ---------------------------------------------------------------------------------------------------------------------
+-- What admins tell each other: who is on a request, and notes on it. Neither keeps an admin from anything.
+-- ---------------------------------------------------------------------------------------------------------------------
+
+create table withdrawal_takers (
+  user_id       uuid not null,
+  withdrawal_id uuid not null,
+  admin_id      uuid not null references users (id),
+  taken_at      timestamptz not null default clock_timestamp(),
+  primary key (user_id, withdrawal_id),
+  foreign key (user_id, withdrawal_id) references withdrawals (user_id, id)
+);
+create trigger withdrawal_takers_notify after insert or update or delete on withdrawal_takers
+  for each row execute function notify_change('request_notes');
+
+-- An admin gives back only what they have taken.
+create function audit_withdrawal_taker() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' then
+    perform audit_append(old.admin_id, 'withdrawal.given_back', 'withdrawal', old.withdrawal_id::text);
+  else
+    perform audit_append(new.admin_id, 'withdrawal.taken', 'withdrawal', new.withdrawal_id::text,
+      case when tg_op = 'UPDATE' then jsonb_build_object('from', old.admin_id) else '{}' end);
+  end if;
+  return null;
+end $$;
+create trigger withdrawal_takers_audit after insert or update or delete on withdrawal_takers
+  for each row execute function audit_withdrawal_taker();
+
+create table withdrawal_notes (
+  user_id       uuid not null,
+  withdrawal_id uuid not null,
+  id            uuid not null default gen_random_uuid(),
+  body          text not null check (body <> '' and length(body) <= 2000),
+  created_by    uuid not null references users (id),
+  created_at    timestamptz not null default clock_timestamp(),
+  primary key (user_id, id),
+  foreign key (user_id, withdrawal_id) references withdrawals (user_id, id)
+);
+create index withdrawal_notes_newest on withdrawal_notes (withdrawal_id, created_at desc, id desc);
+create trigger withdrawal_notes_append_only before update or delete or truncate on withdrawal_notes
+  for each statement execute function refuse_change();
+create trigger withdrawal_notes_notify after insert on withdrawal_notes
+  for each row execute function notify_change('request_notes');
+
+-- Not what it says, as of a note about a person.
+create function audit_withdrawal_note() returns trigger language plpgsql as $$
+begin
+  perform audit_append(new.created_by, 'withdrawal.note', 'withdrawal', new.withdrawal_id::text,
+    jsonb_build_object('note', new.id));
+  return null;
+end $$;
+create trigger withdrawal_notes_audit after insert on withdrawal_notes
+  for each row execute function audit_withdrawal_note();
+
+-- ---------------------------------------------------------------------------------------------------------------------
 -- Approvals: who approved a withdrawal, and exactly what. An approval counts for the address, amount, chain and token it was given
 -- for.
 -- ---------------------------------------------------------------------------------------------------------------------
@@ -1710,7 +1818,7 @@ language sql stable as $$
   from alone, person, wallet
 $$;
 
--- Whether a request is an admin's own affair: theirs, or to a wallet that is registered with their account or that they have ever proved.
+-- Whether a request is an admin's own: theirs, or to a wallet that is registered with their account or that they have ever proved.
 create function is_own_request(w withdrawals, admin uuid) returns boolean language sql stable as $$
   select w.user_id = $2
     or exists (select from users u where u.id = $2 and lower(u.wallet_address) = lower(w.wallet_address))
@@ -1808,17 +1916,34 @@ create table withdrawal_report_links (
 );
 
 -- ---------------------------------------------------------------------------------------------------------------------
--- How long a refund typically takes, for people who wait for theirs. A median reads every refund there is, so a job works it out
--- (src/withdrawals/typical-time.ts) and this one row is read.
+-- How long refunds take, for people who wait for theirs. That reads every refund of 90 days, so a job works it out
+-- (src/withdrawals/pace/refresh-pace.ts) and this one row is read.
 -- ---------------------------------------------------------------------------------------------------------------------
 
 create table refund_times (
-  only_row        boolean primary key default true check (only_row),
-  typical_seconds integer check (typical_seconds >= 0)
+  only_row         boolean primary key default true check (only_row),
+  typical_seconds  integer check (typical_seconds >= 0),
+  total_seconds    integer[],
+  approval_seconds integer[],
+  payment_seconds  integer[],
+  check (num_nulls(typical_seconds, total_seconds, approval_seconds, payment_seconds) in (0, 4))
 );
-comment on column refund_times.typical_seconds is
-  'Median from request to payment of the refunds that were paid in the last 30 days; null while there are fewer than ten';
+comment on table refund_times is
+  'Of the refunds that were paid in the last 90 days; without any time while there are fewer than ten. The lists have 101 percentiles';
+comment on column refund_times.typical_seconds is 'Median from request to payment, rounded up to what people are told';
+comment on column refund_times.total_seconds is 'From request to payment';
+comment on column refund_times.approval_seconds is 'From request to approval';
+comment on column refund_times.payment_seconds is 'From approval to payment';
 insert into refund_times default values;
+
+-- The day by which a person was last told that a refund is likely to be paid: where it moves by more than two, a mail says so.
+create table refund_expectations (
+  user_id       uuid not null,
+  withdrawal_id uuid primary key,
+  paid_by       date not null,
+  told_at       timestamptz not null,
+  foreign key (user_id, withdrawal_id) references withdrawals (user_id, id)
+);
 
 -- Payments of approved withdrawals on the chain. A withdrawal has at most one payment that can still pay it; what is signed is
 -- written down before it is given to the chain, and the same bytes are given again.
@@ -2037,6 +2162,8 @@ create table payment_claims (
   -- A request is paid by one.
   constraint payment_claims_one unique (withdrawal_id)
 );
+create trigger payment_claims_append_only before update or delete or truncate on payment_claims
+  for each statement execute function refuse_change();
 
 -- ---------------------------------------------------------------------------------------------------------------------
 -- Why nothing is paid: one reason of a treasury's whole queue, and one of each request that waits for more than its turn.
@@ -2316,6 +2443,14 @@ create trigger investments_notify after insert or update on investments
 
 -- What of a month's rent is left after its costs; less than zero where they were higher.
 create function net_of_month(gross numeric, costs numeric) returns numeric language sql immutable as $$ select $1 - $2 $$;
+
+-- The least gross rent of a property that was stated since a month began, so that an admin who raises what is stated has to say why a
+-- month is above what it was. An entry that was retracted counts: what it says was stated.
+create function stated_rent(property properties, month date) returns numeric language sql stable as $$
+  select least(property.gross_rent, (
+    select round(min((change ->> 'from')::numeric * 1000000)) from property_events e, jsonb_array_elements(e.changes) change
+    where e.property_id = property.id and e.created_at >= month at time zone 'UTC' and change ->> 'field' = 'gross_rent_ubxs'))
+$$;
 
 -- A month that two admins agreed on (PLATFORM 3: whatever the sum). One admin enters it as a proposal; see the view `months`.
 create table distributions (
@@ -2808,9 +2943,10 @@ create trigger users_count_referral after insert on users for each row when (new
 -- A code that a stranger registered the account with is taken back: it counts no more, and earns nothing that is not booked.
 create function referral_totals_uncount() returns trigger language plpgsql as $$
 begin
-  update referral_totals set referral_count = referral_count - 1 where user_id = old.referred_by;
+  -- In the order in which a reward is booked.
   update referral_rewards set voided_at = current_moment()
   where referred_id = new.id and booked_at is null and voided_at is null;
+  update referral_totals set referral_count = referral_count - 1 where user_id = old.referred_by;
   return null;
 end $$;
 create trigger users_uncount_referral after update of referred_by on users for each row
@@ -2930,9 +3066,10 @@ select c.chain_id, c.treasury, c.proven_balance
 from chain_cursors c;
 
 -- Payments leave the treasury and the books at two moments. What has left the treasury and is still in a balance is owed no more;
--- what is paid by the books and in no final block that was read is in the treasury no more.
+-- what is paid by the books and in no final block that was read is in the treasury no more. What came in from a person's wallet is
+-- theirs, also while it is not booked yet; what came from a wallet that is no person's counts as the platform's.
 create view coverage as
-select l.*, l.total - gone.amount as owed, t.tokens - paid.amount as tokens, t.tokens - paid.amount - (l.total - gone.amount) as surplus
+select l.*, o.owed, t.tokens - paid.amount as tokens, t.tokens - paid.amount - o.owed as surplus
 from liabilities l, (
   -- Null where one of them is not known.
   select case when bool_and(tokens is not null) then sum(tokens) end as tokens from treasury_tokens
@@ -2951,9 +3088,18 @@ from liabilities l, (
   join chain_cursors c on c.chain_id = p.chain_id and c.treasury = p.from_address and p.block_number > c.proven_to
   where p.status = 'paid' and not exists (
     select from chain_transfers t where t.chain_id = p.chain_id and t.tx_hash = p.tx_hash and t.final)
-) paid;
+) paid, (
+  select coalesce(sum(t.amount), 0) as amount
+  from chain_transfers t
+  join chain_cursors r on r.chain_id = t.chain_id and r.treasury = t.recipient and r.first_block <= t.block_number
+  left join verified_wallets v on v.address = t.sender
+  left join deposit_claims c on c.tx_hash = t.tx_hash and c.chain_id = t.chain_id and c.sender in ('', t.sender)
+  left join deposits d on d.user_id = c.user_id and d.id = c.deposit_id
+  where t.final and not t.processed and (v.user_id is not null or d.status = 'pending') and d.status is distinct from 'confirmed'
+    and not exists (select from chain_cursors s where s.chain_id = t.chain_id and s.treasury = t.sender)
+) arriving, lateral (select l.total - gone.amount + arriving.amount as owed) o;
 comment on view coverage is
-  'owed: what people have, less what has left the treasury for them; tokens and surplus are null while a treasury was not compared, or there is none';
+  'owed: what people have and have just sent, less what has left the treasury for them; tokens and surplus are null while a treasury was not compared, or there is none';
 
 -- Whether the treasury has so much more than is owed, so that it can be promised to people. Without a treasury on a chain there is
 -- nothing to compare. Promises are made one after the other: the lock is kept until the transaction ends.

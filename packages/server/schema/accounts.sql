@@ -31,11 +31,8 @@ comment on column users.payout_mails is 'Whether they want a mail a month about 
 create unique index users_email_key on users (lower(email));
 create index users_referred_by_idx on users (referred_by, created_at desc) where referred_by is not null;
 
--- The words of an e-mail address, so that "schmidt" finds anna.schmidt@freehold.test. What is searched for is cut alike.
-create function search_words(text) returns text language sql immutable parallel safe as $$
-  select btrim(regexp_replace(lower($1), '[^[:alnum:]]+', ' ', 'g'))
-$$;
-create index users_by_email_words on users using gin (to_tsvector('simple', search_words(email)));
+-- Any part of an email address, so that "schmi" and "midt" find anna.schmidt@freehold.test; and the end of a wallet.
+create index users_by_parts on users using gin (lower(email) gin_trgm_ops, lower(wallet_address) gin_trgm_ops);
 create index users_by_wallet on users (lower(wallet_address) text_pattern_ops);
 
 -- Lists are newest first and go on by key.
@@ -195,13 +192,14 @@ create table verified_wallets (
 comment on column verified_wallets.verified_at is 'When it was proved first';
 create index verified_wallets_user_id on verified_wallets (user_id);
 
+create trigger verified_wallets_append_only before update or delete or truncate on verified_wallets
+  for each statement execute function refuse_change();
+
 create function verified_wallets_follow_users() returns trigger language plpgsql as $$
 begin
   insert into verified_wallets (address, user_id, verified_at)
-  values (lower(new.wallet_address), new.id, new.wallet_verified_at)
-  -- Nothing changes for its owner, but then there is a row; for any other account there is none.
-  on conflict (address) do update set user_id = excluded.user_id where verified_wallets.user_id = excluded.user_id;
-  if not found then
+  values (lower(new.wallet_address), new.id, new.wallet_verified_at) on conflict (address) do nothing;
+  if new.id <> (select user_id from verified_wallets where address = lower(new.wallet_address)) then
     raise exception 'wallet % belongs to another user', new.wallet_address
       using errcode = 'unique_violation', constraint = 'verified_wallets_one_owner';
   end if;

@@ -8,7 +8,8 @@
 create table audit_log (
   id            uuid primary key default gen_random_uuid(),
   number        bigint,
-  at            timestamptz not null default clock_timestamp(),
+  -- Of a history that is entered later, the moment that it tells of.
+  at            timestamptz not null default current_moment(),
   actor_id      uuid,
   action        text not null,
   subject_type  text not null,

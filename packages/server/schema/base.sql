@@ -1,5 +1,8 @@
 -- What every feature uses.
 
+-- Any owner of a database may create it; it comes with PostgreSQL's own extensions.
+create extension if not exists pg_trgm;
+
 -- For tables whose rows stay as they are.
 create function refuse_change() returns trigger language plpgsql as $$
 begin

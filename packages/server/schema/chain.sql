@@ -28,6 +28,7 @@ create table chain_cursors (
   finalized_block bigint not null,
   updated_at      timestamptz not null default clock_timestamp(),
   payments_from   bigint not null,
+  opening_balance numeric(78, 0),
   proven_to       bigint not null,
   proven_balance  numeric(78, 0),
   unexplained     numeric(78, 0) not null default 0,
@@ -37,11 +38,31 @@ create table chain_cursors (
 );
 comment on column chain_cursors.first_block is 'Transfers to the treasury are deposits from this block on; never set ahead of what may hold one';
 comment on column chain_cursors.payments_from is 'Transfers out of the treasury have to be payments from this block on';
+comment on column chain_cursors.opening_balance is 'The balance before the first block that is read; null until it was compared first';
 comment on column chain_cursors.proven_to is
   'In this final block the token''s balance of the treasury was what came in less what went out; at first where that begins';
 comment on column chain_cursors.proven_balance is 'The balance in that block; null until it was compared first';
 comment on column chain_cursors.unexplained is 'By how much the balance was more than that when it was last compared';
 comment on column chain_cursors.created_at is 'Since then every completed withdrawal has a payment on the chain';
+
+-- Where the reading begins is never set ahead, which would leave out what came before. What is proven goes on from what was, unless the
+-- reading begins anew.
+create function chain_cursors_guard() returns trigger language plpgsql as $$
+begin
+  if (new.chain_id, new.treasury, new.created_at) is distinct from (old.chain_id, old.treasury, old.created_at)
+    or new.first_block > old.first_block or new.payments_from > old.payments_from then
+    raise exception 'where the reading of treasury % begins cannot be set ahead', old.treasury using errcode = 'restrict_violation';
+  end if;
+  if (new.proven_balance is null and old.proven_balance is not null
+      or old.opening_balance is not null and new.opening_balance is distinct from old.opening_balance)
+    and not (new.opening_balance is null and new.proven_balance is null
+      and new.proven_to = least(new.first_block, new.payments_from) - 1) then
+    raise exception 'what treasury % began with cannot be changed', old.treasury using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $$;
+create trigger chain_cursors_guard before update on chain_cursors for each row execute function chain_cursors_guard();
+create trigger chain_cursors_kept before delete or truncate on chain_cursors for each statement execute function refuse_change();
 
 -- Hashes of blocks that were read as final. If one is not the chain's any more, everything after the newest that still is,
 -- is read again: final means final only as far as the configuration says.
@@ -90,3 +111,24 @@ begin
   return new;
 end $$;
 create trigger chain_transfers_guard before update on chain_transfers for each row execute function chain_transfers_guard();
+create trigger chain_transfers_kept before delete or truncate on chain_transfers
+  for each statement execute function refuse_change();
+
+-- By how much a transfer changes what a treasury has; one to itself by nothing.
+create function change_of_balance(t chain_transfers, treasury text) returns numeric language sql immutable as $$
+  select case when t.recipient = $2 then t.amount else 0 end - case when t.sender = $2 then t.amount else 0 end
+$$;
+
+-- What was proven last, against what the treasury began with and all its transfers since: the comparison with the chain itself goes on
+-- from what was proven, and sees nothing that is added or taken away before.
+create view treasury_differences as
+select c.treasury as subject, 'treasury''s proven balance equals its transfers' as rule, c.opening_balance + n.net as expected,
+  c.proven_balance as found
+from chain_cursors c
+cross join lateral (
+  select coalesce(sum(change_of_balance(t, c.treasury)), 0) as net
+  from chain_transfers t
+  where t.chain_id = c.chain_id and c.treasury in (t.sender, t.recipient) and t.final
+    and t.block_number between least(c.first_block, c.payments_from) and c.proven_to
+) n
+where c.opening_balance + n.net <> c.proven_balance;

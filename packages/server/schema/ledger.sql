@@ -2,7 +2,8 @@
 --
 -- Every table about a user's money leads with user_id and one database transaction touches one user's rows, so the data
 -- can be spread by user. Locks are taken in this order, so that no two transactions wait for each other:
---   0. the lock of admins (`lock_admins()`), or the row of the admin who acts, for share
+--   0. the lock of admins (`lock_admins()`), or the row of the admin who acts, for share; then the row of the person whose wallet or
+--      password changes with it: an admin may be an investor, too
 --   1. balances (the owner's row: it serialises all money of that user)
 --   2. withdrawals, then the advisory lock of approvals
 --   3. deposits
@@ -12,6 +13,7 @@
 --   7. chain_transfers
 --   8. distributions. Nothing that holds one waits for a balance
 --   9. the advisory lock of what the treasury covers (`covers()`)
+--  10. referral_rewards, then referral_totals
 
 -- ---------------------------------------------------------------------------------------------------------------------
 -- The journal: the only truth about balances
@@ -139,6 +141,8 @@ comment on column balances.deposits_open is 'Number of deposits with something r
 comment on column balances.payouts_clearing is
   'Parts of distributions. They count as earnings from the moment on in which the distribution is completed, see payouts_unposted';
 
+create trigger balances_kept before delete or truncate on balances for each statement execute function refuse_change();
+
 create function balances_open() returns trigger language plpgsql as $$
 begin
   insert into balances (user_id) values (new.id);
@@ -200,6 +204,8 @@ create table balance_days (
 comment on column balance_days.day is 'In UTC, of the ledger transaction';
 comment on column balance_days.total is 'Change of available, invested, earnings and reserved together';
 comment on column balance_days.earned is 'Payouts and referral rewards, less what was taken back of them';
+
+create trigger balance_days_kept before delete or truncate on balance_days for each statement execute function refuse_change();
 
 -- After balances_follow_ledger, by the order of the triggers' names: this transaction holds the person's row in balances by then, so
 -- that no other one waits for a day. A reversal takes earnings back on its own day.

@@ -1,4 +1,4 @@
--- E-mail. A mail is written in the transaction that it is about, together with its job. It is locked while it is sent.
+-- Email. A mail is written in the transaction that it is about, together with its job. It is locked while it is sent.
 
 create table outbox (
   id         uuid primary key default gen_random_uuid(),

@@ -215,6 +215,8 @@ create table payment_claims (
   -- A request is paid by one.
   constraint payment_claims_one unique (withdrawal_id)
 );
+create trigger payment_claims_append_only before update or delete or truncate on payment_claims
+  for each statement execute function refuse_change();
 
 -- ---------------------------------------------------------------------------------------------------------------------
 -- Why nothing is paid: one reason of a treasury's whole queue, and one of each request that waits for more than its turn.

@@ -8,6 +8,14 @@
 -- What of a month's rent is left after its costs; less than zero where they were higher.
 create function net_of_month(gross numeric, costs numeric) returns numeric language sql immutable as $$ select $1 - $2 $$;
 
+-- The least gross rent of a property that was stated since a month began, so that an admin who raises what is stated has to say why a
+-- month is above what it was. An entry that was retracted counts: what it says was stated.
+create function stated_rent(property properties, month date) returns numeric language sql stable as $$
+  select least(property.gross_rent, (
+    select round(min((change ->> 'from')::numeric * 1000000)) from property_events e, jsonb_array_elements(e.changes) change
+    where e.property_id = property.id and e.created_at >= month at time zone 'UTC' and change ->> 'field' = 'gross_rent_ubxs'))
+$$;
+
 -- A month that two admins agreed on (PLATFORM 3: whatever the sum). One admin enters it as a proposal; see the view `months`.
 create table distributions (
   -- The proposal that another admin confirmed.

@@ -57,9 +57,10 @@ create trigger users_count_referral after insert on users for each row when (new
 -- A code that a stranger registered the account with is taken back: it counts no more, and earns nothing that is not booked.
 create function referral_totals_uncount() returns trigger language plpgsql as $$
 begin
-  update referral_totals set referral_count = referral_count - 1 where user_id = old.referred_by;
+  -- In the order in which a reward is booked.
   update referral_rewards set voided_at = current_moment()
   where referred_id = new.id and booked_at is null and voided_at is null;
+  update referral_totals set referral_count = referral_count - 1 where user_id = old.referred_by;
   return null;
 end $$;
 create trigger users_uncount_referral after update of referred_by on users for each row

@@ -48,11 +48,13 @@ create trigger settings_audit after update on settings
 
 -- What the announcement says, as an admin writes it. Each version stays: a person who has seen one is shown the next one.
 create table announcements (
-  version      bigint generated always as identity primary key,
+  version         bigint generated always as identity primary key,
   -- By language tag: {"en": "…", "de": "…"}. Empty: the page's own words, about the suspension, hold again.
-  texts        jsonb not null check (jsonb_typeof(texts) = 'object'),
-  published_by uuid not null references users (id),
-  published_at timestamptz not null default clock_timestamp()
+  texts           jsonb not null check (jsonb_typeof(texts) = 'object'),
+  -- The status it was written for: under another one the page's own words hold.
+  platform_status text not null,
+  published_by    uuid not null references users (id),
+  published_at    timestamptz not null default clock_timestamp()
 );
 create trigger announcements_append_only before update or delete or truncate on announcements
   for each statement execute function refuse_change();

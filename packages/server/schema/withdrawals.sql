@@ -37,6 +37,7 @@ create unique index withdrawals_one_open_total on withdrawals (user_id)
 create index withdrawals_newest on withdrawals (user_id, created_at desc, id desc);
 create index withdrawals_by_id on withdrawals (id);
 create index withdrawals_queue on withdrawals (status, created_at, id);
+create index withdrawals_largest on withdrawals (status, amount desc, created_at, id);
 -- The queue of the payer: oldest approval first.
 create index withdrawals_approved on withdrawals (approved_at, id) where status = 'approved';
 create index withdrawals_to_wallet on withdrawals (lower(wallet_address)) where status in ('approved', 'completed');
@@ -249,6 +250,61 @@ begin
 end $$;
 
 -- ---------------------------------------------------------------------------------------------------------------------
+-- What admins tell each other: who is on a request, and notes on it. Neither keeps an admin from anything.
+-- ---------------------------------------------------------------------------------------------------------------------
+
+create table withdrawal_takers (
+  user_id       uuid not null,
+  withdrawal_id uuid not null,
+  admin_id      uuid not null references users (id),
+  taken_at      timestamptz not null default clock_timestamp(),
+  primary key (user_id, withdrawal_id),
+  foreign key (user_id, withdrawal_id) references withdrawals (user_id, id)
+);
+create trigger withdrawal_takers_notify after insert or update or delete on withdrawal_takers
+  for each row execute function notify_change('request_notes');
+
+-- An admin gives back only what they have taken.
+create function audit_withdrawal_taker() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' then
+    perform audit_append(old.admin_id, 'withdrawal.given_back', 'withdrawal', old.withdrawal_id::text);
+  else
+    perform audit_append(new.admin_id, 'withdrawal.taken', 'withdrawal', new.withdrawal_id::text,
+      case when tg_op = 'UPDATE' then jsonb_build_object('from', old.admin_id) else '{}' end);
+  end if;
+  return null;
+end $$;
+create trigger withdrawal_takers_audit after insert or update or delete on withdrawal_takers
+  for each row execute function audit_withdrawal_taker();
+
+create table withdrawal_notes (
+  user_id       uuid not null,
+  withdrawal_id uuid not null,
+  id            uuid not null default gen_random_uuid(),
+  body          text not null check (body <> '' and length(body) <= 2000),
+  created_by    uuid not null references users (id),
+  created_at    timestamptz not null default clock_timestamp(),
+  primary key (user_id, id),
+  foreign key (user_id, withdrawal_id) references withdrawals (user_id, id)
+);
+create index withdrawal_notes_newest on withdrawal_notes (withdrawal_id, created_at desc, id desc);
+create trigger withdrawal_notes_append_only before update or delete or truncate on withdrawal_notes
+  for each statement execute function refuse_change();
+create trigger withdrawal_notes_notify after insert on withdrawal_notes
+  for each row execute function notify_change('request_notes');
+
+-- Not what it says, as of a note about a person.
+create function audit_withdrawal_note() returns trigger language plpgsql as $$
+begin
+  perform audit_append(new.created_by, 'withdrawal.note', 'withdrawal', new.withdrawal_id::text,
+    jsonb_build_object('note', new.id));
+  return null;
+end $$;
+create trigger withdrawal_notes_audit after insert on withdrawal_notes
+  for each row execute function audit_withdrawal_note();
+
+-- ---------------------------------------------------------------------------------------------------------------------
 -- Approvals: who approved a withdrawal, and exactly what. An approval counts for the address, amount, chain and token it was given
 -- for.
 -- ---------------------------------------------------------------------------------------------------------------------
@@ -337,7 +393,7 @@ language sql stable as $$
   from alone, person, wallet
 $$;
 
--- Whether a request is an admin's own affair: theirs, or to a wallet that is registered with their account or that they have ever proved.
+-- Whether a request is an admin's own: theirs, or to a wallet that is registered with their account or that they have ever proved.
 create function is_own_request(w withdrawals, admin uuid) returns boolean language sql stable as $$
   select w.user_id = $2
     or exists (select from users u where u.id = $2 and lower(u.wallet_address) = lower(w.wallet_address))
@@ -435,14 +491,31 @@ create table withdrawal_report_links (
 );
 
 -- ---------------------------------------------------------------------------------------------------------------------
--- How long a refund typically takes, for people who wait for theirs. A median reads every refund there is, so a job works it out
--- (src/withdrawals/typical-time.ts) and this one row is read.
+-- How long refunds take, for people who wait for theirs. That reads every refund of 90 days, so a job works it out
+-- (src/withdrawals/pace/refresh-pace.ts) and this one row is read.
 -- ---------------------------------------------------------------------------------------------------------------------
 
 create table refund_times (
-  only_row        boolean primary key default true check (only_row),
-  typical_seconds integer check (typical_seconds >= 0)
+  only_row         boolean primary key default true check (only_row),
+  typical_seconds  integer check (typical_seconds >= 0),
+  total_seconds    integer[],
+  approval_seconds integer[],
+  payment_seconds  integer[],
+  check (num_nulls(typical_seconds, total_seconds, approval_seconds, payment_seconds) in (0, 4))
 );
-comment on column refund_times.typical_seconds is
-  'Median from request to payment of the refunds that were paid in the last 30 days; null while there are fewer than ten';
+comment on table refund_times is
+  'Of the refunds that were paid in the last 90 days; without any time while there are fewer than ten. The lists have 101 percentiles';
+comment on column refund_times.typical_seconds is 'Median from request to payment, rounded up to what people are told';
+comment on column refund_times.total_seconds is 'From request to payment';
+comment on column refund_times.approval_seconds is 'From request to approval';
+comment on column refund_times.payment_seconds is 'From approval to payment';
 insert into refund_times default values;
+
+-- The day by which a person was last told that a refund is likely to be paid: where it moves by more than two, a mail says so.
+create table refund_expectations (
+  user_id       uuid not null,
+  withdrawal_id uuid primary key,
+  paid_by       date not null,
+  told_at       timestamptz not null,
+  foreign key (user_id, withdrawal_id) references withdrawals (user_id, id)
+);

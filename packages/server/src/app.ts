@@ -142,6 +142,7 @@ export function createApps(options: AppOptions): { app: OpenAPIHono<Env>; operat
   api.use(crossOrigin(config.allowedOrigins ?? []), apiHeaders(), readBody(isUpload));
   const guarded = [
     "/auth/me",
+    "/auth/session",
     "/auth/me/preferences",
     "/auth/logout",
     "/auth/password/change",

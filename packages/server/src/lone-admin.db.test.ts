@@ -118,6 +118,7 @@ const WORDS: Words = {
   approval_window_seconds: () => 0,
   cooling_off_seconds: () => 0,
   texts: () => ({ en: "Send your keys." }),
+  from: () => null,
 };
 
 /** What a call can be about, by what stands before its place in the path. */
@@ -223,7 +224,7 @@ const wasDone = (statuses: number[]) => statuses.some((status) => status < 300);
 
 describe("one admin alone, with accounts of their own", () => {
   it("raises no balance, brings no more out of the treasury than one may approve, and loosens no rule: by any two calls, in any order", {
-    timeout: 300_000,
+    timeout: 900_000,
   }, async () => {
     const before = await measure();
     const found: [first: string, second: string, broken: string[]][] = [];

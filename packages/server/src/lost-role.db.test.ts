@@ -202,6 +202,18 @@ const WRITES: Record<string, () => Promise<(admin: Person) => Promise<{ body: Bo
     const { batch_id } = await multi.exportBatch();
     return (admin) => admin.post(`/admin/payments/batches/${batch_id}/take-back`);
   },
+  "POST /admin/withdrawals/{id}/take": async () => {
+    const { id } = await multi.world.ask("1");
+    return (admin) => admin.post(`/admin/withdrawals/${id}/take`, { from: null });
+  },
+  "POST /admin/withdrawals/{id}/give-back": async () => {
+    const { id } = await multi.world.ask("1");
+    return (admin) => admin.post(`/admin/withdrawals/${id}/give-back`);
+  },
+  "POST /admin/withdrawals/{id}/notes": async () => {
+    const { id } = await multi.world.ask("1");
+    return (admin) => admin.post(`/admin/withdrawals/${id}/notes`, { body: "Called twice." });
+  },
   "PATCH /admin/users/{id}": async () => {
     const { id } = await api.person();
     return (admin) => admin.patch(`/admin/users/${id}`, { disabled: true });

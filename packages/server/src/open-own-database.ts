@@ -83,7 +83,12 @@ function startErrorOf(error: Error, { databaseUrl, migrationDatabaseUrl, dataDir
         ? "DATABASE_URL names a database of an earlier, unreleased version: this version needs an empty one."
         : `DATA_DIR is of an earlier, unreleased version: remove the folder ${dataDir} and start again.`,
     );
-  if (error.name !== "PostgresError") return error;
+  const refused = [error, error.cause].find((one) => one instanceof Error && one.name === "PostgresError");
+  // What a migration fails with is a fault of this version, unless the role may not do it.
+  if (!refused || (refused !== error && (refused as { code?: string }).code !== NOT_ALLOWED)) return error;
   const variable = migrationDatabaseUrl ? "MIGRATION_DATABASE_URL" : "DATABASE_URL";
-  return new StartError(`${variable} names a database that cannot be migrated: ${error.message}.`);
+  return new StartError(`${variable} names a database that cannot be migrated: ${(refused as Error).message}.`);
 }
+
+/** PostgreSQL's code for what a role has no right to. */
+const NOT_ALLOWED = "42501";

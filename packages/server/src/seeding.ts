@@ -16,6 +16,7 @@ export { createChain } from "./platform/chain/chain.ts";
 export { type PayTarget, payTarget } from "./platform/chain/pay-target.ts";
 export { createPdf, INK } from "./platform/pdf/create-pdf.ts";
 export { createProperty } from "./properties/admin/create-property.ts";
+export { editProperty } from "./properties/admin/edit-property.ts";
 export { proposePublication } from "./properties/admin/publish-property.ts";
 export { recordEvent } from "./properties/admin/record-event.ts";
 export { addPropertyFile } from "./properties/files/add-file.ts";

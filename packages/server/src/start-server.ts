@@ -27,10 +27,10 @@ import { startJobs } from "./platform/jobs/start.ts";
 import { deliverMail } from "./platform/mail/deliver.ts";
 import { createMailTransport } from "./platform/mail/transport.ts";
 import { createChanges } from "./progress/changes.ts";
+import { scheduleRefundPace } from "./progress/keep-pace.ts";
 import { reconcile } from "./reconciliation/reconcile.ts";
 import { scheduleReconciliation } from "./reconciliation/schedule.ts";
 import { scheduleReferralRewards } from "./referrals/reward-referral.ts";
-import { scheduleTypicalTime } from "./withdrawals/typical-time.ts";
 
 /** How {@link startServer} starts. */
 export type ServerOptions = {
@@ -135,7 +135,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     await scheduleReferralRewards(jobs, { sql });
     await scheduleReconciliation(jobs, { sql, chain, log });
     await scheduleQueueWatch(jobs, { sql, chain, log });
-    await scheduleTypicalTime(jobs, { sql, clock });
+    await scheduleRefundPace(jobs, { sql, chain, clock, log });
     await scheduleOrphanRemoval(jobs, { sql, clock, storage });
     await schedulePayoutMails(jobs, { sql, clock });
 

@@ -26,7 +26,7 @@ describe.each([
   const wide = width >= 1024;
   beforeEach(() => page.viewport(width, height));
 
-  test("the header has the brand, e-mail, short wallet address, settings and logout", async () => {
+  test("the header has the brand, email, short wallet address, settings and logout", async () => {
     await enterAs(INVESTOR);
     open();
     const header = page.getByRole("banner");
@@ -215,7 +215,7 @@ test("while the session loads there is a spinner; if no answer comes, a sentence
   expect(localStorage.getItem("auth_token")).toBe(token);
 });
 
-test("a long e-mail is cut, not the layout", async () => {
+test("a long email is cut, not the layout", async () => {
   await page.viewport(390, 844);
   await enterAs({ ...OPERATOR, email: `${"margaret.oyelaran.of.the.long.name".repeat(3)}@example.test` });
   open({ brand: "The Freehold Land and Property Registry Company" });

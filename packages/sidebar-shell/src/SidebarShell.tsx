@@ -14,10 +14,10 @@ import {
   useMessages,
   useReady,
   useSignedOut,
+  useStore,
   type WidgetEvents,
 } from "@freehold/ui";
 import { PanelLeftClose } from "@freehold/ui/icons";
-import { useStore } from "@nanostores/react";
 import { type ReactNode, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Header } from "./header/Header.tsx";
@@ -50,6 +50,8 @@ export type SidebarShellProps = Pick<RootProps, "theme" | "locale"> &
     onSignedOut?: ((event: SignedOut) => void) | undefined;
     /** The settings button was pressed. */
     onSettings?: (() => void) | undefined;
+    /** What stands before the settings button in the top bar, such as a search: buttons of the class `fh-icon-button`. @default nothing */
+    tools?: ReactNode;
     /** What stands in the main area: by section, or whatever the section. */
     children?: ReactNode | ((section: string, user: User) => ReactNode);
     /** What signed-out people see in place of the shell (SPEC 6: only login and registration). @default nothing */
@@ -107,7 +109,7 @@ function Shell({ props, host }: ShellProps): ReactNode {
 }
 
 function SignedIn({ props, host, user }: ShellProps & { user: User }) {
-  const { brand, sections = SECTIONS, section, defaultSection = DEFAULT_SECTION, onSettings, children } = props;
+  const { brand, sections = SECTIONS, section, defaultSection = DEFAULT_SECTION, onSettings, tools, children } = props;
   const t = useMessages($messages);
   const [sidebar] = useState(() => createSidebar());
   const wide = useStore(sidebar.$wide);
@@ -139,6 +141,7 @@ function SignedIn({ props, host, user }: ShellProps & { user: User }) {
       <Header
         brand={brand}
         user={user}
+        tools={tools}
         onSettings={onSettings && host.onSettings}
         menu={{
           ref: menu,

@@ -44,7 +44,7 @@ export interface SidebarShellElementEvents {
  * @csspart root - The outermost node.
  * @csspart header
  * @csspart brand
- * @csspart user - E-mail and wallet address.
+ * @csspart user - Email and wallet address.
  * @csspart menu - Opens the sidebar.
  * @csspart settings
  * @csspart logout

@@ -3,7 +3,7 @@ import { SidebarShell, type SidebarShellProps } from "./SidebarShell.tsx";
 /** Properties of `<freehold-sidebar-shell>`. */
 export type SidebarShellElementProps = Omit<
   SidebarShellProps,
-  "brand" | "defaultSection" | "children" | "signedOut"
+  "brand" | "defaultSection" | "tools" | "children" | "signedOut"
 > & { brand?: string | undefined };
 
 /** The shell around slots: a section's own one, or, while nothing stands in it, the default slot in its place. */

@@ -43,7 +43,7 @@ test("SPEC 2: the sections have their ids, labels and order", () => {
 });
 
 test("the element has the component's props, but for what slots are in it", () => {
-  type Slotted = "children" | "signedOut" | "defaultSection" | "brand";
+  type Slotted = "children" | "tools" | "signedOut" | "defaultSection" | "brand";
   expectTypeOf<Omit<element.SidebarShellElementProps, "brand">>().toEqualTypeOf<Omit<SidebarShellProps, Slotted>>();
   type Instance = InstanceType<typeof element.SidebarShellElement>;
   expectTypeOf<Instance["sections"]>().toEqualTypeOf<readonly ShellSection[] | undefined>();

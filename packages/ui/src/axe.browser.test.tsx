@@ -69,7 +69,7 @@ function Everything() {
       </Card>
       <Card title="Form" level={3}>
         <TextField label="Destination Wallet Address *" placeholder={ADDRESS} help="Where deposits are received" mono />
-        <TextField label="Email" error="Please enter an e-mail address" />
+        <TextField label="Email" error="Please enter an email address" />
         <TextField label="Transaction ID" readOnly value={HASH} action={<CopyButton value={HASH} label="Copy it" />} />
         <TextField label="Disabled" disabled />
         <Checkbox label="I have compared every group" error="Please compare every group first" />

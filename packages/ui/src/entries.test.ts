@@ -51,6 +51,7 @@ test("the public face of @freehold/ui", () => {
       "useMessages",
       "useReady",
       "useSignedOut",
+      "useStore",
     ]
   `);
 });
@@ -58,10 +59,15 @@ test("the public face of @freehold/ui", () => {
 test("the public face of @freehold/ui/format", () => {
   expect(Object.keys(format).sort()).toMatchInlineSnapshot(`
     [
+      "MISSING",
       "addressGroups",
+      "decimalsOf",
       "explorerTxUrl",
       "formatDate",
+      "formatDays",
       "formatUbxs",
+      "readTypedAmount",
+      "readTypedCount",
       "shortAddress",
       "shortHash",
     ]

@@ -26,6 +26,7 @@ export { Root, type RootProps } from "./root/Root.tsx";
 export { useIsomorphicLayoutEffect } from "./root/use-isomorphic-layout-effect.ts";
 export { VisuallyHidden } from "./root/VisuallyHidden.tsx";
 export { Steps, type StepsProps, Timeline, type TimelineProps } from "./steps/Steps.tsx";
+export { type UseStoreOptions, useStore } from "./store/use-store.ts";
 export { SupportLine, type SupportLineProps } from "./support/SupportLine.tsx";
 export { type Column, Table, type TableProps } from "./table/Table.tsx";
 export { TableRegion, type TableRegionProps } from "./table/TableRegion.tsx";

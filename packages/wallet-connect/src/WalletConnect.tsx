@@ -12,10 +12,10 @@ import {
   useIsomorphicLayoutEffect,
   useMessages,
   useReady,
+  useStore,
 } from "@freehold/ui";
 import { shortAddress } from "@freehold/ui/format";
 import { CircleCheck, LockKeyhole, TriangleAlert, Wallet as WalletIcon } from "@freehold/ui/icons";
-import { useStore } from "@nanostores/react";
 import { useEffect, useState } from "react";
 import { ManualSignature } from "./manual-signature/ManualSignature.tsx";
 import type { WalletPage } from "./rainbowkit/on-demand/entry.ts";
@@ -95,7 +95,9 @@ function ConnectButton({ props, host }: ConnectButtonProps) {
     <Root theme={theme} locale={locale} className="fh-wallet">
       <div className="fh-wallet-line">
         <Button
-          variant={wallet.status === "disconnected" && !connectOnly ? "primary" : "secondary"}
+          variant={
+            wallet.status === "disconnected" && !connectOnly && !user?.wallet_verified_at ? "primary" : "secondary"
+          }
           size={connectOnly ? "small" : "medium"}
           className="fh-wallet-button"
           icon={<Mark wallet={wallet} proof={proof} />}

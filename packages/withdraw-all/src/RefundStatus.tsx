@@ -8,10 +8,10 @@ import {
   Skeleton,
   useIsomorphicLayoutEffect,
   useMessages,
+  useStore,
 } from "@freehold/ui";
-import { useStore } from "@nanostores/react";
 import type { ReactNode } from "react";
-import { $requestText } from "./parts/messages.ts";
+import { $text } from "./parts/messages.ts";
 import { $progressText } from "./request/messages.ts";
 import { Tracker } from "./request/Tracker.tsx";
 import { type FormState, type RefundState, type SubmittingState, withdrawAll } from "./store/index.ts";
@@ -56,7 +56,7 @@ function isNextStep(state: RefundState): boolean {
 
 function Newest({ state, children }: { state: RefundState; children: ReactNode }) {
   const t = useMessages($progressText);
-  const words = useMessages($requestText);
+  const words = useMessages($text);
   switch (state.status) {
     case "signed-out":
     case "unreachable":
@@ -94,7 +94,7 @@ function Outline({ hasWay }: { hasWay: boolean }) {
 /** Beside a form: no open request is known of. That there is none is said only where the server said so, and not to a person who has asked since. */
 function WithoutRequest({ state, children }: { state: FormState | SubmittingState; children: ReactNode }) {
   const t = useMessages($progressText);
-  const words = useMessages($requestText);
+  const words = useMessages($text);
   const unclear = unclearSubmission(state);
   if (!unclear && state.last)
     return (

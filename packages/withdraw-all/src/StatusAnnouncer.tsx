@@ -1,7 +1,7 @@
 import { useMessages } from "@freehold/ui";
 import { formatUbxs } from "@freehold/ui/format";
 import { useEffect, useRef, useState } from "react";
-import { $requestText, type RequestText, statusName } from "./parts/messages.ts";
+import { $text, statusName, type Text } from "./parts/messages.ts";
 import { type RefundState, userOf } from "./store/state.ts";
 
 /** What there is to say of a request that went on; null if nothing. */
@@ -15,7 +15,7 @@ type News = (was: RefundState, now: RefundState) => string | null;
  */
 export function StatusAnnouncer(props: { state: RefundState; newsOf: News | undefined }) {
   const { state, newsOf } = props;
-  const t = useMessages($requestText);
+  const t = useMessages($text);
   const [announced, setAnnounced] = useState({ user: userOf(state), words: "" });
   // What had been loaded when this came is news, too.
   const before = useRef<RefundState>({ status: "loading" });
@@ -45,7 +45,7 @@ const isCreated = (was: RefundState, state: RefundState) =>
   state.status === "confirmation" && was.status !== state.status;
 
 /** What came of a refresh. */
-function resultOf(state: RefundState, t: RequestText): string {
+function resultOf(state: RefundState, t: Text): string {
   if (state.status === "form" && state.deposits.value && !state.deposits.failure)
     return t.depositsLoaded({ amount: formatUbxs(state.deposits.value.total) });
   if (state.status !== "request" || state.stale) return "";

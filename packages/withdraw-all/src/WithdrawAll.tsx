@@ -12,21 +12,22 @@ import {
   useMessages,
   useReady,
   useSignedOut,
+  useStore,
   VisuallyHidden,
   type WidgetEvents,
 } from "@freehold/ui";
-import { useStore } from "@nanostores/react";
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { FormOutline } from "./form/FormOutline.tsx";
 import { RefundForm } from "./form/RefundForm.tsx";
 import { NotLoaded, RequestNotLoaded } from "./on-demand/RequestNotLoaded.tsx";
 import { needsRequestScreens, useDrawn } from "./on-demand/use-drawn.ts";
 import { type RequestScreens, useRequestScreens } from "./on-demand/use-request-screens.ts";
-import { $requestText, $text } from "./parts/messages.ts";
+import { $text } from "./parts/messages.ts";
 import { FormHead, Head, TitleLevel } from "./parts/parts.tsx";
 import { StatusAnnouncer } from "./StatusAnnouncer.tsx";
 import { SignInCard } from "./sign-in/SignInCard.tsx";
 import { type RefundState, type StatusChange, type Submitted, withdrawAll } from "./store/index.ts";
+import { findPaidInFull, isAboveZero } from "./store/state.ts";
 
 /** Props of {@link WithdrawAll}. */
 export type WithdrawAllProps = WidgetEvents & {
@@ -135,7 +136,10 @@ function View({ state, request, wallet, walletSection, signIn }: ViewProps) {
     case "unreachable":
       return <Unreachable error={state.error} />;
     case "form":
-    case "submitting":
+    case "submitting": {
+      const paid = state.status === "form" && findPaidInFull(state);
+      if (paid && screens) return <screens.PaidInFull refund={paid} state={state} />;
+      const canRequest = isAboveZero(state.deposits.value?.total ?? "0");
       return (
         <>
           <FormHead />
@@ -143,12 +147,17 @@ function View({ state, request, wallet, walletSection, signIn }: ViewProps) {
             state={state}
             wallet={wallet}
             last={
-              state.last && (screens ? <screens.LastRequest refund={state.last} /> : <NotLoaded request={request} />)
+              state.last &&
+              (screens ? (
+                <screens.LastRequest refund={state.last} canRequest={canRequest} />
+              ) : (
+                <NotLoaded request={request} />
+              ))
             }
           />
-          {screens && <screens.LastReceipt state={state} />}
         </>
       );
+    }
     case "confirmation":
       if (!screens) return <RequestNotLoaded {...{ state, request }} />;
       return <screens.RefundConfirmation state={state} walletSection={walletSection} />;
@@ -170,7 +179,7 @@ function SignedOutView({ children }: { children: ReactNode }) {
 
 /** The server did not say who is signed in. */
 function Unreachable({ error }: { error: unknown }) {
-  const t = useMessages($requestText);
+  const t = useMessages($text);
   const { title } = useMessages($text);
   return (
     <>
@@ -191,7 +200,7 @@ function errorIn(state: RefundState): unknown {
   if (state.status === "request") return state.cancelFailure;
   if (state.status !== "form") return null;
   const failure = state.draft.failure ?? state.deposits.failure;
-  return failure && (failure.error ?? $requestText.get().declined);
+  return failure && (failure.error ?? $text.get().declined);
 }
 
 type ViewName = RefundState["status"] | "address-differs" | "not-loaded";

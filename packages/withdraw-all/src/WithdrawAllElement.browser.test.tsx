@@ -14,8 +14,10 @@ beforeEach(() => {
   element = document.createElement("freehold-withdraw-all");
 });
 afterEach(async () => {
-  await tidyUp();
   element.remove();
+  // The view goes a task later. Until then it reads as soon as there is a session, and that is the next test's.
+  await vi.waitFor(() => expect(element.shadowRoot?.querySelector("[part=root]")).toBeFalsy());
+  await tidyUp();
 });
 
 const address = () => page.getByLabelText("Destination Wallet Address *", { exact: true });

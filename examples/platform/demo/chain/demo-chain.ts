@@ -12,7 +12,7 @@ import { MANAGER, TREASURY } from "./wallets.ts";
 
 const DAY = 24 * 60 * 60;
 /** How long before its first start the chain of the demo begins, in days: before the first payment of the world. */
-const HISTORY = 760;
+const HISTORY = 800;
 /** A block each second while something waits to be final, in milliseconds. */
 const BLOCK_TIME = 1_000;
 /** A block is final when twice as many came after it. */

@@ -1,20 +1,23 @@
 import type { SettingsChange } from "@freehold/contract";
-import { changeSettings, confirmProposal, KINDS, listOpen, proposeAdmin } from "@freehold/server/seeding";
-import { APPROVER, idOf, OPERATOR, type Seeding } from "./seeding.ts";
+import { changeSettings, confirmProposal, happenAt, KINDS, listOpen, proposeAdmin } from "@freehold/server/seeding";
+import { APPROVER, daysBefore, idOf, OPERATOR, type Seeding } from "./seeding.ts";
 
 /** Who is to become an admin, if the approver agrees. */
 const CANDIDATE = "clara.winter@freehold.test";
+
+/** Since when invitations are rewarded, in days. */
+const REWARDS_SINCE = 780;
 
 type Field = "cooling_off_seconds" | "referral_reward" | "two_approvals_above";
 
 /** What is earned for an invitation, agreed by both admins before the first one is earned. */
 export async function decideRewards(world: Seeding): Promise<void> {
-  await decide(world, "referral_reward", { referral_reward_ubxs: "5" });
+  await decide(world, "referral_reward", { referral_reward_ubxs: "5" }, daysBefore(world, REWARDS_SINCE));
 }
 
 /** A visitor of the demo has no day to wait for a payment to a new wallet. What was asked for before has. */
 export async function decideWaitingPeriod(world: Seeding): Promise<void> {
-  await decide(world, "cooling_off_seconds", { cooling_off_seconds: 0 });
+  await decide(world, "cooling_off_seconds", { cooling_off_seconds: 0 }, new Date());
 }
 
 /** A setting and a role that wait for another admin. */
@@ -29,14 +32,14 @@ export async function propose(world: Seeding): Promise<void> {
 }
 
 /** Proposed by one admin and confirmed by the other, once: what admins decide on it later stays. */
-async function decide(world: Seeding, field: Field, change: SettingsChange): Promise<void> {
+async function decide(world: Seeding, field: Field, change: SettingsChange, at: Date): Promise<void> {
   const { sql } = world;
   const open = (await listOpen(sql, "setting_change")).find(({ subject }) => subject === field);
   if (!open && (await wasDecidedOn(world, field))) return;
-  if (!open) await sql.begin((tx) => changeSettings(tx, change, idOf(world, OPERATOR)));
+  if (!open) await happenAt(sql, at, (tx) => changeSettings(tx, change, idOf(world, OPERATOR)));
   const proposal = open ?? (await listOpen(sql, "setting_change")).find(({ subject }) => subject === field);
   if (proposal?.proposed_by === idOf(world, OPERATOR))
-    await sql.begin((tx) => confirmProposal(tx, KINDS, { id: proposal.id, adminId: idOf(world, APPROVER) }));
+    await happenAt(sql, at, (tx) => confirmProposal(tx, KINDS, { id: proposal.id, adminId: idOf(world, APPROVER) }));
 }
 
 async function wasDecidedOn({ sql }: Seeding, field: Field): Promise<boolean> {

@@ -16,7 +16,7 @@ export async function writeFactSheet(property: PropertyDraft, at: Date): Promise
     pdf.addPage();
     pdf.text("Freehold", MARGIN, 64, { size: 10, color: INK.soft });
     pdf.text(property.name, MARGIN, 100, { size: 26, face: "display", width: right - MARGIN });
-    pdf.text(`${property.address}, ${property.place}`, MARGIN, 122, { size: 11, color: INK.soft });
+    pdf.text(property.address, MARGIN, 122, { size: 11, color: INK.soft });
     let y = pdf.paragraph(property.description, MARGIN, 160, { size: 11, width: right - MARGIN }) + 14;
     for (const [heading, rows] of sectionsOf(property)) {
       pdf.text(heading, MARGIN, y + 14, { size: 14, face: "display" });

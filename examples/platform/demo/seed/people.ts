@@ -1,4 +1,5 @@
 import { createPasswords, register, type Sql } from "@freehold/server";
+import { happenAt } from "@freehold/server/seeding";
 import { accountOf } from "../chain/wallets.ts";
 import { DEMO_PASSWORD, type DemoPerson } from "../world/accounts.ts";
 import { daysBefore, type Occurrence, type Seeding } from "./seeding.ts";
@@ -30,14 +31,15 @@ export function registrations(world: Seeding): Occurrence[] {
           );
           ids.set(email, user.id);
           if (user.referral_code) codes.set(email, user.referral_code);
-          await grant(sql, user.id, person);
+          await grant(world, user.id, person);
         },
       };
     });
 }
 
 /** Roles and verified wallets, also of people who were registered by a start that was killed right then. */
-export async function grantAll({ sql, plan, ids }: Seeding): Promise<void> {
+export async function grantAll(world: Seeding): Promise<void> {
+  const { sql, plan, ids } = world;
   const known = plan.people.flatMap((person) => {
     const id = ids.get(person.email);
     return id ? [{ id, person }] : [];
@@ -47,17 +49,19 @@ export async function grantAll({ sql, plan, ids }: Seeding): Promise<void> {
       and (wallet_verified_at is null or role <> 'admin')`;
   const ofThem = new Set(lacking.map(({ id }) => id));
   for (const { id, person } of known)
-    if (ofThem.has(id) && (person.role === "admin" || person.verified)) await grant(sql, id, person);
+    if (ofThem.has(id) && (person.role === "admin" || person.verified)) await grant(world, id, person);
 }
 
 /** Roles and verified wallets have no use case that a person could call for themselves: they come from the database only. */
-async function grant(sql: Sql, id: string, person: DemoPerson): Promise<void> {
-  const { role, verified } = person;
-  if (role !== "user") await sql`update users set role = ${role} where id = ${id} and role <> ${role}`;
-  if (verified)
-    await sql`
-      update users set wallet_verified_at = created_at
-       where id = ${id} and wallet_address = ${accountOf(person).address} and wallet_verified_at is null`;
+async function grant(world: Seeding, id: string, person: DemoPerson): Promise<void> {
+  const { role, verified, daysAgo } = person;
+  await happenAt(world.sql, daysBefore(world, daysAgo), async (tx) => {
+    if (role !== "user") await tx`update users set role = ${role} where id = ${id} and role <> ${role}`;
+    if (verified)
+      await tx`
+        update users set wallet_verified_at = created_at
+         where id = ${id} and wallet_address = ${accountOf(person).address} and wallet_verified_at is null`;
+  });
 }
 
 async function referralCode(sql: Sql, email: string): Promise<string | undefined> {

@@ -140,10 +140,31 @@ describe("the demo world", () => {
 
   it("has distributed every month to the last micro, two years of them", async () => {
     const [months] = await sql`
-      select bool_and(d.status = 'completed' and d.posted_at is not null) as are_whole, count(distinct d.month)::int >= 22 as are_many,
+      select bool_and(d.status = 'completed' and d.posted_at is not null) as are_whole, count(distinct d.month)::int >= 24 as are_many,
         bool_and(d.net = (select sum(amount) from payouts p where p.distribution_id = d.id)) as add_up
       from distributions d`;
     expect(months).toEqual({ are_whole: true, are_many: true, add_up: true });
+  });
+
+  it("leaves the month that ended last of one property to be entered, and of another to be confirmed", async () => {
+    const open = await sql`
+      select p.slug, m.status from properties p
+      left join months m on m.property_id = p.id and m.month = date_trunc('month', now() at time zone 'UTC') - interval '1 month'
+      where p.slug in ('quay-house', 'linden-court') order by p.slug`;
+    expect(open).toEqual([
+      { slug: "linden-court", status: "proposed" },
+      { slug: "quay-house", status: null },
+    ]);
+  });
+
+  it("tells in its audit log of the days on which things happened", async () => {
+    const contradictions = await sql`
+      select l.action from audit_log l join withdrawals w on w.id::text = l.subject_id
+      where l.at < w.created_at or (w.closed_at is not null and l.at > w.closed_at + interval '1 second')
+      union all
+      select l.action from audit_log l join users u on u.id::text = l.subject_id
+      where l.details ? 'wallet_verified_at' and abs(extract(epoch from l.at - u.created_at)) > 60`;
+    expect(contradictions).toEqual([]);
   });
 
   it("has refunds in every state, whose shares ended with those that were paid", async () => {

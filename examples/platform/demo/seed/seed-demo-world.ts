@@ -8,7 +8,7 @@ import { type DemoPlan, planWorld } from "../world/plan.ts";
 import { decideRewards, decideWaitingPeriod, propose } from "./decisions.ts";
 import { deposits, purchases, rewards } from "./money.ts";
 import { grantAll, registrations } from "./people.ts";
-import { distributions, openDistributions } from "./seed-distributions.ts";
+import { distributions, openDistributions, proposeLatestMonth } from "./seed-distributions.ts";
 import { addFiles, properties } from "./seed-properties.ts";
 import { refunds } from "./seed-refunds.ts";
 import type { Occurrence, Seeding } from "./seeding.ts";
@@ -38,7 +38,7 @@ export type SeedOptions = Report & {
 /**
  * Makes sure that the demo world of PLATFORM 7 is there, through the server's own use cases, in the order it happened. What is there
  * already stays as it is, so a second start changes nothing and a start that was killed half-way is completed by the next: things are
- * known again by their e-mail address, slug, hash, or moment.
+ * known again by their email address, slug, hash, or moment.
  *
  * Without what people paid in, as on a chain of one's own, there are the accounts of DESIGN 8 and the properties only.
  *
@@ -85,6 +85,7 @@ export async function seedDemoWorld(sql: Sql, options: SeedOptions): Promise<voi
   await Promise.all([makeHappen(rest.flat(), report), files && addFiles(world, files, report.step)]);
   await decideWaitingPeriod(world);
   await propose(world);
+  await proposeLatestMonth(world);
 }
 
 /** From the first to the last. Of the same moment, whatever was listed first. */

@@ -6,6 +6,10 @@ const HOUR = 60 * 60_000;
 /** The day of the month after, on which a month is distributed. */
 const PAY_DAY = 5;
 
+/** The month that ended last is left to visitors: of one property to be entered, of another to be confirmed. */
+const TO_ENTER = "quay-house";
+const TO_CONFIRM = "linden-court";
+
 /**
  * The months of all properties since people hold shares of them, entered and confirmed by the two admins, and distributed: each
  * on the fifth of the month after it, those of one day an hour's part after each other.
@@ -20,12 +24,27 @@ export async function distributions(world: Seeding): Promise<Occurrence[]> {
   return plan.properties.flatMap((property, place) => {
     const first = plan.purchases.find(({ slug }) => slug === property.slug);
     if (!first) return [];
-    return monthsBetween(daysBefore(world, first.daysAgo), madeAt).flatMap((month) => {
+    const months = monthsBetween(daysBefore(world, first.daysAgo), madeAt);
+    return months.flatMap((month) => {
       const at = payMoment(month, place % plan.properties.length);
-      const isDue = at < madeAt && !done.has(`${property.slug} ${month}`);
+      const isOpen = month === months.at(-1) && [TO_ENTER, TO_CONFIRM].includes(property.slug);
+      const isDue = at < madeAt && !isOpen && !done.has(`${property.slug} ${month}`);
       return isDue ? [{ at, what: "months", happen: () => distributeMonth(world, { property, month, at }) }] : [];
     });
   });
+}
+
+/** The month that waits for the second admin, entered by the first one. */
+export async function proposeLatestMonth(world: Seeding): Promise<void> {
+  const { sql, plan, madeAt, propertyIds } = world;
+  const property = plan.properties.find(({ slug }) => slug === TO_CONFIRM);
+  const month = monthsBetween(daysBefore(world, 31), madeAt).at(-1);
+  if (!property || !month || plan.purchases.length === 0) return;
+  const propertyId = propertyIds.get(property.slug) as string;
+  const [known] = await sql`
+    select 1 from months where property_id = ${propertyId} and month = ${`${month}-01`}::text::date`;
+  const request = known ? null : await requestOf(world, { property, month });
+  if (request) await propose(world, request, madeAt);
 }
 
 /** What a start that was killed in the middle of a distribution has left. */
@@ -41,22 +60,32 @@ async function distributeMonth(
 ): Promise<void> {
   const { sql, propertyIds } = world;
   const propertyId = propertyIds.get(property.slug) as string;
+  const request = await requestOf(world, { property, month });
+  if (!request) return;
+  const [open] = await sql<{ id: string }[]>`
+    select id from months where property_id = ${propertyId} and month = ${`${month}-01`}::text::date and status = 'proposed'`;
+  const id = open?.id ?? (await propose(world, request, at));
+  await happenAt(sql, at, (tx) => confirmProposal(tx, KINDS, { id, adminId: idOf(world, APPROVER) }));
+  await distributeAt(sql, id, at);
+}
+
+/** What an admin enters of a month; null if no shares were held in it. */
+async function requestOf(
+  world: Seeding,
+  { property, month }: { property: PropertyDraft; month: string },
+): Promise<DistributionRequest | null> {
+  const propertyId = world.propertyIds.get(property.slug) as string;
   const { shareDays, days } = await sumShareDays(world, propertyId, month);
-  if (shareDays === 0n) return;
+  if (shareDays === 0n) return null;
   const { gross, costs } = figuresOf(property, { month, shareDays, days });
   const average = (Number(shareDays) / days).toLocaleString("en-US", { maximumFractionDigits: 2 });
-  const request = {
+  return {
     property_id: propertyId,
     month,
     gross_ubxs: formatAmount(gross),
     costs_ubxs: formatAmount(costs),
     note: `The part of the ${average} shares that people held on the average day, of ${property.shares_total.toLocaleString("en-US")}.`,
   };
-  const [open] = await sql<{ id: string }[]>`
-    select id from months where property_id = ${propertyId} and month = ${`${month}-01`}::text::date and status = 'proposed'`;
-  const id = open?.id ?? (await propose(world, request, at));
-  await happenAt(sql, at, (tx) => confirmProposal(tx, KINDS, { id, adminId: idOf(world, APPROVER) }));
-  await distributeAt(sql, id, at);
 }
 
 async function propose(world: Seeding, request: DistributionRequest, at: Date): Promise<string> {

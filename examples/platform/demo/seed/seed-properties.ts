@@ -4,6 +4,7 @@ import {
   addPropertyFile,
   confirmProposal,
   createProperty,
+  editProperty,
   KINDS,
   proposePublication,
   recordEvent,
@@ -11,7 +12,7 @@ import {
 } from "@freehold/server/seeding";
 import { Transformer } from "@napi-rs/image";
 import { drawProperty } from "../pictures/draw-property.ts";
-import { ENTERED_BEFORE, firstDayOf, historyOf, publishedDaysAgo } from "../world/properties.ts";
+import { ENTERED_BEFORE, firstDayOf, historyOf, lettingOf, publishedDaysAgo } from "../world/properties.ts";
 import { PROPERTIES } from "../world/property-drafts.ts";
 import type { DemoEntry } from "../world/property-events.ts";
 import { writeFactSheet } from "./fact-sheet.ts";
@@ -34,12 +35,23 @@ async function enter(world: Seeding, draft: PropertyDraft): Promise<void> {
   const today = toDay(new Date());
   const id = (await world.sql.begin(async (tx) => {
     await setMoment(tx, daysBefore(world, firstDayOf(slug) + ENTERED_BEFORE));
-    const id = await createProperty(tx, { adminId, draft });
+    const letting = lettingOf(slug);
+    const id = await createProperty(tx, {
+      adminId,
+      draft: { ...draft, units_let: letting?.first ?? draft.units_let },
+    });
     await setMoment(tx, daysBefore(world, publishedDaysAgo(slug)));
     const proposal = await proposePublication(tx, { id, adminId });
     await confirmProposal(tx, KINDS, { id: proposal, adminId: idOf(world, APPROVER) });
     for (const entry of historyOf(slug))
       await recordEvent(tx, { propertyId: id, adminId, entry: toEntry(world, entry), today });
+    for (const { daysAgo, units_let } of letting?.changes ?? [])
+      await editProperty(tx, {
+        id,
+        adminId,
+        patch: { units_let, happened_on: toDay(daysBefore(world, daysAgo)) },
+        today,
+      });
     return id;
   })) as string;
   world.propertyIds.set(slug, id);
@@ -72,7 +84,11 @@ export async function addFiles(world: Seeding, files: Files, step: (line: string
         await add({ name, title, bytes: await Transformer.fromSvg(svg).png() });
       const name = `${property.slug}-facts.pdf`;
       if (!isKept(propertyId, name))
-        await add({ name, title: "Fact sheet", bytes: await writeFactSheet(property, world.madeAt) });
+        await add({
+          name,
+          title: `Fact sheet of ${property.name}`,
+          bytes: await writeFactSheet(property, world.madeAt),
+        });
     }
   };
   await Promise.all([work(OPERATOR), work(APPROVER)]);

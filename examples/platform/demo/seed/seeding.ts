@@ -11,7 +11,7 @@ export type Seeding = {
   plan: DemoPlan;
   /** When the world was made: moments of the plan count from it, in this start and every later one. */
   madeAt: Date;
-  /** The people who are there already, by e-mail. Each that is registered is added. */
+  /** The people who are there already, by email. Each that is registered is added. */
   ids: Map<string, string>;
   /** The properties that are there already, by slug. What is entered is added. */
   propertyIds: Map<string, string>;
@@ -35,7 +35,7 @@ export function daysBefore({ madeAt }: Pick<Seeding, "madeAt">, days: number): D
   return new Date(madeAt.getTime() - days * DAY);
 }
 
-/** @throws if no person has this e-mail address, which the plan has made sure of. */
+/** @throws if no person has this email address, which the plan has made sure of. */
 export function idOf({ ids }: Pick<Seeding, "ids">, email: string): string {
   const id = ids.get(email);
   if (!id) throw new Error(`No person of the demo world has the address ${email} yet.`);

@@ -6,7 +6,7 @@ export type DemoPerson = {
   email: string;
   /**
    * Their wallet, by its number among anvil's test accounts: its key is public, so no money is kept there.
-   * @default one whose key is made of the address of their e-mail
+   * @default one whose key is made of the address of their email
    */
   account?: number;
   role: "user" | "admin";
@@ -18,7 +18,7 @@ export type DemoPerson = {
   deposits?: readonly { amount: string; daysAgo: number }[];
   /** What is still in their wallet, UBXS. */
   inWallet?: string;
-  /** Who invited them, by e-mail. */
+  /** Who invited them, by email. */
   invitedBy?: string;
   /** What the account shows, for the table that `start` prints. */
   has: string;
@@ -51,14 +51,14 @@ export const PEOPLE: readonly DemoPerson[] = [
     email: "operator@freehold.test",
     account: 3,
     role: "admin",
-    daysAgo: 745,
+    daysAgo: 790,
     has: "the admin role",
   },
   {
     email: "approver@freehold.test",
     account: 4,
     role: "admin",
-    daysAgo: 745,
+    daysAgo: 790,
     has: "the admin role",
   },
   {

@@ -7,7 +7,7 @@ const COUNT = 200;
 /** No deposits come in once the platform is suspended, in days before the day the world was made. */
 export const SUSPENDED = 48;
 /** The first ones joined so long ago, in days. */
-const FIRST = 735;
+const FIRST = 775;
 
 /** Which member invited which, so that referrals are four deep below the investor, who keeps the two that DESIGN 8 names. */
 const INVITATIONS: Readonly<Record<string, string>> = {

@@ -42,6 +42,10 @@ describe.each([1, 3])("the plan of the demo world at scale %s", (scale) => {
     }
   });
 
+  it("begins early enough for the payouts of 24 months, on whatever day of a month it is made", () => {
+    expect(purchases[0]?.daysAgo).toBeGreaterThan(737);
+  });
+
   it("has as many refunds as it should, in the same states, one a person", () => {
     const statesOf = (some: typeof refunds) => some.map(({ steps }) => steps.map(({ act }) => act).join()).sort();
     const inOne = statesOf(planWorld(1).refunds);

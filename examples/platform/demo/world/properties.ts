@@ -1,6 +1,6 @@
 import type { PropertyDraft } from "@freehold/contract";
 import { PROPERTIES } from "./property-drafts.ts";
-import { type DemoEntry, PROPERTY_HISTORY } from "./property-events.ts";
+import { type DemoEntry, PROPERTY_HISTORY, PROPERTY_LETTINGS } from "./property-events.ts";
 
 /** How long before its first valuation is recorded a property was entered, and how long after it was published, in days. */
 export const ENTERED_BEFORE = 6;
@@ -24,6 +24,11 @@ export function createProperties(scale: number): PropertyDraft[] {
 /** What happened to a property, the oldest first. */
 export function historyOf(slug: string): readonly DemoEntry[] {
   return PROPERTY_HISTORY[slug.replace(/-no-\d+$/, "")] ?? [];
+}
+
+/** How many of a property's units were let when it was entered, and what changed since; undefined where all stayed as it is. */
+export function lettingOf(slug: string): (typeof PROPERTY_LETTINGS)[string] | undefined {
+  return PROPERTY_LETTINGS[slug.replace(/-no-\d+$/, "")];
 }
 
 /** Since when a property's history is told, in days. */

@@ -3,12 +3,37 @@ import type { PropertyEventRequest } from "@freehold/contract";
 /** An entry of a property's history in the demo, dated from today. */
 export type DemoEntry = Omit<PropertyEventRequest, "happened_on"> & { daysAgo: number };
 
+/** How many units of the demo's properties were let when they were entered, and from which day on how many; the oldest first. */
+export const PROPERTY_LETTINGS: Readonly<
+  Record<string, { first: number; changes: readonly { daysAgo: number; units_let: number }[] }>
+> = {
+  "harbour-mill-12": {
+    first: 11,
+    changes: [
+      { daysAgo: 560, units_let: 12 },
+      { daysAgo: 402, units_let: 14 },
+      { daysAgo: 96, units_let: 13 },
+    ],
+  },
+  "linden-court": {
+    first: 24,
+    changes: [
+      { daysAgo: 510, units_let: 26 },
+      { daysAgo: 470, units_let: 27 },
+    ],
+  },
+  "quay-house": { first: 18, changes: [{ daysAgo: 388, units_let: 30 }] },
+  "scholars-yard": { first: 71, changes: [{ daysAgo: 421, units_let: 82 }] },
+  "canal-freight-hall": { first: 4, changes: [{ daysAgo: 88, units_let: 3 }] },
+  "assay-office": { first: 18, changes: [{ daysAgo: 117, units_let: 15 }] },
+};
+
 /** What happened to the demo's properties in two years, by slug; the oldest first. */
 export const PROPERTY_HISTORY: Readonly<Record<string, readonly DemoEntry[]>> = {
   "harbour-mill-12": [
     {
       kind: "valuation",
-      daysAgo: 712,
+      daysAgo: 762,
       title: "Valuation at purchase",
       amount_ubxs: "220800",
       body: "By a sworn valuer, from leases and comparable sales at the old harbour.",

@@ -1,5 +1,4 @@
-import { Address, Button, DescriptionList, Dialog, useMessages } from "@freehold/ui";
-import { useStore } from "@nanostores/react";
+import { Address, Button, DescriptionList, Dialog, useMessages, useStore } from "@freehold/ui";
 import { type ReactNode, useState } from "react";
 import { ACCOUNTS, type Account } from "./accounts.ts";
 import { describeTransaction, type Transaction, whatIsSigned } from "./describe-transaction.ts";

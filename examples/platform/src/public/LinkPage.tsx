@@ -25,11 +25,23 @@ export function LinkPage({
   );
 }
 
-/** The button of a step. It goes away with its step, so the focus moves to the card first and is not lost. */
-export function StepButton({ onPress, children }: { onPress: () => void; children: ReactNode }) {
+/**
+ * The button of a step. It goes away with its step, so the focus moves to the card first and is not lost.
+ *
+ * @param props.danger - it ends something that does not come back. @default false
+ */
+export function StepButton({
+  onPress,
+  danger = false,
+  children,
+}: {
+  onPress: () => void;
+  danger?: boolean;
+  children: ReactNode;
+}) {
   return (
     <Button
-      variant="primary"
+      variant={danger ? "danger" : "primary"}
       size="large"
       wide
       onClick={(event) => {

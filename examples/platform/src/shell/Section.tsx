@@ -1,6 +1,5 @@
 import type { User } from "@freehold/contract";
-import { useMessages } from "@freehold/ui";
-import { useStore } from "@nanostores/react";
+import { useMessages, useStore } from "@freehold/ui";
 import { useEffect } from "react";
 import { $route } from "../shared/location/router.ts";
 import { LazyScreen } from "./LazyScreen.tsx";
@@ -26,7 +25,7 @@ export function Section({ id, user }: { id: string; user: User }) {
   useArrival();
 
   if (!section) return <LazyScreen label={t.unknownTitle} load={loadUnknownPath} silent />;
-  // SPEC 6 shows the admin sections by the e-mail, too; the server goes by the role alone, and is asked nothing it would refuse.
+  // SPEC 6 shows the admin sections by the email, too; the server goes by the role alone, and is asked nothing it would refuse.
   if (section.adminOnly && user.role !== "admin")
     return <LazyScreen label={section.label} load={loadAdminsOnly} given={{ title: section.label }} silent />;
   if ("load" in section) return <LazyScreen key={id} label={section.label} load={section.load} />;

@@ -1,8 +1,7 @@
 import { Auth, type AuthView } from "@freehold/auth";
 import { $session } from "@freehold/session";
-import { Notice, useMessages } from "@freehold/ui";
+import { Notice, useMessages, useStore } from "@freehold/ui";
 import { WalletConnect } from "@freehold/wallet-connect";
-import { useStore } from "@nanostores/react";
 import { useEffect, useState } from "react";
 import { localChain } from "../demo-wallet/local-chain.ts";
 import { isResetLink, isResetPath } from "../public/reset-link.ts";

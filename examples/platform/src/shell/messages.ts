@@ -9,11 +9,13 @@ export const $shellMessages = messages("siteShell", {
   notLoaded: params("{section} could not be loaded. Check your network."),
 
   refunds: "Refund Requests",
-  settings: "Settings",
+  account: "Account settings",
+  search: "Search",
+  searchKeys: "Search (Ctrl K)",
   linkPage: "The page of this link",
 
   unknownTitle: "This page does not exist",
-  unknownText: "The address may be mistyped, or what stood here has moved. Nothing of yours is lost.",
+  unknownText: "The address may be mistyped, or the page has moved. Nothing of yours is lost.",
   unknownNext: "Go on from here",
   adminsOnlyTitle: "For admins only",
   adminsOnlyText: "Only people with the role of an admin can open this. Your own deposits are under {section}.",

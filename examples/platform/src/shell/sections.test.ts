@@ -12,6 +12,7 @@ const isKnown = (path: string) => {
 };
 
 it.each([
+  "account/x",
   "dashboard/x",
   "investments/x",
   "withdraw-all/x",
@@ -29,14 +30,16 @@ it.each([
 ])("nothing stands at /%s", (path) => expect(isKnown(path)).toBe(false));
 
 it.each([
+  "account",
+  "account/mails",
   "dashboard",
-  "payouts/mails",
   "payouts/months",
   "payouts/months/new",
   "properties",
   "properties/new",
   "properties/harbour-mill-12",
   "properties/harbour-mill-12/edit",
+  "properties/harbour-mill-12/edit/files",
   "referrals/leaderboard",
   "refunds/requests/w1",
   "refunds/treasury",
@@ -59,5 +62,5 @@ describe("a mail links to a page that exists", () => {
   });
 
   it("of every kind", () =>
-    expect([...paths]).toEqual(expect.arrayContaining(["/", "/payouts/mails", "/wallet/withdraw", "/not-me"])));
+    expect([...paths]).toEqual(expect.arrayContaining(["/", "/account/mails", "/wallet/withdraw", "/not-me"])));
 });

@@ -32,7 +32,11 @@ function spec(id: SectionId): ShellSection {
  */
 export const SITE_SECTIONS: readonly SiteSection[] = [
   { ...spec("dashboard"), paths: /^$/, load: () => import("../sections/dashboard/index.tsx") },
-  { ...spec("properties"), paths: /^([^/]+(\/edit)?)?$/, load: () => import("../sections/properties/index.tsx") },
+  {
+    ...spec("properties"),
+    paths: /^([^/]+(\/edit(\/(files|history))?)?)?$/,
+    load: () => import("../sections/properties/index.tsx"),
+  },
   { ...spec("investments"), paths: /^$/, load: () => import("../sections/investments/index.tsx") },
   {
     ...spec("wallet"),
@@ -40,7 +44,7 @@ export const SITE_SECTIONS: readonly SiteSection[] = [
     load: () => import("../sections/wallet/index.tsx"),
   },
   { ...spec("referrals"), paths: /^(tree|leaderboard)?$/, load: () => import("../sections/referrals/index.tsx") },
-  { ...spec("payouts"), paths: /^(mails|months(\/[^/]+)?)?$/, load: () => import("../sections/payouts/index.tsx") },
+  { ...spec("payouts"), paths: /^(months(\/[^/]+)?)?$/, load: () => import("../sections/payouts/index.tsx") },
   { ...spec("withdraw-all"), paths: /^$/, screen: WithdrawAllSection },
   { ...spec("users"), load: () => import("../sections/users/index.tsx") },
   { ...spec("analytics"), load: () => import("../sections/analytics/index.tsx") },
@@ -58,9 +62,20 @@ export const SITE_SECTIONS: readonly SiteSection[] = [
   },
 ];
 
+/** The page that the header's settings button leads to; it is not in the sidebar. */
+const ACCOUNT: SiteSection = {
+  id: "account",
+  get label() {
+    return $shellMessages.get().account;
+  },
+  href: toPath({ section: "account" }),
+  paths: /^(mails)?$/,
+  load: () => import("../sections/account/index.tsx"),
+};
+
 /** The section of an id; undefined where there is none. */
 export function findSection(id: string): SiteSection | undefined {
-  return SITE_SECTIONS.find((section) => section.id === id);
+  return [...SITE_SECTIONS, ACCOUNT].find((section) => section.id === id);
 }
 
 /** The section that a URL names; undefined if there is none, or if nothing stands at what follows the section's id. */

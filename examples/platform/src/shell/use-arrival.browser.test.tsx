@@ -1,4 +1,4 @@
-import { useStore } from "@nanostores/react";
+import { useStore } from "@freehold/ui";
 import { useEffect, useState } from "react";
 import { expect, test, vi } from "vitest";
 import { $route, openSection } from "../shared/location/router.ts";

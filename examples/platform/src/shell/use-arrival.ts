@@ -1,4 +1,4 @@
-import { useStore } from "@nanostores/react";
+import { useStore } from "@freehold/ui";
 import { useEffect, useRef } from "react";
 import { keepsPlace } from "../shared/location/arrival.ts";
 import { $route } from "../shared/location/router.ts";

@@ -3,7 +3,7 @@ import { $text } from "../messages.ts";
 import type { FormState } from "../store/form-state.ts";
 import { type FormActions, fieldProps, NOT_PROSE } from "./field-props.ts";
 
-/** The e-mail address of an account, which password managers know it by. */
+/** The email address of an account, which password managers know it by. */
 export function EmailField({ store, form }: { store: FormActions<"email">; form: FormState<"email"> }) {
   const t = useMessages($text);
   return (

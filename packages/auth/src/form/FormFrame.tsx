@@ -16,6 +16,8 @@ type FormFrameProps<Field extends string> = {
   titleId: string;
   title: string;
   text: string;
+  /** What is to be known before it is filled in. @default nothing */
+  notice?: ReactNode;
   /** What is shown for an error without a message. */
   failed: string;
   label: string;
@@ -31,10 +33,18 @@ function hasNoSentence(error: unknown): boolean {
   return isApiError(error) && (error.detail === null || error.status === 0 || error.code === "malformed");
 }
 
+/** What the person has mistyped and can mend alone: support is no help there, and the form stays where it is. */
+function isMistake(error: unknown): boolean {
+  return (
+    isApiError(error) && error.detail !== null && ["invalid_credentials", "validation_failed"].includes(error.code)
+  );
+}
+
 /** A form of the signed-out screens: title, error, fields, main button, ways to other screens. */
 export function FormFrame<Field extends string>(props: FormFrameProps<Field>) {
-  const { auth, store, form, titleId, title, text, failed, label, busyLabel, switches, children } = props;
+  const { auth, store, form, titleId, title, text, notice, failed, label, busyLabel, switches, children } = props;
   const busy = form.status === "submitting";
+  const mistake = isMistake(form.error);
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     // Read from the fields: a password manager may fill them without an event.
@@ -44,13 +54,15 @@ export function FormFrame<Field extends string>(props: FormFrameProps<Field>) {
     // POST: if the browser ever submits it by itself, nothing of it ends up in the address.
     <form method="post" className="fh-auth-form" part="form" aria-labelledby={titleId} onSubmit={submit}>
       <ScreenHead id={titleId} title={title} text={text} />
+      {notice}
       <ErrorNotice
         key={form.failures}
-        error={form.error}
+        // A sentence alone has no details for support.
+        error={mistake && isApiError(form.error) ? form.error.detail : form.error}
         title={form.retryAt === null ? hasNoSentence(form.error) && failed : <RetryTime at={form.retryAt} />}
         fallback={failed}
       />
-      {form.error != null && <WhomToAsk />}
+      {form.error != null && !mistake && <WhomToAsk />}
       <div className="fh-auth-fields">{children}</div>
       <Button type="submit" variant="primary" size="large" wide busy={busy} busyLabel={busyLabel}>
         {label}

@@ -1,5 +1,4 @@
-import { $locale, useMessages } from "@freehold/ui";
-import { useStore } from "@nanostores/react";
+import { $locale, useMessages, useStore } from "@freehold/ui";
 import { useEffect, useState } from "react";
 import { $text } from "../messages.ts";
 

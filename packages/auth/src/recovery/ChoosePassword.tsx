@@ -1,7 +1,6 @@
 import { MIN_PASSWORD_LENGTH } from "@freehold/contract";
 import { isApiError } from "@freehold/session";
-import { PasswordField, useMessages } from "@freehold/ui";
-import { useStore } from "@nanostores/react";
+import { PasswordField, useMessages, useStore } from "@freehold/ui";
 import { type RefObject, useState } from "react";
 import { FormFrame } from "../form/FormFrame.tsx";
 import { fieldProps } from "../form/field-props.ts";

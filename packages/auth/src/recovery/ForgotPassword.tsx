@@ -1,5 +1,4 @@
-import { useMessages } from "@freehold/ui";
-import { useStore } from "@nanostores/react";
+import { Notice, useMessages, useStore } from "@freehold/ui";
 import { type RefObject, useState } from "react";
 import { EmailField } from "../form/EmailField.tsx";
 import { FormFrame } from "../form/FormFrame.tsx";
@@ -12,11 +11,12 @@ import { useIsSignedIn } from "./use-is-signed-in.ts";
 
 type ForgotPasswordProps = { auth: AuthStore; titleId: string; card: RefObject<HTMLElement | null> };
 
-/** Asks for the e-mail address the link is sent to. It does not say whether there is such an account. */
+/** Asks for the email address the link is sent to. It does not say whether there is such an account. */
 export function ForgotPassword({ auth, titleId, card }: ForgotPasswordProps) {
   const t = useMessages($recoveryText);
   const [store] = useState(() => createForgotPassword(auth.$form.get().values.email));
   const form = useStore(store.$form);
+  const { damaged } = useStore(auth.$form);
   const isSignedIn = useIsSignedIn();
   useFocus(card, form.status === "succeeded" ? "sent" : "forgot", form.failures);
 
@@ -34,6 +34,13 @@ export function ForgotPassword({ auth, titleId, card }: ForgotPasswordProps) {
       {...{ auth, store, form, titleId }}
       title={t.forgotTitle}
       text={t.forgotSubtitle}
+      notice={
+        damaged && (
+          <Notice tone="warning" title={t.damagedTitle} live>
+            {t.damagedText}
+          </Notice>
+        )
+      }
       failed={t.forgotFailed}
       label={t.send}
       busyLabel={t.sending}

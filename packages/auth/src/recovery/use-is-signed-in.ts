@@ -1,5 +1,5 @@
 import { $session } from "@freehold/session";
-import { useStore } from "@nanostores/react";
+import { useStore } from "@freehold/ui";
 
 /** Whether a person is signed in already: they continue without signing in. */
 export const useIsSignedIn = (): boolean => useStore($session).status === "signed-in";

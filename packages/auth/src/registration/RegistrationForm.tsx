@@ -1,9 +1,8 @@
 import { MIN_PASSWORD_LENGTH } from "@freehold/contract";
 import { $wallet } from "@freehold/session";
-import { Button, PasswordField, TextField, useMessages } from "@freehold/ui";
+import { Button, PasswordField, TextField, useMessages, useStore } from "@freehold/ui";
 import { shortAddress } from "@freehold/ui/format";
 import { CircleCheck } from "@freehold/ui/icons";
-import { useStore } from "@nanostores/react";
 import type { ReactNode } from "react";
 import { EmailField } from "../form/EmailField.tsx";
 import { FormFrame } from "../form/FormFrame.tsx";

@@ -64,7 +64,7 @@ describe("where the forms begin (SPEC 2)", () => {
 });
 
 describe("switching between the forms", () => {
-  it("takes the e-mail along and leaves the password and the error behind", async () => {
+  it("takes the email along and leaves the password and the error behind", async () => {
     const { auth, form, signIn } = setUp();
     signIn.mockRejectedValueOnce(problem({ status: 401 }));
     await auth.submit({ email: "a@b.test", password: "secret" });
@@ -95,7 +95,7 @@ describe("login", () => {
 
   it("keeps what was thrown, and the old error in its place until the next answer", async () => {
     const { auth, form, signIn } = setUp();
-    const error = problem({ code: "invalid_credentials", status: 401, detail: "Wrong e-mail or password." });
+    const error = problem({ code: "invalid_credentials", status: 401, detail: "Wrong email or password." });
     signIn.mockRejectedValueOnce(error);
     await auth.submit(ACCOUNT);
     expect(form()).toMatchObject({ status: "idle", error, failures: 1, values: { password: "freehold-demo-2026" } });

@@ -20,6 +20,8 @@ export type AuthForm = FormState<AuthField> & {
   unknownCode: boolean;
   /** A mailed link was opened and its screens are not left yet: they are shown to signed-in people, too. */
   linked: boolean;
+  /** That link is damaged: the form that asks for another says so. */
+  damaged: boolean;
 };
 
 /** Callbacks for what comes of the forms. */
@@ -47,11 +49,11 @@ export type AuthDependencies = {
 /** The stores and actions of one pair of forms. */
 export type AuthStore = {
   readonly $form: ReadableAtom<AuthForm>;
-  /** The token of the mailed link that opened the page. It is kept only here, until that screen is left. */
+  /** The token of the mailed link that opened the page, empty if that is damaged. It is kept only here, until that screen is left. */
   resetToken(): string | null;
   /** Opens the screen that the embedder or the page's address asks for. */
   enter(options?: EntryOptions): void;
-  /** Goes to another form, with the e-mail but without the password. It does nothing while an answer is awaited. */
+  /** Goes to another form, with the email but without the password. It does nothing while an answer is awaited. */
   show(view: AuthView): void;
   /** Takes what was typed. */
   edit(field: AuthField, value: string): void;
@@ -106,6 +108,7 @@ export function createAuth(given: Partial<AuthDependencies> = {}): AuthStore {
     invited: false,
     unknownCode: false,
     linked: false,
+    damaged: false,
   });
   const listeners = new Set<AuthListener>();
   const onSignedIn = createOnSignedIn(deps.session);
@@ -123,18 +126,21 @@ export function createAuth(given: Partial<AuthDependencies> = {}): AuthStore {
     const { status, values } = $form.get();
     if (status === "submitting") return;
     const { view, referralCode, resetToken } = readEntry(deps.address(), options);
-    if (resetToken) {
+    if (resetToken !== null) {
       token = resetToken;
       deps.dropFragment();
     }
     // The token was read once, and is no longer in the address.
-    const shown = token && view === "login" && !options.view ? "reset" : view;
+    const again = token !== null && view === "login" && !options.view;
+    const shown = again ? (token ? "reset" : "forgot") : view;
+    const damaged = token === "" && shown === "forgot";
     patch({
       ...CLEAN,
       view: shown,
       invited: referralCode !== "",
       unknownCode: false,
-      linked: shown === "reset",
+      linked: shown === "reset" || damaged,
+      damaged,
       values: { ...values, referral_code: referralCode || values.referral_code },
     });
     if (listeners.size) void checkCode();
@@ -161,7 +167,7 @@ export function createAuth(given: Partial<AuthDependencies> = {}): AuthStore {
     if (status === "submitting") return;
     if (view !== "reset") token = null;
     const linked = $form.get().linked && (view === "reset" || view === "forgot");
-    patch({ ...CLEAN, view, linked, values: { ...values, password: "" } });
+    patch({ ...CLEAN, view, linked, damaged: false, values: { ...values, password: "" } });
   }
 
   function edit(field: AuthField, value: string): void {
@@ -225,7 +231,7 @@ export function createAuth(given: Partial<AuthDependencies> = {}): AuthStore {
   function connect(listener: AuthListener): () => void {
     listeners.add(listener);
     // A second mailed link, opened in the same tab, changes only the fragment.
-    const readFragment = () => readEntry(deps.address(), options).resetToken && enter(options);
+    const readFragment = () => readEntry(deps.address(), options).resetToken !== null && enter(options);
     globalThis.addEventListener?.("hashchange", readFragment);
     const stop = onSignedIn(({ user }) => {
       // People who opened a mailed link want to choose a password, even if they are signed in already.

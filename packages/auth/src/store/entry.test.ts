@@ -34,10 +34,17 @@ describe("the signed-out screen opens (SPEC 2)", () => {
     });
   });
 
+  it("on the form that asks for another link, with a damaged one", () => {
+    const link = { pathname: "/app/reset-password", search: "" };
+    for (const hash of ["#too-short", "#0123456789abcdef_-0123="])
+      expect(readEntry({ ...link, hash })).toMatchObject({ view: "forgot", resetToken: "" });
+    expect(readEntry({ ...link, hash: "#too-short" }, { view: "login" })).toMatchObject({ view: "login" });
+  });
+
   it("on the choice of a new password, with the token of a mailed link", () => {
     const link = { pathname: "/app/reset-password", search: "", hash: "#0123456789abcdef_-0123" };
     expect(readEntry(link)).toMatchObject({ view: "reset", resetToken: "0123456789abcdef_-0123" });
-    expect(readEntry({ ...link, hash: "#too-short" })).toMatchObject({ view: "login", resetToken: null });
+    expect(readEntry({ ...link, hash: "" })).toMatchObject({ view: "login", resetToken: null });
     expect(readEntry({ ...link, pathname: "/" })).toMatchObject({ view: "login", resetToken: null });
     expect(readEntry(link, { view: "forgot" })).toMatchObject({ view: "forgot", resetToken: null });
     expect(readEntry({ ...link, hash: "" }, { view: "reset" })).toMatchObject({ view: "login", resetToken: null });

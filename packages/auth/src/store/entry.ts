@@ -13,7 +13,10 @@ export type EntryOptions = {
 export type Entry = {
   view: AuthView;
   referralCode: string;
-  /** The token of a mailed link to choose a new password; with it, and only then, the view is `reset`. */
+  /**
+   * The token of a mailed link to choose a new password; with it, and only then, the view is `reset`. Empty if the link is damaged: the
+   * view is `forgot` then, to ask for another.
+   */
   resetToken: string | null;
 };
 
@@ -25,7 +28,7 @@ const GIVEN: readonly unknown[] = ["login", "register", "forgot"];
 /**
  * Reads where the signed-out screens begin. SPEC 2: a `ref` parameter, or a path that contains /register, opens
  * registration; anything else opens login. A path that contains /reset-password with a token in the fragment, which is the
- * link in a mail, opens the choice of a new password.
+ * link in a mail, opens the choice of a new password; with a damaged one, the form that asks for another link.
  *
  * @param address - the page's, such as `location`; nothing on a server.
  * @example
@@ -37,11 +40,12 @@ export function readEntry(address: EntryAddress | undefined, { view, referralCod
   const registers = code !== null || address?.pathname.includes("/register");
   const isGiven = GIVEN.includes(view);
   const resetToken = isGiven ? null : readToken(address);
-  const asked = resetToken ? "reset" : registers ? "register" : "login";
+  const linked = resetToken === null ? null : resetToken ? "reset" : "forgot";
+  const asked = linked ?? (registers ? "register" : "login");
   return { view: isGiven ? (view as AuthView) : asked, referralCode: code?.trim() ?? "", resetToken };
 }
 
 function readToken(address: EntryAddress | undefined): string | null {
-  if (!address?.pathname.includes("/reset-password")) return null;
-  return /^#([\w-]{20,128})$/.exec(address.hash ?? "")?.[1] ?? null;
+  if (!address?.pathname.includes("/reset-password") || !address.hash) return null;
+  return /^#([\w-]{20,128})$/.exec(address.hash)?.[1] ?? "";
 }

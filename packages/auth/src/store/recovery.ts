@@ -17,7 +17,7 @@ export type Recovery = {
 };
 
 /**
- * The form that asks for a link by e-mail.
+ * The form that asks for a link by email.
  *
  * @param email - what is known already.
  */

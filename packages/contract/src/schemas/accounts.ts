@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type AddressVerdict, inspectAddress } from "../address.ts";
 import { MIN_PASSWORD_LENGTH } from "../rules.ts";
 import { id, keyPageOf, timestamp } from "./common.ts";
 
@@ -6,7 +7,7 @@ const email = z
   .string()
   .trim()
   .max(254)
-  .pipe(z.email("must be an e-mail address"))
+  .pipe(z.email("must be an email address"))
   .meta({ example: "investor@freehold.test" });
 const newPassword = z
   .string()
@@ -17,12 +18,29 @@ const anyPassword = z.string().min(1, "is required").max(1024);
 /** What a referral code looks like. */
 export const referralCode = z.string().trim().min(1).max(32);
 
-/** `POST /auth/register` (SPEC 3). The wallet address is checked by the server beyond its length. */
+/** What is said of an address that cannot be a person's wallet. */
+const ADDRESS_FAULTS: Partial<Record<AddressVerdict, string>> = {
+  malformed: "must be 0x followed by 40 hexadecimal digits",
+  zero: "must not be the zero address, which no wallet can spend from",
+  example: "must not be the example address, which no wallet can spend from",
+  "bad-checksum": "is not written as a wallet writes it: a character is probably mistyped",
+};
+const ownWallet = z
+  .string()
+  .trim()
+  .min(1, { error: "is required", abort: true })
+  .max(128)
+  .superRefine((address, { addIssue }) => {
+    const fault = ADDRESS_FAULTS[inspectAddress(address)];
+    if (fault) addIssue(fault);
+  });
+
+/** `POST /auth/register` (SPEC 3). */
 export const registration = z
   .object({
     email,
     password: newPassword,
-    wallet_address: z.string().trim().min(1, "is required").max(128),
+    wallet_address: ownWallet,
     referral_code: referralCode.optional(),
   })
   .meta({ id: "Registration" });
@@ -114,6 +132,17 @@ export const login = z
   .meta({ id: "Login" });
 /** 200 of login. */
 export type Login = z.output<typeof login>;
+
+/** `GET /auth/session`: how long the session lasts. */
+export const sessionEnd = z
+  .object({
+    success: z.literal(true),
+    seconds_left: z.number().int().meta({ description: "If it is not used any more" }),
+    seconds_at_most: z.number().int().meta({ description: "However much it is used" }),
+  })
+  .meta({ id: "SessionEnd" });
+/** `GET /auth/session`. */
+export type SessionEnd = z.output<typeof sessionEnd>;
 
 /** `POST /auth/email/confirm`. The token is what stands after `#` in the mailed link. */
 export const emailConfirmation = z.object({ token: mailedToken }).meta({ id: "EmailConfirmation" });

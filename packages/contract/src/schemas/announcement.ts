@@ -36,7 +36,13 @@ export const announcementAnswer = z
   .object({
     success: z.literal(true),
     announcement: announcement
-      .extend({ published_by: z.string().meta({ description: "E-mail of the admin" }), published_at: timestamp })
+      .extend({
+        is_shown: z
+          .boolean()
+          .meta({ description: "False under another status of the platform than it was written for" }),
+        published_by: z.string().meta({ description: "Email of the admin" }),
+        published_at: timestamp,
+      })
       .nullable(),
   })
   .meta({ id: "AnnouncementAnswer" });

@@ -17,7 +17,7 @@ export const auditEntry = z
     number: z.number().int().meta({ description: "Its place in the chain, from 1 without a gap" }),
     at: timestamp,
     actor_id: id.nullable(),
-    actor: z.string().nullable().meta({ description: "E-mail of the person who did it; null without a session" }),
+    actor: z.string().nullable().meta({ description: "Email of the person who did it; null without a session" }),
     action: z.string().meta({ example: "withdrawal.approved" }),
     subject_type: z.string(),
     subject_id: z.string(),

@@ -59,7 +59,7 @@ export const historyQuery = z.object({
 /** What waits for another admin, as it stands beside what it is about. */
 export const openProposal = z.object({
   id: id.meta({ description: "Of the proposal" }),
-  proposed_by: z.string().meta({ description: "E-mail of the admin" }),
+  proposed_by: z.string().meta({ description: "Email of the admin" }),
   proposed_at: timestamp,
   is_yours: z.boolean().meta({ description: "The caller proposed it, so that another admin has to confirm it" }),
   is_lapsed: z.boolean().meta({ description: "The admin who proposed it has lost the role: it cannot be confirmed" }),

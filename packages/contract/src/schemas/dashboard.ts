@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { amount, day, id, percent, timestamp } from "./common.ts";
-import { propertyChange, propertyEventKind } from "./properties.ts";
+import { amount, day, id, orNull, percent, timestamp } from "./common.ts";
+import { picture, propertyChange, propertyEventKind } from "./properties.ts";
 import { walletTransaction } from "./transactions.ts";
 import { balance } from "./wallet.ts";
 
@@ -18,6 +18,7 @@ export const propertyNews = z
     id,
     property_slug: z.string(),
     property_name: z.string(),
+    property_picture: orNull(picture).meta({ description: "The first of its pictures" }),
     kind: propertyEventKind,
     title: z.string().meta({ description: "Empty where `changes` say it" }),
     body: z.string(),
@@ -39,6 +40,7 @@ export const dashboard = z
     earned: z.object({ month_ubxs: amount, year_ubxs: amount, total_ubxs: amount }),
     holdings: z.object({
       cost_ubxs: amount,
+      gain_ubxs: amount.meta({ description: "What they are worth by the latest valuations, less their cost" }),
       /** Net rent of the caller's shares as stated now. */
       net_rent_month_ubxs: amount,
       /** 12 × net rent ÷ cost. */
@@ -67,6 +69,11 @@ export const dashboardHistory = z
             "The same with each property's shares by its latest valuation of then; those without one at cost",
         }),
         earned_ubxs: amount.meta({ description: "Earned in the step" }),
+        gain_ubxs: amount.meta({
+          description: "Everything earned until then, and what the shares held then were worth more than they cost",
+        }),
+        deposited_ubxs: amount.meta({ description: "Deposits confirmed in the step" }),
+        refunded_ubxs: amount.meta({ description: "Refunds of all deposits that were paid in the step" }),
       }),
     ),
   })

@@ -16,7 +16,7 @@ export const distributionRequest = z
     }),
     reason: lines.min(3).max(500).optional().meta({
       description:
-        "Needed for a correction, and for a gross of more than a tenth above what is stated for the shares held",
+        "Needed for a correction, and for a gross of more than a tenth above the least that was stated for the shares held since the month began",
     }),
   })
   .meta({ id: "DistributionRequest" });
@@ -64,7 +64,9 @@ const holdsShares = z.boolean().meta({
 export const distributionPreview = z
   .object({
     ...distributionFigures,
-    stated_gross_ubxs: amount.meta({ description: "The gross rent that is stated now, for the shares held" }),
+    stated_gross_ubxs: amount.meta({
+      description: "The least gross rent that was stated since the month began, for the shares held",
+    }),
     needs_reason: z.boolean().meta({ description: "Without a reason it is refused" }),
   })
   .meta({ id: "DistributionPreview" });

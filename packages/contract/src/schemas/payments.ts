@@ -123,7 +123,8 @@ export const coverage = z
     reserved_ubxs: amount.meta({ description: "For open requests" }),
     distributing_ubxs: amount.meta({ description: "Of distributions, on its way to earnings" }),
     owed_ubxs: amount.meta({
-      description: "All of it, without what is in a final block already and not booked as paid yet",
+      description:
+        "All of it, without what is in a final block already and not booked as paid yet, and with what has come from their wallets in final blocks and is not booked yet",
     }),
     tokens_ubxs: amount.nullable().meta({
       description:
@@ -218,6 +219,10 @@ export const takenBack = z
   .object({
     success: z.literal(true),
     withdrawals: z.array(id).meta({ description: "They wait for their payment again" }),
+    own: z.array(id).meta({
+      description:
+        "They stay in the file until one more admin takes it back as well: requests of the caller, or of the admin who took it back before",
+    }),
     paid: z
       .array(z.object({ id, tx_hash: z.string() }))
       .meta({ description: "Paid as far as the chain says: their transactions have to be entered" }),

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { amount, id, keyPageOf, keyPageQuery, timestamp } from "./common.ts";
-import { propertyName } from "./properties.ts";
+import { amount, id, keyPageOf, keyPageQuery, orNull, timestamp } from "./common.ts";
+import { picture, propertyName } from "./properties.ts";
 
 /** A month, such as `2026-03`. */
 export const month = z
@@ -15,6 +15,7 @@ export const payout = z
     property_id: id,
     property_slug: z.string(),
     property_name: z.string(),
+    property_picture: orNull(picture).meta({ description: "The first of its pictures" }),
     month,
     shares: z.number().meta({ description: "Held on the average day of the month, with two decimals" }),
     is_correction: z.boolean().meta({ description: "What was missing in the month, in addition to its payout" }),
@@ -29,7 +30,12 @@ export const payout = z
 export type Payout = z.output<typeof payout>;
 
 /** The query of `GET /payouts`. */
-export const payoutsQuery = keyPageQuery.extend({ property_id: id.optional(), month: month.optional() });
+export const payoutsQuery = keyPageQuery.extend({
+  property_id: id.optional(),
+  month: month.optional(),
+  from: month.optional(),
+  to: month.optional(),
+});
 /** The query of `GET /payouts`. */
 export type PayoutsQuery = z.input<typeof payoutsQuery>;
 
@@ -66,7 +72,11 @@ export const monthlyEarnings = z
   .object({
     success: z.literal(true),
     year: z.number().int().nullable().meta({ description: "null if none was asked" }),
-    total_ubxs: amount,
+    total_ubxs: amount.meta({ description: "Of these months, whenever it was paid" }),
+    paid_ubxs: amount.nullable().meta({
+      description:
+        "What was paid in the calendar year, of whichever months, as a statement of that year has it; null if no year was asked",
+    }),
     months: z.array(z.object({ month, amount_ubxs: amount, payouts: z.number().int() })),
     years: z.array(z.number().int()).meta({ description: "Those with earnings, newest first" }),
   })
@@ -80,6 +90,22 @@ export const monthEarnings = z
   .meta({ id: "MonthEarnings" });
 /** `GET /payouts/monthly-earnings/{year}/{month}`. */
 export type MonthEarnings = z.output<typeof monthEarnings>;
+
+/** The path of `GET /payouts/properties/{id}`. */
+export const paidPropertyParams = z.object({ id });
+
+/** `GET /payouts/properties/{id}`: what one property has paid the caller, also where they hold no shares of it any more. */
+export const paidByProperty = z
+  .object({
+    success: z.literal(true),
+    total_ubxs: amount.meta({ description: "Of all months" }),
+    months: z
+      .array(z.object({ month, amount_ubxs: amount }))
+      .meta({ description: "The twelve months that ended last, oldest first" }),
+  })
+  .meta({ id: "PaidByProperty" });
+/** `GET /payouts/properties/{id}`. */
+export type PaidByProperty = z.output<typeof paidByProperty>;
 
 /**
  * `GET /payouts/expected-earnings`: the caller's shares × net rent a share as it is stated now, for a month in which they are held

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { PAYMENT_STEPS, PAYMENT_WAITS } from "../values.ts";
-import { orNull, timestamp } from "./common.ts";
+import { day, orNull, timestamp } from "./common.ts";
 import { withdrawal } from "./withdrawals.ts";
 
 /** What an approved withdrawal waits for before it is paid. */
@@ -31,6 +31,22 @@ export const paymentProgress = z
 /** How far the payment of an approved withdrawal is. */
 export type PaymentProgress = z.output<typeof paymentProgress>;
 
+const days = z.object({ from: day, to: day });
+
+/** When an open refund is likely to be approved and paid, by the pace of the last 90 days. Never a promise. */
+export const refundEstimate = z
+  .object({
+    approved: orNull(days).meta({ description: "While pending" }),
+    paid: days,
+  })
+  .meta({
+    id: "RefundEstimate",
+    description:
+      "Days in UTC. Of the refunds paid in the last 90 days that had waited at least as long as this one, half were approved, and paid, within them; not before a waiting period ends",
+  });
+/** When an open refund is likely to be approved and paid. */
+export type RefundEstimate = z.output<typeof refundEstimate>;
+
 /** `GET /wallet/withdrawals/{id}/progress`, and each event of `.../events`. */
 export const withdrawalProgress = z
   .object({
@@ -44,7 +60,11 @@ export const withdrawalProgress = z
     payment: orNull(paymentProgress).meta({ description: "From approval on, where the platform pays on a chain" }),
     typical_seconds: z.number().int().nullable().meta({
       description:
-        "Median time from request to payment of the refunds paid in the last 30 days, rounded up to minutes, from 90 minutes to hours, from 36 hours to days, and worked out every ten minutes; null while there are fewer than ten, while payments are stopped, and once this one is over",
+        "Median time from request to payment of the refunds paid in the last 90 days, rounded up to minutes, from 90 minutes to hours, from 36 hours to days, and worked out every ten minutes; null while there are fewer than ten, while payments are stopped, and once this one is over",
+    }),
+    estimate: orNull(refundEstimate).meta({
+      description:
+        "Null while there are fewer than ten refunds to go by, where this one has waited longer than nearly all of them, while its payment waits for something else than its turn or its waiting period, and once it is over",
     }),
     as_of: timestamp,
   })

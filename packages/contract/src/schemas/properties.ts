@@ -70,6 +70,7 @@ export const property = z
     shares_available: share,
     shares_sold: share.meta({ description: "Held by people" }),
     shares_in_treasury: share.meta({ description: "Came back by refunds; for sale again once two admins agree on it" }),
+    own_shares: share.optional().meta({ description: "What the caller holds; in lists" }),
     units: z.number().int(),
     units_let: z.number().int(),
     net_rent_ubxs: amount.meta({ description: "A month" }),
@@ -177,7 +178,7 @@ export const propertyEvent = z
     amount_ubxs: amount.nullable().meta({ description: "What it was valued at, or what a repair cost" }),
     changes: z.array(propertyChange),
     document: orNull(propertyDocument),
-    recorded_by: z.string().optional().meta({ description: "E-mail address; to admins only" }),
+    recorded_by: z.string().optional().meta({ description: "Email address; to admins only" }),
   })
   .meta({ id: "PropertyEvent" });
 /** An entry of a property's history. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { tally } from "./analytics.ts";
-import { day, timestamp } from "./common.ts";
+import { day, orNull, timestamp } from "./common.ts";
 import { platformStatus } from "./settings.ts";
 
 /** How the books compare with the blockchain, without a name or an amount of a person. */
@@ -27,6 +27,9 @@ export const publicProgress = z
       .number()
       .nullable()
       .meta({ description: "From request to payment, of those paid in the last 90 days; null while there are few" }),
+    today: orNull(z.object({ from: day, to: day })).meta({
+      description: "When a refund that is asked for now is likely to be paid, as people who wait are told it",
+    }),
     covered: z.boolean().nullable().meta({
       description: "Whether the treasury has at least what people have; null while that is not known",
     }),

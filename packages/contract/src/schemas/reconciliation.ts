@@ -40,7 +40,7 @@ export const acceptance = z.object({
   id,
   status: z.enum(["proposed", "accepted"]),
   reason: z.string(),
-  proposed_by: z.string().meta({ description: "E-mail of the admin" }),
+  proposed_by: z.string().meta({ description: "Email of the admin" }),
   proposed_at: timestamp,
 });
 

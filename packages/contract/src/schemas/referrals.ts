@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { amount, day, id, keyPageQuery, nextPage, pageOf } from "./common.ts";
 
-/** A person who registered with the caller's code, and the day in UTC; the e-mail is masked. */
+/** A person who registered with the caller's code, and the day in UTC; the email is masked. */
 export const referral = z
   .object({ email_masked: z.string(), joined_on: day, reward_ubxs: amount })
   .meta({ id: "Referral" });

@@ -67,7 +67,7 @@ export const settingsAnswer = z
     pending: z.array(
       proposedSetting.extend({
         id,
-        proposed_by: z.string().meta({ description: "E-mail of the admin" }),
+        proposed_by: z.string().meta({ description: "Email of the admin" }),
         proposed_at: timestamp,
         reason: z.string().nullable().meta({ description: "Of payments: why they can go on, as the admin says" }),
       }),

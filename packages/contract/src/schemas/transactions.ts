@@ -1,5 +1,7 @@
 import { z } from "zod";
-import { amount, day, daysInOrder, id, keyPageQuery, nextPage, timestamp } from "./common.ts";
+import { amount, day, daysInOrder, id, keyPageQuery, nextPage, orNull, timestamp } from "./common.ts";
+import { month } from "./payouts.ts";
+import { picture } from "./properties.ts";
 import { withdrawalKind, withdrawalStatus } from "./withdrawals.ts";
 
 /** What moved. A reversal gives back what a withdrawal had set aside, or takes back what was booked. */
@@ -51,6 +53,8 @@ export const walletTransaction = z
       .optional()
       .meta({ description: "Of an investment, its fee or a payout: the property it is of" }),
     property_slug: z.string().nullable().optional().meta({ description: "The same property, in addresses" }),
+    property_picture: orNull(picture).optional().meta({ description: "The first of its pictures" }),
+    month: orNull(month).optional().meta({ description: "Of a payout: the month whose rent it is" }),
     is_correction: z
       .boolean()
       .optional()

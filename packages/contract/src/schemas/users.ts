@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { role } from "./accounts.ts";
-import { amount, id, keyPageOf, keyPageQuery, lines, openProposal, orNull, timestamp } from "./common.ts";
+import { amount, id, keyPageOf, keyPageQuery, openProposal, orNull, timestamp } from "./common.ts";
 import { month } from "./payouts.ts";
 import { balance } from "./wallet.ts";
 import { withdrawalKind, withdrawalStatus } from "./withdrawals.ts";
@@ -10,7 +10,8 @@ const yesOrNo = z.enum(["true", "false"]);
 /** Query of `GET /admin/users`. */
 export const adminUsersQuery = keyPageQuery.extend({
   q: z.string().trim().max(254).optional().meta({
-    description: "Beginnings of words of the e-mail address, the beginning of a wallet address, or an id",
+    description:
+      "Parts of the email address, a wallet address, its beginning, its end or its short form (`0x7099...79C8`), or an id",
   }),
   role: role.optional(),
   disabled: yesOrNo.optional(),
@@ -40,7 +41,7 @@ export const adminUser = z
       .object({ id, status: withdrawalStatus, amount_ubxs: amount })
       .nullable()
       .meta({ description: "The open request for all deposits" }),
-    is_admin_proposed: z.boolean().meta({ description: "The role admin waits for another admin" }),
+    is_admin_proposed: z.boolean().meta({ description: "Admin role: waiting for a second approval" }),
   })
   .meta({ id: "AdminUser" });
 /** A person as an admin finds them. */
@@ -196,20 +197,3 @@ export type UserMail = z.output<typeof userMail>;
 export const userMails = keyPageOf(userMail).meta({ id: "UserMails" });
 /** `GET /admin/users/{id}/mails`. */
 export type UserMails = z.output<typeof userMails>;
-
-/** A note of an admin about a person, which the person never sees. */
-export const userNote = z
-  .object({ id, body: z.string(), by: z.string().meta({ description: "E-mail of the admin" }), created_at: timestamp })
-  .meta({ id: "UserNote" });
-/** A note of an admin about a person. */
-export type UserNote = z.output<typeof userNote>;
-
-/** `GET /admin/users/{id}/notes`, newest first. */
-export const userNotes = keyPageOf(userNote).meta({ id: "UserNotes" });
-/** `GET /admin/users/{id}/notes`. */
-export type UserNotes = z.output<typeof userNotes>;
-
-/** `POST /admin/users/{id}/notes`. */
-export const newUserNote = z.object({ body: lines.min(1, "is required").max(2000) }).meta({ id: "NewUserNote" });
-/** `POST /admin/users/{id}/notes`. */
-export type NewUserNote = z.input<typeof newUserNote>;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { amount, day, daysInOrder, id, lines, orNull, pageOf, pageQuery, timestamp, txHash } from "./common.ts";
 import { adminPayment, holdReason } from "./payments.ts";
+import { refundEstimate } from "./progress.ts";
 import { depositBreakdown, withdrawal, withdrawalStatus } from "./withdrawals.ts";
 
 /** Query of `GET /admin/withdrawals`. */
@@ -8,7 +9,7 @@ export const adminWithdrawalsQuery = daysInOrder(
   pageQuery.extend({
     q: z.string().trim().max(254).optional().meta({
       description:
-        "Beginnings of words of the person's e-mail address, the beginning of the registered wallet or of the one it goes to, the id of the request or of the person, or the hash of a transaction: of the payment or of a deposit in it",
+        "Parts of the person's email address, the id of the request or of the person, the registered wallet or the one it goes to, or the hash of a transaction, of the payment or of a deposit in it; a wallet and a hash whole, by their beginning, or in their short form (`0x7099...79C8`)",
     }),
     status: withdrawalStatus.optional(),
     held: z.literal("true").optional().meta({
@@ -17,6 +18,10 @@ export const adminWithdrawalsQuery = daysInOrder(
     waiting: z.enum(["open", "late"]).optional().meta({
       description:
         "Only what `GET /admin/withdrawals/waiting` counts: open refunds, or those that wait longer than people are told",
+    }),
+    order: z.enum(["oldest", "newest", "largest"]).optional().meta({
+      description:
+        "By when they were asked for, or by the amount. Without it: pending oldest first, then approved oldest first, then the closed ones, newest first",
     }),
     from: day.optional().meta({ description: "The first day on which they were asked for, in UTC" }),
     to: day.optional().meta({ description: "The last one" }),
@@ -38,6 +43,9 @@ const secondApproval = {
   second_approval_sentence: z.string().nullable().meta({ description: "The same in a sentence, with the sums" }),
 };
 
+/** The admin who looks after a request, and since when. */
+export const requestTaker = z.object({ id, email: z.string(), since: timestamp }).meta({ id: "RequestTaker" });
+
 /** A withdrawal request as an admin sees it. */
 export const adminWithdrawal = withdrawal
   .extend({
@@ -50,15 +58,19 @@ export const adminWithdrawal = withdrawal
         "What is compared with the limit beside the amount, this request included: what the admin approved alone, and what the person and the wallet got in the window, as it is for the admin who asks; once approved, as it was then, with the larger of the last two for both",
     }),
     user: z.object({ id, email: z.string(), wallet_address: z.string() }),
+    is_late: z.boolean().meta({
+      description:
+        "An open refund that waits longer than people are told; `waiting=late` of the list leads to all of them",
+    }),
     address_differs: z.boolean().meta({ description: "The destination is not the registered wallet" }),
     approved_by: z
       .string()
       .nullable()
-      .meta({ description: "E-mail of the admin whose approval was the last one needed" }),
+      .meta({ description: "Email of the admin whose approval was the last one needed" }),
     approvals: z
       .array(
         z.object({
-          by: z.string().meta({ description: "E-mail of the admin" }),
+          by: z.string().meta({ description: "Email of the admin" }),
           at: timestamp,
           valid: z.boolean().meta({
             description: "False once the address, amount, chain or token differs, or the admin is none any more",
@@ -66,6 +78,10 @@ export const adminWithdrawal = withdrawal
         }),
       )
       .meta({ description: "Oldest first" }),
+    taken_by: orNull(requestTaker).meta({
+      description:
+        "The admin who looks after it, while it is open. It is advice for the others, and keeps them from nothing",
+    }),
     hold_reason: orNull(holdReason).meta({
       description: "While it is approved and in no block: why it is not paid; null: nothing holds it",
     }),
@@ -74,7 +90,7 @@ export const adminWithdrawal = withdrawal
 /** A withdrawal request as an admin sees it. */
 export type AdminWithdrawal = z.output<typeof adminWithdrawal>;
 
-/** `GET /admin/withdrawals`, oldest pending first. */
+/** `GET /admin/withdrawals`. */
 export const adminWithdrawals = pageOf(adminWithdrawal)
   .extend({
     counts: z.record(withdrawalStatus, z.number().int()).meta({
@@ -91,7 +107,7 @@ export const withdrawalsWaiting = z
     success: z.literal(true),
     promised_seconds: z.number().int().nullable().meta({
       description:
-        "`typical_seconds`, as people who wait are told it; also while payments are stopped, when people are not shown it. Null while fewer than ten refunds were paid in the last 30 days",
+        "`typical_seconds`, as people who wait are told it; also while payments are stopped, when people are not shown it. Null while fewer than ten refunds were paid in the last 90 days",
     }),
     open_count: z.number().int().meta({ description: "Requests for all deposits, pending or approved" }),
     late_count: z.number().int().meta({
@@ -123,10 +139,22 @@ export const adminWithdrawalDetail = z
     deposits_breakdown: z.array(depositBreakdown),
     events: z.array(withdrawalEvent),
     payment: orNull(adminPayment).meta({ description: "The latest attempt to pay it on the chain" }),
+    estimate: orNull(refundEstimate).meta({ description: "The days that its owner is told" }),
   })
   .meta({ id: "AdminWithdrawalDetail" });
 /** `GET /admin/withdrawals/{id}`. */
 export type AdminWithdrawalDetail = z.output<typeof adminWithdrawalDetail>;
+
+/** `POST /admin/withdrawals/{id}/take`. */
+export const requestTaking = z
+  .object({
+    from: id.nullable().meta({
+      description: "`taken_by.id` as the admin saw it, to take the request over; null where no admin was on it",
+    }),
+  })
+  .meta({ id: "RequestTaking" });
+/** `POST /admin/withdrawals/{id}/take`. */
+export type RequestTaking = z.input<typeof requestTaking>;
 
 /** `POST /admin/withdrawals/{id}/reject`. */
 export const rejection = z

@@ -62,7 +62,7 @@ export function passwordReset({ token, expiresAt }: { token: string; expiresAt: 
     evenUnconfirmed: true,
     subject: "Choose a new Freehold password",
     before: [
-      "We were asked, probably by you, for a new password for the Freehold account with this e-mail address.",
+      "We were asked, probably by you, for a new password for the Freehold account with this email address.",
       `The link below works until ${inUtc(expiresAt)}, or until a new password is chosen with it or another one.`,
     ],
     links: [{ label: "Choose a new password", to: `/reset-password#${token}`, main: true }],
@@ -89,9 +89,9 @@ export function confirmAddress({ token, expiresAt }: { token: string; expiresAt:
   return {
     template: "confirm_address",
     evenUnconfirmed: true,
-    subject: "Confirm your e-mail address for Freehold",
+    subject: "Confirm your email address for Freehold",
     before: [
-      "This e-mail address was registered at Freehold, probably by you. Please confirm that it is yours.",
+      "This email address was registered at Freehold, probably by you. Please confirm that it is yours.",
       `The link below works until ${inUtc(expiresAt)}. Until it is used, a refund that you ask for waits longer before it is paid.`,
     ],
     links: [{ label: "Confirm this address", to: `/confirm-email#${token}`, main: true }],

@@ -47,14 +47,14 @@ describe("a new password", () => {
     `0x${WALLET.slice(-20)}`,
     `${WALLET} and more`,
   ])("that is the owner's wallet address, or a part of it, is refused: %s", async (password) => {
-    expect(await refusal(password)).toContain("it contains your e-mail address, your wallet address or the name of");
+    expect(await refusal(password)).toContain("it contains your email address, your wallet address or the name of");
   });
 
   it.each([
     "bartholomewfeatherstonehaughcholmondeley@example.com",
     "k.wojciechowska-nowakowska@poczta.example.pl",
     "K.Wojciechowska-Nowakowska@poczta.example.pl",
-  ])("that is the owner's e-mail address is refused however long it is, and so are its parts: %s", async (email) => {
+  ])("that is the owner's email address is refused however long it is, and so are its parts: %s", async (email) => {
     const address = email.toLowerCase();
     const [name = ""] = email.split("@");
     for (const password of [email, name, `${name}@`, `x${name}`, email.slice(2), `${email}!`, `1${email.slice(0, -1)}`])
@@ -77,7 +77,7 @@ describe("a new password", () => {
       `"Password is too easy to guess: this is a commonly used password. Three or four words that have nothing to do with each other are easy to remember and hard to guess."`,
     );
     expect(await refusal(EMAIL)).toMatchInlineSnapshot(
-      `"Password is too easy to guess: it contains your e-mail address, your wallet address or the name of this site. Three or four words that have nothing to do with each other are easy to remember and hard to guess."`,
+      `"Password is too easy to guess: it contains your email address, your wallet address or the name of this site. Three or four words that have nothing to do with each other are easy to remember and hard to guess."`,
     );
   });
 

@@ -8,7 +8,7 @@ const LOOKED_AT = 32;
 /** Spellings such as p4ssw0rd that are tried; the default of 100 takes seconds for a random text. */
 const SPELLINGS = 4;
 /** Why it is refused if it is made of what others know. */
-const KNOWN = "It contains your e-mail address, your wallet address or the name of this site.";
+const KNOWN = "It contains your email address, your wallet address or the name of this site.";
 /** What an attacker tries first here. */
 const OURS = ["freehold", "ubxs"];
 
@@ -17,7 +17,7 @@ const ADVICE = "Three or four words that have nothing to do with each other are 
 /**
  * Refuses a new password that is easy to guess: common ones, names, dates, keyboard rows, and what people know of its owner.
  *
- * @param about - the owner's e-mail address and wallet address. Either, or a part of it, is refused however long it is.
+ * @param about - the owner's email address and wallet address. Either, or a part of it, is refused however long it is.
  * @throws {ProblemError} `validation_failed` at `password`, with a sentence that says why and what is better.
  */
 export async function refuseWeakPassword(password: string, about: readonly string[]): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Role, User } from "@freehold/contract";
-import type { Queryable } from "../platform/database/connect.ts";
+import type { Queryable, Tx } from "../platform/database/connect.ts";
 
 /** A session lasts this long after its last use, in milliseconds. */
 export const IDLE_TIMEOUT = 60 * 60_000;
@@ -52,6 +52,18 @@ export async function findSession(sql: Queryable, tokenHash: Uint8Array, now: Da
   return row ?? null;
 }
 
+/** When a live session ends if it is not used any more, and when it ends at the latest. */
+export async function findSessionEnd(
+  sql: Queryable,
+  tokenHash: Uint8Array,
+): Promise<{ endsAt: Date; endsLatest: Date } | null> {
+  const [row] = await sql<{ last_used_at: Date; expires_at: Date }[]>`
+    select last_used_at, expires_at from sessions where token_hash = ${tokenHash}`;
+  if (!row) return null;
+  const unused = row.last_used_at.getTime() + IDLE_TIMEOUT;
+  return { endsAt: new Date(Math.min(unused, row.expires_at.getTime())), endsLatest: row.expires_at };
+}
+
 /** Notes that a session was used. */
 export async function touchSession(sql: Queryable, tokenHash: Uint8Array, now: Date): Promise<void> {
   await sql`update sessions set last_used_at = ${now} where token_hash = ${tokenHash} and last_used_at < ${now}`;
@@ -80,6 +92,14 @@ export async function insertSession(
        for no key update
     returning user_id`;
   return rows.length ? expiresAt : null;
+}
+
+/**
+ * Locks a person's row, for a change of their wallet or password. Taken before their balances (schema/ledger.sql): an admin who decides
+ * on another person's request holds their own row while they wait for that person's balances.
+ */
+export async function lockPerson(tx: Tx, userId: string): Promise<void> {
+  await tx`select from users where id = ${userId} for no key update`;
 }
 
 /** Ends the oldest living sessions beyond {@link MOST_SESSIONS}. After {@link insertSession}, in a statement of its own. */
@@ -114,7 +134,7 @@ export async function findUser(sql: Queryable, id: string): Promise<UserRow | nu
 }
 
 /**
- * The person with an e-mail address, with what a sign-in compares. Uses users_email_key.
+ * The person with an email address, with what a sign-in compares. Uses users_email_key.
  *
  * @param email - in lower case.
  */

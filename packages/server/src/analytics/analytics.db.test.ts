@@ -51,7 +51,7 @@ beforeAll(async () => {
 describe("GET /admin/analytics", () => {
   it("says what happened in the period and in the one before, from the projection", async () => {
     const { stats, period, before, interval, series } = await read();
-    expect([period.to, interval, series.length]).toEqual([today, "day", 30]);
+    expect([period.to, interval]).toEqual([today, "week"]);
     expect(before).toEqual({ from: addDays(period.from, -30), to: addDays(period.from, -1) });
     const counts = Object.entries(stats).flatMap(([metric, { now }]) =>
       now.count ? [[metric, now.count, now.amount_ubxs]] : [],
@@ -71,12 +71,11 @@ describe("GET /admin/analytics", () => {
       refund_state_rejected: [1, "3.5"],
     });
     expect(stats.deposit.before).toEqual({ count: 0, amount_ubxs: "0" });
-    expect(series.at(-1)).toMatchObject({
-      from: today,
-      to: today,
-      stats: { deposit: { count: 5, amount_ubxs: "17.5" } },
-    });
+    expect(series.at(-1)).toMatchObject({ to: today, stats: { deposit: { count: 5, amount_ubxs: "17.5" } } });
     expect(series.at(-2)?.stats).toEqual({});
+    const week = await read(`?from=${addDays(today, -6)}&to=${today}`);
+    expect([week.interval, week.series.length]).toEqual(["day", 7]);
+    expect(week.series.at(-1)).toMatchObject({ from: today, stats: { deposit: { count: 5, amount_ubxs: "17.5" } } });
     const next = addDays(today, 1);
     const later = await read(`?from=${next}&to=${next}`);
     expect([later.stats.deposit.now.count, later.stats.deposit.before.count]).toEqual([0, 5]);

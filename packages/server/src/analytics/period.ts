@@ -7,9 +7,9 @@ export type Interval = "day" | "week" | "month";
 const DAY = 86_400_000;
 /** The days of a period where none is chosen. */
 const USUAL = 30;
-/** Up to so many points a chart can be read. */
-const MOST_DAYS = 62;
-const MOST_WEEKS_IN_DAYS = 400;
+/** The longest periods, in days, that a chart shows by day and by week: more points cannot be read on a phone. */
+const LONGEST_BY_DAY = 29;
+const LONGEST_BY_WEEK = 190;
 
 /** The day before or after by so many days. */
 export function addDays(day: string, days: number): string {
@@ -41,8 +41,8 @@ export function periodBefore(period: Period): Period {
 /** What a chart of the period is by. */
 export function intervalOf(period: Period): Interval {
   const days = lengthOf(period);
-  if (days <= MOST_DAYS) return "day";
-  return days <= MOST_WEEKS_IN_DAYS ? "week" : "month";
+  if (days <= LONGEST_BY_DAY) return "day";
+  return days <= LONGEST_BY_WEEK ? "week" : "month";
 }
 
 /**

@@ -20,7 +20,7 @@ export async function recordAccountEvent(sql: Queryable, userId: string, event: 
 }
 
 /**
- * Writes down that a sign-in was refused, if the e-mail address belongs to an account: each wrong password, of which the limits let
+ * Writes down that a sign-in was refused, if the email address belongs to an account: each wrong password, of which the limits let
  * few pass, and every other code at most once a minute, so that the log is not flooded. It does not wait for the disk: the answer has to take as long for an address of no account.
  *
  * @param email - in lower case.

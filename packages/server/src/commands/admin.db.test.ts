@@ -31,7 +31,7 @@ it("adds an admin beside the only one, who is alone, and the log says that a com
 
 it("refuses an account that is not there, not confirmed or disabled, and says why", async () => {
   const unknown = `${randomUUID()}@freehold.test`;
-  expect(await run("add", unknown)).toEqual({ code: 1, said: `No account has the e-mail address ${unknown}.\n` });
+  expect(await run("add", unknown)).toEqual({ code: 1, said: `No account has the email address ${unknown}.\n` });
   const person = await api.person();
   await sql`update users set email_confirmed_at = null where id = ${person.id}`;
   expect(await run("add", person.email)).toEqual({
@@ -47,7 +47,7 @@ it("refuses an account that is not there, not confirmed or disabled, and says wh
 }, 60_000);
 
 it("says how it is called", async () => {
-  const usage = { code: 1, said: "An admin is added by: freehold-server admin add <e-mail>\n" };
+  const usage = { code: 1, said: "An admin is added by: freehold-server admin add <email>\n" };
   for (const args of [[], ["add"], ["remove", "a@freehold.test"], ["add", "a@freehold.test", "b@freehold.test"]])
     expect(await run(...args)).toEqual(usage);
 }, 60_000);

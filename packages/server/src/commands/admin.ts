@@ -3,7 +3,7 @@ import { StartError } from "../platform/start-error.ts";
 import { addAdmin } from "../users/roles/add-admin.ts";
 
 /**
- * `freehold-server admin add <e-mail>`: makes a person an admin without another admin's consent, which only who runs the machine can.
+ * `freehold-server admin add <email>`: makes a person an admin without another admin's consent, which only who runs the machine can.
  *
  * @returns 0
  * @throws {StartError} one sentence, if it is called otherwise, the person cannot become an admin, or the database cannot be used.
@@ -11,7 +11,7 @@ import { addAdmin } from "../users/roles/add-admin.ts";
 export async function runAdmin(place: DatabasePlace, args: readonly string[]): Promise<number> {
   const [verb, email, ...more] = args;
   if (verb !== "add" || !email || more.length > 0)
-    throw new StartError("An admin is added by: freehold-server admin add <e-mail>");
+    throw new StartError("An admin is added by: freehold-server admin add <email>");
   const { sql, close } = await openDatabase(place);
   try {
     await sql.begin((tx) => addAdmin(tx, email));

@@ -1,7 +1,9 @@
 import type { Coverage, Distribution, Treasury } from "@freehold/contract";
 import { createTestDatabase } from "@freehold/server/testing/test-database";
+import { testAccount } from "@freehold/testing/chain/start-chain";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApi } from "../api.fixture.ts";
+import { processTransfers } from "../deposits/process-transfers.ts";
 import { earn, pay } from "../money.fixture.ts";
 import { createPayingWorld, type PayingWorld } from "../payments/payments.fixture.ts";
 import {
@@ -123,6 +125,33 @@ describe("with a treasury", async () => {
     }
     await distributeAll(sql);
     expect((await holder.get("/wallet/balance")).body.earnings_ubxs).toBe("7");
+    expect((await coverage()).surplus_ubxs).toBe("0");
+  });
+
+  it("what a person has sent is no surplus while it is not booked yet: no reward is paid from it", async () => {
+    const person = await world.api.person();
+    const wallet = testAccount(6);
+    await sql`
+      update users set wallet_address = ${wallet.address}, wallet_verified_at = now() where id = ${person.id}`;
+    await world.token.mint(wallet.address, 40n * UBXS);
+    await world.token.transfer(wallet, world.treasury.address, 40n * UBXS);
+    await world.node.mine(4);
+    await read();
+    expect((await coverage()).surplus_ubxs).toBe("0");
+    const referrer = await world.api.person();
+    await earn(sql, referrer.id, "30");
+    expect((await referrer.get("/wallet/balance")).body.earnings_ubxs).toBe("0");
+
+    const { chain, log } = world;
+    await processTransfers({ sql, chain, log, stopping: () => false }, await chain.heads());
+    expect((await person.get("/wallet/balance")).body.available_ubxs).toBe("40");
+    expect((await coverage()).surplus_ubxs).toBe("0");
+    // What is no person's deposit brings in what was missing, also for the rewards that wait since the test before.
+    await world.token.mint(world.treasury.address, 35n * UBXS);
+    await world.node.mine(4);
+    await read();
+    await bookReferralRewards(sql);
+    expect((await referrer.get("/wallet/balance")).body.earnings_ubxs).toBe("30");
     expect((await coverage()).surplus_ubxs).toBe("0");
   });
 

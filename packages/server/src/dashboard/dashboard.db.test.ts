@@ -29,13 +29,21 @@ describe("the dashboard", () => {
     expect(await read(id)).toMatchObject({
       balance: { total_ubxs: "0" },
       earned: { month_ubxs: "0", year_ubxs: "0", total_ubxs: "0" },
-      holdings: { cost_ubxs: "0", yield_on_cost_percent: "0.00" },
+      holdings: { cost_ubxs: "0", gain_ubxs: "0", yield_on_cost_percent: "0.00" },
       transactions: [],
       news: [],
     });
     const { points } = await history(id, "all");
     expect(points).toEqual([
-      { day: NOW.toISOString().slice(0, 10), cost_ubxs: "0", value_ubxs: "0", earned_ubxs: "0" },
+      {
+        day: NOW.toISOString().slice(0, 10),
+        cost_ubxs: "0",
+        value_ubxs: "0",
+        earned_ubxs: "0",
+        gain_ubxs: "0",
+        deposited_ubxs: "0",
+        refunded_ubxs: "0",
+      },
     ]);
   });
 
@@ -112,8 +120,15 @@ describe("the course over time", () => {
     const month = (await history(id, "1m")).points;
     expect(month).toHaveLength(30);
     expect(month[0]).toMatchObject({ cost_ubxs: "6", earned_ubxs: "0" });
-    expect(month.at(-4)).toMatchObject({ cost_ubxs: "7", earned_ubxs: "1" });
-    expect(month.at(-1)).toMatchObject({ cost_ubxs: "106", earned_ubxs: "-1" });
+    expect(month.at(-4)).toMatchObject({ cost_ubxs: "7", earned_ubxs: "1", gain_ubxs: "7", deposited_ubxs: "0" });
+    // A deposit is no gain.
+    expect(month.at(-1)).toMatchObject({
+      cost_ubxs: "106",
+      earned_ubxs: "-1",
+      gain_ubxs: "6",
+      deposited_ubxs: "100",
+      refunded_ubxs: "0",
+    });
     expect(sum((await history(id, "1y")).points)).toBe("2");
     const all = await history(id, "all");
     expect([sum(all.points), all.points.at(-1)?.cost_ubxs]).toEqual(["6", (await read(id)).balance.total_ubxs]);

@@ -22,6 +22,7 @@ export async function readDashboard(sql: Sql, { userId, now }: { userId: string;
       earned: earnedAnswer(await sumEarned(tx, userId, now)),
       holdings: {
         cost_ubxs: totals.cost_ubxs,
+        gain_ubxs: totals.gain_ubxs,
         net_rent_month_ubxs: totals.net_rent_month_ubxs,
         yield_on_cost_percent: totals.yield_on_cost_percent,
       },
@@ -39,11 +40,14 @@ export async function readHistory(
   await postPayouts(sql, [userId]);
   const first = period === "all" ? await findFirstDay(sql, userId) : null;
   const course = await listCourse(sql, { userId, steps: stepsOf(period, now, first) });
-  const points = course.map(({ day, cost, value, earned }) => ({
+  const points = course.map(({ day, cost, value, earned, gain, deposited, refunded }) => ({
     day,
     cost_ubxs: formatAmount(cost),
     value_ubxs: formatAmount(value),
     earned_ubxs: formatAmount(earned),
+    gain_ubxs: formatAmount(gain),
+    deposited_ubxs: formatAmount(deposited),
+    refunded_ubxs: formatAmount(refunded),
   }));
   return { success: true, period, points };
 }

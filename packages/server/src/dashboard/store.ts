@@ -1,4 +1,11 @@
-import { formatAmount, type PropertyChange, type PropertyEventKind, type PropertyNews } from "@freehold/contract";
+import {
+  formatAmount,
+  type Picture,
+  type PropertyChange,
+  type PropertyEventKind,
+  type PropertyNews,
+} from "@freehold/contract";
+import { firstPicture } from "../files/pictures.ts";
 import type { Queryable } from "../platform/database/connect.ts";
 import type { Step } from "./steps.ts";
 
@@ -23,21 +30,32 @@ export async function findFirstDay(sql: Queryable, userId: string): Promise<stri
   return row?.day ?? null;
 }
 
+/** A step of a course, in micro-UBXS. */
+type CourseRow = {
+  day: string;
+  cost: bigint;
+  value: bigint;
+  earned: bigint;
+  gain: bigint;
+  deposited: bigint;
+  refunded: bigint;
+};
+
 /**
- * What a person had at the end of each step, and what they earned in it: at cost from the days; by value with what their shares were
- * worth more or less, as list-holdings.ts works it out. Shares in refund are held until the refund is completed.
+ * What a person had at the end of each step, and what came, went and was earned in it: at cost from the days; by value with what their
+ * shares were worth more or less, as list-holdings.ts works it out. Shares in refund are held until the refund is completed.
  */
 export async function listCourse(
   sql: Queryable,
   { userId, steps }: { userId: string; steps: readonly Step[] },
-): Promise<{ day: string; cost: bigint; value: bigint; earned: bigint }[]> {
-  return sql<{ day: string; cost: bigint; value: bigint; earned: bigint }[]>`
+): Promise<CourseRow[]> {
+  return sql<CourseRow[]>`
     select s.until::text as day, coalesce(b.total, 0) as cost, coalesce(b.total, 0) + coalesce(g.gain, 0) as value,
-      coalesce(b.earned, 0) as earned
+      coalesce(b.earned, 0) as earned, coalesce(b.earned_until, 0) + coalesce(g.gain, 0) as gain, d.deposited, r.refunded
     from unnest(${steps.map(({ after }) => after)}::text[]::date[], ${steps.map(({ until }) => until)}::text[]::date[])
       as s (after, until)
     cross join lateral (
-      select sum(total) as total, sum(earned) filter (where day > s.after) as earned
+      select sum(total) as total, sum(earned) as earned_until, sum(earned) filter (where day > s.after) as earned
       from balance_days where user_id = ${userId} and day <= s.until
     ) b
     cross join lateral (
@@ -55,6 +73,16 @@ export async function listCourse(
         order by e.happened_on desc, e.created_at desc, e.id desc limit 1
       ) valuation
     ) g
+    cross join lateral (
+      select coalesce(sum(amount), 0) as deposited from deposits
+      where user_id = ${userId} and status = 'confirmed' and (confirmed_at at time zone 'UTC')::date > s.after
+        and (confirmed_at at time zone 'UTC')::date <= s.until
+    ) d
+    cross join lateral (
+      select coalesce(sum(amount), 0) as refunded from withdrawals
+      where user_id = ${userId} and kind = 'total_deposits' and status = 'completed'
+        and (closed_at at time zone 'UTC')::date > s.after and (closed_at at time zone 'UTC')::date <= s.until
+    ) r
     order by s.until`;
 }
 
@@ -62,6 +90,7 @@ type NewsRow = {
   id: string;
   property_slug: string;
   property_name: string;
+  property_picture: Picture | null;
   kind: PropertyEventKind;
   title: string;
   body: string;
@@ -77,10 +106,10 @@ export async function listNews(
   { userId, limit }: { userId: string; limit: number },
 ): Promise<PropertyNews[]> {
   const rows = await sql<NewsRow[]>`
-    select e.id, h.slug as property_slug, h.name as property_name, e.kind, e.title, e.body, e.amount,
+    select e.id, h.slug as property_slug, h.name as property_name, h.picture as property_picture, e.kind, e.title, e.body, e.amount,
       e.changes, e.happened_on::text as happened_on, e.created_at
     from (
-      select p.id, p.slug, p.name from holdings h join properties p on p.id = h.property_id where h.user_id = ${userId}
+      select p.id, p.slug, p.name, ${firstPicture(sql)} as picture from holdings h join properties p on p.id = h.property_id where h.user_id = ${userId}
     ) h
     cross join lateral (
       select * from property_events e

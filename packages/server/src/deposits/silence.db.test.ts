@@ -432,7 +432,27 @@ describe("a new TREASURY_KEY", () => {
   });
 });
 
+it("what a treasury sends to itself changes nothing of what it has", async () => {
+  const platform = world.platform();
+  const ada = await platform.investor();
+  await ada.deposit(1_000_000n);
+  await world.finalise();
+  await platform.round();
+  await world.node.client.setBalance({ address: platform.treasury.address, value: 10n ** 20n });
+  await platform.pay(platform.treasury, 400_000n);
+  await world.finalise();
+  await platform.round();
+  expect(await run(platform)).toEqual({ differences: [], chainFault: null });
+});
+
 describe("the first start", () => {
+  /** As the word of a node that was ahead of the chain left it. */
+  const setAhead = (values: string) =>
+    sql.begin(async (tx) => {
+      await tx`set local session_replication_role = replica`;
+      await tx.unsafe(`update chain_cursors set ${values}`);
+    });
+
   it("by the word of a node that is far ahead of the chain does not put the first block ahead", async () => {
     const { startBlock: _, ...settings } = { ...world.platform().settings, rpcUrl: proxy.url };
     const chain = createChain(settings, sql);
@@ -457,7 +477,7 @@ describe("the first start", () => {
   it("mends a beginning of payments that is ahead of the chain, too, whatever the deposits' one is set to", async () => {
     const platform = world.platform({ startBlock: 0 });
     await platform.round();
-    await sql`update chain_cursors set payments_from = 1000000`;
+    await setAhead("payments_from = 1000000");
     await world.finalise();
     await platform.round();
     const [{ payments_from }] = await sql<[{ payments_from: bigint }]>`select payments_from from chain_cursors`;
@@ -469,7 +489,7 @@ describe("the first start", () => {
     const chain = createChain(settings, sql);
     const round = createRound({ sql, chain, log, stopping: () => false });
     await round();
-    await sql`update chain_cursors set first_block = 1000000, payments_from = 1000000, scanned_to = 999999, proven_to = 999999`;
+    await setAhead("first_block = 1000000, payments_from = 1000000, scanned_to = 999999, proven_to = 999999");
     await sql`delete from chain_checkpoints`;
     const platform = world.platform({ ...settings });
     const ada = await platform.investor();

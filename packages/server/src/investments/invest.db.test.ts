@@ -335,7 +335,7 @@ describe("GET /investments", () => {
     expect((await person.get("/investments?after=nonsense")).status).toBe(422);
   });
 
-  it("charges no person for a property whose costs are above its rent, there, on the dashboard and in payouts", async () => {
+  it("charges no person for a property whose costs are above its rent, there, on the dashboard and in payouts; lists of properties say what is held", async () => {
     const person = await investor("1000");
     const losing = await market.openProperty({ sharePrice: 50_000_000n, shares: 100 });
     const earning = await market.openProperty({ sharePrice: 10_000_000n, shares: 100 });
@@ -350,6 +350,8 @@ describe("GET /investments", () => {
     expect(totals).toMatchObject({ net_rent_month_ubxs: "17.5125", yield_on_cost_percent: "84.06" });
     expect((await person.get("/dashboard")).body.holdings).toMatchObject({ net_rent_month_ubxs: "17.5125" });
     expect((await person.get("/payouts/expected-earnings")).body).toMatchObject({ monthly_ubxs: "17.5125" });
+    const listed = (await person.get(`/properties?ids=${losing},${earning}&sort=share_price`)).body.properties;
+    expect(listed).toMatchObject([{ own_shares: 5 }, { own_shares: 4 }]);
   });
 
   it("is empty for a newcomer", async () => {

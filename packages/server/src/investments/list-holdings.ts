@@ -5,8 +5,8 @@ import {
   type PropertyKind,
   type PropertyStatus,
 } from "@freehold/contract";
+import { firstPicture, type WithPicture } from "../files/pictures.ts";
 import type { Queryable } from "../platform/database/connect.ts";
-import { firstPicture, type WithPicture } from "../properties/pictures.ts";
 import { netRentOfShares } from "./net-rent-of-shares.ts";
 
 type HoldingRow = WithPicture & {

@@ -20,8 +20,8 @@ export const STAT_RULES = [
 ];
 
 /**
- * Compares the journal, the balances, the deposits, the withdrawals, the shares, the payouts and the referral rewards with each other,
- * all within one snapshot.
+ * Compares the journal, the balances, the deposits, the withdrawals, the shares, the payouts, the referral rewards and
+ * the treasuries' transfers with each other, all within one snapshot.
  *
  * Reads the whole history: for a schedule and for tests, not for a request.
  *
@@ -43,5 +43,7 @@ export async function findDifferences(sql: Queryable): Promise<Difference[]> {
       select user_id, subject::text, rule, expected, found from overdue_reward_differences
       union all
       select user_id, subject, rule, expected, found from referral_rank_differences
+      union all
+      select null, subject, rule, expected, found from treasury_differences
     ) d order by rule = any(${STAT_RULES}::text[]), user_id, rule`;
 }

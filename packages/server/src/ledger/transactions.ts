@@ -1,4 +1,5 @@
-import { formatAmount, type WalletTransaction, type WalletTransactionsFilter } from "@freehold/contract";
+import { formatAmount, type Picture, type WalletTransaction, type WalletTransactionsFilter } from "@freehold/contract";
+import { firstPicture } from "../files/pictures.ts";
 import type { Queryable } from "../platform/database/connect.ts";
 import { type KeyPage, keyPage, momentKey, newestKey, readKey } from "../platform/http/key-page.ts";
 
@@ -14,6 +15,8 @@ type TransactionRow = {
   chain_id: bigint | null;
   property_name: string | null;
   property_slug: string | null;
+  property_picture: Picture | null;
+  month: string | null;
   is_correction: boolean;
   created_at: Date;
   key: string;
@@ -86,7 +89,8 @@ async function readTransactions(
     )
     select l.id, case l.kind when 'withdrawal_reserved' then 'withdrawal' else l.kind end as type, e.amount, l.status,
       coalesce(d.tx_hash, l.tx_id) as tx_hash, coalesce(d.chain_id, l.chain_id) as chain_id, p.name as property_name,
-      p.slug as property_slug, coalesce(paid.is_correction, false) as is_correction,
+      p.slug as property_slug, ${firstPicture(sql)} as property_picture, to_char(o.month, 'YYYY-MM') as month,
+      coalesce(paid.is_correction, false) as is_correction,
       l.created_at, ${momentKey(sql, "l.created_at")} as key
     from lines l
     cross join lateral (

@@ -467,6 +467,27 @@ describe("the admins of a month", () => {
     await approver.post(`/admin/proposals/${id}/cancel`);
     expect((await operator.post("/admin/payouts", month("550"))).status).toBe(201);
   });
+
+  it("see why also where one of them has raised what is stated first, and taken that back", async () => {
+    const property = await someProperty(sql, { shares: 100, netRent: "1000.5" });
+    const person = await api.person();
+    await buyShares(sql, { userId: person.id, propertyId: property.id, shares: 50, at: LONG_AGO });
+    const raised = { gross_rent_ubxs: "100000", happened_on: "2019-01-01" };
+    expect((await operator.patch(`/admin/properties/${property.id}`, raised)).status).toBe(200);
+    const { items } = (await operator.get(`/properties/${property.id}/events`)).body;
+    await operator.delete(`/admin/properties/${property.id}/events/${items[0]?.id}`);
+    const month = { ...entered(property.id, "50000", "0"), reason: undefined };
+    expect((await operator.post("/admin/payouts/preview", month)).body).toMatchObject({
+      stated_gross_ubxs: "500.25",
+      needs_reason: true,
+    });
+    // The form begins with the same number.
+    const due = await operator.get<DistributionsDue>(
+      `/admin/payouts/due?month=${month.month}&property_id=${property.id}`,
+    );
+    expect(due.body.items[0]?.gross_ubxs).toBe("500.25");
+    expect((await operator.post("/admin/payouts", month)).body.code).toBe("validation_failed");
+  });
 });
 
 describe("a correction", () => {
@@ -561,7 +582,7 @@ describe("a correction", () => {
     expect(mail.message.facts).toEqual([
       { label: words, value: "0.000001 UBXS" },
       { label: `${words}, what was missing`, value: "3.00 UBXS" },
-      { label: "Together", value: "3.000001 UBXS" },
+      { label: "Total", value: "3.000001 UBXS" },
     ]);
     // And once more.
     await agreedMonth(sql, correction(property.id, "8"), [approver.id, operator.id]);

@@ -1,13 +1,15 @@
-import type {
-  Distribution,
-  DistributionsDue,
-  ExpectedEarnings,
-  MailPreferences,
-  MonthEarnings,
-  MonthlyEarnings,
-  Payouts,
-  WalletTransactionAnswer,
-  WalletTransactions,
+import {
+  type Distribution,
+  type DistributionsDue,
+  type ExpectedEarnings,
+  formatAmount,
+  type MailPreferences,
+  type MonthEarnings,
+  type MonthlyEarnings,
+  type PaidByProperty,
+  type Payouts,
+  type WalletTransactionAnswer,
+  type WalletTransactions,
 } from "@freehold/contract";
 import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { describe, expect, it } from "vitest";
@@ -61,6 +63,15 @@ describe("what a person reads of their payouts", () => {
     const headers = { Authorization: `Bearer ${person.token}` };
     const file = await (await api.app.request("/api/wallet/transactions.csv?type=payout", { headers })).text();
     expect(file).toContain("Copper Yard");
+  });
+
+  it("is told by property, for its page: in all, and in the twelve months that ended last", async () => {
+    const { total_ubxs, months } = (await person.get<PaidByProperty>(`/payouts/properties/${mill.id}`)).body;
+    expect(total_ubxs).toBe("400");
+    expect([months.length, months[0]?.month, months.at(-1)?.month]).toEqual([12, monthOf(12), monthOf(1)]);
+    expect(months.slice(-4).map(({ amount_ubxs }) => amount_ubxs)).toEqual(["0", "100", "100", "100"]);
+    const foreign = (await person.get<PaidByProperty>(`/payouts/properties/${admin.id}`)).body;
+    expect(foreign).toMatchObject({ total_ubxs: "0" });
   });
 
   it("is listed newest month first, page by key, by property and by month", async () => {
@@ -119,6 +130,16 @@ describe("what a person reads of their payouts", () => {
     expect(byYear.reduce((sum, { total_ubxs }) => sum + Number(total_ubxs), 0)).toBe(Number(earned) / 1e6);
 
     const now = new Date();
+    const paid = await Promise.all(
+      [now.getUTCFullYear() - 1, now.getUTCFullYear()].map(async (year) => {
+        const { body } = await person.get<MonthlyEarnings>(`/payouts/monthly-earnings?year=${year}`);
+        return body.paid_ubxs;
+      }),
+    );
+    const [{ total }] = await sql<[{ total: bigint }]>`
+      select sum(amount) as total from ledger_entries where user_id = ${person.id} and account = 'earnings'`;
+    // All of it was booked today, whatever months it is of.
+    expect(paid).toEqual(["0", formatAmount(total)]);
     const thisYear = (await person.get<MonthlyEarnings>(`/payouts/monthly-earnings?year=${now.getUTCFullYear()}`)).body;
     expect(thisYear.months).toHaveLength(now.getUTCMonth());
     expect((await person.get<MonthlyEarnings>("/payouts/monthly-earnings?year=2199")).body.months).toEqual([]);
@@ -234,13 +255,13 @@ describe("the mail about payouts", () => {
       Harbour Mill, March 2026:                   12.00 UBXS
       Harbour Mill, March 2026, what was missing: 0.50 UBXS
       Copper Yard, March 2026:                    0.500001 UBXS
-      Together:                                   13.000001 UBXS
+      Total:                                      13.000001 UBXS
 
       See your payouts:
       {{PUBLIC_URL}}/payouts
 
       Switch this mail off:
-      {{PUBLIC_URL}}/payouts/mails
+      {{PUBLIC_URL}}/account/mails
 
       You get this mail once a month at most. What your shares earn is booked
       to you without it, too.

@@ -7,7 +7,7 @@ import { recordQueueHold } from "../payments/holds/record-hold.ts";
 import { createPayingWorld, type PayingWorld } from "../payments/payments.fixture.ts";
 import { createLog } from "../platform/http/log.ts";
 import { stopPayments } from "../settings/stop-payments.ts";
-import { refreshTypicalTime } from "../withdrawals/typical-time.ts";
+import { refreshPace } from "../withdrawals/pace/refresh-pace.ts";
 import { createChanges } from "./changes.ts";
 import { openStream } from "./stream.fixture.ts";
 
@@ -111,7 +111,7 @@ describe("the typical time", () => {
     await sql`alter table withdrawals disable trigger withdrawals_guard`;
     // Those of the tests above were paid too long ago to count.
     await sql`
-      update withdrawals set closed_at = ${now}::timestamptz - interval '31 days', created_at = ${now}::timestamptz - interval '32 days'
+      update withdrawals set closed_at = ${now}::timestamptz - interval '91 days', created_at = ${now}::timestamptz - interval '92 days'
       where status = 'completed'`;
     await sql`
       update withdrawals w set closed_at = ${now}, created_at = ${now}::timestamptz - n.hours * interval '1 hour'
@@ -120,16 +120,20 @@ describe("the typical time", () => {
     await sql`alter table withdrawals enable trigger withdrawals_guard`;
   }
 
-  it("is the median from request to payment of the last 30 days, once there are ten, and not told while payments are stopped", async () => {
+  it("is the median from request to payment of the last 90 days, once there are ten, and not told while payments are stopped", async () => {
     await payTen();
     const waiting = await world.ask("11");
     const typical = async (asked = waiting) => (await progress(asked)).typical_seconds;
     expect(await typical()).toBeNull();
-    await refreshTypicalTime(sql, now);
+    await refreshPace(sql, now);
     expect(await typical()).toBe(6 * HOUR);
+    const estimate = async () => (await progress(waiting)).estimate;
+    const today = expect.stringMatching(/^\d{4}-\d\d-\d\d$/);
+    expect(await estimate()).toEqual({ approved: { from: today, to: today }, paid: { from: today, to: today } });
 
     await sql.begin((tx) => stopPayments(tx, "A test stopped them."));
     expect(await typical()).toBeNull();
+    expect(await estimate()).toBeNull();
     await world.resume();
     expect(await typical()).toBe(6 * HOUR);
 
@@ -139,10 +143,10 @@ describe("the typical time", () => {
       update withdrawals set closed_at = closed_at - interval '1 minute'
       where id = (select id from withdrawals where closed_at = ${now} limit 1)`;
     await sql`alter table withdrawals enable trigger withdrawals_guard`;
-    await refreshTypicalTime(sql, new Date(now.getTime() + 30 * 24 * HOUR * 1_000 - 30_000));
+    await refreshPace(sql, new Date(now.getTime() + 90 * 24 * HOUR * 1_000 - 30_000));
     expect(await typical()).toBeNull();
 
-    await refreshTypicalTime(sql, now);
+    await refreshPace(sql, now);
     await world.approve(waiting);
     await world.finish();
     expect(await typical()).toBeNull();

@@ -4,8 +4,9 @@ import { latestPayment } from "../payments/store.ts";
 import type { Chain } from "../platform/chain/chain.ts";
 import { payTarget } from "../platform/chain/pay-target.ts";
 import type { Queryable } from "../platform/database/connect.ts";
+import { estimateRefund } from "../withdrawals/pace/estimate.ts";
+import { readPace } from "../withdrawals/pace/refresh-pace.ts";
 import { findWithdrawal, toWithdrawal, type WithdrawalView } from "../withdrawals/store.ts";
-import { readTypicalTime } from "../withdrawals/typical-time.ts";
 
 /**
  * How far a person's own withdrawal is; null for unknown and foreign ids alike.
@@ -18,12 +19,16 @@ export async function readProgress(
 ): Promise<WithdrawalProgress | null> {
   const row = await findWithdrawal(sql, { userId, id }, payTarget(chain));
   if (!row) return null;
+  const holds = chain && row.status === "approved" ? await readPaymentHolds(sql, chain, [row.id]) : null;
+  const hold = holds?.get(row.id)?.code ?? null;
+  const pace = isOpen(row) ? await readPace(sql) : null;
   return {
     success: true,
     withdrawal: toWithdrawal(row),
     queue_position: row.status === "pending" ? await queuePosition(sql, row) : null,
-    payment: chain ? await paymentProgress(sql, row, chain) : null,
-    typical_seconds: isOpen(row) ? await readTypicalTime(sql) : null,
+    payment: chain ? await paymentProgress(sql, row, { chain, hold }) : null,
+    typical_seconds: pace?.typical ?? null,
+    estimate: pace && estimateRefund(pace, row, { hold, now }),
     as_of: now.toISOString(),
   };
 }
@@ -39,15 +44,18 @@ async function queuePosition(sql: Queryable, { user_id, id }: WithdrawalView): P
   return before.count + 1;
 }
 
-async function paymentProgress(sql: Queryable, row: WithdrawalView, chain: Chain): Promise<PaymentProgress | null> {
+async function paymentProgress(
+  sql: Queryable,
+  row: WithdrawalView,
+  { chain, hold }: { chain: Chain; hold: HoldCode | null },
+): Promise<PaymentProgress | null> {
   if (row.status !== "approved" && row.status !== "completed") return null;
   const payment = await latestPayment(sql, row.id);
-  const hold = row.status === "approved" && (await readPaymentHolds(sql, chain, [row.id])).get(row.id);
   const live = payment?.status === "failed" ? undefined : payment;
   const status = STATUS[payment?.status ?? "failed"];
   return {
     status,
-    waits_for: hold ? WAITS_FOR[hold.code] : null,
+    waits_for: hold && WAITS_FOR[hold],
     confirmations: live?.confirmations ?? 0,
     confirmations_needed: chain.confirmations ?? (status === "confirming" ? await finalityLag(sql, chain) : null),
     tx_hash: live?.tx_hash ?? null,

@@ -1,13 +1,13 @@
 import { type Properties, type PropertySort, type PropertyStatus, parseAmount } from "@freehold/contract";
 import type { propertyQuery } from "@freehold/contract/schemas";
 import { z } from "@hono/zod-openapi";
+import { firstPicture, type WithPicture } from "../files/pictures.ts";
 import type { Queryable } from "../platform/database/connect.ts";
 import { keyPage, momentPart, readKey, textPart } from "../platform/http/key-page.ts";
-import { firstPicture, type WithPicture } from "./pictures.ts";
 import { type PropertyRow, toProperty } from "./property-view.ts";
 
 type Query = z.output<typeof propertyQuery>;
-type ListedRow = PropertyRow & WithPicture & { key: string; total: number; places: string[] };
+type ListedRow = PropertyRow & WithPicture & { key: string; own_shares: bigint; total: number; places: string[] };
 
 /** What a list can be sorted by: the expression, and its type for a key that comes back as text. */
 const SORTS = {
@@ -29,7 +29,7 @@ type SortField = keyof typeof SORTS;
 export async function listProperties(
   sql: Queryable,
   { after, limit, sort, proposed, ...filters }: Query,
-  { isAdmin }: { isAdmin: boolean },
+  { id, isAdmin }: { id: string; isAdmin: boolean },
 ): Promise<Properties> {
   const key = readKey(keySchema(sort), after);
   const descending = sort.startsWith("-");
@@ -48,10 +48,12 @@ export async function listProperties(
       ${key === null ? sql`` : sql`where (p.sort_key, p.id) ${beyond} (${key[1]}::text::${sql.unsafe(SORTS[field].type)}, ${key[2]}::uuid)`}
       order by p.sort_key ${direction}, p.id ${direction} limit ${limit + 1}
     )
-    select p.*, ${keyText(sql, field)} as key, ${firstPicture(sql)} as picture, sums.total, sums.places
+    select p.*, ${keyText(sql, field)} as key, ${firstPicture(sql)} as picture, coalesce(h.shares, 0) as own_shares,
+      sums.total, sums.places
     from (select (select count(*)::int from matching) as total,
       (select coalesce(array_agg(distinct place order by place), '{}') from properties p where ${visible}) as places) sums
     left join page p on true
+    left join holdings h on h.user_id = ${id} and h.property_id = p.id
     order by p.sort_key ${direction}, p.id ${direction}`;
   const [first] = rows;
   // The sums stand in a row of their own if nothing matches.
@@ -62,7 +64,7 @@ export async function listProperties(
   );
   return {
     success: true,
-    properties: items.map(toProperty),
+    properties: items.map((row) => ({ ...toProperty(row), own_shares: Number(row.own_shares) })),
     next,
     total: first?.total ?? 0,
     places: first?.places ?? [],

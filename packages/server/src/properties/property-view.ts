@@ -5,7 +5,7 @@ import {
   type PropertyMoney,
   type PropertyStatus,
 } from "@freehold/contract";
-import type { WithPicture } from "./pictures.ts";
+import type { WithPicture } from "../files/pictures.ts";
 
 /** A row of `properties`. Amounts in micro-UBXS; rent and costs are a month's. */
 export type PropertyRow = {

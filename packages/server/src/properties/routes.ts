@@ -23,8 +23,8 @@ export function propertyRoutes({ sql }: Pick<Deps, "sql">) {
         responses: { 200: json(properties, "One page of properties") },
       }),
       async (c) => {
-        const isAdmin = c.var.user.role === "admin";
-        return c.json(await listProperties(sql, c.req.valid("query"), { isAdmin }), 200);
+        const { id, role } = c.var.user;
+        return c.json(await listProperties(sql, c.req.valid("query"), { id, isAdmin: role === "admin" }), 200);
       },
     )
     .openapi(

@@ -1,10 +1,10 @@
 import type { Picture, PropertyChange, PropertyDocument, PropertyEvent, PropertyEventKind } from "@freehold/contract";
 import { formatAmount } from "@freehold/contract";
 import { z } from "@hono/zod-openapi";
+import { pictureColumns } from "../files/pictures.ts";
 import type { Queryable, Tx } from "../platform/database/connect.ts";
 import { dayPart, type KeyPage, keyPage, momentKey, newestKey, readKey } from "../platform/http/key-page.ts";
 import { ProblemError } from "../platform/http/problem.ts";
-import { pictureColumns } from "./pictures.ts";
 import { type PropertyRow, toDay } from "./property-view.ts";
 
 /** A property's files as the wire shows them, the pictures in their order and the documents newest first. */

@@ -55,6 +55,6 @@ async function lockOpen(tx: Tx, { id, adminId }: Decision): Promise<ProposalWith
   const proposal = await findProposal(tx, id);
   if (!proposal) throw new ProblemError("not_found", "There is no such proposal.");
   if (proposal.status !== "proposed")
-    throw new ProblemError("invalid_transition", `This is ${proposal.status} already.`);
+    throw new ProblemError("invalid_transition", `${proposal.closed_by_email} has ${proposal.status} this already.`);
   return proposal;
 }

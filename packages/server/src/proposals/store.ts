@@ -5,8 +5,13 @@ import type { Queryable, Tx } from "../platform/database/connect.ts";
 import { type KeyPage, keyPage, momentKey, newestKey, readKey } from "../platform/http/key-page.ts";
 import type { ProposalRow } from "./kind.ts";
 
-/** A proposal, and the admin who made it. `is_lapsed`: that one is no admin any more. */
-export type ProposalWithAuthor = ProposalRow & { closed_at: Date | null; email: string; is_lapsed: boolean };
+/** A proposal, the admin who made it, and the one who closed it. `is_lapsed`: the first one is no admin any more. */
+export type ProposalWithAuthor = ProposalRow & {
+  closed_at: Date | null;
+  closed_by_email: string | null;
+  email: string;
+  is_lapsed: boolean;
+};
 
 /** The open proposal about a subject, if there is one. */
 export async function findOpen(
@@ -100,7 +105,7 @@ export async function closeProposal(
 
 function select(sql: Queryable, where: ReturnType<Queryable>) {
   return sql<(ProposalWithAuthor & { key: string })[]>`
-    select p.*, u.email, not is_admin(p.proposed_by) as is_lapsed, ${momentKey(sql, "p.proposed_at")} as key
+    select p.*, u.email, (select c.email from users c where c.id = p.closed_by) as closed_by_email, not is_admin(p.proposed_by) as is_lapsed, ${momentKey(sql, "p.proposed_at")} as key
     from proposals p join users u on u.id = p.proposed_by
     where ${where}`;
 }

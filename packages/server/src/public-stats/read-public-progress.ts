@@ -4,27 +4,26 @@ import { addDays, dayOf, intervalsOf } from "../analytics/period.ts";
 import { tallyOf } from "../analytics/read-analytics.ts";
 import { sumCoverage } from "../coverage/read-coverage.ts";
 import type { Sql } from "../platform/database/connect.ts";
+import { estimateRefund } from "../withdrawals/pace/estimate.ts";
+import { FEWEST_PAID, PACE_DAYS, readPace } from "../withdrawals/pace/refresh-pace.ts";
 import { publishRefunds, sumOf } from "./publish-refunds.ts";
 import { type Published, readPaymentTimes, readPublicState } from "./store.ts";
 
 /** How many weeks are shown, the one under way included. */
 const WEEKS = 26;
-/** Refunds paid in so many days say how long one takes; fewer than so many of them say nothing. */
-const WINDOW_DAYS = 90;
-const FEWEST = 10;
-
 const DAY = 86_400;
 
 /** How far the refunds of all people together are (PLATFORM 6). No names, and nothing that leads to one. */
 export async function readPublicProgress(sql: Sql, now: Date): Promise<PublicProgress> {
   const today = dayOf(now);
-  const [published, times, state, { surplus }] = await sql.begin(async (tx) => [
+  const [published, times, state, { surplus }, pace] = await sql.begin(async (tx) => [
     await publishRefunds(tx),
-    await readPaymentTimes(tx, addDays(today, -WINDOW_DAYS)),
+    await readPaymentTimes(tx, addDays(today, -PACE_DAYS)),
     await readPublicState(tx),
     await sumCoverage(tx),
+    await readPace(tx),
   ]);
-  const median = countOf(times) < FEWEST ? null : percentileOf(times, 0.5);
+  const median = countOf(times) < FEWEST_PAID ? null : percentileOf(times, 0.5);
   return {
     success: true,
     as_of: now.toISOString(),
@@ -35,10 +34,15 @@ export async function readPublicProgress(sql: Sql, now: Date): Promise<PublicPro
     paid: tallyOf(sumOf(published.paid)),
     weeks: lastWeeks(published, today),
     median_days: median === null ? null : Math.round((median / DAY) * 10) / 10,
+    today: pace && (estimateRefund(pace, askedAt(now), { hold: null, now })?.paid ?? null),
     covered: surplus === null ? null : surplus >= 0n,
     reconciliation: state.reconciliation,
   };
 }
+
+/** A refund that is asked for now. */
+const askedAt = (now: Date) =>
+  ({ kind: "total_deposits", status: "pending", created_at: now, approved_at: null, cooling_off_until: null }) as const;
 
 /** From the first week that is published on, but no more than {@link WEEKS}; a week without any is there, too. */
 function lastWeeks(published: Published, today: string): PublicProgress["weeks"] {

@@ -5,6 +5,7 @@ import { assertNodeSynced } from "../platform/chain/assert-node-synced.ts";
 import type { Chain } from "../platform/chain/chain.ts";
 import { ChainError, NodeBehindError } from "../platform/chain/chain-error.ts";
 import type { Heads } from "../platform/chain/heads.ts";
+import { mapLimit } from "../platform/chain/map-limit.ts";
 import type { Sql, Tx } from "../platform/database/connect.ts";
 import { createReader } from "../transfers/read-transfers.ts";
 import { keepTransfers, readTreasuries } from "../transfers/store.ts";
@@ -21,7 +22,7 @@ export type Difference = {
   user_id: string | null;
 };
 
-/** The most differences of one kind that are looked up on the chain in one run: those that are not known yet come first. */
+/** The most failed deposits that are looked up on the chain in one run. */
 const MOST = 1_000;
 
 type Suspect = Difference & { tx_hash: Hex | null; log_index: number | null; recipient: string };
@@ -82,7 +83,7 @@ async function compareBalances(sql: Sql, chain: Chain, heads: Heads): Promise<Di
 /** A deposit that has failed may be in another block all the same: then it is open again, and the next round processes it. */
 async function lookForFailed(sql: Sql, chain: Chain, heads: Heads): Promise<void> {
   const failed = await sql<{ tx_hash: Hex }[]>`
-    select distinct tx_hash from deposits d where chain_id = ${chain.id} and status = 'failed' limit ${MOST}`;
+    select tx_hash from deposits where chain_id = ${chain.id} and status = 'failed' order by created_at desc limit ${MOST}`;
   const treasuries = await readTreasuries(sql, chain);
   for (const { tx_hash } of failed) {
     const inclusion = await chain.inclusion(tx_hash, heads);
@@ -91,36 +92,28 @@ async function lookForFailed(sql: Sql, chain: Chain, heads: Heads): Promise<void
 }
 
 async function comparePayments(sql: Sql, chain: Chain, heads: Heads): Promise<Difference[]> {
-  const suspects = await unhurried(sql, async (tx) => {
-    const suspectsWhere = (which: ReturnType<Tx>) => tx<Suspect[]>`
+  const suspects = await unhurried(
+    sql,
+    (tx) => tx<Suspect[]>`
       select p.rule, p.subject, p.expected, p.found, p.tx_hash, p.log_index, p.recipient, w.user_id
       from payment_differences p
       -- All but a transfer that nothing explains are about a request.
       left join withdrawals w on w.id = case when p.rule <> ${UNEXPLAINED_TRANSFER} then p.subject::uuid end
-      where p.chain_id = ${chain.id} and ${which}`;
-    return [
-      ...(await suspectsWhere(tx`
-        p.rule <> ${UNEXPLAINED_TRANSFER}
-        order by (p.rule, p.subject, p.expected, p.found) in (select rule, subject, expected, found from differences),
-          p.rule, p.subject
-        limit ${MOST}`)),
-      // However many: each keeps what it may have paid from being paid again.
-      ...(await suspectsWhere(tx`p.rule = ${UNEXPLAINED_TRANSFER} order by p.subject`)),
-    ];
-  });
+      where p.chain_id = ${chain.id}
+      order by p.rule = ${UNEXPLAINED_TRANSFER}, p.rule, p.subject`,
+  );
   const treasuries = await readTreasuries(sql, chain);
-  const differences: Difference[] = [];
-  for (const { tx_hash, log_index, recipient, ...difference } of suspects) {
+  const differences = await mapLimit(suspects, async ({ tx_hash, log_index, recipient, ...difference }) => {
     if (difference.rule === "payment has its transfer" && tx_hash !== null) {
       const inclusion = await chain.inclusion(tx_hash, heads);
       const transfer = inclusion?.transfers.find(
         (one) => one.logIndex === log_index && treasuries.has(one.from) && one.to === recipient,
       );
-      if (inclusion && transfer && `${transfer.amount} to ${recipient}` === difference.expected) continue;
+      if (inclusion && transfer && `${transfer.amount} to ${recipient}` === difference.expected) return [];
     }
-    differences.push(difference);
-  }
-  return differences;
+    return [difference];
+  });
+  return differences.flat();
 }
 
 async function compareDeposits(sql: Sql, chain: Chain, heads: Heads): Promise<Difference[]> {
@@ -128,24 +121,25 @@ async function compareDeposits(sql: Sql, chain: Chain, heads: Heads): Promise<Di
     sql,
     (tx) => tx<{ user_id: string; subject: string; tx_hash: Hex; sender: string; amount: bigint }[]>`
       select user_id, subject, tx_hash, sender, amount from deposit_differences where chain_id = ${chain.id}
-      order by subject limit ${MOST}`,
+      order by subject`,
   );
   const treasuries = await readTreasuries(sql, chain);
-  const differences: Difference[] = [];
-  for (const { user_id, subject, tx_hash, sender, amount } of suspects) {
+  const differences = await mapLimit(suspects, async ({ user_id, subject, tx_hash, sender, amount }) => {
     const inclusion = await chain.inclusion(tx_hash, heads);
     const found = inclusion ? incoming(inclusion, treasuries) : [];
     const arrived = sumOf(found.filter((one) => sender === "" || one.sender === sender));
-    if (arrived !== amount)
-      differences.push({
+    if (arrived === amount) return [];
+    return [
+      {
         rule: "deposit has its transfer",
         subject,
         expected: `${amount} by ${tx_hash}`,
         found: inclusion ? `${arrived}` : "none",
         user_id,
-      });
-  }
-  return differences;
+      },
+    ];
+  });
+  return differences.flat();
 }
 
 /** A query over the whole history may take longer than one of a request. */

@@ -54,6 +54,8 @@ const DISTRIBUTION_FIGURES: Readonly<Record<string, string>> = {
   "counts of payouts in the earnings": "The number of payouts that reached the earnings",
 };
 
+const PROVEN_BALANCE = "treasury's proven balance equals its transfers";
+
 type Known = Pick<Difference, "kind" | "rule" | "subject" | "person" | "transaction" | "expected" | "found">;
 
 /**
@@ -92,6 +94,8 @@ export function describeDifference({ kind, rule, subject, person, transaction, e
     default:
       if (PROPERTY_FIGURES[rule])
         return `${PROPERTY_FIGURES[rule]} of the property ${subject} should be ${figure(expected)} and is ${figure(found)}.`;
+      if (rule === PROVEN_BALANCE)
+        return `The balance of the treasury ${shortAddress(subject)} that was proven last should be ${figure(expected)} by all its transfers, and is ${figure(found)}.`;
       if (DISTRIBUTION_FIGURES[rule])
         return `${DISTRIBUTION_FIGURES[rule]} of the distribution ${subject} should be ${figure(expected)} and is ${figure(found)}.`;
       return `${FIGURES[rule] ?? `"${rule}"`} of ${who} should be ${figure(expected)} and is ${figure(found)}.`;

@@ -131,7 +131,9 @@ describe("withdrawals against the chain", () => {
       alter table withdrawals disable trigger user;
       update withdrawals set tx_id = '${to}' where id = '${paid.id}';
       alter table withdrawals enable trigger user;
+      alter table payment_claims disable trigger user;
       update payment_claims set tx_hash = '${to}' where withdrawal_id = '${paid.id}';
+      alter table payment_claims enable trigger user;
       update payments set tx_hash = '${to}' where withdrawal_id = '${paid.id}'`;
     await tamper("payments", change(other), change(tx_hash), async () => {
       expect((await run())?.differences).toEqual([
@@ -226,8 +228,11 @@ describe("withdrawals against the chain", () => {
       said: `${sentence} (${rule}: ${subject})\nnot compared with the blockchain: The blockchain's node cannot be reached.\n${otherChain}`,
     });
     expect(await command({})).toMatchObject({ code: 1, said: expect.stringContaining("CHAIN_RPC_URL must be set") });
-    await sql`
-      update chain_cursors set payments_from = block_number + 1 from chain_transfers where tx_hash = ${transactionHash}`;
+    await sql.begin(async (tx) => {
+      await tx`set local session_replication_role = replica`;
+      await tx`
+        update chain_cursors set payments_from = block_number + 1 from chain_transfers where tx_hash = ${transactionHash}`;
+    });
     expect(await command({ CHAIN_RPC_URL: world.node.url })).toEqual({
       code: 0,
       said: expect.stringMatching(/^0 differences\npeople have [\d.]+ UBXS, the treasury [\d.]+ UBXS: [\d.]+ more\n$/),
@@ -266,6 +271,48 @@ describe("deposits against the chain", () => {
     );
     await tamper("deposits", "select 1", toOtherChain.join(";"), async () => {});
   });
+});
+
+describe("more differences than a thousand of one kind", () => {
+  const forge = (userId: string, count: number, first: string) =>
+    sql.begin(async (tx) => {
+      await tx`select from balances where user_id = ${userId} for update`;
+      await tx`
+        create temporary table forged on commit drop as
+        select (${first} || right(gen_random_uuid()::text, 35))::uuid as id, '0x' || encode(sha256(n::text::bytea || ${first}), 'hex') as hash
+        from generate_series(1, ${count}::int) n`;
+      await tx`
+        insert into deposits (user_id, id, chain_id, tx_hash, amount, remaining, status, confirmed_at)
+        select ${userId}, id, ${world.chain.id}, hash, 2, 2, 'confirmed', now() from forged`;
+      await tx`
+        insert into deposit_claims (tx_hash, chain_id, user_id, deposit_id, sender)
+        select hash, ${world.chain.id}, ${userId}, id, '' from forged`;
+      await tx`select ledger_post(${userId}, 'deposit', id, array['external', 'available'], array[-2, 2]) from forged`;
+    });
+
+  it("are all named, the newest among them, and stay known", async () => {
+    const { id } = await addUser(sql);
+    await forge(id, 1_100, "a");
+    expect((await run())?.differences).toHaveLength(1_100);
+    expect((await reported()).count).toBe(1_100);
+    const since = () => sql`select min(since) as first, max(since) as last from differences`;
+    const [before] = await since();
+    await sql`update settings set payments_stopped_at = null, payments_stopped_reason = null`;
+    expect((await run())?.differences).toHaveLength(1_100);
+    expect(await stopped()).toBeNull();
+    expect((await since())[0]).toEqual(before);
+    await forge(id, 1, "f");
+    expect((await run())?.differences).toHaveLength(1_101);
+    expect(await stopped()).toMatch(/^The books differ: The deposit of /);
+    const toOtherChain = ["deposits", "deposit_claims"].map(
+      (table) => `
+        alter table ${table} disable trigger user;
+        update ${table} set chain_id = 56 where user_id = '${id}';
+        alter table ${table} enable trigger user`,
+    );
+    await tamper("deposits", "select 1", toOtherChain.join(";"), async () => {});
+    await sql`update settings set payments_stopped_at = null, payments_stopped_reason = null`;
+  }, 60_000);
 });
 
 describe("a chain that went back on what was final", () => {

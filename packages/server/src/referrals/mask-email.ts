@@ -1,5 +1,5 @@
 /**
- * An e-mail address as another person may see it: the first letter, if there are others, and the end of the domain. A whole domain may
+ * An email address as another person may see it: the first letter, if there are others, and the end of the domain. A whole domain may
  * be one family's.
  *
  * @example

@@ -13,7 +13,7 @@ const SECOND_LEVEL = 20;
 const nodeKey = z.tuple([z.uuid()]);
 
 /**
- * Two levels of people below a person, a few queries however deep the tree is. E-mail addresses are masked.
+ * Two levels of people below a person, a few queries however deep the tree is. Email addresses are masked.
  *
  * @param which.node - of a person in the caller's own tree. @default the person
  * @throws {ProblemError} `not_found`, alike for unknown people and for those of other trees; `validation_failed` at `after`.

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 
 describe("referrals", () => {
-  it("are summed up, the newest ten shown, with other people's e-mails masked", async () => {
+  it("are summed up, the newest ten shown, with other people's emails masked", async () => {
     const { body } = await app.get("/api/auth/referrals", ada.token);
     expect(body).toMatchObject({
       success: true,
@@ -183,7 +183,7 @@ describe("referrals", () => {
   });
 });
 
-it("an e-mail address in the place of a code, or of a page, is not logged", async () => {
+it("an email address in the place of a code, or of a page, is not logged", async () => {
   const since = app.lines.length;
   await app.get("/api/auth/referrals/validate/ann%40freehold.test");
   await app.get("/ann%40freehold.test");
@@ -191,6 +191,6 @@ it("an e-mail address in the place of a code, or of a page, is not logged", asyn
   const lines = app.lines.slice(since);
   expect(lines).toHaveLength(3);
   expect(JSON.parse(lines[0] as string).path).toBe("/api/auth/referrals/validate/:code");
-  expect(JSON.parse(lines[1] as string).path).toBe("/[e-mail]");
+  expect(JSON.parse(lines[1] as string).path).toBe("/[email]");
   expect(lines.join()).not.toContain("ann");
 });

@@ -22,7 +22,7 @@ const tags = ["Referrals"];
 /** The summary shows this many of the newest; the rest is in the history. */
 const SUMMARY_LENGTH = 10;
 
-/** `/auth/referrals/*` (SPEC 7). Other people's e-mail addresses leave the server masked. */
+/** `/auth/referrals/*` (SPEC 7). Other people's email addresses leave the server masked. */
 export function referralRoutes({ sql, limits }: Pick<Deps, "sql"> & { limits: Limits }) {
   return createRouter()
     .openapi(

@@ -38,6 +38,23 @@ describe("the announcement", () => {
     expect(await shown()).toBeNull();
   });
 
+  it("belongs to the status it was written for: under the other one the page's own words hold", async () => {
+    await sql`update settings set platform_status = 'active'`;
+    await publish({ en: "Investing is open again." });
+    expect(await shown()).toMatchObject({ texts: { en: "Investing is open again." } });
+    await sql`update settings set platform_status = 'suspended'`;
+    expect(await shown()).toBeNull();
+    expect((await admin.get("/admin/announcement")).body).toMatchObject({
+      announcement: { texts: { en: "Investing is open again." }, is_shown: false },
+    });
+    // The same words are news under another status.
+    await publish({ en: "Investing is open again." });
+    expect(await shown()).toMatchObject({ texts: { en: "Investing is open again." } });
+    await sql`update settings set platform_status = 'active'`;
+    expect(await shown()).toBeNull();
+    await sql`update settings set platform_status = 'suspended'`;
+  });
+
   it("stands in the audit log with who published it", async () => {
     await publish({ en: "For the log." });
     const { body } = await admin.get("/admin/audit?subject=settings&limit=1");

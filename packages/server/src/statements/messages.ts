@@ -6,7 +6,7 @@ export const KIND_WORDS = {
   available: "Available",
   invested: "Invested",
   earnings: "Earnings",
-  reserved: "In withdrawal",
+  reserved: "In requests",
 } as const;
 
 /** What each movement is called. */

@@ -64,8 +64,8 @@ async function netTransfers(
     }
   }
   const blocks = await sql<{ block_number: bigint; block_hash: string; net: bigint }[]>`
-    select block_number, block_hash, sum(case when recipient = ${treasury} then amount else -amount end) as net
-    from chain_transfers
+    select block_number, block_hash, sum(change_of_balance(t, ${treasury})) as net
+    from chain_transfers t
     where chain_id = ${chain.id} and ${treasury} in (sender, recipient) and block_number between ${from} and ${to}
     group by block_number, block_hash`;
   const hashes = await mapLimit(blocks, ({ block_number }) => hashAt(chain.client, block_number));

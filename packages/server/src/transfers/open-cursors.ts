@@ -32,8 +32,8 @@ export async function openCursors(sql: Sql, chain: Chain, heads: Heads): Promise
     values (${id}, ${treasury}, ${deposits}, ${payments}, ${before}, ${before}, ${latest}, ${finalized})
     on conflict (chain_id, treasury) do update
       set first_block = least(c.first_block, excluded.first_block), payments_from = least(c.payments_from, excluded.payments_from),
-        scanned_to = least(c.scanned_to, excluded.scanned_to), proven_to = least(c.proven_to, excluded.proven_to),
-        proven_balance = null
+        scanned_to = least(c.scanned_to, excluded.scanned_to), opening_balance = null,
+        proven_to = least(c.first_block - 1, c.payments_from - 1, excluded.proven_to), proven_balance = null
       where (c.first_block > excluded.first_block or c.payments_from > excluded.payments_from) and not exists (
         select from chain_transfers t where t.chain_id = c.chain_id and c.treasury in (t.sender, t.recipient))`;
   return readCursors(sql, chain);

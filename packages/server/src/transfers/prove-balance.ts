@@ -30,9 +30,9 @@ export async function proveBalance(
   if (balance === "untold") balance = await balanceFromNewer(sql, chain, treasury, { block, heads });
   if (typeof balance !== "bigint") return balance;
   const [{ net, undecided }] = await sql<[{ net: bigint; undecided: number }]>`
-    select coalesce(sum(case when recipient = ${treasury} then amount else -amount end) filter (where final), 0) as net,
+    select coalesce(sum(change_of_balance(t, ${treasury})) filter (where final), 0) as net,
       (count(*) filter (where not final))::int as undecided
-    from chain_transfers
+    from chain_transfers t
     where chain_id = ${chain.id} and ${treasury} in (sender, recipient) and not gone
       and block_number > ${cursor.proven_to} and block_number <= ${block}`;
   if (undecided > 0) return "unknown";
@@ -44,6 +44,7 @@ export async function proveBalance(
   await sql`
     update chain_cursors set unexplained = ${String(unexplained)}::numeric
       ${proven ? sql`, proven_to = ${block}, proven_balance = ${String(balance)}::numeric` : sql``}
+      ${proven ? sql`, opening_balance = coalesce(opening_balance, ${String(balance - net)}::numeric)` : sql``}
     where chain_id = ${chain.id} and treasury = ${treasury} and scanned_to >= ${block}
       and proven_to = ${cursor.proven_to}`;
   return proven ? "proven" : "differs";

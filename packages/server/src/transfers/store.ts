@@ -86,10 +86,11 @@ export async function goBack(tx: Tx, { id }: Pick<Chain, "id">, common: bigint |
       proven_balance = case
         when proven_to <= ${to} then proven_balance
         when ${to} >= least(first_block, payments_from) - 1 then proven_balance - (
-          select coalesce(sum(case when t.recipient = c.treasury then t.amount else -t.amount end), 0) from chain_transfers t
+          select coalesce(sum(change_of_balance(t, c.treasury)), 0) from chain_transfers t
           where t.chain_id = c.chain_id and c.treasury in (t.sender, t.recipient) and t.final
             and t.block_number > ${to} and t.block_number <= c.proven_to)
       end,
+      opening_balance = case when ${to} >= least(first_block, payments_from) - 1 then opening_balance end,
       proven_to = least(proven_to, greatest(${to}, least(first_block, payments_from) - 1))
     where chain_id = ${id}`;
   await tx`delete from chain_checkpoints where chain_id = ${id} and block_number > ${to}`;

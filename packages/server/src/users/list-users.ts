@@ -1,7 +1,7 @@
 import { type AdminUser, type AdminUsers, formatAmount, type Role, type WithdrawalStatus } from "@freehold/contract";
 import type { Queryable } from "../platform/database/connect.ts";
 import { keyPage, momentKey, newestKey, readKey } from "../platform/http/key-page.ts";
-import { hasEmailWords, hasWallet, isId, isWalletBeginning } from "./search.ts";
+import { hasParts, hasWallet, isId, readHex } from "./search.ts";
 
 /** A person with what the list shows of them. Amounts in micro-UBXS. */
 export type UserListRow = {
@@ -20,7 +20,7 @@ export type UserListRow = {
   is_admin_proposed: boolean;
 };
 
-/** Which people. `q` is words of an e-mail address, a wallet address or its beginning, or an id. */
+/** Which people. `q` is parts of an email address, a wallet address, its beginning or its short form, or an id. */
 export type WhichUsers = {
   q?: string | undefined;
   role?: Role | undefined;
@@ -91,10 +91,10 @@ export function toAdminUser(row: UserListRow): AdminUser {
   };
 }
 
-/** By users_pkey, users_by_wallet or users_by_email_words. */
+/** By users_pkey, users_by_wallet or users_by_parts. */
 function matches(sql: Queryable, q: string) {
   if (q === "") return sql`true`;
   if (isId(q)) return sql`u.id = ${q}`;
-  if (isWalletBeginning(q)) return hasWallet(sql, sql`u.wallet_address`, q);
-  return hasEmailWords(sql, q);
+  const hex = readHex(q);
+  return hex ? hasWallet(sql, sql`u.wallet_address`, hex) : hasParts(sql, q);
 }

@@ -1,15 +1,15 @@
 import type {
+  AdminNotes,
   AdminUser,
   AdminUserDetail,
   AdminUsers,
   Problem,
   UserHoldings,
   UserMails,
-  UserNotes,
 } from "@freehold/contract";
 import type { Person } from "../api.fixture.ts";
 
-type Items = (AdminUser & UserMails["items"][number] & UserNotes["items"][number] & UserHoldings["items"][number])[];
+type Items = (AdminUser & UserMails["items"][number] & AdminNotes["items"][number] & UserHoldings["items"][number])[];
 
 /** What tests read of an answer about people; their expectations say what is really there. */
 export type UsersReply = {

@@ -140,6 +140,7 @@ describe("an admin", () => {
         { status: "completed", by: other.email, note: tx_id, at: expect.any(String) },
       ],
       payment: null,
+      estimate: null,
     });
     expect((await admin.get(at)).body).toEqual(completed.body);
     const owner = await person.get(`/wallet/withdrawals/${id}`);

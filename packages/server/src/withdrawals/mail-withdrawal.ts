@@ -8,7 +8,6 @@ import {
   newDestination,
   requestApproved,
   requestCancelled,
-  requestCompleted,
   requestCreated,
   requestRejected,
   unconfirmedAddress,
@@ -31,6 +30,7 @@ export async function mailWithdrawal(tx: Tx, row: Mailable): Promise<void> {
   const mail = async (message: Message) => {
     await enqueueMail(tx, { id: row.user_id, email: row.email }, { ...message, evenUnconfirmed: true });
   };
+  if (row.status === "completed") throw new Error("A payment is told by recordCompleted().");
   if (row.status !== "pending") return mail(DECIDED[row.status](row));
   if (isTrusted(row)) return mail(requestCreated(row));
   const token = reportToken();
@@ -47,7 +47,6 @@ const DECIDED = {
   approved: requestApproved,
   rejected: requestRejected,
   cancelled: requestCancelled,
-  completed: requestCompleted,
 };
 
 /** It goes to the owner's verified wallet, and that was not linked only just now in place of another. */

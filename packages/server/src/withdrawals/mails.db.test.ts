@@ -3,7 +3,7 @@ import { startSmtp, type TestSmtp } from "@freehold/testing/mail/smtp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { passwordReset } from "../accounts/mails.ts";
 import { createTestApi, type Person } from "../api.fixture.ts";
-import { pay, someAddress, someHash } from "../money.fixture.ts";
+import { earn, pay, someAddress, someHash } from "../money.fixture.ts";
 import { layOut } from "../platform/mail/layout.ts";
 import { PUBLIC_URL, startDelivery } from "../platform/mail/mail.fixture.ts";
 import { enqueueMail } from "../platform/mail/outbox.ts";
@@ -113,6 +113,17 @@ describe("a withdrawal's owner is told", () => {
     const { person } = await asked();
     const { text } = await arrived(person, "Please check the destination of your refund request");
     expect(text).toMatch(/there is\s+no waiting period/);
+  });
+
+  it("that earnings are not part of what was paid, where they have some", async () => {
+    const { person, at } = await asked({ verified: true });
+    await sql`update settings set cooling_off_seconds = 0`;
+    await earn(sql, person.id, "127.3");
+    await approve(at);
+    await admin.post(`${at}/complete`, { tx_id: someHash() });
+    const { text } = await arrived(person, "Your refund request was paid");
+    expect(text).toContain("Your earnings of 127.30 UBXS are not part of a refund of your deposits.");
+    expect(text).toContain(`${PUBLIC_URL}/wallet/withdraw`);
   });
 
   it("that it was approved, and paid: with the receipt and the transaction where there is an explorer for its chain", async () => {

@@ -1,5 +1,5 @@
 import { isTxHash } from "@freehold/contract";
-import { inGroups, inUbxs, inUtc } from "../platform/mail/format.ts";
+import { inDay, inGroups, inUbxs, inUtc } from "../platform/mail/format.ts";
 import type { Fact, Link, Message } from "../platform/mail/message.ts";
 import type { WithdrawalRow } from "./store.ts";
 
@@ -33,7 +33,7 @@ export function requestCreated(row: WithdrawalRow): Message {
   return {
     template: "withdrawal_created",
     subject: `We received your ${what(row)}`,
-    before: [`Your ${what(row)} is waiting for approval. We will send you an e-mail when it has been decided.`],
+    before: [`Your ${what(row)} is waiting for approval. We will send you an email when it has been decided.`],
     facts: facts(row),
     links: row.kind === "total_deposits" ? [receipt(row), ALL_REFUNDS] : [receipt(row)],
     after: ["You can cancel it until it is approved."],
@@ -63,7 +63,7 @@ export function newDestination(row: WithdrawalRow, token: string): Message {
 }
 
 /**
- * A request was created by a person whose e-mail address is not confirmed.
+ * A request was created by a person whose email address is not confirmed.
  *
  * @param tokens.report - as for {@link newDestination}.
  * @param tokens.confirmation - of a link that confirms the address.
@@ -78,7 +78,7 @@ export function unconfirmedAddress(
     template: "withdrawal_unconfirmed_address",
     subject: `We received your ${what(row)}`,
     before: [
-      `Your ${what(row)} is waiting for approval. The e-mail address of your account is not confirmed yet, so nothing is paid before ${date}.`,
+      `Your ${what(row)} is waiting for approval. The email address of your account is not confirmed yet, so nothing is paid before ${date}.`,
       `Please confirm the address: ${what(row)}s that you make after that do not wait for it. The link works until ${inUtc(confirmation.expiresAt)}.`,
     ],
     facts: facts(row, [{ label: "Not paid before", value: date }]),
@@ -96,9 +96,32 @@ export function requestApproved(row: WithdrawalRow): Message {
   return {
     template: "withdrawal_approved",
     subject: `Your ${what(row)} was approved`,
-    before: ["We are paying it now. We will send you an e-mail when it has been paid."],
+    before: ["We are paying it now. We will send you an email when it has been paid."],
     facts: facts(row, row.approved_at ? [{ label: "Approved", value: inUtc(row.approved_at) }] : []),
     links: [receipt(row)],
+  };
+}
+
+/**
+ * It is likely to be paid by another day than its owner was told.
+ *
+ * @param days.paid - between these it is likely to be paid, `YYYY-MM-DD` in UTC.
+ * @param days.before - the last day that was told.
+ */
+export function refundMoved(
+  row: WithdrawalRow,
+  { paid: { from, to }, before }: { paid: { from: string; to: string }; before: string },
+): Message {
+  const days = from === to ? `about ${inDay(to)}` : `between ${inDay(from)} and ${inDay(to)}`;
+  return {
+    template: "refund_moved",
+    subject: `Your refund is likely to be paid ${to > before ? "later" : "sooner"} than expected`,
+    before: [
+      `It is likely to be paid ${days}. Before, ${inDay(before)} was the last of the days that we expected.`,
+      "The days are worked out from how long the refunds of the last 90 days took. They are no promise. Your amount stays reserved for you.",
+    ],
+    facts: facts(row),
+    links: [receipt(row), ALL_REFUNDS],
   };
 }
 
@@ -129,14 +152,19 @@ export function requestCancelled(row: WithdrawalRow): Message {
   };
 }
 
-/** It is paid: the receipt. */
-export function requestCompleted(row: WithdrawalRow): Message {
+/**
+ * It is paid: the receipt.
+ *
+ * @param left.earnings - what the person has earned and can withdraw, in micro-UBXS: no part of a refund of all deposits.
+ */
+export function requestCompleted(row: WithdrawalRow, { earnings }: { earnings: bigint }): Message {
+  const hasEarnings = row.kind === "total_deposits" && earnings > 0n;
   const explorer = row.chain_id === null ? undefined : EXPLORERS[Number(row.chain_id)];
   const isKnown = explorer && row.tx_id && isTxHash(row.tx_id);
   return {
     template: "withdrawal_completed",
     subject: `Your ${what(row)} was paid`,
-    before: [`We sent ${inUbxs(row.amount)} to your address. Please keep this e-mail as your receipt.`],
+    before: [`We sent ${inUbxs(row.amount)} to your address. Please keep this email as your receipt.`],
     facts: facts(row, [
       ...(row.closed_at ? [{ label: "Completed", value: inUtc(row.closed_at) }] : []),
       ...(row.tx_id ? [{ label: "Transaction ID", value: row.tx_id }] : []),
@@ -144,6 +172,12 @@ export function requestCompleted(row: WithdrawalRow): Message {
     links: [
       receipt(row),
       ...(isKnown ? [{ label: `See the payment on ${explorer.name}`, to: explorer.url + row.tx_id }] : []),
+      ...(hasEarnings ? [{ label: "Withdraw your earnings", to: "/wallet/withdraw" }] : []),
     ],
+    after: hasEarnings
+      ? [
+          `Your earnings of ${inUbxs(earnings)} are not part of a refund of your deposits. They stay yours, and you can withdraw them.`,
+        ]
+      : [],
   };
 }

@@ -67,6 +67,6 @@ export async function requirePayable(
 /** Why a request cools off, as the beginning of a sentence for admins. */
 export function coolingOffCause(because: WithdrawalRow["cooling_off_because"]): string {
   return because === "unconfirmed_email"
-    ? "The person's e-mail address was not confirmed when they asked for it"
+    ? "The person's email address was not confirmed when they asked for it"
     : "It goes to a wallet that is not the verified one, or became it only recently";
 }

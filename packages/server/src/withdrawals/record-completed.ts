@@ -14,7 +14,7 @@ export async function recordCompleted(
   withdrawals: readonly WithdrawalRow[],
   actorId: string | null,
 ): Promise<void> {
-  const emails = await tx<{ id: string; email: string }[]>`
+  const owners = await tx<{ id: string; email: string; earnings: bigint }[]>`
     with completed as (
       select * from unnest(
         ${withdrawals.map(({ user_id }) => user_id)}::uuid[], ${withdrawals.map(({ id }) => id)}::uuid[],
@@ -24,13 +24,17 @@ export async function recordCompleted(
       select c.user_id, c.id, 'completed', ${actorId}, c.tx_id, w.closed_at
       from completed c join withdrawals w on w.user_id = c.user_id and w.id = c.id
     )
-    select c.id, u.email from completed c join users u on u.id = c.user_id`;
-  const emailOf = new Map(emails.map(({ id, email }) => [id, email]));
+    select c.id, u.email, b.earnings
+    from completed c join users u on u.id = c.user_id join balances b on b.user_id = c.user_id`;
+  const ownerOf = new Map(owners.map((owner) => [owner.id, owner]));
   await enqueueMails(
     tx,
-    withdrawals.map((row) => ({
-      to: { id: row.user_id, email: emailOf.get(row.id) ?? "" },
-      message: { ...requestCompleted(row), evenUnconfirmed: true },
-    })),
+    withdrawals.map((row) => {
+      const { email = "", earnings = 0n } = ownerOf.get(row.id) ?? {};
+      return {
+        to: { id: row.user_id, email },
+        message: { ...requestCompleted(row, { earnings }), evenUnconfirmed: true },
+      };
+    }),
   );
 }

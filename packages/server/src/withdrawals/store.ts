@@ -85,6 +85,16 @@ export async function findOwner(
   return row;
 }
 
+/** Which of some requests are an admin's own: theirs, or to a wallet of theirs. */
+export async function ownRequests(
+  sql: Queryable,
+  { ids, adminId }: { ids: readonly string[]; adminId: string },
+): Promise<ReadonlySet<string>> {
+  const rows = await sql<{ id: string }[]>`
+    select id from withdrawals w where id = any(${ids}::uuid[]) and is_own_request(w, ${adminId})`;
+  return new Set(rows.map(({ id }) => id));
+}
+
 /**
  * Locks a user's withdrawal for a change of status, and reads it as it is then.
  *

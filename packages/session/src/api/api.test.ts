@@ -159,6 +159,7 @@ const calls: [line: string, call: () => Promise<unknown>, body?: unknown][] = [
   ["GET /payouts/monthly-earnings", () => payouts.monthlyEarnings()],
   ["GET /payouts/monthly-earnings?year=2026", () => payouts.monthlyEarnings({ year: 2026 })],
   ["GET /payouts/monthly-earnings/2026/3", () => payouts.monthEarnings(2026, 3)],
+  ["GET /payouts/properties/p%2F1", () => payouts.ofProperty("p/1")],
   ["GET /payouts/expected-earnings", () => payouts.expectedEarnings()],
   ["GET /payouts/statement.csv?from=2026-01&to=2026-03", () => payouts.statement({ from: "2026-01", to: "2026-03" })],
   ["GET /auth/me/preferences", () => payouts.preferences()],

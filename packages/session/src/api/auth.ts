@@ -3,6 +3,7 @@ import type {
   EmailConfirmation,
   Login,
   PasswordChange,
+  SessionEnd,
   SignInReport,
   SignInReported,
   User,
@@ -10,7 +11,7 @@ import type {
 import { type CallOptions, loginCall, logoutCall, meCall, signalOf } from "../http/call.ts";
 import { request } from "../manager/shared-session.ts";
 import { forgotPassword, register, resetPassword, verifyWallet, walletNonce } from "./account-calls.ts";
-import { write } from "./request.ts";
+import { read, write } from "./request.ts";
 
 /**
  * Accounts. `signIn()` and `signOut()` of the package are made of these and also keep `$session` in step.
@@ -39,12 +40,17 @@ export const auth = {
     return request(meCall(signalOf(options))) as Promise<User>;
   },
 
+  /** When the session ends if it is not used any more. Asking for it does not use it. */
+  async sessionEnd(options?: CallOptions) {
+    return read<SessionEnd>("/auth/session", options, { background: true });
+  },
+
   /** Sets another password. 422 `wrong_password` if the current one is not right. */
   async changePassword(input: PasswordChange, options?: CallOptions) {
     return write<void>("/auth/password/change", input, options);
   },
 
-  /** Confirms an e-mail address by the token of a mailed link. 404 `not_found` for one that has expired. */
+  /** Confirms an email address by the token of a mailed link. 404 `not_found` for one that has expired. */
   async confirmEmail(body: EmailConfirmation, options?: CallOptions) {
     return write<void>("/auth/email/confirm", body, options, { ownCredentials: true });
   },

@@ -166,6 +166,7 @@ describe("progress", () => {
       progress({
         queue_position: 3,
         typical_seconds: 60,
+        estimate: { approved: { from: "2026-03-03", to: "soon" }, paid: { from: "2026-03-04", to: "2026-03-06" } },
         as_of: "2026-03-02T12:00:00.000Z",
         payment: { status: "paid" },
       }),
@@ -173,6 +174,7 @@ describe("progress", () => {
       withdrawal: { id: "r" },
       queue_position: 3,
       typical_seconds: 60,
+      estimate: { approved: null, paid: { from: "2026-03-04", to: "2026-03-06" } },
       payment: { status: "paid", waits_for: null, confirmations: 0, confirmations_needed: null },
     }));
 

@@ -2,6 +2,7 @@ import type {
   DepositBreakdown,
   PaymentProgress,
   PendingTotalWithdrawal,
+  RefundEstimate,
   TotalDeposits,
   TotalDepositsInfo,
   WalletTransaction,
@@ -152,10 +153,27 @@ export function parseProgress(body: unknown): WithdrawalProgress | null {
       queue_position: countOf(body.queue_position),
       payment: parsePayment(body.payment),
       typical_seconds: countOf(body.typical_seconds),
+      estimate: parseEstimate(body.estimate),
       as_of: textOf(body.as_of) ?? "",
     }
   );
 }
+
+/** Days that cannot be read are not told. */
+function parseEstimate(value: unknown): RefundEstimate | null {
+  if (!isRecord(value)) return null;
+  const paid = parseDays(value.paid);
+  return paid && { approved: parseDays(value.approved), paid };
+}
+
+function parseDays(value: unknown): RefundEstimate["paid"] | null {
+  if (!isRecord(value)) return null;
+  const { from, to } = value;
+  return isDay(from) && isDay(to) && from <= to ? { from, to } : null;
+}
+
+const isDay = (value: unknown): value is string =>
+  typeof value === "string" && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value));
 
 function parsePayment(value: unknown): PaymentProgress | null {
   if (!isRecord(value)) return null;

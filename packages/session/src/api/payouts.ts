@@ -4,6 +4,7 @@ import type {
   MailPreferencesChange,
   MonthEarnings,
   MonthlyEarnings,
+  PaidByProperty,
   PayoutStatementQuery,
   Payouts,
   PayoutsQuery,
@@ -31,6 +32,11 @@ export const payouts = {
   /** What was earned in a month (1 to 12), property by property. */
   async monthEarnings(year: number | string, month: number | string, options?: CallOptions) {
     return read<MonthEarnings>(`/payouts/monthly-earnings/${segment(year)}/${segment(month)}`, options);
+  },
+
+  /** What one property, by its id, has paid the caller: in all, and in the last twelve months. */
+  async ofProperty(id: string, options?: CallOptions) {
+    return read<PaidByProperty>(`/payouts/properties/${segment(id)}`, options);
   },
 
   /** What the caller's shares would bring a month at the net rents that are stated now. */

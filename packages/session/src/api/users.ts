@@ -1,16 +1,16 @@
 import type {
   AccountEvents,
+  AdminNote,
+  AdminNotes,
   AdminUserDetail,
   AdminUsers,
   AdminUsersQuery,
-  NewUserNote,
+  NewAdminNote,
   UserChange,
   UserDeposits,
   UserEarnings,
   UserHoldings,
   UserMails,
-  UserNote,
-  UserNotes,
   UserReferrals,
   UserWithdrawals,
 } from "@freehold/contract";
@@ -30,7 +30,7 @@ function list<Answer>(name: string) {
  * const { items, next } = await users.list({ q: "schmidt", role: "admin" });
  */
 export const users = {
-  /** People, newest first, by words of the e-mail address, wallet or id. */
+  /** People, newest first, by words of the email address, wallet or id. */
   async list(which: AdminUsersQuery = {}, options?: CallOptions) {
     return read<AdminUsers>(`/admin/users${query(which)}`, options);
   },
@@ -58,7 +58,7 @@ export const users = {
   earnings: list<UserEarnings>("earnings"),
   referrals: list<UserReferrals>("referrals"),
   mails: list<UserMails>("mails"),
-  notes: list<UserNotes>("notes"),
+  notes: list<AdminNotes>("notes"),
 
   /** What a person holds. */
   async holdings(id: string, options?: CallOptions) {
@@ -69,8 +69,8 @@ export const users = {
   events: list<AccountEvents>("events"),
 
   /** Writes down a note about a person, which stays as it is. */
-  async addNote(id: string, body: NewUserNote, options?: CallOptions) {
-    return write<UserNote>(`/admin/users/${segment(id)}/notes`, body, options);
+  async addNote(id: string, body: NewAdminNote, options?: CallOptions) {
+    return write<AdminNote>(`/admin/users/${segment(id)}/notes`, body, options);
   },
 
   /** Sends a mail once more. 409 `invalid_transition` if what it said is not kept. */

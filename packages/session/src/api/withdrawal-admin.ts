@@ -1,13 +1,17 @@
 import type {
+  AdminNote,
+  AdminNotes,
   AdminWithdrawalDetail,
   AdminWithdrawals,
   AdminWithdrawalsQuery,
   BulkApproved,
   Completion,
+  NewAdminNote,
+  RequestTaking,
   WithdrawalsWaiting,
 } from "@freehold/contract";
 import { query, segment } from "../http/path.ts";
-import { type CallOptions, read, write } from "./request.ts";
+import { type CallOptions, type KeyPageQuery, read, write } from "./request.ts";
 
 /**
  * The refund queue, for admins; others get 403 `forbidden`.
@@ -40,6 +44,26 @@ export const withdrawalAdmin = {
   /** Approves up to 200 requests, each by itself, and says what became of each. */
   async bulkApprove(ids: readonly string[], options?: CallOptions) {
     return write<BulkApproved>("/admin/withdrawals/approve", { ids }, options);
+  },
+
+  /** Says that the caller is on an open request; other admins see it at once. 409 `invalid_transition` where another admin is. */
+  async take(id: string, body: RequestTaking, options?: CallOptions) {
+    return write<AdminWithdrawalDetail>(`/admin/withdrawals/${segment(id)}/take`, body, options);
+  },
+
+  /** Says that the caller is on it no more. */
+  async giveBack(id: string, options?: CallOptions) {
+    return write<AdminWithdrawalDetail>(`/admin/withdrawals/${segment(id)}/give-back`, undefined, options);
+  },
+
+  /** Notes of admins on a request, newest first; page by key. */
+  async notes(id: string, which: KeyPageQuery = {}, options?: CallOptions) {
+    return read<AdminNotes>(`/admin/withdrawals/${segment(id)}/notes${query(which)}`, options);
+  },
+
+  /** Writes down a note on a request, which stays as it is. */
+  async addNote(id: string, body: NewAdminNote, options?: CallOptions) {
+    return write<AdminNote>(`/admin/withdrawals/${segment(id)}/notes`, body, options);
   },
 
   /** → rejected, with the reason the person reads. 409 `invalid_transition`. */

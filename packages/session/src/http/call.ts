@@ -29,6 +29,8 @@ export type Call = {
   stream?: boolean;
   /** Let the request outlive the page. */
   keepalive?: boolean;
+  /** The page asks it by itself, whatever its person does: it does not count as a use of the session. */
+  background?: boolean;
 };
 
 /** The last argument of every call. */

@@ -141,11 +141,11 @@ test.each([
 
 test("registration raises the server's message, and SPEC's line where the server has none", async () => {
   const bodies: unknown[] = [
-    { code: "email_taken", message: "This e-mail is already registered." },
+    { code: "email_taken", message: "This email is already registered." },
     { code: "internal" },
   ];
   const server = await serve((_, response) => json(response, 409, bodies.shift()));
-  expect((await failure(server, { raiseServerMessage: true })).message).toBe("This e-mail is already registered.");
+  expect((await failure(server, { raiseServerMessage: true })).message).toBe("This email is already registered.");
   expect((await failure(server, { raiseServerMessage: true })).message).toBe("API Error: Conflict");
 });
 

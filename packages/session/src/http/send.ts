@@ -26,7 +26,7 @@ const FILE_TIMEOUT = 300_000;
  * @throws {ApiError} for anything else; see {@link ApiErrorCode}.
  */
 export async function send(call: Call, token: string | null, { baseUrl, timeout }: Target): Promise<unknown> {
-  const { method, path, body, idempotencyKey: key, signal, stream = false, keepalive = false } = withoutPrototype(call);
+  const { method, path, body, idempotencyKey: key, signal, stream, keepalive, background } = withoutPrototype(call);
   // A file is sent as it is; what it is the server finds out by itself.
   const isFile = body instanceof Blob;
   const longest = isFile ? Math.max(timeout, FILE_TIMEOUT) : timeout;
@@ -36,6 +36,8 @@ export async function send(call: Call, token: string | null, { baseUrl, timeout 
   headers.set("accept", stream ? "text/event-stream, text/csv, application/pdf, image/webp" : "application/json");
   if (body !== undefined) headers.set("content-type", isFile ? "application/octet-stream" : "application/json");
   if (key !== undefined) headers.set("idempotency-key", key);
+  // What a page asks by itself keeps no session alive that its person has left.
+  if (background && method === "GET") headers.set("freehold-background", "1");
   if (token !== null) headers.set("authorization", `Bearer ${token}`);
   const init: RequestInit = Object.assign(Object.create(null), {
     method,
@@ -46,7 +48,7 @@ export async function send(call: Call, token: string | null, { baseUrl, timeout 
     credentials: "omit",
     cache: "no-store",
     redirect: "manual",
-    keepalive,
+    keepalive: keepalive ?? false,
   });
 
   let response: Response | undefined;

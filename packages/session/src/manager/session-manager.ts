@@ -1,5 +1,6 @@
 import type { Credentials, Login, User } from "@freehold/contract";
 import { atom, onMount, type ReadableAtom } from "nanostores";
+import { isAttended } from "../activity/attended.ts";
 import { createBackoff } from "../activity/backoff.ts";
 import { pause } from "../activity/pause.ts";
 import { isApiError, localError } from "../http/api-error.ts";
@@ -239,7 +240,8 @@ export function createSessionManager(): SessionManager {
       syncFromStorage();
       throw localError("session_changed");
     }
-    const sent = call.stream ? endWith(call, end) : call;
+    const background = call.background ?? !isAttended();
+    const sent = { ...(call.stream ? endWith(call, end) : call), background };
     let answer: unknown;
     try {
       answer = await send(sent, token, to);
@@ -273,7 +275,9 @@ export function createSessionManager(): SessionManager {
     if (attempt.signal.aborted) throw localError("aborted");
     config.tokens.set(token);
     config.device.set(device_token);
-    const mine = transition($session.value?.status === "signed-out" ? SIGNED_OUT : loading(), token);
+    // What was said of the sign-out stays said: that the session had expired, so that a page goes on where it was.
+    const before = $session.value;
+    const mine = transition(before?.status === "signed-out" ? before : loading(), token);
     postToTabs("signed-in");
     return enter(token, mine);
   }

@@ -7,15 +7,17 @@ import type { ReactNode, Ref } from "react";
 import { $messages } from "../store/messages.ts";
 import { isAdmin } from "../store/sections.ts";
 
-/** SPEC 2: brand name, Admin badge, e-mail and short wallet address, settings, logout, and a menu toggle. */
+/** SPEC 2: brand name, Admin badge, email and short wallet address, settings, logout, and a menu toggle. */
 export function Header({
   brand,
   user,
+  tools,
   menu,
   onSettings,
 }: {
   brand: ReactNode;
   user: User;
+  tools: ReactNode;
   menu: { ref: Ref<HTMLButtonElement>; open: boolean; controls: string; onOpen: () => void };
   onSettings: (() => void) | undefined;
 }) {
@@ -56,9 +58,10 @@ export function Header({
         </span>
       </div>
       <div className="fh-shell-actions">
+        {tools}
         <button
           type="button"
-          className="fh-icon-button fh-shell-action"
+          className="fh-icon-button"
           part="settings"
           aria-label={t.settings}
           title={t.settings}
@@ -68,7 +71,7 @@ export function Header({
         </button>
         <button
           type="button"
-          className="fh-icon-button fh-shell-action"
+          className="fh-icon-button"
           part="logout"
           aria-label={t.logout}
           title={t.logout}

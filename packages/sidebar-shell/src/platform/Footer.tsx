@@ -1,6 +1,5 @@
 import { $platform } from "@freehold/session";
-import { SupportLine } from "@freehold/ui";
-import { useStore } from "@nanostores/react";
+import { SupportLine, useStore } from "@freehold/ui";
 
 /** Whom to ask, at the foot of every section. Nothing where no contact is named. */
 export function Footer() {

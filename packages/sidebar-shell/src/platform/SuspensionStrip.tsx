@@ -1,7 +1,6 @@
 import { $openAnnouncement, $platform } from "@freehold/session";
-import { useMessages } from "@freehold/ui";
+import { useMessages, useStore } from "@freehold/ui";
 import { Landmark } from "@freehold/ui/icons";
-import { useStore } from "@nanostores/react";
 import { $messages } from "../store/messages.ts";
 
 /** While the platform is suspended: that it is, that everything is refunded, and the announcement to read again. */

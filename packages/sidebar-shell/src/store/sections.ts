@@ -23,7 +23,7 @@ export type ShellSection = {
 export const DEFAULT_SECTION = "withdraw-all";
 
 /**
- * SPEC 6: a person counts as admin if the role is admin or the e-mail contains the text admin, in whatever case. This decides
+ * SPEC 6: a person counts as admin if the role is admin or the email contains the text admin, in whatever case. This decides
  * what is shown and nothing else: the server goes by the role alone.
  *
  * @example

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addressGroups, shortAddress, shortHash } from "./address.ts";
 import { formatDate } from "./date.ts";
-import { formatUbxs } from "./ubxs.ts";
+import { decimalsOf, formatUbxs } from "./ubxs.ts";
 
 const ADDRESS = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
 const HASH = `0x12345678${"0".repeat(48)}9abcdef0`;
@@ -13,9 +13,23 @@ const amount = fc
   .map(([whole, fraction, minus]) => `${minus ? "-" : ""}${whole}${fraction && `.${fraction}`}`);
 
 const micros = (text: string) => {
-  const [whole = "", fraction = ""] = text.replace(/[-,]/g, "").split(".");
+  const [whole = "", fraction = ""] = text.replace(/[-−,]/g, "").split(".");
   return BigInt(whole + fraction.padEnd(6, "0"));
 };
+
+test("amounts below one another have the decimals of the longest", () => {
+  const column = ["4.266666", "0.96875", "12", null, "1.500000"];
+  expect(decimalsOf(column)).toBe(6);
+  expect(column.map((value) => formatUbxs(value, decimalsOf(column)))).toEqual([
+    "4.266666",
+    "0.968750",
+    "12.000000",
+    "—",
+    "1.500000",
+  ]);
+  expect(decimalsOf(["12", "0.5000"])).toBe(2);
+  expect(decimalsOf([])).toBe(2);
+});
 
 describe("formatUbxs", () => {
   test.each([
@@ -27,7 +41,7 @@ describe("formatUbxs", () => {
     ["1234567.891", "1,234,567.891"],
     ["1250.500000", "1,250.50"],
     ["1.10000000", "1.10"],
-    ["-320.25", "-320.25"],
+    ["-320.25", "−320.25"],
     ["-0", "0.00"],
     ["9007199254740993.000001", "9,007,199,254,740,993.000001"],
   ])("writes %s as %s", (given, written) => {
@@ -59,8 +73,8 @@ describe("formatUbxs", () => {
     fc.assert(
       fc.property(amount, (given) => {
         const written = formatUbxs(given);
-        expect(written).toMatch(/^-?\d{1,3}(,\d{3})*\.\d{2,6}$/);
-        expect(written.startsWith("-")).toBe(given.startsWith("-") && micros(given) !== 0n);
+        expect(written).toMatch(/^−?\d{1,3}(,\d{3})*\.\d{2,6}$/);
+        expect(written.startsWith("−")).toBe(given.startsWith("-") && micros(given) !== 0n);
         expect(written).not.toMatch(/\.\d{2,}0$/);
       }),
     );

@@ -6,23 +6,41 @@ const DECIMAL = /^(-?)(0|[1-9]\d*)(?:\.(\d+))?$/;
  * Writes an amount of UBXS in US style with 2 to 6 decimals (SPEC 9), digit for digit: nothing is rounded and no
  * floating point is involved.
  *
+ * It is for people to read: below zero it has the sign of a minus, which is no hyphen.
+ *
  * What is not an amount of at most 6 decimals is returned unchanged: a strange figure is better than a wrong one.
  *
  * @param value - UBXS as a decimal string.
+ * @param decimals - at least so many, as the longest amount of its column has: {@link decimalsOf}. @default 2
  * @returns the figure without its unit, or "—" when there is none.
  * @example
  * formatUbxs("1250.5")    // "1,250.50"
  * formatUbxs("0.000001")  // "0.000001"
  * formatUbxs("0.1234567") // "0.1234567"
+ * formatUbxs("1250.5", 6) // "1,250.500000"
+ * formatUbxs("-5")        // "−5.00"
  */
-export function formatUbxs(value: string | null | undefined): string {
+export function formatUbxs(value: string | null | undefined, decimals = 2): string {
   if (value == null || value === "") return MISSING;
   const text = String(value);
   const match = DECIMAL.exec(text);
   if (!match) return text;
-  const [, sign, whole = "", decimals = ""] = match;
-  const fraction = decimals.replace(/0+$/, "");
+  const [, sign, whole = "", rest = ""] = match;
+  const fraction = rest.replace(/0+$/, "");
   if (fraction.length > 6) return text;
-  const minus = sign && (fraction || whole !== "0") ? "-" : "";
-  return `${minus}${whole.replace(/\B(?=(\d{3})+$)/g, ",")}.${fraction.padEnd(2, "0")}`;
+  const minus = sign && (fraction || whole !== "0") ? "−" : "";
+  return `${minus}${whole.replace(/\B(?=(\d{3})+$)/g, ",")}.${fraction.padEnd(decimals, "0")}`;
+}
+
+/**
+ * How many decimals amounts below one another have, so that their points stand below one another, too: those of the longest.
+ *
+ * @param values - UBXS as decimal strings; those that are missing count for nothing.
+ * @returns 2 to 6.
+ * @example
+ * decimalsOf(["4.266666", "0.96875"]) // 6
+ */
+export function decimalsOf(values: readonly (string | null | undefined)[]): number {
+  const lengths = values.map((value) => DECIMAL.exec(value ?? "")?.[3]?.replace(/0+$/, "").length ?? 0);
+  return Math.min(6, Math.max(2, ...lengths));
 }

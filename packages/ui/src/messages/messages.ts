@@ -1,6 +1,6 @@
 import type { I18n, Translations } from "@nanostores/i18n";
-import { useStore } from "@nanostores/react";
 import { atom, onMount, type ReadableAtom } from "nanostores";
+import { useStore } from "../store/use-store.ts";
 import { $locale, BASE_LOCALE } from "./locale.ts";
 
 /** What `params()` and `count()` give, beneath their types. */

@@ -9,19 +9,33 @@ export type AmountProps = {
   size?: "large" | undefined;
   /** Without it the column or the label says UBXS. @default true */
   unit?: boolean | undefined;
+  /** At least so many decimals, as the longest amount of its column has. @default 2 */
+  decimals?: number | undefined;
+  /** A gain has a plus, as a loss has a minus. @default false */
+  signed?: boolean | undefined;
   className?: string | undefined;
 };
 
+/** What the eye compares, and what is smaller than a hundredth. */
+const HUNDREDTHS = /^(−?)(.*\.\d\d)(\d*)$/;
+
 /**
- * An amount of UBXS in tabular figures (SPEC 9).
+ * An amount of UBXS in tabular figures (SPEC 9). Two decimals are for the eye to compare; those that follow are muted.
  *
  * @example
  * <Amount value="1250.5" size="large" />
  */
-export function Amount({ value, size, unit = true, className }: AmountProps) {
+export function Amount({ value, size, unit = true, decimals, signed = false, className }: AmountProps) {
+  const text = formatUbxs(value, decimals);
+  const [, minus, figure = text, rest] = HUNDREDTHS.exec(text) ?? [];
+  const isGain = signed && minus === "" && /[1-9]/.test(text);
   return (
     <span className={classNames("fh-amount", size === "large" && "fh-amount-large", className)} part="amount">
-      <span className="fh-figure">{formatUbxs(value)}</span>
+      <span className="fh-figure">
+        {minus || (isGain && "+")}
+        {figure}
+        {rest && <span className="fh-figure-rest">{rest}</span>}
+      </span>
       {unit && (
         <>
           {" "}

@@ -12,6 +12,16 @@ describe("what is shown of money", () => {
     expect(container.textContent).toBe("1,250.50 UBXS");
   });
 
+  test("what is smaller than a hundredth is muted, and a sign is a minus or a plus", () => {
+    const { container, rerender } = render(<Amount value="-1250.504" decimals={6} unit={false} />);
+    expect(container.textContent).toBe("−1,250.504000");
+    expect(container.querySelector(".fh-figure-rest")?.textContent).toBe("4000");
+    rerender(<Amount value="3" signed unit={false} />);
+    expect(container.textContent).toBe("+3.00");
+    rerender(<Amount value="0" signed unit={false} />);
+    expect(container.textContent).toBe("0.00");
+  });
+
   test("groups of an address are copied as the address itself", () => {
     render(
       <Root>

@@ -1,8 +1,9 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Button } from "../button/Button.tsx";
 import { CopyButton } from "../copy-button/CopyButton.tsx";
 import { useMessages } from "../messages/messages.ts";
 import { $ui } from "../messages/ui-messages.ts";
+import { keepFocus } from "../root/keep-focus.ts";
 import { Notice } from "./Notice.tsx";
 import { toNoticeProps } from "./to-notice-props.ts";
 
@@ -23,13 +24,24 @@ export type ErrorNoticeProps = {
 };
 
 /**
- * Shows a failed call: the sentence; SPEC 8's line and the request id stand folded beneath it, to be copied for support.
+ * Shows a failed call: the sentence; SPEC 8's line and the request id stand folded beneath it, to be copied for support. Once it
+ * was tried again and the notice is gone, the focus of its button goes to the page's main area.
  *
  * @example
  * <ErrorNotice error={error} fallback="Failed to fetch total deposits" onRetry={load} />
  */
 export function ErrorNotice({ error, fallback, title, onRetry, busy, retryLabel, id }: ErrorNoticeProps) {
   const t = useMessages($ui);
+  const isRetried = useRef(false);
+  const isShown = error != null && error !== false;
+  useEffect(() => {
+    if (!isShown) return;
+    return () => {
+      // The button is gone with this change of the page, and what comes in its place may take the focus.
+      if (isRetried.current) queueMicrotask(keepFocus);
+      isRetried.current = false;
+    };
+  }, [isShown]);
   if (error == null || error === false) return null;
   const { sentence, line, requestId } = toNoticeProps(error, fallback);
   const details = [line, requestId && t.requestId({ id: requestId })].filter((text) => text !== null && text !== "");
@@ -40,7 +52,14 @@ export function ErrorNotice({ error, fallback, title, onRetry, busy, retryLabel,
       title={title}
       action={
         onRetry && (
-          <Button size="small" busy={busy} onClick={onRetry}>
+          <Button
+            size="small"
+            busy={busy}
+            onClick={() => {
+              isRetried.current = true;
+              onRetry();
+            }}
+          >
             {retryLabel ?? t.tryAgain}
           </Button>
         )

@@ -29,6 +29,22 @@ describe("notices", () => {
     expect(retry).toHaveBeenCalledTimes(1);
   });
 
+  test("the focus of its button stays on the page when the notice is gone, wherever it is drawn", async () => {
+    const page = (error: unknown) => (
+      <main>
+        <ErrorNotice error={error} fallback="Failed" onRetry={() => undefined} />
+      </main>
+    );
+    const { rerender } = render(page(failed));
+    await userEvent.click(screen.getByRole("button", { name: "Try Again" }));
+    rerender(page(null));
+    await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole("main")));
+    rerender(page(failed));
+    await userEvent.click(screen.getByRole("button", { name: "Try Again" }));
+    rerender(<main>Read</main>);
+    await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole("main")));
+  });
+
   test("nothing is drawn without an error, and never a stack", () => {
     const { container, rerender } = render(<ErrorNotice error={null} fallback="Login failed" />);
     expect(container.innerHTML).toBe("");

@@ -26,7 +26,7 @@ test("without a sentence SPEC 8's line stands alone", () => {
 });
 
 test("a sentence that is also the message is said once, as registration has it", () => {
-  const message = "This e-mail is already registered.";
+  const message = "This email is already registered.";
   expect(toNoticeProps({ ...failed, message, detail: message }, "Registration failed").line).toBeNull();
 });
 

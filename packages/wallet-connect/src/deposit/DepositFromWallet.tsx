@@ -1,6 +1,5 @@
 import { $session } from "@freehold/session";
-import { Card, ErrorNotice, Notice, Root, type RootProps, Spinner, useMessages } from "@freehold/ui";
-import { useStore } from "@nanostores/react";
+import { Card, ErrorNotice, Notice, Root, type RootProps, Spinner, useMessages, useStore } from "@freehold/ui";
 import { useEffect, useRef, useState } from "react";
 import { DepositForm } from "./DepositForm.tsx";
 import { DepositProgress } from "./DepositProgress.tsx";

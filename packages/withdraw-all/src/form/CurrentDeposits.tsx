@@ -1,8 +1,8 @@
 import type { Withdrawal } from "@freehold/contract";
 import { Amount, Button, ErrorNotice, Skeleton, useMessages } from "@freehold/ui";
-import { formatUbxs } from "@freehold/ui/format";
+import { formatUbxs, MISSING } from "@freehold/ui/format";
 import { Inbox, Info, RefreshCw } from "@freehold/ui/icons";
-import { $requestText, $text } from "../parts/messages.ts";
+import { $text } from "../parts/messages.ts";
 import { Figure, PanelCard } from "../parts/parts.tsx";
 import { withdrawAll } from "../store/index.ts";
 import type { DepositsState } from "../store/state.ts";
@@ -15,7 +15,6 @@ type Props = { deposits: DepositsState; openWithdrawals: readonly Withdrawal[] }
 /** SPEC 2: 'Your Current Deposits': the sum first, what it is made of beneath. */
 export function CurrentDeposits({ deposits, openWithdrawals }: Props) {
   const t = useMessages($text);
-  const words = useMessages($requestText);
   const { value, loading, failure } = deposits;
   const isEmpty = value !== null && !isAboveZero(value.total);
   const isWaiting = !value && !failure;
@@ -38,8 +37,8 @@ export function CurrentDeposits({ deposits, openWithdrawals }: Props) {
     >
       {failure && (
         <ErrorNotice
-          {...toNoticeProps(failure, words.depositsFailed)}
-          retryLabel={words.tryAgain}
+          {...toNoticeProps(failure, t.depositsFailed)}
+          retryLabel={t.tryAgain}
           onRetry={() => void withdrawAll.refreshDeposits()}
         />
       )}
@@ -58,7 +57,7 @@ export function CurrentDeposits({ deposits, openWithdrawals }: Props) {
 
 /** There is nothing to withdraw. */
 function NoDeposits() {
-  const t = useMessages($requestText);
+  const t = useMessages($text);
   return (
     <div className="fh-withdraw-empty">
       <Inbox size={24} aria-hidden="true" />
@@ -87,7 +86,7 @@ function Figures({ deposits: { value } }: { deposits: DepositsState }) {
       <dl className="fh-withdraw-pair">
         <div>
           <dt className="fh-muted">{t.depositCount}</dt>
-          <dd>{value ? <span className="fh-amount">{value.count ?? "—"}</span> : <Skeleton />}</dd>
+          <dd>{value ? <span className="fh-amount">{value.count ?? MISSING}</span> : <Skeleton />}</dd>
         </div>
         <div>
           <dt className="fh-muted">{t.available}</dt>

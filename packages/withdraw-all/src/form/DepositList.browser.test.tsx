@@ -60,7 +60,7 @@ describe("the deposits beneath the sum", () => {
     await expect.element(page.getByText("2,000.00").first()).toBeVisible();
     await text("Deposits in this total").click();
     await expect.element(text("Withdrawn or reserved since")).toBeVisible();
-    expect(lines().at(-1)).toContain("-570.75");
+    expect(lines().at(-1)).toContain("−570.75");
   });
 
   test("say why they cannot be listed, and are asked for again", async () => {

@@ -1,8 +1,7 @@
 import { $wallet } from "@freehold/session";
-import { Amount, Button, ErrorNotice, Skeleton, useMessages, VisuallyHidden } from "@freehold/ui";
+import { Amount, Button, ErrorNotice, Skeleton, useMessages, useStore, VisuallyHidden } from "@freehold/ui";
 import { DestinationField } from "@freehold/ui/destination";
 import { X } from "@freehold/ui/icons";
-import { useStore } from "@nanostores/react";
 import {
   type FormEvent,
   type KeyboardEvent,
@@ -13,7 +12,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { $requestText, $text } from "../parts/messages.ts";
+import { $text } from "../parts/messages.ts";
 import { PanelCard } from "../parts/parts.tsx";
 import { withdrawAll } from "../store/index.ts";
 import { canSubmit, type Draft, type FormState, type SubmittingState } from "../store/state.ts";
@@ -120,7 +119,7 @@ export function Destination({ state, wallet }: DestinationProps) {
 
 /** Why a submission created no request, as far as one knows; nothing if none failed. */
 export function SubmitFailure({ failure, id }: { failure: Draft["failure"]; id?: string }) {
-  const t = useMessages($requestText);
+  const t = useMessages($text);
   if (!failure) return null;
   return <ErrorNotice id={id} {...toNoticeProps(failure, failure.reason === "declined" ? t.declined : t.failed)} />;
 }

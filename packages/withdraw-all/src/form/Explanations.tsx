@@ -1,6 +1,6 @@
 import { Button, Steps, useMessages } from "@freehold/ui";
 import { useContext, useId, useState } from "react";
-import { $requestText, $text } from "../parts/messages.ts";
+import { $text } from "../parts/messages.ts";
 import { PanelCard, TitleLevel } from "../parts/parts.tsx";
 
 /** SPEC 2: what to know before the request is sent, right above the button that sends it; in few words where there is little room. */
@@ -44,7 +44,7 @@ function Fold({ open, label, controls, onClick }: FoldProps) {
 
 /** SPEC 2: the four steps, side by side; where there is no room for that they are folded. */
 export function HowItWorks() {
-  const t = useMessages($requestText);
+  const t = useMessages($text);
   const [open, setOpen] = useState(false);
   const id = useId();
   return (

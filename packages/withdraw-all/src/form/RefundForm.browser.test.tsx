@@ -55,15 +55,14 @@ describe("the form", () => {
     await expect.element(heading("How It Works")).toBeVisible();
   });
 
-  test("a person who was paid in full sees the last request, and how to look at it", async () => {
+  test("a person who was paid in full sees what was paid, and its receipt", async () => {
     api.routes[DEPOSITS] = json({ success: true, total_deposits_ubxs: "0", deposit_count: 0 });
     ended(COMPLETED);
     open();
-    await expect.element(text("No deposits found")).toBeVisible();
-    await expect.element(page.getByText(/Withdrawal Completed/)).toBeVisible();
+    await expect.element(heading("2,570.75 UBXS paid to your wallet")).toBeVisible();
+    await expect.element(heading("Receipt")).toBeVisible();
+    await expect.element(text("No deposits found")).not.toBeInTheDocument();
     await expect.element(heading("How It Works")).not.toBeInTheDocument();
-    await button("View details").click();
-    await expect.element(heading("Your Withdrawal Request")).toBeVisible();
   });
 
   test("a failed refresh without deposits shows why in place of the empty state, with Try Again", async () => {

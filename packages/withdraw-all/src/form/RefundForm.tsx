@@ -1,6 +1,6 @@
 import { Notice, useMessages } from "@freehold/ui";
 import type { ReactNode } from "react";
-import { $requestText } from "../parts/messages.ts";
+import { $text } from "../parts/messages.ts";
 import type { FormState } from "../store/state.ts";
 import { isAboveZero } from "../store/state.ts";
 import { CurrentDeposits } from "./CurrentDeposits.tsx";
@@ -29,7 +29,7 @@ export function RefundForm({ state, wallet, last }: DestinationProps & { last: R
 }
 
 function FormNotice({ notice }: Pick<FormState, "notice">) {
-  const t = useMessages($requestText);
+  const t = useMessages($text);
   if (notice === "cancelled")
     return (
       <Notice tone="success" live>

@@ -1,6 +1,6 @@
 import { ErrorNotice, Notice, useMessages } from "@freehold/ui";
 import { FormOutline } from "../form/FormOutline.tsx";
-import { $requestText, $text } from "../parts/messages.ts";
+import { $text } from "../parts/messages.ts";
 import { FormHead, Head } from "../parts/parts.tsx";
 import type { ConfirmationState, RequestState } from "../store/state.ts";
 import type { RequestScreens } from "./use-request-screens.ts";
@@ -13,8 +13,7 @@ export function RequestNotLoaded({
   state: ConfirmationState | RequestState;
   request: RequestScreens;
 }) {
-  const t = useMessages($requestText);
-  const { title } = useMessages($text);
+  const t = useMessages($text);
   if (request.error === null && state.status === "request")
     return (
       <>
@@ -24,7 +23,7 @@ export function RequestNotLoaded({
     );
   return (
     <>
-      <Head title={title} />
+      <Head title={t.title} />
       {state.status === "confirmation" &&
         (state.receipt.addressDiffers ? (
           <Notice tone="error" title={t.alertTitle}>
@@ -42,6 +41,6 @@ export function RequestNotLoaded({
 
 /** That a request cannot be shown, with a way to try again; nothing if its screens are there or on their way. */
 export function NotLoaded({ request: { error, busy, retry } }: { request: RequestScreens }) {
-  const t = useMessages($requestText);
+  const t = useMessages($text);
   return <ErrorNotice error={error} fallback={t.notLoaded} onRetry={retry} busy={busy} />;
 }

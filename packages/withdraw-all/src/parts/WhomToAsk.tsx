@@ -1,6 +1,5 @@
 import { $platform } from "@freehold/session";
-import { SupportLine } from "@freehold/ui";
-import { useStore } from "@nanostores/react";
+import { SupportLine, useStore } from "@freehold/ui";
 
 /** Whom to ask about a request, where the platform names a contact. */
 export function WhomToAsk() {

@@ -1,23 +1,39 @@
 import type { Withdrawal } from "@freehold/contract";
 import { Amount, Button, STATUS_TONES, Time, useMessages } from "@freehold/ui";
-import { $requestText, statusName } from "../parts/messages.ts";
+import { $text, statusName } from "../parts/messages.ts";
 import { withdrawAll } from "../store/index.ts";
-import { StatusBanner, WhereItIs } from "./status.tsx";
+import { $requestText } from "./messages.ts";
+import { AfterRejection, StatusBanner } from "./status.tsx";
 
-/** A quiet line about the newest request that is over, above the form for the next one. */
-export function LastRequest({ refund }: { refund: Withdrawal }) {
+/** To the field of the form beneath, in the middle of the screen: the button may be at its foot. */
+function goToForm(button: Element): void {
+  const field = button.closest(".fh-withdraw")?.querySelector<HTMLElement>("form input");
+  field?.focus({ preventScroll: true });
+  field?.scrollIntoView({ block: "center" });
+}
+
+/** A quiet line about the newest request that is over, above the form for the next one; `canRequest` says that there is such a form. */
+export function LastRequest({ refund, canRequest }: { refund: Withdrawal; canRequest: boolean }) {
   const t = useMessages($requestText);
+  const words = useMessages($text);
   const { tone, Icon } = STATUS_TONES[refund.status];
   // Why, what to do now and whom to ask stay in sight until there is a new request.
   if (refund.status === "rejected")
     return (
-      <div className="fh-withdraw-rejected" part="last-request">
+      <div part="last-request">
         <StatusBanner refund={refund}>
-          <WhereItIs refund={refund} progress={null} />
+          <AfterRejection />
+          <div className="fh-actions fh-withdraw-again">
+            {canRequest && (
+              <Button size="small" onClick={(event) => goToForm(event.currentTarget)}>
+                {t.again}
+              </Button>
+            )}
+            <Button variant="link" size="small" onClick={withdrawAll.openLast}>
+              {t.lastView}
+            </Button>
+          </div>
         </StatusBanner>
-        <Button variant="link" size="small" onClick={withdrawAll.openLast}>
-          {t.lastView}
-        </Button>
       </div>
     );
   return (
@@ -28,7 +44,7 @@ export function LastRequest({ refund }: { refund: Withdrawal }) {
       <div>
         <div>
           <span className="fh-muted">{t.last}: </span>
-          {statusName(refund, t)}
+          {statusName(refund, words)}
         </div>
         <div className="fh-muted">
           <Amount value={refund.amount_ubxs} /> · <Time value={refund.closed_at ?? refund.created_at} />

@@ -39,7 +39,7 @@ describe("by itself", () => {
     await expect.element(text("Available to Withdraw")).toBeVisible();
     await expect.element(address()).toBeVisible();
     await expect.element(text("No deposits found")).not.toBeInTheDocument();
-    await expect.element(page.getByText(/submit a new request/)).toBeVisible();
+    await expect.element(page.getByText(/then request again/)).toBeVisible();
   });
 
   test("the focus stays where it is", async () => {
@@ -149,7 +149,7 @@ describe("the confirmation", () => {
     await submit();
     server.say({ status: "rejected", reject_reason: "Wrong chain." });
     await expect.element(text("Request Rejected")).toBeVisible();
-    await expect.element(text("Reason given: Wrong chain.")).toBeVisible();
+    await expect.element(page.getByText("Request Rejected: Wrong chain.")).toBeVisible();
     await vi.waitFor(() => expect(find(".fh-tone-green")).toBeNull());
   });
 });

@@ -1,50 +1,49 @@
-import type { Withdrawal } from "@freehold/contract";
-import { findChain } from "@freehold/contract";
-import { Amount, Button, Time, useMessages } from "@freehold/ui";
-import { Printer } from "@freehold/ui/icons";
-import { $requestText } from "../parts/messages.ts";
+import { findChain, type Withdrawal } from "@freehold/contract";
+import { Address, Amount, CopyButton, DescriptionList, Time, useMessages } from "@freehold/ui";
 import { PanelCard } from "../parts/parts.tsx";
-import type { FormState, SubmittingState } from "../store/state.ts";
-import { isAboveZero } from "../store/state.ts";
-import { $receiptText } from "./messages.ts";
-import { BSC, RequestDetails } from "./RequestDetails.tsx";
-import { ExactTime } from "./WaitingPeriod.tsx";
+import { WhomToAsk } from "../parts/WhomToAsk.tsx";
+import { $receiptText, $requestText } from "./messages.ts";
+import { BSC } from "./RequestDetails.tsx";
+import { StatusBadge } from "./status.tsx";
 
-/** What is kept of a refund that was paid, on the screen and on paper: who paid how much to whom, when, and by which transaction. */
-export function Receipt({ refund }: { refund: Withdrawal }) {
+/**
+ * What is kept of a refund that was paid: who paid how much to whom, when, and by which transaction. On paper it is a letter, with
+ * its issuer at the head, and nothing else of the page.
+ */
+export function Receipt({ refund, issuedTo }: { refund: Withdrawal; issuedTo: string }) {
   const t = useMessages($receiptText);
   const words = useMessages($requestText);
-  const chainId = refund.chain_id ?? BSC;
+  const lines = [
+    { term: words.amount, value: <Amount value={refund.amount_ubxs} /> },
+    { term: t.paidAt, value: refund.closed_at && <Time value={refund.closed_at} zone /> },
+    { term: words.destination, value: <Address value={refund.wallet_address} display="groups" copy /> },
+    { term: t.transaction, value: refund.tx_id && <span className="fh-mono fh-break">{refund.tx_id}</span> },
+    { term: t.network, value: findChain(refund.chain_id ?? BSC)?.name },
+    { term: words.createdAt, value: <Time value={refund.created_at} zone /> },
+    { term: words.approvedAt, value: refund.approved_at && <Time value={refund.approved_at} zone /> },
+    { term: words.status, value: refund.tx_id && <StatusBadge refund={refund} /> },
+    {
+      term: words.requestId,
+      value: (
+        <span className="fh-copyable fh-mono fh-break">
+          {refund.id}
+          <CopyButton value={refund.id} label={words.copyRequestId} />
+        </span>
+      ),
+    },
+    { term: t.issuedTo, value: issuedTo },
+    { term: t.issuer, value: t.issuerName },
+  ];
   return (
-    <PanelCard
-      className="fh-withdraw-receipt"
-      title={t.title}
-      action={
-        <Button size="small" icon={<Printer size={16} />} onClick={() => window.print()}>
-          {t.print}
-        </Button>
-      }
-    >
-      <RequestDetails
-        refund={refund}
-        destination={refund.wallet_address}
-        first={[
-          { term: t.issuer, value: t.issuerName },
-          { term: words.amount, value: <Amount value={refund.amount_ubxs} /> },
-        ]}
-        more={[
-          { term: words.approvedAt, value: refund.approved_at && <Time value={refund.approved_at} /> },
-          { term: t.paidAt, value: refund.closed_at && <ExactTime value={refund.closed_at} /> },
-          { term: t.network, value: findChain(chainId)?.name },
-          { term: t.transaction, value: refund.tx_id && <span className="fh-mono fh-break">{refund.tx_id}</span> },
-        ].filter(({ value }) => value)}
-      />
+    <PanelCard className="fh-withdraw-receipt" title={t.title}>
+      <div className="fh-withdraw-letterhead fh-withdraw-on-paper">
+        <p className="fh-title">{t.issuerName}</p>
+        <WhomToAsk />
+      </div>
+      <p className="fh-withdraw-on-paper">
+        {t.number} <span className="fh-mono">{refund.id}</span>
+      </p>
+      <DescriptionList className="fh-withdraw-details" items={lines.filter(({ value }) => value)} />
     </PanelCard>
   );
-}
-
-/** The receipt of a person who was paid in full: nothing is left to withdraw. */
-export function LastReceipt({ state: { last, deposits } }: { state: FormState | SubmittingState }) {
-  const isPaidInFull = deposits.value !== null && !isAboveZero(deposits.value.total);
-  return isPaidInFull && last?.status === "completed" ? <Receipt refund={last} /> : null;
 }

@@ -12,15 +12,15 @@ import {
   TxLink,
   useMessages,
 } from "@freehold/ui";
-import { formatUbxs } from "@freehold/ui/format";
+import { formatUbxs, MISSING } from "@freehold/ui/format";
 import { Printer } from "@freehold/ui/icons";
 import { CrossFade } from "../parts/CrossFade.tsx";
-import { $requestText, $text } from "../parts/messages.ts";
+import { $text } from "../parts/messages.ts";
 import { Figure, Head, PanelCard } from "../parts/parts.tsx";
 import { WhomToAsk } from "../parts/WhomToAsk.tsx";
 import { withdrawAll } from "../store/index.ts";
 import type { ConfirmationState, Receipt } from "../store/state.ts";
-import { $receiptText } from "./messages.ts";
+import { $receiptText, $requestText } from "./messages.ts";
 import { RequestDetails } from "./RequestDetails.tsx";
 import { StatusBanner, WhereItIs } from "./status.tsx";
 import { WaitingPeriod } from "./WaitingPeriod.tsx";
@@ -40,11 +40,12 @@ export function RefundConfirmation(props: ConfirmationProps) {
 /** In place of the confirmation when the server recorded another address than was sent. */
 function AddressDiffers({ receipt }: { receipt: Receipt }) {
   const t = useMessages($requestText);
+  const { alertTitle, alertText } = useMessages($text);
   return (
     <>
-      <Head title={t.alertTitle} />
+      <Head title={alertTitle} />
       <Notice tone="error">
-        <div>{t.alertText}</div>
+        <div>{alertText}</div>
         <WhomToAsk />
       </Notice>
       <Card>
@@ -53,11 +54,11 @@ function AddressDiffers({ receipt }: { receipt: Receipt }) {
             { term: t.alertSent, value: <Address value={receipt.sentTo} display="groups" copy /> },
             {
               term: t.alertRecorded,
-              value: <Address value={receipt.refund?.wallet_address ?? "—"} display="groups" copy />,
+              value: <Address value={receipt.refund?.wallet_address ?? MISSING} display="groups" copy />,
             },
             {
               term: t.requestId,
-              value: <span className="fh-mono fh-break">{receipt.refund?.id ?? "—"}</span>,
+              value: <span className="fh-mono fh-break">{receipt.refund?.id ?? MISSING}</span>,
             },
           ]}
         />
@@ -106,7 +107,8 @@ function Confirmation({ state: { receipt, refund, progress }, walletSection }: C
 
 /** That it was created, until there is more to say. */
 function Banner({ refund, progress }: { refund: Withdrawal | null; progress: WithdrawalProgress | null }) {
-  const t = useMessages($requestText);
+  const { createdBanner } = useMessages($requestText);
+  const { submittedBanner } = useMessages($text);
   if (refund && refund.status !== "pending")
     return (
       <StatusBanner refund={refund}>
@@ -115,7 +117,7 @@ function Banner({ refund, progress }: { refund: Withdrawal | null; progress: Wit
     );
   return (
     <Notice tone="success" live>
-      {refund ? t.createdBanner : t.submittedBanner}
+      {refund ? createdBanner : submittedBanner}
     </Notice>
   );
 }
@@ -134,7 +136,7 @@ function Created({ receipt, refund }: { receipt: Receipt; refund: Withdrawal }) 
       <RequestDetails
         refund={refund}
         destination={refund.wallet_address || receipt.sentTo}
-        more={[{ term: words.depositCount, value: receipt.info?.deposit_count ?? refund.deposit_count ?? "—" }]}
+        more={[{ term: words.depositCount, value: receipt.info?.deposit_count ?? refund.deposit_count ?? MISSING }]}
       />
     </Card>
   );
@@ -177,7 +179,7 @@ function Included({ info }: { info: TotalDepositsInfo }) {
                   <span className="fh-mono fh-break fh-withdraw-on-paper">{hash}</span>
                 </>
               ) : (
-                "—"
+                MISSING
               ),
           },
           { key: "created_at", header: t.date, cell: ({ created_at }) => <Time value={created_at} /> },

@@ -41,8 +41,8 @@ describe("an existing request", () => {
     expect(find(".fh-badge")?.textContent).toBe(badges[status]);
     if (status === "rejected") {
       await expect.element(text("Please contact support for more information")).toBeVisible();
-      await expect.element(text("Reason given: Wrong chain.")).toBeVisible();
-      await expect.element(page.getByText(/submit a new request/)).toBeVisible();
+      await expect.element(page.getByText("Request Rejected: Wrong chain.")).toBeVisible();
+      await expect.element(page.getByText(/then request again/)).toBeVisible();
     }
     if (status === "cancelled") expect(find(".fh-tone-red, .fh-step-failed")).toBeNull();
   });
@@ -149,12 +149,12 @@ describe("after a request is over", () => {
     ended({ status: "rejected", reject_reason: "Wrong chain.", closed_at: "2026-03-02T10:00:00.000Z" });
     await openForm();
     await expect.element(text("Request Rejected")).toBeVisible();
-    await expect.element(text("Reason given: Wrong chain.")).toBeVisible();
+    await expect.element(page.getByText("Request Rejected: Wrong chain.")).toBeVisible();
     await expect.element(text("Please contact support for more information")).toBeVisible();
-    await expect.element(page.getByText(/submit a new request/)).toBeVisible();
+    await expect.element(page.getByText(/then request again/)).toBeVisible();
     await button("View details").click();
     await expect.element(heading("Your Withdrawal Request")).toHaveFocus();
-    await expect.element(text("Reason given: Wrong chain.")).toBeVisible();
+    await expect.element(page.getByText("Request Rejected: Wrong chain.")).toBeVisible();
     await button("Back to Withdraw All Deposits").click();
     await expect.element(heading("Withdraw All Deposits")).toHaveFocus();
   });

@@ -1,35 +1,36 @@
 import type { Withdrawal } from "@freehold/contract";
-import {
-  Button,
-  ButtonLink,
-  Card,
-  CopyButton,
-  Dialog,
-  ErrorNotice,
-  Notice,
-  TextField,
-  Time,
-  useMessages,
-  VisuallyHidden,
-} from "@freehold/ui";
-import { explorerTxUrl, formatUbxs } from "@freehold/ui/format";
-import { ArrowLeft, ExternalLink, RefreshCw } from "@freehold/ui/icons";
+import { Button, Card, Dialog, ErrorNotice, Notice, Time, useMessages } from "@freehold/ui";
+import { formatUbxs } from "@freehold/ui/format";
+import { ArrowLeft, RefreshCw } from "@freehold/ui/icons";
 import { type ReactNode, useState } from "react";
-import { $requestText } from "../parts/messages.ts";
+import { $text } from "../parts/messages.ts";
 import { Head, PanelCard } from "../parts/parts.tsx";
 import { withdrawAll } from "../store/index.ts";
 import type { RequestState } from "../store/state.ts";
 import { isCancellable } from "../store/state.ts";
+import { $requestText } from "./messages.ts";
+import { Paid } from "./Paid.tsx";
 import { Receipt } from "./Receipt.tsx";
 import { BSC, RequestDetails } from "./RequestDetails.tsx";
 import { Tracker } from "./Tracker.tsx";
+import { Transaction } from "./Transaction.tsx";
 
 /** SPEC 2: the active request; also one that is over, which the person looks at. */
 export function RefundRequest({ state }: { state: RequestState }) {
   const t = useMessages($requestText);
+  const { alreadyOpen } = useMessages($text);
   const { refund, progress } = state;
+  const isPaid = refund.status === "completed";
+  // What a person watches as it ends stays where it is: what comes with the end comes beneath.
+  const [wasOver] = useState(!state.current);
+  const back = !state.current && (
+    <Button variant="quiet" className="fh-withdraw-back" icon={<ArrowLeft size={16} />} onClick={withdrawAll.closeLast}>
+      {t.back}
+    </Button>
+  );
   return (
     <>
+      {wasOver && back}
       <Head
         title={t.requestTitle}
         action={
@@ -40,7 +41,7 @@ export function RefundRequest({ state }: { state: RequestState }) {
       />
       {state.alreadyOpen && (
         <Notice tone="info" live>
-          {t.alreadyOpen}
+          {alreadyOpen}
         </Notice>
       )}
       {state.stale && (
@@ -50,22 +51,30 @@ export function RefundRequest({ state }: { state: RequestState }) {
         </Notice>
       )}
       <ErrorNotice title={t.cancelFailed} error={state.cancelFailure} fallback={t.cancelFailed} />
-      <Tracker refund={refund} progress={progress} />
+      {isPaid && wasOver && <Paid refund={refund} />}
+      <Tracker refund={refund} progress={progress}>
+        {refund.status === "rejected" && !state.current && (
+          <div className="fh-actions">
+            <Button variant="primary" onClick={withdrawAll.closeLast}>
+              {t.again}
+            </Button>
+          </div>
+        )}
+      </Tracker>
       {/* What is no longer possible later stands beneath what stays. */}
-      {refund.status === "completed" ? (
-        <Receipt refund={refund} />
+      {isPaid ? (
+        <Receipt refund={refund} issuedTo={state.user.email} />
       ) : (
         <Details refund={refund}>{isCancellable(refund) && <CancelRequest state={state} />}</Details>
       )}
       {/* Last, so that nothing moves when it comes. */}
-      {refund.tx_id && <Transaction txId={refund.tx_id} chainId={refund.chain_id ?? BSC} />}
-      {!state.current && (
-        <div className="fh-actions">
-          <Button icon={<ArrowLeft size={16} />} onClick={withdrawAll.closeLast}>
-            {t.back}
-          </Button>
-        </div>
+      {isPaid && !wasOver && <Paid refund={refund} />}
+      {refund.tx_id && !isPaid && (
+        <Card>
+          <Transaction txId={refund.tx_id} chainId={refund.chain_id ?? BSC} />
+        </Card>
       )}
+      {!wasOver && back}
     </>
   );
 }
@@ -78,33 +87,10 @@ function Details({ refund, children }: { refund: Withdrawal; children: ReactNode
         refund={refund}
         destination={refund.wallet_address}
         // SPEC 2: Approved At only if present.
-        more={refund.approved_at ? [{ term: t.approvedAt, value: <Time value={refund.approved_at} /> }] : []}
+        more={refund.approved_at ? [{ term: t.approvedAt, value: <Time value={refund.approved_at} zone /> }] : []}
       />
       {children}
     </PanelCard>
-  );
-}
-
-function Transaction({ txId, chainId }: { txId: string; chainId: number }) {
-  const t = useMessages($requestText);
-  const url = explorerTxUrl(chainId, txId);
-  return (
-    <Card className="fh-withdraw-transaction">
-      <TextField
-        label={t.transactionId}
-        readOnly
-        mono
-        value={txId}
-        action={<CopyButton value={txId} label={t.copyTransactionId} />}
-        onFocus={(event) => event.target.select()}
-      />
-      {url && (
-        <ButtonLink href={url} target="_blank" rel="noopener noreferrer" icon={<ExternalLink size={16} />}>
-          {chainId === BSC ? t.viewOnBsc : t.viewOnEthereum}
-          <VisuallyHidden> {t.newTab}</VisuallyHidden>
-        </ButtonLink>
-      )}
-    </Card>
   );
 }
 

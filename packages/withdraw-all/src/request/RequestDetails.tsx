@@ -1,8 +1,9 @@
 import type { Withdrawal } from "@freehold/contract";
 import { BNB_CHAIN_ID } from "@freehold/contract";
 import { Address, CopyButton, DescriptionList, Time, useMessages } from "@freehold/ui";
+import { MISSING } from "@freehold/ui/format";
 import type { ReactNode } from "react";
-import { $requestText } from "../parts/messages.ts";
+import { $requestText } from "./messages.ts";
 import { StatusBadge } from "./status.tsx";
 import { badgeOf } from "./steps.ts";
 
@@ -13,20 +14,17 @@ type Line = { term: string; value: ReactNode };
 type Props = {
   refund: Withdrawal;
   destination: string;
-  /** The lines before those that every request has. */
-  first?: Line[];
   /** The lines after them. */
   more: Line[];
 };
 
-/** What there is to know of a request, on its confirmation, on its own view and on its receipt. */
-export function RequestDetails({ refund, destination, first = [], more }: Props) {
+/** What there is to know of a request, on its confirmation, and on its own view. */
+export function RequestDetails({ refund, destination, more }: Props) {
   const t = useMessages($requestText);
   return (
     <DescriptionList
       className="fh-withdraw-details"
       items={[
-        ...first,
         {
           term: t.requestId,
           value: (
@@ -36,10 +34,10 @@ export function RequestDetails({ refund, destination, first = [], more }: Props)
             </span>
           ),
         },
-        { term: t.destination, value: destination ? <Address value={destination} display="groups" copy /> : "—" },
+        { term: t.destination, value: destination ? <Address value={destination} display="groups" copy /> : MISSING },
         // One that is over without a payment has no badge: neither word of SPEC 4 would be true.
         ...(badgeOf(refund) ? [{ term: t.status, value: <StatusBadge refund={refund} /> }] : []),
-        { term: t.createdAt, value: <Time value={refund.created_at} /> },
+        { term: t.createdAt, value: <Time value={refund.created_at} zone /> },
         ...more,
       ]}
     />

@@ -212,11 +212,25 @@ describe("one story", () => {
     expect(all).not.toMatch(/prepared|in line|being sent|Typical time|by itself/);
   });
 
+  test("each step to come has the days it is expected on, with what they come from, and none once it is over", async () => {
+    await watch();
+    const paid = { from: "2026-03-04", to: "2026-03-06" };
+    server.say({}, null, 2, 3 * 86_400, { approved: { from: "2026-03-03", to: "2026-03-03" }, paid });
+    const steps = page.getByRole("listitem");
+    await expect.element(steps.nth(1)).toHaveTextContent("Waiting for two admins" + "Expected Mar 3");
+    await expect.element(steps.nth(2)).toHaveTextContent("Paid" + "Expected Mar 4 – 6");
+    await expect.element(page.getByText(/are no promise/)).toBeVisible();
+    server.say(APPROVED, { status: "waiting" }, null, 3 * 86_400, { approved: null, paid });
+    await expect.element(steps.nth(2)).toHaveTextContent("Waiting to be paid" + "Expected Mar 4 – 6");
+    server.say(PAID, { status: "paid" });
+    await vi.waitFor(() => expect(document.body.textContent).not.toMatch(/Expected|promise/));
+  });
+
   test("the typical time stands beneath the steps while it says something, and no longer", async () => {
     await watch();
     server.say({}, null, 2, 5 * 3_600);
     const typical = page.getByText(
-      "Typical time: half of the refunds of the last 30 days were paid within 5 hours of the request.",
+      "Typical time: half of the refunds of the last 90 days were paid within 5 hours of the request.",
     );
     await expect.element(typical).toBeVisible();
     server.say(APPROVED, { status: "waiting", waits_for: "admins" }, null, 5 * 3_600);

@@ -2,10 +2,9 @@ import type { Withdrawal, WithdrawalProgress } from "@freehold/contract";
 import { Amount, Card, useMessages } from "@freehold/ui";
 import type { ReactNode } from "react";
 import { CrossFade } from "../parts/CrossFade.tsx";
-import { $requestText } from "../parts/messages.ts";
 import { Figure } from "../parts/parts.tsx";
 import { WhomToAsk } from "../parts/WhomToAsk.tsx";
-import { $progressText } from "./messages.ts";
+import { $progressText, $requestText } from "./messages.ts";
 import { stageOf, typicalTime } from "./progress-label.ts";
 import { StatusTimeline } from "./StatusTimeline.tsx";
 import { StatusBanner, WhereItIs } from "./status.tsx";
@@ -41,7 +40,11 @@ export function Tracker({ refund, progress, title, children }: Props) {
       {/* A rejection names them itself. */}
       {refund.status !== "rejected" && (
         <div className="fh-withdraw-foot">
-          {typical && <p className="fh-muted fh-withdraw-typical">{typical}</p>}
+          {typical && (
+            <p className="fh-muted fh-withdraw-typical">
+              {typical} {progress?.estimate && live.noPromise}
+            </p>
+          )}
           <WhomToAsk />
         </div>
       )}

@@ -1,5 +1,66 @@
 import { count, messages, params } from "@freehold/ui";
 
+/** The words of a request's screens; SPEC's labels to the letter. */
+export const $requestText = /* @__PURE__ */ messages("withdrawAllRequest", {
+  createdTitle: "Withdrawal Request Created",
+  createdBanner: "Your withdrawal request has been created and is waiting for approval.",
+  submittedTitle: "Withdrawal Request Submitted",
+  requestId: "Request ID",
+  copyRequestId: "Copy request ID",
+  amount: "Amount",
+  destination: "Destination Wallet",
+  status: "Status",
+  createdAt: "Created At",
+  approvedAt: "Approved At",
+  includedTitle: "Deposits Included in Withdrawal",
+  amountUbxs: "Amount (UBXS)",
+  hash: "Transaction Hash",
+  date: "Date",
+  nextTitle: "Next Steps",
+  next1: "Your request is in the admin queue for review.",
+  next2: "You receive an email as soon as it is approved.",
+  next3: "The payment is then processed to your wallet.",
+  next4: "You can check the status at any time in the Wallet section.",
+  next4Here: "You can check the status at any time: come back to this page and sign in.",
+  whatNextTitle: "What Happens Next",
+  whatNext1: "An admin reviews your request.",
+  whatNext2: "You receive an email as soon as it is approved.",
+  whatNext3: "All of your confirmed deposits are then sent to the wallet address you gave.",
+  viewRequest: "View request status",
+  print: "Print",
+  alertSent: "You sent",
+  alertRecorded: "The server recorded",
+  requestTitle: "Your Withdrawal Request",
+  refreshStatus: "Refresh Status",
+  stale: "The status could not be refreshed just now. This is the last one we know.",
+  rejectedText: "Please contact support for more information",
+  badgePending: "Pending",
+  badgeCompleted: "Completed",
+  transactionId: "Transaction ID",
+  copyTransactionId: "Copy transaction ID",
+  viewOnBsc: "View on BscScan",
+  viewOnEthereum: "View on Etherscan",
+  newTab: "(opens in a new tab)",
+  progressTitle: "Progress",
+  detailsTitle: "Details",
+  stepRequested: "Requested",
+  stepApproved: "Approved",
+  stepPaid: "Paid",
+  stepRejected: "Rejected",
+  stepCancelled: "Cancelled",
+  cancelRequest: "Cancel request",
+  cancelQuestion: "Cancel this withdrawal request?",
+  cancelExplain: params("{amount} UBXS will be available to withdraw again. You can submit a new request at any time."),
+  cancelKeep: "Keep request",
+  cancelConfirm: "Yes, cancel it",
+  cancelling: "Cancelling...",
+  cancelFailed: "The request could not be cancelled",
+  back: "Back to Withdraw All Deposits",
+  last: "Last request",
+  lastView: "View details",
+  again: "Request again",
+});
+
 /** The words about where the money of a request is; `{amount}` comes with its unit. */
 export const $progressText = /* @__PURE__ */ messages("withdrawAllProgress", {
   reviewed: params("Your {amount} is reserved while an admin reviews your request."),
@@ -29,7 +90,7 @@ export const $progressText = /* @__PURE__ */ messages("withdrawAllProgress", {
   requestUnknown: "Whether you have asked for a refund could not be read.",
   openPanel: "Go to Withdraw All Deposits",
 
-  rejectedNext: "Put right what the reason says, or ask support about it, and submit a new request.",
+  rejectedNext: "Put right what the reason says, then request again.",
 
   stepTwo: "Waiting for two admins",
   stepAnother: "Waiting for another admin",
@@ -39,7 +100,10 @@ export const $progressText = /* @__PURE__ */ messages("withdrawAllProgress", {
   stepSending: "Payment is being sent",
   stepConfirming: "Payment is becoming final",
 
-  typical: params("Typical time: half of the refunds of the last 30 days were paid within {time} of the request."),
+  expected: params("Expected {days}"),
+  typical: params("Typical time: half of the refunds of the last 90 days were paid within {time} of the request."),
+  noPromise:
+    "The days are worked out from those refunds and are no promise: a check of our records, the payment account or the network may delay yours. We write to you if yours moves by more than two days.",
   minutes: count({ one: "{count} minute", other: "{count} minutes" }),
   hours: count({ one: "{count} hour", other: "{count} hours" }),
   days: count({ one: "{count} day", other: "{count} days" }),
@@ -49,9 +113,9 @@ export const $progressText = /* @__PURE__ */ messages("withdrawAllProgress", {
   periodWhy:
     "This goes to an address that is not your verified wallet, or became it only recently, so it is not paid before the period ends.",
   periodWhyUnconfirmed:
-    "Your e-mail address is not confirmed yet, so this is not paid before the period ends. What you ask for after you have opened the link in our e-mail does not wait for that.",
+    "Your email address is not confirmed yet, so this is not paid before the period ends. What you ask for after you have opened the link in our email does not wait for that.",
   periodNotMe:
-    "Was this not you? Open the e-mail about this request and choose “This was not me”. That stops it and signs out every device.",
+    "Was this not you? Open the email about this request and choose “This was not me”. That stops it and signs out every device.",
 });
 
 /** What {@link $progressText} holds. */
@@ -60,9 +124,12 @@ export type ProgressText = ReturnType<(typeof $progressText)["get"]>;
 /** The words of a receipt, and of what is printed. */
 export const $receiptText = /* @__PURE__ */ messages("withdrawAllReceipt", {
   title: "Receipt",
+  number: "Receipt No.",
   print: "Print receipt",
   issuer: "Issued By",
   issuerName: "Freehold",
+  issuedTo: "Issued To",
+  paid: params("{amount} UBXS paid to your wallet"),
   paidAt: "Paid At",
   network: "Network",
   transaction: "Transaction Hash",

@@ -178,7 +178,7 @@ describe("the typical time", () => {
 
   it("is named for what it is, in the unit that people use, rounded up", () => {
     expect(typical(5.2 * HOUR)).toBe(
-      "Typical time: half of the refunds of the last 30 days were paid within 6 hours of the request.",
+      "Typical time: half of the refunds of the last 90 days were paid within 6 hours of the request.",
     );
     for (const [seconds, words] of [
       [0, "1 minute"],

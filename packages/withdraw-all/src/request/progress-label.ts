@@ -1,6 +1,6 @@
 import type { PaymentProgress, Withdrawal, WithdrawalProgress } from "@freehold/contract";
 import { formatUbxs } from "@freehold/ui/format";
-import { $requestText, statusName } from "../parts/messages.ts";
+import { $text, statusName } from "../parts/messages.ts";
 import type { ConfirmationState, RefundState, RequestState } from "../store/state.ts";
 import { isOpen } from "../store/state.ts";
 import { $progressText, type ProgressText } from "./messages.ts";
@@ -79,7 +79,7 @@ export function newsOf(was: RefundState, now: RefundState): string | null {
   if (!hasRequest(was) || !hasRequest(now) || was.refund?.id !== now.refund?.id || !was.refund || !now.refund)
     return null;
   if (was.refund.status !== now.refund.status) {
-    const t = $requestText.get();
+    const t = $text.get();
     return t.statusLoaded({ status: statusName(now.refund, t) });
   }
   const [stage, next] = [stageOf(was.refund, was.progress), stageOf(now.refund, now.progress)];

@@ -2,9 +2,9 @@ import type { Withdrawal, WithdrawalProgress } from "@freehold/contract";
 import { Badge, STATUS_TONES, useMessages } from "@freehold/ui";
 import { CircleCheck, Clock } from "@freehold/ui/icons";
 import { type ReactNode, useId } from "react";
-import { $requestText, statusName } from "../parts/messages.ts";
+import { $text, statusName } from "../parts/messages.ts";
 import { WhomToAsk } from "../parts/WhomToAsk.tsx";
-import { $progressText } from "./messages.ts";
+import { $progressText, $requestText } from "./messages.ts";
 import { progressLabel } from "./progress-label.ts";
 import { badgeOf } from "./steps.ts";
 import { ExactTime } from "./WaitingPeriod.tsx";
@@ -28,20 +28,23 @@ export function StatusBadge({ refund }: { refund: Withdrawal }) {
 
 /** What the status is, by icon, word and colour (SPEC 4), with what more there is to say in the same box. */
 export function StatusBanner({ refund, children }: { refund: Withdrawal; children?: ReactNode }) {
-  const t = useMessages($requestText);
+  const t = useMessages($text);
   const { tone, Icon } = STATUS_TONES[refund.status];
   return (
     <div className={`fh-notice fh-withdraw-banner fh-tone-${tone}`} part={`status status-${refund.status}`}>
       <Icon size={20} aria-hidden="true" />
       <div className="fh-notice-body">
-        <div className="fh-notice-title">{statusName(refund, t)}</div>
+        <div className="fh-notice-title">
+          <span>{statusName(refund, t)}</span>
+          {refund.reject_reason && `: ${refund.reject_reason}`}
+        </div>
         {children}
       </div>
     </div>
   );
 }
 
-/** In one line where the money is now; of a rejection also why, what to do about it, and whom to ask. */
+/** In one line where the money is now; of a rejection also what to do about it, and whom to ask. */
 export function WhereItIs({ refund, progress }: { refund: Withdrawal; progress: WithdrawalProgress | null }) {
   const t = useMessages($progressText);
   const id = useId();
@@ -65,21 +68,22 @@ export function WhereItIs({ refund, progress }: { refund: Withdrawal; progress: 
           value={done === "unknown" ? undefined : done}
         />
       )}
-      {refund.status === "rejected" && <Rejection refund={refund} />}
+      {refund.status === "rejected" && <AfterRejection />}
     </>
   );
 }
 
-/** Why it was rejected, what to do about it, and whom to ask. */
-function Rejection({ refund: { reject_reason: rejectReason } }: { refund: Withdrawal }) {
+/** What to do about a rejection, and whom to ask. */
+export function AfterRejection() {
   const t = useMessages($requestText);
   const { rejectedNext } = useMessages($progressText);
   return (
     <>
-      {rejectReason && <div>{t.reason({ reason: rejectReason })}</div>}
       <div>{rejectedNext}</div>
-      <div>{t.rejectedText}</div>
-      <WhomToAsk />
+      <div className="fh-withdraw-ask">
+        <span>{t.rejectedText}</span>
+        <WhomToAsk />
+      </div>
     </>
   );
 }

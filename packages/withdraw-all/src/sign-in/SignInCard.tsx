@@ -1,7 +1,7 @@
 import { Button, useMessages } from "@freehold/ui";
 import { LockKeyhole } from "@freehold/ui/icons";
 import type { ReactNode } from "react";
-import { $requestText } from "../parts/messages.ts";
+import { $text } from "../parts/messages.ts";
 
 /**
  * What signed-out people see where no sign-in form stands in its place.
@@ -10,7 +10,7 @@ import { $requestText } from "../parts/messages.ts";
  * @param children - in place of that button.
  */
 export function SignInCard({ onSignIn, children }: { onSignIn?: (() => void) | undefined; children?: ReactNode }) {
-  const t = useMessages($requestText);
+  const t = useMessages($text);
   return (
     <div className="fh-card fh-withdraw-empty">
       <LockKeyhole size={24} aria-hidden="true" />

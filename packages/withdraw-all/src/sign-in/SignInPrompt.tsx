@@ -1,6 +1,6 @@
 import { Button, ButtonLink, ownProps, type RootProps, Spinner, useMessages } from "@freehold/ui";
 import { createElement, useEffect, useRef, useState } from "react";
-import { $requestText } from "../parts/messages.ts";
+import { $text } from "../parts/messages.ts";
 import { SignInCard } from "./SignInCard.tsx";
 import { SIGN_IN_TAG, useSignInForm } from "./sign-in-form.ts";
 
@@ -15,7 +15,7 @@ type Props = Pick<RootProps, "theme" | "locale"> & {
  * fires `freehold-sign-in-needed` (`event`), or a link to an address.
  */
 export function SignInPrompt({ signIn = "inline", onSignInNeeded, ...form }: Props) {
-  const t = useMessages($requestText);
+  const t = useMessages($text);
   const href = signIn === "inline" || signIn === "event" ? null : pageAddress(signIn);
   if (href)
     return (
@@ -41,7 +41,7 @@ function pageAddress(text: string): string | null {
 
 /** The sign-in form, unless the page has one already: then the way there. */
 function InlineSignIn({ apiUrl, theme, locale, onSignInNeeded }: Omit<Props, "signIn">) {
-  const t = useMessages($requestText);
+  const t = useMessages($text);
   const place = useRef<HTMLDivElement>(null);
   const [elsewhere] = useState(() => document.querySelector<HTMLElement>(SIGN_IN_TAG));
   const form = useSignInForm(!elsewhere);

@@ -6,7 +6,6 @@ test("what @freehold/withdraw-all/store exports, without React and without a sty
     throw new Error(`${name} was loaded.`);
   };
   vi.doMock("react", fail("React"));
-  vi.doMock("@nanostores/react", fail("@nanostores/react"));
   vi.doMock("@freehold/ui", fail("@freehold/ui"));
   const store = await import("./index.ts");
   expect(Object.keys(store)).toMatchInlineSnapshot(`

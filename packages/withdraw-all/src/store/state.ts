@@ -159,6 +159,16 @@ export const isOfAll = ({ kind }: Withdrawal): boolean => kind !== "amount";
 /** Whether an admin still has something to do with it. */
 export const isOpen = ({ status }: Withdrawal): boolean => status === "pending" || status === "approved";
 
+/**
+ * The refund by which all of a person's deposits were paid, if nothing was left or has come since; null also where something else is
+ * to be said first.
+ */
+export function findPaidInFull({ last, deposits, draft, notice }: FormState): Withdrawal | null {
+  const isEmpty = deposits.value !== null && !isAboveZero(deposits.value.total);
+  const isAllSaid = !deposits.failure && !draft.failure && notice === null;
+  return isEmpty && isAllSaid && last?.status === "completed" ? last : null;
+}
+
 /** A person may take back a request that no admin has approved or paid. */
 export const isCancellable = ({ status, tx_id }: Withdrawal): boolean => status === "pending" && tx_id === null;
 

@@ -25,6 +25,7 @@ export function progress(
   payment: Payment | null = null,
   position: number | null = null,
   typical: number | null = null,
+  estimate: WithdrawalProgress["estimate"] = null,
 ): WithdrawalProgress {
   const now = {
     success: true,
@@ -32,6 +33,7 @@ export function progress(
     queue_position: position,
     payment: payment && { waits_for: null, confirmations: 0, confirmations_needed: null, tx_hash: null, ...payment },
     typical_seconds: typical,
+    estimate,
     as_of: "2026-03-02T12:00:00.000Z",
   };
   return now as WithdrawalProgress;

@@ -1,14 +1,13 @@
 import type { SignInReported } from "@freehold/contract";
 import { $session } from "@freehold/session";
-import { ButtonLink, ErrorNotice, Notice, Spinner, useMessages } from "@freehold/ui";
-import { useStore } from "@nanostores/react";
+import { ButtonLink, ErrorNotice, Notice, Spinner, useMessages, useStore } from "@freehold/ui";
 import type { ReactNode } from "react";
 import { Support } from "../../shared/layout/Support.tsx";
 import { LinkPage, StepButton } from "../LinkPage.tsx";
 import { $accountLinkMessages } from "./messages.ts";
 import { $accountLink, type AccountLink, type LinkKind, openAccountLink, sendAnotherLink } from "./store.ts";
 
-/** The page of a link in a mail about an account: it confirms an e-mail address, or says that a sign-in was another person's. */
+/** The page of a link in a mail about an account: it confirms an email address, or says that a sign-in was another person's. */
 export default function AccountLinkPage({ kind }: { kind: LinkKind }) {
   const t = useMessages($accountLinkMessages);
   const link = useStore($accountLink);
@@ -29,7 +28,9 @@ function Outcome({ kind, link }: { kind: LinkKind; link: AccountLink }): ReactNo
       return (
         <>
           <p>{t.askText}</p>
-          <StepButton onPress={() => openAccountLink(kind)}>{t.askAct}</StepButton>
+          <StepButton danger onPress={() => openAccountLink(kind)}>
+            {t.askAct}
+          </StepButton>
           <p>{t.askOtherwise}</p>
         </>
       );

@@ -3,7 +3,7 @@ import { count, messages } from "@freehold/ui";
 /** What the pages of links in mails about an account say. */
 export const $accountLinkMessages = messages("siteAccountLink", {
   confirmEntryTitle: "One address, one owner.",
-  confirmEntryText: "The link in our mail confirms that the e-mail address of your account is yours.",
+  confirmEntryText: "The link in our mail confirms that the email address of your account is yours.",
   reportEntryTitle: "This was not me.",
   reportEntryText: "The link in our mail signs out every device and lets you choose a new password.",
 
@@ -39,17 +39,17 @@ export const $accountLinkMessages = messages("siteAccountLink", {
     one: "A refund made since that sign-in is being paid, or has been paid",
     other: "{count} refunds made since that sign-in are being paid, or have been paid",
   }),
-  tooLateText: "A payment cannot be taken back. Please contact support at once, and have the e-mail at hand.",
+  tooLateText: "A payment cannot be taken back. Please contact support at once, and have the email at hand.",
   beforeText: "Every device was signed out then. If you have not chosen a new password since, ask for a link to do so.",
   newPassword: "Choose a new password",
-  confirmUnknownText: "It is not whole, or it is older than seven days. Please open it from the mail again.",
+  confirmUnknownText: "Part of it is missing, or it is older than seven days. Please open it from the mail again.",
   signInFirst: "For a new link, sign in and ask for it in the settings.",
   confirmedAlready: "The address of the account you are signed in to is confirmed already: you need no link.",
   sendAgain: "Send a new link",
   sent: "A new link is on its way",
   sentText: "Please look into your mailbox. It works for seven days.",
   reportUnknownText:
-    "It is not whole, or it is older than thirty days. Please open it from the mail again, or choose a new password.",
+    "Part of it is missing, or it is older than thirty days. Please open it from the mail again, or choose a new password.",
   failedText: "The server could not be asked.",
   tryAgain: "Try Again",
 });

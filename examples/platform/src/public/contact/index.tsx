@@ -1,6 +1,5 @@
 import { $platform } from "@freehold/session";
-import { Card, DescriptionList, Skeleton, useMessages } from "@freehold/ui";
-import { useStore } from "@nanostores/react";
+import { Card, DescriptionList, Skeleton, useMessages, useStore } from "@freehold/ui";
 import { Link } from "../../shared/location/Link.tsx";
 import { PublicPage } from "../layout/PublicPage.tsx";
 import { $contactMessages } from "./messages.ts";

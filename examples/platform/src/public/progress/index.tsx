@@ -1,8 +1,8 @@
 import type { PublicProgress } from "@freehold/contract";
-import { Amount, Card, ErrorNotice, Notice, Skeleton, Time, useMessages } from "@freehold/ui";
-import { formatUbxs } from "@freehold/ui/format";
-import { useStore } from "@nanostores/react";
+import { Amount, Card, ErrorNotice, Notice, Skeleton, Time, useMessages, useStore } from "@freehold/ui";
+import { formatDays, formatUbxs } from "@freehold/ui/format";
 import { Chart } from "../../shared/chart/Chart.tsx";
+import { REFUND_COLOURS } from "../../shared/chart/types.ts";
 import { Kpi, KpiRow } from "../../shared/figures/Kpi.tsx";
 import { roundAmount } from "../../shared/figures/round-amount.ts";
 import { fill } from "../../shared/layout/fill.tsx";
@@ -68,7 +68,16 @@ function Figures({ progress }: { progress: PublicProgress | undefined }) {
       <Kpi label={t.paid} help={share("paid")}>
         {sum("paid")}
       </Kpi>
-      <Kpi label={t.median} help={median === null ? t.medianUnknownHelp : t.medianHelp}>
+      <Kpi
+        label={t.median}
+        help={
+          median === null
+            ? t.medianUnknownHelp
+            : progress?.today
+              ? t.todayHelp({ days: formatDays(progress.today) })
+              : t.medianHelp
+        }
+      >
         {median === undefined ? (
           <Skeleton />
         ) : median === null ? (
@@ -103,9 +112,9 @@ function Weeks({ progress }: { progress: PublicProgress | undefined }) {
       kind="bar"
       axis={t.week}
       series={[
-        { key: "asked", label: t.asked },
-        { key: "approved", label: t.approved },
-        { key: "paid", label: t.paid },
+        { key: "asked", label: t.asked, colour: REFUND_COLOURS.asked },
+        { key: "approved", label: t.approved, colour: REFUND_COLOURS.approved },
+        { key: "paid", label: t.paid, colour: REFUND_COLOURS.paid },
       ]}
       rows={progress?.weeks.map(({ from, asked, approved, paid }) => ({
         label: DAY.format(new Date(from)),

@@ -8,7 +8,7 @@ export const $progressMessages = messages("siteProgress", {
 
   paidSoFar: "Paid so far",
   ofAsked: params("of {amount} asked for: {percent}%"),
-  nothingYet: "Fewer than five people have asked for a refund yet. The figures stand here from the fifth on.",
+  nothingYet: "Fewer than five people have asked for a refund yet. The figures will appear here from the fifth on.",
 
   asked: "Asked for",
   approved: "Approved",
@@ -20,6 +20,7 @@ export const $progressMessages = messages("siteProgress", {
   days: count({ one: "{count} day", other: "{count} days" }),
   lessThanDay: "Less than a day",
   medianHelp: "Half of those paid in the last 90 days took no longer",
+  todayHelp: params("Half of those paid in the last 90 days took no longer. Asked for today: likely paid {days}."),
   medianUnknown: "Not known yet",
   medianUnknownHelp: "Too few refunds were paid in the last 90 days",
 

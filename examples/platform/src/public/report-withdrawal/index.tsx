@@ -1,5 +1,4 @@
-import { ButtonLink, ErrorNotice, Notice, Spinner, useMessages } from "@freehold/ui";
-import { useStore } from "@nanostores/react";
+import { ButtonLink, ErrorNotice, Notice, Spinner, useMessages, useStore } from "@freehold/ui";
 import type { ReactNode } from "react";
 import { Support } from "../../shared/layout/Support.tsx";
 import { LinkPage, StepButton } from "../LinkPage.tsx";
@@ -25,7 +24,9 @@ function Outcome({ report }: { report: Report }): ReactNode {
       return (
         <>
           <p>{t.askText}</p>
-          <StepButton onPress={stopWithdrawal}>{t.askAct}</StepButton>
+          <StepButton danger onPress={stopWithdrawal}>
+            {t.askAct}
+          </StepButton>
           <p>{t.askOtherwise}</p>
         </>
       );

@@ -3,7 +3,7 @@ import { messages } from "@freehold/ui";
 /** What the page of the link "This was not me" says. */
 export const $reportMessages = messages("siteReportWithdrawal", {
   entryTitle: "This was not me.",
-  entryText: "The link in our e-mail stops a refund that you did not ask for.",
+  entryText: "The link in our email stops a refund that you did not ask for.",
 
   ask: "Did another person ask for it?",
   working: "Stopping the request",
@@ -25,9 +25,9 @@ export const $reportMessages = messages("siteReportWithdrawal", {
   stoppedBeforeText: "It was cancelled before this link was opened. Every device is signed out of your account.",
   walletUnverified: "If the wallet was linked to your account, it is no longer your verified wallet.",
   lateTitle: "This refund is being paid, or has been paid",
-  lateText: "A payment cannot be taken back. Please contact support at once, and have the e-mail at hand.",
+  lateText: "A payment cannot be taken back. Please contact support at once, and have the email at hand.",
   unknownText:
-    "Part of it is missing, or it is too old. Please open it from the e-mail again, or copy all of it into the address bar.",
+    "Part of it is missing, or it is too old. Please open it from the email again, or copy all of it into the address bar.",
   unknownSupport: "If it still does not work, please contact support.",
   failedText: "The server could not be reached.",
   tryAgain: "Try Again",

@@ -1,6 +1,5 @@
-import { Badge, Card, Notice, Skeleton, Time, useMessages } from "@freehold/ui";
+import { Badge, Card, Notice, Skeleton, Time, useMessages, useStore } from "@freehold/ui";
 import { CircleAlert, CircleCheck, Info } from "@freehold/ui/icons";
-import { useStore } from "@nanostores/react";
 import { fill } from "../../shared/layout/fill.tsx";
 import { PublicPage } from "../layout/PublicPage.tsx";
 import { $statusMessages } from "./messages.ts";

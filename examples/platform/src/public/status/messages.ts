@@ -25,7 +25,7 @@ export const $statusMessages = messages("siteStatus", {
   blockchain: "Blockchain",
   blockchainGood: "It can be reached.",
   blockchainDisturbed: "It cannot be reached. Payments and deposits go on by themselves once it can be.",
-  mail: "E-mails",
+  mail: "Emails",
   mailGood: "They are sent without delay.",
   mailDisturbed: "Some are late. They are sent as soon as possible; the state of your request stands in your account.",
   books: "Books",

@@ -6,7 +6,7 @@ export const $termsMessages = messages("siteTerms", {
 
   accountTitle: "Your account",
   account:
-    "One account is one person. It needs an e-mail address, a password and a wallet address. You prove that the wallet is yours by signing a message, which moves nothing and costs nothing.",
+    "One account is one person. It needs an email address, a password and a wallet address. You prove that the wallet is yours by signing a message, which moves nothing and costs nothing.",
   depositsTitle: "Deposits",
   deposits:
     "Amounts are in UBXS, a token on a public blockchain. A deposit counts once its block is final. While the platform is suspended, no deposits are taken.",
@@ -28,5 +28,5 @@ export const $termsMessages = messages("siteTerms", {
   safety:
     "We never ask for your password, or for the private key or recovery phrase of your wallet. Every decision about money is written down and cannot be changed afterwards. The books are compared with the blockchain every ten minutes, and the result is public.",
   dataTitle: "Your data",
-  data: "We keep what the platform needs: your e-mail address, your wallet address, and what was booked for you. Public pages show sums of all people together, and no names. Payments on a blockchain are public by its nature.",
+  data: "We keep what the platform needs: your email address, your wallet address, and what was booked for you. Public pages show sums of all people together, and no names. Payments on a blockchain are public by its nature.",
 });

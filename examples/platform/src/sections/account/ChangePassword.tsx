@@ -27,7 +27,7 @@ export function ChangePassword({ email }: { email: string }) {
   });
   return (
     <ActionForm
-      className="settings-password"
+      className="account-password"
       action={action}
       fallback={t.notChanged}
       footer={

@@ -6,7 +6,7 @@ import { useAction } from "../../shared/action/use-action.ts";
 import { mailConfirmationLink } from "../../shared/confirmation.ts";
 import { $accountMessages } from "./messages.ts";
 
-/** The person's e-mail address, and another link to confirm it where that is to do. */
+/** The person's email address, and another link to confirm it where that is to do. */
 export function EmailAddress({ email, email_confirmed_at: confirmedAt }: User) {
   const t = useMessages($accountMessages);
   const [sent, setSent] = useState(false);
@@ -14,8 +14,8 @@ export function EmailAddress({ email, email_confirmed_at: confirmedAt }: User) {
   // A server of before says nothing about it.
   if (confirmedAt === undefined) return email;
   return (
-    <div className="settings-email">
-      <span className="settings-wallet">
+    <div className="account-email">
+      <span className="account-email-line">
         {email}
         <Badge
           tone={confirmedAt ? "green" : "neutral"}

@@ -1,6 +1,5 @@
-import { useMessages } from "@freehold/ui";
+import { useMessages, useStore } from "@freehold/ui";
 import { Monitor, Moon, Sun } from "@freehold/ui/icons";
-import { useStore } from "@nanostores/react";
 import { RadioGroup } from "../../shared/action/RadioGroup.tsx";
 import { $theme, THEMES } from "../../shared/theme.ts";
 import { $accountMessages } from "./messages.ts";
@@ -8,12 +7,12 @@ import { $accountMessages } from "./messages.ts";
 const ICONS = { auto: Monitor, light: Sun, dark: Moon };
 
 /** Light, dark, or as the system says; remembered on this device. */
-export function ThemeChoice({ labelledBy }: { labelledBy: string }) {
+export function ThemeChoice({ legend }: { legend: string }) {
   const t = useMessages($accountMessages);
   const theme = useStore($theme);
   return (
     <RadioGroup
-      labelledBy={labelledBy}
+      legend={legend}
       options={THEMES.map((value) => {
         const Icon = ICONS[value];
         const label = (

@@ -1,65 +1,47 @@
-import type { User } from "@freehold/contract";
-import { signOut } from "@freehold/session";
-import { Address, Badge, Button, DescriptionList, Dialog, Time, useMessages } from "@freehold/ui";
-import { CircleCheck, Clock, LogOut } from "@freehold/ui/icons";
+import { $session } from "@freehold/session";
+import { Card, DescriptionList, Time, useMessages, useStore } from "@freehold/ui";
+import { localChain } from "../../demo-wallet/local-chain.ts";
+import { PageHeader } from "../../shared/layout/PageHeader.tsx";
 import { PublicLinks } from "../../shared/public-links/PublicLinks.tsx";
+import { YourWallet } from "../../shared/wallet/YourWallet.tsx";
 import { ChangePassword } from "./ChangePassword.tsx";
 import { EmailAddress } from "./EmailAddress.tsx";
+import { MailSetting } from "./MailSetting.tsx";
 import { $accountMessages } from "./messages.ts";
 import { ThemeChoice } from "./ThemeChoice.tsx";
 import "./styles.css";
 
-/** The person's settings: account facts, theme, password, sign out. */
-export default function SettingsDialog({ user, open, onClose }: { user: User; open: boolean; onClose: () => void }) {
+/** What a person can see and choose of their account: profile, wallet, password, mails, appearance, language. */
+export default function Account() {
   const t = useMessages($accountMessages);
+  const session = useStore($session);
+  if (session.status !== "signed-in") return null;
+  const { user } = session;
   return (
-    <Dialog open={open} onClose={onClose} title={t.title}>
-      <div className="settings">
-        <section aria-labelledby="settings-account">
-          <h3 id="settings-account">{t.account}</h3>
-          <DescriptionList
-            items={[
-              { term: t.email, value: <EmailAddress {...user} /> },
-              {
-                term: t.wallet,
-                value: (
-                  <span className="settings-wallet">
-                    <Address value={user.wallet_address} display="groups" copy />
-                    {user.wallet_verified_at ? (
-                      <Badge tone="green" icon={<CircleCheck size={14} />}>
-                        {t.verified}
-                      </Badge>
-                    ) : (
-                      <Badge tone="neutral" icon={<Clock size={14} />}>
-                        {t.notVerified}
-                      </Badge>
-                    )}
-                  </span>
-                ),
-              },
-              { term: t.referralCode, value: <code>{user.referral_code}</code> },
-              { term: t.role, value: user.role === "admin" ? t.admin : t.user },
-              { term: t.registered, value: <Time value={user.created_at} /> },
-            ]}
-          />
-        </section>
-        <section aria-labelledby="settings-theme">
-          <h3 id="settings-theme">{t.theme}</h3>
-          <ThemeChoice labelledBy="settings-theme" />
-        </section>
-        <section aria-labelledby="settings-password">
-          <h3 id="settings-password">{t.password}</h3>
-          <ChangePassword email={user.email} />
-        </section>
-        <section>
-          <PublicLinks />
-        </section>
-        <section className="settings-leave">
-          <Button icon={<LogOut className="flips" size={16} />} onClick={() => signOut()}>
-            {t.signOut}
-          </Button>
-        </section>
-      </div>
-    </Dialog>
+    <section aria-labelledby="account-title" className="account">
+      <PageHeader id="account-title" title={t.title} lead={t.lead} />
+      <Card title={t.profile}>
+        <DescriptionList
+          items={[
+            { term: t.email, value: <EmailAddress {...user} /> },
+            { term: t.role, value: user.role === "admin" ? t.admin : t.user },
+            { term: t.registered, value: <Time value={user.created_at} /> },
+            { term: t.referralCode, value: <code>{user.referral_code}</code> },
+          ]}
+        />
+      </Card>
+      <YourWallet localChain={localChain() !== null} />
+      <Card title={t.password}>
+        <ChangePassword email={user.email} />
+      </Card>
+      <MailSetting />
+      <Card title={t.appearance}>
+        <ThemeChoice legend={t.theme} />
+      </Card>
+      <Card title={t.language}>
+        <p>{t.languageText}</p>
+      </Card>
+      <PublicLinks />
+    </section>
   );
 }

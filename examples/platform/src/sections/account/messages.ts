@@ -1,11 +1,12 @@
 import { messages, params } from "@freehold/ui";
 
-/** What the settings say. */
+/** What the account's page says. */
 export const $accountMessages = messages("siteAccount", {
-  title: "Settings",
+  title: "Account settings",
+  lead: "Who you are here, how you sign in, and how Freehold looks and writes to you.",
 
-  account: "Account",
-  email: "E-mail",
+  profile: "Profile",
+  email: "Email",
   confirmed: "Confirmed",
   notConfirmed: "Not confirmed",
   notConfirmedText:
@@ -14,16 +15,13 @@ export const $accountMessages = messages("siteAccount", {
   sendingLink: "Sending...",
   linkSent: "A new link is on its way. It works for seven days.",
   linkNotSent: "The link could not be sent.",
-  wallet: "Wallet",
-  verified: "Verified",
-  notVerified: "Not verified",
   referralCode: "Referral code",
   role: "Role",
   admin: "Admin",
   user: "User",
-  registered: "Registered",
-  signOut: "Sign out",
+  registered: "Member since",
 
+  appearance: "Appearance",
   theme: "Theme",
   auto: "Auto",
   light: "Light",
@@ -40,4 +38,16 @@ export const $accountMessages = messages("siteAccount", {
   changed: "Your password is changed.",
   changePassword: "Change password",
   changing: "Changing...",
+
+  language: "Language",
+  languageText: "Freehold speaks English. Other languages are not available yet.",
+
+  mails: "Mails",
+  payoutMails: "Mail me once a month what my shares earned",
+  payoutMailsHelp: "One mail for all properties together. What you earn is booked without it, too.",
+  otherMails: "Mails about your requests and about the security of your account always come.",
+  mailsNotRead: "This setting could not be read.",
+  mailsNotChanged: "This setting could not be changed.",
+  payoutMailsOn: "The monthly mail is on.",
+  payoutMailsOff: "The monthly mail is off.",
 });

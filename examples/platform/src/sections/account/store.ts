@@ -1,6 +1,8 @@
 import { MIN_PASSWORD_LENGTH } from "@freehold/contract";
 import { isApiError } from "@freehold/session";
 import { auth } from "@freehold/session/api/auth";
+import { payouts } from "@freehold/session/api/payouts";
+import { createUserStore, reload } from "../../shared/query/user-query.ts";
 import { $accountMessages } from "./messages.ts";
 
 /** What is wrong with a change of password, by field. */
@@ -34,4 +36,13 @@ export async function changePassword(current: string, next: string): Promise<voi
 export function passwordProblemsOf(error: unknown): PasswordProblems | null {
   if (!isApiError(error) || error.code !== "wrong_password") return null;
   return { current: error.detail ?? error.message };
+}
+
+/** Which mails the person wants. */
+export const $preferences = createUserStore("account:preferences", [], () => payouts.preferences());
+
+/** Switches the monthly mail on or off. */
+export async function changePayoutMails(payout_mails: boolean): Promise<void> {
+  await payouts.changePreferences({ payout_mails });
+  reload("account:preferences");
 }

@@ -29,7 +29,7 @@ export function MetricChart({
   kind?: ChartKind;
   /** What of each metric is drawn. @default its sum */
   of?: keyof Tally;
-  series: readonly { key: AnalyticsMetric; label: string }[];
+  series: readonly { key: AnalyticsMetric; label: string; colour?: string }[];
 }) {
   const t = useMessages($analyticsMessages);
   const axis = t[data?.interval ?? "day"];

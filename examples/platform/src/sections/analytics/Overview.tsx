@@ -1,15 +1,15 @@
 import type { Analytics } from "@freehold/contract";
-import { Time, useMessages } from "@freehold/ui";
+import { Time, useMessages, useStore } from "@freehold/ui";
 import { formatUbxs } from "@freehold/ui/format";
-import { useStore } from "@nanostores/react";
 import type { ReactNode } from "react";
-import { KpiRow } from "../../shared/figures/Kpi.tsx";
+import { REFUND_COLOURS } from "../../shared/chart/types.ts";
 import { roundAmount } from "../../shared/figures/round-amount.ts";
 import { fill } from "../../shared/layout/fill.tsx";
 import { PageHeader } from "../../shared/layout/PageHeader.tsx";
 import { Link } from "../../shared/location/Link.tsx";
 import { ReadError } from "../../shared/query/ReadError.tsx";
-import { KeyFigures, MetricKpi } from "./figures/KeyFigures.tsx";
+import { Tabs } from "../../shared/tabs/Tabs.tsx";
+import { Figures, KeyFigures } from "./figures/KeyFigures.tsx";
 import { MetricChart } from "./MetricChart.tsx";
 import { $analyticsMessages } from "./messages.ts";
 import { PeriodChoice } from "./PeriodChoice.tsx";
@@ -17,12 +17,13 @@ import { Funnel } from "./people/Funnel.tsx";
 import { OpenRefunds } from "./refunds/OpenRefunds.tsx";
 import { Outcome } from "./refunds/Outcome.tsx";
 import { Times } from "./refunds/Times.tsx";
-import { $analytics } from "./store.ts";
+import { $analytics, PARTS, type Part, path } from "./store.ts";
 
-/** All figures of a period, beside the one before. */
-export function Overview() {
+/** The figures of a period, beside the one before: those that say most, and one part of the others. */
+export function Overview({ part }: { part: Part }) {
   const t = useMessages($analyticsMessages);
   const { data, error, loading } = useStore($analytics);
+  const search = useStore(path.$search);
   return (
     <section className="analytics" aria-labelledby="analytics-title" aria-busy={loading || undefined}>
       <PageHeader id="analytics-title" title={t.title} lead={t.lead} />
@@ -31,9 +32,15 @@ export function Overview() {
       {(data || error == null) && (
         <>
           <KeyFigures data={data} />
-          <Refunds data={data} />
-          <Money data={data} />
-          <People data={data} />
+          <Tabs
+            label={t.parts}
+            path={path}
+            tabs={PARTS.map((part, place) => ({ id: place === 0 ? "" : part, label: t[part] }))}
+            search={search}
+          />
+          {part === "refunds" && <Refunds data={data} />}
+          {part === "money" && <Money data={data} />}
+          {part === "people" && <People data={data} />}
         </>
       )}
       {data?.checked && <Checked {...data.checked} />}
@@ -41,9 +48,9 @@ export function Overview() {
   );
 }
 
-type Part = { data: Analytics | undefined };
+type Given = { data: Analytics | undefined };
 
-function Refunds({ data }: Part) {
+function Refunds({ data }: Given) {
   const t = useMessages($analyticsMessages);
   const figures = data?.stats;
   return (
@@ -56,26 +63,23 @@ function Refunds({ data }: Part) {
           asked: ubxs(figures?.refund_requested.now.amount_ubxs),
           paid: ubxs(figures?.refund_paid.now.amount_ubxs),
         })}
-        series={(["refund_requested", "refund_approved", "refund_paid"] as const).map((key) => ({
-          key,
-          label: t[key],
-        }))}
+        series={[
+          { key: "refund_requested", label: t.refund_requested, colour: REFUND_COLOURS.asked },
+          { key: "refund_approved", label: t.refund_approved, colour: REFUND_COLOURS.approved },
+          { key: "refund_paid", label: t.refund_paid, colour: REFUND_COLOURS.paid },
+        ]}
       />
       <Times data={data} />
       <div className="analytics-pair">
         <OpenRefunds data={data} />
         <Outcome data={data} />
       </div>
-      <KpiRow label={t.refunds}>
-        {(["refund_approved", "refund_rejected", "refund_cancelled"] as const).map((metric) => (
-          <MetricKpi key={metric} metric={metric} data={data} />
-        ))}
-      </KpiRow>
+      <Figures label={t.refunds} metrics={["refund_approved", "refund_rejected", "refund_cancelled"]} data={data} />
     </Group>
   );
 }
 
-function Money({ data }: Part) {
+function Money({ data }: Given) {
   const t = useMessages($analyticsMessages);
   const figures = data?.stats;
   return (
@@ -103,26 +107,24 @@ function Money({ data }: Part) {
           series={(["deposit", "investment", "payout"] as const).map((key) => ({ key, label: t[key] }))}
         />
       </div>
-      <div className="analytics-figures">
-        <KpiRow label={t.money}>
-          {(
-            [
-              "investment_fee",
-              "deposit_reversal",
-              "withdrawal_requested",
-              "withdrawal_paid",
-              "referral_reward",
-            ] as const
-          ).map((metric) => (
-            <MetricKpi key={metric} metric={metric} data={data} />
-          ))}
-        </KpiRow>
-      </div>
+      <Figures
+        label={t.money}
+        metrics={[
+          "treasury_in",
+          "treasury_out",
+          "investment_fee",
+          "deposit_reversal",
+          "withdrawal_requested",
+          "withdrawal_paid",
+          "referral_reward",
+        ]}
+        data={data}
+      />
     </Group>
   );
 }
 
-function People({ data }: Part) {
+function People({ data }: Given) {
   const t = useMessages($analyticsMessages);
   const figures = data?.stats;
   return (
@@ -145,10 +147,11 @@ function People({ data }: Part) {
   );
 }
 
+/** What a tab shows. Its heading is the tab's name. */
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="analytics-group" aria-label={title}>
-      <h2>{title}</h2>
+      <h2 className="fh-hidden">{title}</h2>
       {children}
     </section>
   );

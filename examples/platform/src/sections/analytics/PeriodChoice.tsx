@@ -1,6 +1,5 @@
 import type { Analytics } from "@freehold/contract";
-import { useMessages } from "@freehold/ui";
-import { useStore } from "@nanostores/react";
+import { useMessages, useStore } from "@freehold/ui";
 import { DateFilter, Filters } from "../../shared/filter/Filters.tsx";
 import { periodName } from "../../shared/period.ts";
 import { $analyticsMessages } from "./messages.ts";
@@ -12,6 +11,7 @@ export function PeriodChoice({ shown }: { shown: Pick<Analytics, "period" | "bef
   const t = useMessages($analyticsMessages);
   const period = useStore($period);
   const search = useStore(path.$search);
+  const rest = useStore(path.$rest);
   const current = search.from || search.to ? null : (PRESETS.find((preset) => preset === search.days) ?? "30");
   return (
     <div className="period">
@@ -20,7 +20,7 @@ export function PeriodChoice({ shown }: { shown: Pick<Analytics, "period" | "bef
           {PRESETS.map((preset) => (
             <li key={preset}>
               <a
-                href={path.href({ search: { days: preset } })}
+                href={path.href({ rest, search: { days: preset } })}
                 className="period-preset"
                 aria-current={preset === current ? "true" : undefined}
               >
@@ -31,8 +31,8 @@ export function PeriodChoice({ shown }: { shown: Pick<Analytics, "period" | "bef
         </ul>
       </nav>
       <Filters label={t.period} path={path} names={["from", "to"]}>
-        <DateFilter path={path} name="from" label={t.from} max={period.to} />
-        <DateFilter path={path} name="to" label={t.to} />
+        <DateFilter path={path} name="from" label={t.from} usual={period.from} max={period.to} />
+        <DateFilter path={path} name="to" label={t.to} usual={period.to} />
       </Filters>
       <p className="period-compared" role="status">
         {shown && t.compared({ period: periodName(shown.period), before: periodName(shown.before) })}

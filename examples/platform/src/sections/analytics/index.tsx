@@ -1,12 +1,11 @@
-import { useMessages } from "@freehold/ui";
+import { useMessages, useStore } from "@freehold/ui";
 import { ChartColumn } from "@freehold/ui/icons";
-import { useStore } from "@nanostores/react";
 import { EmptyState } from "../../shared/layout/EmptyState.tsx";
 import { PageHeader } from "../../shared/layout/PageHeader.tsx";
 import { $analyticsMessages } from "./messages.ts";
 import { Overview } from "./Overview.tsx";
 import { RowsScreen } from "./rows/RowsScreen.tsx";
-import { $metric, path } from "./store.ts";
+import { $metric, PARTS, path } from "./store.ts";
 import "./styles.css";
 
 /** The admins' section Analytics: all figures of a period, or what one of them counts. */
@@ -14,7 +13,8 @@ export default function AnalyticsSection() {
   const [segment] = useStore(path.$rest);
   const metric = useStore($metric);
   if (metric) return <RowsScreen key={metric} metric={metric} />;
-  return segment === undefined ? <Overview /> : <UnknownFigure />;
+  const part = PARTS.find((part) => part === (segment ?? "refunds"));
+  return part ? <Overview part={part} /> : <UnknownFigure />;
 }
 
 function UnknownFigure() {

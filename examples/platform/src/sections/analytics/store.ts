@@ -9,11 +9,16 @@ import { analytics } from "@freehold/session/api/analytics";
 import { computed } from "nanostores";
 import { sectionPath } from "../../shared/location/section-path.ts";
 import { isDay, type Period } from "../../shared/period.ts";
-import { createListStore } from "../../shared/query/user-query.ts";
+import { createListStore } from "../../shared/query/list-store.ts";
 import { readPeriod } from "./period.ts";
 
-/** The URL of the section: `/analytics?days=90`, `/analytics/deposit?from=2026-03-01&to=2026-03-31`. */
+/** The URL of the section: `/analytics?days=90`, `/analytics/money`, `/analytics/deposit?from=2026-03-01&to=2026-03-31`. */
 export const path = sectionPath("analytics");
+
+/** The parts of the figures, each with a tab; the first one is the section's first screen. */
+export const PARTS = ["refunds", "money", "people"] as const;
+/** One of them. */
+export type Part = (typeof PARTS)[number];
 
 /** The period that the URL names. */
 export const $period = computed(path.$search, (search) => readPeriod(search, Date.now()));

@@ -1,7 +1,6 @@
 import type { Difference, DifferenceSide, WithdrawalStatus } from "@freehold/contract";
-import { Address, Amount, CopyButton, Details, STATUS_TONES, Time, TxLink, useMessages } from "@freehold/ui";
+import { Address, Amount, CopyButton, Details, STATUS_TONES, Time, TxLink, useMessages, useStore } from "@freehold/ui";
 import { TriangleAlert } from "@freehold/ui/icons";
-import { useStore } from "@nanostores/react";
 import { useId } from "react";
 import { roundUbxs } from "../../shared/admin/format.ts";
 import { $adminMessages } from "../../shared/admin/messages.ts";

@@ -1,7 +1,6 @@
 import type { UnbackedDeposits, UnmatchedTransfers } from "@freehold/contract";
-import { Address, Amount, Badge, Card, ErrorNotice, Skeleton, Time, TxLink, useMessages } from "@freehold/ui";
+import { Address, Amount, Badge, Card, ErrorNotice, Skeleton, Time, TxLink, useMessages, useStore } from "@freehold/ui";
 import { CircleCheck, CircleX } from "@freehold/ui/icons";
-import { useStore } from "@nanostores/react";
 import { AttentionItem, Facts } from "../../shared/admin/AttentionItem.tsx";
 import { $unbacked, $unmatched } from "../../shared/admin/books/store.ts";
 import { $adminMessages } from "../../shared/admin/messages.ts";

@@ -1,9 +1,8 @@
 import "../../shared/admin/styles.css";
 import "./styles.css";
 import type { Reconciliation } from "@freehold/contract";
-import { Badge, Card, ErrorNotice, Notice, Skeleton, Time, useMessages } from "@freehold/ui";
+import { Badge, Card, ErrorNotice, Notice, Skeleton, Time, useMessages, useStore } from "@freehold/ui";
 import { CircleCheck, CircleX, Clock, TriangleAlert } from "@freehold/ui/icons";
-import { useStore } from "@nanostores/react";
 import { AdminScreen } from "../../shared/admin/AdminScreen.tsx";
 import { $reconciliation } from "../../shared/admin/books/store.ts";
 import { $adminMessages } from "../../shared/admin/messages.ts";

@@ -11,6 +11,7 @@ const LETTING: PropertyNews = {
   id: "e-1",
   property_slug: "harbour-mill",
   property_name: "Harbour Mill 12",
+  property_picture: null,
   kind: "letting",
   title: "",
   body: "",
@@ -32,7 +33,7 @@ test("news says what an edit changed, and leads to the entry", async () => {
   const letting = page.getByRole("link", { name: "Change in letting" });
   await expect.element(letting).toHaveAttribute("href", "/properties/harbour-mill?entry=e-1");
   await expect.element(page.getByText("Units let: 11 → 12").first()).toBeVisible();
-  await expect.element(page.getByText("Harbour Mill 12 · Letting")).toBeVisible();
+  await expect.element(page.getByText(/^Harbour Mill 12 · Letting · /)).toBeVisible();
   await expect.element(page.getByText("1,250.50")).toBeVisible();
   await expect.element(page.getByText("Slate.")).toBeVisible();
 });
@@ -46,11 +47,15 @@ test("a payout among the latest transactions names its property, and leads to it
     tx_hash: null,
     chain_id: null,
     property_name: "Harbour Mill 12",
+    month: "2026-01",
     created_at: "2026-02-01T10:00:00.000Z",
   };
   draw(<LatestTransactions transactions={[payout, { ...payout, id: "t-2", is_correction: true }]} />);
-  const link = (name: string) => page.getByRole("link", { name, exact: true });
-  await expect.element(link("Payout")).toHaveAttribute("href", "/wallet/transactions/t-1");
-  await expect.element(link("Payout of what was missing")).toHaveAttribute("href", "/wallet/transactions/t-2");
-  await expect.element(page.getByText("Harbour Mill 12").first()).toBeVisible();
+  const link = (name: string) => page.getByRole("link", { name });
+  await expect
+    .element(link("Harbour Mill 12 Payout for January 2026"))
+    .toHaveAttribute("href", "/wallet/transactions/t-1");
+  await expect
+    .element(link("Harbour Mill 12 Payout of what was missing in January 2026"))
+    .toHaveAttribute("href", "/wallet/transactions/t-2");
 });

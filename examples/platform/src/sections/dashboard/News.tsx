@@ -4,6 +4,7 @@ import { Link } from "../../shared/location/Link.tsx";
 import { describeChange, titleOfEvent } from "../../shared/property/describe-event.ts";
 import { formatDay } from "../../shared/property/format.ts";
 import { $propertyWords } from "../../shared/property/messages.ts";
+import { PropertyPicture } from "../../shared/property/PropertyPicture.tsx";
 import { $dashboardMessages } from "./messages.ts";
 
 /** What happened lately at properties whose shares the person holds. */
@@ -16,7 +17,7 @@ export function News({ news }: { news: readonly PropertyNews[] | undefined }) {
       ) : news.length === 0 ? (
         <p className="fh-muted">{t.noNews}</p>
       ) : (
-        <ul className="latest">
+        <ul className="news-lines">
           {news.map((entry) => (
             <Entry key={entry.id} entry={entry} />
           ))}
@@ -29,30 +30,28 @@ export function News({ news }: { news: readonly PropertyNews[] | undefined }) {
 function Entry({ entry }: { entry: PropertyNews }) {
   const t = useMessages($dashboardMessages);
   const words = useMessages($propertyWords);
-  const { id, kind, body, amount_ubxs, changes, property_slug, property_name, happened_on } = entry;
+  const { id, kind, body, amount_ubxs, changes, property_slug, property_name, property_picture, happened_on } = entry;
   return (
-    <li className="latest-line">
-      <Link section="properties" rest={[property_slug]} search={{ entry: id }}>
-        {titleOfEvent(entry, words)}
-      </Link>
-      <time className="fh-muted" dateTime={happened_on}>
-        {formatDay(happened_on)}
-      </time>
-      <p className="fh-muted latest-where">
-        {property_name} · {t[`${kind}News`]}
-        {amount_ubxs !== null && (
-          <>
-            {" · "}
-            <Amount value={amount_ubxs} />
-          </>
-        )}
-      </p>
-      {body && <p className="fh-muted latest-more">{body}</p>}
-      {changes.map((change) => (
-        <p key={change.field} className="fh-muted latest-more">
-          {describeChange(change, words)}
+    <li className="news-line">
+      <PropertyPicture picture={property_picture} sizes="4rem" status="open" decorative />
+      <div>
+        <Link section="properties" rest={[property_slug]} search={{ entry: id }} className="news-title">
+          {titleOfEvent(entry, words)}
+        </Link>
+        <p>
+          {property_name} · {t[`${kind}News`]} · <time dateTime={happened_on}>{formatDay(happened_on)}</time>
+          {amount_ubxs !== null && (
+            <>
+              {" · "}
+              <Amount value={amount_ubxs} />
+            </>
+          )}
         </p>
-      ))}
+        {body && <p>{body}</p>}
+        {changes.map((change) => (
+          <p key={change.field}>{describeChange(change, words)}</p>
+        ))}
+      </div>
     </li>
   );
 }

@@ -1,25 +1,28 @@
 import { $platform, $session } from "@freehold/session";
-import { useMessages } from "@freehold/ui";
-import { RefundStatus, withdrawAll } from "@freehold/withdraw-all";
-import { useStore } from "@nanostores/react";
+import { useMessages, useStore } from "@freehold/ui";
+import { type RefundState, RefundStatus, withdrawAll } from "@freehold/withdraw-all";
 import { useEffect } from "react";
 import { PageHeader } from "../../shared/layout/PageHeader.tsx";
 import { openSection } from "../../shared/location/router.ts";
 import { ReadError } from "../../shared/query/ReadError.tsx";
 import { $theme } from "../../shared/theme.ts";
-import { BalanceHistory } from "./BalanceHistory.tsx";
+import { DeskWork } from "./DeskWork.tsx";
 import { Earnings } from "./Earnings.tsx";
+import { GainHistory } from "./GainHistory.tsx";
 import { LatestTransactions } from "./LatestTransactions.tsx";
 import { $dashboardMessages } from "./messages.ts";
+import { Newcomer } from "./Newcomer.tsx";
 import { News } from "./News.tsx";
-import { NextSteps } from "./NextSteps.tsx";
+import { NextAct } from "./NextAct.tsx";
+import { nextActs } from "./next-acts.ts";
 import { Owned } from "./Owned.tsx";
-import { $dashboard, $history } from "./store.ts";
+import { $dashboard, $history, hasNoGain, hasNothing } from "./store.ts";
 import "./figures.css";
 import "./styles.css";
 
 /**
- * What the person owns and what it earns. While the platform is suspended it begins with where their refund is (PLATFORM 4).
+ * What the person owns and what it earns. It begins with where their refund is, or with what they can do next (PLATFORM 4); for an
+ * admin with what waits at the desk.
  */
 export default function DashboardSection() {
   const t = useMessages($dashboardMessages);
@@ -37,36 +40,58 @@ export default function DashboardSection() {
       }),
     [],
   );
+  const refund = useStore(withdrawAll.$state);
   const isSuspended = platform.state === "known" && platform.platformStatus === "suspended";
-  const isVerified = session.status !== "signed-in" || Boolean(session.user.wallet_verified_at);
+  const user = session.status === "signed-in" ? session.user : null;
+  const isAdmin = user?.role === "admin";
+  const isKnown = (data !== undefined || error != null) && refund.status !== "loading";
+  const acts = data
+    ? nextActs({ balance: data.balance, isSuspended, isVerified: Boolean(user?.wallet_verified_at) }, t)
+    : [];
   return (
     <section aria-labelledby="dashboard-title" className="dashboard" aria-busy={loading}>
       <PageHeader id="dashboard-title" title={t.title} />
       <div className="dashboard-body">
-        <div className="dashboard-columns">
-          {isSuspended && <RefundStatus theme={theme} onOpen={() => openSection("withdraw-all")} />}
-          <NextSteps
-            balance={data?.balance}
-            isReading={error == null}
-            isSuspended={isSuspended}
-            isVerified={isVerified}
-          />
-        </div>
+        {isAdmin && <DeskWork />}
         <ReadError data={data} error={error} notRead={t.notRead} onRetry={$dashboard.reload} />
-        {(data || !error) && (
+        {data && hasNothing(data) && !isAdmin && <Newcomer isSuspended={isSuspended} />}
+        {/* Most admins own nothing: nothing is laid out for them before it is known. */}
+        {(data ? !hasNothing(data) : !isAdmin || error != null) && (
           <>
             <div className="dashboard-columns">
-              <Owned balance={data?.balance} />
-              <Earnings dashboard={data} />
+              {/* Where no refund was asked for, the next act says so. */}
+              {isKnown && !hasNoRequest(refund) && (
+                <RefundStatus theme={theme} onOpen={() => openSection("withdraw-all")} />
+              )}
+              <NextAct acts={isKnown ? acts : undefined} />
             </div>
-            <BalanceHistory />
-            <div className="dashboard-columns dashboard-halves">
-              <LatestTransactions transactions={data?.transactions} />
-              <News news={data?.news} />
-            </div>
+            {(data || !error) && (
+              <>
+                <div className="dashboard-columns">
+                  <Owned dashboard={data} />
+                  <Earnings dashboard={data} />
+                </div>
+                {!(data && hasNoGain(data)) && <GainHistory />}
+                <div className="dashboard-columns dashboard-halves">
+                  <LatestTransactions transactions={data?.transactions} />
+                  <News news={data?.news} />
+                </div>
+              </>
+            )}
           </>
         )}
       </div>
     </section>
+  );
+}
+
+/** The server has said that there is no request, open or over. */
+function hasNoRequest(refund: RefundState): boolean {
+  return (
+    refund.status === "form" &&
+    refund.last === null &&
+    refund.notice === null &&
+    !refund.historyFailed &&
+    !refund.draft.failure
   );
 }

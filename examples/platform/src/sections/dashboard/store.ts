@@ -7,7 +7,8 @@ import {
 } from "@freehold/contract";
 import { dashboard } from "@freehold/session/api/dashboard";
 import { sectionPath } from "../../shared/location/section-path.ts";
-import { createListStore, createUserStore } from "../../shared/query/user-query.ts";
+import { createListStore } from "../../shared/query/list-store.ts";
+import { createUserStore } from "../../shared/query/user-query.ts";
 
 /** The periods of the charts, the shortest first. */
 export const PERIODS: readonly HistoryPeriod[] = ["1m", "6m", "1y", "all"];
@@ -31,28 +32,20 @@ export function showPeriod(period: HistoryPeriod): void {
   path.setSearch({ period: period === DEFAULT_PERIOD ? null : period }, { replace: true });
 }
 
-/** A part of what the person owns: with the others it sums to the total. */
-export type Part = { account: "available" | "invested" | "earnings" | "reserved"; amount: string; share: number };
-
-/** What the person owns, part by part; `share` of the whole is for drawing only. */
-export function partsOf(balance: Dashboard["balance"]): Part[] {
-  const total = Number(balance.total_ubxs);
-  const part = (account: Part["account"], amount: string): Part => ({
-    account,
-    amount,
-    share: total > 0 ? Number(amount) / total : 0,
-  });
-  return [
-    part("available", balance.available_ubxs),
-    part("invested", balance.invested_ubxs),
-    part("earnings", balance.earnings_ubxs),
-    part("reserved", balance.reserved_ubxs),
-  ];
+/** Whether the person has never had anything here. */
+export function hasNothing({ balance, transactions }: Dashboard): boolean {
+  return balance.total_ubxs === "0" && transactions.length === 0;
 }
 
-/** What a refund of everything would take now: principal that no open request holds. */
-export function refundable({ available_ubxs, invested_ubxs }: Dashboard["balance"]): string {
-  return formatAmount(parseAmount(available_ubxs) + parseAmount(invested_ubxs));
+/** Whether nothing was earned yet and no shares are held: there is nothing to draw. */
+export function hasNoGain({ earned, holdings }: Dashboard): boolean {
+  return earned.total_ubxs === "0" && holdings.cost_ubxs === "0";
+}
+
+/** What the shares are worth more than they cost at the end of the period; with a minus less. */
+export function gainOf({ points }: Pick<DashboardHistory, "points">): string {
+  const last = points.at(-1);
+  return last ? formatAmount(parseAmount(last.value_ubxs) - parseAmount(last.cost_ubxs)) : "0";
 }
 
 /** What was earned in the period. */

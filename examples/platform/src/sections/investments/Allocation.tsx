@@ -1,7 +1,6 @@
 import { formatAmount, type Holding, parseAmount } from "@freehold/contract";
-import { useMessages } from "@freehold/ui";
+import { useMessages, useStore } from "@freehold/ui";
 import { formatUbxs } from "@freehold/ui/format";
-import { useStore } from "@nanostores/react";
 import { useId } from "react";
 import { Chart } from "../../shared/chart/Chart.tsx";
 import { $propertyWords } from "../../shared/property/messages.ts";
@@ -31,6 +30,7 @@ export function Allocation({ holdings }: { holdings: readonly Holding[] | undefi
       }
       action={<DivisionChoice division={division} />}
       kind="donut"
+      total={t.inUbxs({ amount: formatUbxs(total) })}
       axis={t.part}
       series={[{ key: "value", label: t.value }]}
       rows={parts?.map(({ name, value }) => ({ label: name, values: { value } }))}

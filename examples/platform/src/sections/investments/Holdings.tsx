@@ -1,12 +1,11 @@
 import type { Holding, Investments } from "@freehold/contract";
-import { Amount, Badge, Card, useMessages } from "@freehold/ui";
+import { Badge, Card, useMessages } from "@freehold/ui";
 import { Hourglass } from "@freehold/ui/icons";
 import { toPath } from "../../shared/location/router.ts";
 import { formatCount } from "../../shared/property/format.ts";
 import { $propertyWords } from "../../shared/property/messages.ts";
-import { PropertyPicture } from "../../shared/property/PropertyPicture.tsx";
+import { PropertyName } from "../../shared/property/PropertyName.tsx";
 import { type DataColumn, DataTable } from "../../shared/table/DataTable.tsx";
-import { Gain } from "./Gain.tsx";
 import { $investmentMessages } from "./messages.ts";
 import { $investments } from "./store.ts";
 
@@ -19,20 +18,18 @@ export function Holdings({ data }: { data: Investments | undefined }) {
       key: "property",
       header: t.property,
       cell: ({ picture, property_name, property_status, place, kind, shares_in_refund }) => (
-        <span className="holding-name">
-          <PropertyPicture picture={picture} sizes="4rem" status={property_status} decorative />
-          <span>
-            {property_name}
-            <small>
-              {place} · {words[kind]}
-            </small>
-            {shares_in_refund > 0 && (
-              <Badge tone="yellow" icon={<Hourglass size={14} />}>
-                {t.inRefund({ shares: formatCount(shares_in_refund) })}
-              </Badge>
-            )}
-          </span>
-        </span>
+        <PropertyName
+          picture={picture}
+          name={property_name}
+          detail={`${place} · ${words[kind]}`}
+          status={property_status}
+        >
+          {shares_in_refund > 0 && (
+            <Badge tone="yellow" icon={<Hourglass size={14} />}>
+              {t.inRefund({ shares: formatCount(shares_in_refund) })}
+            </Badge>
+          )}
+        </PropertyName>
       ),
     },
     {
@@ -41,19 +38,21 @@ export function Holdings({ data }: { data: Investments | undefined }) {
       align: "end",
       cell: ({ shares }) => formatCount(shares),
     },
-    amount("cost_ubxs", t.cost),
-    amount("value_ubxs", t.value),
+    amount("cost_ubxs", t.cost, "hidden"),
+    amount("value_ubxs", t.value, "sum"),
     {
       key: "gain_ubxs",
       header: t.gain,
-      align: "end",
-      cell: ({ gain_ubxs }) => <Gain value={gain_ubxs} unit={false} />,
+      phone: "detail",
+      signed: true,
+      amount: ({ gain_ubxs }) => gain_ubxs,
     },
     amount("earned_ubxs", t.earned),
     {
       key: "yield",
       header: t.yieldOnCost,
       align: "end",
+      phone: "hidden",
       cell: ({ yield_on_cost_percent }) => words.percent({ number: yield_on_cost_percent }),
     },
   ];
@@ -73,10 +72,10 @@ export function Holdings({ data }: { data: Investments | undefined }) {
         {...(data?.holdings.length !== 1 && {
           footer: {
             property: data && t.count(data.holdings.length),
-            cost_ubxs: totals && <Amount value={totals.cost_ubxs} unit={false} />,
-            value_ubxs: totals && <Amount value={totals.value_ubxs} unit={false} />,
-            gain_ubxs: totals && <Gain value={totals.gain_ubxs} unit={false} />,
-            earned_ubxs: totals && <Amount value={totals.earned_ubxs} unit={false} />,
+            cost_ubxs: totals?.cost_ubxs,
+            value_ubxs: totals?.value_ubxs,
+            gain_ubxs: totals?.gain_ubxs,
+            earned_ubxs: totals?.earned_ubxs,
             yield: totals && words.percent({ number: totals.yield_on_cost_percent }),
           },
         })}
@@ -87,6 +86,6 @@ export function Holdings({ data }: { data: Investments | undefined }) {
 
 type AmountOf = "cost_ubxs" | "value_ubxs" | "earned_ubxs";
 
-function amount(key: AmountOf, header: string): DataColumn<Holding> {
-  return { key, header, align: "end", cell: (holding) => <Amount value={holding[key]} unit={false} /> };
+function amount(key: AmountOf, header: string, phone?: DataColumn<Holding>["phone"]): DataColumn<Holding> {
+  return { key, header, phone, amount: (holding) => holding[key] };
 }

@@ -34,7 +34,7 @@ test("a person who has bought nothing reads what will be listed here, and sees n
   bought = [];
   draw(<InvestmentsSection />);
   await expect.element(page.getByText("No shares yet")).toBeVisible();
-  await expect.element(page.getByText("Every purchase will stand here, with its receipt.")).toBeVisible();
+  await expect.element(page.getByText("Every purchase will appear here, with its receipt.")).toBeVisible();
 });
 
 test("a person who was refunded reads that, and finds their purchases by what they were of", async () => {

@@ -1,12 +1,11 @@
 import { INVESTMENT_STATUSES, type Investment, type InvestmentStatus } from "@freehold/contract";
 import { investments } from "@freehold/session/api/investments";
-import { Amount, Badge, Card, Time, type Tone, useMessages } from "@freehold/ui";
+import { Badge, Card, Time, type Tone, useMessages, useStore } from "@freehold/ui";
 import { formatUbxs } from "@freehold/ui/format";
-import { CircleCheck, Hourglass, Landmark } from "@freehold/ui/icons";
-import { useStore } from "@nanostores/react";
+import { Hourglass, Landmark } from "@freehold/ui/icons";
 import { DownloadButton } from "../../shared/download/DownloadButton.tsx";
 import { Filters, SelectFilter } from "../../shared/filter/Filters.tsx";
-import { Link } from "../../shared/location/Link.tsx";
+import { toPath } from "../../shared/location/router.ts";
 import { formatCount } from "../../shared/property/format.ts";
 import { CursorPager } from "../../shared/table/CursorPager.tsx";
 import { type DataColumn, DataTable } from "../../shared/table/DataTable.tsx";
@@ -15,10 +14,9 @@ import { path } from "./path.ts";
 import { $investments, FILTERS, toQuery } from "./store.ts";
 
 const LOOKS = {
-  active: ["green", CircleCheck],
   in_refund: ["yellow", Hourglass],
   ended: ["neutral", Landmark],
-} as const satisfies Record<InvestmentStatus, readonly [Tone, unknown]>;
+} as const satisfies Record<Exclude<InvestmentStatus, "active">, readonly [Tone, unknown]>;
 
 /** Every purchase, newest first, with its receipt. */
 export function Purchases() {
@@ -27,34 +25,33 @@ export function Purchases() {
   const asked = toQuery(useStore(path.$search));
   const isFiltered = asked.property_id !== undefined || asked.status !== undefined;
   const columns: DataColumn<Investment>[] = [
-    {
-      key: "property",
-      header: t.property,
-      cell: ({ property_slug, property_name }) => (
-        <Link section="properties" rest={[property_slug]}>
-          {property_name}
-        </Link>
-      ),
-    },
-    { key: "date", header: t.date, cell: ({ created_at }) => <Time value={created_at} /> },
+    { key: "property_name", header: t.property },
+    { key: "date", header: t.date, phone: "note", cell: ({ created_at }) => <Time value={created_at} /> },
     {
       key: "shares",
       header: t.shares,
       align: "end",
+      phone: "note",
       cell: ({ shares, share_price_ubxs }) =>
         t.sharesAt({ shares: formatCount(shares), price: formatUbxs(share_price_ubxs) }),
     },
     {
       key: "amount",
       header: t.amount,
-      align: "end",
-      cell: ({ amount_ubxs }) => <Amount value={amount_ubxs} unit={false} />,
+      phone: "sum",
+      amount: ({ amount_ubxs }) => amount_ubxs,
     },
-    { key: "fee", header: t.fee, align: "end", cell: ({ fee_ubxs }) => <Amount value={fee_ubxs} unit={false} /> },
-    { key: "status", header: t.status, cell: ({ status }) => <PurchaseStatus status={status} /> },
+    {
+      key: "fee",
+      header: t.fee,
+      phone: "hidden",
+      amount: ({ fee_ubxs }) => fee_ubxs,
+    },
+    { key: "status", header: t.status, phone: "note", cell: ({ status }) => <PurchaseStatus status={status} /> },
     {
       key: "receipt",
       header: t.receipt,
+      phone: "detail",
       cell: ({ id }) => (
         <DownloadButton label={t.receiptOf} name={`receipt-${id}.pdf`} read={() => investments.receipt(id)} />
       ),
@@ -87,6 +84,7 @@ export function Purchases() {
         columns={columns}
         rows={data?.investments}
         rowKey={({ id }) => id}
+        href={({ property_slug }) => toPath({ section: "properties", rest: [property_slug] })}
         loading={loading}
         error={data ? error : undefined}
         notRead={t.notRead}
@@ -103,8 +101,10 @@ export function Purchases() {
   );
 }
 
+/** Most are held: only what has become of the others is said. */
 function PurchaseStatus({ status }: { status: InvestmentStatus }) {
   const t = useMessages($investmentMessages);
+  if (status === "active") return null;
   const [tone, Icon] = LOOKS[status];
   return (
     <Badge tone={tone} icon={<Icon size={14} />}>

@@ -1,10 +1,9 @@
 import type { Investments } from "@freehold/contract";
 import { $platform } from "@freehold/session";
 import { DEFAULT_SECTION } from "@freehold/sidebar-shell";
-import { Amount, ButtonLink, Notice, Skeleton, useMessages } from "@freehold/ui";
+import { Amount, ButtonLink, Notice, Skeleton, useMessages, useStore } from "@freehold/ui";
 import { formatUbxs } from "@freehold/ui/format";
 import { ChartPie } from "@freehold/ui/icons";
-import { useStore } from "@nanostores/react";
 import type { ReactNode } from "react";
 import { Kpi, KpiRow } from "../../shared/figures/Kpi.tsx";
 import { EmptyState } from "../../shared/layout/EmptyState.tsx";
@@ -15,7 +14,6 @@ import { $propertyWords } from "../../shared/property/messages.ts";
 import { ReadError } from "../../shared/query/ReadError.tsx";
 import { StatementForm } from "../../shared/statement/StatementForm.tsx";
 import { Allocation } from "./Allocation.tsx";
-import { Gain } from "./Gain.tsx";
 import { Holdings } from "./Holdings.tsx";
 import { $investmentMessages } from "./messages.ts";
 import { Purchases } from "./Purchases.tsx";
@@ -91,7 +89,7 @@ function Totals({ totals }: { totals: Investments["totals"] | undefined }) {
       </Kpi>
       <Kpi label={t.gain} help={t.gainHelp}>
         {show(({ gain_ubxs }) => (
-          <Gain value={gain_ubxs} />
+          <Amount value={gain_ubxs} signed />
         ))}
       </Kpi>
       <Kpi label={t.earned} help={t.earnedHelp} href={toPath({ section: "payouts" })}>

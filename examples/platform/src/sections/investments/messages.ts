@@ -8,20 +8,20 @@ export const $investmentMessages = messages("siteInvestments", {
 
   inRefundTitle: "Your shares are in a refund",
   inRefundText: params(
-    "Your refund request includes shares that cost {amount} UBXS. They are yours, and go on earning, until it is completed; if it is not, they stay as they were.",
+    "Your refund request includes shares that cost {amount} UBXS. The shares are yours until the refund is paid, and earn for the days until then. If the request is rejected or cancelled, nothing changes.",
   ),
   toRefund: "Show the request",
 
   totals: "All you hold",
-  cost: "Paid",
-  costHelp: "Price of the shares you hold",
+  cost: "Cost",
+  costHelp: "What you paid for the shares you hold",
   value: "Value",
   valueHelp: "By the latest valuation of each building",
   gain: "Gain",
   gainHelp: "Value less what you paid",
   earned: "Earned",
   earnedHelp: "Payouts so far of the properties you hold",
-  monthly: "Net rent a month",
+  monthly: "Expected per month",
   monthlyHelp: params("{percent} a year of what you paid, as stated now; no promise"),
   yieldOnCost: "Yield on cost",
 
@@ -31,9 +31,9 @@ export const $investmentMessages = messages("siteInvestments", {
   shares: "Shares",
   inRefund: params("{shares} in refund"),
   emptyTitle: "No shares yet",
-  emptyText: "What you buy stands here, with what it costs, is worth and has earned. Begin with the properties.",
+  emptyText: "What you buy will appear here, with what it costs, is worth and has earned. Begin with the properties.",
   emptySuspendedText:
-    "What you buy stands here, with what it costs, is worth and has earned. No shares are sold while the platform is suspended.",
+    "What you buy will appear here, with what it costs, is worth and has earned. No shares are sold while the platform is suspended.",
   refundedTitle: "All your shares are refunded",
   refundedText:
     "You hold no shares any more. What you bought, with its receipts, and statements of all of it stay here.",
@@ -47,6 +47,7 @@ export const $investmentMessages = messages("siteInvestments", {
   part: "Part",
   others: "Others",
   allocationText: params("{name} is the largest part: {percent}% of {total} UBXS in all."),
+  inUbxs: params("{amount} UBXS"),
   allocationNone: "There is nothing to divide yet.",
 
   purchases: "Purchases",
@@ -67,6 +68,6 @@ export const $investmentMessages = messages("siteInvestments", {
   receiptOf: "PDF",
   purchasesNone: "No purchases",
   purchasesNoneFound: "No purchase matches these filters.",
-  purchasesNoneYet: "Every purchase will stand here, with its receipt.",
+  purchasesNoneYet: "Every purchase will appear here, with its receipt.",
   count: count({ one: "{count} property", many: "{count} properties" }),
 });

@@ -2,7 +2,7 @@ import { INVESTMENT_STATUSES, type InvestmentQuery } from "@freehold/contract";
 import { investments } from "@freehold/session/api/investments";
 import { computed } from "nanostores";
 import { idOf, oneOf } from "../../shared/filter/known.ts";
-import { createListStore } from "../../shared/query/user-query.ts";
+import { createListStore } from "../../shared/query/list-store.ts";
 import { path } from "./path.ts";
 
 /** The search parameters that are filters of the purchases. */

@@ -1,7 +1,6 @@
 import { $session } from "@freehold/session";
 import { isAdmin } from "@freehold/sidebar-shell";
-import { Card, ErrorNotice, Skeleton, useMessages } from "@freehold/ui";
-import { useStore } from "@nanostores/react";
+import { Card, ErrorNotice, Skeleton, useMessages, useStore } from "@freehold/ui";
 import { type ComponentType, useCallback, useEffect, useState } from "react";
 import { PageHeader } from "../../shared/layout/PageHeader.tsx";
 import { useDocumentTitle } from "../../shared/layout/use-document-title.ts";

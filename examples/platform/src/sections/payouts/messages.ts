@@ -15,7 +15,8 @@ export const $payoutMessages = messages("sitePayouts", {
   lastTwelve: "Last 12 months",
   lastTwelveHelp: params("{from} to {to}"),
   lastMonth: "Last month",
-  expected: "Expected a month",
+  expected: "Expected per month",
+  rentOf: params("Rent of {month}"),
   expectedHelp: "If rents stay as they are stated now",
 
   chartTitle: "Earned by month of rent",
@@ -47,7 +48,7 @@ export const $payoutMessages = messages("sitePayouts", {
   ofCorrection: params("{month}, what was missing"),
   amount: "Amount (UBXS)",
   distributed: "Distributed",
-  together: "Together",
+  together: "Total",
 
   nextTitle: "Expected next",
   nextCaption: "What each property is expected to pay a month",
@@ -55,7 +56,7 @@ export const $payoutMessages = messages("sitePayouts", {
     "Your shares × the net rent of a share as it is stated now: {sum} UBXS for a month in which you hold them on every day. It is an assumption, not a promise: what comes is what a property really brought, after its month is over.",
   ),
   nextNone: "You hold no shares at present, so nothing is expected.",
-  netRent: "Net rent a month (UBXS)",
+  netRent: "Monthly net rent (UBXS)",
   yourPart: "Your part (UBXS)",
   ofShares: params("{own} of {all}"),
 
@@ -65,18 +66,19 @@ export const $payoutMessages = messages("sitePayouts", {
   allProperties: "All properties",
   unknownProperty: "A property that paid you nothing",
   emptyTitle: "No payouts yet",
-  emptyText: "When a month of a property you hold shares of is over and distributed, your part stands here.",
+  emptyText: "When a month of a property you hold shares of is over and distributed, your part will appear here.",
   emptyFiltered: "No payouts match these filters",
   emptyFilteredText: "Take a filter away to see more.",
   seeProperties: "See the properties",
 
-  csv: "Save as CSV",
+  yearTitle: params("{year} for your tax declaration"),
+  yearRent: params("Rent of the months of {year}"),
+  yearPaid: params("Paid to you during {year}"),
+  yearBest: params("Best month, {month}"),
+  yearWhy:
+    "What a month brought is paid after it is over, so December is paid in January. Statements count by the day of payment.",
+  yearStatement: params("Statement of {year} as PDF"),
+  csv: "Download CSV",
 
-  mailTitle: "Mail",
-  mailLabel: "Mail me once a month what my shares earned",
-  mailHelp: "One mail for all properties together. What you earn is booked without it, too.",
-  mailNotRead: "This setting could not be read.",
-  mailNotChanged: "This setting could not be changed.",
-  mailOn: "The monthly mail is on.",
-  mailOff: "The monthly mail is off.",
+  mails: "Choose which mails you get",
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { monthInWords } from "../../shared/figures/month-in-words.ts";
-import { isMonth, monthName, monthsAgo, monthsOf, shortMonth } from "./months.ts";
+import { monthInWords, shortMonth } from "../../shared/figures/month-in-words.ts";
+import { isMonth, monthName, monthsAgo, monthsOf } from "./months.ts";
 
 test("a month is written whatever time zone the reader is in", () => {
   expect([monthInWords("2026-03"), shortMonth("2026-03"), monthName("2026-03")]).toEqual([

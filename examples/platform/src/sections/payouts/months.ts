@@ -1,13 +1,9 @@
-const SHORT = new Intl.DateTimeFormat("en-US", { year: "numeric", month: "short", timeZone: "UTC" });
 const NAME = new Intl.DateTimeFormat("en-US", { month: "short", timeZone: "UTC" });
 
 const firstDay = (month: string) => new Date(`${month}-01T00:00:00Z`);
 
 /** Whether a text names a month, such as `2026-03`. */
 export const isMonth = (text: string): boolean => /^(19|20|21)\d\d-(0[1-9]|1[0-2])$/.test(text);
-
-/** A month for the axis of a chart: `Mar 2026`. */
-export const shortMonth = (month: string): string => SHORT.format(firstDay(month));
 
 /** A month's name alone: `Mar`. */
 export const monthName = (month: string): string => NAME.format(firstDay(month));

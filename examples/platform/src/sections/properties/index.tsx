@@ -1,4 +1,4 @@
-import { useStore } from "@nanostores/react";
+import { useStore } from "@freehold/ui";
 import { AdminScreens } from "./admin/AdminScreens.tsx";
 import { CompareScreen } from "./compare/CompareScreen.tsx";
 import { $comparing } from "./compare/store.ts";

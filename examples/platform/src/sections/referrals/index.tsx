@@ -1,5 +1,4 @@
-import { useMessages } from "@freehold/ui";
-import { useStore } from "@nanostores/react";
+import { useMessages, useStore } from "@freehold/ui";
 import { PageHeader } from "../../shared/layout/PageHeader.tsx";
 import { Tabs } from "../../shared/tabs/Tabs.tsx";
 import { Invitation } from "./invite/Invitation.tsx";

@@ -38,13 +38,14 @@ export const $referralsMessages = messages("siteReferrals", {
     "You earn it when a person who registered with your code invests for the first time, once for each person. It goes to your earnings 30 days later, from where you can withdraw it.",
   noRewardTitle: "No reward at present",
   noRewardText:
-    "People who join with your code stand in your list all the same. If a reward is introduced, it is paid for first investments from then on.",
+    "People who join with your code are in your list all the same. If a reward is introduced, it is paid for first investments from then on.",
   suspendedText:
     "The platform is suspended: people cannot invest, so nothing is earned by referrals until it is active again.",
   ruleDirect: "Only people who used your own code count, not those whom they invited.",
-  ruleAmount: "What counts is the reward on the day of the first investment, which has to cost at least as much.",
+  ruleAmount:
+    "You get the reward that was in force on the day of their first investment, if they invested at least that amount.",
   ruleHeld: "If what was bought is being refunded after 30 days, or has been, nothing is paid for it.",
-  ruleAddress: "You see other people's e-mail addresses masked, and they see yours masked.",
+  ruleAddress: "You see other people's email addresses masked, and they see yours masked.",
 
   historyCaption: "People who registered with your code, newest first",
   person: "Person",
@@ -52,13 +53,13 @@ export const $referralsMessages = messages("siteReferrals", {
   reward: "Reward",
   emptyTitle: "Your code has not been used yet",
   emptyText:
-    "People who register with your link stand here, with the day and what it earned you. Share the link to begin.",
+    "People who register with your link will appear here, with the day and what it earned you. Share the link to begin.",
   pages: "Pages of the list",
 
   treeLabel: "People below you",
   treeLead: "Those you invited, whom they invited, and so on. Open a person with the arrow keys or a click.",
   treeEmptyTitle: "Your tree has no branches yet",
-  treeEmptyText: "People who register with your code stand here, and below each of them whom they invited.",
+  treeEmptyText: "People who register with your code will appear here, and below each of them whom they invited.",
   invited: count({ one: "invited {count} person", other: "invited {count} people" }),
   joinedOn: params("joined {date}"),
   more: "Show more",

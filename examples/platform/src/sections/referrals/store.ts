@@ -2,7 +2,8 @@ import type { ReferralHistory, ReferralLeaderboard, ReferralSummary } from "@fre
 import { referrals } from "@freehold/session/api/referrals";
 import { computed } from "nanostores";
 import { sectionPath } from "../../shared/location/section-path.ts";
-import { createListStore, createUserStore } from "../../shared/query/user-query.ts";
+import { createListStore } from "../../shared/query/list-store.ts";
+import { createUserStore } from "../../shared/query/user-query.ts";
 
 /** The section's part of the URL: `/referrals?page=2`, `/referrals/tree`, `/referrals/leaderboard`. */
 export const path = sectionPath("referrals");

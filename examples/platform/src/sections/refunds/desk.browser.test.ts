@@ -1,5 +1,5 @@
 import type { AdminWithdrawal } from "@freehold/contract";
-import { problem } from "@freehold/testing/browser/stub-api";
+import { json, problem } from "@freehold/testing/browser/stub-api";
 import { cleanStores } from "nanostores";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { $outcome, $view, openQueue, openRequest, path } from "../../shared/admin/store.ts";
@@ -68,11 +68,13 @@ it("lets go of what is selected once other requests are shown, and keeps it from
 it("says so kindly when another admin was quicker, and throws everything else", async () => {
   openRequest("an-id");
   api.routes["POST /admin/withdrawals/an-id/approve"] = problem(409, "invalid_transition", "Approved already.");
+  const events = [{ status: "rejected", at: "2026-03-02T10:00:00.000Z", by: "bea@freehold.test", note: null }];
+  api.routes["GET /admin/withdrawals/an-id"] = json({ success: true, events });
   await approve("an-id");
   expect($outcome.get()).toEqual({
     tone: "warning",
-    title: "This request has changed in the meantime",
-    text: "Another change came first, and nothing was done twice. This is how it stands now.",
+    title: "This has changed in the meantime",
+    text: "bea@freehold.test has rejected this already. Nothing was done twice. This is how it stands now.",
   });
   api.routes["POST /admin/withdrawals/an-id/approve"] = problem(409, "self_approval", "Another admin decides.");
   await expect(approve("an-id")).rejects.toMatchObject({ code: "self_approval" });

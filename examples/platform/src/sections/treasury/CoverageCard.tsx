@@ -1,8 +1,8 @@
 import type { Coverage } from "@freehold/contract";
 import { parseAmount } from "@freehold/contract";
-import { Amount, Badge, Card, Notice, Skeleton, useMessages } from "@freehold/ui";
+import { Amount, Badge, Card, Notice, Skeleton, useMessages, useStore } from "@freehold/ui";
+import { decimalsOf } from "@freehold/ui/format";
 import { CircleCheck, TriangleAlert } from "@freehold/ui/icons";
-import { useStore } from "@nanostores/react";
 import { ubxs } from "../../shared/admin/format.ts";
 import { $treasury } from "../../shared/admin/treasury/store.ts";
 import { Fact } from "./Fact.tsx";
@@ -78,11 +78,12 @@ function Kinds({ coverage }: { coverage: Coverage }) {
     { name: t.reserved, ubxs: coverage.reserved_ubxs },
     { name: t.distributing, ubxs: coverage.distributing_ubxs },
   ].filter(({ ubxs }) => ubxs !== "0");
+  const decimals = decimalsOf(kinds.map(({ ubxs }) => ubxs));
   return (
     <div className="treasury-facts">
       {kinds.map(({ name, ubxs }) => (
         <Fact key={name} name={name}>
-          <Amount value={ubxs} />
+          <Amount value={ubxs} decimals={decimals} />
         </Fact>
       ))}
     </div>

@@ -1,6 +1,5 @@
 import type { AdminWithdrawal, HoldReason } from "@freehold/contract";
-import { Amount, Button, Card, ErrorNotice, useMessages } from "@freehold/ui";
-import { useStore } from "@nanostores/react";
+import { Amount, Button, Card, ErrorNotice, useMessages, useStore } from "@freehold/ui";
 import { useState } from "react";
 import { AttentionItem } from "../../shared/admin/AttentionItem.tsx";
 import { remediesOf } from "../../shared/admin/holds/describe.ts";

@@ -1,11 +1,11 @@
 import type { Distribution } from "@freehold/contract";
-import { Amount, Card, ErrorNotice, Time, useMessages } from "@freehold/ui";
-import { useStore } from "@nanostores/react";
+import { Amount, Card, Time, useMessages, useStore } from "@freehold/ui";
 import { AttentionItem } from "../../shared/admin/AttentionItem.tsx";
 import { $heldMonths } from "../../shared/admin/holds/store.ts";
 import { monthInWords } from "../../shared/figures/month-in-words.ts";
 import { fill } from "../../shared/layout/fill.tsx";
 import { Link } from "../../shared/location/Link.tsx";
+import { ReadError } from "../../shared/query/ReadError.tsx";
 import { $treasuryMessages } from "./messages.ts";
 
 /** Months that two admins agreed on and that are not distributed: why, and what to do. Nothing where there is nothing. */
@@ -16,7 +16,7 @@ export function HeldMonths() {
   if (!error && items.length === 0) return null;
   return (
     <Card title={t.heldMonths}>
-      {error != null && <ErrorNotice error={error} fallback={t.heldMonthsNotRead} onRetry={$heldMonths.reload} />}
+      <ReadError data={data} error={error} notRead={t.heldMonthsNotRead} onRetry={$heldMonths.reload} />
       <ul className="attention-list">
         {items.map((item) => item.hold && <Item key={item.id} month={item} hold={item.hold} />)}
       </ul>

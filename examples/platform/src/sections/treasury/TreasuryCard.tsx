@@ -1,8 +1,7 @@
 import { findChain, formatAmount, type HoldReason, type Treasury } from "@freehold/contract";
-import { Address, Amount, Badge, Button, Card, ErrorNotice, Skeleton, useMessages } from "@freehold/ui";
+import { Address, Amount, Badge, Button, Card, ErrorNotice, Skeleton, useMessages, useStore } from "@freehold/ui";
 import { formatUbxs } from "@freehold/ui/format";
 import { CircleCheck, TriangleAlert } from "@freehold/ui/icons";
-import { useStore } from "@nanostores/react";
 import { ubxs } from "../../shared/admin/format.ts";
 import { severityOf, shortReason } from "../../shared/admin/holds/describe.ts";
 import { HoldNotice } from "../../shared/admin/holds/HoldNotice.tsx";
@@ -15,7 +14,7 @@ import { reload } from "../../shared/query/user-query.ts";
 import { ExternalPayments } from "./ExternalPayments.tsx";
 import { Fact } from "./Fact.tsx";
 import { $treasuryMessages } from "./messages.ts";
-import { lackOf } from "./store.ts";
+import { lackOf, timesCovered } from "./store.ts";
 
 /** What the treasury has, what it owes, how it pays, and what keeps it from paying. */
 export function TreasuryCard() {
@@ -79,18 +78,15 @@ function Figures({ treasury }: { treasury: Treasury }) {
     <>
       <div className="treasury-facts">
         {treasury.mode !== "manual" && (
-          <Fact name={t.balance} main>
-            {treasury.token_balance_ubxs === null ? (
-              t.unknown
-            ) : (
-              <Amount value={treasury.token_balance_ubxs} size="large" />
-            )}
+          <Fact name={t.balance}>
+            {treasury.token_balance_ubxs === null ? t.unknown : <Amount value={treasury.token_balance_ubxs} />}
           </Fact>
         )}
-        <Fact name={t.owed({ count: treasury.owed_count })} main>
-          <Amount value={treasury.owed_ubxs} size="large" />
+        <Fact name={t.owed({ count: treasury.owed_count })}>
+          <Amount value={treasury.owed_ubxs} />
         </Fact>
       </div>
+      <Cover treasury={treasury} />
       <div className="treasury-facts">
         {parts.map(({ name, ubxs, count }) => (
           <Fact key={name({ count })} name={name({ count })}>
@@ -103,7 +99,8 @@ function Figures({ treasury }: { treasury: Treasury }) {
               t.unknown
             ) : (
               <span className="treasury-native">
-                {short(treasury.native_balance)} <small>{currencyOf(treasury.chain_id) ?? t.coins}</small>
+                {short(treasury.native_balance)}{" "}
+                <small>{findChain(treasury.chain_id ?? 0)?.nativeCurrency.symbol ?? t.coins}</small>
               </span>
             )}
           </Fact>
@@ -112,6 +109,28 @@ function Figures({ treasury }: { treasury: Treasury }) {
     </>
   );
 }
+
+/** How much of what open requests ask for the treasury has: a bar that is full once it has all of it, and words. */
+function Cover({ treasury: { mode, token_balance_ubxs, owed_ubxs } }: { treasury: Treasury }) {
+  const t = useMessages($treasuryMessages);
+  const times = timesCovered(token_balance_ubxs, owed_ubxs);
+  if (mode === "manual" || times === null) return null;
+  return (
+    <div className="treasury-cover">
+      <div className="treasury-bar" aria-hidden="true">
+        <div style={{ inlineSize: `${100 * Math.min(1, times)}%` }} />
+      </div>
+      <p>
+        {times >= 1
+          ? t.coversTimes({ times: inWords(times) })
+          : t.coversPart({ percent: String(Math.floor(100 * times)) })}
+      </p>
+    </div>
+  );
+}
+
+/** Down: the treasury has at least so many times as much. */
+const inWords = (times: number) => (times < 10 ? times : Math.floor(times)).toLocaleString("en-US");
 
 /** What lies at the addresses of keys before the present one. */
 function Earlier({ treasury }: { treasury: Treasury }) {
@@ -171,12 +190,6 @@ function Mode({ treasury }: { treasury: Treasury }) {
     </p>
   );
 }
-
-/** Fees of a local chain are paid in coins without a price. */
-const currencyOf = (chainId: number | null) => {
-  const chain = findChain(chainId ?? 0);
-  return chain?.explorer ? chain.nativeCurrency.symbol : undefined;
-};
 
 /** A balance of the chain's own currency, cut to what a person reads. */
 const short = (balance: string) => formatUbxs(balance.replace(/(\.\d{4})\d+$/, "$1"));

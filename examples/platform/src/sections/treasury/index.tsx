@@ -1,8 +1,7 @@
 import "../../shared/admin/styles.css";
 import "../../shared/admin/results/styles.css";
 import "./styles.css";
-import { useMessages } from "@freehold/ui";
-import { useStore } from "@nanostores/react";
+import { useMessages, useStore } from "@freehold/ui";
 import { AdminScreen } from "../../shared/admin/AdminScreen.tsx";
 import { $treasury } from "../../shared/admin/treasury/store.ts";
 import { CoverageCard } from "./CoverageCard.tsx";

@@ -41,6 +41,9 @@ export const $treasuryMessages = messages("siteTreasury", {
   fees: "For network fees",
   coins: "coins",
 
+  coversTimes: params("The treasury has {times} times what open requests ask for. What else people have is not in it."),
+  coversPart: params("The treasury has {percent}% of what open requests ask for. What else people have is not in it."),
+
   noAnswer: "No answer",
   byHand: "By hand",
   enough: "Enough",

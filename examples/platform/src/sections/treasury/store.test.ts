@@ -2,7 +2,18 @@ import type { Treasury } from "@freehold/contract";
 import { configure } from "@freehold/session";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { onItsWay } from "../../shared/admin/treasury/store.ts";
-import { exportPayments, lackOf } from "./store.ts";
+import { exportPayments, lackOf, timesCovered } from "./store.ts";
+
+it.each([
+  ["1756754.25", "91440", 19.2],
+  ["100", "100", 1],
+  ["99.999", "100", 0.99],
+  ["0", "100", 0],
+  ["100", "0", null],
+  [null, "100", null],
+])("%s covers %s so many times: %s", (balance, owed, times) => {
+  expect(timesCovered(balance, owed)).toBe(times);
+});
 
 describe("the treasury", () => {
   const fine: Treasury = {

@@ -37,3 +37,14 @@ export async function settle(hashes: readonly string[]): Promise<readonly Settle
   reload("admin:");
   return results;
 }
+
+/**
+ * How many times over a treasury has what is asked of it, rounded down to a tenth from one on; null where nothing is, or where it is
+ * not known.
+ */
+export function timesCovered(balance: string | null, owed: string): number | null {
+  const asked = parseAmount(owed);
+  if (balance === null || asked === 0n) return null;
+  const has = parseAmount(balance);
+  return has >= asked ? Number((has * 10n) / asked) / 10 : Number((has * 100n) / asked) / 100;
+}

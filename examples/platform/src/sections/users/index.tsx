@@ -1,4 +1,4 @@
-import { useStore } from "@nanostores/react";
+import { useStore } from "@freehold/ui";
 import { ListScreen } from "./list/ListScreen.tsx";
 import { PersonScreen } from "./person/PersonScreen.tsx";
 import { path } from "./shared/store.ts";

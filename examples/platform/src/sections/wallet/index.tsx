@@ -1,9 +1,5 @@
-import { useMessages } from "@freehold/ui";
-import { withdrawAll } from "@freehold/withdraw-all";
-import { useStore } from "@nanostores/react";
-import { useEffect } from "react";
+import { useMessages, useStore } from "@freehold/ui";
 import { PageHeader } from "../../shared/layout/PageHeader.tsx";
-import { reload } from "../../shared/query/user-query.ts";
 import { StatementForm } from "../../shared/statement/StatementForm.tsx";
 import { Tabs } from "../../shared/tabs/Tabs.tsx";
 import { $walletMessages } from "./messages.ts";
@@ -18,7 +14,6 @@ import "./styles.css";
 export default function WalletSection() {
   const t = useMessages($walletMessages);
   const [part, id] = useStore(path.$rest);
-  useEffect(() => withdrawAll.connect({ onStatusChange: () => reload("wallet:") }), []);
   if (part === "transactions" && id) return <TransactionScreen key={id} />;
   return (
     <section aria-labelledby="wallet-title" className="wallet">

@@ -5,29 +5,33 @@ import { type ComponentType, useEffect, useState } from "react";
 import { localChain } from "../../demo-wallet/local-chain.ts";
 import { onChange } from "../../shared/query/on-change.ts";
 
+const loadPlan = () => import("./LandPlan.tsx");
+const loadEarnings = () => import("./EarningsLeft.tsx");
+
 /** The refund panel, whose title is the page's. The land plan shows behind what is confirmed, paid or empty. */
 export default function WithdrawAllSection() {
   useEffect(() => onChange(["deposits", "withdrawals"], () => void withdrawAll.refreshDeposits()), []);
   return (
     <div className="refund">
-      <LandPlan />
+      <Later load={loadPlan} />
       <WithdrawAll
         walletSection
         titleLevel={1}
         wallet={<WalletConnect connectOnly localChain={localChain() !== null} />}
       />
+      <Later load={loadEarnings} />
     </div>
   );
 }
 
-/** Two kilobytes of lines that the page does not wait for: nothing is missing where they cannot be fetched. */
-function LandPlan() {
-  const [Plan, setPlan] = useState<ComponentType<{ className: string }> | null>(null);
+/** What the page does not wait for: nothing that it needs is missing where this cannot be fetched. */
+function Later({ load }: { load: () => Promise<{ default: ComponentType }> }) {
+  const [Loaded, setLoaded] = useState<ComponentType | null>(null);
   useEffect(() => {
-    import("../../shared/brand/Plan.tsx").then(
-      (loaded) => setPlan(() => loaded.Plan),
+    load().then(
+      (loaded) => setLoaded(() => loaded.default),
       () => undefined,
     );
-  }, []);
-  return Plan && <Plan className="plan-faint refund-plan" />;
+  }, [load]);
+  return Loaded && <Loaded />;
 }

@@ -4,6 +4,7 @@ import { type ReactNode, useId } from "react";
 export function RadioGroup<Value extends string | number>({
   legend,
   labelledBy,
+  label,
   options,
   value,
   disabled,
@@ -15,6 +16,8 @@ export function RadioGroup<Value extends string | number>({
   legend?: string;
   /** The id of its name, where that stands elsewhere. */
   labelledBy?: string;
+  /** Its name, where none is seen. */
+  label?: string;
   options: readonly { value: Value; label: ReactNode }[];
   value: Value;
   disabled?: boolean;
@@ -29,6 +32,7 @@ export function RadioGroup<Value extends string | number>({
     <fieldset
       className={tall ? "choice choice-tall" : compact ? "choice choice-compact" : "choice"}
       aria-labelledby={labelledBy}
+      aria-label={label}
     >
       {legend && <legend>{legend}</legend>}
       {options.map((option) => (

@@ -1,6 +1,5 @@
-import { Button, Notice, useMessages } from "@freehold/ui";
+import { Button, Notice, useMessages, useStore } from "@freehold/ui";
 import { ArrowLeft } from "@freehold/ui/icons";
-import { useStore } from "@nanostores/react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { PageHeader } from "../layout/PageHeader.tsx";
 import { useDocumentTitle } from "../layout/use-document-title.ts";
@@ -12,6 +11,7 @@ export function AdminScreen({
   title,
   documentTitle = title,
   lead,
+  action,
   busy,
   changed = "",
   children,
@@ -20,6 +20,8 @@ export function AdminScreen({
   /** In the browser's tab. @default title */
   documentTitle?: string;
   lead: ReactNode;
+  /** Beside the title. */
+  action?: ReactNode;
   busy: boolean;
   /** Differs whenever buttons may have come or gone by an action. */
   changed?: string;
@@ -41,7 +43,7 @@ export function AdminScreen({
           {t.toQueue}
         </Button>
       </div>
-      <PageHeader id="admin-title" title={title} lead={lead} titleRef={heading} />
+      <PageHeader id="admin-title" title={title} lead={lead} action={action} titleRef={heading} />
       <div className="admin-outcome" aria-live="polite">
         {outcome && (
           <Notice tone={outcome.tone} title={outcome.title}>

@@ -1,7 +1,9 @@
 import { type ButtonProps, useMessages } from "@freehold/ui";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { ActionDialog } from "../action/ActionDialog.tsx";
 import { DialogTextArea } from "../action/DialogTextArea.tsx";
+import { RestoredNotice } from "../drafts/RestoredNotice.tsx";
+import { useDraft } from "../drafts/use-draft.ts";
 import { $adminMessages } from "./messages.ts";
 import { MAX_REASON, reasonError } from "./validation.ts";
 
@@ -19,8 +21,7 @@ export function ReasonDialog({
   variant = "primary",
   fallback,
   help,
-  draft = "",
-  onType,
+  draft: name,
   run,
   onClose,
   children,
@@ -32,16 +33,16 @@ export function ReasonDialog({
   fallback: string;
   /** Who reads the reason, beneath its field. */
   help: string;
-  /** What was typed before. @default nothing */
+  /** Under which name the reason is kept until it is sent. @default it is not kept */
   draft?: string;
-  onType?: (typed: string) => void;
   /** @param reason - without the space around it. */
   run: (reason: string) => Promise<unknown>;
   onClose: () => void;
   children: ReactNode;
 }) {
   const t = useMessages($adminMessages);
-  const [reason, setReason] = useState(draft);
+  const draft = useDraft(name ?? null, { reason: "" });
+  const { reason } = draft.typed;
   return (
     <ActionDialog
       title={title}
@@ -50,21 +51,22 @@ export function ReasonDialog({
       variant={variant}
       fallback={fallback}
       check={() => reasonError(reason)}
-      run={() => run(reason.trim())}
+      run={async () => {
+        await run(reason.trim());
+        draft.clear();
+      }}
       onClose={onClose}
     >
       {(state) => (
         <>
           {children}
+          <RestoredNotice draft={draft} />
           <DialogTextArea
             label={t.reason}
             help={help}
             maxLength={MAX_REASON}
             value={reason}
-            onType={(typed) => {
-              setReason(typed);
-              onType?.(typed);
-            }}
+            onType={(typed) => draft.type({ reason: typed })}
             state={state}
           />
         </>

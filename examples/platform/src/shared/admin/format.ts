@@ -29,13 +29,15 @@ export function roundUbxs(amount: string): string {
 }
 
 /**
- * Writes a number of seconds as people say it, in at most two units.
+ * Writes a number of seconds as people say it.
  *
+ * @param most - units at most, the largest ones. @default 2
  * @example
  * duration(86_400) // "24 hours"
  * duration(5_400)  // "1 hour 30 minutes"
+ * duration(5_400, 1) // "1 hour"
  */
-export function duration(seconds: number): string {
+export function duration(seconds: number, most = 2): string {
   const t = $adminMessages.get();
   // A day is better said as 24 hours, as it is a clock that runs; more days are said as days.
   const units = seconds < 172_800 ? UNITS.slice(1) : UNITS;
@@ -46,5 +48,5 @@ export function duration(seconds: number): string {
     rest -= count * size;
     if (count > 0) parts.push(t[unit](count));
   }
-  return parts.slice(0, 2).join(" ") || t.seconds(0);
+  return parts.slice(0, most).join(" ") || t.seconds(0);
 }

@@ -20,8 +20,8 @@ export const $adminMessages = messages("siteAdmin", {
   rejected: "Rejected",
   cancelled: "Cancelled",
 
-  changedTitle: "This request has changed in the meantime",
-  changedText: "Another change came first, and nothing was done twice. This is how it stands now.",
+  changedTitle: "This has changed in the meantime",
+  changedText: "Nothing was done twice. This is how it stands now.",
 
   days: count({ one: "{count} day", other: "{count} days" }),
   hours: count({ one: "{count} hour", other: "{count} hours" }),

@@ -1,7 +1,8 @@
 import { isApiError } from "@freehold/session";
 import { atom, computed } from "nanostores";
 import { sectionPath } from "../location/section-path.ts";
-import { $userId, reload } from "../query/user-query.ts";
+import { $userId } from "../query/user-id.ts";
+import { reload } from "../query/user-query.ts";
 import { $adminMessages } from "./messages.ts";
 
 /**
@@ -69,12 +70,16 @@ function open(...rest: string[]): void {
 }
 
 /**
- * Does something about the open request, says in {@link $outcome} what came of it, and reads everything again. That another
+ * Does something about a request or a proposal, says in {@link $outcome} what came of it, and reads everything again. That another
  * admin was quicker is an outcome, not an error.
  *
+ * @param explain - who was quicker, and at what. @default what the server says
  * @throws {ApiError} whatever else the call rejects with.
  */
-export async function act(call: () => Promise<Omit<Outcome, "tone">>): Promise<void> {
+export async function act(
+  call: () => Promise<Omit<Outcome, "tone">>,
+  explain?: () => Promise<string | null>,
+): Promise<void> {
   $outcome.set(null);
   try {
     const done = await call();
@@ -82,7 +87,8 @@ export async function act(call: () => Promise<Omit<Outcome, "tone">>): Promise<v
   } catch (error) {
     if (!isApiError(error) || error.code !== "invalid_transition") throw error;
     const t = $adminMessages.get();
-    $outcome.set({ tone: "warning", title: t.changedTitle, text: t.changedText });
+    const quicker = explain ? await explain().catch(() => null) : error.detail;
+    $outcome.set({ tone: "warning", title: t.changedTitle, text: [quicker, t.changedText].filter(Boolean).join(" ") });
   }
   reload("admin:");
 }

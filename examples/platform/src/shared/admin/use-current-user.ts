@@ -1,5 +1,5 @@
 import { $session } from "@freehold/session";
-import { useStore } from "@nanostores/react";
+import { useStore } from "@freehold/ui";
 
 const NO_USER = { id: "", email: "" };
 

@@ -4,11 +4,11 @@ import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { draw, freshPage } from "../test/shared.fixture.tsx";
 import { Chart, type ChartProps } from "./Chart.tsx";
-import type { ChartKind } from "./types.ts";
+import type { ChartKind, ChartRow } from "./types.ts";
 
 freshPage();
 
-const KINDS: ChartKind[] = ["line", "area", "bar", "stacked", "donut"];
+const KINDS: ChartKind[] = ["line", "step", "area", "bar", "stacked", "donut"];
 const ROWS = [
   { label: "Jan 2026", values: { rent: "12.500001", other: "3" } },
   { label: "Feb 2026", values: { rent: "14", other: "2" } },
@@ -96,6 +96,29 @@ describe("a chart", () => {
     unmount();
     open({ rows: [] });
     await expect.element(page.getByText("There is nothing to draw yet.")).toBeVisible();
+  });
+
+  test("keeps each value of steps until the next one, and tells markers apart by their dashes, in the legend too", async () => {
+    const marks = [{ deposit: "Deposited 10.00" }, { refund: "Refunded 5.00" }];
+    open({
+      kind: "step",
+      rows: ROWS.map((row, place): ChartRow => ({ ...row, marks: marks[place] })),
+      markers: [
+        { key: "deposit", label: "Deposit" },
+        { key: "refund", label: "Refund" },
+      ],
+    });
+    await drawn();
+    const dashes = (selector: string) =>
+      [...document.querySelectorAll(selector)].map((line) => line.getAttribute("stroke-dasharray"));
+    await expect.poll(() => dashes(".recharts-reference-line-line")).toEqual(["2 3", "8 4"]);
+    expect(dashes(".chart-legend line")).toEqual(["2 3", "8 4"]);
+    // Along the first value to the second place, and only there to the second value.
+    const [, left, , right] =
+      /^M([\d.]+),([\d.]+)L([\d.]+),\2L\3,[\d.]+$/.exec(
+        document.querySelector(".recharts-area-curve")?.getAttribute("d") ?? "",
+      ) ?? [];
+    expect([left, right]).not.toContain(undefined);
   });
 
   test("fits on a phone", async () => {

@@ -2,7 +2,7 @@ import { Button, Card, Skeleton, Table, useMessages } from "@freehold/ui";
 import { ChartColumn, Table2 } from "@freehold/ui/icons";
 import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 import { $chartMessages } from "./messages.ts";
-import { type ChartRow, colourOf, type Drawing } from "./types.ts";
+import { type ChartRow, colourOf, type Drawing, dashesOf } from "./types.ts";
 import "./styles.css";
 
 /** Props of {@link Chart}. */
@@ -32,9 +32,12 @@ export function Chart({ title, sentence, axis, level = 2, action, rows, ...drawi
   const t = useMessages($chartMessages);
   const [asTable, setAsTable] = useState(false);
   const { View, failed } = useChartView();
-  const { series, kind, format } = drawing;
+  const { series, markers = [], kind, format } = drawing;
   const shown = kind === "donut" ? series.slice(0, 1) : series;
-  const names = kind === "donut" ? (rows ?? []).map(({ label }) => label) : shown.map(({ label }) => label);
+  const keys: readonly Key[] =
+    kind === "donut"
+      ? (rows ?? []).map(({ label, values }) => ({ label, value: format(values[shown[0]?.key ?? ""] ?? "0") }))
+      : [...shown, ...markers.map((marker, place) => ({ ...marker, dashes: dashesOf(place) }))];
   return (
     <Card className="chart" title={title} level={level} action={action}>
       {/* Until the numbers are there, nothing is said of them. */}
@@ -69,6 +72,11 @@ export function Chart({ title, sentence, axis, level = 2, action, rows, ...drawi
                   );
                 },
               })),
+              ...markers.map(({ key, label }) => ({
+                key,
+                header: label,
+                cell: ({ marks }: ChartRow) => marks?.[key],
+              })),
             ]}
             rows={rows}
           />
@@ -79,7 +87,7 @@ export function Chart({ title, sentence, axis, level = 2, action, rows, ...drawi
           <div className="chart-frame" aria-hidden="true">
             <View {...drawing} rows={rows} />
           </div>
-          {names.length > 1 && <Legend names={names} />}
+          {keys.length > 1 && <Legend keys={keys} />}
         </>
       )}
       {View && rows && rows.length > 0 && (
@@ -98,15 +106,30 @@ export function Chart({ title, sentence, axis, level = 2, action, rows, ...drawi
   );
 }
 
-function Legend({ names }: { names: readonly string[] }) {
+/** What a colour, or a dashed line, means, and of a donut's slice how much it is. */
+type Key = { label: string; value?: string; colour?: string; dashes?: string };
+
+function Legend({ keys }: { keys: readonly Key[] }) {
   return (
     <ul className="chart-legend">
-      {names.map((name, place) => (
-        <li key={name}>
-          <svg aria-hidden="true" viewBox="0 0 10 10" className="chart-key" fill={colourOf(place)}>
-            <rect width="10" height="10" rx="2" />
-          </svg>
-          {name}
+      {keys.map(({ label, value, colour, dashes }, place) => (
+        <li key={label}>
+          {dashes ? (
+            <svg
+              aria-hidden="true"
+              viewBox="0 0 20 10"
+              className="chart-key chart-key-line"
+              stroke={colour ?? colourOf(place)}
+            >
+              <line x1="0" x2="20" y1="5" y2="5" strokeWidth="2" strokeDasharray={dashes} />
+            </svg>
+          ) : (
+            <svg aria-hidden="true" viewBox="0 0 10 10" className="chart-key" fill={colour ?? colourOf(place)}>
+              <rect width="10" height="10" rx="2" />
+            </svg>
+          )}
+          {label}
+          {value !== undefined && <span className="chart-value">{value}</span>}
         </li>
       ))}
     </ul>

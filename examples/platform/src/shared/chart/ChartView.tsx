@@ -9,6 +9,7 @@ import {
   LineChart,
   Pie,
   PieChart,
+  ReferenceLine,
   ResponsiveContainer,
   Tooltip,
   type TooltipContentProps,
@@ -16,7 +17,8 @@ import {
   YAxis,
 } from "recharts";
 import { openPath } from "../location/router.ts";
-import { colourOf, type Drawing } from "./types.ts";
+import { ticksOf } from "./ticks.ts";
+import { colourOf, type Drawing, dashesOf } from "./types.ts";
 
 const SHORT = new Intl.NumberFormat("en-US", { notation: "compact", maximumFractionDigits: 1 });
 
@@ -32,11 +34,26 @@ export default function ChartView(drawing: Drawing) {
   );
 }
 
-function axes({ kind, series, rows, format, formatAxis = (value) => SHORT.format(value) }: Drawing) {
+function axes({
+  kind,
+  series: given,
+  rows,
+  markers = [],
+  format,
+  formatAxis = (value) => SHORT.format(value),
+}: Drawing) {
+  const series = given.map((one, place) => ({ colour: colourOf(place), ...one }));
   const data = rows.map(({ label, values }): Point => {
     const numbers = series.map(({ key }) => [key, Number(values[key] ?? 0)] as const);
     return { label, ...Object.fromEntries(numbers) };
   });
+  const isStacked = kind === "area" || kind === "stacked";
+  const ticks = ticksOf(
+    data.flatMap((point) => {
+      const numbers = series.map(({ key }) => Number(point[key]));
+      return isStacked ? [numbers.reduce((sum, number) => sum + number, 0)] : numbers;
+    }),
+  );
   const common = { data, margin: { top: 8, right: 4, bottom: 0, left: 0 }, accessibilityLayer: false };
   const frame = [
     <CartesianGrid key="grid" vertical={false} stroke="var(--site-line)" />,
@@ -48,7 +65,15 @@ function axes({ kind, series, rows, format, formatAxis = (value) => SHORT.format
       tickMargin={8}
       minTickGap={24}
     />,
-    <YAxis key="y" width="auto" niceTicks="snap125" tickLine={false} axisLine={false} tickFormatter={formatAxis} />,
+    <YAxis
+      key="y"
+      width="auto"
+      ticks={ticks}
+      domain={[ticks[0] ?? 0, ticks.at(-1) ?? 0]}
+      tickLine={false}
+      axisLine={false}
+      tickFormatter={formatAxis}
+    />,
     <Tooltip
       key="tooltip"
       isAnimationActive={false}
@@ -57,8 +82,21 @@ function axes({ kind, series, rows, format, formatAxis = (value) => SHORT.format
           ? { fill: "var(--site-line)", fillOpacity: 0.5 }
           : { stroke: "var(--site-line-strong)" }
       }
-      content={(props: TooltipContentProps) => <Tip {...props} drawing={{ series, rows, format }} />}
+      content={(props: TooltipContentProps) => <Tip {...props} drawing={{ series, rows, format, markers }} />}
     />,
+    ...markers.flatMap(({ key }, place) =>
+      rows
+        .filter(({ marks }) => marks?.[key])
+        .map(({ label }) => (
+          <ReferenceLine
+            key={`${key} ${label}`}
+            x={label}
+            stroke={colourOf(series.length + place)}
+            strokeWidth={2}
+            strokeDasharray={dashesOf(place)}
+          />
+        )),
+    ),
   ];
   const still = { isAnimationActive: false };
   switch (kind) {
@@ -66,33 +104,52 @@ function axes({ kind, series, rows, format, formatAxis = (value) => SHORT.format
       return (
         <LineChart {...common}>
           {frame}
-          {series.map(({ key }, place) => (
+          {series.map(({ key, colour }) => (
             <Line
               key={key}
               {...still}
               dataKey={key}
               type="linear"
-              stroke={colourOf(place)}
+              stroke={colour}
               strokeWidth={2}
               dot={rows.length === 1}
             />
           ))}
         </LineChart>
       );
+    case "step":
+      return (
+        <AreaChart {...common}>
+          {frame}
+          {series.map(({ key, colour }) => (
+            <Area
+              key={key}
+              {...still}
+              dataKey={key}
+              type="stepAfter"
+              stroke={colour}
+              strokeWidth={2}
+              fill={colour}
+              fillOpacity={0.12}
+              dot={rows.length === 1}
+            />
+          ))}
+        </AreaChart>
+      );
     case "area":
       return (
         <AreaChart {...common}>
           {frame}
-          {series.map(({ key }, place) => (
+          {series.map(({ key, colour }) => (
             <Area
               key={key}
               {...still}
               dataKey={key}
               type="linear"
               stackId="all"
-              stroke={colourOf(place)}
+              stroke={colour}
               strokeWidth={2}
-              fill={colourOf(place)}
+              fill={colour}
               fillOpacity={0.16}
             />
           ))}
@@ -102,13 +159,13 @@ function axes({ kind, series, rows, format, formatAxis = (value) => SHORT.format
       return (
         <BarChart {...common} barCategoryGap="24%" barGap={1}>
           {frame}
-          {series.map(({ key }, place) => (
+          {series.map(({ key, colour }) => (
             <Bar
               key={key}
               {...still}
               dataKey={key}
               {...(kind === "stacked" && { stackId: "all" })}
-              fill={colourOf(place)}
+              fill={colour}
               radius={kind === "stacked" ? 0 : [2, 2, 0, 0]}
               maxBarSize={40}
               {...leading(rows, key)}
@@ -133,7 +190,7 @@ function leading(rows: Drawing["rows"], key: string) {
   };
 }
 
-function donut({ series, rows, format }: Drawing) {
+function donut({ series, rows, format, total }: Drawing) {
   const key = series[0]?.key ?? "";
   const data = rows.map(({ label, values }): Point => ({ label, [key]: Number(values[key] ?? 0) }));
   return (
@@ -161,6 +218,9 @@ function donut({ series, rows, format }: Drawing) {
           <Cell key={label} fill={colourOf(place)} />
         ))}
       </Pie>
+      <text x="50%" y="50%" textAnchor="middle" dominantBaseline="central" className="chart-total">
+        {total}
+      </text>
     </PieChart>
   );
 }
@@ -169,8 +229,8 @@ function donut({ series, rows, format }: Drawing) {
 function Tip({
   active,
   payload,
-  drawing: { series, rows, format },
-}: TooltipContentProps & { drawing: Pick<Drawing, "series" | "rows" | "format"> }) {
+  drawing: { series, rows, format, markers = [] },
+}: TooltipContentProps & { drawing: Pick<Drawing, "series" | "rows" | "format" | "markers"> }) {
   const point = payload?.[0]?.payload as Point | undefined;
   const row = active && point && rows.find(({ label }) => label === point.label);
   if (!row) return null;
@@ -185,6 +245,7 @@ function Tip({
           </div>
         ))}
       </dl>
+      {markers.map(({ key }) => row.marks?.[key] && <p key={key}>{row.marks[key]}</p>)}
     </div>
   );
 }

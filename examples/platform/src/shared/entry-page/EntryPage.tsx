@@ -1,6 +1,5 @@
 import { $openAnnouncement, $platform } from "@freehold/session";
-import { useMessages } from "@freehold/ui";
-import { useStore } from "@nanostores/react";
+import { useMessages, useStore } from "@freehold/ui";
 import type { ReactNode } from "react";
 import { BrandMark } from "../brand/BrandMark.tsx";
 import { Plan } from "../brand/Plan.tsx";
@@ -8,7 +7,7 @@ import { Support } from "../layout/Support.tsx";
 import { $sharedMessages } from "../messages.ts";
 import { PublicLinks } from "../public-links/PublicLinks.tsx";
 
-/** The headline of an entry page, and a sentence below it. */
+/** The headline of an entry page, one sentence a line, and a sentence below it. */
 export type EntryLead = { title: string; text: string };
 
 /**
@@ -39,7 +38,13 @@ export function EntryPage({
             {t.brand}
           </p>
           <div className="entry-lead" data-waits={suspendedLead && platform.state === "loading" ? "" : undefined}>
-            <h1>{title}</h1>
+            <h1>
+              {title.split(/(?<=\n)/).map((line) => (
+                <span key={line} className="entry-line">
+                  {line}
+                </span>
+              ))}
+            </h1>
             <p>{text}</p>
             {suspended && <Suspension isSaid={suspendedLead !== undefined} />}
           </div>

@@ -1,4 +1,5 @@
 import { Amount, Skeleton } from "@freehold/ui";
+import { decimalsOf, MISSING } from "@freehold/ui/format";
 import type { ReactNode } from "react";
 import "./styles.css";
 
@@ -26,6 +27,7 @@ export type SumLine = {
  * ]} />
  */
 export function SumList({ lines }: { lines: readonly SumLine[] }) {
+  const decimals = decimalsOf(lines.map(({ amount }) => amount));
   return (
     <dl className="sum-list">
       {lines.map(({ label, colour, amount, help, isTotal }, index) => (
@@ -34,7 +36,15 @@ export function SumList({ lines }: { lines: readonly SumLine[] }) {
             {colour && <span className="sum-key" style={{ background: colour }} aria-hidden="true" />}
             {label}
           </dt>
-          <dd>{amount === undefined ? <Skeleton /> : amount === null ? "—" : <Amount value={amount} />}</dd>
+          <dd>
+            {amount === undefined ? (
+              <Skeleton />
+            ) : amount === null ? (
+              MISSING
+            ) : (
+              <Amount value={amount} decimals={decimals} />
+            )}
+          </dd>
           {help !== undefined && <dd className="sum-help">{help}</dd>}
         </div>
       ))}

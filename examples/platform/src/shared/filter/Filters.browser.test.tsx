@@ -5,6 +5,7 @@ import { page, userEvent } from "vitest/browser";
 import { openSection } from "../location/router.ts";
 import { sectionPath } from "../location/section-path.ts";
 import { draw, freshPage } from "../test/shared.fixture.tsx";
+import { $undo } from "../undo/undo.ts";
 import { DateFilter, Filters, NumberFilter, SearchFilter, SelectFilter } from "./Filters.tsx";
 
 const path = sectionPath("wallet");
@@ -41,6 +42,34 @@ test("filters stand in the URL, and begin the list anew", async () => {
   expect(page.getByRole("button", { name: "Clear filters" }).elements()).toEqual([]);
 });
 
+test("cleared filters can be taken back as they were, whatever is set meanwhile", async () => {
+  openSection("wallet", { search: { type: "office", sort: "-yield", after: "k2" } });
+  open();
+  await page.getByRole("button", { name: "Clear filters" }).click();
+  expect(location.search).toBe("?sort=-yield");
+  path.setSearch({ least: "5", sort: "yield" });
+  $undo.get()?.undo();
+  expect(location.search).toBe("?sort=yield&after=k2&type=office");
+});
+
+test("on a phone all but the search stand behind a button, which says how many are set", async () => {
+  await page.viewport(390, 844);
+  openSection("wallet", { search: { type: "office" } });
+  draw(
+    <Filters label="Filter the houses" path={path} names={["q", "type"]} folds>
+      <SearchFilter path={path} label="Search" />
+      <SelectFilter path={path} name="type" label="Kind" all="All kinds" options={KINDS} />
+    </Filters>,
+  );
+  const toggle = page.getByRole("button", { name: "Filters (1 set)" });
+  await expect.element(page.getByLabelText("Search")).toBeVisible();
+  await expect.element(page.getByLabelText("Kind")).not.toBeVisible();
+  await toggle.click();
+  await expect.element(toggle).toHaveAttribute("aria-expanded", "true");
+  await expect.element(page.getByLabelText("Kind")).toHaveValue("office");
+  expect(await axeFindings()).toEqual([]);
+});
+
 test("what is filtered by and can no longer be chosen is said", async () => {
   openSection("wallet", { search: { type: "castle" } });
   draw(
@@ -53,12 +82,20 @@ test("what is filtered by and can no longer be chosen is said", async () => {
   expect(page.getByRole("option", { name: "Another kind" }).elements()).toEqual([]);
 });
 
-test("a number takes a number, with either point", async () => {
+test("a number is read as everywhere: a comma stands between thousands, and is never taken for a point", async () => {
   open();
-  await page.getByLabelText("Yield from").fill("six");
-  await expect.element(page.getByLabelText("Yield from")).toHaveValue("");
-  await page.getByLabelText("Yield from").fill("6,5");
+  const field = page.getByLabelText("Yield from");
+  await field.fill("1,000.50");
+  await vi.waitFor(() => expect(location.search).toBe("?least=1000.5"));
+  await expect.element(field).toHaveValue("1,000.50");
+  for (const typed of ["6,5", "six"]) {
+    await field.fill(typed);
+    await expect.element(field).toHaveAccessibleDescription("Write a number such as 1,000.50.");
+    expect(location.search).toBe("?least=1000.5");
+  }
+  await field.fill("6.5");
   await vi.waitFor(() => expect(location.search).toBe("?least=6.5"));
+  expect(page.getByText("Write a number").elements()).toEqual([]);
 });
 
 test("what is typed takes the place of what was typed before, in the history too", async () => {

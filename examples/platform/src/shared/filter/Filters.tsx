@@ -1,9 +1,10 @@
-import { Button, useMessages } from "@freehold/ui";
-import { Search, X } from "@freehold/ui/icons";
-import { useStore } from "@nanostores/react";
+import { Button, useMessages, useStore } from "@freehold/ui";
+import { readTypedAmount } from "@freehold/ui/format";
+import { ChevronDown, Search, X } from "@freehold/ui/icons";
 import { Fragment, type ReactNode, useEffect, useId, useMemo, useRef, useState } from "react";
 import type { SectionPath } from "../location/section-path.ts";
 import { isDay } from "../period.ts";
+import { offerUndo } from "../undo/undo.ts";
 import { $filterMessages } from "./messages.ts";
 import "./styles.css";
 
@@ -15,6 +16,7 @@ const PAUSE_MS = 200;
  *
  * @param props.names - the search parameters that are filters.
  * @param props.results - how many are found, in words.
+ * @param props.folds - on a phone all but the search stand behind a button, so that the list begins on the first screen.
  * @example
  * <Filters label={t.filters} path={path} names={["q", "type"]} results={t.found(count)}>
  *   <SearchFilter path={path} label={t.search} />
@@ -26,22 +28,45 @@ export function Filters({
   path,
   names,
   results,
+  folds = false,
   children,
 }: {
   label: string;
   path: SectionPath;
   names: readonly string[];
   results?: ReactNode;
+  folds?: boolean;
   children: ReactNode;
 }) {
   const t = useMessages($filterMessages);
   const search = useStore(path.$search);
-  const isAnySet = names.some((name) => search[name]);
+  const set = names.filter((name) => search[name]).length;
+  const isAnySet = set > 0;
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
   // What is typed and not searched for yet goes with the others: its field begins anew.
   const [cleared, setCleared] = useState(0);
   const region = useRef<HTMLElement>(null);
   return (
-    <search ref={region} className="filters" aria-label={label} tabIndex={-1}>
+    <search
+      ref={region}
+      id={id}
+      className="filters"
+      data-folded={(folds && !isOpen) || undefined}
+      aria-label={label}
+      tabIndex={-1}
+    >
+      {folds && (
+        <Button
+          className="filters-toggle"
+          icon={<ChevronDown size={16} />}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {set ? t.filtersSet({ count: set }) : t.filters}
+        </Button>
+      )}
       <Fragment key={cleared}>{children}</Fragment>
       {isAnySet && (
         <Button
@@ -52,7 +77,11 @@ export function Filters({
             // The button goes with what it clears.
             region.current?.focus({ preventScroll: true });
             setCleared(cleared + 1);
+            const before = path.$search.get();
             path.setSearch(Object.fromEntries(names.map((name) => [name, null])));
+            // What else is set meanwhile, such as an order, stays.
+            const former = Object.fromEntries([...names, "after", "page"].map((name) => [name, before[name]]));
+            offerUndo(t.filtersCleared, () => path.setSearch(former));
           }}
         >
           {t.clearFilters}
@@ -125,15 +154,19 @@ export function SearchFilter({ name = "q", ...props }: Omit<TypedProps, "name"> 
   return <TypedFilter {...props} name={name} type="search" icon={<Search size={16} />} wide />;
 }
 
-/** A number, such as the least yield. What is no number is not searched for. */
+/** A number, such as the least yield. What is no number is marked, and not searched for. */
 export function NumberFilter(props: TypedProps) {
-  return (
-    <TypedFilter {...props} type="text" inputMode="decimal" accepts={(typed) => /^(\d+([.,]\d*)?)?$/.test(typed)} />
-  );
+  return <TypedFilter {...props} type="text" inputMode="decimal" read={readNumber} />;
 }
 
-/** A day, such as the first of a period. A person who leaves it with a day that is not searched for finds the one that is. */
-export function DateFilter(props: TypedProps & { min?: string; max?: string }) {
+const readNumber = (typed: string) => (typed.trim() === "" ? "" : readTypedAmount(typed));
+
+/**
+ * A day, such as the first of a period. A person who leaves it with a day that is not searched for finds the one that is.
+ *
+ * @param props.usual - the day that holds while the URL names none. @default none
+ */
+export function DateFilter(props: TypedProps & { min?: string; max?: string; usual?: string }) {
   return <TypedFilter {...props} type="date" />;
 }
 
@@ -144,19 +177,24 @@ function TypedFilter({
   type,
   icon,
   wide = false,
-  accepts = () => true,
+  read = (text) => text.trim(),
+  usual = "",
   ...input
 }: TypedProps & {
   type: "search" | "text" | "date";
   icon?: ReactNode;
   wide?: boolean;
   inputMode?: "decimal";
-  accepts?: (typed: string) => boolean;
+  /** What is searched for; null for what cannot be. */
+  read?: (typed: string) => string | null;
   min?: string;
   max?: string;
+  usual?: string;
 }) {
+  const t = useMessages($filterMessages);
   const id = useId();
-  const value = useStore(useMemo(() => path.param(name, ""), [path, name]));
+  const problemId = useId();
+  const value = useStore(useMemo(() => path.param(name, usual), [path, name, usual]));
   const [typed, setTyped] = useState<string>(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const sent = useRef<string>(value);
@@ -168,6 +206,7 @@ function TypedFilter({
     setTyped(value);
   }, [value]);
   useEffect(() => () => clearTimeout(timer.current), []);
+  const isUnread = read(typed) === null;
   return (
     <div className={wide ? "filter filter-wide" : "filter"}>
       <label htmlFor={id}>{label}</label>
@@ -180,22 +219,29 @@ function TypedFilter({
           className="fh-input"
           autoComplete="off"
           value={typed}
+          aria-invalid={isUnread || undefined}
+          aria-describedby={isUnread ? problemId : undefined}
           onChange={({ target }) => {
-            if (!accepts(target.value)) return;
             setTyped(target.value);
             clearTimeout(timer.current);
             if (type === "date" && isBeingTyped(target.value)) return;
-            const given = target.value.trim().replace(",", type === "text" ? "." : ",");
+            const given = read(target.value);
+            if (given === null) return;
             timer.current = setTimeout(() => {
               sent.current = given;
               path.setSearch({ [name]: given }, { replace: true });
             }, PAUSE_MS);
           }}
           onBlur={() => {
-            if (type === "date" && isBeingTyped(typed)) setTyped(value);
+            if (type === "date" && (isBeingTyped(typed) || (usual && typed === ""))) setTyped(value);
           }}
         />
       </div>
+      {isUnread && (
+        <p id={problemId} className="filter-problem" role="status">
+          {t.notNumber}
+        </p>
+      )}
     </div>
   );
 }

@@ -1,6 +1,5 @@
 import { $platform } from "@freehold/session";
-import { SupportLine } from "@freehold/ui";
-import { useStore } from "@nanostores/react";
+import { SupportLine, useStore } from "@freehold/ui";
 
 /** The support contact, as the operator has set it. @param props.label - what precedes it, where "Support" is not enough. */
 export function Support({ label }: { label?: string }) {

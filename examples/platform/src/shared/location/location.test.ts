@@ -53,6 +53,17 @@ describe("a section's part of the path", () => {
     expect(seen).toEqual([null, "harbour-mill-12", null]);
   });
 
+  it("leads back to a list as it was last shown", () => {
+    const path = sectionPath("users");
+    const stop = path.$search.listen(() => undefined);
+    expect(path.hrefBack()).toBe("/users");
+    openSection("users", { search: { q: "anna", after: "k2" } });
+    openSection("users", { rest: ["an-id"], search: { tab: "x" } });
+    expect(path.hrefBack()).toBe("/users?q=anna&after=k2");
+    expect(path.hrefBack(["an-id"])).toBe("/users/an-id?tab=x");
+    stop();
+  });
+
   it("changes one parameter and keeps the others, and the list begins anew", () => {
     openSection("properties", { rest: ["map"], search: { type: "office", sort: "-yield", after: "k3" } });
     path.setSearch({ sort: null, q: "mill" });

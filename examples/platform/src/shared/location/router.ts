@@ -1,6 +1,7 @@
 import { DEFAULT_SECTION } from "@freehold/sidebar-shell";
 import { createRouter } from "@nanostores/router";
 import { computed, type ReadableAtom } from "nanostores";
+import { asksFirst } from "./leaving.ts";
 
 /** What the URL names: a section, what is open in it, and its filters. */
 export type Route = {
@@ -60,7 +61,7 @@ export function openSection(section: string, { replace = false, ...place }: Plac
   openPath(toPath({ section, ...place }), replace);
 }
 
-/** Shows what a path of {@link toPath} names, as a link to it would. */
+/** Shows what a path of {@link toPath} names, as a link to it would: a person whose form would be left is asked first. */
 export function openPath(path: string, replace = false): void {
-  router.open(path, replace);
+  if (replace || !asksFirst(path, () => router.open(path))) router.open(path, replace);
 }

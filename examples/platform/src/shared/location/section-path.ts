@@ -1,4 +1,4 @@
-import { computed, type ReadableAtom } from "nanostores";
+import { computed, onMount, type ReadableAtom } from "nanostores";
 import { $route, openSection, type Place, type Route, type Search, toPath } from "./router.ts";
 
 /** The part of the URL that belongs to a section. */
@@ -15,6 +15,8 @@ export type SectionPath = {
   param<Value extends string>(name: string, fallback: Value, among?: readonly Value[]): ReadableAtom<Value>;
   /** The URL of a place in the section, for links. */
   href(place?: Place): string;
+  /** The URL of a list in the section as it was last shown, with its filters and its page, for the links back to it. */
+  hrefBack(rest?: readonly string[]): string;
   /** Shows a place in the section. */
   open(place?: Place & { replace?: boolean }): void;
   /**
@@ -37,10 +39,15 @@ export type SectionPath = {
  */
 export function sectionPath(section: string): SectionPath {
   let latest: Route = { section, rest: [], search: {} };
+  const shown = new Map<string, Search>();
   const $own = computed($route, (route) => {
-    if (route.section === section) latest = route;
+    if (route.section !== section) return latest;
+    shown.set(toPath({ section, rest: route.rest }), route.search);
+    latest = route;
     return latest;
   });
+  // A person who comes to the section anew, or another one, begins with its lists as they are.
+  onMount($own, () => () => shown.clear());
   return {
     section,
     $rest: computed($own, ({ rest }) => rest),
@@ -52,6 +59,7 @@ export function sectionPath(section: string): SectionPath {
         return among?.every((value) => value !== found) ? fallback : (found as typeof fallback);
       }),
     href: (place) => toPath({ section, ...place }),
+    hrefBack: (rest = []) => toPath({ section, rest, search: shown.get(toPath({ section, rest })) ?? {} }),
     open: (place) => openSection(section, place),
     setSearch(changes, { replace = false } = {}) {
       const { rest, search } = $own.get();

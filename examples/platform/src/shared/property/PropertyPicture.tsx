@@ -1,7 +1,7 @@
 import type { Picture, PropertyStatus } from "@freehold/contract";
 import { $apiUrl } from "@freehold/session";
+import { useStore } from "@freehold/ui";
 import { Building2 } from "@freehold/ui/icons";
-import { useStore } from "@nanostores/react";
 import { useDraftPicture } from "./use-draft-picture.ts";
 import "./styles.css";
 

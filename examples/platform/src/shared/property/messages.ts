@@ -11,6 +11,7 @@ export const $propertyWords = messages("siteProperty", {
 
   draft: "Draft",
   open: "Open",
+  paused: "Sale paused",
   funded: "Funded",
   closed: "Closed",
 

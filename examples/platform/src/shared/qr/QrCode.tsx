@@ -1,17 +1,26 @@
-import { useMemo } from "react";
-import { encode } from "uqr";
+import { useEffect, useState } from "react";
+import type { encode } from "uqr";
 import "./styles.css";
 
 /**
- * A text as a QR code, drawn as one path of the page: nothing is fetched, and no server learns what it says. It is dark on light in
- * both themes, since some cameras read no other.
+ * A text as a QR code, drawn as one path of the page: no server learns what it says. What encodes it is fetched with the first one,
+ * whose place is kept. It is dark on light in both themes, since some cameras read no other.
  *
  * @param props.label - what it holds, for who does not see it.
  * @example
  * <QrCode value={link} label={t.qrLabel} />
  */
 export function QrCode({ value, label }: { value: string; label: string }) {
-  const { size, path } = useMemo(() => draw(value), [value]);
+  const [{ size, path }, setDrawn] = useState({ size: 1, path: "" });
+  useEffect(() => {
+    let isCurrent = true;
+    void import("uqr").then((library) => {
+      if (isCurrent) setDrawn(draw(library.encode, value));
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [value]);
   return (
     <svg className="qr-code" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
       <path d={path} />
@@ -20,8 +29,8 @@ export function QrCode({ value, label }: { value: string; label: string }) {
 }
 
 /** Each dark module as a square of one unit; four light ones around all, as readers expect. */
-function draw(value: string): { size: number; path: string } {
-  const { data, size } = encode(value, { border: 4 });
+function draw(encodeText: typeof encode, value: string): { size: number; path: string } {
+  const { data, size } = encodeText(value, { border: 4 });
   const squares = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : "")));
   return { size, path: squares.join("") };
 }

@@ -1,10 +1,11 @@
-import { ErrorNotice, keepFocus, useMessages } from "@freehold/ui";
-import { useEffect, useRef } from "react";
+import { ErrorNotice, useMessages } from "@freehold/ui";
 import { $queryMessages } from "./messages.ts";
+import { isOutage, useOutage } from "./use-outage.tsx";
 
 /**
  * Why something could not be read, with a way to try again; of what stays on the screen from an earlier read also that it may be
- * old. Nothing where nothing went wrong.
+ * old. Nothing where nothing went wrong. Where the server cannot be reached, one notice says so for the whole screen, and tries all of
+ * it again; the others say in a line what is missing.
  *
  * @example
  * const { data, error } = useStore($balance);
@@ -24,25 +25,14 @@ export function ReadError({
   onRetry?: (() => void) | undefined;
 }) {
   const t = useMessages($queryMessages);
-  const retried = useRef(false);
-  useEffect(() => {
-    if (error != null || !retried.current) return;
-    retried.current = false;
-    // The button that had it is gone.
-    keepFocus();
-  }, [error]);
+  const outage = useOutage(isOutage(error), onRetry);
+  if (outage.isTold) return <p className="fh-muted">{data === undefined ? notRead : t.outdated}</p>;
   return (
     <ErrorNotice
       error={error}
       title={data !== undefined && t.outdated}
       fallback={notRead}
-      onRetry={
-        onRetry &&
-        (() => {
-          retried.current = true;
-          onRetry();
-        })
-      }
+      onRetry={onRetry && outage.retry}
     />
   );
 }

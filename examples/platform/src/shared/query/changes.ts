@@ -1,6 +1,7 @@
 import { $platform, type ChangeTopic, watchChanges } from "@freehold/session";
 import { tellOfChange } from "./on-change.ts";
-import { $userId, reload } from "./user-query.ts";
+import { $userId } from "./user-id.ts";
+import { reload } from "./user-query.ts";
 
 /** What is read again when something of a topic has changed: the beginnings of the names of reads. */
 const READS: Record<ChangeTopic, readonly string[]> = {
@@ -15,6 +16,7 @@ const READS: Record<ChangeTopic, readonly string[]> = {
   distributions: ["distributions:", "admin:"],
   proposals: ["admin:", "distributions:", "users:", "properties:"],
   differences: ["admin:"],
+  request_notes: ["admin:queue", "admin:request", "admin:notes", "admin:trail"],
 };
 
 /**

@@ -1,7 +1,11 @@
-import { configure, signOut } from "@freehold/session";
+import { ApiError, configure, signOut } from "@freehold/session";
 import { atom, cleanStores } from "nanostores";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { $userId, createListStore, createUserStore, type Read, reload } from "./user-query.ts";
+import { $route, openSection } from "../location/router.ts";
+import { sectionPath } from "../location/section-path.ts";
+import { createListStore } from "./list-store.ts";
+import { $userId } from "./user-id.ts";
+import { createUserStore, type Read, reload } from "./user-query.ts";
 
 const USER = { email: "a@b.c", wallet_address: "0x1", role: "user" };
 let userId = "one";
@@ -55,6 +59,46 @@ it("keeps the old page until the next one is there, and says that it is being re
   await vi.waitFor(() => expect($list.get()).toMatchObject({ data: "page 1", loading: true }));
   answer("page 2");
   await vi.waitFor(() => expect($list.get()).toMatchObject({ data: "page 2", loading: false }));
+  stop();
+});
+
+it("does not keep what comes after the old page: it is no page of the list that is read", async () => {
+  type Page = { items: string[]; next: string | null };
+  const $filter = atom("");
+  let answer = (_: Page) => {};
+  const $list = createListStore("test:filtered", [$filter], () => new Promise<Page>((resolve) => (answer = resolve)));
+  const stop = $list.listen(() => undefined);
+  await vi.waitFor(() => expect($list.get().loading).toBe(true));
+  answer({ items: ["a"], next: "k2" });
+  await vi.waitFor(() => expect($list.get().data).toEqual({ items: ["a"], next: "k2" }));
+  $filter.set("deposit");
+  await vi.waitFor(() => expect($list.get()).toMatchObject({ data: { items: ["a"], next: undefined }, loading: true }));
+  answer({ items: ["b"], next: "k9" });
+  await vi.waitFor(() => expect($list.get().data).toEqual({ items: ["b"], next: "k9" }));
+  stop();
+});
+
+it("begins a list at its first page where the URL's `after` ends none", async () => {
+  openSection("wallet", { search: { type: "deposit", after: "of-another-list" } });
+  const $after = sectionPath("wallet").param("after", "");
+  const errors = [{ path: "after", message: "is not the end of a page of this list" }];
+  const $list = createListStore("test:stale", [$after], async () => {
+    if ($after.get())
+      throw new ApiError({
+        code: "validation_failed",
+        message: "x",
+        status: 422,
+        errors,
+        detail: null,
+        requestId: null,
+        retryAfter: null,
+        body: null,
+      });
+    return "the first page";
+  });
+  const stop = $list.listen(() => undefined);
+  await vi.waitFor(() => expect($list.get()).toMatchObject({ data: "the first page", loading: false }));
+  expect($route.get().search).toEqual({ type: "deposit" });
   stop();
 });
 

@@ -1,9 +1,6 @@
-import { $session } from "@freehold/session";
-import { atom, computed, onMount, onStart, onStop, type ReadableAtom } from "nanostores";
+import { atom, onStart, onStop, type ReadableAtom } from "nanostores";
 import { createQuery, forgetReads, revalidateKeys } from "./query.ts";
-
-/** The id of the signed-in person; null without a session. */
-export const $userId = computed($session, (session) => (session.status === "signed-in" ? session.user.id : null));
+import { $userId } from "./user-id.ts";
 
 // No person sees what was read for another one.
 $userId.listen(forgetReads);
@@ -62,38 +59,6 @@ export function createUserStore<Answer>(
     for (const stop of unsubscribe) stop();
   });
   return Object.assign($store, { reload: () => $query.revalidate() });
-}
-
-/**
- * As {@link createUserStore}, for a page of a list: the old page stays until the next one is there.
- *
- * @example
- * const $after = address.param("after", "");
- * export const $transactions = createListStore("wallet:transactions", [$after], () => wallet.list({ after: $after.get() }));
- */
-export function createListStore<Answer>(...of: Parameters<typeof createUserStore<Answer>>): UserStore<Answer> {
-  const $store = createUserStore(...of);
-  return Object.assign(keepPage($store), { reload: $store.reload });
-}
-
-/** A list's pages as they are shown: the old page stays until the next one is there, for the same person. */
-function keepPage<Answer>($store: ReadableAtom<Read<Answer>>): ReadableAtom<Read<Answer>> {
-  let shown: Answer | undefined;
-  let owner: string | null = null;
-  const $kept = computed([$store, $userId], (value, userId): Read<Answer> => {
-    if (userId !== owner) shown = undefined;
-    owner = userId;
-    if (value.data !== undefined) shown = value.data;
-    return { ...value, data: shown, isPrevious: value.data === undefined && shown !== undefined };
-  });
-  onMount($kept, () => {
-    owner = $userId.get();
-    // A person who comes back later begins with what was read for them, not with what was seen last.
-    return () => {
-      shown = undefined;
-    };
-  });
-  return $kept;
 }
 
 /**

@@ -1,6 +1,5 @@
-import { Button, useMessages } from "@freehold/ui";
+import { Button, useMessages, useStore } from "@freehold/ui";
 import { ChevronLeft, ChevronRight } from "@freehold/ui/icons";
-import { useStore } from "@nanostores/react";
 import { useEffect, useMemo, useRef } from "react";
 import type { SectionPath } from "../location/section-path.ts";
 import { $tableMessages } from "./messages.ts";
@@ -13,7 +12,7 @@ const before = new Map<string, string>();
  * Goes through the pages of a list that pages by key: the key of the page stands in the URL as `after`. Nothing where there is
  * one page.
  *
- * @param props.next - the list's `next`: the key of the page after this one, or null.
+ * @param props.next - the list's `next`: the key of the page after this one, null on the last one, undefined while the page is read.
  * @param props.param - the search parameter of a second list on the screen: its pages leave the other list where it is.
  * @param props.label - what a second list's pages are called.
  * @example
@@ -45,7 +44,10 @@ export function CursorPager({
     const { after: kept = null } = path.$search.get();
     path.setSearch({ after: kept, [param]: key });
   };
-  if (!after && !next) return null;
+  // While another page is read there may be more, if there was before.
+  const hadMore = useRef(false);
+  if (next !== undefined) hadMore.current = next !== null;
+  if (!after && !hadMore.current) return null;
   const previous = before.get(after);
   return (
     <nav
@@ -66,7 +68,8 @@ export function CursorPager({
       </Button>
       <Button
         icon={<ChevronRight className="flips" size={16} />}
-        disabled={!next}
+        disabled={!hadMore.current}
+        aria-disabled={!next}
         onClick={() => {
           if (!next) return;
           before.set(next, after);

@@ -1,4 +1,5 @@
 import { axeFindings } from "@freehold/testing/browser/axe";
+import { useStore } from "@freehold/ui";
 import { atom } from "nanostores";
 import { describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
@@ -92,13 +93,39 @@ describe("a table of a list", () => {
     expect(onRetry).toHaveBeenCalledOnce();
   });
 
-  test("stands as cards on a phone, with the order as a choice", async () => {
-    await page.viewport(390, 844);
-    draw(<Houses />);
-    expect(document.documentElement.scrollWidth).toBe(390);
-    await page.getByLabelText("Sort by").selectOptions("Yield, descending");
-    expect(location.search).toBe("?sort=-yield");
+  test("has two lines a row on a phone, and no sum is cut", async () => {
+    await page.viewport(320, 844);
+    const longest = "-123,456,789,012,345.123456";
+    draw(
+      <Houses
+        columns={[
+          { key: "name", header: "Name" },
+          { key: "slug", header: "Short name", phone: "note" },
+          { key: "yield", header: "Yield", align: "end" },
+        ]}
+        rows={[
+          ...HOUSES,
+          { slug: "long", name: "A name of many words that has no room beside its sum", yield: longest },
+        ]}
+      />,
+    );
+    const cell = (name: string) => page.getByRole("cell", { name }).element().getBoundingClientRect();
+    expect(cell("6.42").top).toBeLessThan(cell("mill").top);
+    expect(cell("6.42").left).toBeGreaterThan(cell("Harbour Mill").left);
+    const row = page.getByRole("cell", { name: "6.42" }).element().closest("tr");
+    expect(row?.getBoundingClientRect().height).toBeLessThan(64);
+    const sum = page.getByRole("cell", { name: longest }).element();
+    expect(sum.scrollWidth).toBeLessThanOrEqual(sum.clientWidth);
+    expect(document.documentElement.scrollWidth).toBe(320);
     expect(await axeFindings()).toEqual([]);
+  });
+
+  test("stands under the headings of its groups, each said once", () => {
+    const { container } = draw(
+      <Houses groupOf={({ slug }) => ({ label: slug === "mill" ? "May" : "April", sum: slug === "mill" && "7.00" })} />,
+    );
+    const heads = container.querySelectorAll('th[scope="rowgroup"]');
+    expect([...heads].map((head) => head.textContent)).toEqual(["May7.00", "April"]);
   });
 
   test.each(["light", "dark"] as const)("axe finds nothing, %s", async (theme) => {
@@ -133,6 +160,23 @@ describe("the pages of a list", () => {
     draw(<CursorPager path={path} next={null} />);
     await button("First page").click();
     expect(location.search).toBe("");
+  });
+
+  test("cannot be turned while another page is read, and keep their place and the focus", async () => {
+    const $next = atom<string | null | undefined>("k2");
+    function Pages() {
+      return <CursorPager path={path} next={useStore($next)} />;
+    }
+    draw(<Pages />);
+    await button("Next").click();
+    $next.set(undefined);
+    await expect.element(button("Next")).toHaveAttribute("aria-disabled", "true");
+    await expect.element(button("Next")).toHaveFocus();
+    await button("Next").click({ force: true });
+    expect(location.search).toBe("?after=k2");
+    $next.set("k3");
+    await button("Next").click();
+    expect(location.search).toBe("?after=k3");
   });
 
   test("of a second list have a parameter of their own, and leave the first list where it is", async () => {

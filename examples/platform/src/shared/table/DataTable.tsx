@@ -1,19 +1,36 @@
-import { type Column, Skeleton, TableRegion, useMessages } from "@freehold/ui";
+import { Amount, type Column, Skeleton, TableRegion } from "@freehold/ui";
+import { decimalsOf, MISSING } from "@freehold/ui/format";
 import { ArrowDown, ArrowUp, ChevronsUpDown } from "@freehold/ui/icons";
-import { type MouseEvent, type ReactNode, useId } from "react";
+import { Fragment, type MouseEvent, type ReactNode, useId } from "react";
 import { ReadError } from "../query/ReadError.tsx";
-import { $tableMessages } from "./messages.ts";
 import type { Sort } from "./sort.ts";
 import "./styles.css";
 
 /** A column of {@link DataTable}. The first one names the row. */
 export type DataColumn<Row> = Omit<Column<Row>, "header"> & {
   header: string;
+  /** UBXS as a decimal string; the amounts of a column have one number of decimals. Null is drawn by `cell`, else as a dash. */
+  amount?: ((row: Row) => string | null) | undefined;
+  /** Amounts name their unit, where the head of their column does not. @default false */
+  unit?: boolean | undefined;
+  /** Gains of a column of amounts have a plus. @default false */
+  signed?: boolean | undefined;
   /** Its name as an order of the list, such as `yield`; without it the list is not ordered by it. */
   sort?: string | undefined;
   /** Which way the first press orders: figures and dates usually begin with the largest. @default "ascending" */
   firstSort?: "ascending" | "descending" | undefined;
+  /**
+   * Where it stands in the two lines of a row on a phone: the sum ends the first line, which a lead, such as a place,
+   * and the name begin; notes begin the
+   * second, with their header before them where it is `labelled`, and a detail ends it.
+   *
+   * @default the first column is the name, a last one of figures the sum, every other one labelled
+   */
+  phone?: "lead" | "name" | "sum" | "note" | "labelled" | "detail" | "hidden" | undefined;
 };
+
+/** What rows that follow each other have in common, such as a month, and stand under. */
+export type Group = { label: string /** What it comes to, where that is known. */; sum?: ReactNode };
 
 /** Props of {@link DataTable}. */
 export type DataTableProps<Row> = {
@@ -25,7 +42,7 @@ export type DataTableProps<Row> = {
   rowKey: (row: Row) => string;
   /** Where a row leads: its first cell is a link, and a click anywhere in the row follows it. */
   href?: ((row: Row) => string) | undefined;
-  /** The order of the list, from the address: `useSort(address)`. */
+  /** The order of the list, from the address: `useSort(address)`. A phone has no heads: there the list's filters have it. */
   sort?: Sort | undefined;
   /** Another page, order or filter is being read; the rows are still the old ones. */
   loading?: boolean | undefined;
@@ -37,29 +54,30 @@ export type DataTableProps<Row> = {
   empty: ReactNode;
   /** Lines of the skeleton, as many as a page usually has. @default 6 */
   lines?: number | undefined;
-  /** Cells of a last line, by column key, such as a total. */
+  /** Cells of a last line, by column key, such as a total: of a column of amounts a decimal string. */
   footer?: Readonly<Record<string, ReactNode>> | undefined;
+  /** Under which heading a row stands, in a list that is in the order of them. */
+  groupOf?: ((row: Row) => Group) | undefined;
 };
 
 /**
  * A list as a table: sorted by its heads, each row a link, the old rows until the new ones are there. Where there is no room for
- * columns, each row stands as a small card.
+ * columns, each row stands in two lines.
  *
  * @example
  * <DataTable caption={t.caption} columns={columns} rows={data?.items} rowKey={({ id }) => id} sort={useSort(address)}
  *   href={({ slug }) => address.href({ rest: [slug] })} {...{ loading, error }} notRead={t.notRead} onRetry={$list.reload}
  *   empty={<EmptyState …/>} />
  */
-export function DataTable<Row>(props: DataTableProps<Row>) {
+export function DataTable<Row>(given: DataTableProps<Row>) {
+  const props = withAmounts(given);
   const { caption, columns, rows, sort, loading = false, error, notRead, onRetry, empty, lines = 6, footer } = props;
   const id = useId();
-  const end = (column: DataColumn<Row>) => (column.align === "end" ? "fh-end" : undefined);
   const failed = error != null;
   if (rows?.length === 0 && !failed && !loading) return empty;
   return (
     <div className="data-table" aria-busy={loading || undefined}>
       <ReadError data={rows} error={error} notRead={notRead} onRetry={onRetry} />
-      {sort && <SortChoice columns={columns} sort={sort} />}
       {(rows || !failed) && (
         <TableRegion labelledBy={id}>
           <table className="fh-table">
@@ -69,19 +87,24 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             <thead>
               <tr>
                 {columns.map((column) => (
-                  <Head key={column.key} className={end(column)} column={column} sort={sort} />
+                  <Head key={column.key} column={column} sort={sort} />
                 ))}
               </tr>
             </thead>
             <tbody data-stale={(rows && loading) || undefined}>
               {rows
-                ? rows.map((row) => <Line key={props.rowKey(row)} row={row} {...props} />)
+                ? rows.map((row, index) => (
+                    <Fragment key={props.rowKey(row)}>
+                      <GroupHead row={row} before={rows[index - 1]} {...props} />
+                      <Line row={row} {...props} />
+                    </Fragment>
+                  ))
                 : Array.from({ length: lines }, (_, line) => (
                     <tr key={line}>
-                      {columns.map((column) => (
-                        <td key={column.key} className={end(column)} data-label={column.header}>
+                      {columns.map((column, index) => (
+                        <Cell key={column.key} columns={columns} index={index}>
                           <Skeleton />
-                        </td>
+                        </Cell>
                       ))}
                     </tr>
                   ))}
@@ -89,10 +112,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             {footer && (
               <tfoot>
                 <tr>
-                  {columns.map((column) => (
-                    <td key={column.key} className={end(column)} data-label={column.header}>
+                  {columns.map((column, index) => (
+                    <Cell key={column.key} columns={columns} index={index}>
                       {rows ? footer[column.key] : column.key in footer && <Skeleton />}
-                    </td>
+                    </Cell>
                   ))}
                 </tr>
               </tfoot>
@@ -104,15 +127,30 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-function Head<Row>({
-  column,
-  sort,
-  className,
-}: {
-  column: DataColumn<Row>;
-  sort: Sort | undefined;
-  className: string | undefined;
-}) {
+/** The same table with cells for its columns of amounts, and for what they come to. */
+function withAmounts<Row>(props: DataTableProps<Row>): DataTableProps<Row> {
+  const { rows = [], footer } = props;
+  const cells = new Map(Object.entries(footer ?? {}));
+  const columns = props.columns.map((column): DataColumn<Row> => {
+    const { key, amount, signed, unit = false } = column;
+    if (!amount) return column;
+    const total = cells.get(key);
+    const decimals = decimalsOf([...rows.map(amount), typeof total === "string" ? total : null]);
+    const draw = (value: string) => <Amount value={value} decimals={decimals} signed={signed} unit={unit} />;
+    if (typeof total === "string") cells.set(key, draw(total));
+    const cell = (row: Row, index: number) => {
+      const value = amount(row);
+      return value === null ? (column.cell?.(row, index) ?? MISSING) : draw(value);
+    };
+    return { ...column, align: "end", cell };
+  });
+  return { ...props, columns, footer: footer && Object.fromEntries(cells) };
+}
+
+const endClass = <Row,>(column: DataColumn<Row> | undefined) => (column?.align === "end" ? "fh-end" : undefined);
+
+function Head<Row>({ column, sort }: { column: DataColumn<Row>; sort: Sort | undefined }) {
+  const className = endClass(column);
   if (!sort || column.sort === undefined)
     return (
       <th scope="col" className={className}>
@@ -146,10 +184,48 @@ function Line<Row>({ row, columns, href }: DataTableProps<Row> & { row: Row }) {
     // The link in the first cell is the keyboard's way.
     <tr data-leads={path !== undefined || undefined} onClick={path === undefined ? undefined : followLink}>
       {columns.map((column, index) => (
-        <td key={column.key} className={column.align === "end" ? "fh-end" : undefined} data-label={column.header}>
+        <Cell key={column.key} columns={columns} index={index}>
           {content(column, index)}
-        </td>
+        </Cell>
       ))}
+    </tr>
+  );
+}
+
+function Cell<Row>({
+  columns,
+  index,
+  children,
+}: {
+  columns: readonly DataColumn<Row>[];
+  index: number;
+  children: ReactNode;
+}) {
+  const column = columns[index];
+  const isSum = index === columns.length - 1 && column?.align === "end";
+  const place = column?.phone ?? (index === 0 ? "name" : isSum ? "sum" : "labelled");
+  return (
+    <td className={endClass(column)} data-label={column?.header} data-phone={place}>
+      {children}
+    </td>
+  );
+}
+
+/** The heading above the first row of a group. */
+function GroupHead<Row>({
+  row,
+  before,
+  groupOf,
+  columns,
+}: DataTableProps<Row> & { row: Row; before: Row | undefined }) {
+  const group = groupOf?.(row);
+  if (!groupOf || !group || (before !== undefined && groupOf(before).label === group.label)) return null;
+  return (
+    <tr className="data-group">
+      <th scope="rowgroup" colSpan={columns.length}>
+        <span>{group.label}</span>
+        {group.sum}
+      </th>
     </tr>
   );
 }
@@ -160,26 +236,4 @@ function followLink(event: MouseEvent<HTMLElement>): void {
   if (event.ctrlKey || event.metaKey || event.shiftKey) return;
   if (target.closest("a, button, input, label, summary") || !getSelection()?.isCollapsed) return;
   event.currentTarget.querySelector<HTMLElement>(".data-link")?.click();
-}
-
-/** The order as a choice, where the heads are not seen. */
-function SortChoice<Row>({ columns, sort }: { columns: readonly DataColumn<Row>[]; sort: Sort }) {
-  const t = useMessages($tableMessages);
-  const id = useId();
-  const sortable = columns.filter((column) => column.sort !== undefined);
-  if (sortable.length === 0) return null;
-  return (
-    <div className="data-sort-choice">
-      <label htmlFor={id}>{t.sortBy}</label>
-      <select id={id} className="select" value={sort.value} onChange={(event) => sort.set(event.target.value)}>
-        {sortable.flatMap((column) =>
-          [column.sort as string, `-${column.sort}`].map((value) => (
-            <option key={value} value={value}>
-              {value.startsWith("-") ? t.descending({ what: column.header }) : t.ascending({ what: column.header })}
-            </option>
-          )),
-        )}
-      </select>
-    </div>
-  );
 }

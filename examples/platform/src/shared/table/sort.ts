@@ -1,4 +1,4 @@
-import { useStore } from "@nanostores/react";
+import { useStore } from "@freehold/ui";
 import { useMemo } from "react";
 import type { SectionPath } from "../location/section-path.ts";
 

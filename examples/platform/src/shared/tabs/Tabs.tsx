@@ -1,8 +1,12 @@
-import { useStore } from "@nanostores/react";
+import { useStore } from "@freehold/ui";
 import { useEffect, useRef } from "react";
 import { keepPlace } from "../location/arrival.ts";
+import type { Search } from "../location/router.ts";
 import type { SectionPath } from "../location/section-path.ts";
 import "./styles.css";
+
+/** One of a row: its part of the URL, and other parts that it leads to as well. */
+type Tab = { id: string; label: string; others?: readonly string[] };
 
 /**
  * The parts of a section as a row of links: each has a URL (`/wallet/statements`), so that it can be opened in a new tab, and
@@ -15,11 +19,14 @@ export function Tabs({
   label,
   path,
   tabs,
+  search = {},
 }: {
   label: string;
   path: SectionPath;
   /** The one with the empty id is the section's first screen. */
-  tabs: readonly { id: string; label: string }[];
+  tabs: readonly Tab[];
+  /** Search parameters that hold for all of them, such as a period. */
+  search?: Search;
 }) {
   const [current = ""] = useStore(path.$rest);
   const nav = useRef<HTMLElement>(null);
@@ -33,13 +40,13 @@ export function Tabs({
   }, [current]);
   return (
     <nav ref={nav} className="tabs" aria-label={label}>
-      {tabs.map(({ id, label }) => (
+      {tabs.map(({ id, label, others }) => (
         <a
           key={id}
           className="tab"
-          href={path.href(id ? { rest: [id] } : {})}
+          href={path.href({ rest: id ? [id] : [], search })}
           onClick={keepPlace}
-          aria-current={id === current ? "page" : undefined}
+          aria-current={id === current || others?.includes(current) ? "page" : undefined}
         >
           {label}
         </a>

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { SessionEnd } from "@freehold/contract";
 import { EXAMPLE_ADDRESS } from "@freehold/contract";
 import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { describe, expect, it } from "vitest";
@@ -55,14 +56,14 @@ describe("registration", () => {
     expect((await app.get("/api/admin/withdrawals", token)).status).toBe(403);
   });
 
-  it("lets one of twenty at once have an e-mail address, whatever its case", async () => {
+  it("lets one of twenty at once have an email address, whatever its case", async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, i) => app.register(i % 2 ? "race@freehold.test" : "RACE@freehold.test")),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(409)]);
     const refused = answers.find(({ status }) => status === 409);
     expect(refused?.body).toMatchObject({ code: "email_taken", success: false, errors: [{ path: "email" }] });
-    expect(refused?.body.message).toBe("An account with this e-mail address exists already.");
+    expect(refused?.body.message).toBe("An account with this email address exists already.");
   });
 
   it.each([
@@ -78,10 +79,14 @@ describe("registration", () => {
     expect(body.message).toBe(body.detail);
   });
 
-  it("names every bad field", async () => {
-    const { status, body } = await app.post("/api/auth/register", { email: "not an address", password: "short" });
+  it("names every bad field, and says what is wrong with each", async () => {
+    const account = { email: "not an address", password: "short", wallet_address: "0x12" };
+    const { status, body } = await app.post("/api/auth/register", account);
     expect(status).toBe(422);
     expect(body.errors?.map((error) => error.path)).toEqual(["email", "password", "wallet_address"]);
+    expect(body.detail).toBe(
+      "Email must be an email address. Password must have at least 10 characters. Wallet address must be 0x followed by 40 hexadecimal digits.",
+    );
   });
 
   it("takes a referral code in any case and refuses an unknown one", async () => {
@@ -199,6 +204,31 @@ describe("sessions", () => {
     clocked.advance(11_000);
     await clocked.get("/api/auth/me", token);
     expect(await lastUse()).not.toEqual(first);
+  });
+
+  it("say when they end, and are not used by what a page asks by itself", async () => {
+    const clocked = createTestApp(sql);
+    const { token } = await clocked.signedUp(newEmail());
+    const byItself = (path: string) =>
+      clocked.call<SessionEnd>(path, { headers: { Authorization: `Bearer ${token}`, "Freehold-Background": "1" } });
+    const end = async () => (await byItself("/api/auth/session")).body;
+    clocked.advance(50 * MINUTE);
+    expect((await byItself("/api/auth/me")).status).toBe(200);
+    const before = await end();
+    expect(before).toEqual({ success: true, seconds_left: expect.any(Number), seconds_at_most: expect.any(Number) });
+    // The clock goes on during the test.
+    expect(before.seconds_left).toBeLessThanOrEqual(600);
+    expect(before.seconds_at_most - before.seconds_left).toBe(23 * 3600);
+    await clocked.get("/api/auth/me", token);
+    expect((await end()).seconds_left).toBeGreaterThan(3540);
+    for (let hour = 0; hour < 23; hour++) {
+      clocked.advance(59 * MINUTE);
+      await clocked.get("/api/auth/me", token);
+    }
+    const { seconds_left, seconds_at_most } = await end();
+    expect(seconds_left).toBe(seconds_at_most);
+    clocked.advance(61 * MINUTE);
+    expect((await byItself("/api/auth/session")).status).toBe(401);
   });
 
   it("of a disabled person are dead, and only the right password hears why", async () => {

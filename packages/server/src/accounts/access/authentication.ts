@@ -6,6 +6,8 @@ import { hashToken } from "../tokens.ts";
 
 /** Tokens were issued without their mark once, and live until they expire. */
 const BEARER = /^Bearer ((?:fh_)?[A-Za-z0-9_-]{43})$/i;
+/** A page says by it that it asks by itself, without a person who has just done something. */
+const BACKGROUND = "Freehold-Background";
 /** `last_used_at` is written at most this often, in milliseconds. */
 const TOUCH_INTERVAL = 60_000;
 
@@ -21,7 +23,10 @@ export function requireUser({ sql, clock }: Pick<Deps, "sql" | "clock">): Middle
     const now = clock();
     const session = await findSession(sql, tokenHash, now);
     if (!session) throw new ProblemError("unauthorized", "Your session has ended. Please sign in again.");
-    if (now.getTime() - session.last_used_at.getTime() >= TOUCH_INTERVAL) await touchSession(sql, tokenHash, now);
+    // What a page asks by itself keeps no session alive that its person has left.
+    const isUsed = c.req.method !== "GET" || c.req.header(BACKGROUND) === undefined;
+    if (isUsed && now.getTime() - session.last_used_at.getTime() >= TOUCH_INTERVAL)
+      await touchSession(sql, tokenHash, now);
     const { id, email, role, wallet_address } = session;
     c.set("user", { id, email, role, wallet_address });
     c.set("tokenHash", tokenHash);
@@ -35,7 +40,7 @@ export function allowUser(deps: Pick<Deps, "sql" | "clock">): MiddlewareHandler<
   return (c, next) => (c.req.header("Authorization") === undefined ? next() : require(c, next));
 }
 
-/** After {@link requireUser}: lets only admins pass. The role comes from the database; an e-mail address never counts here. */
+/** After {@link requireUser}: lets only admins pass. The role comes from the database; an email address never counts here. */
 export function requireAdmin(): MiddlewareHandler<Env> {
   return async (c, next) => {
     if (c.var.user.role !== "admin") throw new ProblemError("forbidden", "Only an admin may do this.");

@@ -21,7 +21,7 @@ const QUICKLY = 3;
  * Takes a request for a new password. Whether there is an account is looked up later, by a job: the answer, and the time it
  * takes, is the same either way.
  *
- * There is no limit by e-mail address, which a stranger could use up: {@link mailPasswordLink} keeps mailboxes from being flooded.
+ * There is no limit by email address, which a stranger could use up: {@link mailPasswordLink} keeps mailboxes from being flooded.
  *
  * @param address - the network address it came from.
  * @throws {ProblemError} `too_many_requests`, whether or not there is an account.
@@ -42,7 +42,7 @@ export async function forgotPassword(
   return {
     success: true,
     message:
-      "If an account with this e-mail exists, a link to choose a new password is on its way. One that came in the last half hour works as well.",
+      "If an account with this email exists, a link to choose a new password is on its way. One that came in the last half hour works as well.",
   };
 }
 

@@ -194,7 +194,7 @@ describe("the link", () => {
     const weak = await reset(token, email);
     expect([weak.status, weak.body.errors?.[0]?.path]).toEqual([422, "password"]);
     expect(weak.body.detail).toMatch(
-      /^Password is too easy to guess: it contains your e-mail address, your wallet address or/,
+      /^Password is too easy to guess: it contains your email address, your wallet address or/,
     );
     expect((await reset(token)).status).toBe(204);
   });

@@ -1,5 +1,6 @@
 import { lockBalances } from "../../ledger/balances.ts";
 import type { Tx } from "../../platform/database/connect.ts";
+import { lockPerson } from "../store.ts";
 import { revokeWallet } from "../wallets/revoke-wallet.ts";
 
 /** What was taken from an account that may have been made by a stranger. */
@@ -15,12 +16,13 @@ export type Reclaimed = {
  * registered another person's address: a wallet that was verified before the address was confirmed is not taken for the person's any
  * more, and while it never was confirmed, the code of a referrer does not count either.
  *
- * Locks the person's balances and then their row, until the transaction ends. Called before the address is noted as confirmed.
+ * Locks the person's row and then their balances, until the transaction ends. Called before the address is noted as confirmed.
  */
 export async function reclaimAccount(tx: Tx, userId: string, now: Date): Promise<Reclaimed> {
+  await lockPerson(tx, userId);
   await lockBalances(tx, userId);
   const [person] = await tx<[{ wallet_address: string; email_confirmed_at: Date | null; referred_by: string | null }]>`
-    select wallet_address, email_confirmed_at, referred_by from users where id = ${userId} for no key update`;
+    select wallet_address, email_confirmed_at, referred_by from users where id = ${userId}`;
   const isRevoked = await revokeWallet(tx, userId, { until: person.email_confirmed_at ?? now });
   const hasCode = person.email_confirmed_at === null && person.referred_by !== null;
   if (hasCode) await tx`update users set referred_by = null where id = ${userId}`;

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import type { Registered, Registration } from "@freehold/contract";
-import { checksumAddress, inspectAddress } from "@freehold/contract/address";
+import { checksumAddress } from "@freehold/contract/address";
 import type { Deps } from "../../platform/http/env.ts";
 import { invalidFields, ProblemError } from "../../platform/http/problem.ts";
 import { refuseWeakPassword } from "../password-strength.ts";
@@ -12,29 +12,18 @@ import { mailConfirmation } from "./confirm-email.ts";
 const CODE_ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 const CODE_LENGTH = 8;
 
-/** The sentence for each kind of address that cannot be a person's wallet. */
-const ADDRESS_FAULTS = {
-  malformed: "must be 0x followed by 40 hexadecimal digits",
-  zero: "must not be the zero address, which no wallet can spend from",
-  example: "must not be the example address, which no wallet can spend from",
-  "bad-checksum": "is not written as a wallet writes it: a character is probably mistyped",
-} as const;
-
 /**
  * Registers a person, and mails a link that confirms the address. The role is always `user`; nothing else that a client sends counts.
- * Two registrations of one e-mail address at the same moment: the database lets one win.
+ * Two registrations of one email address at the same moment: the database lets one win.
  *
  * @param options.isEmailConfirmed - the caller knows whose address it is, as a seed does: nothing is mailed. @default false
- * @throws {ProblemError} `validation_failed` at `wallet_address`, `referral_code` or `password`; `email_taken`; `overloaded`.
+ * @throws {ProblemError} `validation_failed` at `referral_code` or `password`; `email_taken`; `overloaded`.
  */
 export async function register(
   { sql, clock, passwords }: Pick<Deps, "sql" | "clock"> & { passwords: Passwords },
   input: Registration,
   { isEmailConfirmed = false }: { isEmailConfirmed?: boolean } = {},
 ): Promise<Registered> {
-  const verdict = inspectAddress(input.wallet_address);
-  if (verdict !== "valid" && verdict !== "unchecked")
-    throw invalidFields([{ path: "wallet_address", message: ADDRESS_FAULTS[verdict] }]);
   const referrer = input.referral_code ? await findReferrer(sql, input.referral_code) : null;
   if (input.referral_code && !referrer) throw invalidFields([{ path: "referral_code", message: "is not known" }]);
 
@@ -60,7 +49,7 @@ export async function register(
     } catch (error) {
       const taken = uniqueIndex(error);
       if (taken === "users_email_key")
-        throw new ProblemError("email_taken", "An account with this e-mail address exists already.", {
+        throw new ProblemError("email_taken", "An account with this email address exists already.", {
           errors: [{ path: "email", message: "has an account already" }],
         });
       // One in 8e11 a pair of people: draw another code.

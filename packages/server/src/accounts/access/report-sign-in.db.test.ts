@@ -82,6 +82,28 @@ describe("a sign-in that was a stranger's", () => {
     },
   );
 
+  it("leaves no refund either that the stranger asked for at the same moment", async () => {
+    const { email, user } = await owner();
+    await intrude(email);
+    const wallet = someAddress();
+    await verifyWallet(user.id, wallet);
+    let answer: ReturnType<typeof report> | undefined;
+    const id = await sql.begin(async (tx) => {
+      const [request] = await tx<[{ id: string }]>`select id from create_withdrawal(${user.id}, null, ${wallet})`;
+      let done = false;
+      answer = report(email).finally(() => {
+        done = true;
+      });
+      const waits = () =>
+        sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      await expect.poll(async () => done || (await waits()).length > 0, { timeout: 10_000 }).toBe(true);
+      return request.id;
+    });
+    expect(await answer).toMatchObject({ requests_stopped: 1, wallet_unverified: true });
+    expect(await status(id)).toBe("cancelled");
+    await expectSoundLedger(sql);
+  });
+
   it.each([-4, 4])("is undone though the clock of the process is %d minutes off", async (minutes) => {
     const off = createTestApp(sql);
     off.advance(minutes * MINUTE);

@@ -7,7 +7,7 @@ import { ProblemError } from "../../platform/http/problem.ts";
 import { enqueueMail } from "../../platform/mail/outbox.ts";
 import { passwordEnded } from "../mails.ts";
 import type { Passwords } from "../passwords.ts";
-import { deleteSessions } from "../store.ts";
+import { deleteSessions, lockPerson } from "../store.ts";
 import { hashToken, newToken } from "../tokens.ts";
 import { revokeWallet } from "../wallets/revoke-wallet.ts";
 import { insertPasswordReset } from "./forgot-password.ts";
@@ -64,8 +64,9 @@ export async function reportSignIn(
     const [used] = await tx`
       update sign_in_report_links set used_at = ${now} where token_hash = ${tokenHash} and used_at is null returning 1`;
     if (!used) return null;
-    // Links before the person's row, as a change of password locks them; balances and requests before it, too.
+    // Links before the person's row, as a change of password locks them, and that before balances and requests.
     await tx`delete from password_resets where user_id = ${userId}`;
+    await lockPerson(tx, userId);
     const calledOff = await callOffSince(tx, userId, since);
     const walletUnverified = await revokeWallet(tx, userId, { since });
     const [ended] = await tx<{ id: string; email: string }[]>`

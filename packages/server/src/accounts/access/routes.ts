@@ -8,6 +8,7 @@ import {
   passwordReset,
   registered,
   registration,
+  sessionEnd,
   signInReport,
   signInReported,
   user,
@@ -18,7 +19,7 @@ import type { Limits } from "../../platform/http/limits.ts";
 import { ProblemError } from "../../platform/http/problem.ts";
 import { createRouter, json, jsonBody, problems, signedIn } from "../../platform/http/router.ts";
 import type { Passwords } from "../passwords.ts";
-import { deleteSession, findUser, toUser } from "../store.ts";
+import { deleteSession, findSessionEnd, findUser, toUser } from "../store.ts";
 import { changePassword } from "./change-password.ts";
 import { confirmEmail, mailConfirmationAgain } from "./confirm-email.ts";
 import { forgotPassword } from "./forgot-password.ts";
@@ -107,6 +108,26 @@ export function accountRoutes(deps: Deps & { passwords: Passwords; limits: Limit
     )
     .openapi(
       createRoute({
+        method: "get",
+        path: "/auth/session",
+        tags,
+        summary: "When this session ends",
+        description:
+          "A session that is not used ends before its time. With the header `Freehold-Background: 1` no GET uses it: that is for what a page asks by itself.",
+        ...signedIn,
+        responses: { 200: json(sessionEnd, "How long it lasts") },
+      }),
+      async (c) => {
+        const end = await findSessionEnd(deps.sql, c.var.tokenHash);
+        if (!end) throw new ProblemError("unauthorized", "Please sign in.");
+        const now = deps.clock().getTime();
+        const secondsTo = (moment: Date) => Math.max(0, Math.floor((moment.getTime() - now) / 1_000));
+        const answer = { seconds_left: secondsTo(end.endsAt), seconds_at_most: secondsTo(end.endsLatest) };
+        return c.json({ success: true as const, ...answer }, 200);
+      },
+    )
+    .openapi(
+      createRoute({
         method: "post",
         path: "/auth/password/change",
         tags,
@@ -167,7 +188,7 @@ export function accountRoutes(deps: Deps & { passwords: Passwords; limits: Limit
         method: "post",
         path: "/auth/email/confirm",
         tags,
-        summary: "Confirm an e-mail address",
+        summary: "Confirm an email address",
         description: "With the token of a mailed link. Needs no session. Once more is no error.",
         request: jsonBody(emailConfirmation),
         responses: { ...noContent("The address is confirmed"), ...problems("not_found", "too_many_requests") },

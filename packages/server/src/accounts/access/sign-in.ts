@@ -25,7 +25,7 @@ type SignInDeps = Pick<Deps, "sql" | "clock"> & { passwords: Passwords; limits: 
 type Credentialed = NonNullable<Awaited<ReturnType<typeof findCredentials>>>;
 
 /**
- * Opens a session. An unknown e-mail address and a wrong password get one answer after the same work, so that a stranger cannot
+ * Opens a session. An unknown email address and a wrong password get one answer after the same work, so that a stranger cannot
  * find out who has an account. The token leaves the server here and is kept only as a hash.
  *
  * On a device that is known to the account its own counters hold, and no others, so that strangers' guesses do not lock its owner out.
@@ -66,7 +66,7 @@ export async function signIn(deps: SignInDeps, input: Credentials, sender: Sende
   }
 }
 
-const refused = () => new ProblemError("invalid_credentials", "The e-mail address or the password is wrong.");
+const refused = () => new ProblemError("invalid_credentials", "The email address or the password is wrong.");
 
 async function comparePassword(
   { sql, passwords, limits }: SignInDeps,

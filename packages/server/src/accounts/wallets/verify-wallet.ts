@@ -10,7 +10,7 @@ import type { Limits } from "../../platform/http/limits.ts";
 import { ProblemError } from "../../platform/http/problem.ts";
 import { enqueueMail } from "../../platform/mail/outbox.ts";
 import { walletVerified } from "../mails.ts";
-import { toUser, type UserRow, userColumns } from "../store.ts";
+import { lockPerson, toUser, type UserRow, userColumns } from "../store.ts";
 import { fault, readWalletMessage } from "./wallet-message.ts";
 import { isContractSignature, isKeySignature } from "./wallet-signature.ts";
 
@@ -96,7 +96,7 @@ export async function verifyWallet(
     await useNonce(tx, { userId, nonce: message.nonce, now: clock() });
     await setAuditActor(tx, userId);
     // Linked in the meantime, another wallet would give way to this one, and the person would not have agreed to that.
-    await tx`select from users where id = ${userId} for no key update`;
+    await lockPerson(tx, userId);
     if (ownershipStatement(await findVerifiedWallet(tx, userId)) !== statement) throw invalidNonce();
     const user = await link(tx, { userId, address: message.address, now });
     // A stranger who has got hold of a session could link a wallet of their own.

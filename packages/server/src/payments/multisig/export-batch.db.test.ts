@@ -235,7 +235,10 @@ describe("a file that the multisig has thrown away", () => {
     ).rejects.toThrow("is not taken back");
     const hash = await payTogether([paid]);
     const taken = await takeBack(batch.batch_id, admins[1]);
-    expect(taken.body).toEqual({ success: true, withdrawals: [open?.id], paid: [{ id: paid.id, tx_hash: hash }] });
+    expect(taken.body).toEqual({
+      ...{ success: true, withdrawals: [open?.id], own: [] },
+      paid: [{ id: paid.id, tx_hash: hash }],
+    });
     expect((await takeBack(batch.batch_id, admins[1])).body).toMatchObject({
       withdrawals: [],
       paid: [{ id: paid.id }],
@@ -255,6 +258,35 @@ describe("a file that the multisig has thrown away", () => {
       ["refused", admins[0].email],
       ["payment_batch.exported", admins[0].email],
     ]);
+    await expectSoundLedger(sql);
+  });
+
+  it("gives an admin's own request, or one to a wallet of theirs, to be paid again only with one more admin", async () => {
+    const [asked, toTheirs] = await approved("34", "35");
+    const batch = await exportBatch();
+    const { person } = asked;
+    await sql`
+      update users set role = 'admin', wallet_address = ${(toTheirs as Asked).to}, wallet_verified_at = null where id = ${person.id}`;
+    const api = createTestApi(sql, { chain });
+    const byOwner = () => api.call("POST", `/admin/payments/batches/${batch.batch_id}/take-back`, person.token);
+    const owner = await byOwner();
+    const both = [asked.id, (toTheirs as Asked).id];
+    const stays = { success: true, withdrawals: [], own: both, paid: [] };
+    expect([owner.status, owner.body]).toEqual([200, stays]);
+    // The exporter knows it only from the person whom it pays.
+    expect((await takeBack(batch.batch_id, admins[0])).body).toEqual(stays);
+    const { body } = await takeBack(batch.batch_id, admins[1]);
+    expect(body).toEqual({ success: true, withdrawals: both, own: [], paid: [] });
+    const theirs = await api.call("POST", "/admin/payments/export", person.token);
+    expect([theirs.status, theirs.body.code]).toEqual([409, "nothing_to_pay"]);
+    expect(receivers(await exportBatch())).toEqual([asked.to, (toTheirs as Asked).to]);
+    const hash = await payTogether([asked, toTheirs as Asked]);
+    await finally_();
+    const byThem = await api.call<Settled>("POST", "/admin/payments/settle", person.token, {
+      body: { tx_hashes: [hash] },
+    });
+    expect(byThem.body.results[0]).toMatchObject({ outcome: "no_match" });
+    expect((await settleOne(hash)).withdrawals).toEqual([asked.id, (toTheirs as Asked).id]);
     await expectSoundLedger(sql);
   });
 });

@@ -11,6 +11,7 @@ import type { Sql } from "../../platform/database/connect.ts";
 import { orUnavailable } from "../../platform/http/chain-problem.ts";
 import { ProblemError } from "../../platform/http/problem.ts";
 import { readSettings } from "../../settings/store.ts";
+import { ownRequests } from "../../withdrawals/store.ts";
 import { recordPaymentHold } from "../holds/record-hold.ts";
 import { insertPayment, lockPayable } from "../insert-payment.ts";
 import { type Candidate, nextCandidates, tryTransfer } from "../queue.ts";
@@ -115,7 +116,9 @@ async function findPayable(
   const heads = await chain.heads();
   await assertNodeSynced(sql, chain, heads);
   const head = heads.latest;
-  const next = (await nextCandidates(sql, chain, ROWS)).filter(({ user_id }) => user_id !== adminId);
+  const all = await nextCandidates(sql, chain, ROWS);
+  const own = await ownRequests(sql, { ids: all.map(({ id }) => id), adminId });
+  const next = all.filter(({ id }) => !own.has(id));
   const made = await madePayments(sql, chain, await takenBack(sql, next));
   const paid = new Set([...made.keys()].map(({ withdrawal_id }) => withdrawal_id));
   const candidates = next.filter(({ id }) => !paid.has(id));

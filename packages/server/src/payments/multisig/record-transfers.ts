@@ -4,6 +4,7 @@ import type { Chain, Inclusion } from "../../platform/chain/chain.ts";
 import type { TokenTransfer } from "../../platform/chain/token.ts";
 import type { Sql } from "../../platform/database/connect.ts";
 import { orUnavailable } from "../../platform/http/chain-problem.ts";
+import { ownRequests } from "../../withdrawals/store.ts";
 import { openTransfers, readTransaction } from "../paying-transaction.ts";
 import { settlePayment } from "../settle-payment.ts";
 import type { PaymentRow } from "../store.ts";
@@ -46,8 +47,9 @@ async function settle(sql: Sql, chain: Chain, inclusion: Inclusion, adminId: str
   let own = 0;
   for (const transfer of open) {
     const candidates = await findExported(sql, chain, inclusion, transfer);
-    if (candidates.length && candidates.every(({ user_id }) => user_id === adminId)) own += 1;
-    for (const payment of candidates.filter(({ user_id }) => user_id !== adminId)) {
+    const owned = await ownRequests(sql, { ids: candidates.map(({ withdrawal_id: id }) => id), adminId });
+    if (candidates.length && candidates.every(({ withdrawal_id: id }) => owned.has(id))) own += 1;
+    for (const payment of candidates.filter(({ withdrawal_id: id }) => !owned.has(id))) {
       const { logIndex } = transfer;
       if (!(await settlePayment(sql, payment, inclusion, { logIndex, actorId: adminId }))) continue;
       withdrawals.push(payment.withdrawal_id);

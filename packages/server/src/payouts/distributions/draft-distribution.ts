@@ -21,9 +21,12 @@ export type Draft = Figures & {
   isCorrection: boolean;
   /** What the finished distributions of the month have paid together. */
   monthNet: bigint;
-  /** The gross rent that is stated, for the shares that people held. */
+  /**
+   * The least gross rent that was stated since the month began, for the shares that people held: an admin who raises what is stated has
+   * to say why as well.
+   */
   statedGross: bigint;
-  /** Both admins have to see why: it is a correction, or the gross is above what is stated by more than a tenth. */
+  /** Both admins have to see why: it is a correction, or the gross is above what was stated by more than a tenth. */
   needsReason: boolean;
 };
 
@@ -32,7 +35,7 @@ type Found = {
   slug: string;
   name: string;
   shares_total: bigint;
-  gross_rent: bigint;
+  stated_gross: bigint;
   days: number;
   is_closed: boolean;
   is_entered: boolean;
@@ -59,7 +62,8 @@ export async function draftDistribution(
   const [gross, costs] = [parseAmount(request.gross_ubxs), parseAmount(request.costs_ubxs)];
   const firstDay = `${month}-01`;
   const [property] = await sql<Found[]>`
-    select net_of_month(${String(gross)}::numeric, ${String(costs)}::numeric) as net, slug, name, shares_total, gross_rent, days_of(${firstDay}::text::date) as days,
+    select net_of_month(${String(gross)}::numeric, ${String(costs)}::numeric) as net, slug, name, shares_total, days_of(${firstDay}::text::date) as days,
+      stated_rent(p, ${firstDay}::text::date) as stated_gross,
       month_is_closed(${firstDay}::text::date, least(${clock()}::timestamptz, current_moment())) as is_closed,
       exists (
         select from months m
@@ -101,7 +105,7 @@ export async function draftDistribution(
   const { parts: _, ...figures } = workOut(net, await readHolders(sql, { propertyId, month: firstDay }));
   if (figures.holders === 0)
     throw new ProblemError("no_holders", `${property.name} had no holders at the end of a day of ${month}.`);
-  const statedGross = (property.gross_rent * figures.shareDays) / (property.shares_total * BigInt(property.days));
+  const statedGross = (property.stated_gross * figures.shareDays) / (property.shares_total * BigInt(property.days));
   return {
     ...figures,
     propertyId,

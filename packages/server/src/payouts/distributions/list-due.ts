@@ -10,7 +10,7 @@ type Row = {
   name: string;
   share_days: bigint;
   days: number;
-  /** As it is stated, for the shares that people held. */
+  /** As `stated_rent` has it, for the shares that people held. */
   gross: bigint;
   costs: bigint;
   distribution_id: string | null;
@@ -37,7 +37,7 @@ export async function listDue(
   const key = readKey<z.infer<typeof nameKey>>(nameKey, after);
   const rows = await sql<Row[]>`
     select p.id, p.slug, p.name, d.id as distribution_id, d.status, d.net, held.share_days, days.count as days,
-      div(p.gross_rent * held.share_days, p.shares_total * days.count) as gross,
+      div(stated_rent(p, ${`${month}-01`}::text::date) * held.share_days, p.shares_total * days.count) as gross,
       div((p.gross_rent - p.net_rent) * held.share_days, p.shares_total * days.count) as costs,
       gains_by_month(${adminId}, p.id, ${`${month}-01`}::text::date) as holds_shares
     from properties p

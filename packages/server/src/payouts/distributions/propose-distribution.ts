@@ -28,7 +28,7 @@ export async function proposeDistribution(
         path: "reason",
         message: draft.isCorrection
           ? "is needed for a correction: what was missing, and why"
-          : "is needed: the gross rent is more than a tenth above what is stated for the shares held",
+          : "is needed: the gross rent is more than a tenth above the least that was stated for the shares held since the month began",
       },
     ]);
   const [{ subject }] = await tx<[{ subject: string }]>`

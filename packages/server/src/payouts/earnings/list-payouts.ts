@@ -1,5 +1,6 @@
-import { formatAmount, type Payout, type PropertyName } from "@freehold/contract";
+import { formatAmount, type Payout, type Picture, type PropertyName } from "@freehold/contract";
 import { z } from "@hono/zod-openapi";
+import { firstPicture } from "../../files/pictures.ts";
 import type { Queryable } from "../../platform/database/connect.ts";
 import { dayPart, type KeyPage, keyPage, readKey } from "../../platform/http/key-page.ts";
 import { averageShares } from "../distributions/holders.ts";
@@ -16,6 +17,7 @@ type Row = {
   share_days: bigint;
   days: number;
   is_correction: boolean;
+  picture: Picture | null;
   amount: bigint;
   net: bigint;
   completed_at: Date;
@@ -33,7 +35,7 @@ export async function listPayouts(
   const key = readKey<z.infer<typeof payoutKey>>(payoutKey, after);
   const rows = await sql<Row[]>`
     select o.id, o.property_id, p.slug, p.name, o.month::text, o.share_days, days_of(o.month) as days, d.is_correction, o.amount,
-      d.net, d.completed_at
+      ${firstPicture(sql)} as picture, d.net, d.completed_at
     from payouts o
     join distributions d on d.id = o.distribution_id
     join properties p on p.id = o.property_id
@@ -55,11 +57,12 @@ export async function listPaying(sql: Queryable, userId: string): Promise<Proper
     where e.user_id = ${userId} order by p.name, p.id`;
 }
 
-function toPayout({ slug, name, month, share_days, days, amount, net, completed_at, ...row }: Row): Payout {
+function toPayout({ slug, name, picture, month, share_days, days, amount, net, completed_at, ...row }: Row): Payout {
   return {
     ...row,
     property_slug: slug,
     property_name: name,
+    property_picture: picture,
     month: month.slice(0, 7),
     shares: averageShares(share_days, days),
     amount_ubxs: formatAmount(amount),

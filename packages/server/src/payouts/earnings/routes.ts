@@ -4,6 +4,8 @@ import {
   monthlyEarnings,
   monthlyEarningsQuery,
   monthParams,
+  paidByProperty,
+  paidPropertyParams,
   payoutStatementQuery,
   payouts,
   payoutsQuery,
@@ -14,7 +16,7 @@ import { createRouter, json, signedIn } from "../../platform/http/router.ts";
 import { CSV_TYPE, sendFile } from "../../platform/send-file.ts";
 import { readExpectedEarnings } from "./expected-earnings.ts";
 import { listPaying, listPayouts } from "./list-payouts.ts";
-import { readMonthEarnings, readMonthlyEarnings } from "./monthly-earnings.ts";
+import { readMonthEarnings, readMonthlyEarnings, readPaidByProperty } from "./monthly-earnings.ts";
 import { payoutsCsv } from "./statement-csv.ts";
 
 const tags = ["Payouts"];
@@ -35,7 +37,7 @@ export function payoutRoutes({ sql, clock }: Pick<Deps, "sql" | "clock">) {
       async (c) => {
         const { month, ...query } = c.req.valid("query");
         const [page, paying] = await Promise.all([
-          listPayouts(sql, c.var.user.id, { ...query, from: month, to: month }),
+          listPayouts(sql, c.var.user.id, month ? { ...query, from: month, to: month } : query),
           listPaying(sql, c.var.user.id),
         ]);
         return c.json({ ...page, properties: paying }, 200);
@@ -69,6 +71,23 @@ export function payoutRoutes({ sql, clock }: Pick<Deps, "sql" | "clock">) {
       async (c) => {
         const { year, month } = c.req.valid("param");
         return c.json(await readMonthEarnings(sql, c.var.user.id, `${year}-${String(month).padStart(2, "0")}`), 200);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: "get",
+        path: "/payouts/properties/{id}",
+        tags,
+        summary: "What one property has paid the caller",
+        ...signedIn,
+        request: { params: paidPropertyParams },
+        responses: {
+          200: json(paidByProperty, "In all, and in the last twelve months; nothing of one that is not known"),
+        },
+      }),
+      async (c) => {
+        const { id: propertyId } = c.req.valid("param");
+        return c.json(await readPaidByProperty(sql, c.var.user.id, { propertyId, now: clock() }), 200);
       },
     )
     .openapi(

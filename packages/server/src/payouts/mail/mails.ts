@@ -39,10 +39,10 @@ export function payoutsOfMonth(payouts: readonly MailedPayout[]): Message {
     before: [
       `${properties === 1 ? "One property" : `${properties} properties`} paid out to you. The money is in your balance, under earnings.`,
     ],
-    facts: [...lines, ...more, { label: "Together", value: inUbxs(total) }],
+    facts: [...lines, ...more, { label: "Total", value: inUbxs(total) }],
     links: [
       { label: "See your payouts", to: "/payouts", main: true },
-      { label: "Switch this mail off", to: "/payouts/mails" },
+      { label: "Switch this mail off", to: "/account/mails" },
     ],
     after: ["You get this mail once a month at most. What your shares earn is booked to you without it, too."],
   };

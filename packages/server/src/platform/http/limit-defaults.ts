@@ -13,11 +13,11 @@ export type Limit = {
 export const LIMITS = {
   /** Failed sign-ins from one network address, on devices that are not known. */
   signInByAddress: { points: 100, duration: 900 },
-  /** Failed sign-ins from one network address for one e-mail address, on devices that are not known. */
+  /** Failed sign-ins from one network address for one email address, on devices that are not known. */
   signInByPair: { points: 10, duration: 900, growingPauses: true },
-  /** Failed sign-ins for one e-mail address from anywhere, on devices that are not known. */
+  /** Failed sign-ins for one email address from anywhere, on devices that are not known. */
   signInByEmail: { points: 100, duration: 900, growingPauses: true },
-  /** Failed sign-ins for one e-mail address on one device that is known to the account: no stranger's guesses count there. */
+  /** Failed sign-ins for one email address on one device that is known to the account: no stranger's guesses count there. */
   signInByDevice: { points: 10, duration: 900, growingPauses: true },
   /** Sign-ins of one person that succeeded: each stands in the account's log. */
   signedInByPerson: { points: 60, duration: 3600 },
@@ -35,7 +35,7 @@ export const LIMITS = {
   passwordForgotByAddress: { points: 300, duration: 900 },
   /** Links for a new password that do not exist, tried from one network address. */
   passwordReset: { points: 30, duration: 900 },
-  /** Links to confirm an e-mail address that one person asked for anew. */
+  /** Links to confirm an email address that one person asked for anew. */
   emailConfirmation: { points: 5, duration: 3600 },
   /** Links "this was not me", or to confirm an address, that do not exist, tried from one network address. */
   mailedLink: { points: 30, duration: 900 },

@@ -194,7 +194,7 @@ function tooMany(milliseconds: number): ProblemError {
   });
 }
 
-/** Keys are of one length, and the table holds no e-mail addresses. */
+/** Keys are of one length, and the table holds no email addresses. */
 function digest(key: string[]): string {
   return createHash("sha256").update(key.join("\n")).digest("base64url");
 }

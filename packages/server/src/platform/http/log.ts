@@ -2,7 +2,7 @@ import { type DestinationStream, type Logger, pino } from "pino";
 
 /**
  * A structured log without secrets: no token, password, query string, cookie or body is ever given to it, and what a
- * careless caller might pass is taken out. No line names an e-mail address, our own or a library's: SMTP servers repeat those they refuse.
+ * careless caller might pass is taken out. No line names an email address, our own or a library's: SMTP servers repeat those they refuse.
  *
  * @param destination - where lines go. @default standard output
  */
@@ -31,10 +31,10 @@ const EMAIL_ADDRESSES = [
   /[^\s"`<>()[\]{}\\,;:/@]{1,64}(?:@|%(?:25){0,3}40)(?:[^\s"'`<>()[\]{}\\,;:=/@]{1,253}\.\p{L}{2,63}|localhost\b|\[[^\s"\\\]]{2,64}\])/gu,
 ];
 
-/** Takes e-mail addresses out of a text. */
+/** Takes email addresses out of a text. */
 export function withoutAddresses(text: string): string {
   if (!/@|%(?:25)*40/.test(text)) return text;
-  return EMAIL_ADDRESSES.reduce((rest, pattern) => rest.replace(pattern, "[e-mail]"), text);
+  return EMAIL_ADDRESSES.reduce((rest, pattern) => rest.replace(pattern, "[email]"), text);
 }
 
 /** Only what helps to find the fault: the rows and parameters that database errors carry stay out. */

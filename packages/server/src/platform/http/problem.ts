@@ -45,14 +45,15 @@ export function isProblemError(error: unknown): error is ProblemError {
 }
 
 /**
- * One or more bad fields: 422 `validation_failed`. A message goes on where the field's name stops: `must be positive`.
+ * One or more bad fields: 422 `validation_failed`, with a sentence for each field. A message goes on where the field's name stops: `must be positive`.
  *
  * @example
  * throw invalidFields([{ path: "referral_code", message: "is not known" }]); // "Referral code is not known."
  */
 export function invalidFields(errors: FieldError[]): ProblemError {
-  const [first] = errors;
-  const sentence = first ? `${label(first.path)} ${first.message}.` : "Some fields are not valid.";
+  const firsts = errors.filter(({ path }, at) => errors.findIndex((other) => other.path === path) === at);
+  const sentence =
+    firsts.map(({ path, message }) => `${label(path)} ${message}.`).join(" ") || "Some fields are not valid.";
   return new ProblemError("validation_failed", sentence, { errors });
 }
 

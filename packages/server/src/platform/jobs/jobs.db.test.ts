@@ -81,7 +81,7 @@ it("a change of a queue's rules reaches a database that has the queue", async ()
   ]);
 });
 
-it("a user who may not create the schema is told so, and may use one that an owner made", async () => {
+it("a user who may not create an extension or a schema is told so, and may use those that an owner made", async () => {
   const { sql: owner, url: empty } = await createTestDatabase({ empty: true });
   const name = `freehold_${randomBytes(6).toString("hex")}`;
   await owner.unsafe(`create role ${name} login password 'secret'; grant all on schema public to ${name}`);
@@ -89,12 +89,15 @@ it("a user who may not create the schema is told so, and may use one that an own
   theirs.username = name;
   theirs.password = "secret";
   const environment = readEnvironment({ DATABASE_URL: theirs.href, PORT: String(await freePort()) });
-  await expect(startServer({ environment, log })).rejects.toMatchObject({
-    name: "StartError",
-    message: expect.stringMatching(
-      /^DATABASE_URL names a database that cannot be migrated: permission denied for database \w+\.$/,
-    ),
-  });
+  const refused = (why: RegExp) =>
+    expect(startServer({ environment, log })).rejects.toMatchObject({
+      name: "StartError",
+      message: expect.stringMatching(why),
+    });
+  const cannot = "^DATABASE_URL names a database that cannot be migrated: permission denied";
+  await refused(new RegExp(`${cannot} to create extension "pg_trgm"\\.$`));
+  await owner`create extension pg_trgm`;
+  await refused(new RegExp(`${cannot} for database \\w+\\.$`));
   await owner.unsafe(`create schema pgboss authorization ${name}`);
   const server = await startServer({ environment, log });
   await server.stop();

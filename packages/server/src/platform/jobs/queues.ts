@@ -1,6 +1,6 @@
 import type { Queue } from "pg-boss";
 
-/** What the job of each queue carries. Data is stored as JSON: ids rather than rows, no secrets and no e-mail addresses. */
+/** What the job of each queue carries. Data is stored as JSON: ids rather than rows, no secrets and no email addresses. */
 export type JobData = {
   /** A row of the outbox. */
   mail: { id: string };
@@ -16,8 +16,8 @@ export type JobData = {
   payments_held: Record<string, never>;
   /** Whether mails about payouts are due. */
   payout_mails: Record<string, never>;
-  /** How long refunds typically take is worked out. */
-  typical_time: Record<string, never>;
+  /** How long refunds take is worked out, and people are told whose day has moved. */
+  refund_pace: Record<string, never>;
   /** Files that nothing names any more are removed. */
   file_orphans: Record<string, never>;
 };
@@ -89,7 +89,7 @@ export const QUEUES: Record<QueueName, Omit<Queue, "name">> = {
     deleteAfterSeconds: KEEP,
     retryLimit: 0,
   },
-  typical_time: {
+  refund_pace: {
     // As with the reconciliation.
     policy: "stately",
     heartbeatSeconds: HEARTBEAT,

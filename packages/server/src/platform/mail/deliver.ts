@@ -75,7 +75,7 @@ function withoutRecipient(thrown: unknown, address: string): Error {
   const error: NodeJS.ErrnoException = thrown instanceof Error ? thrown : new Error(String(thrown));
   const { name, message, stack, code } = error;
   const known = new RegExp(address.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&"), "gi");
-  const clean = (text: string) => text.replace(known, "[e-mail]");
+  const clean = (text: string) => text.replace(known, "[email]");
   return Object.assign(new Error(clean(message)), { name, code, stack: stack && clean(stack) });
 }
 

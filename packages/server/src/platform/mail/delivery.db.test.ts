@@ -139,12 +139,12 @@ describe("the outbox", () => {
     const transport = { send: () => Promise.reject(said), close: () => undefined };
     const log = createLog({ destination: { write: (line) => lines.push(line) } });
     await deliver({ sql, clock: () => new Date(), log, transport }, row.id);
-    expect(lines.join()).toContain("550 No such person: [e-mail]");
+    expect(lines.join()).toContain("550 No such person: [email]");
     expect(lines.join()).not.toMatch(/intranet/i);
     const later = { send: () => Promise.reject(new Error(`451 Not now: ${email}`)), close: () => undefined };
     await sql`update outbox set failed_at = null`;
     await expect(deliver({ sql, clock: () => new Date(), log, transport: later }, row.id)).rejects.toThrow(
-      "451 Not now: [e-mail]",
+      "451 Not now: [email]",
     );
   });
 

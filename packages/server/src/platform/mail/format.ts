@@ -32,6 +32,18 @@ export function inUtc(moment: Date): string {
   return MOMENT.format(moment).replace(/\s/gu, " ");
 }
 
+const DAY = new Intl.DateTimeFormat("en-US", { year: "numeric", month: "short", day: "numeric", timeZone: "UTC" });
+
+/**
+ * A day, US style.
+ *
+ * @example
+ * inDay("2026-03-01") // "Mar 1, 2026"
+ */
+export function inDay(day: string): string {
+  return DAY.format(new Date(day));
+}
+
 const UNITS = [
   [86_400, "day"],
   [3_600, "hour"],

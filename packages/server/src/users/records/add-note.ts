@@ -1,4 +1,4 @@
-import type { UserNote } from "@freehold/contract";
+import type { AdminNote } from "@freehold/contract";
 import { lockAdminForShare } from "../../audit/lock-admin.ts";
 import type { Sql } from "../../platform/database/connect.ts";
 import { unknownUser } from "../lock-for-change.ts";
@@ -11,7 +11,7 @@ import { unknownUser } from "../lock-for-change.ts";
 export async function addNote(
   sql: Sql,
   { id, body, admin }: { id: string; body: string; admin: { id: string; email: string } },
-): Promise<UserNote> {
+): Promise<AdminNote> {
   return sql.begin(async (tx) => {
     await lockAdminForShare(tx, admin.id);
     const [note] = await tx<{ id: string; created_at: Date }[]>`

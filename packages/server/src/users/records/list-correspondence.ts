@@ -1,4 +1,4 @@
-import type { UserMail, UserMails, UserNotes } from "@freehold/contract";
+import type { AdminNotes, UserMail, UserMails } from "@freehold/contract";
 import type { Queryable } from "../../platform/database/connect.ts";
 import { keyPage, momentKey, newestKey, readKey } from "../../platform/http/key-page.ts";
 import { canResend } from "../access/resend-mail.ts";
@@ -48,7 +48,7 @@ export async function listUserMails(sql: Queryable, { userId, after, limit }: Re
 }
 
 /** Notes of admins about a person, newest first. */
-export async function listUserNotes(sql: Queryable, { userId, after, limit }: RecordsPage): Promise<UserNotes> {
+export async function listUserNotes(sql: Queryable, { userId, after, limit }: RecordsPage): Promise<AdminNotes> {
   const key = readKey(newestKey, after);
   const rows = await sql<{ id: string; body: string; email: string; created_at: Date; key: string }[]>`
     select n.id, n.body, admin.email, n.created_at, ${momentKey(sql, "n.created_at")} as key

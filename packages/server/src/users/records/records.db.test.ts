@@ -56,7 +56,7 @@ it("a person's money is shown as the ledger has it", async () => {
   expect((await users.get(person.id)).body.balance).toEqual((await person.get("/wallet/balance")).body);
 });
 
-it("whom a person referred is shown by e-mail, and who referred them", async () => {
+it("whom a person referred is shown by email, and who referred them", async () => {
   const friends = [await api.person(), await api.person(), await api.person()];
   for (const { id } of friends) await sql`update users set referred_by = ${person.id} where id = ${id}`;
   expect((await all("referrals")).map(({ email }) => email)).toEqual(friends.map(({ email }) => email).reverse());

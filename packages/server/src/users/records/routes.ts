@@ -1,12 +1,12 @@
 import {
+  adminNote,
+  adminNotes,
   keyPageQuery,
-  newUserNote,
+  newAdminNote,
   userDeposits,
   userEarnings,
   userHoldings,
   userMails,
-  userNote,
-  userNotes,
   userReferrals,
   userWithdrawals,
 } from "@freehold/contract/schemas";
@@ -69,7 +69,7 @@ export function userRecordRoutes({ sql }: Pick<Deps, "sql">) {
     .openapi(records("mails", "Mails to a person, newest first", userMails), async (c) =>
       c.json(await mails(c.req.valid("param").id, c.req.valid("query")), 200),
     )
-    .openapi(records("notes", "Notes of admins about a person, newest first", userNotes), async (c) =>
+    .openapi(records("notes", "Notes of admins about a person, newest first", adminNotes), async (c) =>
       c.json(await notes(c.req.valid("param").id, c.req.valid("query")), 200),
     )
     .openapi(
@@ -92,8 +92,8 @@ export function userRecordRoutes({ sql }: Pick<Deps, "sql">) {
         summary: "Write down a note about a person",
         description: "It stays as it is, and the person never sees it.",
         ...signedIn,
-        request: { params: idParams, ...jsonBody(newUserNote) },
-        responses: { 201: json(userNote, "The note"), ...problems("not_found") },
+        request: { params: idParams, ...jsonBody(newAdminNote) },
+        responses: { 201: json(adminNote, "The note"), ...problems("not_found") },
       }),
       async (c) => {
         const { id, email } = c.var.user;

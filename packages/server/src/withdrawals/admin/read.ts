@@ -10,19 +10,29 @@ import type { PayTarget } from "../../platform/chain/pay-target.ts";
 import type { Queryable } from "../../platform/database/connect.ts";
 import { listApprovals } from "../approvals.ts";
 import { listEvents } from "../events.ts";
+import { estimateRefund } from "../pace/estimate.ts";
+import { readPace } from "../pace/refresh-pace.ts";
 import { readSecondApprovals, type SecondApprovalReading } from "../second-approval.ts";
 import { breakdown, toWithdrawal, viewColumns, type WithdrawalView } from "../store.ts";
 import { unknownWithdrawal } from "../transition.ts";
 import type { PaymentsPort } from "./payments-port.ts";
 import { matchesSearch } from "./search.ts";
-import { isWaiting } from "./waiting.ts";
+import { takerColumn } from "./take-request.ts";
+import { isWaiting, lateColumn } from "./waiting.ts";
 
-type AdminRow = WithdrawalView & { email: string; registered_wallet: string };
+type AdminRow = WithdrawalView & {
+  email: string;
+  registered_wallet: string;
+  is_late: boolean;
+  taken_by: AdminWithdrawal["taken_by"];
+};
+type Order = "oldest" | "newest" | "largest" | undefined;
 type Which = {
   q?: string | undefined;
   status?: WithdrawalStatus | undefined;
   held?: "true" | undefined;
   waiting?: "open" | "late" | undefined;
+  order?: Order;
   from?: string | undefined;
   to?: string | undefined;
   page: number;
@@ -32,14 +42,11 @@ type Which = {
 type Asking = { target: PayTarget; adminId: string };
 type Approval = Awaited<ReturnType<typeof listApprovals>>[number];
 
-/**
- * A page of all people's withdrawal requests: what waits for a decision first and oldest first, then what waits for its
- * payment, then the closed ones, newest first.
- */
+/** A page of all people's withdrawal requests, in an order of {@link orderBy}. */
 export async function listForAdmins(
   sql: Queryable,
   payments: PaymentsPort,
-  { q = "", status, held, waiting, from, to, page, limit }: Which,
+  { q = "", status, held, waiting, order, from, to, page, limit }: Which,
   { target, adminId }: Asking,
 ): Promise<AdminWithdrawals> {
   const wanted = sql`
@@ -50,15 +57,13 @@ export async function listForAdmins(
     sql<AdminRow[]>`
       select w.*, u.email, u.wallet_address as registered_wallet
       from (
-        select ${viewColumns(sql, target)} from withdrawals w
+        select ${viewColumns(sql, target)}, ${lateColumn(sql)}, ${takerColumn(sql)} from withdrawals w
         where ${wanted} and ${status ? sql`status = ${status}` : sql`true`}
-        order by array_position(array['pending', 'approved'], status),
-          case when status in ('pending', 'approved') then created_at end, created_at desc, id
+        order by ${orderBy(sql, order)}
         limit ${limit} offset ${(page - 1) * limit}
       ) w
       join users u on u.id = w.user_id
-      order by array_position(array['pending', 'approved'], status),
-        case when status in ('pending', 'approved') then w.created_at end, w.created_at desc, w.id`,
+      order by ${orderBy(sql, order)}`,
     sql<{ status: WithdrawalStatus; count: number }[]>`
       select status, count(*)::int as count from withdrawals w where ${wanted} group by status`,
   ]);
@@ -81,6 +86,19 @@ export async function listForAdmins(
 }
 
 /**
+ * The order of rows of `withdrawals`, under the name `w`. Where none is asked for: what waits for a decision first and oldest first,
+ * then what waits for its payment, then the closed ones, newest first.
+ */
+function orderBy(sql: Queryable, order: Order) {
+  if (order === "oldest") return sql`w.created_at, w.id`;
+  if (order === "newest") return sql`w.created_at desc, w.id desc`;
+  if (order === "largest") return sql`w.amount desc, w.created_at, w.id`;
+  return sql`
+    array_position(array['pending', 'approved'], w.status),
+    case when w.status in ('pending', 'approved') then w.created_at end, w.created_at desc, w.id`;
+}
+
+/**
  * One request with the deposits in it and its history.
  *
  * @throws {ProblemError} `not_found`.
@@ -89,21 +107,22 @@ export async function readForAdmins(
   sql: Queryable,
   payments: PaymentsPort,
   id: string,
-  { target, adminId }: Asking,
+  { target, adminId, now }: Asking & { now: Date },
 ): Promise<AdminWithdrawalDetail> {
   const [row] = await sql<AdminRow[]>`
-    select ${viewColumns(sql, target)}, u.email, u.wallet_address as registered_wallet
+    select ${viewColumns(sql, target)}, ${lateColumn(sql)}, ${takerColumn(sql)}, u.email, u.wallet_address as registered_wallet
     from withdrawals w
     join users u on u.id = w.user_id
     where w.id = ${id}`;
   if (!row) throw unknownWithdrawal();
   const hold = (await payments.readHolds(sql, [id])).get(id);
-  const [deposits, events, approvals, secondApproval, payment] = await Promise.all([
+  const [deposits, events, approvals, secondApproval, payment, pace] = await Promise.all([
     breakdown(sql, row),
     listEvents(sql, row),
     listApprovals(sql, [id], target),
     readSecondApprovals(sql, [id], { target, adminId }),
     payments.readLatest(sql, id, hold),
+    readPace(sql),
   ]);
   return {
     success: true,
@@ -111,6 +130,7 @@ export async function readForAdmins(
     deposits_breakdown: deposits,
     events,
     payment,
+    estimate: pace && estimateRefund(pace, row, { hold: hold?.code ?? null, now }),
   };
 }
 
@@ -124,6 +144,8 @@ function toWire(row: AdminRow, { approvals: all, hold, second, totals }: Read): 
     approval_totals: totals,
     approvals_needed: second.second_approval_because ? 2 : 1,
     user: { id: row.user_id, email: row.email, wallet_address: row.registered_wallet },
+    is_late: row.is_late,
+    taken_by: row.taken_by,
     address_differs: !isSameAddress(row.wallet_address, row.registered_wallet),
     approved_by: (row.approved_at && approvals.findLast(({ valid }) => valid)?.by) ?? null,
     approvals: approvals.map(({ by, at, valid }) => ({ by, at: at.toISOString(), valid })),

@@ -1,12 +1,17 @@
 import type { AdminWithdrawalDetail } from "@freehold/contract";
 import {
+  adminNote,
+  adminNotes,
   adminWithdrawalDetail,
   adminWithdrawals,
   adminWithdrawalsQuery,
   bulkApproval,
   bulkApproved,
   completion,
+  keyPageQuery,
+  newAdminNote,
   rejection,
+  requestTaking,
   withdrawalsWaiting,
 } from "@freehold/contract/schemas";
 import { createRoute } from "@hono/zod-openapi";
@@ -19,8 +24,10 @@ import { approveWithdrawal } from "../decisions/approve-withdrawal.ts";
 import { bulkApprove } from "../decisions/bulk-approve.ts";
 import { completeWithdrawal } from "../decisions/complete-withdrawal.ts";
 import { rejectWithdrawal } from "../decisions/reject-withdrawal.ts";
+import { addNote, listNotes } from "./notes.ts";
 import type { PaymentsPort } from "./payments-port.ts";
 import { listForAdmins, readForAdmins } from "./read.ts";
+import { giveBackRequest, takeRequest } from "./take-request.ts";
 import { readWaiting } from "./waiting.ts";
 
 const tags = ["Admin"];
@@ -29,8 +36,9 @@ const tags = ["Admin"];
 export function adminWithdrawalRoutes({
   sql,
   chain,
+  clock,
   payments,
-}: Pick<Deps, "sql" | "chain"> & { payments: PaymentsPort }) {
+}: Pick<Deps, "sql" | "chain" | "clock"> & { payments: PaymentsPort }) {
   const target = payTarget(chain);
   /** Read in the same transaction: the answer shows this decision, not one that another admin made right after it. */
   const decide = (
@@ -39,7 +47,7 @@ export function adminWithdrawalRoutes({
   ): Promise<AdminWithdrawalDetail> =>
     sql.begin(async (tx) => {
       await decision(tx);
-      return readForAdmins(tx, payments, id, { target, adminId });
+      return readForAdmins(tx, payments, id, { target, adminId, now: clock() });
     });
 
   return createRouter()
@@ -78,7 +86,10 @@ export function adminWithdrawalRoutes({
         responses: { 200: json(adminWithdrawalDetail, "The request"), ...problems("not_found") },
       }),
       async (c) =>
-        c.json(await readForAdmins(sql, payments, c.req.valid("param").id, { target, adminId: c.var.user.id }), 200),
+        c.json(
+          await readForAdmins(sql, payments, c.req.valid("param").id, { target, adminId: c.var.user.id, now: clock() }),
+          200,
+        ),
     )
     .openapi(
       createRoute({
@@ -117,6 +128,76 @@ export function adminWithdrawalRoutes({
         const [{ id }, { id: adminId }] = [c.req.valid("param"), c.var.user];
         const answer = await decide({ id, adminId }, (tx) => approveWithdrawal(tx, { id, adminId, target }));
         return c.json(answer, 200);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: "post",
+        path: "/admin/withdrawals/{id}/take",
+        tags,
+        summary: "Say that one is on an open request, or take it over",
+        description:
+          "The other admins see it at once (`request_notes` of `GET /events`). It keeps no admin from any act. Of two at once one is first, and the other is told who.",
+        ...signedIn,
+        request: { params: idParams, ...jsonBody(requestTaking) },
+        responses: {
+          200: json(adminWithdrawalDetail, "The request, with the caller in `taken_by`"),
+          ...problems("not_found", "invalid_transition", "self_approval"),
+        },
+      }),
+      async (c) => {
+        const [{ id }, { id: adminId }] = [c.req.valid("param"), c.var.user];
+        const { from } = c.req.valid("json");
+        return c.json(await decide({ id, adminId }, (tx) => takeRequest(tx, { id, adminId, from })), 200);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: "post",
+        path: "/admin/withdrawals/{id}/give-back",
+        tags,
+        summary: "Say that one is on a request no more",
+        ...signedIn,
+        request: { params: idParams },
+        responses: {
+          200: json(adminWithdrawalDetail, "The request; without the caller in `taken_by`"),
+          ...problems("not_found", "self_approval"),
+        },
+      }),
+      async (c) => {
+        const [{ id }, { id: adminId }] = [c.req.valid("param"), c.var.user];
+        return c.json(await decide({ id, adminId }, (tx) => giveBackRequest(tx, { id, adminId })), 200);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: "get",
+        path: "/admin/withdrawals/{id}/notes",
+        tags,
+        summary: "Notes of admins on a request, newest first",
+        ...signedIn,
+        request: { params: idParams, query: keyPageQuery },
+        responses: { 200: json(adminNotes, "A page of notes"), ...problems("not_found") },
+      }),
+      async (c) => c.json(await listNotes(sql, { ...c.req.valid("param"), ...c.req.valid("query") }), 200),
+    )
+    .openapi(
+      createRoute({
+        method: "post",
+        path: "/admin/withdrawals/{id}/notes",
+        tags,
+        summary: "Write down a note on a request",
+        description: "Other admins read it at once; the person never does. It stays as it is.",
+        ...signedIn,
+        request: { params: idParams, ...jsonBody(newAdminNote) },
+        responses: { 201: json(adminNote, "The note"), ...problems("not_found") },
+      }),
+      async (c) => {
+        const { id, email } = c.var.user;
+        return c.json(
+          await addNote(sql, { ...c.req.valid("param"), ...c.req.valid("json"), admin: { id, email } }),
+          201,
+        );
       },
     )
     .openapi(
@@ -174,7 +255,7 @@ export function adminWithdrawalRoutes({
         const { tx_id: txId, chain_id: chainId } = c.req.valid("json");
         if (payments.completeOnChain) {
           await payments.completeOnChain({ id, adminId, txId, chainId });
-          return c.json(await readForAdmins(sql, payments, id, { target, adminId }), 200);
+          return c.json(await readForAdmins(sql, payments, id, { target, adminId, now: clock() }), 200);
         }
         const answer = await decide({ id, adminId }, (tx) =>
           completeWithdrawal(tx, { id, adminId, txId, chainId, target }),

@@ -16,13 +16,16 @@ const admin = await api.person("admin");
 const HOUR = 3_600;
 
 /** Asked for so many hours ago; with a cooling-off, that ends in so many hours. */
-async function asked(hoursAgo: number, { kind = "total_deposits", coolsOffFor = null as number | null } = {}) {
+async function asked(
+  hoursAgo: number,
+  { kind = "total_deposits", amount = "10", coolsOffFor = null as number | null } = {},
+) {
   const person = await api.person();
-  await pay(sql, person.id, "10");
+  await pay(sql, person.id, amount);
   const wallet_address = someAddress();
   const { body } =
     kind === "amount"
-      ? await person.post("/wallet/withdraw", { amount_ubxs: "10", wallet_address })
+      ? await person.post("/wallet/withdraw", { amount_ubxs: amount, wallet_address })
       : await person.post("/wallet/withdraw-total-deposits", { wallet_address });
   const { id } = body.withdrawal;
   await sql.begin(async (tx) => {
@@ -34,11 +37,17 @@ async function asked(hoursAgo: number, { kind = "total_deposits", coolsOffFor = 
   return id;
 }
 
-const tell = (hours: number | null) => sql`update refund_times set typical_seconds = ${hours && hours * HOUR}`;
+const tell = (hours: number | null) => sql`
+    update refund_times set (typical_seconds, total_seconds, approval_seconds, payment_seconds) =
+      (select s, array[s], array[s], array[s] from (select ${hours && hours * HOUR}::int as s) told where s is not null)`;
 const figures = async () => (await admin.get<WithdrawalsWaiting>("/admin/withdrawals/waiting")).body;
 const list = async (waiting: string, more = "") => {
   const { body } = await admin.get<AdminWithdrawals>(`/admin/withdrawals?waiting=${waiting}${more}`);
   return { ids: body.items.map(({ id }) => id), total: body.total };
+};
+const inOrder = async (order: string, more = "") => {
+  const { body } = await admin.get<AdminWithdrawals>(`/admin/withdrawals?order=${order}${more}`);
+  return body.items;
 };
 
 beforeAll(() => sql`update settings set cooling_off_seconds = 0`);
@@ -77,6 +86,10 @@ it("counts the open refunds that wait longer than people are told, and leads to 
   expect(await list("open")).toEqual({ ids: [cooling, cooled, late, inTime, approved], total: 5 });
   expect(await list("late", "&status=approved")).toEqual({ ids: [approved], total: 1 });
   expect((await admin.get("/admin/withdrawals?waiting=long")).status).toBe(422);
+  // Each row says by itself what the list of the late ones is made of.
+  const open = (await admin.get<AdminWithdrawals>("/admin/withdrawals")).body.items;
+  expect(open.filter(({ is_late }) => is_late).map(({ id }) => id)).toEqual([cooled, late, approved]);
+  expect((await admin.get(`/admin/withdrawals/${late}`)).body.withdrawal).toMatchObject({ is_late: true });
 
   await tell(null);
   expect(await figures()).toMatchObject({ open_count: 5, late_count: 0, oldest: { id: cooling, is_late: false } });
@@ -98,6 +111,19 @@ it("lists the open refunds of each age as analytics counts and sums them", async
   }
   expect(listed).toHaveLength((await figures()).open_count);
   expect((await admin.get("/admin/withdrawals?from=1899-12-31")).status).toBe(422);
+});
+
+it("is read in the order that is asked for, across statuses and pages", async () => {
+  const [large, old] = [await asked(1, { amount: "99.5" }), await asked(1_000)];
+  const byTime = (await inOrder("oldest")).map(({ created_at }) => Date.parse(created_at));
+  expect(byTime).toEqual(byTime.toSorted((a, b) => a - b));
+  expect((await inOrder("oldest"))[0]).toMatchObject({ id: old });
+  expect((await inOrder("newest")).map(({ id }) => id)).toEqual(
+    (await inOrder("oldest")).map(({ id }) => id).toReversed(),
+  );
+  expect((await inOrder("largest", "&limit=1"))[0]).toMatchObject({ id: large });
+  expect((await inOrder("largest", "&limit=1&page=2&status=pending"))[0]).toMatchObject({ id: old });
+  expect((await admin.get("/admin/withdrawals?order=smallest")).status).toBe(422);
 });
 
 it("is for admins alone", async () => {

@@ -10,6 +10,11 @@ export function isWaiting(sql: Queryable, which: "open" | "late") {
   return which === "late" ? sql`(${isOpen(sql)} and ${isLate(sql)})` : sql`(${isOpen(sql)})`;
 }
 
+/** A column that says whether a row of `withdrawals`, under the name `w`, is what {@link isWaiting} calls late. */
+export function lateColumn(sql: Queryable) {
+  return sql`coalesce(${isWaiting(sql, "late")}, false) as is_late`;
+}
+
 /** How long the open refunds wait, beside the time that people are told. By withdrawals_open_refunds alone. */
 export async function readWaiting(sql: Queryable): Promise<WithdrawalsWaiting> {
   const [row] = await sql<[Row]>`
@@ -20,7 +25,7 @@ export async function readWaiting(sql: Queryable): Promise<WithdrawalsWaiting> {
       from withdrawals w where ${isOpen(sql)}
     ) open
     left join (
-      select w.id, extract(epoch from now() - w.created_at)::int as seconds, coalesce(${isLate(sql)}, false) as is_late
+      select w.id, extract(epoch from now() - w.created_at)::int as seconds, ${lateColumn(sql)}
       from withdrawals w where ${isOpen(sql)} order by w.created_at, w.id limit 1
     ) oldest on true`;
   const { id, seconds, is_late, ...figures } = row;

@@ -130,7 +130,7 @@ describe("cooling off", () => {
   });
 
   it.each([
-    ["an address that is not confirmed", false, "The person's e-mail address was not confirmed when they asked for it"],
+    ["an address that is not confirmed", false, "The person's email address was not confirmed when they asked for it"],
     ["another wallet", true, "It goes to a wallet that is not the verified one, or became it only recently"],
   ])("because of %s says so to admins", async (_, isConfirmed, cause) => {
     await sql`update settings set cooling_off_seconds = ${DAY}`;

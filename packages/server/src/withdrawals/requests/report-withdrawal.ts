@@ -1,8 +1,9 @@
 import { forgetDevices } from "../../accounts/access/known-devices.ts";
 import { REPORT_LIFETIME } from "../../accounts/access/report-sign-in.ts";
-import { deleteSessions } from "../../accounts/store.ts";
+import { deleteSessions, lockPerson } from "../../accounts/store.ts";
 import { hashToken } from "../../accounts/tokens.ts";
 import { revokeWallet } from "../../accounts/wallets/revoke-wallet.ts";
+import { lockBalances } from "../../ledger/balances.ts";
 import type { Sql, Tx } from "../../platform/database/connect.ts";
 import { isProblemError, ProblemError } from "../../platform/http/problem.ts";
 import { refuseWhenPaidBefore, refuseWhilePaid } from "../payment-guard.ts";
@@ -27,9 +28,10 @@ export async function reportWithdrawal(sql: Sql, token: string): Promise<{ befor
       select user_id, withdrawal_id from withdrawal_report_links
       where token_hash = ${hashToken(token)} and created_at > clock_timestamp() - ${REPORT_LIFETIME / 1000} * interval '1 second'`;
     if (!link) throw new ProblemError("not_found", "This link is not valid. Please copy it from the mail again.");
+    // Also before the sessions, as a change of password locks them.
+    await lockPerson(tx, link.user_id);
     const withdrawal = await lockWithdrawal(tx, link.user_id, link.withdrawal_id);
     if (!withdrawal) throw new Error(`There is no withdrawal ${link.withdrawal_id}.`);
-    // The user's row before the sessions, as a change of password locks them.
     await revokeWallet(tx, withdrawal.user_id, { address: withdrawal.wallet_address });
     await deleteSessions(tx, withdrawal.user_id);
     await forgetDevices(tx, withdrawal.user_id);
@@ -52,9 +54,11 @@ export type CalledOff = {
 
 /**
  * Calls off every request that was made in a person's account since then and is not being paid yet. Takes the locks of
- * {@link lockWithdrawal}, so before that of the person's row.
+ * {@link lockWithdrawal}. The caller holds that of the person's row.
  */
 export async function callOffSince(tx: Tx, userId: string, since: Date): Promise<CalledOff> {
+  // One that is being made at this moment is made before, or sees that the wallet is not the person's any more.
+  await lockBalances(tx, userId);
   const made = await tx<{ id: string }[]>`
     select id from withdrawals where user_id = ${userId} and created_at >= ${since} order by created_at, id`;
   const outcome = { stopped: 0, tooLate: 0 };

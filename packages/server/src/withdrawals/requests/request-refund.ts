@@ -45,7 +45,7 @@ export async function requestRefund(
 /** Why it waits although it goes to the person's own wallet. */
 function unconfirmed({ cooling_off_because, cooling_off_until }: WithdrawalRow): string {
   if (cooling_off_because !== "unconfirmed_email" || !cooling_off_until) return "";
-  return ` It is not paid before ${inUtc(cooling_off_until)}, since your e-mail address is not confirmed yet: please use the link that we mailed to it.`;
+  return ` It is not paid before ${inUtc(cooling_off_until)}, since your email address is not confirmed yet: please use the link that we mailed to it.`;
 }
 
 async function refusal(tx: Tx, userId: string, target: PayTarget): Promise<ProblemError> {

@@ -1,6 +1,7 @@
 import { formatAmount } from "@freehold/contract";
 import { $session, $wallet } from "@freehold/session";
 import { wallet as walletApi } from "@freehold/session/api/wallet";
+import { readTypedAmount } from "@freehold/ui/format";
 import { atom, computed, type ReadableAtom } from "nanostores";
 import { isSignOnly } from "../../store/sign-only.ts";
 import { connectedConfig } from "./connected-config.ts";
@@ -160,10 +161,10 @@ export function createDepositStore(userId: string): DepositStore {
   async function send() {
     const state = $state.get();
     if (state.status !== "form" || state.asking) return false;
-    const amount = state.amount.trim();
-    const amountProblem = checkAmount(amount);
+    const amountProblem = checkAmount(state.amount);
+    const amount = readTypedAmount(state.amount);
     $amount.set({ amount: state.amount, amountProblem });
-    if (amountProblem) return false;
+    if (amountProblem || amount === null) return false;
     const onDestinationChanged = (value: typeof state.destination) => $destination.set({ status: "known", value });
     return sendDeposit({ userId, from: state.from, destination: state.destination, amount, onDestinationChanged });
   }

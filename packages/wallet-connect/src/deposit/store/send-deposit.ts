@@ -1,7 +1,7 @@
-import { type DepositAddress, formatAmount, isAmount, isSameAddress, parseAmount } from "@freehold/contract";
+import { type DepositAddress, formatAmount, isSameAddress, parseAmount } from "@freehold/contract";
 import { $wallet } from "@freehold/session";
 import { wallet as walletApi } from "@freehold/session/api/wallet";
-import { formatUbxs } from "@freehold/ui/format";
+import { formatUbxs, readTypedAmount } from "@freehold/ui/format";
 import { trackTransaction } from "../../rainbowkit/on-demand/track-transaction.ts";
 import { WalletError } from "../../store/wallet-error.ts";
 import { connectedConfig } from "./connected-config.ts";
@@ -12,11 +12,12 @@ import { requestWallet } from "./wallet-request.ts";
 /** What is wrong with an amount that was typed. */
 export type AmountProblem = "blank" | "malformed" | "zero";
 
-/** What is wrong with an amount; `null` if nothing is. */
-export function checkAmount(amount: string): AmountProblem | null {
-  if (!amount) return "blank";
-  if (!isAmount(amount)) return "malformed";
-  return parseAmount(amount) > 0n ? null : "zero";
+/** What is wrong with an amount as it was typed; `null` if nothing is. */
+export function checkAmount(typed: string): AmountProblem | null {
+  if (!typed.trim()) return "blank";
+  const amount = readTypedAmount(typed);
+  if (amount === null) return "malformed";
+  return amount === "0" ? "zero" : null;
 }
 
 /** A deposit that a person wants to send. */
@@ -26,7 +27,7 @@ export type DepositOrder = {
   from: string;
   /** Where they were shown that deposits go. */
   destination: DepositAddress;
-  /** In UBXS; {@link checkAmount} finds nothing wrong with it. */
+  /** In UBXS, as the wire takes it. */
   amount: string;
   /** Called with where deposits go by now, if that is not what the person was shown. Nothing is sent then. */
   onDestinationChanged: (destination: DepositAddress) => void;

@@ -1,6 +1,6 @@
 import { $session } from "@freehold/session";
+import { useStore } from "@freehold/ui";
 import { CircleCheck, Wallet } from "@freehold/ui/icons";
-import { useStore } from "@nanostores/react";
 import type { AvatarComponent } from "@rainbow-me/rainbowkit";
 import { isVerified } from "../../store/is-verified.ts";
 import { $text } from "../../store/messages.ts";

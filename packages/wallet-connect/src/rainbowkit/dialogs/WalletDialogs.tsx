@@ -1,7 +1,6 @@
 import { adoptStyles } from "@freehold/element";
 import { $session } from "@freehold/session";
-import { ownProps, useIsomorphicLayoutEffect } from "@freehold/ui";
-import { useStore } from "@nanostores/react";
+import { ownProps, useIsomorphicLayoutEffect, useStore } from "@freehold/ui";
 import { type DisclaimerComponent, RainbowKitAuthenticationProvider, RainbowKitProvider } from "@rainbow-me/rainbowkit";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { setNonce } from "get-nonce";

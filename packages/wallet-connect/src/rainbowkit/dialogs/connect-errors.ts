@@ -1,5 +1,4 @@
-import { messages } from "@freehold/ui";
-import { useStore } from "@nanostores/react";
+import { messages, useStore } from "@freehold/ui";
 import { useConnectModal } from "@rainbow-me/rainbowkit";
 import { useEffect } from "react";
 import { WalletError, type WalletErrorCode } from "../../store/wallet-error.ts";

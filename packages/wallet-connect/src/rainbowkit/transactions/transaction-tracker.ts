@@ -1,8 +1,8 @@
 import { isSameAddress } from "@freehold/contract";
 import { $session } from "@freehold/session";
 import { wallet } from "@freehold/session/api/wallet";
+import { useStore } from "@freehold/ui";
 import { formatUbxs } from "@freehold/ui/format";
-import { useStore } from "@nanostores/react";
 import { useAddRecentTransaction } from "@rainbow-me/rainbowkit";
 import { useEffect } from "react";
 import { useAccount } from "wagmi";

@@ -1,72 +1,136 @@
 import type { Analytics, AnalyticsMetric } from "@freehold/contract";
-import { Amount, Skeleton, useMessages } from "@freehold/ui";
+import { Amount, Button, Skeleton, useMessages } from "@freehold/ui";
+import { ArrowDown, ArrowUp } from "@freehold/ui/icons";
+import { useId, useState } from "react";
 import { Kpi, KpiRow } from "../../../shared/figures/Kpi.tsx";
 import { roundAmount } from "../../../shared/figures/round-amount.ts";
-import { $analyticsMessages } from "../messages.ts";
+import { $analyticsMessages, type AnalyticsMessages } from "../messages.ts";
 import { rowsHref } from "../store.ts";
-import { type Compared, changeOf } from "./change.ts";
+import { type Compared, changeOf, isZero } from "./change.ts";
 
-const MONEY = [
-  "deposit",
-  "investment",
-  "payout",
+/** The figures that say most, first what the platform is about while it is suspended. */
+const KEY_FIGURES = [
   "refund_requested",
   "refund_paid",
-  "treasury_in",
-  "treasury_out",
-] as const;
+  "payout",
+  "deposit",
+  "investment",
+  "registration",
+] as const satisfies AnalyticsMetric[];
 
 /** The figures that say most, each beside the period before. */
 export function KeyFigures({ data }: { data: Analytics | undefined }) {
   const t = useMessages($analyticsMessages);
+  return <Figures label={t.keyFigures} metrics={KEY_FIGURES} data={data} />;
+}
+
+/** Figures side by side, each leading to its rows. Those that are zero in both periods are folded. */
+export function Figures({
+  label,
+  metrics,
+  data,
+}: {
+  label: string;
+  metrics: readonly AnalyticsMetric[];
+  data: Analytics | undefined;
+}) {
+  const t = useMessages($analyticsMessages);
+  const id = useId();
+  const [showsAll, setShowsAll] = useState(false);
+  const zeros = data ? metrics.filter((metric) => isZero(data.stats[metric])) : [];
+  const shown = metrics.filter((metric) => showsAll || !zeros.includes(metric));
   return (
-    <div className="analytics-figures">
-      <KpiRow label={t.keyFigures}>
-        <MetricKpi metric="registration" data={data} />
-        {MONEY.map((metric) => (
-          <MetricKpi key={metric} metric={metric} data={data} />
-        ))}
-      </KpiRow>
+    <div id={id} className="analytics-figures">
+      {shown.length > 0 && (
+        <KpiRow label={label}>
+          {shown.map((metric) => (
+            <Figure
+              key={metric}
+              metric={metric}
+              figure={data?.stats[metric]}
+              href={data && rowsHref(metric, data.period)}
+            />
+          ))}
+        </KpiRow>
+      )}
+      {zeros.length > 0 && (
+        <Button
+          variant="quiet"
+          size="small"
+          aria-expanded={showsAll}
+          aria-controls={id}
+          onClick={() => setShowsAll(!showsAll)}
+        >
+          {showsAll ? t.hideZeros : t.showAll(zeros.length)}
+        </Button>
+      )}
     </div>
   );
 }
 
-/** One metric, which leads to its rows. */
-export function MetricKpi({ metric, data }: { metric: AnalyticsMetric; data: Analytics | undefined }) {
-  const t = useMessages($analyticsMessages);
-  return (
-    <Figure
-      label={t[metric]}
-      figure={data?.stats[metric]}
-      href={data && rowsHref(metric, data.period)}
-      isOfPeople={metric === "registration"}
-    />
-  );
-}
-
 function Figure({
-  label,
+  metric,
   figure,
   href,
-  isOfPeople = false,
 }: {
-  label: string;
+  metric: AnalyticsMetric;
   figure: Compared | undefined;
   href: string | undefined;
-  isOfPeople?: boolean;
 }) {
   const t = useMessages($analyticsMessages);
   if (!figure)
     return (
-      <Kpi label={label} help={<Skeleton />}>
+      <Kpi label={t[metric]} help={<Skeleton />}>
         <Skeleton />
       </Kpi>
     );
-  const change = changeOf(figure, t);
   const { count, amount_ubxs } = figure.now;
+  const howMany = howManyOf(metric, count, t);
   return (
-    <Kpi label={label} href={href} help={isOfPeople ? change : t.how({ count: t.times(count), change })}>
-      {isOfPeople ? count.toLocaleString("en-US") : <Amount value={roundAmount(amount_ubxs)} />}
+    <Kpi
+      label={t[metric]}
+      href={href}
+      help={
+        <>
+          {howMany && <span className="analytics-count">{howMany}</span>}
+          <Delta figure={figure} />
+        </>
+      }
+    >
+      {howMany === null ? count.toLocaleString("en-US") : <Amount value={roundAmount(amount_ubxs)} />}
     </Kpi>
   );
+}
+
+function Delta({ figure }: { figure: Compared }) {
+  const t = useMessages($analyticsMessages);
+  const { direction, words } = changeOf(figure, t);
+  return (
+    <span className="analytics-delta" data-direction={direction}>
+      {direction === "up" && <ArrowUp size={12} />}
+      {direction === "down" && <ArrowDown size={12} />}
+      {words}
+    </span>
+  );
+}
+
+/** How many of what a sum is of; null where people are counted, and there is none. */
+function howManyOf(metric: AnalyticsMetric, count: number, t: AnalyticsMessages): string | null {
+  switch (metric) {
+    case "registration":
+      return null;
+    case "deposit":
+    case "deposit_reversal":
+    case "treasury_in":
+      return t.howManyDeposits(count);
+    case "investment":
+    case "investment_fee":
+      return t.howManyPurchases(count);
+    case "payout":
+      return t.howManyPayouts(count);
+    case "referral_reward":
+      return t.howManyRewards(count);
+    default:
+      return t.howManyRequests(count);
+  }
 }

@@ -1,20 +1,25 @@
 import { expect, it } from "vitest";
 import { $analyticsMessages } from "../messages.ts";
-import { add, changeOf } from "./change.ts";
+import { add, changeOf, isZero } from "./change.ts";
 
 const t = $analyticsMessages.get();
 const tally = (count: number, amount_ubxs = "0") => ({ count, amount_ubxs });
 
 it.each([
-  [tally(3, "12"), tally(2, "10"), "20% more than before"],
-  [tally(9, "5"), tally(1, "10"), "50% less than before"],
-  [tally(9, "100"), tally(1, "5"), "1,900% more than before"],
-  [tally(3), tally(4), "25% less than before"],
-  [tally(3), tally(0), "None in the period before"],
-  [tally(3, "5"), tally(1, "-2"), "Below zero in the period before"],
-  [tally(0), tally(0), "As in the period before"],
-])("%j after %j is %s", (now, before, words) => {
-  expect(changeOf({ now, before }, t)).toBe(words);
+  [tally(3, "12"), tally(2, "10"), "up", "+20%"],
+  [tally(9, "5"), tally(1, "10"), "down", "−50%"],
+  [tally(9, "100"), tally(1, "5"), "up", "+1,900%"],
+  [tally(3), tally(4), "down", "−25%"],
+  [tally(3), tally(0), "up", "none before"],
+  [tally(3, "5"), tally(1, "-2"), "up", "below zero before"],
+  [tally(0), tally(0), null, "as before"],
+])("%j after %j is %s, %s", (now, before, direction, words) => {
+  expect(changeOf({ now, before }, t)).toEqual({ direction, words });
+});
+
+it("is zero where nothing happened in either period", () => {
+  expect(isZero({ now: tally(0), before: tally(0) })).toBe(true);
+  expect(isZero({ now: tally(0), before: tally(1) })).toBe(false);
 });
 
 it("adds exactly", () => {

@@ -11,14 +11,17 @@ import { TableButton } from "../TableButton.tsx";
 type Open = Analytics["open_refunds"][number];
 type Line = { age: string; pending: Open | undefined; approved: Open | undefined };
 
-/** Refunds that are open now, by their state and age; each number leads to its requests. */
+/** Refunds that are open now, by their state and age, where there are any; each number leads to its requests. */
 export function OpenRefunds({ data }: { data: Analytics | undefined }) {
   const t = useMessages($analyticsMessages);
   const lines = data && linesOf(data.open_refunds, t);
+  const isNoneOpen = lines?.length === 0;
   return (
     <Card title={t.openTitle} level={3} action={data && <TableButton table="open_refunds" period={data.period} />}>
       <p className="chart-sentence">{t.openSentence}</p>
-      {lines ? (
+      {isNoneOpen ? (
+        <p>{t.noneOpen}</p>
+      ) : lines ? (
         <Table
           className="analytics-table"
           caption={t.openSentence}
@@ -69,7 +72,8 @@ function linesOf(open: readonly Open[], t: AnalyticsMessages): Line[] {
       approved: open.find(
         ({ status, youngest_days }) => status === "approved" && youngest_days === pending.youngest_days,
       ),
-    }));
+    }))
+    .filter(({ pending, approved }) => pending.count > 0 || (approved?.count ?? 0) > 0);
 }
 
 function ageName({ youngest_days: from, oldest_days: to }: Open, t: AnalyticsMessages): string {

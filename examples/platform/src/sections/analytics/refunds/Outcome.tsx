@@ -1,18 +1,19 @@
 import type { Analytics } from "@freehold/contract";
 import { Amount, Card, Skeleton, Table, useMessages } from "@freehold/ui";
 import { roundAmount } from "../../../shared/figures/round-amount.ts";
+import { isZero } from "../figures/change.ts";
 import { $analyticsMessages } from "../messages.ts";
 import { RowsLink } from "../rows/RowsLink.tsx";
 import { TableButton } from "../TableButton.tsx";
 
 const STATES = ["pending", "approved", "completed", "rejected", "cancelled"] as const;
 
-/** What became of the refunds that were asked for in the period; each number leads to its requests. */
+/** What became of the refunds, that were asked for in the period or in the one before; each number leads to its requests. */
 export function Outcome({ data }: { data: Analytics | undefined }) {
   const t = useMessages($analyticsMessages);
   const lines =
     data &&
-    STATES.map((state) => ({
+    STATES.filter((state) => !isZero(data.stats[`refund_state_${state}`])).map((state) => ({
       state,
       label: t[state],
       ...data.stats[`refund_state_${state}`].now,

@@ -34,7 +34,6 @@ test("each number of what is open leads to its requests, a sum of both states to
       ["2", "/analytics/refund_state_pending?from=2026-03-01&to=2026-03-01"],
       ["10.00", "/refunds?status=all&waiting=open&from=2026-03-01&to=2026-03-01"],
     ],
-    [],
   ]);
 });
 
@@ -59,5 +58,5 @@ test("each sum of what became of them leads to the requests that it sums, of eit
       ["9.50", `/analytics/${metric}${before}`],
     ];
   };
-  expect(hrefs()).toEqual([[], [], of("refund_state_completed"), [], [], of("refund_requested")]);
+  expect(hrefs()).toEqual([of("refund_state_completed"), of("refund_requested")]);
 });

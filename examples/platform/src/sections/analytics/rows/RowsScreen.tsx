@@ -1,8 +1,7 @@
 import type { AnalyticsMetric, AnalyticsRow } from "@freehold/contract";
-import { Amount, Card, Skeleton, Time, useMessages } from "@freehold/ui";
+import { Card, Skeleton, Time, useMessages, useStore } from "@freehold/ui";
 import { formatUbxs } from "@freehold/ui/format";
 import { ChartColumn } from "@freehold/ui/icons";
-import { useStore } from "@nanostores/react";
 import { DownloadButton } from "../../../shared/download/DownloadButton.tsx";
 import { DateFilter, Filters } from "../../../shared/filter/Filters.tsx";
 import { BackLink } from "../../../shared/layout/BackLink.tsx";
@@ -74,20 +73,20 @@ export function RowsScreen({ metric }: { metric: AnalyticsMetric }) {
 function columnsOf(t: AnalyticsMessages, isOfPeople: boolean): DataColumn<AnalyticsRow>[] {
   return [
     { key: "user", header: t.who, cell: ({ user }) => user.email },
-    { key: "at", header: t.when, cell: ({ at }) => <Time value={at} /> },
+    { key: "at", header: t.when, phone: "note", cell: ({ at }) => <Time value={at} /> },
     ...(isOfPeople
       ? []
       : [
           {
             key: "id",
             header: t.id,
+            phone: "detail" as const,
             cell: ({ id }: AnalyticsRow) => <code className="analytics-id">{id.slice(0, 8)}</code>,
           },
           {
             key: "amount",
             header: t.amount,
-            align: "end" as const,
-            cell: ({ amount_ubxs }: AnalyticsRow) => <Amount value={amount_ubxs ?? "0"} unit={false} />,
+            amount: ({ amount_ubxs }: AnalyticsRow) => amount_ubxs ?? "0",
           },
         ]),
   ];

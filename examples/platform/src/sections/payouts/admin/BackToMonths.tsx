@@ -6,5 +6,5 @@ import { $monthMessages } from "./messages.ts";
 /** Leads back to all months. */
 export function BackToMonths() {
   const t = useMessages($monthMessages);
-  return <BackLink href={path.href({ rest: ["months"] })}>{t.back}</BackLink>;
+  return <BackLink href={path.hrefBack(["months"])}>{t.back}</BackLink>;
 }

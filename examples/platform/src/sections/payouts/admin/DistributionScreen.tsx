@@ -1,8 +1,7 @@
 import type { Distribution } from "@freehold/contract";
-import { Button, Card, DescriptionList, Notice, Skeleton, Time, useMessages } from "@freehold/ui";
+import { Amount, Button, Card, DescriptionList, Notice, Skeleton, Time, useMessages, useStore } from "@freehold/ui";
 import { formatUbxs } from "@freehold/ui/format";
 import { HandCoins } from "@freehold/ui/icons";
-import { useStore } from "@nanostores/react";
 import { useRef, useState } from "react";
 import { ActionDialog } from "../../../shared/action/ActionDialog.tsx";
 import { monthInWords } from "../../../shared/figures/month-in-words.ts";
@@ -63,13 +62,19 @@ function Sheet({ distribution }: { distribution: Distribution }) {
             {hold.sentence} {hold.what_to_do}
           </Notice>
         )}
+        {status === "completed" && !hasNothing(distribution.net_ubxs) && (
+          <div className="months-sum">
+            <Amount value={distribution.net_ubxs} size="large" />
+            <p className="fh-muted">{t.distributedTo(distribution.holders)}</p>
+          </div>
+        )}
         <Progress distribution={distribution} />
         <Figures figures={distribution} />
         <MonthSoFar of={distribution} />
         <History distribution={distribution} />
         {reason && <Note title={t.reason}>{reason}</Note>}
         {note && <Note title={t.note}>{note}</Note>}
-        {cancellable && <Decision distribution={distribution} />}
+        <Decision distribution={distribution} isOpen={cancellable} />
         {status === "completed" && !is_correction && !holds_shares && (
           <p>
             <Link
@@ -115,7 +120,8 @@ function History({ distribution: d }: { distribution: Distribution }) {
   return <DescriptionList items={items} />;
 }
 
-function Decision({ distribution }: { distribution: Distribution }) {
+/** What an admin decides on. A dialog that is open stays, whatever another admin decides meanwhile: that is said when it is sent. */
+function Decision({ distribution, isOpen }: { distribution: Distribution; isOpen: boolean }) {
   const t = useMessages($monthMessages);
   const [asked, setAsked] = useState<"confirm" | "cancel" | null>(null);
   const close = () => setAsked(null);
@@ -129,14 +135,16 @@ function Decision({ distribution }: { distribution: Distribution }) {
       {isProposal && holds_shares && (
         <Notice tone="info">{t.othersDecide({ name, month: monthInWords(month) })}</Notice>
       )}
-      <div className="fh-actions">
-        {isProposal && !mine && !holds_shares && (
-          <Button variant="primary" onClick={() => setAsked("confirm")}>
-            {confirm}
-          </Button>
-        )}
-        <Button onClick={() => setAsked("cancel")}>{t.cancel}</Button>
-      </div>
+      {isOpen && (
+        <div className="fh-actions">
+          {isProposal && !mine && !holds_shares && (
+            <Button variant="primary" onClick={() => setAsked("confirm")}>
+              {confirm}
+            </Button>
+          )}
+          <Button onClick={() => setAsked("cancel")}>{t.cancel}</Button>
+        </div>
+      )}
       {asked === "confirm" && (
         <ActionDialog
           title={isNothing ? t.confirmNothingTitle : t.confirmTitle}

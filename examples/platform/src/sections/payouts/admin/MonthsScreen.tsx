@@ -1,17 +1,16 @@
 import { DISTRIBUTION_STATUSES, type Distribution, type DistributionDue } from "@freehold/contract";
-import { Card, Skeleton, useMessages } from "@freehold/ui";
-import { formatUbxs } from "@freehold/ui/format";
-import { HandCoins } from "@freehold/ui/icons";
-import { useStore } from "@nanostores/react";
+import { Card, Details, Skeleton, useMessages, useStore } from "@freehold/ui";
+import { CircleCheck, HandCoins } from "@freehold/ui/icons";
 import { useId } from "react";
+import { Day } from "../../../shared/figures/Day.tsx";
 import { monthInWords } from "../../../shared/figures/month-in-words.ts";
 import { Filters, SelectFilter } from "../../../shared/filter/Filters.tsx";
 import { EmptyState } from "../../../shared/layout/EmptyState.tsx";
 import { Link } from "../../../shared/location/Link.tsx";
+import { ReadError } from "../../../shared/query/ReadError.tsx";
 import { CursorPager } from "../../../shared/table/CursorPager.tsx";
 import { type DataColumn, DataTable } from "../../../shared/table/DataTable.tsx";
 import { netOf } from "../amounts.ts";
-import { Day } from "../Day.tsx";
 import { path } from "../path.ts";
 import { $monthMessages } from "./messages.ts";
 import { StatusBadge } from "./StatusBadge.tsx";
@@ -38,34 +37,32 @@ function Due() {
   const words = monthInWords(shown);
   const columns: readonly DataColumn<DistributionDue>[] = [
     { key: "property_name", header: t.property },
-    { key: "shares", header: t.sharesHeld, align: "end", cell: (row) => row.shares.toLocaleString("en-US") },
+    {
+      key: "shares",
+      header: t.sharesHeld,
+      align: "end",
+      phone: "hidden",
+      cell: (row) => row.shares.toLocaleString("en-US"),
+    },
     {
       key: "net",
       header: t.statedNet,
-      align: "end",
-      cell: (row) => formatUbxs(netOf(row.gross_ubxs, row.costs_ubxs)),
+      phone: "sum",
+      amount: (row) => netOf(row.gross_ubxs, row.costs_ubxs),
     },
-    { key: "status", header: t.state, cell: (row) => <StatusBadge of={row.distribution} /> },
-    { key: "act", header: t.act, cell: (row) => <NextStep row={row} month={shown} /> },
+    { key: "status", header: t.state, phone: "note", cell: (row) => <StatusBadge of={row.distribution} quiet /> },
+    { key: "act", header: t.act, phone: "detail", cell: (row) => <NextStep row={row} month={shown} /> },
   ];
-  return (
-    <Card title={t.dueTitle({ month: words })} action={<MonthChoice month={month} />}>
-      {data?.total !== 0 && (data || error == null) && (
-        <p className="fh-muted">
-          {data ? (
-            t.dueSentence({ done: data.completed.toLocaleString("en-US"), all: data.total.toLocaleString("en-US") })
-          ) : (
-            <Skeleton />
-          )}
-        </p>
-      )}
+  const isDone = data !== undefined && data.total > 0 && data.completed === data.total;
+  const table = (
+    <>
       <DataTable
         caption={t.dueCaption({ month: words })}
         columns={columns}
         rows={data?.items}
         rowKey={({ property_id }) => property_id}
         loading={loading}
-        error={error}
+        error={isDone ? null : error}
         notRead={t.dueNotRead}
         onRetry={$due.reload}
         lines={12}
@@ -76,6 +73,29 @@ function Due() {
         }
       />
       <CursorPager path={path} next={data?.next} param={DUE_PARAM} label={t.duePages} />
+    </>
+  );
+  return (
+    <Card title={t.dueTitle({ month: words })} action={<MonthChoice month={month} />}>
+      {isDone ? (
+        <p className="months-done">
+          <CircleCheck size={18} />
+          {t.allDone(data.total)}
+        </p>
+      ) : (
+        data?.total !== 0 &&
+        (data || error == null) && (
+          <p className="fh-muted">
+            {data ? (
+              t.dueSentence({ done: data.completed.toLocaleString("en-US"), all: data.total.toLocaleString("en-US") })
+            ) : (
+              <Skeleton />
+            )}
+          </p>
+        )
+      )}
+      {isDone && <ReadError data={data} error={error} notRead={t.dueNotRead} onRetry={$due.reload} />}
+      {isDone ? <Details summary={t.eachProperty}>{table}</Details> : table}
     </Card>
   );
 }
@@ -142,12 +162,19 @@ function List() {
     {
       key: "month",
       header: t.month,
+      phone: "note",
       cell: (row) => (row.is_correction ? t.ofCorrection({ month: monthInWords(row.month) }) : monthInWords(row.month)),
     },
-    { key: "status", header: t.state, cell: (row) => <StatusBadge of={row} /> },
-    { key: "holders", header: t.holders, align: "end", cell: (row) => row.holders.toLocaleString("en-US") },
-    { key: "net_ubxs", header: t.net, align: "end", cell: (row) => formatUbxs(row.net_ubxs) },
-    { key: "proposed_at", header: t.entered, cell: (row) => <Day value={row.proposed_at} /> },
+    { key: "status", header: t.state, phone: "detail", cell: (row) => <StatusBadge of={row} quiet /> },
+    {
+      key: "holders",
+      header: t.holders,
+      align: "end",
+      phone: "hidden",
+      cell: (row) => row.holders.toLocaleString("en-US"),
+    },
+    { key: "net_ubxs", header: t.net, phone: "sum", amount: (row) => row.net_ubxs },
+    { key: "proposed_at", header: t.entered, phone: "hidden", cell: (row) => <Day value={row.proposed_at} /> },
   ];
   return (
     <Card title={t.listTitle}>

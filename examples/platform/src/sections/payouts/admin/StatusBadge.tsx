@@ -8,8 +8,12 @@ const LIKE = { proposed: "pending", distributing: "approved", completed: "comple
 
 type Standing = Pick<Distribution, "status" | "net_ubxs"> & Partial<Pick<Distribution, "hold">>;
 
-/** Where a distribution stands, by icon, word and colour; without one, that its month is still to be entered. */
-export function StatusBadge({ of }: { of: Standing | null }) {
+/**
+ * Where a distribution stands, by icon, word and colour; without one, that its month is still to be entered.
+ *
+ * @param props.quiet - in a list, where most are distributed: only what is not has a badge.
+ */
+export function StatusBadge({ of, quiet = false }: { of: Standing | null; quiet?: boolean }) {
   const t = useMessages($monthMessages);
   if (of === null) return <Badge tone="neutral">{t.stillToEnter}</Badge>;
   if (of.hold)
@@ -18,10 +22,12 @@ export function StatusBadge({ of }: { of: Standing | null }) {
         {t.held}
       </Badge>
     );
+  const word = of.status === "completed" && hasNothing(of.net_ubxs) ? t.nothing : t[of.status];
+  if (quiet && of.status === "completed") return <span className="fh-muted">{word}</span>;
   const { tone, Icon } = STATUS_TONES[LIKE[of.status]];
   return (
     <Badge tone={tone} icon={<Icon size={14} />}>
-      {of.status === "completed" && hasNothing(of.net_ubxs) ? t.nothing : t[of.status]}
+      {word}
     </Badge>
   );
 }

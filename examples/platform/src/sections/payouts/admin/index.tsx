@@ -1,7 +1,6 @@
 import { $session } from "@freehold/session";
-import { useMessages } from "@freehold/ui";
+import { useMessages, useStore } from "@freehold/ui";
 import { LockKeyhole } from "@freehold/ui/icons";
-import { useStore } from "@nanostores/react";
 import { EmptyState } from "../../../shared/layout/EmptyState.tsx";
 import { DistributionScreen } from "./DistributionScreen.tsx";
 import { EntryScreen } from "./entry/EntryScreen.tsx";

@@ -6,11 +6,13 @@ export const $monthMessages = messages("sitePayoutMonths", {
   closedText: "Months are entered by accounts with the admin role, and yours does not have it.",
   notRead: "The distributions could not be read.",
   unknownTitle: "There is no such month",
-  unknownText: "The link may not be complete. Every month that was entered stands in the list.",
+  unknownText: "The link may not be complete. Every month that was entered is in the list.",
 
   monthLabel: "Month",
   dueTitle: params("{month}: where it stands"),
   dueSentence: params("{done} of {all} properties are done."),
+  allDone: count({ one: "The {count} property is done.", other: "All {count} properties are done." }),
+  eachProperty: "Each property",
   dueCaption: params("Properties in which people hold shares, and what became of {month}"),
   duePages: "Pages of the properties",
   dueNotRead: "The properties could not be read.",
@@ -67,7 +69,7 @@ export const $monthMessages = messages("sitePayoutMonths", {
   reasonHelp: "Both admins see it.",
   reasonMissing: "Please say why, in three characters at least.",
   aboveStated: params(
-    "The gross rent is more than a tenth above the {stated} UBXS that are stated for the shares held.",
+    "The gross rent is more than a tenth above {stated} UBXS, the least that was stated for the shares held since the month began.",
   ),
   correct: "Correct this month",
   correctionTitle: params("{name}, {month}: what was missing"),
@@ -78,9 +80,10 @@ export const $monthMessages = messages("sitePayoutMonths", {
   correctionCostsHelp: "Zero, unless more costs belong to it.",
   ofCorrection: params("{month}, what was missing"),
   monthSoFar: params("Distributed for this month so far, corrections included: {sum} UBXS."),
+  distributedTo: count({ one: "distributed to {count} holder", other: "distributed to {count} holders" }),
   heldTitle: "This distribution does not go on",
   invalidAmount: "Please enter an amount such as 1250.50",
-  preview: "Work it out",
+  preview: "Preview",
   previewing: "Working it out...",
   notPreviewed: "The month could not be worked out.",
   change: "Change the figures",
@@ -99,9 +102,9 @@ export const $monthMessages = messages("sitePayoutMonths", {
     "{held} of {all} shares were held by people on the average day of the month. They get the whole sum: enter their part of the rent, as the form does to begin with.",
   ),
   rule: count({
-    one: "Parts go by shares and the days they were held, rounded down to 0.000001 UBXS; what is left over goes to the {count} holder whose part was cut most, between equals to the older holding. So the parts sum exactly to the whole.",
+    one: "Each part goes by shares and the days they were held, and is rounded down. The 0.000001 UBXS left over goes to the {count} holder who lost most by that, so that all parts add up to exactly the whole.",
     other:
-      "Parts go by shares and the days they were held, rounded down to 0.000001 UBXS; what is left over goes, 0.000001 each, to the {count} holders whose parts were cut most, between equals to the older holding. So the parts sum exactly to the whole.",
+      "Each part goes by shares and the days they were held, and is rounded down. What is left over goes, 0.000001 UBXS each, to the {count} holders who lost most by that, so that all parts add up to exactly the whole.",
   }),
   ruleNothing: count({
     one: "The costs of the month were not below its rent. {count} holder of the month gets nothing for it, and pays nothing.",

@@ -1,7 +1,8 @@
-import { held, json } from "@freehold/testing/browser/stub-api";
+import { held, json, problem } from "@freehold/testing/browser/stub-api";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { $route, openSection } from "../../../shared/location/router.ts";
+import { reload } from "../../../shared/query/user-query.ts";
 import { draw, freshPage } from "../../../shared/test/shared.fixture.tsx";
 import { api, signedIn } from "../../../shared/test/signed-in.fixture.ts";
 import Months from "./index.tsx";
@@ -72,7 +73,7 @@ test("what is there keeps the name of its own month until the chosen one is read
   openSection("payouts", { rest: ["months"], search: { of: "2026-02" } });
   draw(<Months />);
   await expect.element(page.getByText("0 of 1 properties are done.")).toBeVisible();
-  const january = held(json({ success: true, items: [MILL], next: null, month: "2026-01", total: 1, completed: 1 }));
+  const january = held(json({ success: true, items: [MILL], next: null, month: "2026-01", total: 1, completed: 0 }));
   api.routes[DUE] = january.answer;
   openSection("payouts", { rest: ["months"], search: { of: "2026-01" } });
   await expect.poll(() => api.asked.filter(({ route }) => route === DUE).length).toBe(2);
@@ -83,13 +84,29 @@ test("what is there keeps the name of its own month until the chosen one is read
   await expect.element(page.getByRole("link", { name: "Enter January 2026 of Harbour Mill 12" })).toBeVisible();
 });
 
+test("a month that is done in all properties is one line, with its table one click away", async () => {
+  const done = { ...MILL, distribution: { id: "d1", status: "completed", net_ubxs: "1250.5" } };
+  api.routes[DUE] = json({ success: true, items: [done], next: null, month: "2026-02", total: 12, completed: 12 });
+  openSection("payouts", { rest: ["months"], search: { of: "2026-02" } });
+  draw(<Months />);
+  await expect.element(page.getByText("All 12 properties are done.")).toBeVisible();
+  await expect.element(page.getByRole("cell", { name: "Harbour Mill 12" })).not.toBeInTheDocument();
+  // What cannot be read again is not said in the fold.
+  api.routes[DUE] = problem(503, "unavailable", "The database is away.");
+  reload("distributions:due");
+  await expect.element(page.getByRole("button", { name: "Try Again" })).toBeVisible();
+  await page.getByText("Each property", { exact: true }).click();
+  await expect.element(page.getByRole("cell", { name: "Harbour Mill 12" })).toBeVisible();
+  expect(page.getByText("This may be out of date").elements()).toHaveLength(1);
+});
+
 test("a month is entered with what is stated of the property, and what is no amount is not sent", async () => {
   openSection("payouts", { rest: ["months", "new"], search: { property: MILL.property_id, of: "2026-02" } });
   draw(<Months />);
   const gross = page.getByLabelText("Gross rent of the month (UBXS)");
   await expect.element(gross).toHaveValue("2000");
   await gross.fill("a lot");
-  await page.getByRole("button", { name: "Work it out" }).click();
+  await page.getByRole("button", { name: "Preview" }).click();
   await expect.element(page.getByText("Please enter an amount such as 1250.50")).toBeVisible();
   expect(api.asked.filter(({ route }) => route.startsWith("POST"))).toEqual([]);
 });
@@ -136,9 +153,10 @@ test("a finished month is corrected by what was missing, beside what it has paid
   draw(<Months />);
   const soFar = page.getByText("Distributed for this month so far, corrections included: 100,250.00 UBXS.");
   await expect.element(soFar).toBeVisible();
+  await expect.element(page.getByText("distributed to 100000 holders")).toBeVisible();
   await page.getByRole("link", { name: "Correct this month" }).click();
   await page.getByLabelText("Rent that was missing (UBXS)").fill("4");
-  await page.getByRole("button", { name: "Work it out" }).click();
+  await page.getByRole("button", { name: "Preview" }).click();
   await expect.element(page.getByRole("textbox", { name: "Reason" })).toBeVisible();
   await expect.element(soFar).toBeVisible();
   await expect.element(page.getByText("You entered this month", { exact: false })).not.toBeInTheDocument();

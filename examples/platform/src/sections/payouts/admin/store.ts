@@ -9,7 +9,8 @@ import { distributions } from "@freehold/session/api/distributions";
 import { proposals } from "@freehold/session/api/proposals";
 import { atom, computed } from "nanostores";
 import { idOf } from "../../../shared/filter/known.ts";
-import { createListStore, createUserStore, reload } from "../../../shared/query/user-query.ts";
+import { createListStore } from "../../../shared/query/list-store.ts";
+import { createUserStore, reload } from "../../../shared/query/user-query.ts";
 import { isMonth, monthsAgo } from "../months.ts";
 import { path } from "../path.ts";
 
@@ -72,12 +73,12 @@ export async function previewMonth(request: Omit<DistributionRequest, "note" | "
   $preview.set(await distributions.preview(request));
 }
 
-/** Enters a month, and opens it. */
-export async function proposeMonth(request: DistributionRequest): Promise<void> {
+/** Enters a month. @returns the id of its distribution. */
+export async function proposeMonth(request: DistributionRequest): Promise<string> {
   const { id } = await distributions.propose(request);
   $preview.set(null);
   reload("distributions:");
-  openDistribution(id);
+  return id;
 }
 
 /** Shows a distribution. */

@@ -1,10 +1,10 @@
-import { Amount, ButtonLink, Card, Skeleton, useMessages } from "@freehold/ui";
+import { Amount, ButtonLink, Card, Skeleton, useMessages, useStore } from "@freehold/ui";
+import { decimalsOf } from "@freehold/ui/format";
 import { ChevronLeft } from "@freehold/ui/icons";
-import { useStore } from "@nanostores/react";
 import { $payoutMessages } from "../messages.ts";
 import { monthName, monthsOf } from "../months.ts";
 import { path } from "../path.ts";
-import { $earnings, $month, $year, monthHref } from "./store.ts";
+import { $earnings, $month, $year, monthHref, monthId } from "./store.ts";
 
 /** The months on a sheet, each of which opens. Of a year that is not over, the months to come are said to be so. */
 export function Calendar() {
@@ -16,6 +16,7 @@ export function Calendar() {
   // The sheet before stays until the next one is there: it says of which year it is.
   const year = data ? data.year : asked;
   const months = year === null ? (data?.months.map(({ month }) => month) ?? []) : monthsOf(year);
+  const decimals = decimalsOf(data?.months.map(({ amount_ubxs }) => amount_ubxs) ?? []);
   const found = new Map(data?.months.map((month) => [month.month, month]));
   return (
     <Card
@@ -39,6 +40,7 @@ export function Calendar() {
               <li key={month}>
                 {earned && earned.payouts > 0 ? (
                   <a
+                    id={monthId(month)}
                     className="payouts-month"
                     href={monthHref(month, search)}
                     aria-current={month === open ? "true" : undefined}
@@ -47,7 +49,12 @@ export function Calendar() {
                     {earned.amount_ubxs === "0" ? (
                       <span className="payouts-month-sum">{t.nothing}</span>
                     ) : (
-                      <Amount className="payouts-month-sum" value={earned.amount_ubxs} unit={false} />
+                      <Amount
+                        className="payouts-month-sum"
+                        value={earned.amount_ubxs}
+                        decimals={decimals}
+                        unit={false}
+                      />
                     )}
                   </a>
                 ) : (

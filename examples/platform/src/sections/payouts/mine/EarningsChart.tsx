@@ -1,10 +1,9 @@
-import { useMessages } from "@freehold/ui";
+import { useMessages, useStore } from "@freehold/ui";
 import { formatUbxs } from "@freehold/ui/format";
-import { useStore } from "@nanostores/react";
 import { useId } from "react";
 import { Chart } from "../../../shared/chart/Chart.tsx";
+import { shortMonth } from "../../../shared/figures/month-in-words.ts";
 import { $payoutMessages } from "../messages.ts";
-import { shortMonth } from "../months.ts";
 import { path } from "../path.ts";
 import { $earnings, $year, monthHref } from "./store.ts";
 

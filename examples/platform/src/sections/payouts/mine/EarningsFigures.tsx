@@ -1,9 +1,7 @@
-import { Amount, Skeleton, useMessages } from "@freehold/ui";
-import { useStore } from "@nanostores/react";
+import { Amount, Skeleton, useMessages, useStore } from "@freehold/ui";
 import { Kpi, KpiRow } from "../../../shared/figures/Kpi.tsx";
-import { monthInWords } from "../../../shared/figures/month-in-words.ts";
+import { monthInWords, shortMonth } from "../../../shared/figures/month-in-words.ts";
 import { $payoutMessages } from "../messages.ts";
-import { shortMonth } from "../months.ts";
 import { $expected, $latest } from "./store.ts";
 
 /** The three figures that matter: the year behind, the last month, and what is expected. */
@@ -22,7 +20,7 @@ export function EarningsFigures() {
       >
         {latest ? <Amount value={latest.total_ubxs} /> : <Skeleton />}
       </Kpi>
-      <Kpi label={t.lastMonth} help={last ? monthInWords(last.month) : <Skeleton />}>
+      <Kpi label={t.lastMonth} help={last ? t.rentOf({ month: monthInWords(last.month) }) : <Skeleton />}>
         {last ? <Amount value={last.amount_ubxs} /> : <Skeleton />}
       </Kpi>
       <Kpi label={t.expected} help={t.expectedHelp}>

@@ -1,7 +1,6 @@
-import { Card, useMessages } from "@freehold/ui";
+import { Card, useMessages, useStore } from "@freehold/ui";
 import { formatUbxs } from "@freehold/ui/format";
-import { useStore } from "@nanostores/react";
-import { Link } from "../../../shared/location/Link.tsx";
+import { toPath } from "../../../shared/location/router.ts";
 import { DataTable } from "../../../shared/table/DataTable.tsx";
 import { $payoutMessages } from "../messages.ts";
 import { $expected } from "./store.ts";
@@ -22,33 +21,33 @@ export function Expected() {
         <DataTable
           caption={t.nextCaption}
           columns={[
-            {
-              key: "property",
-              header: t.property,
-              cell: (row) => (
-                <Link section="properties" rest={[row.property_slug]}>
-                  {row.property_name}
-                </Link>
-              ),
-            },
+            { key: "property_name", header: t.property },
             {
               key: "shares",
               header: t.shares,
+              phone: "labelled",
               align: "end",
-              cell: (row) =>
-                t.ofShares({ own: row.shares.toLocaleString("en-US"), all: row.shares_total.toLocaleString("en-US") }),
+              cell: (row) => (
+                <span className="fh-figure">
+                  {t.ofShares({
+                    own: row.shares.toLocaleString("en-US"),
+                    all: row.shares_total.toLocaleString("en-US"),
+                  })}
+                </span>
+              ),
             },
-            { key: "rent", header: t.netRent, align: "end", cell: (row) => formatUbxs(row.net_rent_ubxs) },
-            { key: "monthly", header: t.yourPart, align: "end", cell: (row) => formatUbxs(row.monthly_ubxs) },
+            { key: "rent", header: t.netRent, phone: "hidden", amount: (row) => row.net_rent_ubxs },
+            { key: "monthly", header: t.yourPart, amount: (row) => row.monthly_ubxs },
           ]}
           rows={data?.properties}
           rowKey={({ property_id }) => property_id}
+          href={({ property_slug }) => toPath({ section: "properties", rest: [property_slug] })}
           error={error}
           notRead={t.notRead}
           onRetry={$expected.reload}
           empty={null}
           lines={3}
-          footer={{ property: t.together, monthly: formatUbxs(data?.monthly_ubxs) }}
+          footer={{ property_name: t.together, monthly: data?.monthly_ubxs }}
         />
       )}
     </Card>

@@ -1,16 +1,15 @@
-import { ButtonLink, Card, useMessages } from "@freehold/ui";
-import { formatUbxs } from "@freehold/ui/format";
+import { ButtonLink, Card, useMessages, useStore } from "@freehold/ui";
 import { X } from "@freehold/ui/icons";
-import { useStore } from "@nanostores/react";
 import { useEffect, useRef } from "react";
+import { Day } from "../../../shared/figures/Day.tsx";
 import { monthInWords } from "../../../shared/figures/month-in-words.ts";
-import { Link } from "../../../shared/location/Link.tsx";
+import { toPath } from "../../../shared/location/router.ts";
+import { PropertyName } from "../../../shared/property/PropertyName.tsx";
 import { DataTable } from "../../../shared/table/DataTable.tsx";
-import { Day } from "../Day.tsx";
+import { amountOf } from "../amounts.ts";
 import { $payoutMessages } from "../messages.ts";
 import { path } from "../path.ts";
-import { Part } from "./Part.tsx";
-import { $monthEarnings } from "./store.ts";
+import { $monthEarnings, monthId } from "./store.ts";
 
 /** The month that is open: what each property paid, and together. */
 export function MonthByProperty({ month }: { month: string }) {
@@ -35,6 +34,8 @@ export function MonthByProperty({ month }: { month: string }) {
             size="small"
             icon={<X size={16} />}
             href={path.href({ search: { ...search, month: null } })}
+            // The way goes on where it began.
+            onClick={() => document.getElementById(monthId(month))?.focus()}
           >
             {t.closeMonth}
           </ButtonLink>
@@ -47,26 +48,31 @@ export function MonthByProperty({ month }: { month: string }) {
               key: "property",
               header: t.property,
               cell: (row) => (
-                <>
-                  <Link section="properties" rest={[row.property_slug]}>
-                    {row.property_name}
-                  </Link>
-                  {row.is_correction && ` ${t.missing}`}
-                </>
+                <PropertyName
+                  picture={row.property_picture}
+                  name={row.is_correction ? `${row.property_name} ${t.missing}` : row.property_name}
+                />
               ),
             },
-            { key: "shares", header: t.averageShares, align: "end", cell: (row) => row.shares.toLocaleString("en-US") },
+            {
+              key: "shares",
+              header: t.averageShares,
+              align: "end",
+              phone: "hidden",
+              cell: (row) => row.shares.toLocaleString("en-US"),
+            },
             { key: "created_at", header: t.distributed, cell: (row) => <Day value={row.created_at} /> },
-            { key: "amount", header: t.amount, align: "end", cell: (row) => <Part payout={row} /> },
+            { key: "amount", header: t.amount, amount: amountOf, cell: () => t.nothingToDistribute },
           ]}
           rows={data?.payouts}
           rowKey={({ id }) => id}
+          href={({ property_slug }) => toPath({ section: "properties", rest: [property_slug] })}
           error={error}
           notRead={t.notRead}
           onRetry={$monthEarnings.reload}
           empty={<p className="fh-muted">{t.monthEmpty({ month: words })}</p>}
           lines={3}
-          footer={{ property: t.together, amount: formatUbxs(data?.amount_ubxs) }}
+          footer={{ property: t.together, amount: data?.amount_ubxs }}
         />
       </Card>
     </div>

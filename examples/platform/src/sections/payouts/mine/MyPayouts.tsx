@@ -1,6 +1,5 @@
-import { useMessages } from "@freehold/ui";
+import { useMessages, useStore } from "@freehold/ui";
 import { HandCoins } from "@freehold/ui/icons";
-import { useStore } from "@nanostores/react";
 import { EmptyState } from "../../../shared/layout/EmptyState.tsx";
 import { Link } from "../../../shared/location/Link.tsx";
 import { ReadError } from "../../../shared/query/ReadError.tsx";
@@ -10,10 +9,10 @@ import { Calendar } from "./Calendar.tsx";
 import { EarningsChart } from "./EarningsChart.tsx";
 import { EarningsFigures } from "./EarningsFigures.tsx";
 import { Expected } from "./Expected.tsx";
-import { MailSetting } from "./MailSetting.tsx";
 import { MonthByProperty } from "./MonthByProperty.tsx";
 import { PayoutList } from "./PayoutList.tsx";
 import { $earnings, $expected, $latest, $month } from "./store.ts";
+import { YearSummary } from "./YearSummary.tsx";
 
 /** What the signed-in person's shares earned and are expected to earn. */
 export function MyPayouts() {
@@ -24,12 +23,9 @@ export function MyPayouts() {
   const month = useStore($month);
   if (earnings?.years.length === 0 && expected?.properties.length === 0)
     return (
-      <div className="payouts-stack">
-        <EmptyState icon={<HandCoins size={32} strokeWidth={1.25} />} title={t.emptyTitle}>
-          {t.emptyText} <Link section="properties">{t.seeProperties}</Link>
-        </EmptyState>
-        <MailSetting />
-      </div>
+      <EmptyState icon={<HandCoins size={32} strokeWidth={1.25} />} title={t.emptyTitle}>
+        {t.emptyText} <Link section="properties">{t.seeProperties}</Link>
+      </EmptyState>
     );
   return (
     <div className="payouts-stack">
@@ -46,12 +42,17 @@ export function MyPayouts() {
             <EarningsChart />
             <Calendar />
           </div>
+          <YearSummary />
           {month && <MonthByProperty month={month} />}
         </>
       )}
       <Expected />
       <PayoutList />
-      <MailSetting />
+      <p className="payouts-mail">
+        <Link section="account" rest={["mails"]}>
+          {t.mails}
+        </Link>
+      </p>
     </div>
   );
 }

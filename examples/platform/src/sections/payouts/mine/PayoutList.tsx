@@ -1,34 +1,48 @@
 import type { Payout } from "@freehold/contract";
-import { Card, useMessages } from "@freehold/ui";
+import { Amount, Card, useMessages, useStore } from "@freehold/ui";
+import { decimalsOf } from "@freehold/ui/format";
 import { HandCoins } from "@freehold/ui/icons";
-import { useStore } from "@nanostores/react";
+import { Day } from "../../../shared/figures/Day.tsx";
 import { monthInWords } from "../../../shared/figures/month-in-words.ts";
 import { Filters, SelectFilter } from "../../../shared/filter/Filters.tsx";
 import { EmptyState } from "../../../shared/layout/EmptyState.tsx";
+import { toPath } from "../../../shared/location/router.ts";
+import { PropertyName } from "../../../shared/property/PropertyName.tsx";
 import { CursorPager } from "../../../shared/table/CursorPager.tsx";
 import { type DataColumn, DataTable } from "../../../shared/table/DataTable.tsx";
-import { Day } from "../Day.tsx";
+import { amountOf } from "../amounts.ts";
 import { $payoutMessages } from "../messages.ts";
 import { path } from "../path.ts";
-import { Part } from "./Part.tsx";
-import { $payouts, $property } from "./store.ts";
+import { $earnings, $latest, $payouts, $property } from "./store.ts";
 
 /** Every payout, newest month first, of all properties or of one. */
 export function PayoutList() {
   const t = useMessages($payoutMessages);
   const { data, error, loading } = useStore($payouts);
   const property = useStore($property);
+  const sums = useMonthSums();
+  const decimals = decimalsOf([...sums.values()]);
   const paying = data?.properties ?? [];
   const columns: readonly DataColumn<Payout>[] = [
     {
-      key: "month",
-      header: t.month,
-      cell: (row) => (row.is_correction ? t.ofCorrection({ month: monthInWords(row.month) }) : monthInWords(row.month)),
+      key: "property_name",
+      header: t.property,
+      cell: (row) => (
+        <PropertyName
+          picture={row.property_picture}
+          name={row.is_correction ? `${row.property_name} ${t.missing}` : row.property_name}
+        />
+      ),
     },
-    { key: "property_name", header: t.property },
-    { key: "shares", header: t.averageShares, align: "end", cell: (row) => row.shares.toLocaleString("en-US") },
+    {
+      key: "shares",
+      header: t.averageShares,
+      align: "end",
+      phone: "hidden",
+      cell: (row) => row.shares.toLocaleString("en-US"),
+    },
     { key: "created_at", header: t.distributed, cell: (row) => <Day value={row.created_at} /> },
-    { key: "amount_ubxs", header: t.amount, align: "end", cell: (row) => <Part payout={row} /> },
+    { key: "amount_ubxs", header: t.amount, amount: amountOf, cell: () => t.nothingToDistribute },
   ];
   return (
     <Card title={t.listTitle}>
@@ -49,6 +63,11 @@ export function PayoutList() {
         columns={columns}
         rows={data?.items}
         rowKey={({ id }) => id}
+        href={({ property_slug }) => toPath({ section: "properties", rest: [property_slug] })}
+        groupOf={({ month }) => ({
+          label: monthInWords(month),
+          sum: sums.has(month) && <Amount value={sums.get(month) ?? "0"} decimals={decimals} />,
+        })}
         loading={loading}
         error={error}
         notRead={t.notRead}
@@ -65,4 +84,13 @@ export function PayoutList() {
       <CursorPager path={path} next={data?.next} />
     </Card>
   );
+}
+
+/** What the months came to that are read already, of all properties together. */
+function useMonthSums(): ReadonlyMap<string, string> {
+  const { data: earnings } = useStore($earnings);
+  const { data: latest } = useStore($latest);
+  const property = useStore($property);
+  const months = property ? [] : [...(latest?.months ?? []), ...(earnings?.months ?? [])];
+  return new Map(months.map(({ month, amount_ubxs }) => [month, amount_ubxs]));
 }

@@ -1,10 +1,12 @@
-import { useMessages } from "@freehold/ui";
+import { useMessages, useStore } from "@freehold/ui";
 import { DownloadButton } from "../../../shared/download/DownloadButton.tsx";
 import { $payoutMessages } from "../messages.ts";
-import { readStatement } from "./store.ts";
+import { $year, readStatement } from "./store.ts";
 
 /** Saves the payouts as a CSV file. */
 export function Statement() {
   const t = useMessages($payoutMessages);
-  return <DownloadButton label={t.csv} name="freehold-payouts.csv" read={readStatement} />;
+  const year = useStore($year);
+  const of = year === null ? "" : `-${year}`;
+  return <DownloadButton label={t.csv} name={`freehold-payouts${of}.csv`} read={readStatement} />;
 }

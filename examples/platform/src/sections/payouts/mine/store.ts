@@ -2,7 +2,8 @@ import { payouts } from "@freehold/session/api/payouts";
 import { computed } from "nanostores";
 import { idOf } from "../../../shared/filter/known.ts";
 import type { Search } from "../../../shared/location/router.ts";
-import { createListStore, createUserStore, reload } from "../../../shared/query/user-query.ts";
+import { createListStore } from "../../../shared/query/list-store.ts";
+import { createUserStore } from "../../../shared/query/user-query.ts";
 import { isMonth, monthsAgo } from "../months.ts";
 import { path } from "../path.ts";
 
@@ -19,15 +20,19 @@ export const $year = computed([path.param("year", ""), $month], (year, month) =>
 export const monthHref = (month: string, search: Search): string =>
   path.href({ search: { ...search, after: null, month } });
 
+/** The id of a month on the sheet. */
+export const monthId = (month: string): string => `payouts-${month}`;
+
 /** The twelve months that ended last. */
 export const $latest = createUserStore("payouts:latest", [], () => payouts.monthlyEarnings());
 
-// A part that is null stops a read, and without a year there is one to make.
-const $yearPart = computed($year, (year) => year ?? 0);
-
-/** The months of the year that is looked at. */
-export const $earnings = createListStore("payouts:earnings", [$yearPart], () =>
+const $ofYear = createListStore("payouts:earnings", [$year], () =>
   payouts.monthlyEarnings({ year: $year.get() ?? undefined }),
+);
+
+/** The months of the year that is looked at; the last twelve without one, and until the first year is read. */
+export const $earnings = computed([$year, $latest, $ofYear], (year, latest, ofYear) =>
+  year === null || (ofYear.loading && !ofYear.data && latest.data) ? latest : ofYear,
 );
 
 /** The month that is open, property by property. */
@@ -45,21 +50,22 @@ const $after = path.param("after", "");
 /** Of which property the list is; all if it is empty. */
 export const $property = computed(path.param("property", ""), (id) => idOf(id) ?? "");
 
+/** Without a year the list is of all of them. */
+const $yearOrAll = computed($year, (year) => year ?? "all");
+
 /** A page of all payouts. */
-export const $payouts = createListStore("payouts:list", [$property, $after], () =>
-  payouts.list({ property_id: $property.get() || undefined, after: $after.get() || undefined, limit: PAGE }),
+export const $payouts = createListStore("payouts:list", [$property, $yearOrAll, $after], () =>
+  payouts.list({ ...chosen(), after: $after.get() || undefined, limit: PAGE }),
 );
 
-/** Which mails the person wants. */
-export const $preferences = createUserStore("payouts:preferences", [], () => payouts.preferences());
-
-/** Switches the monthly mail on or off. */
-export async function changePayoutMails(payout_mails: boolean): Promise<void> {
-  await payouts.changePreferences({ payout_mails });
-  reload("payouts:preferences");
+/** Of which property and which year's months the list and its file are. */
+function chosen() {
+  const year = $year.get();
+  const months = year === null ? {} : { from: `${year}-01`, to: `${year}-12` };
+  return { property_id: $property.get() || undefined, ...months };
 }
 
-/** The payouts of the property that is filtered by, or all, as a CSV file. */
+/** The payouts that the list is of, as a CSV file. */
 export function readStatement(): Promise<Blob> {
-  return payouts.statement({ property_id: $property.get() || undefined });
+  return payouts.statement(chosen());
 }

@@ -1,7 +1,6 @@
 import { $session } from "@freehold/session";
-import { ErrorNotice, Spinner, useMessages } from "@freehold/ui";
+import { ErrorNotice, Spinner, useMessages, useStore } from "@freehold/ui";
 import { LockKeyhole } from "@freehold/ui/icons";
-import { useStore } from "@nanostores/react";
 import { type ComponentType, useCallback, useEffect, useState } from "react";
 import { EmptyState } from "../../../shared/layout/EmptyState.tsx";
 import { PageHeader } from "../../../shared/layout/PageHeader.tsx";

@@ -42,6 +42,8 @@ test("with the keyboard alone a property is changed, its pictures are named and 
   await expect.element(page.getByText("Saved.")).toBeVisible();
   expect([mill.name, focused()]).toEqual(["Harbour Mill 12", "Name"]);
 
+  await tabTo("Files", { back: true });
+  await userEvent.keyboard("{Enter}");
   await tabTo("What picture 2 shows");
   await userEvent.keyboard("{End} inside");
   await tabTo("Save");
@@ -60,7 +62,9 @@ test("with the keyboard alone a property is changed, its pictures are named and 
   await expect.poll(focused).toBe("Move picture 2 towards the end");
   expect(api.asked.filter(({ route }) => route.endsWith("/files/f-2"))).toHaveLength(3);
 
-  await tabTo("Propose to publish", { back: true });
+  await tabTo("Details", { back: true });
+  await userEvent.keyboard("{Enter}");
+  await tabTo("Propose to publish");
   await userEvent.keyboard("{Enter}");
   await expect.element(page.getByRole("dialog", { name: "Publish Harbour Mill 12?" })).toBeVisible();
   await tabTo("Back");
@@ -132,4 +136,29 @@ test("a proposal whose admin has lost the role is made again, or cancelled", asy
   expect(act("Confirm").elements()).toEqual([]);
   await expect.element(act("Propose to publish")).toBeVisible();
   await expect.element(act("Cancel proposal")).toBeVisible();
+});
+
+test("what is not saved is said, in sight, and stays while another tab is open", async () => {
+  draw(<EditScreen slug="harbour-mill" />);
+  const name = page.getByLabelText("Name", { exact: true });
+  await name.fill("Harbour Mill 12");
+  await page.getByLabelText("Place", { exact: true }).fill("Antwerp");
+  await expect.element(page.getByText("2 unsaved changes")).toBeInTheDocument();
+  const { bottom } = page.getByRole("button", { name: "Save changes" }).element().getBoundingClientRect();
+  expect(bottom).toBeLessThanOrEqual(innerHeight);
+  await page.getByRole("link", { name: "History" }).click();
+  await expect.element(page.getByRole("heading", { name: "What was changed" })).toBeVisible();
+  expect(location.pathname).toBe("/properties/harbour-mill/edit/history");
+  await page.getByRole("link", { name: "Details (unsaved)" }).click();
+  await expect.element(name).toHaveValue("Harbour Mill 12");
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect.element(page.getByText("Saved.")).toBeVisible();
+  await expect.element(page.getByRole("link", { name: "Details", exact: true })).toBeVisible();
+});
+
+test("a draft whose shares do not pay for it cannot be proposed to be published, and says so", async () => {
+  mill = someProperty({ status: "draft", shares_total: 4799 });
+  draw(<EditScreen slug="harbour-mill" />);
+  await expect.element(page.getByText(/^It can be published once/)).toBeVisible();
+  expect(act("Propose to publish").elements()).toEqual([]);
 });

@@ -1,6 +1,5 @@
 import type { PropertyDetail } from "@freehold/contract";
-import { Card, Notice, Skeleton, useMessages } from "@freehold/ui";
-import { useStore } from "@nanostores/react";
+import { Card, Skeleton, useMessages, useStore } from "@freehold/ui";
 import { useEffect, useRef, useState } from "react";
 import { BackLink } from "../../../shared/layout/BackLink.tsx";
 import { PageHeader } from "../../../shared/layout/PageHeader.tsx";
@@ -8,6 +7,7 @@ import { useDocumentTitle } from "../../../shared/layout/use-document-title.ts";
 import { useFocusFallback } from "../../../shared/layout/use-focus-fallback.ts";
 import { isNotFound } from "../../../shared/query/is-not-found.ts";
 import { ReadError } from "../../../shared/query/ReadError.tsx";
+import { Tabs } from "../../../shared/tabs/Tabs.tsx";
 import { path } from "../path.ts";
 import { UnknownProperty } from "../property/UnknownProperty.tsx";
 import { ChangesCard } from "./changes/ChangesCard.tsx";
@@ -18,14 +18,15 @@ import { PropertyForm } from "./form/PropertyForm.tsx";
 import { EventsCard } from "./history/EventsCard.tsx";
 import { $adminMessages } from "./messages.ts";
 import { StatusCard } from "./StatusCard.tsx";
-import { $edited } from "./store.ts";
+import { $edited, editPath } from "./store.ts";
 import "./styles.css";
 
 /** An admin enters a property, or changes one. */
 export function EditScreen({ slug }: { slug: string | null }) {
   const t = useMessages($adminMessages);
   const { data, error } = useStore($edited);
-  const [saved, setSaved] = useState(false);
+  const [unsaved, setUnsaved] = useState(0);
+  const [part = ""] = useStore(editPath.$rest);
   const heading = useRef<HTMLHeadingElement>(null);
   const property = slug === null ? undefined : data;
   const title = slug === null ? t.newTitle : t.editTitle({ name: property?.name ?? slug });
@@ -35,30 +36,46 @@ export function EditScreen({ slug }: { slug: string | null }) {
   if (slug !== null && isNotFound(error)) return <UnknownProperty />;
   return (
     <section className="property-edit" aria-labelledby="property-title">
-      <BackLink href={path.href(slug === null ? {} : { rest: [slug] })}>
+      <BackLink href={slug === null ? path.hrefBack() : path.href({ rest: [slug] })}>
         {slug === null ? t.backToList : t.back}
       </BackLink>
       <PageHeader id="property-title" title={title} titleRef={heading} lead={slug === null ? t.newLead : t.editLead} />
       {slug !== null && <ReadError data={property} error={error} notRead={t.notRead} onRetry={$edited.reload} />}
       {slug !== null && !property && error == null && <Waiting />}
-      <div aria-live="polite">{saved && <Notice tone="success">{t.saved}</Notice>}</div>
+      {property && (
+        <Tabs
+          label={t.parts}
+          path={editPath}
+          tabs={[
+            { id: "", label: unsaved > 0 ? t.detailsUnsaved : t.details },
+            { id: "files", label: t.files },
+            { id: "history", label: t.history },
+          ]}
+        />
+      )}
       {(slug === null || property) && (
-        <div className="property-edit-columns">
-          <PropertyForm
-            key={property?.id ?? "new"}
-            property={property}
-            onChange={() => setSaved(false)}
-            onSaved={() => setSaved(true)}
-          />
-          {property && (
-            <div className="property-edit-side">
-              <StatusCard property={property} />
-              <PicturesCard property={property} />
-              <DocumentsCard property={property} />
-              <EventsCard property={property} />
-              <ChangesCard property={property} />
-            </div>
-          )}
+        // What was typed stays while another tab is open.
+        <div hidden={part !== ""}>
+          <div className="property-edit-columns">
+            <PropertyForm key={property?.id ?? "new"} property={property} onUnsaved={setUnsaved} />
+            {property && (
+              <div className="property-edit-side">
+                <StatusCard property={property} />
+              </div>
+            )}
+          </div>
+        </div>
+      )}
+      {property && part === "files" && (
+        <div className="property-edit-pair">
+          <PicturesCard property={property} />
+          <DocumentsCard property={property} />
+        </div>
+      )}
+      {property && part === "history" && (
+        <div className="property-edit-pair">
+          <EventsCard property={property} />
+          <ChangesCard property={property} />
         </div>
       )}
     </section>
@@ -89,11 +106,9 @@ function Waiting() {
         ))}
       </div>
       <div className="property-edit-side">
-        {([t.status, t.pictures, t.documents, t.history] as const).map((title) => (
-          <Card key={title} title={title}>
-            <Skeleton lines={4} />
-          </Card>
-        ))}
+        <Card title={t.status}>
+          <Skeleton lines={4} />
+        </Card>
       </div>
     </div>
   );

@@ -3,6 +3,8 @@ import { Button, Card, useMessages } from "@freehold/ui";
 import { useState } from "react";
 import { FundingBar } from "../../../shared/property/FundingBar.tsx";
 import { PropertyStatus } from "../../../shared/property/PropertyStatus.tsx";
+import { useSaleStatus } from "../../../shared/property/use-sale-status.ts";
+import { sumUp, toTyped } from "./form/draft.ts";
 import { $adminMessages } from "./messages.ts";
 import { ProposedSale } from "./ProposedSale.tsx";
 import { SaleDialog } from "./SaleDialog.tsx";
@@ -13,15 +15,19 @@ export function StatusCard({ property }: { property: PropertyDetail }) {
   const t = useMessages($adminMessages);
   const [asked, setAsked] = useState<SaleStep | null>(null);
   const { status, proposal, shares_in_treasury } = property;
+  const saleStatus = useSaleStatus(status);
+  const isDraft = status === "draft" && !proposal;
+  const canPublish = isDraft && sumUp(toTyped(property)).addsUp;
   const isOnSale = status === "open" || status === "funded";
   return (
     <Card title={t.status} action={<PropertyStatus status={status} />}>
-      <p className="fh-muted">{t[`${status}Is`]}</p>
+      <p className="fh-muted">{t[`${saleStatus}Is`]}</p>
       {status !== "draft" && <FundingBar property={property} full />}
+      {isDraft && !canPublish && <p className="fh-muted">{t.publishNotYet}</p>}
       {proposal && <ProposedSale proposal={proposal} onAct={setAsked} />}
       {status !== "closed" && (
         <div className="fh-actions">
-          {status === "draft" && !proposal && (
+          {canPublish && (
             <Button variant="primary" onClick={() => setAsked("publish")}>
               {t.publish}
             </Button>

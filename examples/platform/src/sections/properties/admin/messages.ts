@@ -16,10 +16,15 @@ export const $adminMessages = messages("sitePropertyAdmin", {
   back: "To the property",
   backToList: "All properties",
 
+  parts: "Parts of the property",
+  details: "Details",
+  detailsUnsaved: "Details (unsaved)",
+  files: "Files",
+
   building: "The building",
-  words: "In words",
-  terms: "What the shares pay for",
-  month: "A month",
+  words: "Description",
+  terms: "Use of funds",
+  month: "Per month",
   termsFixed: "These are fixed since the property was published: people bought by them.",
 
   name: "Name",
@@ -54,16 +59,18 @@ export const $adminMessages = messages("sitePropertyAdmin", {
 
   addsUp: params("Adds up: {sum} UBXS, the price of all shares."),
   addsUpNot: params("Does not add up yet: {sum} of {total} UBXS. It cannot be published like this."),
-  netRent: params("Net rent a month: {net} UBXS."),
+  netRent: params("Monthly net rent: {net} UBXS."),
 
   create: "Save as a draft",
   save: "Save changes",
   saving: "Saving...",
   saved: "Saved.",
+  unsaved: count({ one: "{count} unsaved change", other: "{count} unsaved changes" }),
   notSaved: "The property could not be saved.",
 
   status: "Status",
   publish: "Propose to publish",
+  publishNotYet: "It can be published once the price of all shares is what they pay for.",
   publishTitle: params("Publish {name}?"),
   publishText:
     "Once another admin has confirmed it, people see it and can buy shares. Share price, shares and what they pay for are fixed from then on.",
@@ -104,6 +111,7 @@ export const $adminMessages = messages("sitePropertyAdmin", {
     "{who} proposed it on {time} and is no admin any more, so it cannot be confirmed. Propose it again, or cancel it.",
   draftIs: "Admins alone see it.",
   openIs: "People can buy shares.",
+  pausedIs: "No shares are sold while the platform is suspended.",
   fundedIs: "All shares are sold.",
   closedIs: "Nothing is sold any more.",
 
@@ -124,7 +132,7 @@ export const $adminMessages = messages("sitePropertyAdmin", {
   earlier: params("Move picture {place} towards the front"),
   later: params("Move picture {place} towards the end"),
   remove: params("Take {title} away"),
-  removeTitle: "Take the file away?",
+  removeTitle: "Remove the file?",
   removeText: params("{title} is no longer shown. The audit log keeps that it was there."),
   removeIt: "Take it away",
   removing: "Taking away...",

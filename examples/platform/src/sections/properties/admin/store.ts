@@ -4,11 +4,21 @@ import { properties } from "@freehold/session/api/properties";
 import { propertyAdmin } from "@freehold/session/api/property-admin";
 import { proposals } from "@freehold/session/api/proposals";
 import { computed } from "nanostores";
-import { createListStore, createUserStore, reload } from "../../../shared/query/user-query.ts";
+import type { SectionPath } from "../../../shared/location/section-path.ts";
+import { createListStore } from "../../../shared/query/list-store.ts";
+import { createUserStore, reload } from "../../../shared/query/user-query.ts";
 import { path } from "../path.ts";
 import { readHistory } from "../property/store.ts";
 
 const $slug = computed(path.$rest, ([slug]) => (slug === "new" ? null : (slug ?? null)));
+
+/** The part of the URL behind a property's editor: `/properties/{slug}/edit/files`. */
+export const editPath: SectionPath = {
+  ...path,
+  $rest: computed(path.$rest, (rest) => rest.slice(2)),
+  href: ({ rest = [], ...place } = {}) => path.href({ ...place, rest: [$slug.get() ?? "", "edit", ...rest] }),
+  open: ({ rest = [], ...place } = {}) => path.open({ ...place, rest: [$slug.get() ?? "", "edit", ...rest] }),
+};
 
 /** The property that is edited; nothing while one is entered anew. */
 export const $edited = createUserStore("properties:edited", [$slug], async () => {

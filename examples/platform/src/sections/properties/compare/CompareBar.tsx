@@ -1,5 +1,5 @@
-import { Button, keepFocus, useMessages } from "@freehold/ui";
-import { useStore } from "@nanostores/react";
+import { Button, keepFocus, useMessages, useStore } from "@freehold/ui";
+import { offerUndo } from "../../../shared/undo/undo.ts";
 import { path } from "../path.ts";
 import { $compareMessages } from "./messages.ts";
 import { $compared, MAX_COMPARED } from "./store.ts";
@@ -11,6 +11,7 @@ export function CompareBar() {
   const { after } = useStore(path.$search);
   const clear = () => {
     path.setSearch({ compare: null, after });
+    offerUndo(t.cleared, () => path.setSearch({ compare: compared.join(","), after: path.$search.get().after }));
     // The bar is gone, and the button in it.
     queueMicrotask(keepFocus);
   };

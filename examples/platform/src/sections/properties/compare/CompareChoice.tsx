@@ -1,6 +1,5 @@
 import type { Property } from "@freehold/contract";
-import { useMessages } from "@freehold/ui";
-import { useStore } from "@nanostores/react";
+import { useMessages, useStore } from "@freehold/ui";
 import { $compareMessages } from "./messages.ts";
 import { $compared, MAX_COMPARED, toggleCompared } from "./store.ts";
 

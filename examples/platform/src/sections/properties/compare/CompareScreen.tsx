@@ -1,7 +1,7 @@
 import type { PropertyDetail } from "@freehold/contract";
-import { Amount, Button, Card, keepFocus, Skeleton, TableRegion, useMessages } from "@freehold/ui";
+import { Amount, Button, Card, keepFocus, Skeleton, TableRegion, useMessages, useStore } from "@freehold/ui";
+import { MISSING } from "@freehold/ui/format";
 import { ArrowLeft, X } from "@freehold/ui/icons";
-import { useStore } from "@nanostores/react";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { PageHeader } from "../../../shared/layout/PageHeader.tsx";
 import { useDocumentTitle } from "../../../shared/layout/use-document-title.ts";
@@ -65,7 +65,7 @@ function Comparison({ properties }: { properties: readonly PropertyDetail[] }) {
     [t.netRent, ({ money }) => <Amount value={money.net_rent_ubxs} unit={false} />],
     [t.total, ({ money }) => <Amount value={money.total_ubxs} unit={false} />],
     [t.reserve, ({ money }) => <Amount value={money.reserve_ubxs} unit={false} />],
-    [t.valuation, ({ valuation }) => (valuation ? <Amount value={valuation.amount_ubxs} unit={false} /> : "—")],
+    [t.valuation, ({ valuation }) => (valuation ? <Amount value={valuation.amount_ubxs} unit={false} /> : MISSING)],
     [t.let, ({ units_let, units }) => t.letOf({ let: units_let, units })],
     [t.area, ({ floor_area_m2 }) => t.squareMetres({ area: formatCount(floor_area_m2) })],
     [t.built, ({ year_built }) => year_built],

@@ -9,6 +9,7 @@ export const $compareMessages = messages("sitePropertyCompare", {
   compareNow: "Compare side by side",
   oneMore: "Choose one more to compare.",
   clearCompared: "Clear",
+  cleared: "Comparison cleared.",
 
   title: "Compare properties",
   lead: "The same facts of each, side by side.",
@@ -25,7 +26,7 @@ export const $compareMessages = messages("sitePropertyCompare", {
   available: "Shares left",
   yield: "Yield",
   yieldFullyLet: "Yield if fully let",
-  netRent: "Net rent a month (UBXS)",
+  netRent: "Monthly net rent (UBXS)",
   grossRent: "Gross rent a month (UBXS)",
   costs: "Costs a month (UBXS)",
   total: "Price of all shares (UBXS)",

@@ -1,6 +1,6 @@
 import { properties } from "@freehold/session/api/properties";
 import { computed } from "nanostores";
-import { createListStore } from "../../../shared/query/user-query.ts";
+import { createListStore } from "../../../shared/query/list-store.ts";
 import { path } from "../path.ts";
 
 /** How many stand side by side at once. */

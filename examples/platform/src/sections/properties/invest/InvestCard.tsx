@@ -1,8 +1,7 @@
 import type { PropertyDetail } from "@freehold/contract";
 import { $platform } from "@freehold/session";
 import { DEFAULT_SECTION } from "@freehold/sidebar-shell";
-import { Amount, Button, ButtonLink, Card, DescriptionList, useMessages } from "@freehold/ui";
-import { useStore } from "@nanostores/react";
+import { Amount, Button, ButtonLink, Card, DescriptionList, useMessages, useStore } from "@freehold/ui";
 import { useState } from "react";
 import { toPath } from "../../../shared/location/router.ts";
 import { FundingBar } from "../../../shared/property/FundingBar.tsx";

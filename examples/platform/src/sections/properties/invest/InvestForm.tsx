@@ -1,6 +1,5 @@
 import { type InvestmentQuote, type PropertyDetail, parseAmount } from "@freehold/contract";
-import { Button, ErrorNotice, TextField, useMessages } from "@freehold/ui";
-import { useStore } from "@nanostores/react";
+import { Button, ErrorNotice, TextField, useMessages, useStore } from "@freehold/ui";
 import { useEffect } from "react";
 import { RadioGroup } from "../../../shared/action/RadioGroup.tsx";
 import { $investMessages } from "./messages.ts";

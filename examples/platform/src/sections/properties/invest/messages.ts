@@ -60,7 +60,7 @@ export const $investMessages = messages("siteInvest", {
 
   done: "Done",
   boughtTitle: params("You bought {shares}"),
-  boughtText: "They stand in your investments, and earn from today.",
+  boughtText: "You find them under Investments. They earn for every day that you hold them, from today.",
   receipt: "Receipt (PDF)",
   receiptId: "Receipt",
   when: "Bought",

@@ -2,7 +2,8 @@ import type { Investment, InvestmentQuote } from "@freehold/contract";
 import { investments } from "@freehold/session/api/investments";
 import { createSubmission } from "@freehold/session/submission";
 import { atom } from "nanostores";
-import { createListStore, reload } from "../../../shared/query/user-query.ts";
+import { createListStore } from "../../../shared/query/list-store.ts";
+import { reload } from "../../../shared/query/user-query.ts";
 import type { Asked } from "./wanted.ts";
 
 /** What is to be quoted, as text: property and number of shares, or amount. Null while nothing is asked. */

@@ -1,4 +1,4 @@
-import { readTyped } from "../../../shared/typed-amount.ts";
+import { readTypedAmount, readTypedCount } from "@freehold/ui/format";
 
 /** What a person asks for: a number of shares, or what an amount pays for. */
 export type Wanted = { by: "shares" | "amount"; typed: string };
@@ -14,8 +14,10 @@ export type Asked = { shares: number } | { amount_ubxs: string };
  * toAsked({ by: "amount", typed: "1,250.50" }) // { amount_ubxs: "1250.5" }
  */
 export function toAsked({ by, typed }: Wanted): Asked | null {
-  const read = readTyped(typed);
-  if (read === null || read === "0") return null;
-  if (by === "amount") return { amount_ubxs: read };
-  return /^\d{1,15}$/.test(read) ? { shares: Number(read) } : null;
+  if (by === "amount") {
+    const amount = readTypedAmount(typed);
+    return amount === null || amount === "0" ? null : { amount_ubxs: amount };
+  }
+  const shares = readTypedCount(typed);
+  return shares ? { shares } : null;
 }

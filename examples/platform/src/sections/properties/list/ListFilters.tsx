@@ -1,5 +1,4 @@
-import { Details, useMessages } from "@freehold/ui";
-import { useStore } from "@nanostores/react";
+import { Details, useMessages, useStore } from "@freehold/ui";
 import { useState } from "react";
 import { Filters, NumberFilter, SearchFilter, SelectFilter } from "../../../shared/filter/Filters.tsx";
 import { $propertyWords } from "../../../shared/property/messages.ts";
@@ -14,7 +13,7 @@ export function ListFilters({ places, isAdmin }: { places: readonly string[]; is
   const search = useStore(path.$search);
   const [opensMore] = useState(() => MORE_FILTERS.some((name) => search[name]));
   return (
-    <Filters label={t.filters} path={path} names={FILTERS}>
+    <Filters label={t.filters} path={path} names={FILTERS} folds>
       <SearchFilter path={path} label={t.search} placeholder={t.searchFor} />
       <SelectFilter
         path={path}

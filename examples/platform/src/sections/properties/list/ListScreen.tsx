@@ -1,7 +1,6 @@
 import { $session } from "@freehold/session";
-import { ButtonLink, useMessages } from "@freehold/ui";
+import { ButtonLink, useMessages, useStore } from "@freehold/ui";
 import { Building2, LayoutGrid, Plus, Table2 } from "@freehold/ui/icons";
-import { useStore } from "@nanostores/react";
 import type { ReactNode } from "react";
 import { RadioGroup } from "../../../shared/action/RadioGroup.tsx";
 import { EmptyState } from "../../../shared/layout/EmptyState.tsx";

@@ -81,10 +81,17 @@ function PropertyCard({ property, eager }: { property: Property; eager: boolean 
               <Amount value={property.share_price_ubxs} />
             </dd>
           </div>
-          <div>
-            <dt>{t.available}</dt>
-            <dd>{formatCount(property.shares_available)}</dd>
-          </div>
+          {property.own_shares ? (
+            <div>
+              <dt>{t.own}</dt>
+              <dd>{formatCount(property.own_shares)}</dd>
+            </div>
+          ) : (
+            <div>
+              <dt>{t.available}</dt>
+              <dd>{formatCount(property.shares_available)}</dd>
+            </div>
+          )}
         </dl>
         <div className="property-card-foot">
           <FundingBar property={property} />

@@ -1,5 +1,5 @@
 import type { Properties, Property } from "@freehold/contract";
-import { Amount, Card, useMessages } from "@freehold/ui";
+import { Card, useMessages } from "@freehold/ui";
 import type { ReactNode } from "react";
 import { FundingBar } from "../../../shared/property/FundingBar.tsx";
 import { formatCount } from "../../../shared/property/format.ts";
@@ -40,11 +40,12 @@ export function PropertyTable({
         </>
       ),
     },
-    { key: "status", header: t.status, cell: ({ status }) => <PropertyStatus status={status} /> },
+    { key: "status", header: t.status, phone: "note", cell: ({ status }) => <PropertyStatus status={status} /> },
     {
       key: "yield",
       header: t.yield,
       align: "end",
+      phone: "labelled",
       sort: "yield",
       firstSort: "descending",
       cell: ({ yield_percent }) => words.percent({ number: yield_percent }),
@@ -52,24 +53,31 @@ export function PropertyTable({
     {
       key: "share_price",
       header: t.sharePrice,
-      align: "end",
+      phone: "sum",
       sort: "share_price",
-      cell: ({ share_price_ubxs }) => <Amount value={share_price_ubxs} />,
+      amount: ({ share_price_ubxs }) => share_price_ubxs,
     },
     {
       key: "available",
       header: t.available,
       align: "end",
+      phone: "hidden",
       cell: ({ shares_available }) => formatCount(shares_available),
     },
     {
       key: "progress",
       header: t.progress,
+      phone: "hidden",
       sort: "progress",
       firstSort: "descending",
       cell: (property) => <FundingBar property={property} />,
     },
-    { key: "compare", header: t.compare, cell: (property) => <CompareChoice property={property} compact /> },
+    {
+      key: "compare",
+      header: t.compare,
+      phone: "detail",
+      cell: (property) => <CompareChoice property={property} compact />,
+    },
   ];
   return (
     <Card>

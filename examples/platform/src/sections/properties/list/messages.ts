@@ -47,6 +47,7 @@ export const $listMessages = messages("sitePropertyList", {
   yield: "Yield",
   sharePrice: "Share price",
   available: "Shares left",
+  own: "Your shares",
   progress: "Sold",
 
   compare: "Compare",
@@ -55,5 +56,5 @@ export const $listMessages = messages("sitePropertyList", {
   emptyTitle: "No property matches",
   emptyText: "Take a filter away, or search for a part of a name or place.",
   noneTitle: "No properties yet",
-  noneText: "Buildings stand here as soon as the first one is published.",
+  noneText: "Buildings will appear here as soon as the first one is published.",
 });

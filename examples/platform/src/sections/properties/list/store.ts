@@ -2,7 +2,7 @@ import type { PropertyKind, PropertySort, PropertyStatus } from "@freehold/contr
 import { type PropertyFilters, properties } from "@freehold/session/api/properties";
 import { computed } from "nanostores";
 import { boundOf, oneOf } from "../../../shared/filter/known.ts";
-import { createListStore } from "../../../shared/query/user-query.ts";
+import { createListStore } from "../../../shared/query/list-store.ts";
 import { path } from "../path.ts";
 
 /** The search parameters that are filters; SPEC's calls name the kind, people say type. */

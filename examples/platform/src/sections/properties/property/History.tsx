@@ -1,7 +1,6 @@
 import type { PropertyAnswer, PropertyEvent, PropertyEventKind } from "@freehold/contract";
-import { Amount, Button, Card, ErrorNotice, useMessages } from "@freehold/ui";
+import { Amount, Button, Card, ErrorNotice, useMessages, useStore } from "@freehold/ui";
 import { FileText, HandCoins, Info, TrendingUp, UsersRound, Wrench } from "@freehold/ui/icons";
-import { useStore } from "@nanostores/react";
 import { useEffect, useRef, useState } from "react";
 import { useAction } from "../../../shared/action/use-action.ts";
 import { useFocusFallback } from "../../../shared/layout/use-focus-fallback.ts";

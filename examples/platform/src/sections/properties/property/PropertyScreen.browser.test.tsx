@@ -50,7 +50,7 @@ test("the focus goes to the history when it is shown in full and the button for 
 });
 
 test("the focus goes to the heading when an entry is taken back and another takes its place", async () => {
-  openSection("properties", { rest: [SLUG, "edit"] });
+  openSection("properties", { rest: [SLUG, "edit", "history"] });
   draw(<EditScreen slug={SLUG} />);
   await page.getByRole("button", { name: "Take back: Entry 1" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Take it back" }).click();

@@ -1,8 +1,7 @@
 import type { PropertyDetail } from "@freehold/contract";
 import { $session } from "@freehold/session";
-import { ButtonLink, Card, Notice, Skeleton, useMessages } from "@freehold/ui";
+import { ButtonLink, Card, Notice, Skeleton, useMessages, useStore } from "@freehold/ui";
 import { MapPin, Pencil } from "@freehold/ui/icons";
-import { useStore } from "@nanostores/react";
 import { useEffect, useRef } from "react";
 import { PageHeader } from "../../../shared/layout/PageHeader.tsx";
 import { useDocumentTitle } from "../../../shared/layout/use-document-title.ts";
@@ -12,12 +11,14 @@ import { ReadError } from "../../../shared/query/ReadError.tsx";
 import { InvestCard } from "../invest/InvestCard.tsx";
 import { path } from "../path.ts";
 import { About } from "./About.tsx";
+import { Course } from "./Course.tsx";
 import { Documents } from "./Documents.tsx";
 import { Gallery } from "./Gallery.tsx";
 import { History } from "./History.tsx";
 import { Money } from "./Money.tsx";
 import { $pageMessages } from "./messages.ts";
 import { OwnShares } from "./OwnShares.tsx";
+import { PaidToYou } from "./PaidToYou.tsx";
 import { $entry, $property } from "./store.ts";
 import "./styles.css";
 import { BackToList, UnknownProperty } from "./UnknownProperty.tsx";
@@ -82,11 +83,13 @@ function Page({ property }: { property: PropertyDetail }) {
         <div className="property-column property-side">
           <InvestCard property={property} />
           <OwnShares property={property} />
+          <PaidToYou isHolder={property.holding !== null} />
         </div>
         <div className="property-column property-rest">
           <About property={property} />
           <Money property={property} />
           <Yield property={property} />
+          <Course property={property} />
           <History key={property.id} property={property} />
           <Documents documents={property.documents} />
         </div>

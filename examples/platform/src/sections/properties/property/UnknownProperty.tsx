@@ -1,5 +1,6 @@
-import { ButtonLink, useMessages } from "@freehold/ui";
-import { ArrowLeft, Building2 } from "@freehold/ui/icons";
+import { useMessages } from "@freehold/ui";
+import { Building2 } from "@freehold/ui/icons";
+import { BackLink } from "../../../shared/layout/BackLink.tsx";
 import { EmptyState } from "../../../shared/layout/EmptyState.tsx";
 import { PageHeader } from "../../../shared/layout/PageHeader.tsx";
 import { path } from "../path.ts";
@@ -22,9 +23,5 @@ export function UnknownProperty() {
 /** The way back to all properties. */
 export function BackToList() {
   const t = useMessages($pageMessages);
-  return (
-    <ButtonLink variant="quiet" href={path.href()} icon={<ArrowLeft className="flips" size={16} />}>
-      {t.back}
-    </ButtonLink>
-  );
+  return <BackLink href={path.hrefBack()}>{t.back}</BackLink>;
 }

@@ -1,5 +1,7 @@
 import type { PropertyAnswer, PropertyEvent } from "@freehold/contract";
+import { payouts } from "@freehold/session/api/payouts";
 import { properties } from "@freehold/session/api/properties";
+import { computed } from "nanostores";
 import { createUserStore } from "../../../shared/query/user-query.ts";
 import { path } from "../path.ts";
 
@@ -14,6 +16,11 @@ export const $property = createUserStore("properties:one", [$slug], async () => 
   const { property } = await properties.get($slug.get() ?? "");
   return property;
 });
+
+const $id = computed($property, ({ data }) => data?.id ?? null);
+
+/** What the property whose page is open has paid the person. */
+export const $paid = createUserStore("payouts:of-property", [$id], () => payouts.ofProperty($id.get() ?? ""));
 
 /**
  * The whole history of a property: what came with its page, and the pages after that.

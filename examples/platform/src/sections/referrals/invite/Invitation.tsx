@@ -1,6 +1,5 @@
-import { Button, Card, CopyButton, ErrorNotice, Skeleton, useMessages } from "@freehold/ui";
+import { Button, Card, CopyButton, ErrorNotice, Skeleton, useMessages, useStore } from "@freehold/ui";
 import { Share2 } from "@freehold/ui/icons";
-import { useStore } from "@nanostores/react";
 import { useAction } from "../../../shared/action/use-action.ts";
 import { QrCode } from "../../../shared/qr/QrCode.tsx";
 import { $referralsMessages } from "../messages.ts";

@@ -1,7 +1,6 @@
 import { $platform } from "@freehold/session";
-import { Card, Skeleton, useMessages } from "@freehold/ui";
+import { Card, Skeleton, useMessages, useStore } from "@freehold/ui";
 import { formatUbxs } from "@freehold/ui/format";
-import { useStore } from "@nanostores/react";
 import { $referralsMessages } from "../messages.ts";
 import { $summary } from "../store.ts";
 

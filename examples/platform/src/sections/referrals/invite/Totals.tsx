@@ -1,5 +1,5 @@
-import { Amount, Skeleton, useMessages } from "@freehold/ui";
-import { useStore } from "@nanostores/react";
+import { Amount, Skeleton, useMessages, useStore } from "@freehold/ui";
+import { MISSING } from "@freehold/ui/format";
 import { Kpi, KpiRow } from "../../../shared/figures/Kpi.tsx";
 import { ReadError } from "../../../shared/query/ReadError.tsx";
 import { $referralsMessages } from "../messages.ts";
@@ -24,7 +24,7 @@ export function Totals() {
             {data ? <Amount value={data.rewards_ubxs} /> : <Skeleton />}
           </Kpi>
           <Kpi label={t.place} help={t.placeHelp} href={path.href({ rest: ["leaderboard"] })}>
-            {rank ?? (leadersError ? "—" : <Skeleton />)}
+            {rank ?? (leadersError ? MISSING : <Skeleton />)}
           </Kpi>
         </KpiRow>
       )}

@@ -1,6 +1,5 @@
-import { Badge, useMessages } from "@freehold/ui";
+import { Badge, useMessages, useStore } from "@freehold/ui";
 import { Trophy } from "@freehold/ui/icons";
-import { useStore } from "@nanostores/react";
 import { EmptyState } from "../../../shared/layout/EmptyState.tsx";
 import { DataTable } from "../../../shared/table/DataTable.tsx";
 import { $referralsMessages } from "../messages.ts";
@@ -16,10 +15,11 @@ export function Leaderboard() {
       <DataTable
         caption={t.leadersCaption}
         columns={[
-          { key: "rank", header: t.placeColumn },
+          { key: "rank", header: t.placeColumn, phone: "lead" },
           {
             key: "person",
             header: t.person,
+            phone: "name",
             cell: ({ email_masked, is_you }) => (
               <span className="leaderboard-person">
                 {email_masked}

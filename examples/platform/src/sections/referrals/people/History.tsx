@@ -1,6 +1,5 @@
-import { Amount, useMessages } from "@freehold/ui";
+import { useMessages, useStore } from "@freehold/ui";
 import { UserPlus } from "@freehold/ui/icons";
-import { useStore } from "@nanostores/react";
 import { EmptyState } from "../../../shared/layout/EmptyState.tsx";
 import { formatDay } from "../../../shared/property/format.ts";
 import { DataTable } from "../../../shared/table/DataTable.tsx";
@@ -21,12 +20,11 @@ export function History() {
         caption={t.historyCaption}
         columns={[
           { key: "email_masked", header: t.person, cell: ({ email_masked }) => email_masked },
-          { key: "joined_on", header: t.joinedAt, cell: ({ joined_on }) => formatDay(joined_on) },
+          { key: "joined_on", header: t.joinedAt, phone: "note", cell: ({ joined_on }) => formatDay(joined_on) },
           {
             key: "reward_ubxs",
             header: t.reward,
-            align: "end",
-            cell: ({ reward_ubxs }) => <Amount value={reward_ubxs} />,
+            amount: ({ reward_ubxs }) => reward_ubxs,
           },
         ]}
         // Masked addresses may be alike: the place on the list tells them apart.

@@ -1,6 +1,5 @@
-import { useMessages } from "@freehold/ui";
+import { useMessages, useStore } from "@freehold/ui";
 import { ChevronRight } from "@freehold/ui/icons";
-import { useStore } from "@nanostores/react";
 import { useEffect } from "react";
 import { formatDay } from "../../../shared/property/format.ts";
 import { $referralsMessages } from "../messages.ts";

@@ -1,8 +1,8 @@
-import { ErrorNotice, Skeleton, useMessages } from "@freehold/ui";
+import { Skeleton, useMessages, useStore } from "@freehold/ui";
 import { UsersRound } from "@freehold/ui/icons";
-import { useStore } from "@nanostores/react";
 import { useRef, useState } from "react";
 import { EmptyState } from "../../../shared/layout/EmptyState.tsx";
+import { ReadError } from "../../../shared/query/ReadError.tsx";
 import { $referralsMessages } from "../messages.ts";
 import { BranchItems } from "./BranchItems.tsx";
 import { branchOf, ROOT } from "./store.ts";
@@ -18,7 +18,7 @@ export function ReferralTree() {
   const [current, setCurrent] = useState<string | null>(null);
   const onKeyDown = useTreeKeys(tree);
   if (!data && error == null) return <Skeleton kind="block" lines={4} />;
-  if (!data) return <ErrorNotice error={error} fallback={t.notRead} onRetry={$people.reload} />;
+  if (!data) return <ReadError data={data} error={error} notRead={t.notRead} onRetry={$people.reload} />;
   if (data.people.length === 0)
     return (
       <EmptyState icon={<UsersRound size={28} strokeWidth={1.25} />} title={t.treeEmptyTitle}>

@@ -1,6 +1,8 @@
 import { referrals } from "@freehold/session/api/referrals";
 import { atom, type WritableAtom } from "nanostores";
-import { $userId, createListStore, type UserStore } from "../../../shared/query/user-query.ts";
+import { createListStore } from "../../../shared/query/list-store.ts";
+import { $userId } from "../../../shared/query/user-id.ts";
+import type { UserStore } from "../../../shared/query/user-query.ts";
 
 /** A person in the tree; with some of the people below them; the others are read as they are shown. */
 export type TreeNode = {

@@ -27,7 +27,7 @@ test("what waits for another admin stands on the desk, and each line leads to it
     </ul>,
   );
   await page.getByRole("button", { name: /1 person becomes an admin/ }).click();
-  expect(location.pathname + location.search).toBe("/users?proposed=true");
+  expect(location.pathname + location.search).toBe("/users?role=proposed");
   await page.getByRole("button", { name: /120 months of properties wait/ }).click();
   expect(location.pathname + location.search).toBe("/payouts/months?status=proposed");
   await page.getByRole("button", { name: /The sale of 3 properties waits/ }).click();

@@ -1,6 +1,5 @@
 import { parseAmount } from "@freehold/contract";
-import { Time, useMessages } from "@freehold/ui";
-import { useStore } from "@nanostores/react";
+import { Time, useMessages, useStore } from "@freehold/ui";
 import { $reconciliation, $unbacked, $unmatched, stateOf, sumOfGroups } from "../../../shared/admin/books/store.ts";
 import { roundUbxs, ubxs } from "../../../shared/admin/format.ts";
 import { severityOf } from "../../../shared/admin/holds/describe.ts";
@@ -169,7 +168,7 @@ export function ProposedAdminsRow() {
     <OverviewRow
       name={t.admins}
       tone={data?.role_change.of_others === 0 ? "info" : "warning"}
-      onOpen={() => openSection("users", { search: { proposed: "true" } })}
+      onOpen={() => openSection("users", { search: { role: "proposed" } })}
     >
       {data ? t.proposedAdmins(count) : t.notRead}
     </OverviewRow>

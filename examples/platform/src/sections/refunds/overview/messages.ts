@@ -9,7 +9,7 @@ export const $overviewMessages = messages("siteRefundsOverview", {
   treasury: "Treasury",
   since: "Since {time}.",
   owed: params("{owed} are owed. Payments are made elsewhere."),
-  holds: params("{balance}, and {owed} are owed."),
+  holds: params("It holds {balance}; {owed} of it is owed to people."),
   balanceUnknown: params("Its balance is not known now; {owed} are owed."),
 
   books: "Books",

@@ -1,7 +1,6 @@
 import type { AdminWithdrawal } from "@freehold/contract";
-import { Amount, Notice, useMessages } from "@freehold/ui";
+import { Amount, Notice, useMessages, useStore } from "@freehold/ui";
 import { TriangleAlert, UsersRound } from "@freehold/ui/icons";
-import { useStore } from "@nanostores/react";
 import { useState } from "react";
 import { ActionDialog } from "../../../shared/action/ActionDialog.tsx";
 import { $adminMessages } from "../../../shared/admin/messages.ts";

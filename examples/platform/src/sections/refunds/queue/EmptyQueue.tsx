@@ -1,6 +1,5 @@
-import { Button, useMessages } from "@freehold/ui";
+import { Button, useMessages, useStore } from "@freehold/ui";
 import { Inbox, Search } from "@freehold/ui/icons";
-import { useStore } from "@nanostores/react";
 import { $adminMessages } from "../../../shared/admin/messages.ts";
 import { EmptyState } from "../../../shared/layout/EmptyState.tsx";
 import { $queueMessages } from "./messages.ts";

@@ -1,15 +1,15 @@
 import type { AdminWithdrawal, HoldReason } from "@freehold/contract";
-import { Address, Amount, Time, useMessages } from "@freehold/ui";
-import { Clock, TriangleAlert } from "@freehold/ui/icons";
-import { useStore } from "@nanostores/react";
+import { Address, Amount, useMessages, useStore } from "@freehold/ui";
+import { Clock, TriangleAlert, UserCheck } from "@freehold/ui/icons";
 import { useId } from "react";
 import { isHeld, severityOf, shortReason } from "../../../shared/admin/holds/describe.ts";
 import { $holdMessages } from "../../../shared/admin/holds/messages.ts";
 import { $adminMessages } from "../../../shared/admin/messages.ts";
 import { StatusBadge } from "../../../shared/admin/StatusBadge.tsx";
-import { openRequest } from "../../../shared/admin/store.ts";
+import { $openRequestId, openRequest } from "../../../shared/admin/store.ts";
 import { useCurrentUser } from "../../../shared/admin/use-current-user.ts";
 import { isOpen } from "../approvals.ts";
+import { Age } from "./Age.tsx";
 import { $queueMessages } from "./messages.ts";
 import { $selected, select, whyNot } from "./selection.ts";
 
@@ -22,8 +22,15 @@ export function QueueRow({ item, selectable }: { item: AdminWithdrawal; selectab
   const chosen = useStore($selected).has(item.id);
   const reason = whyNot(item, me);
   const open = isOpen(item);
+  const isShown = useStore($openRequestId) === item.id;
   return (
-    <li className="queue-row" data-chosen={chosen || undefined} data-selectable={selectable || undefined}>
+    <li
+      className="queue-row"
+      data-request={item.id}
+      data-open={isShown || undefined}
+      data-chosen={chosen || undefined}
+      data-selectable={selectable || undefined}
+    >
       {selectable && (
         <label className="queue-check">
           <input
@@ -38,10 +45,16 @@ export function QueueRow({ item, selectable }: { item: AdminWithdrawal; selectab
       )}
       <div className="queue-person">
         <h2>
-          <button type="button" onClick={() => openRequest(item.id)}>
+          <button type="button" aria-current={isShown || undefined} onClick={() => openRequest(item.id)}>
             {item.user.email}
           </button>
         </h2>
+        {item.taken_by && (
+          <p className="queue-why queue-taken">
+            <UserCheck size={14} />
+            {item.taken_by.id === me.id ? t.takenByYou : t.takenBy({ who: item.taken_by.email })}
+          </p>
+        )}
         {open && reason && (
           <p className="queue-why" id={`${id}-why`}>
             {reason}
@@ -52,7 +65,7 @@ export function QueueRow({ item, selectable }: { item: AdminWithdrawal; selectab
         <div>
           <dt>{t.requested}</dt>
           <dd>
-            <Time value={item.created_at} zone />
+            <Age item={item} />
           </dd>
         </div>
         <div>

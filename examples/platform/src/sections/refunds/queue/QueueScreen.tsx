@@ -1,18 +1,18 @@
 import { isApiError } from "@freehold/session";
-import { Button, ErrorNotice, Skeleton, useMessages, VisuallyHidden } from "@freehold/ui";
+import { Button, ErrorNotice, Skeleton, useMessages, useStore, VisuallyHidden } from "@freehold/ui";
 import { LockKeyhole, RefreshCw, Search, Settings } from "@freehold/ui/icons";
-import { useStore } from "@nanostores/react";
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { $adminMessages } from "../../../shared/admin/messages.ts";
 import { openRules, path } from "../../../shared/admin/store.ts";
-import { Filters, SearchFilter } from "../../../shared/filter/Filters.tsx";
+import { Filters, SearchFilter, SelectFilter } from "../../../shared/filter/Filters.tsx";
 import { EmptyState } from "../../../shared/layout/EmptyState.tsx";
 import { PageHeader } from "../../../shared/layout/PageHeader.tsx";
 import { useDocumentTitle } from "../../../shared/layout/use-document-title.ts";
 import { dayName, periodName } from "../../../shared/period.ts";
 import { reload } from "../../../shared/query/user-query.ts";
 import { NumberPager } from "../../../shared/table/NumberPager.tsx";
+import { KeysButton } from "../keys/KeySheet.tsx";
 import { Overview } from "../overview/Overview.tsx";
 import { Waiting } from "../waiting/Waiting.tsx";
 import { BulkApproveDialog } from "./BulkApproveDialog.tsx";
@@ -26,6 +26,7 @@ import {
   $filters,
   $from,
   $moreFilters,
+  $order,
   $page,
   $queue,
   $to,
@@ -34,12 +35,18 @@ import {
   FILTERS,
   filterBy,
   MORE_FILTERS,
+  ORDERS,
   PAGE_SIZE,
 } from "./store.ts";
+import { useIsRead } from "./use-is-read.ts";
 import { useRowFocus } from "./use-row-focus.ts";
 
-/** The queue of refund requests: how long it waits, a search, filters and pages, which stand in the URL. */
-export function QueueScreen() {
+/**
+ * The queue of refund requests: how long it waits, a search, filters and pages, which stand in the URL.
+ *
+ * @param props.isBeside - a request is open beside it: the queue is what leads to the next one, and no more.
+ */
+export function QueueScreen({ isBeside }: { isBeside: boolean }) {
   const t = useMessages($queueMessages);
   const { data, error, loading } = useStore($queue);
   const filter = useStore($filter);
@@ -47,76 +54,96 @@ export function QueueScreen() {
   const moreFilters = useStore($moreFilters);
   const page = useStore($page);
   const approving = useStore($approving);
-  /** On a phone, where the search is asked for. */
+  const isRead = useIsRead(isBeside);
+  /** On a phone, where the search and the order are asked for. */
   const [searching, setSearching] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
   useClearedSelection(data?.filters);
-  const { list, announcement } = useRowFocus(data?.items, title);
+  const { list, announcement } = useRowFocus(data?.items, title, isBeside);
   useDocumentTitle(t.title);
   if (isApiError(error) && error.code === "forbidden") return <Closed />;
   // The page before stays until the next one is there: what it holds may be of another status.
-  const selectable = filter === "pending" && Boolean(data?.items.every(({ status }) => status === "pending"));
+  const selectable =
+    !isBeside && filter === "pending" && Boolean(data?.items.every(({ status }) => status === "pending"));
   return (
-    <section className="queue" aria-labelledby="refunds-title" aria-busy={loading}>
-      <PageHeader
-        id="refunds-title"
-        title={t.title}
-        titleRef={title}
-        lead={<Waiting />}
-        action={
-          <div className="admin-actions">
-            <Button
-              className="queue-search"
-              size="small"
-              icon={<Search size={16} />}
-              aria-label={t.filters}
-              aria-expanded={searching}
-              onClick={() => setSearching(!searching)}
-            />
-            <Button size="small" icon={<Settings size={16} />} onClick={openRules}>
-              {t.rules}
-            </Button>
-            <Button size="small" icon={<RefreshCw size={16} />} busy={loading} onClick={() => reload("admin:")}>
-              {t.refresh}
-            </Button>
-          </div>
-        }
-      />
-      {/* Where nothing can be read, the queue says so for all. */}
-      {(data || !error) && <Overview />}
-      <MoreFilters found={data?.filters === filters ? data.total : undefined} asked={searching} />
-      <StatusFilter
-        counts={data?.counts}
-        stale={data !== undefined && data.moreFilters !== moreFilters}
-        loading={loading}
-      />
-      {Boolean(error) && (
-        <div className="queue-error">
-          <ErrorNotice error={error} title={data && t.outdated} fallback={t.notRead} onRetry={() => reload("admin:")} />
-        </div>
-      )}
-      {!data ? (
-        !error && <Skeleton kind="block" lines={4} />
-      ) : data.total === 0 && data.filters === filters ? (
-        <EmptyQueue counts={data.counts} onShow={() => title.current?.focus()} />
+    <section className="queue" aria-labelledby="refunds-title" aria-busy={loading} data-beside={isBeside || undefined}>
+      {isBeside ? (
+        <h2 id="refunds-title" className="queue-title" ref={title} tabIndex={-1}>
+          {t.title}
+        </h2>
       ) : (
+        <PageHeader
+          id="refunds-title"
+          title={t.title}
+          titleRef={title}
+          lead={<Waiting isRead={isRead} />}
+          action={
+            <div className="admin-actions">
+              <Button
+                className="queue-search"
+                size="small"
+                icon={<Search size={16} />}
+                aria-label={t.filters}
+                aria-expanded={searching}
+                onClick={() => setSearching(!searching)}
+              />
+              <KeysButton />
+              <Button size="small" icon={<Settings size={16} />} onClick={openRules}>
+                {t.rules}
+              </Button>
+              <Button size="small" icon={<RefreshCw size={16} />} busy={loading} onClick={() => reload("admin:")}>
+                {t.refresh}
+              </Button>
+            </div>
+          }
+        />
+      )}
+      {isRead ? (
         <>
-          {data.items.length === 0 ? (
-            // Past the end, the last page comes by itself; of other filters nothing is known yet.
+          {/* Where nothing can be read, the queue says so for all. */}
+          {(data || !error) && !isBeside && <Overview />}
+          <MoreFilters found={data?.filters === filters ? data.total : undefined} asked={searching} />
+          <StatusFilter
+            counts={data?.counts}
+            stale={data !== undefined && data.moreFilters !== moreFilters}
+            loading={loading}
+          />
+          {Boolean(error) && (
+            <div className="queue-error">
+              <ErrorNotice
+                error={error}
+                title={data && t.outdated}
+                fallback={t.notRead}
+                onRetry={() => reload("admin:")}
+              />
+            </div>
+          )}
+          {!data ? (
             !error && <Skeleton kind="block" lines={4} />
+          ) : data.total === 0 && data.filters === filters ? (
+            <EmptyQueue counts={data.counts} onShow={() => title.current?.focus()} />
           ) : (
             <>
-              {selectable && <SelectionBar items={data.items} />}
-              <ColumnHeads selectable={selectable} />
-              <ul className="queue-list" data-stale={loading || undefined} {...list}>
-                {data.items.map((item) => (
-                  <QueueRow key={item.id} item={item} selectable={selectable} />
-                ))}
-              </ul>
+              {data.items.length === 0 ? (
+                // Past the end, the last page comes by itself; of other filters nothing is known yet.
+                !error && <Skeleton kind="block" lines={4} />
+              ) : (
+                <>
+                  {selectable && <SelectionBar items={data.items} />}
+                  <ColumnHeads selectable={selectable} />
+                  <ul className="queue-list" data-stale={loading || undefined} {...list}>
+                    {data.items.map((item) => (
+                      <QueueRow key={item.id} item={item} selectable={selectable} />
+                    ))}
+                  </ul>
+                </>
+              )}
+              <NumberPager path={path} page={page} size={PAGE_SIZE} data={data} label={t.pages} />
             </>
           )}
-          <NumberPager path={path} page={page} size={PAGE_SIZE} data={data} label={t.pages} />
         </>
+      ) : (
+        <Skeleton kind="block" lines={6} />
       )}
       <VisuallyHidden>
         <span role="status">{announcement}</span>
@@ -151,12 +178,13 @@ function MoreFilters({ found, asked }: { found: number | undefined; asked: boole
   const t = useMessages($queueMessages);
   const search = useStore(path.$search);
   const waiting = useStore($waiting);
+  const order = useStore($order);
   const isFiltered = MORE_FILTERS.some((name) => search[name]);
   const nameOf = waiting === "late" ? t.foundLate : waiting === "open" ? t.foundOpen : t.found;
   const days = useDays();
   const results = (count: number) => (days === null ? nameOf(count) : t.foundIn({ found: nameOf(count), days }));
   return (
-    <div className="queue-more-filters" data-asked={asked || isFiltered || undefined}>
+    <div className="queue-more-filters" data-asked={asked || isFiltered || order !== "" || undefined}>
       <Filters
         label={t.filters}
         path={path}
@@ -164,6 +192,7 @@ function MoreFilters({ found, asked }: { found: number | undefined; asked: boole
         results={isFiltered && found !== undefined ? results(found) : ""}
       >
         <SearchFilter path={path} label={t.search} placeholder={t.search} />
+        <Order />
       </Filters>
     </div>
   );
@@ -210,6 +239,22 @@ function StatusFilter(props: {
   );
 }
 
+/** The order of the list; without a choice the one that fits the status: what waits longest, or what was closed last. */
+function Order() {
+  const t = useMessages($queueMessages);
+  const filter = useStore($filter);
+  const usual = filter === "all" ? null : filter === "pending" || filter === "approved" ? "oldest" : "newest";
+  return (
+    <SelectFilter
+      path={path}
+      name="order"
+      label={t.order}
+      all={usual ? t[usual] : t.waitingFirst}
+      options={ORDERS.filter((order) => order !== usual).map((value) => ({ value, label: t[value] }))}
+    />
+  );
+}
+
 /** What the columns are, for the eye; each row names its own for screen readers. */
 function ColumnHeads({ selectable }: { selectable: boolean }) {
   const t = useMessages($queueMessages);
@@ -226,7 +271,7 @@ function ColumnHeads({ selectable }: { selectable: boolean }) {
   );
 }
 
-/** SPEC 6 shows the admin sections by the e-mail too; the server goes by the role alone. */
+/** SPEC 6 shows the admin sections by the email too; the server goes by the role alone. */
 function Closed() {
   const t = useMessages($queueMessages);
   return (

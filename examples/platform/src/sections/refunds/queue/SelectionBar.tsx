@@ -1,6 +1,5 @@
 import type { AdminWithdrawal } from "@freehold/contract";
-import { Button, useMessages } from "@freehold/ui";
-import { useStore } from "@nanostores/react";
+import { Button, useMessages, useStore } from "@freehold/ui";
 import { useEffect, useRef } from "react";
 import { ubxs } from "../../../shared/admin/format.ts";
 import { useCurrentUser } from "../../../shared/admin/use-current-user.ts";

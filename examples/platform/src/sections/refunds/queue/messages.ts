@@ -14,7 +14,7 @@ export const $queueMessages = messages("siteRefundsQueue", {
     "Refund requests open for accounts with the admin role, and yours does not have it. Your own refund is under Withdraw All Deposits.",
 
   filters: "Search and filter the requests",
-  search: "E-mail, wallet, id or transaction",
+  search: "Email, wallet, id or transaction",
   found: count({ one: "{count} request found", other: "{count} requests found" }),
   foundOpen: count({ one: "{count} open refund", other: "{count} open refunds" }),
   foundLate: count({
@@ -31,7 +31,7 @@ export const $queueMessages = messages("siteRefundsQueue", {
   noneThen: "No such request was asked for on these days",
   noneWaitingText: "Take the filter away to see other requests.",
   noneFoundText:
-    "Words of an e-mail address are found by their beginnings, a wallet by its first characters, the id of a request or a person and the hash of a transaction as a whole.",
+    "Type a part of an email address (such as anna), a wallet or a transaction as pages show it, or a whole id.",
   otherStatus: count({
     one: "{count} request in another status fits.",
     other: "{count} requests in another status fit.",
@@ -48,8 +48,17 @@ export const $queueMessages = messages("siteRefundsQueue", {
   requested: "Requested",
   destination: "Destination",
   status: "Status",
+  ago: params("{age} ago"),
+  late: "Late",
+  order: "Order",
+  waitingFirst: "Open ones first",
+  oldest: "Oldest first",
+  newest: "Newest first",
+  largest: "Largest first",
   select: params("Select the request of {email}"),
   approvals: count({ one: "Needs {count} more admin", other: "Needs {count} more admins" }),
+  takenBy: params("{who} is on it"),
+  takenByYou: "You are on it",
   ownRequest: "Your own request: another admin decides on it.",
 
   left: params("The request of {email} has left this list."),
@@ -67,7 +76,7 @@ export const $queueMessages = messages("siteRefundsQueue", {
   approve: params("Approve {requests}"),
   approving: "Approving...",
   notApproved: "The requests could not be approved.",
-  sum: "Together",
+  sum: "Total",
   tooManyTitle: params("At most {most} at once"),
   tooManyText: "Please approve these in parts.",
   addressesDiffer: count({

@@ -1,7 +1,7 @@
 import type { AdminWithdrawal } from "@freehold/contract";
 import { atom } from "nanostores";
 import { $adminMessages } from "../../../shared/admin/messages.ts";
-import { $userId } from "../../../shared/query/user-query.ts";
+import { $userId } from "../../../shared/query/user-id.ts";
 import { hasApproved } from "../approvals.ts";
 import { $queueMessages } from "./messages.ts";
 

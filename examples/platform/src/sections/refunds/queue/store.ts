@@ -3,7 +3,8 @@ import { withdrawalAdmin } from "@freehold/session/api/withdrawal-admin";
 import { computed } from "nanostores";
 import { path } from "../../../shared/admin/store.ts";
 import { isDay } from "../../../shared/period.ts";
-import { createListStore, reload } from "../../../shared/query/user-query.ts";
+import { createListStore } from "../../../shared/query/list-store.ts";
+import { reload } from "../../../shared/query/user-query.ts";
 import { clearSelection } from "./selection.ts";
 
 /** What the queue can be narrowed to, in the order of the filter. */
@@ -21,7 +22,7 @@ export const $filter = path.param<Filter>("status", "pending", FILTERS);
 /** The filters beside the status: search parameters of the URL. */
 export const MORE_FILTERS = ["q", "waiting", "from", "to"] as const;
 
-/** What is searched for: of an e-mail address, a wallet, an id or a transaction's hash. */
+/** What is searched for: of an email address, a wallet, an id or a transaction's hash. */
 export const $q = computed(path.param("q", ""), (q) => q.trim().slice(0, 254));
 
 /** Whether only open refunds are shown, or those that wait longer than people are told; "" for neither. */
@@ -35,6 +36,12 @@ export const $to = computed(path.param("to", ""), dayOrNothing);
 function dayOrNothing(text: string): string {
   return isDay(text) ? text : "";
 }
+
+/** What the queue can be ordered by. */
+export const ORDERS = ["oldest", "newest", "largest"] as const;
+
+/** The order that the URL names; "" for the one that fits the status. */
+export const $order = path.param<(typeof ORDERS)[number] | "">("order", "", ORDERS);
 
 /** The page of the queue that the URL names, from 1. */
 export const $page = computed(path.param("page", "1"), (page) => Math.max(1, Number.parseInt(page, 10) || 1));
@@ -52,7 +59,7 @@ $filters.listen(clearSelection);
 type QueuePage = AdminWithdrawals & { filters: string; moreFilters: string };
 
 /** The page of the queue that the filters and the page number name. */
-export const $queue = createListStore<QueuePage>("admin:queue", [$page, $filters], async () => {
+export const $queue = createListStore<QueuePage>("admin:queue", [$page, $filters, $order], async () => {
   const [status, waiting, filters, moreFilters] = [$filter.get(), $waiting.get(), $filters.get(), $moreFilters.get()];
   const answer = await withdrawalAdmin.list({
     page: $page.get(),
@@ -60,6 +67,7 @@ export const $queue = createListStore<QueuePage>("admin:queue", [$page, $filters
     q: $q.get() || undefined,
     status: status === "all" ? undefined : status,
     waiting: waiting || undefined,
+    order: $order.get() || undefined,
     from: $from.get() || undefined,
     to: $to.get() || undefined,
   });

@@ -1,5 +1,7 @@
 import type { AdminWithdrawal } from "@freehold/contract";
+import { useStore } from "@freehold/ui";
 import { type FocusEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { $openRequestId } from "../../../shared/admin/store.ts";
 import { $queueMessages } from "./messages.ts";
 
 /** A row that has the focus, or had it when its request was opened. */
@@ -13,15 +15,21 @@ let lastOpened: Row | null = null;
  * and that it left is said.
  *
  * @param fallback - has the focus where no row is left.
+ * @param isBeside - a request is open beside the list, and has the focus; its row is scrolled to.
  * @returns what the list needs, and what is to be announced.
  */
-export function useRowFocus(items: readonly AdminWithdrawal[] | undefined, fallback: RefObject<HTMLElement | null>) {
+export function useRowFocus(
+  items: readonly AdminWithdrawal[] | undefined,
+  fallback: RefObject<HTMLElement | null>,
+  isBeside: boolean,
+) {
   const list = useRef<HTMLUListElement>(null);
-  const held = useRef<Row | null>(lastOpened);
+  const held = useRef<Row | null>(null);
   const [announcement, setAnnouncement] = useState("");
 
   useEffect(() => {
-    const row = held.current;
+    if (isBeside) return;
+    const row = held.current ?? lastOpened;
     // A screen that opens has it at its heading.
     const isFree = document.activeElement === document.body || document.activeElement?.tagName === "H1";
     if (!row || !items || !isFree) return;
@@ -31,7 +39,13 @@ export function useRowFocus(items: readonly AdminWithdrawal[] | undefined, fallb
     if (place >= 0) return button(place)?.focus();
     setAnnouncement($queueMessages.get().left({ email: row.email }));
     (button(Math.min(row.place, items.length - 1)) ?? fallback.current)?.focus();
-  }, [items, fallback]);
+  }, [items, fallback, isBeside]);
+
+  const openId = useStore($openRequestId);
+  useEffect(() => {
+    if (isBeside && items)
+      list.current?.querySelector(`[data-request="${openId}"]`)?.scrollIntoView({ block: "nearest" });
+  }, [isBeside, items, openId]);
 
   const rowOf = ({ target }: { target: EventTarget }): Row | null => {
     const place = [...(list.current?.children ?? [])].findIndex((row) => row.contains(target as Node));

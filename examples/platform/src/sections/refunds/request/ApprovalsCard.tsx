@@ -1,7 +1,6 @@
 import type { AdminWithdrawal } from "@freehold/contract";
-import { Badge, Card, Notice, Time, useMessages } from "@freehold/ui";
+import { Badge, Card, Notice, Time, useMessages, useStore } from "@freehold/ui";
 import { CircleCheck, CircleX } from "@freehold/ui/icons";
-import { useStore } from "@nanostores/react";
 import { duration } from "../../../shared/admin/format.ts";
 import { $rules } from "../../../shared/admin/rules.ts";
 import { useCurrentUser } from "../../../shared/admin/use-current-user.ts";

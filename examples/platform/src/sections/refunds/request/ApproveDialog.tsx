@@ -1,11 +1,13 @@
 import type { AdminWithdrawal, Treasury } from "@freehold/contract";
-import { Address, Notice, Time, useMessages } from "@freehold/ui";
+import { Notice, Time, useMessages } from "@freehold/ui";
 import { ActionDialog } from "../../../shared/action/ActionDialog.tsx";
 import { ubxs } from "../../../shared/admin/format.ts";
+import { useCurrentUser } from "../../../shared/admin/use-current-user.ts";
 import { fill } from "../../../shared/layout/fill.tsx";
 import { $requestMessages } from "./messages.ts";
 import { afterApproval } from "./possible-actions.ts";
 import { approve } from "./store.ts";
+import { Wallets } from "./Wallets.tsx";
 
 /** Says exactly what is approved, and approves it. */
 export function ApproveDialog({
@@ -22,6 +24,7 @@ export function ApproveDialog({
   onClose: () => void;
 }) {
   const t = useMessages($requestMessages);
+  const me = useCurrentUser();
   const amount = ubxs(withdrawal.amount_ubxs);
   return (
     <ActionDialog
@@ -38,12 +41,10 @@ export function ApproveDialog({
           email: <strong>{withdrawal.user.email}</strong>,
         })}
       </p>
-      <p className="admin-address">
-        <Address value={withdrawal.wallet_address} display="groups" copy />
-      </p>
-      {withdrawal.address_differs && (
-        <Notice tone="warning" title={t.otherWallet}>
-          {t.otherWalletAsked}
+      <Wallets withdrawal={withdrawal} />
+      {withdrawal.taken_by && withdrawal.taken_by.id !== me.id && (
+        <Notice tone="info" title={t.takenTitle({ who: withdrawal.taken_by.email })}>
+          {t.takenText}
         </Notice>
       )}
       <p>

@@ -1,14 +1,14 @@
 import type { AdminPayment, AdminWithdrawal } from "@freehold/contract";
-import { Button, Notice, Time, useMessages } from "@freehold/ui";
+import { Button, Notice, Time, useMessages, useStore } from "@freehold/ui";
 import { Hourglass } from "@freehold/ui/icons";
-import { useStore } from "@nanostores/react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { $reconciliation, paidBefore } from "../../../shared/admin/books/store.ts";
 import { $adminMessages } from "../../../shared/admin/messages.ts";
 import { $treasury } from "../../../shared/admin/treasury/store.ts";
 import { useCurrentUser } from "../../../shared/admin/use-current-user.ts";
 import { fill } from "../../../shared/layout/fill.tsx";
 import { isOpen } from "../approvals.ts";
+import { $wanted } from "../keys/store.ts";
 import { ApproveDialog } from "./ApproveDialog.tsx";
 import { $requestMessages } from "./messages.ts";
 import { PaidBefore } from "./payment/PaidBefore.tsx";
@@ -25,10 +25,17 @@ export function RequestActions({ withdrawal, payment }: { withdrawal: AdminWithd
   const paid = paidBefore(useStore($reconciliation).data, withdrawal);
   const me = useCurrentUser();
   const close = () => setOpen(null);
-  if (!isOpen(withdrawal)) return null;
-  if (me.id === withdrawal.user.id) return <Notice tone="info">{t.own}</Notice>;
-
   const can = possibleActions({ withdrawal, payment, mode: treasury?.mode, paid, me });
+  const isOwn = me.id === withdrawal.user.id;
+  const wanted = useStore($wanted);
+  useEffect(() => {
+    if (wanted?.id !== withdrawal.id) return;
+    $wanted.set(null);
+    if (isOpen(withdrawal) && !isOwn && can[wanted.dialog]) setOpen(wanted.dialog);
+  }, [wanted, withdrawal, isOwn, can]);
+  // A dialog that is open stays, whatever another admin decides meanwhile: who was quicker is said when it is sent.
+  if (!isOpen(withdrawal) && !open) return null;
+  if (isOwn) return <Notice tone="info">{t.own}</Notice>;
   return (
     <>
       {can.paidBefore && <PaidBefore txId={can.paidBefore} approved={!can.needsApproval} />}
@@ -58,7 +65,7 @@ export function RequestActions({ withdrawal, payment }: { withdrawal: AdminWithd
           onClose={close}
         />
       )}
-      {open === "reject" && <RejectDialog withdrawal={withdrawal} adminId={me.id} onClose={close} />}
+      {open === "reject" && <RejectDialog withdrawal={withdrawal} onClose={close} />}
       {open === "payment" && (
         <PaymentDialog
           withdrawal={withdrawal}

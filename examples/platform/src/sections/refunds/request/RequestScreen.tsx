@@ -1,18 +1,7 @@
 import type { AdminWithdrawalDetail } from "@freehold/contract";
-import {
-  Address,
-  Amount,
-  Card,
-  DescriptionList,
-  Notice,
-  Skeleton,
-  Table,
-  Time,
-  TxLink,
-  useMessages,
-} from "@freehold/ui";
+import { Amount, Card, DescriptionList, Skeleton, Table, Time, TxLink, useMessages, useStore } from "@freehold/ui";
+import { decimalsOf, formatDays } from "@freehold/ui/format";
 import { Stamp } from "@freehold/ui/icons";
-import { useStore } from "@nanostores/react";
 import { AdminScreen } from "../../../shared/admin/AdminScreen.tsx";
 import { $adminMessages } from "../../../shared/admin/messages.ts";
 import { StatusBadge } from "../../../shared/admin/StatusBadge.tsx";
@@ -24,13 +13,17 @@ import { isNotFound } from "../../../shared/query/is-not-found.ts";
 import { ReadError } from "../../../shared/query/ReadError.tsx";
 import { reload } from "../../../shared/query/user-query.ts";
 import { isOpen } from "../approvals.ts";
+import { KeysButton } from "../keys/KeySheet.tsx";
+import { useInterval } from "../use-interval.ts";
 import { ApprovalsCard } from "./ApprovalsCard.tsx";
 import { RequestHistory } from "./history/RequestHistory.tsx";
 import { $requestMessages } from "./messages.ts";
+import { Notes } from "./notes/Notes.tsx";
 import { PaymentCard } from "./payment/PaymentCard.tsx";
 import { RequestActions } from "./RequestActions.tsx";
 import { $request } from "./store.ts";
-import { useInterval } from "./use-interval.ts";
+import { Taker } from "./Taker.tsx";
+import { Wallets } from "./Wallets.tsx";
 
 /** One refund request with everything an admin decides by, and what can be done with it in its status. */
 export function RequestScreen({ id }: { id: string }) {
@@ -42,6 +35,7 @@ export function RequestScreen({ id }: { id: string }) {
       title={t.title}
       documentTitle={data ? t.titleOf({ email: data.withdrawal.user.email }) : t.title}
       lead={fill(t.number, { id: <code>{id}</code> })}
+      action={<KeysButton />}
       busy={loading}
       {...(changed && { changed })}
     >
@@ -57,7 +51,7 @@ export function RequestScreen({ id }: { id: string }) {
   );
 }
 
-function Request({ withdrawal, deposits_breakdown: deposits, events, payment }: AdminWithdrawalDetail) {
+function Request({ withdrawal, deposits_breakdown: deposits, events, payment, estimate }: AdminWithdrawalDetail) {
   const t = useMessages($requestMessages);
   const me = useCurrentUser();
   // On its way to being paid it changes by itself.
@@ -75,15 +69,17 @@ function Request({ withdrawal, deposits_breakdown: deposits, events, payment }: 
             </div>
             <StatusBadge status={withdrawal.status} />
           </div>
+          <Wallets withdrawal={withdrawal} />
+          {isOpen(withdrawal) && me.id !== withdrawal.user.id && <Taker withdrawal={withdrawal} />}
           <RequestActions withdrawal={withdrawal} payment={payment} />
         </Card>
         <PaymentCard withdrawal={withdrawal} payment={payment} decides={me.id !== withdrawal.user.id} />
         <ApprovalsCard withdrawal={withdrawal} />
-        <Destination withdrawal={withdrawal} />
         {deposits.length > 0 && <Deposits deposits={deposits} total={withdrawal.amount_ubxs} />}
       </div>
       <div className="request-side">
-        <Person withdrawal={withdrawal} />
+        <Person withdrawal={withdrawal} estimate={estimate} />
+        <Notes />
         <RequestHistory events={events} status={withdrawal.status} />
       </div>
     </div>
@@ -98,12 +94,9 @@ function Waiting() {
       <div className="request-main">
         <Card>
           <Skeleton kind="figure" />
-          <Skeleton lines={2} />
+          <Skeleton lines={6} />
         </Card>
         <Card title={t.approvals}>
-          <Skeleton lines={2} />
-        </Card>
-        <Card title={t.destination}>
           <Skeleton lines={2} />
         </Card>
       </div>
@@ -118,30 +111,10 @@ function Waiting() {
 
 type Withdrawal = { withdrawal: AdminWithdrawalDetail["withdrawal"] };
 
-function Destination({ withdrawal }: Withdrawal) {
-  const t = useMessages($requestMessages);
-  const open = isOpen(withdrawal);
-  return (
-    <Card title={t.destination}>
-      <p className="admin-address">
-        <Address value={withdrawal.wallet_address} display="groups" copy />
-      </p>
-      {withdrawal.address_differs && (
-        <Notice tone={open ? "warning" : "info"} title={t.otherWallet}>
-          {open && <p>{t.otherWalletCheck}</p>}
-          <p>{t.registeredIs}</p>
-          <p className="admin-address">
-            <Address value={withdrawal.user.wallet_address} display="groups" />
-          </p>
-        </Notice>
-      )}
-    </Card>
-  );
-}
-
 function Deposits({ deposits, total }: { deposits: AdminWithdrawalDetail["deposits_breakdown"]; total: string }) {
   const t = useMessages($requestMessages);
   const common = useMessages($adminMessages);
+  const decimals = decimalsOf([total, ...deposits.map(({ amount_ubxs }) => amount_ubxs)]);
   return (
     <Card title={t.deposits}>
       <Table
@@ -159,17 +132,17 @@ function Deposits({ deposits, total }: { deposits: AdminWithdrawalDetail["deposi
             key: "amount_ubxs",
             header: t.amountUnit,
             align: "end",
-            cell: (deposit) => <Amount value={deposit.amount_ubxs} unit={false} />,
+            cell: (deposit) => <Amount value={deposit.amount_ubxs} decimals={decimals} unit={false} />,
           },
         ]}
         rows={deposits}
-        footer={{ created_at: t.total, amount_ubxs: <Amount value={total} unit={false} /> }}
+        footer={{ created_at: t.total, amount_ubxs: <Amount value={total} decimals={decimals} unit={false} /> }}
       />
     </Card>
   );
 }
 
-function Person({ withdrawal }: Withdrawal) {
+function Person({ withdrawal, estimate }: Withdrawal & Pick<AdminWithdrawalDetail, "estimate">) {
   const t = useMessages($requestMessages);
   const { user, created_at, tx_id, chain_id } = withdrawal;
   return (
@@ -184,8 +157,8 @@ function Person({ withdrawal }: Withdrawal) {
               </Link>
             ),
           },
-          { term: t.registered, value: <Address value={user.wallet_address} display="short" /> },
           { term: t.requested, value: <Time value={created_at} zone /> },
+          ...(estimate ? [{ term: t.expected, value: t.expectedDays({ days: formatDays(estimate.paid) }) }] : []),
           ...(tx_id ? [{ term: t.payment, value: <TxLink hash={tx_id} chainId={chain_id ?? 56} /> }] : []),
         ]}
       />

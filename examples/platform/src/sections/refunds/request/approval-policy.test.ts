@@ -27,6 +27,8 @@ function request(more: Partial<AdminWithdrawal>): AdminWithdrawal {
     approval_totals: { admin_ubxs: "1500", person_ubxs: "1500", wallet_ubxs: "1500" },
     cooling_off_until: null,
     user: { id: "u", email: "person@example.test", wallet_address: "0x1" },
+    is_late: false,
+    taken_by: null,
     address_differs: false,
     approved_by: null,
     approvals: [],

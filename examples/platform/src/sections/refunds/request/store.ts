@@ -1,7 +1,8 @@
 import type { AdminWithdrawalDetail } from "@freehold/contract";
+import { isApiError } from "@freehold/session";
 import { withdrawalAdmin } from "@freehold/session/api/withdrawal-admin";
-import { $openRequestId, act } from "../../../shared/admin/store.ts";
-import { createUserStore } from "../../../shared/query/user-query.ts";
+import { $openRequestId, $outcome, act } from "../../../shared/admin/store.ts";
+import { createUserStore, reload } from "../../../shared/query/user-query.ts";
 import { $requestMessages } from "./messages.ts";
 
 /** The open request with its deposits and its history. */
@@ -21,7 +22,7 @@ export function approve(id: string): Promise<void> {
     return withdrawal.approvals_needed > withdrawal.approvals_given
       ? { title: t.recordedTitle, text: `${t.recordedText} ${withdrawal.second_approval_sentence ?? ""}` }
       : { title: t.approvedTitle, text: t.approvedText };
-  });
+  }, whoWasQuicker(id));
 }
 
 /**
@@ -35,5 +36,39 @@ export function reject(id: string, reason: string): Promise<void> {
     const t = $requestMessages.get();
     await withdrawalAdmin.reject(id, { reason });
     return { title: t.rejectedTitle, text: t.rejectedText };
-  });
+  }, whoWasQuicker(id));
+}
+
+/**
+ * Says that the admin is on a request. That another one was quicker is an outcome, as of a decision.
+ *
+ * @param from - the id of the admin who was on it, as the screen shows it; null where none was.
+ * @throws {ApiError} whatever else the call rejects with.
+ */
+export async function take(id: string, from: string | null): Promise<void> {
+  try {
+    await withdrawalAdmin.take(id, { from });
+  } catch (error) {
+    if (!isApiError(error) || error.code !== "invalid_transition") throw error;
+    $outcome.set({ tone: "info", title: $requestMessages.get().notTaken, text: error.detail ?? "" });
+  }
+  reload("admin:queue", "admin:request", "admin:trail");
+}
+
+/**
+ * Says that the admin is on a request no more.
+ *
+ * @throws {ApiError}
+ */
+export async function giveBack(id: string): Promise<void> {
+  await withdrawalAdmin.giveBack(id);
+  reload("admin:queue", "admin:request", "admin:trail");
+}
+
+/** By the history of a request: who brought it to where it is. */
+export function whoWasQuicker(id: string): () => Promise<string | null> {
+  return async () => {
+    const latest = (await withdrawalAdmin.get(id)).events.at(-1);
+    return latest?.by ? $requestMessages.get()[`${latest.status}By`]({ who: latest.by }) : null;
+  };
 }

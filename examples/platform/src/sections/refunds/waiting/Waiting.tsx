@@ -1,6 +1,5 @@
 import type { WithdrawalsWaiting } from "@freehold/contract";
-import { Skeleton, useMessages } from "@freehold/ui";
-import { useStore } from "@nanostores/react";
+import { Skeleton, useMessages, useStore } from "@freehold/ui";
 import type { ReactNode } from "react";
 import { duration } from "../../../shared/admin/format.ts";
 import { path } from "../../../shared/admin/store.ts";
@@ -12,11 +11,14 @@ import "./styles.css";
 /**
  * Where the queue stands against the time that people are told (PLATFORM 5), in a sentence or three; each figure leads to the requests
  * behind it.
+ *
+ * @param props.isRead - what stands below it is there as well.
  */
-export function Waiting() {
+export function Waiting({ isRead }: { isRead: boolean }) {
   const t = useMessages($waitingMessages);
   const { data, error } = useStore($waitingTimes);
-  if (!data) return error ? t.notRead : <Skeleton className="waiting-reading" lines={2} />;
+  if (!isRead) return <Skeleton className="waiting-reading" lines={2} />;
+  if (!data) return error ? t.notRead : null;
   if (!data.oldest || data.median_seconds === null) return t.noneOpen;
   return (
     <span className="waiting">

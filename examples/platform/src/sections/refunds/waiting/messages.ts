@@ -3,7 +3,7 @@ import { count, messages } from "@freehold/ui";
 /** Where the queue stands against the time that people are told. */
 export const $waitingMessages = messages("siteRefundsWaiting", {
   noneOpen: "No refund is waiting.",
-  nothingTold: "People are told no time yet.",
+  nothingTold: "No expected time is shown to people yet: fewer than 10 refunds were paid in the last 90 days.",
   late: "Later than the {time} that people are told: {refunds}.",
   none: "none",
   oldest: "Longest wait: {time}.",

@@ -1,7 +1,10 @@
-import { useMessages } from "@freehold/ui";
+import { $platform } from "@freehold/session";
+import { useMessages, useStore } from "@freehold/ui";
 import { useId, useState } from "react";
 import { ActionDialog } from "../../../shared/action/ActionDialog.tsx";
 import { DialogTextArea } from "../../../shared/action/DialogTextArea.tsx";
+import { RestoredNotice } from "../../../shared/drafts/RestoredNotice.tsx";
+import { useDraft } from "../../../shared/drafts/use-draft.ts";
 import { $announcementMessages } from "./messages.ts";
 import { LANGUAGES, problemOf, publish, type Texts } from "./store.ts";
 
@@ -12,7 +15,10 @@ const nameOf = (language: string) => NAMES.of(language) ?? language;
 /** Takes another text of the announcement, in one language after the other. */
 export function AnnouncementDialog({ texts, onClose }: { texts: Texts; onClose: () => void }) {
   const t = useMessages($announcementMessages);
-  const [written, setWritten] = useState<Texts>(texts);
+  const platform = useStore($platform);
+  // An announcement is about one status of the platform, and so is what is typed for it.
+  const draft = useDraft(platform.state === "known" ? `announcement while ${platform.platformStatus}` : null, texts);
+  const written: Texts = draft.typed;
   const [language, setLanguage] = useState("en");
   const id = useId();
   const languages = [...new Set([...LANGUAGES, ...Object.keys(texts)])];
@@ -27,12 +33,16 @@ export function AnnouncementDialog({ texts, onClose }: { texts: Texts; onClose: 
         if (problem) setLanguage("en");
         return problem;
       }}
-      run={() => publish(written)}
+      run={async () => {
+        await publish(written);
+        draft.clear();
+      }}
       onClose={onClose}
     >
       {(state) => (
         <>
           <p>{t.text}</p>
+          <RestoredNotice draft={draft} />
           <div className="area">
             <label htmlFor={id}>{t.language}</label>
             <select
@@ -56,7 +66,7 @@ export function AnnouncementDialog({ texts, onClose }: { texts: Texts; onClose: 
             maxLength={MAX_LENGTH}
             rows={8}
             value={written[language] ?? ""}
-            onType={(typed) => setWritten({ ...written, [language]: typed })}
+            onType={(typed) => draft.type({ [language]: typed })}
             state={state}
           />
         </>

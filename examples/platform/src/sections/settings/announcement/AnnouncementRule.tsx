@@ -1,7 +1,7 @@
-import { ErrorNotice, Time, useMessages } from "@freehold/ui";
-import { useStore } from "@nanostores/react";
+import { Time, useMessages, useStore } from "@freehold/ui";
 import { useState } from "react";
 import { fill } from "../../../shared/layout/fill.tsx";
+import { ReadError } from "../../../shared/query/ReadError.tsx";
 import { reload } from "../../../shared/query/user-query.ts";
 import { Rule } from "../Rule.tsx";
 import { AnnouncementDialog } from "./AnnouncementDialog.tsx";
@@ -18,14 +18,14 @@ export function AnnouncementRule() {
   if (!data)
     return error ? (
       <li className="rule">
-        <ErrorNotice error={error} fallback={t.notRead} onRetry={() => reload("admin:announcement")} />
+        <ReadError data={data} error={error} notRead={t.notRead} onRetry={() => reload("admin:announcement")} />
       </li>
     ) : null;
   return (
     <>
       <Rule
         name={t.name}
-        value={latest && text ? t.version({ version: latest.version }) : t.own}
+        value={latest?.is_shown && text ? t.version({ version: latest.version }) : t.own}
         action={t.change}
         actionLabel={t.title}
         onAction={() => setOpen(true)}
@@ -38,6 +38,7 @@ export function AnnouncementRule() {
                 time: <Time value={latest.published_at} zone />,
                 text,
               })}
+              {!latest.is_shown && ` ${t.otherStatus}`}
             </p>
           )
         }

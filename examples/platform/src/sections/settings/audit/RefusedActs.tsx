@@ -1,9 +1,9 @@
 import type { AuditEntry } from "@freehold/contract";
-import { Button, Card, ErrorNotice, Skeleton, Time, useMessages } from "@freehold/ui";
-import { useStore } from "@nanostores/react";
+import { Button, Card, Skeleton, Time, useMessages, useStore } from "@freehold/ui";
 import { $adminMessages } from "../../../shared/admin/messages.ts";
 import { refusalOf } from "../../../shared/admin/refusal.ts";
 import { openRequest, path } from "../../../shared/admin/store.ts";
+import { ReadError } from "../../../shared/query/ReadError.tsx";
 import { reload } from "../../../shared/query/user-query.ts";
 import { CursorPager } from "../../../shared/table/CursorPager.tsx";
 import { $refusedMessages } from "./messages.ts";
@@ -16,7 +16,7 @@ export function RefusedActs() {
   return (
     <Card title={t.title}>
       <p className="admin-muted">{t.lead}</p>
-      {error != null && <ErrorNotice error={error} fallback={t.notRead} onRetry={() => reload("admin:refused")} />}
+      <ReadError data={data} error={error} notRead={t.notRead} onRetry={() => reload("admin:refused")} />
       {!data && !error && <Skeleton lines={3} />}
       {data?.items.length === 0 && <p>{t.none}</p>}
       {data && data.items.length > 0 && (

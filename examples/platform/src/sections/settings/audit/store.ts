@@ -1,7 +1,7 @@
 import type { AuditEntries } from "@freehold/contract";
 import { audit } from "@freehold/session/api/audit";
 import { path } from "../../../shared/admin/store.ts";
-import { createListStore } from "../../../shared/query/user-query.ts";
+import { createListStore } from "../../../shared/query/list-store.ts";
 
 /** The search parameter of the page of {@link $refused}. */
 export const PAGE_PARAM = "refused";

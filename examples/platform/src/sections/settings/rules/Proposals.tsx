@@ -14,7 +14,8 @@ export function Proposals({ answer: { pending, settings: rules } }: { answer: Se
   const t = useMessages($rulesMessages);
   const [open, setOpen] = useState<{ step: "confirm" | "cancel"; proposal: Proposal } | null>(null);
   const me = useCurrentUser();
-  if (pending.length === 0) return null;
+  // A dialog that is open stays, also after another admin has decided: that is said when it is sent.
+  if (pending.length === 0 && !open) return null;
   const dialog = open && {
     proposal: open.proposal,
     change: changeOf(open.proposal, rules, t),

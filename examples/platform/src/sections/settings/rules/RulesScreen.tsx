@@ -1,7 +1,6 @@
 import type { SettingsAnswer } from "@freehold/contract";
-import { Badge, Card, ErrorNotice, Skeleton, Time, useMessages } from "@freehold/ui";
+import { Badge, Card, ErrorNotice, Skeleton, Time, useMessages, useStore } from "@freehold/ui";
 import { CircleCheck, CircleX } from "@freehold/ui/icons";
-import { useStore } from "@nanostores/react";
 import { useState } from "react";
 import { AdminScreen } from "../../../shared/admin/AdminScreen.tsx";
 import { duration, roundUbxs } from "../../../shared/admin/format.ts";

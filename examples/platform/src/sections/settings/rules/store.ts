@@ -3,7 +3,7 @@ import { $platform } from "@freehold/session";
 import { proposals } from "@freehold/session/api/proposals";
 import { settings } from "@freehold/session/api/settings";
 import { duration, roundUbxs } from "../../../shared/admin/format.ts";
-import { $outcome } from "../../../shared/admin/store.ts";
+import { $outcome, act } from "../../../shared/admin/store.ts";
 import { reload } from "../../../shared/query/user-query.ts";
 import { $rulesMessages, type RulesMessages } from "./messages.ts";
 import { percentOfBps } from "./values/percent.ts";
@@ -66,7 +66,7 @@ export async function changeRule(change: SettingsChange, done: string): Promise<
 /**
  * Lets a proposed change take effect.
  *
- * @throws {ApiError} `self_approval` for the admin who proposed it; `invalid_transition` if another admin was quicker.
+ * @throws {ApiError} `self_approval` for the admin who proposed it. That another admin was quicker is said in {@link $outcome}.
  */
 export async function confirmProposal(id: string): Promise<void> {
   const t = $rulesMessages.get();
@@ -76,7 +76,7 @@ export async function confirmProposal(id: string): Promise<void> {
 /**
  * Cancels a proposed change.
  *
- * @throws {ApiError} `invalid_transition` if another admin was quicker.
+ * @throws {ApiError} if it could not be cancelled. That another admin was quicker is said in {@link $outcome}.
  */
 export async function cancelProposal(id: string): Promise<void> {
   const t = $rulesMessages.get();
@@ -84,13 +84,11 @@ export async function cancelProposal(id: string): Promise<void> {
 }
 
 async function decide(call: () => Promise<unknown>, title: string, text: string): Promise<void> {
-  $outcome.set(null);
-  try {
+  await act(async () => {
     await call();
-    $outcome.set({ tone: "success", title, text });
-  } finally {
-    reloadAll();
-  }
+    return { title, text };
+  });
+  $platform.reload();
 }
 
 /** The whole page depends on the platform's status, which is a rule, too. */

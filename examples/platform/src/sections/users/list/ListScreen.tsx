@@ -1,6 +1,5 @@
-import { Address, Amount, Time, useMessages } from "@freehold/ui";
+import { Address, Time, useMessages, useStore } from "@freehold/ui";
 import { UsersRound } from "@freehold/ui/icons";
-import { useStore } from "@nanostores/react";
 import { Filters, SearchFilter, SelectFilter } from "../../../shared/filter/Filters.tsx";
 import { EmptyState } from "../../../shared/layout/EmptyState.tsx";
 import { PageHeader } from "../../../shared/layout/PageHeader.tsx";
@@ -25,6 +24,7 @@ export function ListScreen() {
         label={t.filters}
         path={path}
         names={FILTERS}
+        folds
         results={data && !isPrevious ? (data.next || after ? t.onPage(count) : t.found(count)) : ""}
       >
         <SearchFilter path={path} label={t.search} />
@@ -36,6 +36,7 @@ export function ListScreen() {
           options={[
             { value: "user", label: t.user },
             { value: "admin", label: t.admin },
+            { value: "proposed", label: t.proposed },
           ]}
         />
         <SelectFilter
@@ -65,13 +66,6 @@ export function ListScreen() {
           all={t.anyRefund}
           options={[{ value: "open", label: t.openRefund }]}
         />
-        <SelectFilter
-          path={path}
-          name="proposed"
-          label={t.adminRole}
-          all={t.anyAdminRole}
-          options={[{ value: "true", label: t.proposed }]}
-        />
       </Filters>
       <DataTable
         caption={t.caption}
@@ -84,18 +78,32 @@ export function ListScreen() {
                 <span>
                   <Email address={user.email} />
                 </span>
-                <AccountBadges user={user} />
+                <AccountBadges user={user} inList />
               </span>
             ),
           },
-          { key: "wallet", header: t.wallet, cell: ({ wallet_address }) => <Address value={wallet_address} /> },
-          { key: "registered", header: t.registered, cell: ({ created_at }) => <Time value={created_at} /> },
-          { key: "refund", header: t.refund, cell: ({ open_refund }) => <RefundBadge refund={open_refund} /> },
+          {
+            key: "wallet",
+            header: t.wallet,
+            phone: "hidden",
+            cell: ({ wallet_address }) => <Address value={wallet_address} />,
+          },
+          {
+            key: "registered",
+            header: t.registered,
+            phone: "note",
+            cell: ({ created_at }) => <Time value={created_at} />,
+          },
+          {
+            key: "refund",
+            header: t.refund,
+            phone: "detail",
+            cell: ({ open_refund }) => <RefundBadge refund={open_refund} />,
+          },
           {
             key: "balance",
             header: t.balance,
-            align: "end",
-            cell: ({ total_ubxs }) => <Amount value={total_ubxs} />,
+            amount: ({ total_ubxs }) => total_ubxs,
           },
         ]}
         rows={data?.items}

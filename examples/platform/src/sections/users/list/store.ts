@@ -1,11 +1,11 @@
 import type { AdminUsers, AdminUsersQuery } from "@freehold/contract";
 import { users } from "@freehold/session/api/users";
 import { computed } from "nanostores";
-import { createListStore } from "../../../shared/query/user-query.ts";
+import { createListStore } from "../../../shared/query/list-store.ts";
 import { path } from "../shared/store.ts";
 
 /** The filters of the list: search parameters of the URL. */
-export const FILTERS = ["q", "role", "disabled", "verified", "refund", "proposed"] as const;
+export const FILTERS = ["q", "role", "disabled", "verified", "refund"] as const;
 
 /** What the URL asks for; words that no filter knows are left out, so that a bookmark of another time still opens. */
 export const $wanted = computed(path.$search, (search): AdminUsersQuery => {
@@ -17,7 +17,7 @@ export const $wanted = computed(path.$search, (search): AdminUsersQuery => {
     disabled: among("disabled", "true", "false"),
     verified: among("verified", "true", "false"),
     refund: among("refund", "open"),
-    proposed: among("proposed", "true"),
+    proposed: among("role", "proposed") && "true",
     after: search.after || undefined,
   };
 });

@@ -87,5 +87,8 @@ test("the focus goes to the heading when the button that had it is gone with wha
 test("what a person did can be read also once they are no admin any more", async () => {
   person = DETAIL;
   draw(<PersonScreen id={ID} />);
-  await expect.element(page.getByRole("link", { name: "What they did" })).toBeVisible();
+  await page.getByRole("link", { name: "Activity" }).click();
+  await expect.element(page.getByRole("link", { name: "Sign-ins" })).toHaveAttribute("aria-current", "page");
+  await expect.element(page.getByRole("link", { name: "Activity" })).toHaveAttribute("aria-current", "page");
+  await expect.element(page.getByRole("link", { name: "Own acts" })).toBeVisible();
 });

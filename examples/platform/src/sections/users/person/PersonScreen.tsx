@@ -1,7 +1,6 @@
 import type { AdminUserDetail } from "@freehold/contract";
-import { Amount, Card, Notice, Skeleton, useMessages } from "@freehold/ui";
+import { Amount, Card, Notice, Skeleton, useMessages, useStore } from "@freehold/ui";
 import { UsersRound } from "@freehold/ui/icons";
-import { useStore } from "@nanostores/react";
 import { useEffect, useRef, useState } from "react";
 import { Kpi, KpiRow } from "../../../shared/figures/Kpi.tsx";
 import { BackLink } from "../../../shared/layout/BackLink.tsx";
@@ -20,6 +19,9 @@ import { $personMessages } from "./messages.ts";
 import { Overview } from "./Overview.tsx";
 import { Proposal } from "./Proposal.tsx";
 import { $outcome, $person, type ActName, forgetOutcome, personPath } from "./store.ts";
+
+/** The parts that tell what happened. */
+const ACTIVITY: readonly string[] = ["sign-ins", "mails", "history", "acts"];
 
 /** One person: what they have, and what an admin can do about their account. */
 export function PersonScreen({ id }: { id: string }) {
@@ -44,7 +46,7 @@ export function PersonScreen({ id }: { id: string }) {
   if (isNotFound(error)) return <Unknown />;
   return (
     <section className="user" aria-labelledby="user-title" aria-busy={loading || undefined}>
-      <BackLink href={path.href()}>{t.toList}</BackLink>
+      <BackLink href={path.hrefBack()}>{t.toList}</BackLink>
       <PageHeader
         id="user-title"
         title={user?.email ?? t.title}
@@ -73,13 +75,22 @@ export function PersonScreen({ id }: { id: string }) {
               { id: "holdings", label: t.holdings },
               { id: "earnings", label: t.earned },
               { id: "referrals", label: t.referrals },
-              { id: "sign-ins", label: t.signIns },
-              { id: "mails", label: t.mails },
               { id: "notes", label: t.notes },
-              { id: "history", label: t.history },
-              { id: "acts", label: t.acts },
+              { id: "sign-ins", label: t.activity, others: ACTIVITY },
             ]}
           />
+          {ACTIVITY.includes(part) && (
+            <Tabs
+              label={t.activity}
+              path={personPath}
+              tabs={[
+                { id: "sign-ins", label: t.signIns },
+                { id: "mails", label: t.mails },
+                { id: "history", label: t.history },
+                { id: "acts", label: t.acts },
+              ]}
+            />
+          )}
           {part !== "" ? (
             <Records key={part} part={part} id={id} />
           ) : user ? (
@@ -102,7 +113,7 @@ function Unknown() {
   const t = useMessages($personMessages);
   return (
     <section className="user" aria-labelledby="user-title">
-      <BackLink href={path.href()}>{t.toList}</BackLink>
+      <BackLink href={path.hrefBack()}>{t.toList}</BackLink>
       <PageHeader id="user-title" title={t.unknownTitle} />
       <EmptyState icon={<UsersRound size={28} strokeWidth={1.25} />} title={t.unknownTitle}>
         {t.unknownText}

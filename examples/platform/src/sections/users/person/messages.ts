@@ -6,7 +6,7 @@ export const $personMessages = messages("siteUser", {
   toList: "All people",
   notRead: "This person could not be read.",
   unknownTitle: "There is no such person",
-  unknownText: "The link may not be complete. People are found by their e-mail address, wallet or id in the list.",
+  unknownText: "The link may not be complete. People are found by their email address, wallet or id in the list.",
   parts: "What the person has",
   balance: "Balance",
 
@@ -30,12 +30,13 @@ export const $personMessages = messages("siteUser", {
   mails: "Mails",
   notes: "Notes",
   history: "History",
-  acts: "What they did",
+  activity: "Activity",
+  acts: "Own acts",
 
   account: "Account",
   id: "ID",
   copyId: "Copy the id",
-  emailConfirmed: "E-mail",
+  emailConfirmed: "Email",
   confirmedAt: "Confirmed {time}",
   notConfirmed: "Not confirmed",
   wallet: "Wallet",
@@ -51,11 +52,11 @@ export const $personMessages = messages("siteUser", {
   refund: "Open refund",
   noRefund: "None",
   sessions: "Signed in",
-  noSessions: "Nowhere at present",
+  noSessions: "Not signed in",
   devices: count({ one: "{count} session", other: "{count} sessions" }),
   lastActive: "last active {time}",
 
-  actions: "What you can do",
+  actions: "Actions",
   own: "This is your own account. Anything else another admin has to change for you.",
 
   propose: "Propose as admin",
@@ -114,7 +115,7 @@ export const $personMessages = messages("siteUser", {
   signOutDone: "Signed out everywhere",
   signOutDoneText: "Every session of the account has ended.",
 
-  proposedTitle: "The role admin waits for another admin",
+  proposedTitle: "Admin role: waiting for a second approval",
   proposedText: "{who} proposed it on {time}.",
   proposedYours: "You proposed it on {time}. Another admin has to confirm it.",
   proposedLapsed:

@@ -4,7 +4,8 @@ import { proposals } from "@freehold/session/api/proposals";
 import { users } from "@freehold/session/api/users";
 import { atom, computed } from "nanostores";
 import type { SectionPath } from "../../../shared/location/section-path.ts";
-import { $userId, createUserStore, reload } from "../../../shared/query/user-query.ts";
+import { $userId } from "../../../shared/query/user-id.ts";
+import { createUserStore, reload } from "../../../shared/query/user-query.ts";
 import { $id, path } from "../shared/store.ts";
 import { $personMessages } from "./messages.ts";
 

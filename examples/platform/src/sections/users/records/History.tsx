@@ -17,11 +17,12 @@ export function History({ id }: { id: string }) {
       rowKey={({ number }) => String(number)}
       columns={[
         { key: "what", header: t.what, cell: (entry) => actionOf(entry, t) },
-        { key: "date", header: t.date, cell: ({ at }) => <Time value={at} zone /> },
-        { key: "by", header: t.by, cell: ({ actor }) => actor ?? t.server },
+        { key: "date", header: t.date, phone: "note", cell: ({ at }) => <Time value={at} zone /> },
+        { key: "by", header: t.by, phone: "note", cell: ({ actor }) => actor ?? t.server },
         {
           key: "details",
           header: t.details,
+          phone: "note",
           cell: (entry) => <span className="fh-break">{detailOf(entry, t)}</span>,
         },
       ]}
@@ -42,11 +43,12 @@ export function Acts({ id }: { id: string }) {
       rowKey={({ number }) => String(number)}
       columns={[
         { key: "what", header: t.what, cell: (entry) => actionOf(entry, t) },
-        { key: "date", header: t.date, cell: ({ at }) => <Time value={at} zone /> },
-        { key: "subject", header: t.about, cell: (entry) => <Subject entry={entry} /> },
+        { key: "date", header: t.date, phone: "note", cell: ({ at }) => <Time value={at} zone /> },
+        { key: "subject", header: t.about, phone: "detail", cell: (entry) => <Subject entry={entry} /> },
         {
           key: "details",
           header: t.details,
+          phone: "note",
           cell: (entry) => <span className="fh-break">{detailOf(entry, t)}</span>,
         },
       ]}

@@ -23,10 +23,11 @@ export function Mails({ id }: { id: string }) {
         rowKey={(mail) => mail.id}
         columns={[
           { key: "subject", header: t.subject },
-          { key: "date", header: t.date, cell: ({ created_at }) => <Time value={created_at} /> },
+          { key: "date", header: t.date, phone: "note", cell: ({ created_at }) => <Time value={created_at} /> },
           {
             key: "status",
             header: t.status,
+            phone: "note",
             cell: ({ status, last_error }) => {
               const [tone, Icon] = TONES[status];
               return (
@@ -42,6 +43,7 @@ export function Mails({ id }: { id: string }) {
           {
             key: "action",
             header: t.action,
+            phone: "detail",
             align: "end",
             cell: (mail) =>
               mail.can_resend && (

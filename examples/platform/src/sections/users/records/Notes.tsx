@@ -1,10 +1,11 @@
-import { Button, Card, ErrorNotice, Skeleton, Time, useMessages } from "@freehold/ui";
-import { useStore } from "@nanostores/react";
-import { useState } from "react";
+import { Button, Card, Skeleton, Time, useMessages, useStore } from "@freehold/ui";
 import { ActionForm } from "../../../shared/action/ActionForm.tsx";
 import { DialogTextArea } from "../../../shared/action/DialogTextArea.tsx";
 import { useAction } from "../../../shared/action/use-action.ts";
+import { RestoredNotice } from "../../../shared/drafts/RestoredNotice.tsx";
+import { useDraft } from "../../../shared/drafts/use-draft.ts";
 import { fill } from "../../../shared/layout/fill.tsx";
+import { ReadError } from "../../../shared/query/ReadError.tsx";
 import { CursorPager } from "../../../shared/table/CursorPager.tsx";
 import { path } from "../shared/store.ts";
 import { $recordsMessages } from "./messages.ts";
@@ -18,7 +19,7 @@ export function Notes({ id }: { id: string }) {
   return (
     <Card className="user-notes">
       <NewNote id={id} />
-      <ErrorNotice error={error} fallback={t.notRead} onRetry={$notes.reload} />
+      <ReadError data={page} error={error} notRead={t.notRead} onRetry={$notes.reload} />
       {!page && error == null && <Skeleton lines={3} />}
       {page?.items.length === 0 && <p className="user-note-by">{t.notesEmptyText}</p>}
       {page && page.items.length > 0 && (
@@ -40,11 +41,12 @@ export function Notes({ id }: { id: string }) {
 
 function NewNote({ id }: { id: string }) {
   const t = useMessages($recordsMessages);
-  const [body, setBody] = useState("");
+  const draft = useDraft(`note on ${id}`, { body: "" });
+  const { body } = draft.typed;
   const add = useAction<"body">({
     check: () => ({ body: body.trim() ? null : t.noteMissing }),
     run: () => addNote(id, body),
-    onDone: () => setBody(""),
+    onDone: draft.clear,
   });
   const state = { busy: add.busy, problem: add.problems.body ?? null, clear: () => add.clear("body") };
   return (
@@ -60,6 +62,7 @@ function NewNote({ id }: { id: string }) {
         </div>
       }
     >
+      <RestoredNotice draft={draft} />
       <DialogTextArea
         state={state}
         label={t.note}
@@ -67,7 +70,7 @@ function NewNote({ id }: { id: string }) {
         value={body}
         rows={3}
         maxLength={2000}
-        onType={setBody}
+        onType={(typed) => draft.type({ body: typed })}
       />
     </ActionForm>
   );

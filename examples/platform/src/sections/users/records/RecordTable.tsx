@@ -1,6 +1,5 @@
-import { useMessages } from "@freehold/ui";
+import { useMessages, useStore } from "@freehold/ui";
 import { Inbox } from "@freehold/ui/icons";
-import { useStore } from "@nanostores/react";
 import { EmptyState } from "../../../shared/layout/EmptyState.tsx";
 import type { UserStore } from "../../../shared/query/user-query.ts";
 import { CursorPager } from "../../../shared/table/CursorPager.tsx";

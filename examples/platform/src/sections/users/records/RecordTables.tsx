@@ -1,5 +1,5 @@
 import type { UserDeposits, UserEarnings } from "@freehold/contract";
-import { Address, Amount, Badge, Time, TxLink, useMessages } from "@freehold/ui";
+import { Address, Badge, Time, TxLink, useMessages } from "@freehold/ui";
 import { CircleCheck, CircleX, Clock } from "@freehold/ui/icons";
 import { monthInWords } from "../../../shared/figures/month-in-words.ts";
 import { toPath } from "../../../shared/location/router.ts";
@@ -22,16 +22,17 @@ export function Deposits({ id }: { id: string }) {
         {
           key: "transaction",
           header: t.transaction,
+          phone: "note",
           cell: ({ tx_hash, chain_id }) => <TxLink hash={tx_hash} chainId={chain_id ?? 1} />,
         },
-        { key: "status", header: t.status, cell: ({ status }) => <DepositBadge status={status} /> },
+        { key: "status", header: t.status, phone: "note", cell: ({ status }) => <DepositBadge status={status} /> },
         {
           key: "remaining",
           header: t.remaining,
-          align: "end",
-          cell: ({ remaining_ubxs }) => <Amount value={remaining_ubxs} />,
+          unit: true,
+          amount: ({ remaining_ubxs }) => remaining_ubxs,
         },
-        { key: "amount", header: t.amount, align: "end", cell: ({ amount_ubxs }) => <Amount value={amount_ubxs} /> },
+        { key: "amount", header: t.amount, unit: true, amount: ({ amount_ubxs }) => amount_ubxs },
       ]}
       empty={t.depositsEmpty}
       emptyText={t.depositsEmptyText}
@@ -67,14 +68,15 @@ export function Requests({ id }: { id: string }) {
       href={(request) => toPath({ section: "refunds", rest: ["requests", request.id] })}
       columns={[
         { key: "kind", header: t.kind, cell: ({ kind }) => (kind === "amount" ? t.amountKind : t.total_deposits) },
-        { key: "date", header: t.date, cell: ({ created_at }) => <Time value={created_at} /> },
+        { key: "date", header: t.date, phone: "note", cell: ({ created_at }) => <Time value={created_at} /> },
         {
           key: "destination",
           header: t.destination,
+          phone: "note",
           cell: ({ wallet_address }) => <Address value={wallet_address} />,
         },
-        { key: "status", header: t.status, cell: ({ status }) => <RequestBadge status={status} /> },
-        { key: "amount", header: t.amount, align: "end", cell: ({ amount_ubxs }) => <Amount value={amount_ubxs} /> },
+        { key: "status", header: t.status, phone: "detail", cell: ({ status }) => <RequestBadge status={status} /> },
+        { key: "amount", header: t.amount, unit: true, amount: ({ amount_ubxs }) => amount_ubxs },
       ]}
       empty={t.requestsEmpty}
       emptyText={t.requestsEmptyText}
@@ -96,7 +98,7 @@ export function Holdings({ id }: { id: string }) {
         { key: "property_name", header: t.property },
         { key: "shares", header: t.shares, align: "end" },
         { key: "shares_in_refund", header: t.inRefund, align: "end" },
-        { key: "cost", header: t.cost, align: "end", cell: ({ cost_ubxs }) => <Amount value={cost_ubxs} /> },
+        { key: "cost", header: t.cost, unit: true, amount: ({ cost_ubxs }) => cost_ubxs },
       ]}
       empty={t.holdingsEmpty}
       emptyText={t.holdingsEmptyText}
@@ -123,10 +125,10 @@ export function Earnings({ id }: { id: string }) {
       rowKey={(earning) => earning.id}
       columns={[
         { key: "type", header: t.what, cell: ({ type }) => t[type] },
-        { key: "date", header: t.date, cell: ({ created_at }) => <Time value={created_at} /> },
-        { key: "property", header: t.property, cell: ({ payout }) => payout?.property_name },
-        { key: "month", header: t.month, cell: ({ payout }) => payout && monthOf(payout, t) },
-        { key: "amount", header: t.amount, align: "end", cell: ({ amount_ubxs }) => <Amount value={amount_ubxs} /> },
+        { key: "date", header: t.date, phone: "detail", cell: ({ created_at }) => <Time value={created_at} /> },
+        { key: "property", header: t.property, phone: "note", cell: ({ payout }) => payout?.property_name },
+        { key: "month", header: t.month, phone: "note", cell: ({ payout }) => payout && monthOf(payout, t) },
+        { key: "amount", header: t.amount, unit: true, amount: ({ amount_ubxs }) => amount_ubxs },
       ]}
       empty={t.earningsEmpty}
       emptyText={t.earningsEmptyText}

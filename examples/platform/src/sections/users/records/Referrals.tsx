@@ -1,4 +1,4 @@
-import { Amount, Time, useMessages } from "@freehold/ui";
+import { Time, useMessages } from "@freehold/ui";
 import { path } from "../shared/store.ts";
 import { $recordsMessages } from "./messages.ts";
 import { RecordTable } from "./RecordTable.tsx";
@@ -16,9 +16,9 @@ export function Referrals({ id }: { id: string }) {
       href={(referral) => path.href({ rest: [referral.id] })}
       columns={[
         { key: "email", header: t.person },
-        { key: "joined", header: t.joined, cell: ({ joined_at }) => <Time value={joined_at} /> },
+        { key: "joined", header: t.joined, phone: "note", cell: ({ joined_at }) => <Time value={joined_at} /> },
         { key: "referral_count", header: t.referredThemselves, align: "end" },
-        { key: "reward", header: t.reward, align: "end", cell: ({ reward_ubxs }) => <Amount value={reward_ubxs} /> },
+        { key: "reward", header: t.reward, unit: true, amount: ({ reward_ubxs }) => reward_ubxs },
       ]}
       empty={t.referralsEmpty}
       emptyText={t.referralsEmptyText}

@@ -17,17 +17,19 @@ export function SignIns({ id }: { id: string }) {
       rowKey={({ number }) => String(number)}
       columns={[
         { key: "what", header: t.what, cell: ({ action }) => t[action] },
-        { key: "date", header: t.date, cell: ({ at }) => <Time value={at} zone /> },
-        { key: "outcome", header: t.outcome, cell: ({ code }) => <Outcome code={code} t={t} /> },
+        { key: "date", header: t.date, phone: "note", cell: ({ at }) => <Time value={at} zone /> },
+        { key: "outcome", header: t.outcome, phone: "detail", cell: ({ code }) => <Outcome code={code} t={t} /> },
         {
           key: "device",
           header: t.device,
+          phone: "note",
           cell: ({ action, known_device }) =>
             action === "sign_in" ? (known_device ? t.knownDevice : t.newDevice) : null,
         },
         {
           key: "address",
           header: t.address,
+          phone: "note",
           cell: ({ network_address }) => <span className="fh-mono">{network_address}</span>,
         },
       ]}

@@ -1,6 +1,7 @@
 import { audit } from "@freehold/session/api/audit";
 import { users } from "@freehold/session/api/users";
-import { createListStore, reload, type UserStore } from "../../../shared/query/user-query.ts";
+import { createListStore } from "../../../shared/query/list-store.ts";
+import { reload, type UserStore } from "../../../shared/query/user-query.ts";
 import { $id, path } from "../shared/store.ts";
 
 /** A page of what a person has, with whose it is: nothing of one person is ever shown for another. */

@@ -3,15 +3,19 @@ import { Badge, STATUS_TONES, useMessages } from "@freehold/ui";
 import { Ban, CircleAlert, CircleCheck, Clock, LockKeyhole } from "@freehold/ui/icons";
 import { $usersMessages } from "./messages.ts";
 
-/** What is out of the ordinary about an account: each by icon, word and colour together. */
-export function AccountBadges({ user }: { user: AdminUser }) {
+/**
+ * What is out of the ordinary about an account: each by icon, word and colour together.
+ *
+ * @param props.inList - among many, where nearly all wallets are verified: there it is the others that say so.
+ */
+export function AccountBadges({ user, inList = false }: { user: AdminUser; inList?: boolean }) {
   const t = useMessages($usersMessages);
   const isOrdinary =
     !user.disabled_at &&
     user.role === "user" &&
     !user.is_admin_proposed &&
     user.email_confirmed_at &&
-    !user.wallet_verified_at;
+    inList === Boolean(user.wallet_verified_at);
   if (isOrdinary) return null;
   return (
     <span className="user-badges">
@@ -35,7 +39,12 @@ export function AccountBadges({ user }: { user: AdminUser }) {
           {t.unconfirmed}
         </Badge>
       )}
-      {user.wallet_verified_at && (
+      {inList && !user.wallet_verified_at && (
+        <Badge tone="neutral" icon={<CircleAlert size={14} />}>
+          {t.unverified}
+        </Badge>
+      )}
+      {!inList && user.wallet_verified_at && (
         <Badge tone="green" icon={<CircleCheck size={14} />}>
           {t.verified}
         </Badge>

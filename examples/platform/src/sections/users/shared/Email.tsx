@@ -1,4 +1,4 @@
-/** An e-mail address that breaks before its @ where there is little room, rather than in the middle of a word. */
+/** An email address that breaks before its @ where there is little room, rather than in the middle of a word. */
 export function Email({ address }: { address: string }) {
   const at = address.lastIndexOf("@");
   return (

@@ -5,8 +5,9 @@ export const $usersMessages = messages("siteUsersShared", {
   admin: "Admin",
   disabled: "Disabled",
   proposed: "Admin proposed",
-  unconfirmed: "E-mail not confirmed",
+  unconfirmed: "Email not confirmed",
   verified: "Wallet verified",
+  unverified: "Wallet not verified",
 
   pending: "Pending",
   approved: "Approved",

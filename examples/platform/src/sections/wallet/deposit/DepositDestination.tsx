@@ -1,7 +1,7 @@
 import { findChain } from "@freehold/contract";
-import { Address, Card, DescriptionList, ErrorNotice, Skeleton, useMessages } from "@freehold/ui";
-import { useStore } from "@nanostores/react";
+import { Address, Card, DescriptionList, Skeleton, useMessages, useStore } from "@freehold/ui";
 import { QrCode } from "../../../shared/qr/QrCode.tsx";
+import { ReadError } from "../../../shared/query/ReadError.tsx";
 import { $depositMessages } from "./messages.ts";
 import { $depositAddress } from "./store.ts";
 import "./styles.css";
@@ -13,7 +13,7 @@ export function DepositDestination() {
   if (data?.platform_status === "suspended") return null;
   return (
     <Card title={t.destination}>
-      <ErrorNotice error={error} fallback={t.notRead} onRetry={$depositAddress.reload} />
+      <ReadError data={data} error={error} notRead={t.notRead} onRetry={$depositAddress.reload} />
       {!data && !error && <Skeleton kind="block" lines={4} />}
       {data && (
         <div className="deposit-destination">

@@ -1,6 +1,6 @@
 import type { Deposit } from "@freehold/contract";
-import { Amount, Card, ErrorNotice, Time, TxLink, useMessages } from "@freehold/ui";
-import { useStore } from "@nanostores/react";
+import { Amount, Card, Time, TxLink, useMessages, useStore } from "@freehold/ui";
+import { ReadError } from "../../../shared/query/ReadError.tsx";
 import { $depositMessages } from "./messages.ts";
 import { $pendingDeposits } from "./store.ts";
 import "./styles.css";
@@ -12,7 +12,7 @@ export function PendingDeposits() {
   if (!data?.length && !error) return null;
   return (
     <Card title={t.onTheirWay}>
-      <ErrorNotice error={error} fallback={t.pendingNotRead} onRetry={$pendingDeposits.reload} />
+      <ReadError data={data} error={error} notRead={t.pendingNotRead} onRetry={$pendingDeposits.reload} />
       <ul className="pending-deposits">
         {data?.map((deposit) => (
           <PendingDeposit key={deposit.id} deposit={deposit} />

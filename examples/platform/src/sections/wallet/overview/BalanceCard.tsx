@@ -1,15 +1,13 @@
-import type { Balance } from "@freehold/contract";
 import { $platform } from "@freehold/session";
-import { Amount, ButtonLink, Card, Skeleton, useMessages } from "@freehold/ui";
+import { ButtonLink, Card, useMessages, useStore } from "@freehold/ui";
 import { ArrowUpRight, FileText } from "@freehold/ui/icons";
-import { useStore } from "@nanostores/react";
-import { type SumLine, SumList } from "../../../shared/figures/SumList.tsx";
+import { Accounts } from "../../../shared/accounts/Accounts.tsx";
+import { $balance } from "../../../shared/balance.ts";
 import { ReadError } from "../../../shared/query/ReadError.tsx";
-import { $balance, path } from "../store.ts";
+import { path } from "../store.ts";
 import { $overviewMessages } from "./messages.ts";
-import "./styles.css";
 
-/** What the person has: one sum first, then each kind with what it means. */
+/** What the person has: one sum first, then each account with what it means. */
 export function BalanceCard() {
   const t = useMessages($overviewMessages);
   const { data, error } = useStore($balance);
@@ -21,10 +19,7 @@ export function BalanceCard() {
       <ReadError data={data} error={error} notRead={t.notRead} onRetry={$balance.reload} />
       {(data || !error) && (
         <>
-          <p className="balance-total">
-            {data ? <Amount value={data.total_ubxs} size="large" /> : <Skeleton kind="figure" />}
-          </p>
-          <SumList lines={linesOf(data, t)} />
+          <Accounts balance={data} />
           <div className="fh-actions">
             <ButtonLink
               variant={isSuspended ? "secondary" : "primary"}
@@ -41,14 +36,4 @@ export function BalanceCard() {
       )}
     </Card>
   );
-}
-
-function linesOf(balance: Balance | undefined, t: ReturnType<(typeof $overviewMessages)["get"]>): SumLine[] {
-  return [
-    { label: t.available, amount: balance?.available_ubxs, help: t.availableHelp },
-    { label: t.earnings, amount: balance?.earnings_ubxs, help: t.earningsHelp },
-    { label: t.invested, amount: balance?.invested_ubxs, help: t.investedHelp },
-    { label: t.reserved, amount: balance?.reserved_ubxs, help: t.reservedHelp },
-    { label: t.total, amount: balance?.total_ubxs, isTotal: true },
-  ];
 }

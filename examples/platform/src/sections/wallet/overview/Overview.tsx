@@ -1,18 +1,22 @@
+import { $platform } from "@freehold/session";
+import { useStore } from "@freehold/ui";
 import { DepositFromWallet } from "@freehold/wallet-connect";
 import { RefundStatus } from "@freehold/withdraw-all";
-import { useStore } from "@nanostores/react";
+import { localChain } from "../../../demo-wallet/local-chain.ts";
 import { openSection } from "../../../shared/location/router.ts";
 import { reload } from "../../../shared/query/user-query.ts";
 import { $theme } from "../../../shared/theme.ts";
+import { YourWallet } from "../../../shared/wallet/YourWallet.tsx";
 import { DepositDestination } from "../deposit/DepositDestination.tsx";
 import { PendingDeposits } from "../deposit/PendingDeposits.tsx";
 import { BalanceCard } from "./BalanceCard.tsx";
 import { LatestTransactions } from "./LatestTransactions.tsx";
-import { YourWallet } from "./YourWallet.tsx";
 
 /** What the person has, where the money is that was asked back, what moved last, and how money comes in. */
 export function Overview() {
   const theme = useStore($theme);
+  const platform = useStore($platform);
+  const isActive = platform.state === "known" && platform.platformStatus !== "suspended";
   return (
     <div className="wallet-columns">
       <div className="wallet-column">
@@ -22,8 +26,8 @@ export function Overview() {
       <div className="wallet-column">
         <PendingDeposits />
         <LatestTransactions />
-        <YourWallet />
-        <DepositFromWallet theme={theme} onDeposited={() => reload("wallet:")} />
+        <YourWallet localChain={localChain() !== null} />
+        {isActive && <DepositFromWallet theme={theme} onDeposited={() => reload("wallet:")} />}
         <DepositDestination />
       </div>
     </div>

@@ -1,15 +1,16 @@
 import type { WalletTransaction } from "@freehold/contract";
-import { Card, Time, TxLink, useMessages } from "@freehold/ui";
-import { formatUbxs } from "@freehold/ui/format";
+import { Card, Time, TxLink, useMessages, useStore } from "@freehold/ui";
 import { FileText } from "@freehold/ui/icons";
-import { useStore } from "@nanostores/react";
 import { DownloadButton } from "../../../shared/download/DownloadButton.tsx";
+import { monthOf } from "../../../shared/figures/month-in-words.ts";
 import { DateFilter, Filters, SelectFilter } from "../../../shared/filter/Filters.tsx";
 import { EmptyState } from "../../../shared/layout/EmptyState.tsx";
 import { CursorPager } from "../../../shared/table/CursorPager.tsx";
 import { type DataColumn, DataTable } from "../../../shared/table/DataTable.tsx";
+import { describeStatus } from "../../../shared/transactions/describe.ts";
+import { $transactionWords } from "../../../shared/transactions/messages.ts";
+import { TransactionName } from "../../../shared/transactions/TransactionName.tsx";
 import { path } from "../store.ts";
-import { describeStatus, describeType, signed } from "./describe.ts";
 import { $transactionMessages } from "./messages.ts";
 import { $transactions, FILTERS, readCsv, STATUSES, TYPES } from "./store.ts";
 import { TransactionStatus } from "./TransactionStatus.tsx";
@@ -20,25 +21,26 @@ type Text = ReturnType<(typeof $transactionMessages)["get"]>;
 /** Every movement of the person's money: by kind, status and period, page by page. */
 export function TransactionList() {
   const t = useMessages($transactionMessages);
+  const words = useMessages($transactionWords);
   const { data, error, loading } = useStore($transactions);
   const search = useStore(path.$search);
   const isFiltered = FILTERS.some((name) => search[name]);
   return (
     <div className="transaction-list">
-      <Filters label={t.filters} path={path} names={FILTERS}>
+      <Filters label={t.filters} path={path} names={FILTERS} folds>
         <SelectFilter
           path={path}
           name="type"
           label={t.type}
           all={t.allTypes}
-          options={TYPES.map((value) => ({ value, label: t[value] }))}
+          options={TYPES.map((value) => ({ value, label: words[value] }))}
         />
         <SelectFilter
           path={path}
           name="status"
           label={t.status}
           all={t.allStatuses}
-          options={STATUSES.map((value) => ({ value, label: describeStatus({ status: value }, t) }))}
+          options={STATUSES.map((value) => ({ value, label: describeStatus({ status: value }, words) }))}
         />
         <DateFilter path={path} name="from" label={t.from} />
         <DateFilter path={path} name="to" label={t.to} />
@@ -50,6 +52,7 @@ export function TransactionList() {
           rows={data?.transactions}
           rowKey={({ id }) => id}
           href={({ id }) => path.href({ rest: ["transactions", id] })}
+          groupOf={({ created_at }) => ({ label: monthOf(created_at) })}
           loading={loading}
           error={error}
           notRead={t.notRead}
@@ -74,27 +77,26 @@ function columns(t: Text): DataColumn<WalletTransaction>[] {
     {
       key: "type",
       header: t.what,
-      cell: (line) => (line.property_name ? `${describeType(line, t)} · ${line.property_name}` : describeType(line, t)),
+      cell: (line) => <TransactionName transaction={line} />,
     },
-    { key: "created_at", header: t.date, cell: ({ created_at }) => <Time value={created_at} /> },
-    { key: "status", header: t.status, cell: (line) => <TransactionStatus transaction={line} /> },
+    { key: "created_at", header: t.date, phone: "note", cell: ({ created_at }) => <Time value={created_at} /> },
+    {
+      key: "status",
+      header: t.status,
+      phone: "detail",
+      cell: (line) => <TransactionStatus transaction={line} quiet />,
+    },
     {
       key: "tx_hash",
       header: t.hash,
-      cell: ({ tx_hash, chain_id }) =>
-        tx_hash && chain_id !== null ? <TxLink hash={tx_hash} chainId={chain_id} /> : "—",
+      phone: "note",
+      cell: ({ tx_hash, chain_id }) => tx_hash && chain_id !== null && <TxLink hash={tx_hash} chainId={chain_id} />,
     },
     {
       key: "amount_ubxs",
       header: t.amount,
-      align: "end",
-      cell: ({ amount_ubxs }) => (
-        <span className="fh-amount">
-          <span className="fh-figure">{signed(amount_ubxs, formatUbxs)}</span>
-          {/* Seen where the head of the column is not. */}
-          <span className="fh-unit transaction-unit"> {t.unit}</span>
-        </span>
-      ),
+      signed: true,
+      amount: ({ amount_ubxs }) => amount_ubxs,
     },
   ];
 }

@@ -1,8 +1,8 @@
 import { findChain, type WalletBooking, type WalletTransactionAnswer } from "@freehold/contract";
-import { Address, Card, DescriptionList, Skeleton, Time, TxLink, useMessages } from "@freehold/ui";
-import { formatUbxs } from "@freehold/ui/format";
-import { ArrowLeft, FileText } from "@freehold/ui/icons";
-import { useStore } from "@nanostores/react";
+import { Address, Amount, Card, DescriptionList, Skeleton, Time, TxLink, useMessages, useStore } from "@freehold/ui";
+import { FileText } from "@freehold/ui/icons";
+import { $accountWords } from "../../../shared/accounts/messages.ts";
+import { BackLink } from "../../../shared/layout/BackLink.tsx";
 import { EmptyState } from "../../../shared/layout/EmptyState.tsx";
 import { PageHeader } from "../../../shared/layout/PageHeader.tsx";
 import { useDocumentTitle } from "../../../shared/layout/use-document-title.ts";
@@ -11,7 +11,10 @@ import type { Place } from "../../../shared/location/router.ts";
 import { isNotFound } from "../../../shared/query/is-not-found.ts";
 import { ReadError } from "../../../shared/query/ReadError.tsx";
 import { type DataColumn, DataTable } from "../../../shared/table/DataTable.tsx";
-import { describeBooking, describeType, signed } from "./describe.ts";
+import { describeType } from "../../../shared/transactions/describe.ts";
+import { $transactionWords } from "../../../shared/transactions/messages.ts";
+import { path } from "../store.ts";
+import { describeBooking } from "./describe.ts";
 import { $transactionMessages } from "./messages.ts";
 import { $transaction } from "./store.ts";
 import { TransactionStatus } from "./TransactionStatus.tsx";
@@ -19,19 +22,20 @@ import "./styles.css";
 
 type Transaction = WalletTransactionAnswer["transaction"];
 type Text = ReturnType<(typeof $transactionMessages)["get"]>;
+type AccountWords = ReturnType<(typeof $accountWords)["get"]>;
 
 /** One movement: how much, how far, where to, and every booking of it. */
 export function TransactionScreen() {
   const t = useMessages($transactionMessages);
+  const words = useMessages($transactionWords);
+  const accounts = useMessages($accountWords);
   const { data, error } = useStore($transaction);
   const isUnknown = isNotFound(error);
-  const title = isUnknown ? t.unknownTitle : data ? describeType(data, t) : t.title;
+  const title = isUnknown ? t.unknownTitle : data ? describeType(data, words) : t.title;
   useDocumentTitle(t.documentTitle({ what: title }));
   return (
     <section aria-labelledby="wallet-title" className="transaction-screen">
-      <Link section="wallet" rest={["transactions"]} className="fh-link transaction-back">
-        <ArrowLeft className="flips" size={16} /> {t.back}
-      </Link>
+      <BackLink href={path.hrefBack(["transactions"])}>{t.back}</BackLink>
       <PageHeader id="wallet-title" title={title} />
       {isUnknown ? (
         <EmptyState icon={<FileText size={28} strokeWidth={1.25} />} title={t.unknownTitle}>
@@ -49,9 +53,8 @@ export function TransactionScreen() {
       {data && !isUnknown && (
         <>
           <Card>
-            <p className="transaction-figure fh-amount fh-amount-large">
-              <span className="fh-figure">{signed(data.amount_ubxs, formatUbxs)}</span>{" "}
-              <span className="fh-unit">{t.unit}</span>
+            <p className="transaction-figure">
+              <Amount value={data.amount_ubxs} size="large" signed />
             </p>
             <DescriptionList items={facts(data, t)} />
           </Card>
@@ -59,7 +62,7 @@ export function TransactionScreen() {
             <p className="fh-muted">{t.bookedHelp}</p>
             <DataTable
               caption={t.bookings}
-              columns={bookingColumns(t)}
+              columns={bookingColumns(t, accounts)}
               rows={data.bookings}
               rowKey={({ id }) => id}
               notRead={t.oneNotRead}
@@ -115,12 +118,13 @@ function placeOfRequest({ withdrawal_kind, status }: Transaction): (Place & { se
   return withdrawal_kind === "amount" && isOpen ? { section: "wallet", rest: ["withdraw"] } : null;
 }
 
-function bookingColumns(t: Text): DataColumn<WalletBooking>[] {
+function bookingColumns(t: Text, accounts: AccountWords): DataColumn<WalletBooking>[] {
   const figure = (key: "available" | "earnings" | "invested" | "reserved"): DataColumn<WalletBooking> => ({
     key,
-    header: t[key],
-    align: "end",
-    cell: (booking) => <span className="fh-figure">{signed(booking[`${key}_ubxs`], formatUbxs)}</span>,
+    header: accounts[key],
+    signed: true,
+    // A dash for what it left as it was.
+    amount: (booking) => (booking[`${key}_ubxs`] === "0" ? null : booking[`${key}_ubxs`]),
   });
   return [
     {

@@ -1,7 +1,8 @@
 import type { WalletTransactionAnswer, WalletTransactions, WalletTransactionsFilter } from "@freehold/contract";
 import { transactions } from "@freehold/session/api/transactions";
-import { computed } from "nanostores";
-import { createListStore, createUserStore } from "../../../shared/query/user-query.ts";
+import { daysInOrder } from "../../../shared/period.ts";
+import { createListStore } from "../../../shared/query/list-store.ts";
+import { createUserStore } from "../../../shared/query/user-query.ts";
 import { path } from "../store.ts";
 
 /** Types that can be filtered by, in the order of the choices. */
@@ -22,23 +23,17 @@ export const FILTERS = ["type", "status", "from", "to"] as const;
 
 const $type = path.param("type", "", ["", ...TYPES]);
 const $status = path.param("status", "", ["", ...STATUSES]);
-const $from = computed(path.param("from", ""), dayOrNothing);
-const $to = computed(path.param("to", ""), dayOrNothing);
+const $from = path.param("from", "");
+const $to = path.param("to", "");
 const $after = path.param("after", "");
 const $id = path.segment(1);
-
-/** What a person wrote into the URL may not be a day. */
-function dayOrNothing(value: string): string {
-  return /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value)) ? value : "";
-}
 
 /** The filters that are set. */
 export function currentFilter(): WalletTransactionsFilter {
   return {
     type: $type.get() || undefined,
     status: $status.get() || undefined,
-    from: $from.get() || undefined,
-    to: $to.get() || undefined,
+    ...daysInOrder($from.get(), $to.get()),
   };
 }
 

@@ -1,7 +1,6 @@
 import type { Withdrawal } from "@freehold/contract";
-import { Address, Amount, Button, Card, Time, useMessages } from "@freehold/ui";
+import { Address, Amount, Button, Card, Time, useMessages, useStore } from "@freehold/ui";
 import { formatUbxs } from "@freehold/ui/format";
-import { useStore } from "@nanostores/react";
 import { useState } from "react";
 import { ActionDialog } from "../../../shared/action/ActionDialog.tsx";
 import { TransactionStatus } from "../transactions/TransactionStatus.tsx";

@@ -1,13 +1,15 @@
 import { type Balance, MIN_WITHDRAWAL_UBXS, type User, type Withdrawal } from "@freehold/contract";
 import { findAddressProblem, findLookAlike } from "@freehold/contract/destination";
 import { $wallet, isApiError } from "@freehold/session";
-import { Button, Card, ErrorNotice, Notice, TextField, useMessages } from "@freehold/ui";
+import { Button, Card, ErrorNotice, Notice, TextField, useMessages, useStore } from "@freehold/ui";
 import { DestinationField } from "@freehold/ui/destination";
 import { formatUbxs } from "@freehold/ui/format";
-import { useStore } from "@nanostores/react";
 import { type FormEvent, useState } from "react";
 import { flushSync } from "react-dom";
+import { RestoredNotice } from "../../../shared/drafts/RestoredNotice.tsx";
+import { useDraft } from "../../../shared/drafts/use-draft.ts";
 import { ReadError } from "../../../shared/query/ReadError.tsx";
+import { path } from "../store.ts";
 import { ConfirmDialog } from "./ConfirmDialog.tsx";
 import { findWaiting } from "./find-waiting.ts";
 import { $withdrawMessages } from "./messages.ts";
@@ -30,23 +32,22 @@ export function WithdrawForm({
   const { data: coolingOff, error: coolingOffError } = useStore($coolingOff);
   const connection = useStore($wallet);
   const registered = user.wallet_address;
-  const [amount, setAmount] = useState("");
   // The verified wallet first: nothing need be typed.
-  const [destination, setDestination] = useState({
-    address: user.wallet_verified_at ? registered : "",
-    compared: false,
-  });
+  const begun = { amount: "", address: user.wallet_verified_at ? registered : "" };
+  const draft = useDraft("withdrawal", begun, { home: path.href({ rest: ["withdraw"] }) });
+  const { amount, address } = draft.typed;
+  const [compared, setCompared] = useState(false);
   /** What was wrong is said once the person wants to go on, and as long as it is. */
   const [checked, setChecked] = useState(false);
   const [confirming, setConfirming] = useState(false);
 
   const most = formatUbxs(withdrawable(balance));
   const amountProblem = findAmountProblem(amount, balance);
-  const addressProblem = findAddressProblem(destination.address);
-  const lookAlike = findLookAlike(destination.address, registered, usedAddresses(history ?? []));
-  const isUncompared = lookAlike !== null && !destination.compared;
+  const addressProblem = findAddressProblem(address);
+  const lookAlike = findLookAlike(address, registered, usedAddresses(history ?? []));
+  const isUncompared = lookAlike !== null && !compared;
   const plan = planWithdrawal(amount, balance);
-  const waiting = coolingOff && t[`waiting_${findWaiting(coolingOff, destination.address.trim(), registered)}`];
+  const waiting = coolingOff && t[`waiting_${findWaiting(coolingOff, address.trim(), registered)}`];
 
   const amountWords = {
     blank: t.amountBlank,
@@ -67,6 +68,7 @@ export function WithdrawForm({
   return (
     <Card title={t.title}>
       <form className="withdraw-form" noValidate onSubmit={submit}>
+        <RestoredNotice draft={draft} />
         <TextField
           label={t.amount}
           name="amount"
@@ -76,8 +78,8 @@ export function WithdrawForm({
           help={t.amountHelp({ most })}
           error={showsAmountProblem && amountWords[amountProblem]}
           value={amount}
-          onChange={(event) => setAmount(event.target.value)}
-          action={<Button onClick={() => setAmount(withdrawable(balance))}>{t.all}</Button>}
+          onChange={(event) => draft.type({ amount: event.target.value })}
+          action={<Button onClick={() => draft.type({ amount: withdrawable(balance) })}>{t.all}</Button>}
         />
         {plan && (
           <div>
@@ -87,14 +89,18 @@ export function WithdrawForm({
           </div>
         )}
         <DestinationField
-          {...destination}
+          address={address}
+          compared={compared}
           registered={registered}
           connected={connection.status === "connected" ? connection.address : ""}
           lookAlike={lookAlike}
           problem={checked ? (addressProblem ?? (isUncompared ? "uncompared" : null)) : null}
           help={t.addressHelp}
-          onChange={(address) => setDestination({ address, compared: false })}
-          onCompare={(compared) => setDestination({ ...destination, compared })}
+          onChange={(address) => {
+            draft.type({ address });
+            setCompared(false);
+          }}
+          onCompare={setCompared}
         />
         {historyError != null && !isApiError(historyError) && (
           <ErrorNotice error={historyError} fallback={t.historyNotRead} />
@@ -109,11 +115,14 @@ export function WithdrawForm({
       </form>
       {confirming && plan && (
         <ConfirmDialog
-          destination={destination.address.trim()}
+          destination={address.trim()}
           plan={plan}
           waiting={waiting ?? t.waiting_unknown}
           onClose={() => setConfirming(false)}
-          onCreated={onCreated}
+          onCreated={(withdrawal) => {
+            draft.clear();
+            onCreated(withdrawal);
+          }}
         />
       )}
     </Card>

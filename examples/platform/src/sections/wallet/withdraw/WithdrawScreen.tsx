@@ -1,13 +1,12 @@
 import type { Withdrawal } from "@freehold/contract";
 import { $session } from "@freehold/session";
-import { Card, Skeleton, useMessages } from "@freehold/ui";
+import { Card, Skeleton, useMessages, useStore } from "@freehold/ui";
 import { ArrowUpRight } from "@freehold/ui/icons";
-import { useStore } from "@nanostores/react";
 import { useState } from "react";
+import { $balance } from "../../../shared/balance.ts";
 import { EmptyState } from "../../../shared/layout/EmptyState.tsx";
 import { Link } from "../../../shared/location/Link.tsx";
 import { ReadError } from "../../../shared/query/ReadError.tsx";
-import { $balance } from "../store.ts";
 import { Created } from "./Created.tsx";
 import { $withdrawMessages } from "./messages.ts";
 import { OpenWithdrawals } from "./OpenWithdrawals.tsx";

@@ -33,7 +33,7 @@ export const $withdrawMessages = messages("siteWalletWithdraw", {
   "waiting_new-wallet":
     "It goes to a wallet that you have not verified, or that took the place of another only recently, so a waiting period begins first. We mail you: if it was not you, you can stop it.",
   "waiting_unconfirmed-email":
-    "Your e-mail address is not confirmed yet, so a waiting period begins first. Please use the link that we mailed to it: what you ask for after that does not wait for it.",
+    "Your email address is not confirmed yet, so a waiting period begins first. Please use the link that we mailed to it: what you ask for after that does not wait for it.",
   waiting_unknown: "A waiting period may begin before it is paid.",
   waitingNotRead: "It could not be read whether a waiting period would begin.",
   continue: "Continue",

@@ -1,5 +1,5 @@
 import { type Balance, formatAmount, MIN_WITHDRAWAL_UBXS, parseAmount } from "@freehold/contract";
-import { readTyped } from "../../../shared/typed-amount.ts";
+import { readTypedAmount } from "@freehold/ui/format";
 
 /** How much is withdrawn, where it is taken from, and what stays. UBXS as decimal strings. */
 export type WithdrawalPlan = { amount: string; fromEarnings: string; fromDeposits: string; left: string };
@@ -15,7 +15,7 @@ export function withdrawable({ earnings_ubxs, available_ubxs }: Balance): string
 /** What is wrong with an amount as it was typed, or null. */
 export function findAmountProblem(typed: string, balance: Balance): AmountProblem | null {
   if (typed.trim() === "") return "blank";
-  const amount = readTyped(typed);
+  const amount = readTypedAmount(typed);
   if (amount === null || parseAmount(amount) === 0n) return "none";
   const [micros, most] = [parseAmount(amount), parseAmount(withdrawable(balance))];
   if (micros > most) return "too-much";
@@ -30,7 +30,7 @@ export function findAmountProblem(typed: string, balance: Balance): AmountProble
  * planWithdrawal("3.5", { earnings_ubxs: "2", available_ubxs: "10", ... }) // { amount: "3.5", fromEarnings: "2", fromDeposits: "1.5", left: "8.5" }
  */
 export function planWithdrawal(typed: string, balance: Balance): WithdrawalPlan | null {
-  const read = readTyped(typed);
+  const read = readTypedAmount(typed);
   if (read === null || findAmountProblem(typed, balance)) return null;
   const amount = parseAmount(read);
   const earnings = parseAmount(balance.earnings_ubxs);

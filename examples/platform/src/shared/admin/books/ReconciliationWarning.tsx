@@ -1,5 +1,4 @@
-import { Notice, useMessages } from "@freehold/ui";
-import { useStore } from "@nanostores/react";
+import { Notice, useMessages, useStore } from "@freehold/ui";
 import { $booksWarningMessages } from "./messages.ts";
 import { $reconciliation } from "./store.ts";
 

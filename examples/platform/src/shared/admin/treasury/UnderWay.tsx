@@ -1,5 +1,4 @@
-import { useMessages } from "@freehold/ui";
-import { useStore } from "@nanostores/react";
+import { useMessages, useStore } from "@freehold/ui";
 import { fill } from "../../layout/fill.tsx";
 import { roundUbxs } from "../format.ts";
 import { $underWayMessages } from "./messages.ts";

@@ -89,12 +89,12 @@ function settings(port: number, durable: boolean): string[] {
     listen_addresses: "127.0.0.1",
     unix_socket_directories: "",
     // Many test files, and processes that they kill, share one that need not be durable.
-    max_connections: durable ? 120 : 400,
+    max_connections: durable ? 120 : 800,
     shared_buffers: "128MB",
     fsync: durable ? "on" : "off",
     synchronous_commit: durable ? "on" : "off",
     full_page_writes: durable ? "on" : "off",
-    // Details of errors name e-mail addresses.
+    // Details of errors name email addresses.
     log_error_verbosity: "terse",
     log_checkpoints: "off",
     log_timezone: "UTC",

@@ -46,7 +46,7 @@ export function crossOrigin(origins: readonly string[]): MiddlewareHandler<Env> 
   return cors({
     origin: origins.includes("*") ? "*" : [...origins],
     allowMethods: ["GET", "POST", "PATCH", "DELETE"],
-    allowHeaders: ["Authorization", "Content-Type", "Idempotency-Key"],
+    allowHeaders: ["Authorization", "Content-Type", "Idempotency-Key", "Freehold-Background"],
     exposeHeaders: ["X-Request-Id", "Retry-After", "Idempotency-Replayed"],
     maxAge: 600,
   });

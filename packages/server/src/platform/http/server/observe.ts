@@ -12,7 +12,7 @@ const PATH_LENGTH = 200;
 /**
  * The outermost middleware: gives the request an id, which answers and log lines carry, then logs and counts the answer.
  * The id is always ours: one from outside could be forged. Of paths the
- * pattern is logged, since people write e-mail addresses into them; of files and what does not exist the path, without addresses and
+ * pattern is logged, since people write email addresses into them; of files and what does not exist the path, without addresses and
  * query string. Refused requests, and those of visitors without a session, have the network address they came from.
  */
 export function observe(log: Logger, metrics: Metrics): MiddlewareHandler<Env> {

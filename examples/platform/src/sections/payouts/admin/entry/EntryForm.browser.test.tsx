@@ -45,7 +45,7 @@ test("what is typed while a month is worked out is neither shown nor sent under 
   const propose = vi.spyOn(distributions, "propose").mockResolvedValue({ id: "d-1" } as never);
   draw(<EntryForm row={ROW} month="2026-03" />);
   const gross = page.getByLabelText("Gross rent of the month (UBXS)");
-  const workOut = page.getByRole("button", { name: "Work it out" });
+  const workOut = page.getByRole("button", { name: "Preview" });
 
   await workOut.click();
   await vi.waitFor(() => expect(answers).toHaveLength(1));
@@ -72,7 +72,7 @@ test("typing is not called away by figures that were worked out before", async (
   vi.spyOn(distributions, "preview").mockResolvedValue(previewOf("1000", "900"));
   draw(<EntryForm row={ROW} month="2026-03" />);
   const gross = page.getByLabelText("Gross rent of the month (UBXS)");
-  await page.getByRole("button", { name: "Work it out" }).click();
+  await page.getByRole("button", { name: "Preview" }).click();
   await expect.poll(() => document.activeElement?.className).toBe("months-preview");
   await gross.fill("10000");
   await expect.element(page.getByText("What holders get")).not.toBeInTheDocument();
@@ -91,7 +91,7 @@ test("nothing can be typed while a month is sent, and a refusal stands beneath i
   );
   draw(<EntryForm row={ROW} month="2026-03" />);
   const gross = page.getByLabelText("Gross rent of the month (UBXS)");
-  await page.getByRole("button", { name: "Work it out" }).click();
+  await page.getByRole("button", { name: "Preview" }).click();
   await page.getByRole("button", { name: "Hand it to another admin" }).click();
   await expect.element(gross).toBeDisabled();
   refuse(new Error("Refused."));
@@ -110,7 +110,7 @@ test("what is far above the stated rent, and what was missing, is sent with a re
   draw(<EntryForm row={ROW} month="2026-03" isCorrection />);
   await page.getByLabelText("Rent that was missing (UBXS)").fill("5000");
   await page.getByLabelText("Costs of it (UBXS)").fill("100");
-  await page.getByRole("button", { name: "Work it out" }).click();
+  await page.getByRole("button", { name: "Preview" }).click();
   await page.getByRole("button", { name: "Hand it to another admin" }).click();
   const reason = page.getByRole("textbox", { name: "Reason" });
   await expect.element(reason).toHaveFocus();

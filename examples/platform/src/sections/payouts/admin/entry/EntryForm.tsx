@@ -1,15 +1,17 @@
 import type { DistributionDue, DistributionPreview, DistributionRequest } from "@freehold/contract";
 import { isApiError } from "@freehold/session";
-import { Button, Card, Notice, TextField, useMessages } from "@freehold/ui";
-import { useStore } from "@nanostores/react";
+import { Button, Card, Notice, TextField, useMessages, useStore } from "@freehold/ui";
+import { readTypedAmount } from "@freehold/ui/format";
 import { useEffect, useRef, useState } from "react";
 import { ActionForm } from "../../../../shared/action/ActionForm.tsx";
 import { DialogTextArea } from "../../../../shared/action/DialogTextArea.tsx";
 import { type Problems, useAction } from "../../../../shared/action/use-action.ts";
+import { RestoredNotice } from "../../../../shared/drafts/RestoredNotice.tsx";
+import { useDraft } from "../../../../shared/drafts/use-draft.ts";
 import { monthInWords } from "../../../../shared/figures/month-in-words.ts";
-import { readTyped } from "../../../../shared/typed-amount.ts";
+import { path } from "../../path.ts";
 import { $monthMessages } from "../messages.ts";
-import { $preview, previewMonth, proposeMonth } from "../store.ts";
+import { $preview, openDistribution, previewMonth, proposeMonth } from "../store.ts";
 import { Preview } from "./Preview.tsx";
 
 type Field = "gross" | "costs";
@@ -30,22 +32,25 @@ export function EntryForm({
 }) {
   const t = useMessages($monthMessages);
   const answer = useStore($preview);
-  const [gross, setGross] = useState(isCorrection ? "" : row.gross_ubxs);
-  const [costs, setCosts] = useState(isCorrection ? "0" : row.costs_ubxs);
-  const [note, setNote] = useState("");
+  const draft = useDraft(
+    `${isCorrection ? "correction" : "entry"} of ${month} of ${row.property_id}`,
+    isCorrection ? { gross: "", costs: "0", note: "" } : { gross: row.gross_ubxs, costs: row.costs_ubxs, note: "" },
+    { home: path.href({ rest: ["months", "new"] }) },
+  );
+  const { gross, costs, note } = draft.typed;
   const figures = {
     property_id: row.property_id,
     month,
-    gross_ubxs: readTyped(gross) ?? "",
-    costs_ubxs: readTyped(costs) ?? "",
+    gross_ubxs: readTypedAmount(gross) ?? "",
+    costs_ubxs: readTypedAmount(costs) ?? "",
     is_correction: isCorrection,
   };
   // One can go on typing while it is worked out: an answer to other figures is not shown.
   const preview = answer && isOf(answer, figures) ? answer : null;
   const action = useAction<Field>({
     check: () => ({
-      gross: readTyped(gross) === null ? t.invalidAmount : null,
-      costs: readTyped(costs) === null ? t.invalidAmount : null,
+      gross: readTypedAmount(gross) === null ? t.invalidAmount : null,
+      costs: readTypedAmount(costs) === null ? t.invalidAmount : null,
     }),
     problemsOf: fieldProblems,
     run: () => previewMonth(figures),
@@ -62,16 +67,18 @@ export function EntryForm({
   async function propose({ property_id, gross_ubxs, costs_ubxs }: DistributionPreview, reason: string) {
     setSending(true);
     try {
-      await proposeMonth({
+      const id = await proposeMonth({
         ...{ property_id, month, gross_ubxs, costs_ubxs, note, is_correction: isCorrection },
         ...(reason && { reason }),
       });
+      draft.clear();
+      openDistribution(id);
     } finally {
       setSending(false);
     }
   }
-  const type = (field: Field, set: (typed: string) => void) => (typed: string) => {
-    set(typed);
+  const type = (field: Field, typed: string) => {
+    draft.type({ [field]: typed });
     action.clear(field);
   };
   const words = { name: row.property_name, month: monthInWords(month) };
@@ -79,6 +86,7 @@ export function EntryForm({
     <>
       <Card title={isCorrection ? t.correctionTitle(words) : t.entryTitle(words)}>
         {isCorrection && <Notice tone="info">{t.correctionText}</Notice>}
+        <RestoredNotice draft={draft} />
         <ActionForm
           className="action-form months-form"
           action={action}
@@ -101,7 +109,7 @@ export function EntryForm({
             autoComplete="off"
             disabled={sending}
             value={gross}
-            onChange={({ target }) => type("gross", setGross)(target.value)}
+            onChange={({ target }) => type("gross", target.value)}
           />
           <TextField
             label={isCorrection ? t.correctionCosts : t.costs}
@@ -111,7 +119,7 @@ export function EntryForm({
             autoComplete="off"
             disabled={sending}
             value={costs}
-            onChange={({ target }) => type("costs", setCosts)(target.value)}
+            onChange={({ target }) => type("costs", target.value)}
           />
           <DialogTextArea
             state={{ busy: sending, problem: null, clear: () => undefined }}
@@ -120,7 +128,7 @@ export function EntryForm({
             rows={2}
             maxLength={1000}
             value={note}
-            onType={setNote}
+            onType={(typed) => draft.type({ note: typed })}
           />
         </ActionForm>
       </Card>

@@ -1,6 +1,5 @@
 import type { DistributionDue } from "@freehold/contract";
-import { Card, Notice, Skeleton, useMessages } from "@freehold/ui";
-import { useStore } from "@nanostores/react";
+import { Card, Notice, Skeleton, useMessages, useStore } from "@freehold/ui";
 import { useEffect } from "react";
 import { monthInWords } from "../../../../shared/figures/month-in-words.ts";
 import { Link } from "../../../../shared/location/Link.tsx";

@@ -1,7 +1,7 @@
 import type { PropertyDetail } from "@freehold/contract";
-import { Card, ErrorNotice, Skeleton, Time, useMessages } from "@freehold/ui";
-import { useStore } from "@nanostores/react";
+import { Card, Skeleton, Time, useMessages, useStore } from "@freehold/ui";
 import { $propertyWords } from "../../../../shared/property/messages.ts";
+import { ReadError } from "../../../../shared/query/ReadError.tsx";
 import { CursorPager } from "../../../../shared/table/CursorPager.tsx";
 import { path } from "../../path.ts";
 import { $adminMessages } from "../messages.ts";
@@ -16,7 +16,7 @@ export function ChangesCard({ property }: { property: PropertyDetail }) {
   const page = data?.of === property.id ? data : undefined;
   return (
     <Card title={t.changes}>
-      <ErrorNotice error={error} fallback={t.changesNotRead} onRetry={$changes.reload} />
+      <ReadError data={data} error={error} notRead={t.changesNotRead} onRetry={$changes.reload} />
       {!page && !error && <Skeleton lines={6} />}
       {page?.items.length === 0 && <p className="fh-muted">{t.noChanges}</p>}
       <ul className="file-list">

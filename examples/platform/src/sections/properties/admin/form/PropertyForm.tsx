@@ -2,13 +2,15 @@ import type { PropertyDetail } from "@freehold/contract";
 import { isApiError } from "@freehold/session";
 import { Button, Card, Notice, useMessages } from "@freehold/ui";
 import { formatUbxs } from "@freehold/ui/format";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { ActionForm } from "../../../../shared/action/ActionForm.tsx";
 import { type Problems, useAction } from "../../../../shared/action/use-action.ts";
+import { RestoredNotice } from "../../../../shared/drafts/RestoredNotice.tsx";
+import { useDraft } from "../../../../shared/drafts/use-draft.ts";
 import { path } from "../../path.ts";
 import { $adminMessages } from "../messages.ts";
 import { changeProperty, createProperty } from "../store.ts";
-import { EMPTY, findProblems, sumUp, toDraft, toPatch, toSlug, toTyped } from "./draft.ts";
+import { countUnsaved, EMPTY, findProblems, sumUp, toDraft, toPatch, toSlug, toTyped } from "./draft.ts";
 import { FIELD_GROUPS, type FieldName, TERMS } from "./fields.ts";
 import { PropertyField } from "./PropertyField.tsx";
 
@@ -18,19 +20,24 @@ import { PropertyField } from "./PropertyField.tsx";
  */
 export function PropertyForm({
   property,
-  onChange,
-  onSaved,
+  onUnsaved,
 }: {
   /** Undefined for a new one. */
   property: PropertyDetail | undefined;
-  onChange: () => void;
-  onSaved: () => void;
+  /** So many fields differ from what was saved. */
+  onUnsaved: (count: number) => void;
 }) {
   const t = useMessages($adminMessages);
   /** What the form began with. The property is read anew meanwhile, with what others have changed. */
   const [begunWith, setBegunWith] = useState(property);
-  const [typed, setTyped] = useState(() => (property ? toTyped(property) : EMPTY));
-  const [ownSlug, setOwnSlug] = useState(property !== undefined);
+  const draft = useDraft(`property ${property?.id ?? "new"}`, begunWith ? toTyped(begunWith) : EMPTY, {
+    home: path.href({ rest: begunWith ? [begunWith.slug, "edit"] : ["new"] }),
+  });
+  const { typed } = draft;
+  const [ownSlug, setOwnSlug] = useState(property !== undefined || draft.isRestored);
+  const [isSaved, setSaved] = useState(false);
+  const unsaved = countUnsaved(typed, begunWith);
+  useEffect(() => onUnsaved(unsaved), [onUnsaved, unsaved]);
   const isPublished = property !== undefined && property.status !== "draft";
   const action = useAction<FieldName>({
     check: () => {
@@ -48,25 +55,22 @@ export function PropertyForm({
       if (begunWith) {
         const { property: saved } = await changeProperty(begunWith, toPatch(typed, begunWith));
         setBegunWith(saved);
-        setTyped(toTyped(saved));
+        draft.clear();
         if (saved.slug !== begunWith.slug) path.open({ rest: [saved.slug, "edit"], replace: true });
-        onSaved();
+        setSaved(true);
         return;
       }
       const { property: created } = await createProperty(toDraft(typed));
+      draft.clear();
       path.open({ rest: [created.slug, "edit"], replace: true });
     },
   });
 
   function type(name: FieldName, text: string): void {
-    onChange();
+    setSaved(false);
     action.clear(name);
     if (name === "slug") setOwnSlug(true);
-    setTyped((before) => ({
-      ...before,
-      [name]: text,
-      ...(name === "name" && !ownSlug && { slug: toSlug(text) }),
-    }));
+    draft.type({ [name]: text, ...(name === "name" && !ownSlug && { slug: toSlug(text) }) });
   }
 
   return (
@@ -75,13 +79,15 @@ export function PropertyForm({
       action={action}
       fallback={t.notSaved}
       footer={
-        <div className="fh-actions">
+        <div className="property-save" data-unsaved={unsaved > 0 || undefined}>
           <Button type="submit" variant="primary" busy={action.busy} busyLabel={t.saving}>
             {property ? t.save : t.create}
           </Button>
+          <p role="status">{unsaved > 0 ? t.unsaved(unsaved) : isSaved && t.saved}</p>
         </div>
       }
     >
+      <RestoredNotice draft={draft} />
       {FIELD_GROUPS.map(({ group, fields }) => (
         <Card key={group} title={t[group]}>
           {group === "terms" && isPublished && <p className="fh-muted property-form-note">{t.termsFixed}</p>}

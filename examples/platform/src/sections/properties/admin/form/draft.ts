@@ -1,5 +1,5 @@
 import { formatAmount, type PropertyDetail, type PropertyDraft, parseAmount } from "@freehold/contract";
-import { readTyped } from "../../../../shared/typed-amount.ts";
+import { readTypedAmount, readTypedCount } from "@freehold/ui/format";
 import { FIELD_GROUPS, type FieldName, kindOf, OPTIONAL } from "./fields.ts";
 
 /** What stands in the fields of the form, as text. */
@@ -23,6 +23,12 @@ export function toTyped(property: PropertyDetail): Typed {
   return Object.fromEntries(NAMES.map((name) => [name, String(stated[name] ?? "")])) as Typed;
 }
 
+/** How many fields differ from the property as it was saved, or from a new one's. */
+export function countUnsaved(typed: Typed, saved: PropertyDetail | undefined): number {
+  const before = saved ? toTyped(saved) : EMPTY;
+  return NAMES.filter((name) => typed[name] !== before[name]).length;
+}
+
 /** What is wrong with what was typed, by field. */
 export function findProblems(typed: Typed): Partial<Record<FieldName, FieldProblem>> {
   const problems: Partial<Record<FieldName, FieldProblem>> = {};
@@ -31,11 +37,15 @@ export function findProblems(typed: Typed): Partial<Record<FieldName, FieldProbl
     const kind = kindOf(name);
     if (text === "") {
       if (!OPTIONAL.includes(name)) problems[name] = "missing";
-    } else if (kind === "count" && !/^\d{1,15}$/.test(text)) problems[name] = "badCount";
-    else if (kind === "amount" && readTyped(text) === null) problems[name] = "badAmount";
+    } else if (kind === "count" && readTypedCount(text) === null) problems[name] = "badCount";
+    else if (kind === "amount" && readTypedAmount(text) === null) problems[name] = "badAmount";
     else if (name === "slug" && !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(text)) problems[name] = "badSlug";
   }
-  if (!problems.units_let && !problems.units && Number(typed.units_let) > Number(typed.units))
+  if (
+    !problems.units_let &&
+    !problems.units &&
+    (readTypedCount(typed.units_let) ?? 0) > (readTypedCount(typed.units) ?? 0)
+  )
     problems.units_let = "tooManyLet";
   return problems;
 }
@@ -45,7 +55,7 @@ export function toDraft(typed: Typed): PropertyDraft {
   const entries = NAMES.map((name) => {
     const text = typed[name].trim();
     const kind = kindOf(name);
-    return [name, kind === "count" ? Number(text) : kind === "amount" ? readTyped(text) : text];
+    return [name, kind === "count" ? readTypedCount(text) : kind === "amount" ? readTypedAmount(text) : text];
   });
   return Object.fromEntries(entries) as PropertyDraft;
 }
@@ -59,12 +69,12 @@ export function toPatch(typed: Typed, before: PropertyDetail): Partial<PropertyD
 /** What the money that was typed comes to. Null as long as something of it cannot be read. */
 export function sumUp(typed: Typed) {
   const of = (...names: FieldName[]) => {
-    const amounts = names.map((name) => readTyped(typed[name].trim() || "0"));
+    const amounts = names.map((name) => readTypedAmount(typed[name].trim() || "0"));
     return amounts.includes(null) ? null : amounts.reduce((sum, amount) => sum + parseAmount(amount ?? "0"), 0n);
   };
   const price = of("share_price_ubxs");
-  const shares = /^\d{1,15}$/.test(typed.shares_total.trim()) ? BigInt(typed.shares_total.trim()) : null;
-  const total = price !== null && shares !== null ? price * shares : null;
+  const shares = readTypedCount(typed.shares_total);
+  const total = price !== null && shares !== null ? price * BigInt(shares) : null;
   const paysFor = of("purchase_price_ubxs", "purchase_costs_ubxs", "reserve_ubxs");
   const gross = of("gross_rent_ubxs");
   const costs = of("management_ubxs", "maintenance_ubxs", "tax_ubxs", "insurance_ubxs", "vacancy_ubxs");

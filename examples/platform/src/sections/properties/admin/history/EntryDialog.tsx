@@ -1,11 +1,11 @@
 import type { PropertyDetail, PropertyEventKind } from "@freehold/contract";
 import { isApiError } from "@freehold/session";
 import { Button, Dialog, TextField, useMessages } from "@freehold/ui";
+import { readTypedAmount } from "@freehold/ui/format";
 import { useId, useState } from "react";
 import { ActionForm } from "../../../../shared/action/ActionForm.tsx";
 import { type Problems, useAction } from "../../../../shared/action/use-action.ts";
 import { $sharedMessages } from "../../../../shared/messages.ts";
-import { readTyped } from "../../../../shared/typed-amount.ts";
 import { $adminMessages } from "../messages.ts";
 import { addEvent } from "../store.ts";
 
@@ -30,7 +30,7 @@ export function EntryDialog({ property, onClose }: { property: PropertyDetail; o
   const [amount, setAmount] = useState("");
   const [documentId, setDocumentId] = useState("");
   const hasAmount = kind === "valuation" || kind === "repair";
-  const read = readTyped(amount);
+  const read = readTypedAmount(amount);
   const action = useAction<Field>({
     check: () => ({
       title: title.trim() === "" ? t.missing : null,

@@ -1,13 +1,13 @@
 import type { PropertyDetail, PropertyEvent } from "@freehold/contract";
-import { Button, Card, ErrorNotice, useMessages } from "@freehold/ui";
+import { Button, Card, useMessages, useStore } from "@freehold/ui";
 import { Plus, Trash2 } from "@freehold/ui/icons";
-import { useStore } from "@nanostores/react";
 import { type RefObject, useRef, useState } from "react";
 import { ActionDialog } from "../../../../shared/action/ActionDialog.tsx";
 import { useFocusFallback } from "../../../../shared/layout/use-focus-fallback.ts";
 import { titleOfEvent } from "../../../../shared/property/describe-event.ts";
 import { formatDay } from "../../../../shared/property/format.ts";
 import { $propertyWords } from "../../../../shared/property/messages.ts";
+import { ReadError } from "../../../../shared/query/ReadError.tsx";
 import { $adminMessages } from "../messages.ts";
 import { $wholeHistory, retractEvent } from "../store.ts";
 import { EntryDialog } from "./EntryDialog.tsx";
@@ -47,7 +47,7 @@ function WholeHistory({ property }: { property: PropertyDetail }) {
     <>
       <Entries listRef={list} property={property} events={data ?? property.events} />
       {!data && !error && <p role="status">{t.readingHistory}</p>}
-      <ErrorNotice error={error} fallback={t.historyNotRead} onRetry={$wholeHistory.reload} />
+      <ReadError data={data} error={error} notRead={t.historyNotRead} onRetry={$wholeHistory.reload} />
     </>
   );
 }

@@ -1,6 +1,5 @@
 import type { AuditEntry, WithdrawalEvent, WithdrawalStatus } from "@freehold/contract";
-import { Card, Details, ErrorNotice, Time, Timeline, useMessages } from "@freehold/ui";
-import { useStore } from "@nanostores/react";
+import { Card, Details, ErrorNotice, Time, Timeline, useMessages, useStore } from "@freehold/ui";
 import { reload } from "../../../../shared/query/user-query.ts";
 import { actOf } from "./audit-entry.ts";
 import { $historyMessages, type HistoryMessages } from "./messages.ts";

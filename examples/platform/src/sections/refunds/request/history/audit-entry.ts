@@ -18,6 +18,9 @@ const ACTIONS = [
   "withdrawal.completed",
   "withdrawal.rejected",
   "withdrawal.cancelled",
+  "withdrawal.taken",
+  "withdrawal.given_back",
+  "withdrawal.note",
   "payment.signed",
   "payment.sent",
   "payment.mined",
@@ -67,6 +70,7 @@ function detailOf(action: string, details: Details, t: HistoryMessages): string 
     return typeof details.reason === "string" ? `${change}. ${details.reason}` : change;
   }
   if (action === "withdrawal.approved") return t.everyApproval;
+  if (action === "withdrawal.note") return null;
   if (action === "payment.attention") return shortReason(String(details.reason), $holdMessages.get());
   const note = details.note ?? details.reason ?? details.hash ?? details.tx_hash;
   if (typeof note !== "string") return null;

@@ -1,5 +1,4 @@
-import { Notice, TxLink, useMessages } from "@freehold/ui";
-import { useStore } from "@nanostores/react";
+import { Notice, TxLink, useMessages, useStore } from "@freehold/ui";
 import { $treasury } from "../../../../shared/admin/treasury/store.ts";
 import { fill } from "../../../../shared/layout/fill.tsx";
 import { $paymentMessages } from "./messages.ts";

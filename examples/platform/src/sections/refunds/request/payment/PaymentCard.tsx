@@ -1,7 +1,6 @@
 import type { AdminPayment, AdminWithdrawal, HoldReason } from "@freehold/contract";
-import { Badge, Button, Card, DescriptionList, Skeleton, Time, TxLink, useMessages } from "@freehold/ui";
+import { Badge, Button, Card, DescriptionList, Skeleton, Time, TxLink, useMessages, useStore } from "@freehold/ui";
 import { CircleCheck, Clock, Hourglass, TriangleAlert } from "@freehold/ui/icons";
-import { useStore } from "@nanostores/react";
 import { useState } from "react";
 import { isHeld, remediesOf, severityOf, shortReason } from "../../../../shared/admin/holds/describe.ts";
 import { HoldNotice } from "../../../../shared/admin/holds/HoldNotice.tsx";

@@ -34,7 +34,7 @@ export const $paymentMessages = messages("siteRefundPayment", {
   takeBackOnly:
     "Only where the multisig has thrown it away for good: if its owners sign it later, people are paid twice. What the blockchain shows as paid stays as it is.",
   takeBackThen:
-    "Everything else in the file waits for its payment again. The admin who exported it cannot take it back.",
+    "Everything else in the file waits for its payment again, but your own requests need one more admin. The admin who exported it cannot be the first to take it back.",
 
   recordTitle: "Record the payment",
   record: "Record payment",
@@ -57,6 +57,10 @@ export const $paymentMessages = messages("siteRefundPayment", {
     "The request cannot be cancelled: the person would get the money again. While payments are stopped, have it approved, and then record the payment.",
 
   requestsWait: count({ one: "{count} request waits", other: "{count} requests wait" }),
+  requestsStay: count({
+    one: "{count} request stays in it until one more admin takes it back as well.",
+    other: "{count} requests stay in it until one more admin takes it back as well.",
+  }),
   takenBackTitle: "The file is taken back",
   takenBackText: params("{requests} for the next file."),
   partlyPaidTitle: "Part of the file was paid",

@@ -4,6 +4,7 @@ import { payments } from "@freehold/session/api/payments";
 import { withdrawalAdmin } from "@freehold/session/api/withdrawal-admin";
 import { act } from "../../../../shared/admin/store.ts";
 import { saveBatch } from "../../../../shared/admin/treasury/store.ts";
+import { whoWasQuicker } from "../store.ts";
 import { $paymentMessages } from "./messages.ts";
 
 /**
@@ -17,7 +18,7 @@ export function recordPayment(id: string, payment: Completion): Promise<void> {
     const t = $paymentMessages.get();
     await withdrawalAdmin.complete(id, payment);
     return { title: t.recordedTitle, text: t.recordedText };
-  });
+  }, whoWasQuicker(id));
 }
 
 /** What the server says about the transaction itself. */
@@ -50,10 +51,11 @@ export async function downloadBatch(batchId: string): Promise<void> {
 export function takeBack(batchId: string): Promise<void> {
   return act(async () => {
     const t = $paymentMessages.get();
-    const { withdrawals, paid } = await payments.takeBack(batchId);
+    const { withdrawals, own, paid } = await payments.takeBack(batchId);
     const requests = t.requestsWait(withdrawals.length);
-    if (paid.length === 0) return { title: t.takenBackTitle, text: t.takenBackText({ requests }) };
+    const rest = own.length > 0 ? ` ${t.requestsStay(own.length)}` : "";
+    if (paid.length === 0) return { title: t.takenBackTitle, text: t.takenBackText({ requests }) + rest };
     const transactions = paid.map(({ tx_hash }) => tx_hash).join(", ");
-    return { title: t.partlyPaidTitle, text: t.partlyPaidText({ requests, transactions }) };
+    return { title: t.partlyPaidTitle, text: t.partlyPaidText({ requests, transactions }) + rest };
   });
 }

@@ -1,10 +1,10 @@
 import { parseAmount } from "@freehold/contract";
 import { useMessages } from "@freehold/ui";
+import { readTypedAmount } from "@freehold/ui/format";
 import { useState } from "react";
 import { ActionDialog, DialogField } from "../../../../shared/action/ActionDialog.tsx";
 import { roundUbxs } from "../../../../shared/admin/format.ts";
 import { fill } from "../../../../shared/layout/fill.tsx";
-import { readTyped } from "../../../../shared/typed-amount.ts";
 import { $rulesMessages } from "../messages.ts";
 import { changeRule, type Rules } from "../store.ts";
 import { effectOf } from "./effect.ts";
@@ -38,7 +38,7 @@ function AmountDialog({
   const t = useMessages($rulesMessages);
   const now = rules[field];
   const [typed, setTyped] = useState(now);
-  const amount = readTyped(typed);
+  const amount = readTypedAmount(typed);
   const valid = amount !== null && (most === undefined || parseAmount(amount) <= most);
   return (
     <ActionDialog

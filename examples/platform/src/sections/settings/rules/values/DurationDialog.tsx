@@ -1,4 +1,5 @@
 import { useMessages } from "@freehold/ui";
+import { readTypedCount } from "@freehold/ui/format";
 import { useState } from "react";
 import { ActionDialog, DialogField } from "../../../../shared/action/ActionDialog.tsx";
 import { RadioGroup } from "../../../../shared/action/RadioGroup.tsx";
@@ -40,7 +41,8 @@ function DurationDialog({
   const now = rules[field];
   const [unit, setUnit] = useState(() => unitOf(now));
   const [typed, setTyped] = useState(() => String(Math.floor(now / unit)));
-  const seconds = /^\d{1,6}$/.test(typed.trim()) ? Number(typed.trim()) * unit : null;
+  const count = readTypedCount(typed);
+  const seconds = count === null ? null : count * unit;
   const valid = seconds !== null && seconds <= MAX_SECONDS;
   return (
     <ActionDialog

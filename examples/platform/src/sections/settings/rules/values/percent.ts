@@ -1,5 +1,5 @@
 import { parseAmount } from "@freehold/contract";
-import { readTyped } from "../../../../shared/typed-amount.ts";
+import { readTypedAmount } from "@freehold/ui/format";
 
 /**
  * Hundredths of a percent as a percentage.
@@ -18,6 +18,6 @@ export function percentOfBps(bps: number): string {
  * bpsOf("1.5") // 150
  */
 export function bpsOf(typed: string): number | null {
-  const percent = readTyped(typed);
+  const percent = readTypedAmount(typed);
   return percent !== null && /^\d+(\.\d{1,2})?$/.test(percent) ? Number(parseAmount(percent) / 10_000n) : null;
 }

@@ -1,0 +1,59 @@
+import { axeFindings } from "@freehold/testing/browser/axe";
+import { json } from "@freehold/testing/browser/stub-api";
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { $route, openSection } from "../../shared/location/router.ts";
+import { draw, freshPage } from "../../shared/test/shared.fixture.tsx";
+import { api, signedIn } from "../../shared/test/signed-in.fixture.ts";
+import { UndoNotice } from "../../shared/undo/UndoNotice.tsx";
+import { PUBLIC_PAGES } from "../../shell/public-pages.ts";
+import Account from "./index.tsx";
+
+freshPage("account");
+signedIn({ "GET /auth/me/preferences": json({ payout_mails: true }) });
+
+const monthly = page.getByRole("checkbox", { name: "Mail me once a month what my shares earned" });
+
+test("it has a heading for each part, and axe finds nothing", async () => {
+  draw(<Account />);
+  await expect.element(monthly).toBeVisible();
+  const parts = page.getByRole("heading", { level: 2 }).elements();
+  expect(parts.map((part) => part.textContent)).toEqual([
+    "Profile",
+    "Your wallet",
+    "Password",
+    "Mails",
+    "Appearance",
+    "Language",
+  ]);
+  expect(await axeFindings()).toEqual([]);
+});
+
+test("it leads to every page that needs no account", async () => {
+  const stop = $route.listen(() => undefined);
+  draw(<Account />);
+  const links = page.getByRole("navigation", { name: "Public pages" }).getByRole("link");
+  await expect.element(links.first()).toBeVisible();
+  expect(links.elements().map((link) => link.getAttribute("href"))).toEqual(PUBLIC_PAGES.map(({ path }) => `/${path}`));
+  await page.getByRole("link", { name: "Terms" }).click();
+  expect($route.get().section).toBe("terms");
+  stop();
+});
+
+test("the link of the monthly mail leads to its switch, which can be undone", async () => {
+  openSection("account", { rest: ["mails"] });
+  draw(
+    <>
+      <Account />
+      <UndoNotice />
+    </>,
+  );
+  await expect.element(monthly).toHaveFocus();
+  api.routes["PATCH /auth/me/preferences"] = json({ payout_mails: false });
+  await monthly.click();
+  await expect.element(page.getByText("The monthly mail is off.")).toBeVisible();
+  api.routes["PATCH /auth/me/preferences"] = json({ payout_mails: true });
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect.element(monthly).toBeChecked();
+  await expect.element(page.getByText("The monthly mail is on.")).toBeVisible();
+});

@@ -1,0 +1,79 @@
+import type { DashboardHistory, HistoryPeriod } from "@freehold/contract";
+import { useMessages, useStore } from "@freehold/ui";
+import { formatUbxs } from "@freehold/ui/format";
+import { RadioGroup } from "../../shared/action/RadioGroup.tsx";
+import { Chart } from "../../shared/chart/Chart.tsx";
+import { ReadError } from "../../shared/query/ReadError.tsx";
+import { $dashboardMessages } from "./messages.ts";
+import { $history, $period, earnedIn, gainOf, PERIODS, showPeriod } from "./store.ts";
+
+/** What the person's money has brought over a period one chooses; deposits and refunds are marked, and are no gain. */
+export function GainHistory() {
+  const t = useMessages($dashboardMessages);
+  const { data, error } = useStore($history);
+  const period = useStore($period);
+  // Until the other period is there, the labels are still those of the one before.
+  const shown = data?.period ?? period;
+  const amount = (value: string | number) => t.unitAmount({ amount: formatUbxs(String(value)) });
+  return (
+    <>
+      <ReadError data={data} error={error} notRead={t.historyNotRead} onRetry={$history.reload} />
+      {(data || !error) && (
+        <Chart
+          title={t.gainTitle}
+          action={
+            <RadioGroup
+              compact
+              label={t.period}
+              options={PERIODS.map((value) => ({ value, label: t[value] }))}
+              value={period}
+              onChange={showPeriod}
+            />
+          }
+          sentence={data && <Sentence history={data} />}
+          kind="step"
+          axis={shown === "1m" ? t.day : shown === "6m" ? t.week : t.month}
+          series={[{ key: "gain", label: t.gainTitle }]}
+          markers={[
+            { key: "deposit", label: t.depositMark },
+            { key: "refund", label: t.refundMark },
+          ].filter(({ key }) =>
+            data?.points.some((point) => (key === "deposit" ? point.deposited_ubxs : point.refunded_ubxs) !== "0"),
+          )}
+          rows={data?.points.map(({ day, gain_ubxs, deposited_ubxs, refunded_ubxs }) => ({
+            label: labelOf(day, shown),
+            values: { gain: gain_ubxs },
+            marks: {
+              deposit: deposited_ubxs === "0" ? undefined : t.deposited({ amount: formatUbxs(deposited_ubxs) }),
+              refund: refunded_ubxs === "0" ? undefined : t.refunded({ amount: formatUbxs(refunded_ubxs) }),
+            },
+          }))}
+          format={amount}
+        />
+      )}
+    </>
+  );
+}
+
+/** What was earned, and what the shares are worth more or less than they cost. */
+function Sentence({ history }: { history: DashboardHistory }) {
+  const t = useMessages($dashboardMessages);
+  const gain = gainOf(history);
+  return (
+    <>
+      {t.earnedSentence({ amount: formatUbxs(earnedIn(history)) })}{" "}
+      {gain.startsWith("-")
+        ? t.lossSentence({ amount: formatUbxs(gain.slice(1)) })
+        : gain !== "0" && t.gainSentence({ amount: formatUbxs(gain) })}
+    </>
+  );
+}
+
+const MONTH = new Intl.DateTimeFormat("en-US", { month: "short", year: "numeric", timeZone: "UTC" });
+const DAY = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" });
+
+/** What stands at the axis: days and weeks by their last day, months by their name. Days are those of UTC. */
+function labelOf(day: string, period: HistoryPeriod): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  return (period === "1m" || period === "6m" ? DAY : MONTH).format(date);
+}

@@ -1,0 +1,39 @@
+import { statements } from "@freehold/session/api/statements";
+import { Amount, Card, DescriptionList, useMessages, useStore } from "@freehold/ui";
+import { DownloadButton } from "../../../shared/download/DownloadButton.tsx";
+import { monthInWords } from "../../../shared/figures/month-in-words.ts";
+import { $payoutMessages } from "../messages.ts";
+import { $earnings } from "./store.ts";
+
+/** A year for the tax office: the rent of its months, what was paid in it, and the statement that says the same. */
+export function YearSummary() {
+  const t = useMessages($payoutMessages);
+  const { data } = useStore($earnings);
+  if (!data || data.year === null || data.paid_ubxs === null) return null;
+  const year = String(data.year);
+  const best = data.months.reduce<(typeof data.months)[number] | null>(
+    (most, month) => (most === null || Number(month.amount_ubxs) > Number(most.amount_ubxs) ? month : most),
+    null,
+  );
+  const period = { from: `${year}-01-01`, to: `${year}-12-31` };
+  return (
+    <Card title={t.yearTitle({ year })}>
+      <DescriptionList
+        items={[
+          { term: t.yearRent({ year }), value: <Amount value={data.total_ubxs} /> },
+          { term: t.yearPaid({ year }), value: <Amount value={data.paid_ubxs} /> },
+          ...(best && best.payouts > 0
+            ? [{ term: t.yearBest({ month: monthInWords(best.month) }), value: <Amount value={best.amount_ubxs} /> }]
+            : []),
+        ]}
+      />
+      <p className="fh-muted">{t.yearWhy}</p>
+      <DownloadButton
+        key={year}
+        label={t.yearStatement({ year })}
+        name={`freehold-statement-${year}.pdf`}
+        read={() => statements.get({ ...period, format: "pdf" })}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,42 @@
+import type { AdminWithdrawal } from "@freehold/contract";
+import { Address, CopyButton, Notice, useMessages } from "@freehold/ui";
+import { CircleCheck } from "@freehold/ui/icons";
+import { isOpen } from "../approvals.ts";
+import { $requestMessages } from "./messages.ts";
+
+/** Where a request goes beside what its person registered, both in full, and whether they are the same. */
+export function Wallets({ withdrawal }: { withdrawal: AdminWithdrawal }) {
+  const t = useMessages($requestMessages);
+  return (
+    <div className="wallets">
+      <dl>
+        <Wallet name={t.goesTo} address={withdrawal.wallet_address} copyLabel={t.copyDestination} />
+        <Wallet name={t.registered} address={withdrawal.user.wallet_address} copyLabel={t.copyRegistered} />
+      </dl>
+      {withdrawal.address_differs ? (
+        <Notice tone={isOpen(withdrawal) ? "warning" : "info"} title={t.otherWallet}>
+          {isOpen(withdrawal) && t.otherWalletCheck}
+        </Notice>
+      ) : (
+        <p className="wallets-same">
+          <CircleCheck size={18} />
+          {t.sameWallet}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Wallet({ name, address, copyLabel }: { name: string; address: string; copyLabel: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className="admin-address">
+        <Address value={address} display="groups" />
+      </dd>
+      <dd>
+        <CopyButton value={address} label={copyLabel} />
+      </dd>
+    </div>
+  );
+}

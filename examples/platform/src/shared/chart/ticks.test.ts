@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { ticksOf } from "./ticks.ts";
+
+test.each([
+  [
+    [53, 179],
+    [0, 50, 100, 150, 200],
+  ],
+  [
+    [2_694, 2_750],
+    [0, 1_000, 2_000, 3_000],
+  ],
+  [
+    [0.3, 0.1],
+    [0, 0.1, 0.2, 0.3],
+  ],
+  [
+    [-12, 30],
+    [-20, 0, 20, 40],
+  ],
+  [
+    [0, 0],
+    [0, 0.25],
+  ],
+  [[], [0, 0.25]],
+])("an axis of %j is marked at %j", (values, ticks) => {
+  expect(ticksOf(values)).toEqual(ticks);
+});

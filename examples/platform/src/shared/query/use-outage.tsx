@@ -1,0 +1,52 @@
+import { isApiError } from "@freehold/session";
+import { useStore } from "@freehold/ui";
+import { atom, type WritableAtom } from "nanostores";
+import { createContext, type ReactNode, useContext, useLayoutEffect, useRef, useState } from "react";
+
+/** A read on the screen that got no answer. */
+type Failure = { retry: () => void };
+
+/** What got no answer, the first to fail first: that one tells of it. */
+type Failures = WritableAtom<readonly Failure[]>;
+
+/** Of the page, but for what is in an {@link OutageScope}. */
+const Scope = createContext<Failures>(atom([]));
+
+/** What lies over the page, such as a dialog, tells of an outage by itself: a notice on one of them is out of reach on the other. */
+export function OutageScope({ children }: { children: ReactNode }) {
+  const [$failures] = useState<Failures>(() => atom([]));
+  return <Scope value={$failures}>{children}</Scope>;
+}
+
+/** Whether an error is that of a server which cannot be reached, or cannot answer for now: all that is read then fails alike. */
+export const isOutage = (error: unknown): boolean =>
+  isApiError(error) &&
+  (error.code === "unreachable" ||
+    error.code === "timeout" ||
+    // A gateway speaks for the server; the blockchain's node is another thing that is away.
+    ([502, 503, 504].includes(error.status) && error.code !== "chain_unavailable"));
+
+/**
+ * One of the reads on the screen that may fail at the same time, and for the same reason.
+ *
+ * @param fails - it failed with an outage.
+ * @param onRetry - reads it again.
+ * @returns whether another one tells of it, and what tries all of them again.
+ */
+export function useOutage(fails: boolean, onRetry: (() => void) | undefined): { isTold: boolean; retry: () => void } {
+  const $failures = useContext(Scope);
+  const failures = useStore($failures);
+  const own = useRef<Failure>({ retry: () => undefined }).current;
+  own.retry = onRetry ?? (() => undefined);
+  useLayoutEffect(() => {
+    if (!fails) return;
+    $failures.set([...$failures.get(), own]);
+    return () => $failures.set($failures.get().filter((failure) => failure !== own));
+  }, [fails, own, $failures]);
+  return {
+    isTold: fails && failures.length > 0 && failures[0] !== own,
+    retry: () => {
+      for (const { retry } of fails ? failures : [own]) retry();
+    },
+  };
+}

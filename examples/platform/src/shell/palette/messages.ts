@@ -1,0 +1,31 @@
+import { count, messages, params } from "@freehold/ui";
+
+/** What the palette says. */
+export const $paletteMessages = messages("sitePalette", {
+  title: "Search",
+  field: "Sections and properties",
+  adminField: "Sections, people, refund requests and properties",
+  sections: "Sections",
+  people: "People",
+  requests: "Refund requests",
+  properties: "Properties",
+
+  account: "Account settings",
+  transactions: "Transactions",
+  withdraw: "Withdraw",
+  statements: "Statements",
+  treasury: "Treasury",
+  reconciliation: "Books",
+  rules: "Payment rules",
+  months: "Months of properties",
+  newProperty: "New property",
+
+  request: params("{amount} UBXS · {status}"),
+  searching: "Searching...",
+  found: count({ one: "{count} result", other: "{count} results" }),
+  nothing: params("Nothing found for “{text}”."),
+  hint: "A part of a name or of a place.",
+  adminHint: "A part of an email address or of a name, a wallet, an id or a hash.",
+  keys: "Arrow keys choose, Enter opens, Escape closes.",
+  notRead: "The search could not be read.",
+});

@@ -1,0 +1,5 @@
+// Written by generate-icons.ts: do not edit.
+import { Keyboard as node } from "lucide";
+import { type Icon, icon } from "../icon.ts";
+
+export const Keyboard: Icon = /* @__PURE__ */ icon(node);

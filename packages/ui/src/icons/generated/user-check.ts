@@ -1,0 +1,5 @@
+// Written by generate-icons.ts: do not edit.
+import { UserCheck as node } from "lucide";
+import { type Icon, icon } from "../icon.ts";
+
+export const UserCheck: Icon = /* @__PURE__ */ icon(node);
