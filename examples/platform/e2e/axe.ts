@@ -31,6 +31,8 @@ export async function axeFindingsIn(
   // Through the browser's debugger: the page's own policy lets no foreign script in. Once a page: it is large.
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axeCore.source);
   await page.emulateMedia({ colorScheme });
+  // What is read anew is dimmed until its answer is there.
+  await page.locator("[data-stale]").first().waitFor({ state: "detached" });
   // Colours are measured as they are at rest, not in the middle of a transition.
   await page.evaluate(() =>
     Promise.all(

@@ -88,13 +88,18 @@ function Forms({ props: { theme, locale, view, referralCode, wallet, children },
   const { linked, error } = useStore(auth.$form);
   const loadingError = session.status === "loading" ? session.error : null;
 
-  useIsomorphicLayoutEffect(() => auth.enter({ view, referralCode }), [auth, view, referralCode]);
+  // What stands inside waits for what the address asks for: begun before, it could leave a mailed link behind.
+  const [isEntered, setEntered] = useState(false);
+  useIsomorphicLayoutEffect(() => {
+    auth.enter({ view, referralCode });
+    setEntered(true);
+  }, [auth, view, referralCode]);
   useEffect(() => auth.connect(host), [auth, host]);
   useSignedOut(session, host.onSignedOut);
   useFailure(loadingError ?? error, host.onError);
   useReady(session.status !== "loading" || session.error !== null, host.onReady);
 
-  if (session.status === "signed-in" && !linked) return children;
+  if (session.status === "signed-in" && !linked) return isEntered && children;
   return (
     <Root theme={theme} locale={locale} className="fh-auth">
       {session.status === "loading" ? (

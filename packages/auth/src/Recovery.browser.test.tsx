@@ -1,4 +1,6 @@
+import { $session } from "@freehold/session";
 import { json, problem, testToken, USER } from "@freehold/testing/browser/stub-api";
+import { useEffect } from "react";
 import { describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { api, button, field, freshPage, hasFocus, heading, LINK, open, sent, TOKEN } from "./test/page.fixture.tsx";
@@ -141,6 +143,20 @@ describe("the link of the mail, opened by a person who is signed in", () => {
     await userEvent.click(button("Sign In"));
     await expect.element(heading("Welcome Back")).toBeVisible();
     expect(localStorage.getItem("auth_token")).toBe(null);
+  });
+
+  test("opens it also where the session is known before the forms are there: what stands inside never begins", async () => {
+    api.routes["GET /auth/me"] = json(USER);
+    restartSession("kept-token");
+    await vi.waitFor(() => expect($session.get().status).toBe("signed-in"));
+    const begin = vi.fn();
+    function Inside() {
+      useEffect(begin, []);
+      return <p>Inside</p>;
+    }
+    open(LINK, { children: <Inside /> });
+    await expect.element(heading("Choose a new password")).toBeVisible();
+    expect(begin).not.toHaveBeenCalled();
   });
 
   test("leaves another person's session alone", async () => {
