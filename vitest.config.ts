@@ -18,8 +18,8 @@ const waitingWorkers = cpus().length + 2;
 const waitingPages = cpus().length + 1;
 /** However busy the machine is: what passes waits no longer for it. */
 const patience = {
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
   expect: { poll: { timeout: 15_000 } },
   setupFiles: ["./packages/testing/src/run/patience.ts"],
 };
@@ -189,7 +189,7 @@ export default defineConfig({
           isolate: false,
           globalSetup: ["./packages/tools/build/build-setup.ts", "./packages/server/testing/postgres-setup.ts"],
           ...patience,
-          hookTimeout: 120_000,
+          testTimeout: 240_000,
           maxWorkers: waitingWorkers,
           sequence: { groupOrder: WITH_SERVERS },
         },

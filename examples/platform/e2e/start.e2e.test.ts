@@ -59,7 +59,7 @@ it("the demo takes a stop while it prepares for a stop and not for a failure, an
   const killed = await run({ DATA_DIR: dataDir });
   await killed.said("Starting the chain");
   const people = await connectTo(dataDir);
-  await expect.poll(() => people`select 1 from users`, { timeout: 30_000, interval: 5 }).not.toEqual([]);
+  await expect.poll(() => people`select 1 from users`, { timeout: 60_000, interval: 5 }).not.toEqual([]);
   await stop(killed, "SIGKILL");
 
   // It completes the demo world.
@@ -195,5 +195,5 @@ async function expectPaid({ url }: Demo, id: string): Promise<void> {
     expect((await call(url, `${path}/approve`, token, {})).status).toBe(200);
   }
   const status = async () => (await (await call(url, path, token)).json()).withdrawal.status;
-  await expect.poll(status, { timeout: 45_000, interval: 500 }).toBe("completed");
+  await expect.poll(status, { timeout: 90_000, interval: 500 }).toBe("completed");
 }
