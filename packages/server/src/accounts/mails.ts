@@ -1,4 +1,4 @@
-import { inGroups, inUtc } from "../platform/mail/format.ts";
+import { inGroups, inUtc } from "../platform/format.ts";
 import type { Message } from "../platform/mail/message.ts";
 import type { Reclaimed } from "./access/reclaim-account.ts";
 

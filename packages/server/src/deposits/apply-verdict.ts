@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import { lockBalances } from "../ledger/balances.ts";
 import type { Address, Hash } from "../platform/chain/address.ts";
 import type { Queryable, Sql, Tx } from "../platform/database/connect.ts";
-import { inUbxs } from "../platform/mail/format.ts";
+import { inUbxs } from "../platform/format.ts";
 import { stopPayments } from "../settings/stop-payments.ts";
 import { confirmWithin } from "./confirm-deposit.ts";
 import { CannotReverse, reverseDeposit } from "./reverse-deposit.ts";

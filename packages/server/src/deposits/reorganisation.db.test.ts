@@ -182,7 +182,7 @@ describe("a booked deposit whose block is taken back", () => {
     const { body } = await ada.get(`/wallet/withdrawals/${id}`);
     expect(body.withdrawal).toMatchObject({ status: "rejected" });
     expect(body.withdrawal.reject_reason).toMatch(
-      /^The deposit of [25] UBXS in transaction 0x[0-9a-f]{64}, which this request includes, is no longer on the blockchain\. Please make a new request\.$/,
+      /^The deposit of [25]\.00 UBXS in transaction 0x[0-9a-f]{64}, which this request includes, is no longer on the blockchain\. Please make a new request\.$/,
     );
     // The other deposit was in a later block of the same chain, so it is gone, too.
     expect([await ada.total(), await ada.deposits()]).toEqual([

@@ -1,7 +1,8 @@
-import { FreeholdError, formatAmount } from "@freehold/contract";
+import { FreeholdError } from "@freehold/contract";
 import { readBalances } from "../ledger/balances.ts";
 import { reverse } from "../ledger/post.ts";
 import type { Tx } from "../platform/database/connect.ts";
+import { inCount, inUbxs } from "../platform/format.ts";
 import { release } from "../withdrawals/reserve.ts";
 import type { WithdrawalRow } from "../withdrawals/store.ts";
 
@@ -56,7 +57,7 @@ async function requireFew(tx: Tx, amount: bigint): Promise<void> {
     from audit_log where action = 'deposit.reversed' and at > clock_timestamp() - interval '24 hours'`;
   if (follow || (count < MOST.count && sum + amount <= MOST.amount)) return;
   throw new CannotReverse(
-    `${count} deposits of ${formatAmount(sum)} UBXS were taken back within 24 hours already: more are only when two admins let reorganisations be followed`,
+    `${inCount(count)} deposits of ${inUbxs(sum)} were taken back within 24 hours already: more are only when two admins let reorganisations be followed`,
   );
 }
 
@@ -69,7 +70,7 @@ async function rejectHolders(tx: Tx, { userId, depositId, txHash, amount }: Book
       where held.user_id = ${userId} and held.withdrawal_id = w.id and held.deposit_id = ${depositId})
     order by id for update`;
   const reason =
-    `The deposit of ${formatAmount(amount)} UBXS in transaction ${txHash}, which this request includes, ` +
+    `The deposit of ${inUbxs(amount)} in transaction ${txHash}, which this request includes, ` +
     "is no longer on the blockchain. Please make a new request.";
   for (const holder of holders) {
     await release(tx, holder, { closedAs: "rejected", actorId: null, note: reason }).catch(asCannotReverse);

@@ -94,7 +94,7 @@ describe("POST /investments", () => {
     expect([status, body.code, body.message]).toEqual([
       409,
       "insufficient_balance",
-      "You can invest at most 10 UBXS, and this costs 11 UBXS.",
+      "You can invest at most 10.00 UBXS, and this costs 11.00 UBXS.",
     ]);
   });
 
@@ -142,7 +142,7 @@ describe("POST /investments", () => {
       [{ property_id, shares: 1.5 }, "Shares must be a whole number."],
       [{ property_id, shares: 0 }, "Shares must be at least 1."],
       [{ property_id, amount_ubxs: "0" }, "Amount must be more than zero."],
-      [{ property_id, amount_ubxs: "1.999999" }, "Amount must be at least 2, the price of one share."],
+      [{ property_id, amount_ubxs: "1.999999" }, "Amount must be at least 2.00 UBXS, the price of one share."],
     ];
     for (const [asked, sentence] of cases) {
       const { status, body } = await person.post("/investments", asked);
@@ -204,7 +204,7 @@ describe("the fee of a purchase", () => {
     expect([dearer.status, dearer.body.code, dearer.body.message]).toEqual([
       409,
       "price_changed",
-      "These shares cost 406 UBXS now.",
+      "These shares cost 406.00 UBXS now.",
     ]);
     expect(bought.body.investment).toMatchObject({ amount_ubxs: "400", fee_ubxs: "6" });
     expect(await readBalances(sql, person.id)).toMatchObject({ available: 599_000_000n, invested: 400_000_000n });

@@ -1,7 +1,7 @@
-import { formatAmount } from "@freehold/contract";
 import { lockBalances } from "../ledger/balances.ts";
 import { post } from "../ledger/post.ts";
 import type { Tx } from "../platform/database/connect.ts";
+import { inCount, inUbxs } from "../platform/format.ts";
 import { invalidFields, ProblemError } from "../platform/http/problem.ts";
 import { rewardReferral } from "../referrals/reward-referral.ts";
 import { lockSettingsForShare } from "../settings/store.ts";
@@ -55,13 +55,13 @@ export async function buyShares(tx: Tx, purchase: Purchase & { feeBps: number })
   if (price.shares === 0n) throw tooLittle(property, feeBps);
   refuseWhenShort(property, price.shares);
   if (purchase.total !== undefined && purchase.total !== price.total)
-    throw new ProblemError("price_changed", `These shares cost ${formatAmount(price.total)} UBXS now.`);
+    throw new ProblemError("price_changed", `These shares cost ${inUbxs(price.total)} now.`);
 
   const { available } = await lockBalances(tx, userId);
   if (available < price.total)
     throw new ProblemError(
       "insufficient_balance",
-      `You can invest at most ${formatAmount(available)} UBXS, and this costs ${formatAmount(price.total)} UBXS.`,
+      `You can invest at most ${inUbxs(available)}, and this costs ${inUbxs(price.total)}.`,
     );
   const id = await insertInvestment(tx, { userId, propertyId, sharePrice: property.share_price, ...price });
   const { cost, fee } = price;
@@ -87,13 +87,11 @@ function refuseWhenShort({ status, shares_available }: PropertyForSale, shares: 
   const sentence =
     left === 0
       ? "All shares of this property are sold."
-      : `Only ${left.toLocaleString("en-US")} ${left === 1 ? "share is" : "shares are"} left.`;
+      : `Only ${inCount(left)} ${left === 1 ? "share is" : "shares are"} left.`;
   throw new ProblemError("not_enough_shares", sentence, { sharesAvailable: left });
 }
 
 function tooLittle({ share_price }: PropertyForSale, feeBps: number): ProblemError {
   const { total } = priceShares({ shares: 1n }, share_price, feeBps);
-  return invalidFields([
-    { path: "amount_ubxs", message: `must be at least ${formatAmount(total)}, the price of one share` },
-  ]);
+  return invalidFields([{ path: "amount_ubxs", message: `must be at least ${inUbxs(total)}, the price of one share` }]);
 }

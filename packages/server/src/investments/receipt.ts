@@ -1,4 +1,4 @@
-import { inUbxs, inUtc } from "../platform/mail/format.ts";
+import { inCount, inUbxs, inUtc } from "../platform/format.ts";
 import { createPdf, INK, type Pdf } from "../platform/pdf/create-pdf.ts";
 import { receiptWords as words } from "./messages.ts";
 import type { InvestmentRow } from "./store.ts";
@@ -36,7 +36,7 @@ async function* draw(pdf: Pdf, { investment, buyer }: Receipt): AsyncGenerator<v
     [words.wallet, buyer.wallet_address],
   ] as const;
   const lines = [
-    [words.shares, shares.toLocaleString("en-US")],
+    [words.shares, inCount(shares)],
     [words.price, inUbxs(share_price)],
     [words.cost, inUbxs(cost)],
     [words.fee, inUbxs(fee)],

@@ -1,5 +1,5 @@
 import { type Difference, type DifferenceSide, parseAmount } from "@freehold/contract";
-import { inUbxs } from "../platform/mail/format.ts";
+import { inUbxs } from "../platform/format.ts";
 
 /** What a rule about the rows of one person compares, in words. */
 const FIGURES: Readonly<Record<string, string>> = {

@@ -5,6 +5,7 @@ import type { Chain } from "../platform/chain/chain.ts";
 import { ChainError } from "../platform/chain/chain-error.ts";
 import type { Sql } from "../platform/database/connect.ts";
 import { withAdvisoryLock } from "../platform/database/with-advisory-lock.ts";
+import { inCount } from "../platform/format.ts";
 import { stopPayments } from "../settings/stop-payments.ts";
 import { compareWithChain, type Difference } from "./compare-chain.ts";
 import { readDifferences } from "./store.ts";
@@ -127,5 +128,7 @@ async function writeDown(sql: Sql, { startedAt, chainId, ofBooks, ofChain, chain
 
 /** Why payments stop, for admins: the first of what differs, in words. */
 function reasonOf({ sentence }: { sentence: string }, count: number): string {
-  return count === 1 ? `The books differ: ${sentence}` : `The books differ in ${count} places. The first: ${sentence}`;
+  return count === 1
+    ? `The books differ: ${sentence}`
+    : `The books differ in ${inCount(count)} places. The first: ${sentence}`;
 }

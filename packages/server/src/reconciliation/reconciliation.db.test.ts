@@ -86,7 +86,7 @@ describe("withdrawals against the chain", () => {
           user_id: asked.person.id,
         });
         expect(await stopped()).toBe(
-          `The books differ in 3 places. The first: What was paid in and out of ${asked.person.email} should be 0.00 UBXS and is -5.00 UBXS.`,
+          `The books differ in 3 places. The first: What was paid in and out of ${asked.person.email} should be 0.00 UBXS and is −5.00 UBXS.`,
         );
         const metrics = await world.api.metrics();
         expect(metrics).toMatch(new RegExp(`^reconciliation_differences ${found?.differences.length}$`, "m"));

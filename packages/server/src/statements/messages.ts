@@ -1,4 +1,4 @@
-import { formatAmount } from "@freehold/contract";
+import { inDay, inFigures, inUtc } from "../platform/format.ts";
 import type { Movement, Statement } from "./figures.ts";
 
 /** What each kind of balance is called. */
@@ -47,32 +47,18 @@ export const WORDS = {
   note: "Amounts are in UBXS and times in UTC. Each line shows what every kind of balance gained or lost. A withdrawal that was asked for is set aside first and leaves the account once it is paid; one that was rejected or cancelled returns to where it came from.",
 } as const;
 
-/** "1 March 2026" of `2026-03-01`. */
-export function writeDay(day: string): string {
-  return DAYS.format(new Date(day));
+/** "Mar 1, 2026 to Mar 31, 2026", as on the pages; of a period that is not over until when. */
+export function writePeriod(statement: Statement): string {
+  return `${inDay(statement.from)} to ${writeEnd(statement)}`;
 }
 
-const DAYS = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
-
-/** "2026-03-01 09:30" in UTC. */
-export function writeMoment(at: Date): string {
-  return at.toISOString().slice(0, 16).replace("T", " ");
-}
-
-/** "1 March 2026 to 31 March 2026", and for a period that is not over until when. */
-export function writePeriod({ from, to, until, isOpen }: Statement): string {
-  const last = isOpen ? `${writeMoment(until)} UTC` : writeDay(to);
-  return `${writeDay(from)} to ${last}`;
-}
-
-/** US style with 2 to 6 decimals (SPEC 9), as on the pages. */
-export function writeAmount(micros: bigint): string {
-  const [whole = "", fraction = ""] = formatAmount(micros).split(".");
-  return `${whole.replace(/\B(?=(\d{3})+$)/g, ",")}.${fraction.padEnd(2, "0")}`;
+/** When a statement ends: its last day, or the moment it was made. */
+export function writeEnd({ to, until, isOpen }: Statement): string {
+  return isOpen ? inUtc(until) : inDay(to);
 }
 
 /** An amount that moved: what came has a plus, and nothing is a dash. */
 export function writeChange(micros: bigint): string {
   if (micros === 0n) return "–";
-  return micros > 0n ? `+${writeAmount(micros)}` : writeAmount(micros);
+  return micros > 0n ? `+${inFigures(micros)}` : inFigures(micros);
 }

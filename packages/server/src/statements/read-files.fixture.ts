@@ -14,9 +14,9 @@ export async function readPdf(bytes: Uint8Array): Promise<string[]> {
   return text;
 }
 
-/** "+1,250.50" in micro-UBXS; a dash is nothing. */
+/** "+1,250.50" in micro-UBXS, or "−1,250.50"; a dash is nothing. */
 export function micros(written: string): bigint {
-  return written === "–" ? 0n : parseAmount(written.replace(/^\+/, "").replaceAll(",", ""));
+  return written === "–" ? 0n : parseAmount(written.replace("+", "").replace("−", "-").replaceAll(",", ""));
 }
 
 /** The five amounts at the end of the first line that begins with a word, such as "Opening balance". */
@@ -28,5 +28,5 @@ export function amountsAfter(pages: readonly string[], word: string): bigint[] {
   return (AMOUNTS.exec(line ?? "")?.[0] ?? "").trim().split(/\s+/).map(micros);
 }
 
-const AMOUNT = String.raw`(?:[+-]?[\d,]+\.\d{2,6}|–)`;
+const AMOUNT = String.raw`(?:[+−]?[\d,]+\.\d{2,6}|–)`;
 const AMOUNTS = new RegExp(String.raw`(?:\s+${AMOUNT}){5}$`);

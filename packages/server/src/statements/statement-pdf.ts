@@ -1,22 +1,14 @@
+import { inCount, inFigures, inTime, inUbxs, inUtc } from "../platform/format.ts";
 import { createPdf, INK, type Pdf, type TextStyle } from "../platform/pdf/create-pdf.ts";
 import { type Figures, KINDS, type Statement, type StatementLine, total } from "./figures.ts";
 import type { StatementInProgress } from "./make-statement.ts";
-import {
-  KIND_WORDS,
-  MOVEMENT_WORDS,
-  WORDS,
-  writeAmount,
-  writeChange,
-  writeDay,
-  writeMoment,
-  writePeriod,
-} from "./messages.ts";
+import { KIND_WORDS, MOVEMENT_WORDS, WORDS, writeChange, writeEnd, writePeriod } from "./messages.ts";
 
 const MARGIN = 40;
 const ROW = 15;
 const FIGURE = 86;
 /** Where each column begins, in points; figures end at the start of the next one. */
-const COLUMN = { time: MARGIN, movement: 126, reference: 238, figures: 842 - MARGIN - 5 * FIGURE } as const;
+const COLUMN = { time: MARGIN, movement: 132, reference: 242, figures: 842 - MARGIN - 5 * FIGURE } as const;
 const RIGHT = 842 - MARGIN;
 /** The base lines of a page's first and last rows. */
 const TOP = 92;
@@ -122,7 +114,7 @@ function drawFrame(pdf: Pdf, statement: Statement, page: number, pages: number):
     pdf.text(statement.person.email, RIGHT - 420, 51, right);
   }
   pdf.rule(MARGIN, RIGHT, 60);
-  pdf.text(`${WORDS.made} ${writeMoment(statement.madeAt)} UTC`, MARGIN, 570, { size: 7.5, color: INK.soft });
+  pdf.text(`${WORDS.made} ${inUtc(statement.madeAt)}`, MARGIN, 570, { size: 7.5, color: INK.soft });
   pdf.text(`Page ${page} of ${pages}`, RIGHT - 200, 570, { size: 7.5, color: INK.soft, align: "end", width: 200 });
 }
 
@@ -141,9 +133,8 @@ function drawHead(pdf: Pdf, statement: Statement): void {
   });
   const end = { align: "end", width: 300 } as const;
   pdf.text(WORDS.closing, RIGHT - 300, 92, { ...end, color: INK.soft });
-  pdf.text(`${writeAmount(total(closing))} UBXS`, RIGHT - 300, 114, { ...end, face: "bold", size: 17 });
-  const when = statement.isOpen ? `${writeMoment(statement.until)} UTC` : writeDay(statement.to);
-  pdf.text(when, RIGHT - 300, 130, { ...end, color: INK.soft });
+  pdf.text(inUbxs(total(closing)), RIGHT - 300, 114, { ...end, face: "bold", size: 17 });
+  pdf.text(writeEnd(statement), RIGHT - 300, 130, { ...end, color: INK.soft });
   pdf.paragraph(WORDS.note, MARGIN, 162, { size: 8, color: INK.soft, width: RIGHT - MARGIN });
 }
 
@@ -154,7 +145,7 @@ function drawSums(pages: Pages, pdf: Pdf, { opening, sums, closing }: Statement)
   for (const { movement, count, figures } of sums) {
     const y = pages.next(ROW);
     const taken = pdf.text(MOVEMENT_WORDS[movement] ?? movement, MARGIN, y, BODY);
-    pdf.text(`× ${writeCount(count)}`, MARGIN + taken + 6, y, { ...BODY, color: INK.soft });
+    pdf.text(`× ${inCount(count)}`, MARGIN + taken + 6, y, { ...BODY, color: INK.soft });
     drawFigures(pdf, y, figures, writeChange);
   }
   pdf.rule(MARGIN, RIGHT, pages.y - 10);
@@ -166,7 +157,7 @@ const BODY: TextStyle = { size: 8 };
 function drawBalance(pages: Pages, pdf: Pdf, word: string, figures: Figures): void {
   const y = pages.next(ROW);
   pdf.text(word, MARGIN, y, { ...BODY, face: "bold" });
-  drawFigures(pdf, y, figures, writeAmount, "bold");
+  drawFigures(pdf, y, figures, inFigures, "bold");
 }
 
 function drawColumns(pages: Pages, pdf: Pdf, isList: boolean): void {
@@ -191,8 +182,8 @@ function drawLine(
   balance: bigint,
 ): void {
   const y = pages.next(ROW);
-  pdf.text(writeMoment(at), COLUMN.time, y, BODY);
-  pdf.text(MOVEMENT_WORDS[movement] ?? movement, COLUMN.movement, y, { ...BODY, width: 108 });
+  pdf.text(inTime(at), COLUMN.time, y, { ...BODY, width: 88 });
+  pdf.text(MOVEMENT_WORDS[movement] ?? movement, COLUMN.movement, y, { ...BODY, width: 106 });
   // SPEC 9: 10 leading and 8 trailing characters of a hash. The CSV file has all of them.
   const about = txHash ? `${txHash.slice(0, 10)}…${txHash.slice(-8)}` : subject;
   if (about) pdf.text(about, COLUMN.reference, y, { ...BODY, color: INK.soft, width: 120 });
@@ -200,7 +191,7 @@ function drawLine(
   KINDS.forEach((kind, column) => {
     if (figures[kind] !== 0n) drawFigure(pdf, y, column, writeChange(figures[kind]), BODY);
   });
-  drawFigure(pdf, y, KINDS.length, writeAmount(balance), BODY);
+  drawFigure(pdf, y, KINDS.length, inFigures(balance), BODY);
 }
 
 /** A row of the sums: each kind of balance, and all of them together. */
@@ -220,5 +211,3 @@ function drawFigures(
 function drawFigure(pdf: Pdf, y: number, column: number, text: string, style: TextStyle): void {
   pdf.text(text, COLUMN.figures + column * FIGURE + 4, y, { ...style, align: "end", width: FIGURE - 4 });
 }
-
-const writeCount = (count: number) => count.toLocaleString("en-US");

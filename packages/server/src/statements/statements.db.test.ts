@@ -162,7 +162,7 @@ describe("a statement", () => {
     expect(pages.length).toBeGreaterThan(1);
     for (const page of pages) expect(page).toContain(person.email);
     const balances = rows.slice(1, -1).map(({ balance_ubxs }) => micros(balance_ubxs as string));
-    const lines = pages.join("\n").match(/^\d{4}-\d\d-\d\d \d\d:\d\d .*\d$/gm) ?? [];
+    const lines = pages.join("\n").match(/^[A-Z][a-z]{2} \d+, \d{4}, \d+:\d\d [AP]M .*\d$/gm) ?? [];
     expect(lines.map((line) => micros(line.split(" ").at(-1) as string))).toEqual(balances);
   });
 

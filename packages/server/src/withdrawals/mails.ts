@@ -1,5 +1,5 @@
 import { isTxHash } from "@freehold/contract";
-import { inDay, inGroups, inUbxs, inUtc } from "../platform/mail/format.ts";
+import { inDay, inGroups, inUbxs, inUtc } from "../platform/format.ts";
 import type { Fact, Link, Message } from "../platform/mail/message.ts";
 import type { WithdrawalRow } from "./store.ts";
 

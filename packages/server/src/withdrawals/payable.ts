@@ -1,7 +1,7 @@
 import type { PayTarget } from "../platform/chain/pay-target.ts";
 import type { Queryable, Tx } from "../platform/database/connect.ts";
+import { inUtc } from "../platform/format.ts";
 import { ProblemError } from "../platform/http/problem.ts";
-import { inUtc } from "../platform/mail/format.ts";
 import { approvalState, isComplete } from "./approvals.ts";
 import { isPaidBefore, refuseWhilePaid } from "./payment-guard.ts";
 import type { WithdrawalRow } from "./store.ts";

@@ -1,7 +1,7 @@
 import { type AdminWithdrawal, formatAmount } from "@freehold/contract";
 import type { PayTarget } from "../platform/chain/pay-target.ts";
 import type { Queryable } from "../platform/database/connect.ts";
-import { inSpan, inUbxs } from "../platform/mail/format.ts";
+import { inSpan, inUbxs } from "../platform/format.ts";
 
 /** Why one admin is not enough for a request; nulls where one is. */
 export type SecondApproval = Pick<AdminWithdrawal, "second_approval_because" | "second_approval_sentence">;

@@ -3,7 +3,7 @@ import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { describe, expect, it } from "vitest";
 import { createTestApp } from "../../app.fixture.ts";
 import { expectSoundLedger, pay, someAddress } from "../../money.fixture.ts";
-import { inGroups } from "../../platform/mail/format.ts";
+import { inGroups } from "../../platform/format.ts";
 import type { Message } from "../../platform/mail/message.ts";
 import { mailPasswordLink } from "./forgot-password.ts";
 

@@ -1,5 +1,5 @@
 import type { HoldReason } from "@freehold/contract";
-import { inUbxs, inUtc } from "../../platform/mail/format.ts";
+import { inCount, inUbxs, inUtc } from "../../platform/format.ts";
 import type { Message } from "../../platform/mail/message.ts";
 
 /** Tells admins that nothing is paid, why, and what they can do. */
@@ -14,7 +14,10 @@ export function nothingIsPaid(
     before: [sentence, ...(details ? [details] : [])],
     facts: [
       { label: "Nothing paid since", value: inUtc(since) },
-      { label: "Approved and waiting", value: `${count} ${count === 1 ? "request" : "requests"}, ${inUbxs(sum)}` },
+      {
+        label: "Approved and waiting",
+        value: `${inCount(count)} ${count === 1 ? "request" : "requests"}, ${inUbxs(sum)}`,
+      },
     ],
     links: [{ label: "See the treasury", to: "/refunds/treasury", main: true }],
     after: [

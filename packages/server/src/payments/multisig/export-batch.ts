@@ -8,6 +8,7 @@ import { assertNodeSynced } from "../../platform/chain/assert-node-synced.ts";
 import type { Chain } from "../../platform/chain/chain.ts";
 import { mapLimit } from "../../platform/chain/map-limit.ts";
 import type { Sql } from "../../platform/database/connect.ts";
+import { inUbxs } from "../../platform/format.ts";
 import { orUnavailable } from "../../platform/http/chain-problem.ts";
 import { ProblemError } from "../../platform/http/problem.ts";
 import { readSettings } from "../../settings/store.ts";
@@ -155,6 +156,6 @@ function takenBack(sql: Sql, requests: readonly Candidate[]): PromiseLike<Paymen
 function tooLittle(left: bigint, amount: bigint): ProblemError {
   return new ProblemError(
     "insufficient_balance",
-    `The next payment takes ${formatAmount(amount)} UBXS, and the treasury has ${formatAmount(left > 0n ? left : 0n)} UBXS that are in no file yet. What was paid already has to be entered first.`,
+    `The next payment takes ${inUbxs(amount)}, and the treasury has ${inUbxs(left > 0n ? left : 0n)} that are in no file yet. What was paid already has to be entered first.`,
   );
 }

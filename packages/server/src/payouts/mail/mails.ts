@@ -1,5 +1,5 @@
 import type { DistributionHoldCode } from "@freehold/contract";
-import { inUbxs, inUtc } from "../../platform/mail/format.ts";
+import { inUbxs, inUtc } from "../../platform/format.ts";
 import type { Fact, Message } from "../../platform/mail/message.ts";
 import { HOLDS } from "../distributions/describe-hold.ts";
 

@@ -1,6 +1,7 @@
 import { PROBLEMS, type ProblemCode } from "@freehold/contract";
 import { problem } from "@freehold/contract/schemas";
 import { OpenAPIHono, type z } from "@hono/zod-openapi";
+import { inCount } from "../format.ts";
 import type { Env } from "./env.ts";
 import { invalidFields } from "./problem.ts";
 
@@ -44,11 +45,11 @@ function fieldMessage(issue: Issue): string {
     case "too_small":
       return issue.origin === "string"
         ? `must have at least ${issue.minimum} characters`
-        : `must be at least ${issue.minimum}`;
+        : `must be at least ${inCount(issue.minimum)}`;
     case "too_big":
       return issue.origin === "string"
-        ? `must have at most ${issue.maximum} characters`
-        : `must be at most ${issue.maximum}`;
+        ? `must have at most ${inCount(issue.maximum)} characters`
+        : `must be at most ${inCount(issue.maximum)}`;
     case "invalid_value":
       return `must be one of ${issue.values.join(", ")}`;
     default:

@@ -23,7 +23,7 @@ const SUBSETS: readonly [letters: RegExp, subset: string][] = [
   [/[\u0400-\u045f\u0490\u0491\u04b0\u04b1\u2116]/u, "cyrillic"],
   [/[\u0460-\u052f]/u, "cyrillic-ext"],
   [/[\u1ea0-\u1ef9\u01a0\u01a1\u01af\u01b0]/u, "vietnamese"],
-  [/[\u0152\u0153]/u, "latin"],
+  [/[\u0152\u0153\u2212]/u, "latin"],
   [/[\u0100-\u02ba\u1e00-\u1e9f]/u, "latin-ext"],
 ];
 

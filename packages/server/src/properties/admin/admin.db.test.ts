@@ -69,7 +69,7 @@ describe("an admin", () => {
     const { status, body } = await admin.post(`/admin/properties/${id}/publish`);
     expect([status, body.message]).toEqual([
       422,
-      "Purchase price with costs and reserve is 900 UBXS, and all shares together cost 1000 UBXS.",
+      "Purchase price with costs and reserve is 900.00 UBXS, and all shares together cost 1,000.00 UBXS.",
     ]);
     await admin.patch(`/admin/properties/${id}`, { purchase_costs_ubxs: "60", reserve_ubxs: "40" });
     expect((await publishByTwo([admin, other], id)).status).toBe("open");

@@ -2,6 +2,7 @@ import type { PropertyDraft } from "@freehold/contract";
 import { lockAdminForShare } from "../../audit/lock-admin.ts";
 import { setAuditActor } from "../../audit/set-audit-actor.ts";
 import type { Tx } from "../../platform/database/connect.ts";
+import { inCount } from "../../platform/format.ts";
 import { invalidFields } from "../../platform/http/problem.ts";
 import { toColumns } from "./columns.ts";
 
@@ -27,7 +28,7 @@ export async function createProperty(
 /** @throws {ProblemError} `validation_failed` */
 export function refuseTooManyLet({ units, units_let }: { units: number; units_let: number }): void {
   if (units_let > units)
-    throw invalidFields([{ path: "units_let", message: `must be at most ${units}, the number of units` }]);
+    throw invalidFields([{ path: "units_let", message: `must be at most ${inCount(units)}, the number of units` }]);
 }
 
 /** The answer where another property has the slug. */

@@ -1,5 +1,5 @@
-import { formatAmount } from "@freehold/contract";
 import type { Tx } from "../../platform/database/connect.ts";
+import { inUbxs } from "../../platform/format.ts";
 import { invalidFields, ProblemError } from "../../platform/http/problem.ts";
 import type { KindOf } from "../../proposals/kind.ts";
 import { lockProposals, propose } from "../../proposals/propose.ts";
@@ -50,7 +50,7 @@ function refuseUnpublishable(property: PropertyRow): void {
     throw invalidFields([
       {
         path: "purchase_price_ubxs",
-        message: `with costs and reserve is ${formatAmount(uses)} UBXS, and all shares together cost ${formatAmount(price)} UBXS`,
+        message: `with costs and reserve is ${inUbxs(uses)}, and all shares together cost ${inUbxs(price)}`,
       },
     ]);
 }

@@ -190,7 +190,7 @@ describe("an ordinary withdrawal", () => {
   const post = (person: Awaited<ReturnType<typeof investor>>, amount_ubxs: string) =>
     person.post("/wallet/withdraw", { amount_ubxs, wallet_address: someAddress() });
 
-  it("is at least 1 UBXS, or all there is", async () => {
+  it("is at least 1.00 UBXS, or all there is", async () => {
     const person = await investor("2");
     await earn(sql, person.id, "0.75");
     for (const amount of ["0.000001", "0.999999"]) {
@@ -198,7 +198,7 @@ describe("an ordinary withdrawal", () => {
       expect([status, body.code, body.detail]).toEqual([
         422,
         "validation_failed",
-        "Amount must be at least 1 UBXS, or all that can be withdrawn.",
+        "Amount must be at least 1.00 UBXS, or all that can be withdrawn.",
       ]);
     }
     expect(await sql`select from withdrawals where user_id = ${person.id}`).toHaveLength(0);
@@ -243,7 +243,7 @@ describe("an ordinary withdrawal", () => {
     expect([status, body.code, body.message]).toEqual([
       409,
       "insufficient_balance",
-      "You can withdraw at most 4 UBXS.",
+      "You can withdraw at most 4.00 UBXS.",
     ]);
     expect((await post(person, "4")).status).toBe(201);
     await expectSoundLedger(sql);

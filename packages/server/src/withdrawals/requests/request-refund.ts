@@ -1,8 +1,8 @@
 import { formatAmount, type TotalWithdrawalCreated } from "@freehold/contract";
 import type { PayTarget } from "../../platform/chain/pay-target.ts";
 import type { Tx } from "../../platform/database/connect.ts";
+import { inUtc } from "../../platform/format.ts";
 import { ProblemError } from "../../platform/http/problem.ts";
-import { inUtc } from "../../platform/mail/format.ts";
 import { mailWithdrawal } from "../mail-withdrawal.ts";
 import { reserve } from "../reserve.ts";
 import { breakdown, findOpenRefund, toWithdrawal, type WithdrawalRow } from "../store.ts";

@@ -1,14 +1,20 @@
 import { expect, it } from "vitest";
-import { inGroups, inSpan, inUbxs, inUtc } from "./format.ts";
+import { inCount, inFigures, inGroups, inSpan, inTime, inUbxs, inUtc } from "./format.ts";
 
 it("writes amounts US style with 2 to 6 decimals, exactly", () => {
   expect(inUbxs(1_250_500_000n)).toBe("1,250.50 UBXS");
   expect(inUbxs(1n)).toBe("0.000001 UBXS");
   expect(inUbxs(0n)).toBe("0.00 UBXS");
+  expect(inFigures(-1_250_500_000n)).toBe("−1,250.50");
   expect(inUbxs(123_456_789_012_345_678_901_234_567n)).toBe("123,456,789,012,345,678,901.234567 UBXS");
 });
 
-it("names the time zone", () => {
+it("puts commas into counts", () => {
+  expect([0, 999, 1_250, 1_000_000n].map(inCount)).toEqual(["0", "999", "1,250", "1,000,000"]);
+});
+
+it("names the time zone, unless a head does", () => {
+  expect(inTime(new Date("2026-03-01T21:05:59Z"))).toBe("Mar 1, 2026, 9:05 PM");
   expect(inUtc(new Date("2026-03-01T21:05:59Z"))).toBe("Mar 1, 2026, 9:05 PM UTC");
 });
 

@@ -1,24 +1,46 @@
 import { formatAmount, UBXS } from "@freehold/contract";
 
 const AMOUNT = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 6 });
-const MOMENT = new Intl.DateTimeFormat("en-US", {
+const COUNT = new Intl.NumberFormat("en-US");
+const MOMENT = {
   year: "numeric",
   month: "short",
   day: "numeric",
   hour: "numeric",
   minute: "2-digit",
   timeZone: "UTC",
-  timeZoneName: "short",
-});
+} as const;
+const TIME = new Intl.DateTimeFormat("en-US", MOMENT);
+const TIME_IN_UTC = new Intl.DateTimeFormat("en-US", { ...MOMENT, timeZoneName: "short" });
 
 /**
- * Micro-UBXS as SPEC 9 writes them: US style with 2 to 6 decimals. Never through a float.
+ * Micro-UBXS as SPEC 9 writes them: US style with 2 to 6 decimals, and a minus sign as the pages have it. Never through a float.
+ *
+ * @example
+ * inFigures(-1_250_500_000n) // "−1,250.50"
+ */
+export function inFigures(micros: bigint): string {
+  return AMOUNT.format(formatAmount(micros) as `${number}`).replace("-", "−");
+}
+
+/**
+ * {@link inFigures} with the unit.
  *
  * @example
  * inUbxs(1_250_500_000n) // "1,250.50 UBXS"
  */
 export function inUbxs(micros: bigint): string {
-  return `${AMOUNT.format(formatAmount(micros) as `${number}`)} ${UBXS}`;
+  return `${inFigures(micros)} ${UBXS}`;
+}
+
+/**
+ * How many there are of something, US style.
+ *
+ * @example
+ * inCount(1250) // "1,250"
+ */
+export function inCount(count: number | bigint): string {
+  return COUNT.format(count);
 }
 
 /**
@@ -28,9 +50,21 @@ export function inUbxs(micros: bigint): string {
  * inUtc(new Date("2026-03-01T09:30:00Z")) // "Mar 1, 2026, 9:30 AM UTC"
  */
 export function inUtc(moment: Date): string {
-  // ICU puts narrow no-break spaces, which some mail programs show as boxes.
-  return MOMENT.format(moment).replace(/\s/gu, " ");
+  return withPlainSpaces(TIME_IN_UTC.format(moment));
 }
+
+/**
+ * {@link inUtc} where a head says already that times are in UTC.
+ *
+ * @example
+ * inTime(new Date("2026-03-01T09:30:00Z")) // "Mar 1, 2026, 9:30 AM"
+ */
+export function inTime(moment: Date): string {
+  return withPlainSpaces(TIME.format(moment));
+}
+
+/** ICU puts narrow no-break spaces, which some mail programs show as boxes. */
+const withPlainSpaces = (text: string) => text.replace(/\s/gu, " ");
 
 const DAY = new Intl.DateTimeFormat("en-US", { year: "numeric", month: "short", day: "numeric", timeZone: "UTC" });
 
