@@ -1,12 +1,12 @@
 import { spawn } from "node:child_process";
-import { cp, mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { cp, lstat, mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { connect } from "../connect.ts";
 import { lockDataDir } from "./data-dir.ts";
 import { startEmbedded } from "./embedded.ts";
-import { installedPrograms } from "./postmaster.ts";
+import { installedPrograms } from "./programs.ts";
 
 /** Only its owner may enter it, as with /root. */
 const closed = await mkdtemp(join(tmpdir(), "freehold-closed-"));
@@ -34,9 +34,10 @@ async function startElsewhere(dataDir: string) {
 }
 
 describe("the embedded PostgreSQL", { timeout: 60_000 }, () => {
-  it("runs with data and programs below a closed folder, also under root", async () => {
+  it("runs with data and programs below a closed folder, also under root, and where no script ran at the install", async () => {
     const programs = join(closed, "native", "bin");
-    await cp(dirname(installedPrograms()), dirname(programs), { recursive: true, verbatimSymlinks: true });
+    const isNoLink = async (path: string) => !(await lstat(path)).isSymbolicLink();
+    await cp(dirname(installedPrograms()), dirname(programs), { recursive: true, filter: isNoLink });
     const dataDir = join(closed, "deep", "data");
     const database = await startEmbedded({ dataDir, programs });
     const sql = connect(database.url);
@@ -49,6 +50,13 @@ describe("the embedded PostgreSQL", { timeout: 60_000 }, () => {
     expect((await stat(join(dataDir, "postgres.password"))).mode & 0o777).toBe(0o600);
     expect((await stat(join(dataDir, "postgres"))).mode & 0o777).toBe(0o700);
     expect((await stat(closed)).mode & 0o777).toBe(0o700);
+  });
+
+  it("that is not whole says what is missing", async () => {
+    const programs = join(closed, "broken", "native", "bin");
+    await cp(installedPrograms(), programs, { recursive: true });
+    const started = startEmbedded({ dataDir: join(closed, "never"), programs });
+    await expect(started).rejects.toThrow(/error while loading shared libraries: /);
   });
 
   it("ends when its server is killed with -9, and keeps what was committed", async () => {

@@ -4,7 +4,8 @@ import { join, resolve } from "node:path";
 import { connect } from "../connect.ts";
 import { freePort } from "./free-port.ts";
 import { type Identity, run, serverIdentity } from "./postgres-identity.ts";
-import { installedPrograms, startPostmaster } from "./postmaster.ts";
+import { startPostmaster } from "./postmaster.ts";
+import { installedPrograms, linkLibraries } from "./programs.ts";
 import { stopStalePostmaster } from "./stale-postmaster.ts";
 
 /** Options of {@link startEmbedded}. */
@@ -67,6 +68,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   const cluster = join(dataDir, "postgres");
   const programs = options.programs ?? installedPrograms();
   await mkdir(dataDir, { recursive: true });
+  await linkLibraries(programs);
   const owner = await stat(cluster).catch(() => null);
   const identity = serverIdentity({ dataDir, owner, program: join(programs, "postgres") });
 

@@ -37,11 +37,15 @@ export function serverIdentity(options: {
       "PostgreSQL does not run as root and this system has no setpriv (util-linux) to become another user: start as an ordinary user, or set DATABASE_URL.",
     );
   // Tried for real: `test -x` would not see the capability.
-  const enters = ["sh", "-c", 'cd "$1" && "$2" --version', "sh", dataDir, program];
-  const works = ([file, ...args]: string[]) => spawnSync(file as string, [...args, ...enters]).status === 0;
-  if (works(prefix)) return { uid, gid, prefix };
+  const attempt = ([file, ...args]: string[], script: string) =>
+    spawnSync(file as string, [...args, "sh", "-c", script, "sh", dataDir, program], { encoding: "utf8" });
+  const starts = 'cd "$1" && "$2" --version';
+  if (attempt(prefix, starts).status === 0) return { uid, gid, prefix };
   const passing = [...prefix, ...PASSING];
-  if (works(passing)) return { uid, gid, prefix: passing };
+  const { status, stderr } = attempt(passing, starts);
+  if (status === 0) return { uid, gid, prefix: passing };
+  if (attempt(passing, 'cd "$1"').status === 0)
+    throw new Error(`The embedded PostgreSQL does not start: ${stderr.trim()}. Install it again, or set DATABASE_URL.`);
   throw new Error(
     `PostgreSQL does not run as root, and the user it would run as cannot enter ${dataDir}: start as an ordinary user, move DATA_DIR, or set DATABASE_URL.`,
   );

