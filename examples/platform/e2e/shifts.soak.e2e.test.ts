@@ -7,37 +7,41 @@ import { type TestSite, type Visit, visitAs } from "./site.ts";
 /** What moved by itself: how much, by the browser's measure, and which nodes from where to where. */
 type Shift = { value: number; moved: string[] };
 
+declare global {
+  interface Window {
+    /** What has moved so far. */
+    shifts: Shift[];
+  }
+
+  /** As in the browsers that measure it; TypeScript's library has none. */
+  class LayoutShift extends PerformanceEntry {
+    readonly value: number;
+    readonly hadRecentInput: boolean;
+    readonly sources: readonly { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
+  }
+}
+
 /** Runs in the page before anything else. */
 function watchShifts(): void {
-  const page = window as unknown as { shifts: Shift[] };
-  page.shifts = [];
+  window.shifts = [];
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as LayoutShift[]) {
-      if (entry.hadRecentInput) continue;
+    for (const entry of list.getEntries()) {
+      if (!(entry instanceof LayoutShift) || entry.hadRecentInput) continue;
       const moved = entry.sources.map(
         ({ node, previousRect: from, currentRect: to }) =>
           `${node instanceof Element ? node.getAttribute("class") : node?.nodeName}: ${from.y} ${from.height} to ${to.y} ${to.height}`,
       );
-      page.shifts.push({ value: entry.value, moved });
+      window.shifts.push({ value: entry.value, moved });
     }
   }).observe({ type: "layout-shift", buffered: true });
 }
-
-/** As in the browsers that measure it; TypeScript's library has none. */
-type LayoutShift = PerformanceEntry & {
-  value: number;
-  hadRecentInput: boolean;
-  sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
-};
 
 /** Two frames on, all that was read is drawn. */
 const shiftsOf = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<Shift[]>((resolve) =>
-        requestAnimationFrame(() =>
-          requestAnimationFrame(() => resolve((window as unknown as { shifts: Shift[] }).shifts)),
-        ),
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(window.shifts))),
       ),
   );
 
@@ -57,6 +61,8 @@ describe.each([
       const { page }: Visit = email
         ? await visitAs(site, email, { password: DEMO_PASSWORD, viewport, path: "/terms" })
         : await site.visit("/terms", { viewport });
+      // A person who is signed in has been here: their browser knows the platform.
+      await page.waitForFunction(() => localStorage.getItem("freehold_platform"));
       await page.addInitScript(watchShifts);
       for (const visit of ["first visit", "reload"]) {
         await page.goto(site.url + addressOf(path, ids));

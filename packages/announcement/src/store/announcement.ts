@@ -56,6 +56,6 @@ export function createAnnouncement(
 }
 
 function isDue(unseen: boolean, platform: PlatformState): boolean {
-  if (platform.state === "known") return unseen && platform.platformStatus === "suspended";
+  if (platform.state === "known") return unseen && platform.platformStatus === "suspended" && !platform.isRemembered;
   return unseen && platform.state === "unknown";
 }

@@ -3,7 +3,7 @@ import type { PlatformState } from "@freehold/session";
 
 /** What the operator has published; null while there is nothing, or it is not known. */
 export function publishedOf(platform: PlatformState): PlatformAnnouncement | null {
-  return platform.state === "known" ? platform.announcement : null;
+  return platform.state === "known" && !platform.isRemembered ? platform.announcement : null;
 }
 
 /** The id of a published version: another version is shown again to people who closed this one. */

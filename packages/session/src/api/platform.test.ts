@@ -1,5 +1,5 @@
 import { cleanStores } from "nanostores";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { $platform, configure } from "../index.ts";
 import { httpServer, json } from "../test/http.ts";
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   // Only a browser reads it: the store asks for a window first.
-  vi.stubGlobal("window", new EventTarget());
+  vi.stubGlobal("window", Object.assign(new EventTarget(), { localStorage: emptyStorage() }));
   answer = [200, KNOWN];
   path = `/api/${++apis}`;
   configure({ apiUrl: new URL(path, server.url).href, storage: "memory" });
@@ -39,6 +39,12 @@ afterEach(() => {
   server.seen.splice(0);
 });
 afterAll(() => server.close());
+
+/** The storage of a browser that has not been here before. */
+function emptyStorage(): Pick<Storage, "getItem" | "setItem"> {
+  const items = new Map<string, string>();
+  return { getItem: (key) => items.get(key) ?? null, setItem: (key, value) => void items.set(key, value) };
+}
 
 /** Listens until the platform is known or unknown. */
 function settled(): Promise<unknown> {
@@ -131,6 +137,49 @@ test.each<[string, () => void]>([
   await vi.waitFor(() => expect($platform.get()).toMatchObject({ platformStatus: "active", announcement }));
   expect(states.slice(before)).toHaveLength(1);
   stop();
+});
+
+describe("what the browser knew last of an API", () => {
+  /** Known once, and left for another one that tells nothing, so that it is asked anew. */
+  async function comeBack(): Promise<unknown[]> {
+    vi.spyOn(console, "warn").mockImplementation(() => {});
+    await settled();
+    cleanStores($platform);
+    answer = [404, { code: "not_found", detail: "There is no such page." }];
+    configure({ apiUrl: new URL(`${path}/other`, server.url).href });
+    await settled();
+    cleanStores($platform);
+    configure({ apiUrl: new URL(path, server.url).href });
+    const states: unknown[] = [];
+    $platform.listen((state) => states.push(state));
+    return states;
+  }
+
+  test("stands until it answers, and is said to be remembered", async () => {
+    const states = await comeBack();
+    answer = [200, { ...KNOWN, platform_status: "active" }];
+    await vi.waitFor(() => expect($platform.get()).toMatchObject({ platformStatus: "active" }));
+    expect(states).toEqual([
+      { ...READ, isRemembered: true },
+      { ...READ, platformStatus: "active" },
+    ]);
+  });
+
+  test("is the best there is where it does not answer", async () => {
+    const states = await comeBack();
+    answer = [503, { code: "overloaded", detail: "Busy." }];
+    await vi.waitFor(() => expect($platform.get()).toEqual(READ));
+    expect(states).toEqual([{ ...READ, isRemembered: true }, READ]);
+  });
+
+  test.each(["", "{", "[]", "null", '{"platform_status":"closed"}'])(
+    "is nothing where its storage has %j",
+    async (kept) => {
+      window.localStorage.setItem("freehold_platform", kept);
+      const first = new Promise((resolve) => $platform.listen(resolve));
+      expect(await first).toEqual(READ);
+    },
+  );
 });
 
 test("nothing is read again without a listener, or on a page that is hidden", async () => {

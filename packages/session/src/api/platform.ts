@@ -12,9 +12,10 @@ import { resolveApiUrl } from "../http/api-url.ts";
 import { type Call, type CallOptions, signalOf } from "../http/call.ts";
 import { isDefinitive } from "../http/is-definitive.ts";
 import { send } from "../http/send.ts";
-import { isRecord } from "../http/without-prototype.ts";
+import { isRecord, parseAnswer } from "../http/without-prototype.ts";
 import { DEFAULTS } from "../manager/options.ts";
 import { $apiUrl } from "../manager/shared-session.ts";
+import { safeStorage } from "../storage/safe-storage.ts";
 
 /** What the page knows of the platform. `unknown`: the server could not be asked. */
 export type PlatformState =
@@ -26,6 +27,8 @@ export type PlatformState =
       readonly support: Support;
       /** What the operator announces; null: nothing but the suspension, while there is one. */
       readonly announcement: PlatformAnnouncement | null;
+      /** It is what this browser knew last; the server is being asked. */
+      readonly isRemembered?: true;
     };
 
 /** Of {@link $platform}. */
@@ -38,6 +41,8 @@ const LOADING: PlatformState = Object.freeze({ state: "loading" });
 const UNKNOWN: PlatformState = Object.freeze({ state: "unknown" });
 /** Between two tries to read it, in milliseconds. */
 const RETRY_PAUSES = { first: 5_000, longest: 300_000 };
+/** Under which storage key a browser keeps what it knew last, and of which API. */
+const REMEMBERED_KEY = "freehold_platform";
 
 /**
  * Asks whether the platform is suspended, whom people ask, and what is announced. All of it is public, so the session's token stays here;
@@ -52,6 +57,17 @@ export async function readPlatform(options?: CallOptions): Promise<Platform> {
   };
   const target = { baseUrl: resolveApiUrl($apiUrl.get()), timeout: DEFAULTS.timeout };
   return send(call, null, target) as Promise<Platform>;
+}
+
+function stateOf(platform: Platform, { isRemembered }: { isRemembered?: true } = {}): PlatformState {
+  const { platform_status: platformStatus, support, announcement } = platform;
+  return Object.freeze({
+    state: "known",
+    platformStatus,
+    support,
+    announcement,
+    ...(isRemembered && { isRemembered }),
+  });
 }
 
 function isPlatform(body: Record<string, unknown>): boolean {
@@ -78,6 +94,14 @@ function createPlatform(): PlatformStore {
   let reload = () => {};
   /** The API that `$state` is known from. */
   let knownFrom: string | null = null;
+  const storage = safeStorage("local");
+
+  /** Pages begin with what was so the last time: what depends on it has its place from the first moment, and most of the time it is still so. */
+  function recall(from: string): PlatformState {
+    const kept = parseAnswer(storage.getItem(REMEMBERED_KEY) ?? "");
+    if (!isRecord(kept) || kept.api !== from || !isPlatform(kept)) return LOADING;
+    return stateOf(kept as Platform, { isRemembered: true });
+  }
 
   /** Until it is known; where the server has decided otherwise, asking again is of no use. */
   async function read(signal: AbortSignal): Promise<void> {
@@ -88,10 +112,11 @@ function createPlatform(): PlatformStore {
 
   async function readOnce(from: string, signal: AbortSignal): Promise<boolean> {
     try {
-      const { platform_status: platformStatus, support, announcement } = await readPlatform({ signal });
+      const answer = await readPlatform({ signal });
       if (signal.aborted) return true;
       knownFrom = from;
-      const next = Object.freeze({ state: "known", platformStatus, support, announcement });
+      storage.setItem(REMEMBERED_KEY, JSON.stringify({ ...answer, api: from }));
+      const next = stateOf(answer);
       // Most of the time nothing has changed: nothing is drawn or announced anew.
       if (JSON.stringify(next) !== JSON.stringify($state.get())) $state.set(next);
       return true;
@@ -99,7 +124,13 @@ function createPlatform(): PlatformStore {
       if (signal.aborted) return true;
       // What was known of this API is the best there is.
       if (knownFrom === from) return true;
-      if ($state.get() !== UNKNOWN) console.warn("@freehold/session: the platform's state could not be read.", error);
+      const before = $state.get();
+      if (before.state === "known") {
+        const { isRemembered: _, ...known } = before;
+        $state.set(Object.freeze(known));
+        return isDefinitive(error);
+      }
+      if (before !== UNKNOWN) console.warn("@freehold/session: the platform's state could not be read.", error);
       $state.set(UNKNOWN);
       return isDefinitive(error);
     }
@@ -116,7 +147,7 @@ function createPlatform(): PlatformStore {
     };
     const start = () => {
       knownFrom = null;
-      $state.set(LOADING);
+      $state.set(recall($apiUrl.get()));
       readAgain();
     };
     reload = () => {
@@ -146,7 +177,8 @@ function createPlatform(): PlatformStore {
 
 /**
  * Whether the platform is suspended, whom people ask and what is announced: read when something first listens, when the page is looked
- * at again, on `reload()`, and where the API is another one. What could not be read is tried again by itself.
+ * at again, on `reload()`, and where the API is another one. What could not be read is tried again by itself. A page begins with what
+ * the browser knew last, where it knew something.
  *
  * @example
  * const platform = useStore($platform);

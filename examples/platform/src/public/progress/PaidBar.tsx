@@ -33,7 +33,9 @@ export function PaidBar({ progress }: { progress: PublicProgress | undefined }) 
         <>
           <Skeleton kind="figure" />
           <div className="paid-bar" />
-          <Skeleton className="paid-label" />
+          <p className="paid-label">
+            <Skeleton />
+          </p>
         </>
       )}
     </section>

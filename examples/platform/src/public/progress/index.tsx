@@ -49,17 +49,14 @@ function Figures({ progress }: { progress: PublicProgress | undefined }) {
     progress ? (
       t.shareHelp({ requests: t.requests(progress[what].count), percent: percentOf(progress[what], progress.asked) })
     ) : (
-      <Skeleton lines={2} />
+      <Skeleton />
     );
   const sum = (what: "asked" | "approved" | "paid") =>
     progress ? <Amount value={roundAmount(progress[what].amount_ubxs)} /> : <Skeleton />;
   const median = progress?.median_days;
   return (
     <KpiRow>
-      <Kpi
-        label={t.asked}
-        help={progress ? t.askedHelp({ requests: t.requests(progress.asked.count) }) : <Skeleton lines={2} />}
-      >
+      <Kpi label={t.asked} help={progress ? t.askedHelp({ requests: t.requests(progress.asked.count) }) : <Skeleton />}>
         {sum("asked")}
       </Kpi>
       <Kpi label={t.approved} help={share("approved")}>

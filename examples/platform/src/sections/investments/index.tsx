@@ -10,7 +10,6 @@ import { EmptyState } from "../../shared/layout/EmptyState.tsx";
 import { PageHeader } from "../../shared/layout/PageHeader.tsx";
 import { Link } from "../../shared/location/Link.tsx";
 import { toPath } from "../../shared/location/router.ts";
-import { $propertyWords } from "../../shared/property/messages.ts";
 import { ReadError } from "../../shared/query/ReadError.tsx";
 import { StatementForm } from "../../shared/statement/StatementForm.tsx";
 import { Allocation } from "./Allocation.tsx";
@@ -73,7 +72,6 @@ function Nothing({ hasBought }: { hasBought: boolean }) {
 
 function Totals({ totals }: { totals: Investments["totals"] | undefined }) {
   const t = useMessages($investmentMessages);
-  const words = useMessages($propertyWords);
   const show = (figure: (totals: Investments["totals"]) => ReactNode) => (totals ? figure(totals) : <Skeleton />);
   return (
     <KpiRow label={t.totals}>
@@ -97,16 +95,7 @@ function Totals({ totals }: { totals: Investments["totals"] | undefined }) {
           <Amount value={earned_ubxs} />
         ))}
       </Kpi>
-      <Kpi
-        label={t.monthly}
-        help={
-          totals ? (
-            t.monthlyHelp({ percent: words.percent({ number: totals.yield_on_cost_percent }) })
-          ) : (
-            <Skeleton lines={3} />
-          )
-        }
-      >
+      <Kpi label={t.monthly} help={t.monthlyHelp}>
         {show(({ net_rent_month_ubxs }) => (
           <Amount value={net_rent_month_ubxs} />
         ))}

@@ -22,7 +22,7 @@ export const $investmentMessages = messages("siteInvestments", {
   earned: "Earned",
   earnedHelp: "Payouts so far of the properties you hold",
   monthly: "Expected per month",
-  monthlyHelp: params("{percent} a year of what you paid, as stated now; no promise"),
+  monthlyHelp: "If rents stay as they are stated now",
   yieldOnCost: "Yield on cost",
 
   holdings: "Holdings",

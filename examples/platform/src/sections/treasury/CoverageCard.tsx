@@ -1,38 +1,40 @@
-import type { Coverage } from "@freehold/contract";
-import { parseAmount } from "@freehold/contract";
+import { type Coverage, parseAmount } from "@freehold/contract";
 import { Amount, Badge, Card, Notice, Skeleton, useMessages, useStore } from "@freehold/ui";
-import { decimalsOf } from "@freehold/ui/format";
 import { CircleCheck, TriangleAlert } from "@freehold/ui/icons";
 import { ubxs } from "../../shared/admin/format.ts";
 import { $treasury } from "../../shared/admin/treasury/store.ts";
+import { SumList } from "../../shared/figures/SumList.tsx";
 import { Fact } from "./Fact.tsx";
 import { $treasuryMessages } from "./messages.ts";
 
-/** What people have beside what the treasury has (PLATFORM 5). */
+/** By how much the treasury covers what people have (PLATFORM 5), and below it both. */
 export function CoverageCard() {
   const t = useMessages($treasuryMessages);
   const { data, error } = useStore($treasury);
   // The treasury's own card says why, and offers to try again.
   if (!data && error) return null;
-  if (!data)
-    return (
-      <Card title={t.covered} className="treasury">
-        <Skeleton kind="figure" />
-        <Skeleton lines={2} />
-      </Card>
-    );
-  const { coverage } = data;
+  const coverage = data?.coverage;
   return (
-    <Card title={t.covered} className="treasury" action={<State coverage={coverage} />}>
+    <Card title={t.covered} className="treasury">
+      <div className="treasury-lead">
+        <Fact name={t.difference} main>
+          {coverage ? <Surplus coverage={coverage} /> : <Skeleton kind="figure" />}
+        </Fact>
+        <div className="treasury-state">{coverage && <State coverage={coverage} />}</div>
+      </div>
       <Sums coverage={coverage} />
-      <Kinds coverage={coverage} />
-      {isShort(coverage) && (
+      {coverage && isShort(coverage) && (
         <Notice tone="warning" title={t.shortTitle({ amount: ubxs(coverage.surplus_ubxs.replace("-", "")) })}>
           {t.shortText}
         </Notice>
       )}
     </Card>
   );
+}
+
+function Surplus({ coverage: { surplus_ubxs } }: { coverage: Coverage }) {
+  const t = useMessages($treasuryMessages);
+  return surplus_ubxs === null ? t.unknown : <Amount value={surplus_ubxs} size="large" />;
 }
 
 const isShort = (coverage: Coverage): coverage is Coverage & { surplus_ubxs: string } =>
@@ -52,40 +54,23 @@ function State({ coverage }: { coverage: Coverage }) {
   );
 }
 
-function Sums({ coverage: { owed_ubxs, tokens_ubxs, surplus_ubxs } }: { coverage: Coverage }) {
-  const t = useMessages($treasuryMessages);
-  return (
-    <div className="treasury-facts">
-      <Fact name={t.peopleHave} main>
-        <Amount value={owed_ubxs} size="large" />
-      </Fact>
-      <Fact name={t.treasuryHas} main>
-        {tokens_ubxs === null ? t.unknown : <Amount value={tokens_ubxs} size="large" />}
-      </Fact>
-      <Fact name={t.difference} main>
-        {surplus_ubxs === null ? t.unknown : <Amount value={surplus_ubxs} size="large" />}
-      </Fact>
-    </div>
-  );
-}
-
-function Kinds({ coverage }: { coverage: Coverage }) {
+/** What people have, as what it is made of, and what the treasury has; kinds of which there is nothing are left out. */
+function Sums({ coverage }: { coverage: Coverage | undefined }) {
   const t = useMessages($treasuryMessages);
   const kinds = [
-    { name: t.invested, ubxs: coverage.invested_ubxs },
-    { name: t.available, ubxs: coverage.available_ubxs },
-    { name: t.earnings, ubxs: coverage.earnings_ubxs },
-    { name: t.reserved, ubxs: coverage.reserved_ubxs },
-    { name: t.distributing, ubxs: coverage.distributing_ubxs },
-  ].filter(({ ubxs }) => ubxs !== "0");
-  const decimals = decimalsOf(kinds.map(({ ubxs }) => ubxs));
+    { label: t.invested, amount: coverage?.invested_ubxs },
+    { label: t.available, amount: coverage?.available_ubxs },
+    { label: t.earnings, amount: coverage?.earnings_ubxs },
+    { label: t.reserved, amount: coverage?.reserved_ubxs },
+    { label: t.distributing, amount: coverage?.distributing_ubxs ?? "0" },
+  ].filter(({ amount }) => amount !== "0");
   return (
-    <div className="treasury-facts">
-      {kinds.map(({ name, ubxs }) => (
-        <Fact key={name} name={name}>
-          <Amount value={ubxs} decimals={decimals} />
-        </Fact>
-      ))}
-    </div>
+    <SumList
+      lines={[
+        ...kinds,
+        { label: t.peopleHave, amount: coverage?.owed_ubxs, isTotal: true },
+        { label: t.treasuryHas, amount: coverage?.tokens_ubxs },
+      ]}
+    />
   );
 }

@@ -7,7 +7,7 @@ export const $treasuryMessages = messages("siteTreasury", {
 
   covered: "What people have, and what covers it",
   peopleHave: "People have",
-  treasuryHas: "The treasury has, in final blocks",
+  treasuryHas: "In the treasury",
   difference: "Difference",
   invested: "Invested",
   available: "In balances",

@@ -27,7 +27,9 @@ export function EntryPage({
   const t = useMessages($sharedMessages);
   const platform = useStore($platform);
   const suspended = platform.state === "known" && platform.platformStatus === "suspended";
-  const { title, text } = (suspended && suspendedLead) || lead;
+  // Until that is known the place of the longer lead is kept: nothing below it moves.
+  const isWaiting = suspendedLead !== undefined && platform.state === "loading";
+  const { title, text } = ((suspended || isWaiting) && suspendedLead) || lead;
   return (
     <div className="entry">
       <header className="entry-place">
@@ -37,7 +39,7 @@ export function EntryPage({
             <BrandMark />
             {t.brand}
           </p>
-          <div className="entry-lead" data-waits={suspendedLead && platform.state === "loading" ? "" : undefined}>
+          <div className="entry-lead" data-waits={isWaiting || undefined}>
             <h1>
               {title.split(/(?<=\n)/).map((line) => (
                 <span key={line} className="entry-line">

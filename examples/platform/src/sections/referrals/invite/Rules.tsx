@@ -21,18 +21,18 @@ export function Rules() {
           </p>
           <p>{reward ? t.rewardText : t.noRewardText}</p>
           {isSuspended && <p>{t.suspendedText}</p>}
+          {reward && (
+            <ul>
+              <li>{t.ruleDirect}</li>
+              <li>{t.ruleAmount}</li>
+              <li>{t.ruleHeld}</li>
+            </ul>
+          )}
+          <p className="referral-note">{t.ruleAddress}</p>
         </>
       ) : (
         <Skeleton lines={4} />
       )}
-      {reward && (
-        <ul>
-          <li>{t.ruleDirect}</li>
-          <li>{t.ruleAmount}</li>
-          <li>{t.ruleHeld}</li>
-        </ul>
-      )}
-      <p className="referral-note">{t.ruleAddress}</p>
     </Card>
   );
 }
