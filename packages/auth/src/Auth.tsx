@@ -39,7 +39,7 @@ export type AuthProps = Pick<RootProps, "theme" | "locale"> &
      *
      * @default registration if the page's address has a `ref` parameter or /register in its path, else login
      */
-    view?: AuthView | (string & {}) | undefined;
+    view?: Exclude<AuthView, "reset"> | undefined;
     /** The referral code to begin with, as if it stood in the address. @default the address's `ref` parameter */
     referralCode?: string | undefined;
     /** Stands beneath the wallet address, such as a button that connects a wallet: the connected one can be filled in. */

@@ -1,16 +1,24 @@
-import { rmSync } from "node:fs";
-import { join } from "node:path";
+import { globSync, rmSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
 import { build } from "vite";
 import { config, ROOT } from "./config.ts";
 
-/** Builds what `import "@freehold/elements"` finds. */
-rmSync(join(ROOT, "dist/bundler"), { recursive: true, force: true });
+const DIST = join(ROOT, "dist/bundler");
+
+/** Builds what `import "@freehold/elements"` finds, and `import "@freehold/elements/auth"` with its sisters. */
+rmSync(DIST, { recursive: true, force: true });
+const entries = globSync("src/bundler/*.ts", { cwd: ROOT }).map((file) => [basename(file, ".ts"), file]);
 await build(
   config({
-    input: { freehold: "src/bundler.ts", session: "src/session.ts" },
+    input: { ...Object.fromEntries(entries), session: "src/session.ts" },
     outDir: "dist/bundler",
     banner: '"use client";',
     later: "later",
     hasLicenses: true,
   }),
 );
+
+/** React servers find this one instead: a server component imports a reference alone, and would show an unknown element without a word. */
+const sentence =
+  '@freehold/elements registers elements in the browser, and from a server component nothing of it gets there. Please import it in a file that begins with "use client".';
+writeFileSync(join(DIST, "react-server.js"), `throw new Error(${JSON.stringify(sentence)});\n\nexport {};\n`);

@@ -5,17 +5,24 @@ import { SidebarShellElement } from "@freehold/sidebar-shell/element";
 import { WalletConnectElement } from "@freehold/wallet-connect/element";
 import { WithdrawAllElement } from "@freehold/withdraw-all/element";
 import { describe, expect, test } from "vitest";
-import { createHtmlData, createManifest, createTypes } from "./manifest.ts";
+import { createFiles, createManifest } from "./manifest.ts";
 import { partsOf, tokens } from "./parts.ts";
 
 const manifest = createManifest();
 const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), "utf8");
 const names = (items: readonly { name: string }[] = []) => items.map(({ name }) => name).sort();
 
-test("the committed files are current: run `pnpm --filter @freehold/elements run manifest`", () => {
-  expect(JSON.parse(read("custom-elements.json"))).toEqual(manifest);
-  expect(JSON.parse(read("html-custom-data.json"))).toEqual(createHtmlData(manifest));
-  expect(read("freehold.d.ts")).toBe(createTypes(manifest));
+test.each([...createFiles()])("%s is current: run `pnpm --filter @freehold/elements run manifest`", (path, text) => {
+  const committed = read(`../${path}`);
+  if (path.endsWith(".json")) expect(JSON.parse(committed)).toEqual(JSON.parse(text));
+  else expect(committed).toBe(text);
+});
+
+test("every property, attribute and event has a hover text", () => {
+  for (const { declarations } of manifest.modules)
+    for (const { attributes = [], members = [], events = [] } of declarations)
+      for (const one of [...attributes, ...members.filter((member) => !member.static), ...events])
+        expect(one.description, one.name).toMatch(/\w/);
 });
 
 describe.each([

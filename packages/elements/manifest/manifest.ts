@@ -1,6 +1,9 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import * as analyzerModule from "@custom-elements-manifest/analyzer";
-import { partsOf, tokens, ts } from "./parts.ts";
+import { createCssData, createHtmlData, createWebTypes } from "./editors.ts";
+import { callbacksOf, partsOf, tokens, ts } from "./parts.ts";
+import type { ElementDeclaration, Field, Manifest } from "./schema.ts";
+import { createDefineTypes, createElementTypes, createIndexTypes } from "./types.ts";
 
 /** Tag by tag, the entry that defines it and the file whose JSDoc describes it. */
 const elements = [
@@ -10,35 +13,6 @@ const elements = [
   { entry: "wallet-connect", source: "WalletConnectElement" },
   { entry: "withdraw-all", source: "WithdrawAllElement" },
 ];
-
-type Named = { name: string; description?: string; type?: { text: string } };
-type Attribute = Named & { fieldName?: string };
-type Field = Named & { kind: "field"; attribute?: string; reflects?: boolean; static?: boolean };
-
-/** A class of the custom elements manifest, schema 1.0.0: the part of it that is used here. */
-export interface ElementDeclaration extends Named {
-  tagName: string;
-  attributes?: Attribute[];
-  members?: Field[];
-  events?: Named[];
-  slots?: Named[];
-  cssParts?: Named[];
-  cssProperties?: (Named & { default?: string })[];
-  superclass?: { name: string };
-}
-
-interface Export {
-  kind: "js" | "custom-element-definition";
-  name: string;
-  declaration: { name: string; module: string };
-}
-
-/** A manifest of custom elements, as far as it is written and read here. */
-export interface Manifest {
-  schemaVersion: string;
-  readme: string;
-  modules: { kind: "javascript-module"; path: string; declarations: ElementDeclaration[]; exports: Export[] }[];
-}
 
 /** What the analyzer exports for use in a program. */
 type Analyzer = { create(options: { modules: unknown[] }): Manifest };
@@ -56,13 +30,21 @@ function complete(declaration: ElementDeclaration, widget: string): ElementDecla
     return {
       kind: "field",
       name: item.fieldName,
-      description: described?.description || `As the attribute \`${item.name}\`.`,
+      description: described?.description || item.description || "",
       ...(item.type && { type: item.type }),
       attribute: item.name,
       reflects: true,
     };
   });
-  const others = declaration.members?.filter(({ name }) => !fields.some((field) => field.name === name)) ?? [];
+  const callbacks = callbacksOf(declaration.name, widget);
+  const others = (declaration.members ?? [])
+    .filter(({ name }) => !fields.some((field) => field.name === name))
+    .map((member) => {
+      const event = declaration.events?.find(({ name }) => name === callbacks.get(member.name));
+      return event
+        ? { ...member, description: `Called with the detail of \`${event.name}\`: ${event.description}` }
+        : member;
+    });
   const parts = partsOf(widget).filter((name) => !declaration.cssParts?.some((part) => part.name === name));
   const described = new Map(declaration.cssProperties?.map((property) => [property.name, property]));
   return {
@@ -101,70 +83,26 @@ export function createManifest(): Manifest {
   };
 }
 
-/** The same for editors: custom data as VS Code reads it, with the values an attribute can have. */
-export function createHtmlData(manifest: Manifest): object {
-  const values = (type = "") => [...type.matchAll(/"([^"]+)"/g)].map(([, name]) => ({ name }));
-  return {
-    version: 1.1,
-    tags: manifest.modules.flatMap(({ declarations }) =>
-      declarations.map(({ tagName, description, attributes = [] }) => ({
-        name: tagName,
-        description,
-        attributes: attributes.map(({ name, description, type }) => {
-          const known = values(type?.text);
-          return { name, description, ...(known.length > 0 && { values: known }) };
-        }),
-      })),
-    ),
-  };
-}
-
-/** Types that the elements' documentation names, which `dist/bundler/details.d.ts` has. */
-const DETAILS = ["ShellSection", "StatusChange", "Submitted", "User"];
-
-/** What TypeScript knows of the elements after `import "@freehold/elements"`: tags, properties and events. */
-export function createTypes(manifest: Manifest): string {
-  const declarations = manifest.modules.flatMap((module) => module.declarations);
-  // A host's configuration of wagmi is the one type that would need another package.
-  const type = (text = "unknown") => text.replace(/\bConfig\b/g, "object").replaceAll(/\s*\|\s*/g, " | ");
-  const optional = (text: string) => `${text.includes("=>") ? `(${text})` : text} | undefined`;
-  const properties = (declaration: ElementDeclaration) =>
-    (declaration.members ?? [])
-      .filter((member) => !member.static)
-      .map(
-        (member) =>
-          `  /** ${member.description || "Called with the detail of the event."} */\n  ${member.name}?: ${optional(type(member.type?.text))};`,
-      );
-  const events = declarations.flatMap((declaration) => declaration.events ?? []);
-  const map = (name: string, entries: string[]) =>
-    `  interface ${name} {\n${entries.map((entry) => `    ${entry}\n`).join("")}  }`;
-  const handlers = events.map(({ name, type: of }) => `"${name}": ${type(of?.text)};`);
-  return `// Written by manifest.ts: do not edit.
-import type { ${DETAILS.join(", ")} } from "./dist/bundler/details.js";
-
-${declarations
-  .map(
-    (declaration) =>
-      `/** ${declaration.description} */\nexport interface ${declaration.name} extends HTMLElement {\n${properties(declaration).join("\n")}\n}\n`,
-  )
-  .join("\n")}
-declare global {
-${[
-  map(
-    "HTMLElementTagNameMap",
-    declarations.map(({ tagName, name }) => `"${tagName}": ${name};`),
-  ),
-  ...["HTMLElementEventMap", "DocumentEventMap", "WindowEventMap"].map((name) => map(name, handlers)),
-].join("\n")}
-}
-`;
-}
-
-if (import.meta.main) {
+/** Every file that is made of the manifest, by its path in `packages`. */
+export function createFiles(): Map<string, string> {
   const manifest = createManifest();
-  const write = (file: string, data: object) =>
-    writeFileSync(new URL(`../${file}`, import.meta.url), `${JSON.stringify(data, null, 2)}\n`);
-  write("custom-elements.json", manifest);
-  write("html-custom-data.json", createHtmlData(manifest));
-  writeFileSync(new URL("../freehold.d.ts", import.meta.url), createTypes(manifest));
+  const json = (data: object) => `${JSON.stringify(data, null, 2)}\n`;
+  const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
+  const files = new Map([
+    ["elements/custom-elements.json", json(manifest)],
+    ["elements/html-custom-data.json", json(createHtmlData(manifest))],
+    ["elements/css-custom-data.json", json(createCssData(manifest))],
+    ["elements/web-types.json", json(createWebTypes(manifest, version))],
+    ["elements/freehold.d.ts", createIndexTypes(elements.map(({ entry }) => entry))],
+  ]);
+  for (const [index, { entry }] of elements.entries()) {
+    const [declaration] = manifest.modules[index]?.declarations ?? [];
+    if (!declaration) throw new Error(`${entry} has no element.`);
+    files.set(`elements/types/${entry}.d.ts`, createElementTypes(declaration));
+    files.set(`${entry}/define.d.ts`, createDefineTypes(declaration));
+  }
+  return files;
 }
+
+if (import.meta.main)
+  for (const [path, text] of createFiles()) writeFileSync(new URL(`../../${path}`, import.meta.url), text);

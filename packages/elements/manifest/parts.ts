@@ -63,6 +63,19 @@ export function partsOf(widget: string): string[] {
   return [...parts].sort();
 }
 
+/** The callbacks of an element and the event that each is called with, as its class says under `events`. */
+export function callbacksOf(element: string, widget: string): Map<string, string> {
+  const path = `${widget}/src/${element}.ts`;
+  const callbacks = new Map<string, string>();
+  const visit = (node: typescript.Node): void => {
+    if (ts.isPropertyAssignment(node) && ts.isStringLiteral(node.initializer) && /^on[A-Z]/.test(node.name.getText()))
+      callbacks.set(node.name.getText(), node.initializer.text);
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile(path, read(path), ts.ScriptTarget.ES2022, true));
+  return callbacks;
+}
+
 /** Every public token, with its default in light and dark. */
 export function tokens(): { name: string; default: string }[] {
   const css = `${read("ui/src/theme/tokens.css")}${read("ui/src/theme/base.css")}`;

@@ -1,12 +1,5 @@
-import { AnnouncementElement } from "@freehold/announcement/element";
-import { defineWidget } from "@freehold/element";
 import { plainFile } from "./plain-file.ts";
-import { startSession } from "./start-session.ts";
 
-/** Defines `<freehold-announcement>` once the session has started: an element that is drawn asks the API at once. */
-export function define(): void {
-  startSession();
-  defineWidget("freehold-announcement", AnnouncementElement);
-}
+export { define } from "./define/announcement.ts";
 
 plainFile.then((file) => file.define());

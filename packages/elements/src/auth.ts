@@ -1,12 +1,5 @@
-import { AuthElement } from "@freehold/auth/element";
-import { defineWidget } from "@freehold/element";
 import { plainFile } from "./plain-file.ts";
-import { startSession } from "./start-session.ts";
 
-/** Defines `<freehold-auth>` once the session has started: an element that is drawn asks the API at once. */
-export function define(): void {
-  startSession();
-  defineWidget("freehold-auth", AuthElement);
-}
+export { define } from "./define/auth.ts";
 
 plainFile.then((file) => file.define());

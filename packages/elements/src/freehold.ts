@@ -1,5 +1,5 @@
 import { plainFile } from "./plain-file.ts";
 
-export { define } from "./all.ts";
+export { define } from "./define/all.ts";
 
 plainFile.then((file) => file.define());

@@ -1,2 +1,2 @@
-export { $session, configure, refreshSession, signOut } from "@freehold/session";
+export { $session, configure, refreshSession, type Session, type SessionOptions, signOut } from "@freehold/session";
 export { setMessages } from "@freehold/ui";

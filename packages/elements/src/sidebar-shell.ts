@@ -1,12 +1,5 @@
-import { defineWidget } from "@freehold/element";
-import { SidebarShellElement } from "@freehold/sidebar-shell/element";
 import { plainFile } from "./plain-file.ts";
-import { startSession } from "./start-session.ts";
 
-/** Defines `<freehold-sidebar-shell>` once the session has started: an element that is drawn asks the API at once. */
-export function define(): void {
-  startSession();
-  defineWidget("freehold-sidebar-shell", SidebarShellElement);
-}
+export { define } from "./define/sidebar-shell.ts";
 
 plainFile.then((file) => file.define());

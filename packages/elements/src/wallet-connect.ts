@@ -1,12 +1,5 @@
-import { defineWidget } from "@freehold/element";
-import { WalletConnectElement } from "@freehold/wallet-connect/element";
 import { plainFile } from "./plain-file.ts";
-import { startSession } from "./start-session.ts";
 
-/** Defines `<freehold-wallet-connect>` once the session has started: an element that is drawn asks the API at once. */
-export function define(): void {
-  startSession();
-  defineWidget("freehold-wallet-connect", WalletConnectElement);
-}
+export { define } from "./define/wallet-connect.ts";
 
 plainFile.then((file) => file.define());

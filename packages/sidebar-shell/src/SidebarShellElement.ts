@@ -8,7 +8,7 @@ import { type SidebarShellElementProps, SlottedShell } from "./SlottedShell.tsx"
 /** Events of `<freehold-sidebar-shell>`, which bubble to the document and the window. */
 export interface SidebarShellElementEvents {
   "freehold-section-change": CustomEvent<{ section: string }>;
-  "freehold-settings": CustomEvent<void>;
+  "freehold-settings": CustomEvent<undefined>;
   "freehold-signed-out": CustomEvent<SignedOut>;
   "freehold-ready": CustomEvent<undefined>;
   "freehold-error": CustomEvent<WidgetFailure>;
@@ -33,7 +33,7 @@ export interface SidebarShellElementEvents {
  * @prop {() => void} onReady
  * @prop {(event: WidgetFailure) => void} onError
  * @fires {CustomEvent<{ section: string }>} freehold-section-change - A person chose another section.
- * @fires {CustomEvent<void>} freehold-settings - The settings button was pressed.
+ * @fires {CustomEvent<undefined>} freehold-settings - The settings button was pressed.
  * @fires {CustomEvent<SignedOut>} freehold-signed-out - The person who was signed in no longer is; `reason` is `expired` or null.
  * @fires {CustomEvent<undefined>} freehold-ready - It is drawn with what it knows. Once.
  * @fires {CustomEvent<WidgetFailure>} freehold-error - Something failed, and the person reads why: `code`, `message`, `requestId`.

@@ -3,7 +3,8 @@ import { WithdrawAll, type WithdrawAllProps } from "./WithdrawAll.tsx";
 
 /** Properties of `<freehold-withdraw-all>`. */
 export type WithdrawAllElementProps = Omit<WithdrawAllProps, "wallet" | "titleLevel" | "signIn"> & {
-  signIn?: string | undefined;
+  /** What signed-out people see: the sign-in form (`inline`), a button that fires an event (`event`), or a link to an address. @default "inline" */
+  signIn?: "inline" | "event" | (string & {}) | undefined;
 };
 
 /** The panel as the element shows it: what connects a wallet, and what signs people in, is what the page put into its slots. */

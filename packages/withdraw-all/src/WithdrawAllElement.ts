@@ -45,18 +45,18 @@ export interface WithdrawAllElementEvents {
  *   button that fires `freehold-sign-in-needed` (`event`), or a link to an address. Default: `inline`, with a way to the
  *   `<freehold-auth>` of the page where there is one.
  *
- * @prop {string} apiUrl - As `api-url`.
- * @prop {string} signIn - As `sign-in`.
- * @prop {string} theme - As the attribute.
- * @prop {string} locale - As the attribute.
- * @prop {boolean} walletSection - As `wallet-section`.
- * @prop {(event: Submitted) => void} onSubmitted - Called with the detail of `freehold-withdrawal-submitted`.
- * @prop {(event: StatusChange) => void} onStatusChange - Called with the detail of `freehold-withdrawal-status`.
+ * @prop {string} apiUrl
+ * @prop {string} signIn
+ * @prop {string} theme
+ * @prop {string} locale
+ * @prop {boolean} walletSection
+ * @prop {(event: Submitted) => void} onSubmitted
+ * @prop {(event: StatusChange) => void} onStatusChange
  *
- * @prop {() => void} onSignInNeeded - Called with `freehold-sign-in-needed`.
- * @prop {(event: SignedOut) => void} onSignedOut - Called with the detail of `freehold-signed-out`.
- * @prop {() => void} onReady - Called with `freehold-ready`.
- * @prop {(event: WidgetFailure) => void} onError - Called with the detail of `freehold-error`.
+ * @prop {() => void} onSignInNeeded
+ * @prop {(event: SignedOut) => void} onSignedOut
+ * @prop {() => void} onReady
+ * @prop {(event: WidgetFailure) => void} onError
  *
  * @fires {CustomEvent<Submitted>} freehold-withdrawal-submitted - A request was created.
  * @fires {CustomEvent<StatusChange>} freehold-withdrawal-status - The status became known or changed.

@@ -1,10 +1,11 @@
 import { execFile } from "node:child_process";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { extname, join } from "node:path";
 import { promisify } from "node:util";
 import MiniCssExtractPlugin from "mini-css-extract-plugin";
+import { build } from "vite";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import webpack from "webpack";
 import { sharedBrowser } from "../browser/shared-browser.ts";
@@ -147,10 +148,41 @@ describe.each([
   });
 });
 
-it("a `define` that a server component imports says where to import it instead", async () => {
-  const script = `await import("@freehold/auth/define")`;
-  const args = ["--conditions=react-server", "--input-type=module", "-e", script];
-  await expect(run(process.execPath, args, { cwd: consumer.folder })).rejects.toMatchObject({
-    stderr: expect.stringContaining('Please import it in a file that begins with "use client"'),
-  });
+async function buildOneElement(folder: string): Promise<void> {
+  writeFileSync(join(folder, "main.js"), 'import "@freehold/elements/withdraw-all";');
+  writeFileSync(
+    join(folder, "index.html"),
+    `<!doctype html><html lang="en"><title>Stranger</title><script type="module" src="/main.js"></script>
+     <freehold-withdraw-all api-url="/api"></freehold-withdraw-all>`,
+  );
+  await build({ root: folder, configFile: false, logLevel: "error", build: { rolldownOptions: { onLog: () => {} } } });
+}
+
+it("one of the elements comes without the others, and finds all that it loads", async () => {
+  const dist = join(await consumer.buildPage("one-element", buildOneElement), "dist");
+  // The wallet's alone are two hundred.
+  expect(readdirSync(join(dist, "assets")).length).toBeLessThan(20);
+  const { url, server } = await serve(join(dist, "index.html"), { "/assets/": join(dist, "assets") });
+  onTestFinished(() => void server.close());
+  const page = await (await sharedBrowser()).newPage();
+  onTestFinished(() => page.close());
+  const missing: string[] = [];
+  page.on("pageerror", (error) => missing.push(String(error)));
+  page.on("response", (response) => response.status() === 404 && missing.push(response.url()));
+  await page.route("**/api/**", (route) => route.fulfill({ status: 401, json: {} }));
+  await page.route("**/favicon.ico", (route) => route.fulfill({ status: 204 }));
+  await page.goto(url);
+  await page.getByLabel("Password", { exact: true }).waitFor();
+  await page.getByRole("heading", { name: "Withdraw All Deposits" }).waitFor();
+  expect(missing).toEqual([]);
 });
+
+it.each(["@freehold/auth/define", "@freehold/elements", "@freehold/elements/auth"])(
+  "%s says in a server component where to import it instead",
+  async (entry) => {
+    const args = ["--conditions=react-server", "--input-type=module", "-e", `await import("${entry}")`];
+    await expect(run(process.execPath, args, { cwd: consumer.folder })).rejects.toMatchObject({
+      stderr: expect.stringContaining('Please import it in a file that begins with "use client"'),
+    });
+  },
+);

@@ -9,7 +9,7 @@ export type RootProps = ComponentPropsWithoutRef<"div"> & {
    *
    * @default the page's own `color-scheme`
    */
-  theme?: "light" | "dark" | "auto" | (string & {}) | undefined;
+  theme?: "light" | "dark" | "auto" | undefined;
   /**
    * Language of the messages, for the whole page.
    *

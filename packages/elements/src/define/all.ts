@@ -5,7 +5,7 @@ import { SidebarShellElement } from "@freehold/sidebar-shell/element";
 import { WalletConnectElement } from "@freehold/wallet-connect/element";
 import { WithdrawAllElement } from "@freehold/withdraw-all/element";
 import { withdrawAll } from "@freehold/withdraw-all/store";
-import { startSession } from "./start-session.ts";
+import { startSession } from "../start-session.ts";
 
 /** Defines all five elements. */
 export function define(): void {

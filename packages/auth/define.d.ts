@@ -1,0 +1,149 @@
+// Written by packages/elements/manifest/manifest.ts: do not edit.
+import type { AuthElement, AuthElementEvents } from "./dist/element.js";
+
+export * from "./dist/define.js";
+
+/** Attributes of `<freehold-auth>`. */
+interface Attributes {
+  /** Where the API is: a path on the page's origin or an absolute URL. Default: `/api`. An element that names another one than the page uses is not drawn: a sentence stands in its place. */
+  "api-url"?: AuthElement["apiUrl"];
+  /** Default: the page's own `color-scheme`. */
+  "theme"?: AuthElement["theme"];
+  /** Language of the messages. Default: the page's `<html lang>`. */
+  "locale"?: AuthElement["locale"];
+  /** The form that is shown first. Default: what the page's address asks for. */
+  "view"?: AuthElement["view"];
+  /** The referral code to begin with. Default: the address's `ref` parameter. */
+  "referral-code"?: AuthElement["referralCode"];
+}
+
+/** Properties of `<freehold-auth>`. */
+interface Properties {
+  /** Where the API is: a path on the page's origin or an absolute URL. Default: `/api`. An element that names another one than the page uses is not drawn: a sentence stands in its place. */
+  "apiUrl"?: AuthElement["apiUrl"];
+  /** Default: the page's own `color-scheme`. */
+  "theme"?: AuthElement["theme"];
+  /** Language of the messages. Default: the page's `<html lang>`. */
+  "locale"?: AuthElement["locale"];
+  /** The form that is shown first. Default: what the page's address asks for. */
+  "view"?: AuthElement["view"];
+  /** The referral code to begin with. Default: the address's `ref` parameter. */
+  "referralCode"?: AuthElement["referralCode"];
+}
+
+/** Listeners as React, Preact and Svelte name them. */
+interface Listeners {
+  /** A person is signed in: by the form, by a kept token, or in another tab. */
+  "onfreehold-signed-in"?: ((event: AuthElementEvents["freehold-signed-in"]) => void) | undefined;
+  /** The person who was signed in no longer is; `reason` is `expired` or null. */
+  "onfreehold-signed-out"?: ((event: AuthElementEvents["freehold-signed-out"]) => void) | undefined;
+  /** It is drawn with what it knows. Once. */
+  "onfreehold-ready"?: ((event: AuthElementEvents["freehold-ready"]) => void) | undefined;
+  /** Something failed, and the person reads why: `code`, `message`, `requestId`. */
+  "onfreehold-error"?: ((event: AuthElementEvents["freehold-error"]) => void) | undefined;
+  /** An account was created; it opens no session. */
+  "onfreehold-registered"?: ((event: AuthElementEvents["freehold-registered"]) => void) | undefined;
+  /** Another form is shown, or the first one. */
+  "onfreehold-auth-view"?: ((event: AuthElementEvents["freehold-auth-view"]) => void) | undefined;
+}
+
+/** Listeners as Solid and Svelte 4 name them. */
+interface ColonListeners {
+  /** A person is signed in: by the form, by a kept token, or in another tab. */
+  "on:freehold-signed-in"?: ((event: AuthElementEvents["freehold-signed-in"]) => void) | undefined;
+  /** The person who was signed in no longer is; `reason` is `expired` or null. */
+  "on:freehold-signed-out"?: ((event: AuthElementEvents["freehold-signed-out"]) => void) | undefined;
+  /** It is drawn with what it knows. Once. */
+  "on:freehold-ready"?: ((event: AuthElementEvents["freehold-ready"]) => void) | undefined;
+  /** Something failed, and the person reads why: `code`, `message`, `requestId`. */
+  "on:freehold-error"?: ((event: AuthElementEvents["freehold-error"]) => void) | undefined;
+  /** An account was created; it opens no session. */
+  "on:freehold-registered"?: ((event: AuthElementEvents["freehold-registered"]) => void) | undefined;
+  /** Another form is shown, or the first one. */
+  "on:freehold-auth-view"?: ((event: AuthElementEvents["freehold-auth-view"]) => void) | undefined;
+}
+
+/** Listeners as Vue names them. */
+interface VueListeners {
+  /** A person is signed in: by the form, by a kept token, or in another tab. */
+  "onFreeholdSignedIn"?: ((event: AuthElementEvents["freehold-signed-in"]) => void) | undefined;
+  /** The person who was signed in no longer is; `reason` is `expired` or null. */
+  "onFreeholdSignedOut"?: ((event: AuthElementEvents["freehold-signed-out"]) => void) | undefined;
+  /** It is drawn with what it knows. Once. */
+  "onFreeholdReady"?: ((event: AuthElementEvents["freehold-ready"]) => void) | undefined;
+  /** Something failed, and the person reads why: `code`, `message`, `requestId`. */
+  "onFreeholdError"?: ((event: AuthElementEvents["freehold-error"]) => void) | undefined;
+  /** An account was created; it opens no session. */
+  "onFreeholdRegistered"?: ((event: AuthElementEvents["freehold-registered"]) => void) | undefined;
+  /** Another form is shown, or the first one. */
+  "onFreeholdAuthView"?: ((event: AuthElementEvents["freehold-auth-view"]) => void) | undefined;
+}
+
+/** Properties as Solid names them. */
+interface SolidProperties {
+  /** Where the API is: a path on the page's origin or an absolute URL. Default: `/api`. An element that names another one than the page uses is not drawn: a sentence stands in its place. */
+  "prop:apiUrl"?: AuthElement["apiUrl"];
+  /** Default: the page's own `color-scheme`. */
+  "prop:theme"?: AuthElement["theme"];
+  /** Language of the messages. Default: the page's `<html lang>`. */
+  "prop:locale"?: AuthElement["locale"];
+  /** The form that is shown first. Default: what the page's address asks for. */
+  "prop:view"?: AuthElement["view"];
+  /** The referral code to begin with. Default: the address's `ref` parameter. */
+  "prop:referralCode"?: AuthElement["referralCode"];
+}
+
+// @ts-ignore: React's own, where it is installed.
+type ReactProps = import("react").DetailedHTMLProps<import("react").HTMLAttributes<AuthElement>, AuthElement>;
+// @ts-ignore: Preact's, which 10 and 11 name differently.
+type PreactProps = Omit<import("preact").JSX.IntrinsicElements["div"], "ref"> & import("preact").ClassAttributes<AuthElement>;
+// @ts-ignore: Solid's.
+type SolidProps = import("solid-js").JSX.HTMLAttributes<AuthElement>;
+// @ts-ignore: Vue's.
+type VueProps = import("vue").HTMLAttributes & import("vue").ReservedProps;
+// @ts-ignore: Svelte's.
+type SvelteProps = import("svelte/elements").HTMLAttributes<AuthElement>;
+
+// @ts-ignore: only where it is installed, as those beneath.
+declare module "react" {
+  namespace JSX {
+    interface IntrinsicElements {
+      "freehold-auth": ReactProps & { class?: string } & Attributes & Properties & Listeners;
+    }
+  }
+}
+
+// @ts-ignore
+declare module "preact" {
+  namespace JSX {
+    interface IntrinsicElements {
+      "freehold-auth": PreactProps & Attributes & Properties & Listeners;
+    }
+  }
+}
+
+// @ts-ignore
+declare module "solid-js" {
+  namespace JSX {
+    interface IntrinsicElements {
+      "freehold-auth": SolidProps & Attributes & SolidProperties & ColonListeners;
+    }
+  }
+}
+
+// @ts-ignore
+declare module "vue" {
+  interface GlobalComponents {
+    "freehold-auth": new () => { $props: VueProps & Attributes & Properties & VueListeners };
+  }
+}
+
+declare global {
+  namespace svelteHTML {
+    interface IntrinsicElements {
+      "freehold-auth": SvelteProps & Attributes & Properties & Listeners & ColonListeners;
+    }
+  }
+}
+
+export {};

@@ -1,2 +1,0 @@
-// For bundlers: on a server, where there is no page, importing it does nothing.
-if (typeof document !== "undefined") import("./all.ts").then(({ define }) => define());

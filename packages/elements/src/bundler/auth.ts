@@ -1,0 +1,2 @@
+// For bundlers: on a server, where there is no page, importing it does nothing.
+if (typeof document !== "undefined") import("../define/auth.ts").then(({ define }) => define());

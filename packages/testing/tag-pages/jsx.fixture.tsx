@@ -1,0 +1,30 @@
+import "@freehold/elements";
+import { $session } from "@freehold/elements/session";
+
+const show = (...what: unknown[]) => console.warn(what);
+
+export const Page = () => (
+  <freehold-auth
+    api-url="/api"
+    theme="dark"
+    view="register"
+    onfreehold-error={({ detail }) => show(detail.code)}
+    onfreehold-signed-out={({ detail }) => show(detail.reason)}
+    onfreehold-signed-in={({ detail }) => show(detail.user.email)}
+    onfreehold-auth-view={({ detail }) => show(detail.view === "login")}
+  >
+    <freehold-withdraw-all
+      sign-in="event"
+      wallet-section
+      onfreehold-withdrawal-submitted={({ detail }) => show(detail.withdrawal?.id)}
+    />
+  </freehold-auth>
+);
+
+$session.subscribe((session) => show(session.status));
+
+// @ts-expect-error There is no such theme.
+export const NoSuchTheme = () => <freehold-auth theme="drak" />;
+// @ts-expect-error Nor such a form.
+export const NoSuchView = () => <freehold-auth view="loggin" />;
+export const Address = () => <freehold-withdraw-all sign-in="/login" />;
