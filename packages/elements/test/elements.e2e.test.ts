@@ -487,7 +487,7 @@ test("the files are for browsers alone and need no policy that allows more", () 
     const text = readFileSync(join(DIST, file), "utf8");
     expect(text, file).not.toMatch(/process\.env|new Function\(|\beval\(|url\(data:/);
     // What bundlers import, a React server may meet.
-    expect(text.includes("use client"), file).toBe(/^bundler\/\w+\.js$/.test(file));
+    expect(/^"use client"/.test(text), file).toBe(/^bundler\/(?!react-server)[\w-]+\.js$/.test(file));
   }
 });
 
