@@ -48,7 +48,7 @@ async function findings(): Promise<string[]> {
 
 const clean = async () => expect(await findings()).toEqual([]);
 
-describe.each(["light", "dark"])("in the %s theme nothing stands in a screen reader's way", (theme) => {
+describe.each(["light", "dark"] as const)("in the %s theme nothing stands in a screen reader's way", (theme) => {
   const show = (props = {}) => {
     document.body.style.background = theme === "dark" ? "#14130f" : "";
     return open({ theme, ...props });

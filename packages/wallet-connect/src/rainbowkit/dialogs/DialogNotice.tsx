@@ -1,4 +1,4 @@
-import { ErrorNotice, Notice, Root, useIsomorphicLayoutEffect, useMessages } from "@freehold/ui";
+import { ErrorNotice, Notice, Root, type RootProps, useIsomorphicLayoutEffect, useMessages } from "@freehold/ui";
 import { useAccountModal, useChainModal, useConnectModal } from "@rainbow-me/rainbowkit";
 import { useState } from "react";
 import { createPortal } from "react-dom";
@@ -10,7 +10,7 @@ import { DIALOG_CARD } from "../internals.ts";
 const isPhone = () => /android|iphone|ipod|ipad/i.test(navigator.userAgent);
 
 /** Shows a problem where the person looks: above RainbowKit's dialog while one is open, else beside the button. */
-export function DialogNotice({ problem, theme }: { problem: unknown; theme?: string | undefined }) {
+export function DialogNotice({ problem, theme }: Pick<RootProps, "theme"> & { problem: unknown }) {
   const t = useMessages($text);
   const { status } = useAccount();
   const { connectModalOpen } = useConnectModal();
