@@ -3,7 +3,7 @@ import { held, json, problem, testToken, USER, unreachable } from "@freehold/tes
 import { describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { Auth } from "./index.ts";
-import { api, button, field, freshPage, heading, open, signInWith } from "./test/page.fixture.tsx";
+import { api, asked, button, field, freshPage, heading, open, signInWith } from "./test/page.fixture.tsx";
 import { restartSession } from "./test/stub-api.fixture.ts";
 
 freshPage();
@@ -59,7 +59,7 @@ describe("login", () => {
     await userEvent.fill(field("Password"), "x");
     await userEvent.keyboard("{Enter}");
     expect((field("Email").element() as HTMLInputElement).validity.typeMismatch).toBe(true);
-    expect(api.asked).toEqual([]);
+    expect(asked()).toEqual([]);
   });
 
   test("shows and hides the password", async () => {
@@ -161,6 +161,18 @@ describe("the session at load", () => {
     open();
     await expect.element(heading("Welcome Back")).toBeVisible();
     expect(localStorage.getItem("auth_token")).toBe(null);
+  });
+
+  test("no API at its address: says so before a password is typed for nothing, and the page hears which mistake it is", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    api.routes["GET /platform"] = json("<h1>Not here</h1>", 404);
+    configure({ apiUrl: "/elsewhere" });
+    const onError = vi.fn();
+    open("/", { onError });
+    await expect.element(page.getByText(/This page cannot talk to the platform as it is set up/)).toBeVisible();
+    expect(onError).toHaveBeenCalledWith(expect.objectContaining({ code: "api_url" }));
+    await expect.element(button("Sign In")).toBeEnabled();
+    configure({ apiUrl: null });
   });
 
   test("an unreachable server: says so, keeps the token, and tries again", async () => {

@@ -3,6 +3,7 @@ import { describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import {
   api,
+  asked,
   button,
   field,
   fillRegistration,
@@ -38,7 +39,7 @@ describe("a sign-in", () => {
     expect(onSignedIn.mock.calls).toEqual([[{ user: USER }]]);
     expect(container.textContent).toBe("");
     expect(localStorage.getItem("auth_token")).toBe(testToken("secret-token"));
-    expect(api.asked.map(({ route }) => route)).toEqual(["POST /auth/login", "GET /auth/me"]);
+    expect(asked()).toEqual(["POST /auth/login", "GET /auth/me"]);
     expect(sent("POST /auth/login")).toEqual([{ email: USER.email, password: "freehold-demo-2026" }]);
   });
 });
@@ -111,6 +112,6 @@ describe("a new password", () => {
     await userEvent.keyboard("{Tab}{Enter}");
     await expect.element(heading("Welcome Back")).toBeVisible();
     await expect.element(field("Password")).toHaveValue("");
-    expect(api.asked.map(({ route }) => route)).toEqual(["POST /auth/password/reset"]);
+    expect(asked()).toEqual(["POST /auth/password/reset"]);
   });
 });

@@ -19,6 +19,7 @@ import {
   type WidgetEvents,
 } from "@freehold/ui";
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useConnectionError } from "./form/use-connection-error.ts";
 import { WhomToAsk } from "./form/WhomToAsk.tsx";
 import { $text } from "./messages.ts";
 import { SignedOutScreens } from "./SignedOutScreens.tsx";
@@ -87,6 +88,7 @@ function Forms({ props: { theme, locale, view, referralCode, wallet, children },
   const session = useStore($session, { ssr: "initial" });
   const { linked, error } = useStore(auth.$form);
   const loadingError = session.status === "loading" ? session.error : null;
+  const connectionError = useConnectionError();
 
   // What stands inside waits for what the address asks for: begun before, it could leave a mailed link behind.
   const [isEntered, setEntered] = useState(false);
@@ -96,7 +98,7 @@ function Forms({ props: { theme, locale, view, referralCode, wallet, children },
   }, [auth, view, referralCode]);
   useEffect(() => auth.connect(host), [auth, host]);
   useSignedOut(session, host.onSignedOut);
-  useFailure(loadingError ?? error, host.onError);
+  useFailure(loadingError ?? error ?? connectionError, host.onError);
   useReady(session.status !== "loading" || session.error !== null, host.onReady);
 
   if (session.status === "signed-in" && !linked) return isEntered && children;

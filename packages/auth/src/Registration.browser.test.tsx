@@ -2,7 +2,7 @@ import { setWallet } from "@freehold/session";
 import { type Answer, json, problem, USER, unreachable } from "@freehold/testing/browser/stub-api";
 import { describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { api, button, field, fillRegistration, freshPage, heading, open, sent } from "./test/page.fixture.tsx";
+import { api, asked, button, field, fillRegistration, freshPage, heading, open, sent } from "./test/page.fixture.tsx";
 
 freshPage();
 
@@ -46,7 +46,7 @@ describe("registration", () => {
       .toHaveAccessibleDescription(/^We do not know this code\. Ask the person who invited you/);
     await expect.element(field("Referral Code (optional)")).toHaveAttribute("aria-invalid", "true");
     await expect.element(page.getByText("Applied from the invitation link")).not.toBeInTheDocument();
-    expect(api.asked.map(({ route }) => route)).toEqual(["GET /auth/referrals/validate/GONE2345"]);
+    expect(asked()).toEqual(["GET /auth/referrals/validate/GONE2345"]);
     await userEvent.clear(field("Referral Code (optional)"));
     await expect.element(field("Referral Code (optional)")).not.toHaveAttribute("aria-invalid");
   });

@@ -14,6 +14,7 @@ export { $platform, type PlatformState, type PlatformStore, readPlatform } from 
 export { $wallet, setWallet, type Wallet } from "./connected-wallet.ts";
 export { ApiError, type ApiErrorCode, isApiError } from "./http/api-error.ts";
 export type { CallOptions } from "./http/call.ts";
+export { ConnectionError, type ConnectionErrorCode, isConnectionError } from "./http/connection-error.ts";
 export { isDefinitive } from "./http/is-definitive.ts";
 export type { SessionOptions } from "./manager/options.ts";
 export type { Session } from "./manager/session-state.ts";

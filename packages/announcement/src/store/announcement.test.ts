@@ -93,7 +93,7 @@ describe("the announcement (SPEC 4)", () => {
   });
 
   it("opens where it is not known whether the platform is suspended", () => {
-    const { session, states } = open("suspension", { state: "unknown" });
+    const { session, states } = open("suspension", { state: "unknown", error: null });
     session.set(SIGNED_IN);
     expect(states).toEqual([false, true]);
   });

@@ -14,5 +14,5 @@ it.each([
 it("has another id with each version, and is nothing while none is known", () => {
   expect(idOfVersion({ version: 3, texts })).toBe("announcement-3");
   expect(publishedOf({ state: "loading" })).toBeNull();
-  expect(publishedOf({ state: "unknown" })).toBeNull();
+  expect(publishedOf({ state: "unknown", error: null })).toBeNull();
 });

@@ -7,6 +7,7 @@ import type { FormState } from "../store/form-state.ts";
 import type { FormActions } from "./field-props.ts";
 import { RetryTime } from "./RetryTime.tsx";
 import { ScreenHead } from "./ScreenHead.tsx";
+import { useConnectionError } from "./use-connection-error.ts";
 import { WhomToAsk } from "./WhomToAsk.tsx";
 
 type FormFrameProps<Field extends string> = {
@@ -45,6 +46,7 @@ export function FormFrame<Field extends string>(props: FormFrameProps<Field>) {
   const { auth, store, form, titleId, title, text, notice, failed, label, busyLabel, switches, children } = props;
   const busy = form.status === "submitting";
   const mistake = isMistake(form.error);
+  const connectionError = useConnectionError();
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     // Read from the fields: a password manager may fill them without an event.
@@ -58,7 +60,7 @@ export function FormFrame<Field extends string>(props: FormFrameProps<Field>) {
       <ErrorNotice
         key={form.failures}
         // A sentence alone has no details for support.
-        error={mistake && isApiError(form.error) ? form.error.detail : form.error}
+        error={mistake && isApiError(form.error) ? form.error.detail : (form.error ?? connectionError)}
         title={form.retryAt === null ? hasNoSentence(form.error) && failed : <RetryTime at={form.retryAt} />}
         fallback={failed}
       />

@@ -17,10 +17,14 @@ import { DEFAULTS } from "../manager/options.ts";
 import { $apiUrl } from "../manager/shared-session.ts";
 import { safeStorage } from "../storage/safe-storage.ts";
 
-/** What the page knows of the platform. `unknown`: the server could not be asked. */
+/** What the page knows of the platform. `unknown`: the server could not be asked, which the console says, too. */
 export type PlatformState =
   | { readonly state: "loading" }
-  | { readonly state: "unknown" }
+  | {
+      readonly state: "unknown";
+      /** Why, where something is wrong with the page or its connection: a {@link ConnectionError}, else what the call rejected with. */
+      readonly error: unknown;
+    }
   | {
       readonly state: "known";
       readonly platformStatus: PlatformStatus;
@@ -38,7 +42,7 @@ export type PlatformStore = ReadableAtom<PlatformState> & {
 };
 
 const LOADING: PlatformState = Object.freeze({ state: "loading" });
-const UNKNOWN: PlatformState = Object.freeze({ state: "unknown" });
+const PLATFORM = "/platform";
 /** Between two tries to read it, in milliseconds. */
 const RETRY_PAUSES = { first: 5_000, longest: 300_000 };
 /** Under which storage key a browser keeps what it knew last, and of which API. */
@@ -51,7 +55,7 @@ const REMEMBERED_KEY = "freehold_platform";
 export async function readPlatform(options?: CallOptions): Promise<Platform> {
   const call: Call = {
     method: "GET",
-    path: "/platform",
+    path: PLATFORM,
     signal: signalOf(options),
     parse: (body) => (isPlatform(body) ? body : null),
   };
@@ -89,6 +93,13 @@ function isAnnouncement(value: unknown): boolean {
 
 const isTextOrNull = (value: unknown) => value === null || typeof value === "string";
 
+/** Few pages ever need it: it is loaded then. Where that fails, too, nothing more is known. */
+const findProblem = (error: unknown, apiUrl: string) =>
+  import("../http/find-connection-error.ts").then(
+    ({ findConnectionError }) => findConnectionError(error, apiUrl, PLATFORM),
+    () => null,
+  );
+
 function createPlatform(): PlatformStore {
   const $state = atom<PlatformState>(LOADING);
   let reload = () => {};
@@ -125,13 +136,16 @@ function createPlatform(): PlatformStore {
       // What was known of this API is the best there is.
       if (knownFrom === from) return true;
       const before = $state.get();
+      // Said once: what follows are further tries.
+      if (before.state === "unknown" || (before.state === "known" && !before.isRemembered)) return isDefinitive(error);
+      const problem = await findProblem(error, from);
+      if (signal.aborted) return true;
+      if (problem) console.error(`Freehold: ${problem.message}`);
+      else console.warn("@freehold/session: the platform's state could not be read.", error);
       if (before.state === "known") {
         const { isRemembered: _, ...known } = before;
         $state.set(Object.freeze(known));
-        return isDefinitive(error);
-      }
-      if (before !== UNKNOWN) console.warn("@freehold/session: the platform's state could not be read.", error);
-      $state.set(UNKNOWN);
+      } else $state.set(Object.freeze({ state: "unknown", error: problem ?? error }));
       return isDefinitive(error);
     }
   }

@@ -6,7 +6,7 @@ import { emailOf, tokenOf } from "./token.ts";
 
 /** By name: a bundler builds a namespace object with a loop that a polluted prototype breaks. */
 const EXPORTS =
-  "$apiUrl, $session, ApiError, configure, isApiError, refreshSession, retrySession, signIn, signOut, watchWithdrawal";
+  "$apiUrl, $platform, $session, ApiError, configure, isApiError, refreshSession, retrySession, signIn, signOut, watchWithdrawal";
 
 const source = (file: string) => fileURLToPath(new URL(`../${file}`, import.meta.url));
 

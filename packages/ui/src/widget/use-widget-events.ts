@@ -3,7 +3,10 @@ import { toNoticeProps } from "../notice/to-notice-props.ts";
 
 /** What went wrong in a widget, for the host's own records: nothing of what was typed, and never the token. */
 export type WidgetFailure = {
-  /** A problem code of the API such as `too_many_requests`; `api_url` for an address that is refused; `unknown` for anything else. */
+  /**
+   * What went wrong: a problem code of the API such as `too_many_requests`; `api_url` for an address that is refused or is no
+   * Freehold API's; `origin_not_allowed`, `blocked_by_csp` and `unreachable` where the page gets no answer; `unknown` for anything else.
+   */
   code: string;
   /** The sentence that the person reads. */
   message: string;
