@@ -36,16 +36,16 @@ export const Greeting = (_props: GreetingProps) => null;`;
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test("every snippet of a package's README that imports something compiles as it stands, under strict", async () => {
+test("every snippet of a README that imports something compiles as it stands, under strict", async () => {
   rmSync(folder, { recursive: true, force: true });
   const files: string[] = [];
-  for (const readme of globSync("packages/*/README.md", { cwd: root })) {
+  for (const readme of ["README.md", ...globSync("packages/*/README.md", { cwd: root })]) {
     const blocks = [...readFileSync(join(root, readme), "utf8").matchAll(/^```(tsx?)\n(.*?)^```$/gms)];
-    for (const [index, [, kind, code = ""]] of blocks.entries()) {
+    for (const [, kind, code = ""] of blocks) {
       if (!/^import /m.test(code)) continue;
-      const name = readme.split("/")[1] as string;
-      // Inside of the package, whose dependencies the snippet may name.
-      const file = join(root, "packages", name, "node_modules/.cache/readme-snippets", `${index}.${kind}`);
+      // Inside of the package, whose dependencies the snippet may name; the repository's own names those that `elements` is made of.
+      const name = readme.split("/")[1] ?? "elements";
+      const file = join(root, "packages", name, "node_modules/.cache/readme-snippets", `${files.length}.${kind}`);
       mkdirSync(dirname(file), { recursive: true });
       writeFileSync(file, code);
       if (code.includes("./Greeting.tsx")) writeFileSync(join(dirname(file), "Greeting.tsx"), GREETING);
