@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -34,12 +34,15 @@ describe.each([
   [tagLanguages.react19, { "@types/react": join(root, "node_modules/@types/react") }],
   [tagLanguages.preact, { preact: join(root, "packages/elements/node_modules/preact") }],
 ])("a project in $name with the tarball of the elements alone", (language, others) => {
-  it("compiles, libraries included, and learns of each mistake", async () => {
+  it("compiles, libraries and README included, and learns of each mistake", async () => {
     const folder = createProject();
     const target = join(folder, "node_modules/@freehold/elements");
     mkdirSync(target, { recursive: true });
     await run("tar", ["xzf", consumer.tarballOf("@freehold/elements"), "-C", target, "--strip-components=1"]);
     for (const [name, from] of Object.entries(others)) link(folder, name, from);
+    const readme = readFileSync(join(target, "README.md"), "utf8").matchAll(/^```ts\n(.*?)^```$/gms);
+    for (const [index, [, snippet = ""]] of [...readme].entries())
+      writeFileSync(join(folder, `readme-${index}.ts`), snippet);
     expectSixErrors(await checkTags(language, folder, { tool }));
   });
 });
