@@ -4,7 +4,10 @@ import { SidebarShell, type SidebarShellProps } from "./SidebarShell.tsx";
 export type SidebarShellElementProps = Omit<
   SidebarShellProps,
   "brand" | "defaultSection" | "tools" | "children" | "signedOut"
-> & { brand?: string | undefined };
+> & {
+  /** The brand's name. @default none */
+  brand?: string | undefined;
+};
 
 /** The shell around slots: a section's own one, or, while nothing stands in it, the default slot in its place. */
 export function SlottedShell(props: SidebarShellElementProps) {

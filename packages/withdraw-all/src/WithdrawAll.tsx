@@ -37,7 +37,7 @@ export type WithdrawAllProps = WidgetEvents & {
    * @default "/api" on the page's origin, or what `configure()` of the session was given
    */
   apiUrl?: string | undefined;
-  /** @default the page's own `color-scheme` */
+  /** `light` and `dark` are drawn as such whatever surrounds them, `auto` follows the system. @default the page's own `color-scheme` */
   theme?: "light" | "dark" | "auto" | undefined;
   /** Language of the messages. @default the page's `<html lang>`, English where there is no translation */
   locale?: string | undefined;

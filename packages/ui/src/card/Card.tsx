@@ -3,6 +3,7 @@ import { classNames } from "../root/class-names.ts";
 
 /** Props of {@link Card}. */
 export type CardProps = Omit<ComponentPropsWithoutRef<"section">, "title"> & {
+  /** Its heading. Without one there is none. */
   title?: ReactNode;
   /** At the end of the title's line, such as a Refresh button. */
   action?: ReactNode;

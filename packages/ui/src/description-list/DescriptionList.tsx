@@ -3,7 +3,9 @@ import { classNames } from "../root/class-names.ts";
 
 /** Props of {@link DescriptionList}. */
 export type DescriptionListProps = {
+  /** From the top down. */
   items: readonly { term: ReactNode; value: ReactNode }[];
+  /** Added to the classes of the outermost node. */
   className?: string | undefined;
 };
 

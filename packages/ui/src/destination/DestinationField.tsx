@@ -22,18 +22,25 @@ export type DestinationFieldProps = {
   compared: boolean;
   /** What kept the form from being sent. */
   problem: AddressProblem | "uncompared" | null;
+  /** Below the field. */
   help: ReactNode;
+  /** Nothing can be typed or chosen, say while it is sent. */
   disabled?: boolean | undefined;
   /** Id of what says why this address was refused; nothing else is said of it then. */
   refusal?: string | undefined;
   /** Stands inside the field at its end, such as a Clear button. */
   inside?: ReactNode;
+  /** The native field. */
   inputRef?: Ref<HTMLInputElement> | undefined;
   /** The box that says that the two were compared. */
   checkRef?: Ref<HTMLInputElement> | undefined;
+  /** The person has typed, pasted or chosen an address. */
   onChange: (address: string) => void;
+  /** The person has ticked or unticked that the two were compared. */
   onCompare: (compared: boolean) => void;
+  /** The person has left the field. */
   onBlur?: FocusEventHandler | undefined;
+  /** A key was pressed in the field. */
   onKeyDown?: KeyboardEventHandler | undefined;
   /** Beneath the field, above what is said of the address. */
   children?: ReactNode;

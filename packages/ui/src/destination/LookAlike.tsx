@@ -10,16 +10,21 @@ const LINE = 5;
 
 /** Props of {@link LookAlike}. */
 export type LookAlikeProps = {
+  /** As typed. */
   address: string;
   /** The address that the other one looks like. */
   known: string;
   /** It is the registered wallet; otherwise one that was used before. */
   isRegistered: boolean;
+  /** The person has compared every group of the two. */
   compared: boolean;
   /** The person wanted to go on without comparing. */
   isMissed: boolean;
+  /** The box cannot be ticked, say while the form is sent. */
   disabled: boolean | undefined;
+  /** The native box. */
   checkRef: Ref<HTMLInputElement> | undefined;
+  /** The person has ticked or unticked the box. */
   onCompare: (compared: boolean) => void;
 };
 

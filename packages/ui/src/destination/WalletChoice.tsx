@@ -5,11 +5,15 @@ import { Address } from "../money/Address.tsx";
 
 /** Props of {@link WalletChoice}. */
 export type WalletChoiceProps = {
+  /** Which wallet it is, such as the registered one. */
   label: string;
+  /** Its address. */
   wallet: string;
   /** What stands in the field. */
   address: string;
+  /** It cannot be chosen, say while the form is sent. */
   disabled: boolean | undefined;
+  /** The person wants this wallet's address in the field. */
   onChoose: (wallet: string) => void;
 };
 

@@ -3,7 +3,10 @@ import { ChevronRight } from "../icons/generated/index.ts";
 import { classNames } from "../root/class-names.ts";
 
 /** Props of {@link Details}. */
-export type DetailsProps = ComponentPropsWithoutRef<"details"> & { summary: ReactNode };
+export type DetailsProps = ComponentPropsWithoutRef<"details"> & {
+  /** What is seen while it is folded; opens and folds it. */
+  summary: ReactNode;
+};
 
 /**
  * What only some want to read, on the native `<details>`.

@@ -8,10 +8,13 @@ import { useIsomorphicLayoutEffect } from "../root/use-isomorphic-layout-effect.
 
 /** Props of {@link Dialog}. */
 export type DialogProps = {
+  /** Whether it is shown, over everything else on the page. */
   open: boolean;
   /** The person asks to close it: Escape, the close icon. Set `open` to false in it. */
   onClose: () => void;
+  /** Its heading, which also names it. */
   title: ReactNode;
+  /** What stands between the title and the buttons. */
   children?: ReactNode;
   /** Buttons at the bottom, the main one last. */
   actions?: ReactNode;
@@ -21,6 +24,7 @@ export type DialogProps = {
    * @default true
    */
   dismissible?: boolean | undefined;
+  /** Added to the classes of the outermost node. */
   className?: string | undefined;
 };
 

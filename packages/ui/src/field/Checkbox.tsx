@@ -3,9 +3,11 @@ import { classNames } from "../root/class-names.ts";
 
 /** Props of {@link Checkbox}. Everything else goes to the native input. */
 export type CheckboxProps = Omit<ComponentPropsWithoutRef<"input">, "type" | "aria-invalid" | "aria-describedby"> & {
+  /** Stands beside the box and ticks it, too. */
   label: ReactNode;
   /** Below the label; makes the box invalid. */
   error?: ReactNode;
+  /** The native box. */
   inputRef?: Ref<HTMLInputElement> | undefined;
 };
 

@@ -19,6 +19,7 @@ export type TextFieldProps = Omit<ComponentPropsWithoutRef<"input">, "aria-inval
   inside?: ReactNode;
   /** For addresses and hashes. */
   mono?: boolean | undefined;
+  /** The native field. */
   inputRef?: Ref<HTMLInputElement> | undefined;
 };
 

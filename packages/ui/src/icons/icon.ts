@@ -5,6 +5,7 @@ import { ownProps } from "../widget/own-props.ts";
 export type IconProps = Omit<SVGProps<SVGSVGElement>, "ref"> & {
   /** Width and height in px where text has its usual 16 px; it grows with the text. @default 24 */
   size?: number | undefined;
+  /** Width of the lines, of which the icon is 24 wide. @default 1.5 */
   strokeWidth?: number | undefined;
 };
 

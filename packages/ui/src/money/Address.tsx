@@ -6,6 +6,7 @@ import { classNames } from "../root/class-names.ts";
 
 /** Props of {@link Address}. */
 export type AddressProps = {
+  /** The whole address, whatever of it is shown. */
   value: string;
   /**
    * `short` is 6…4 (SPEC 9), `groups` is whole in groups of four, `full` is whole as it is.
@@ -15,6 +16,7 @@ export type AddressProps = {
   display?: "short" | "groups" | "full" | undefined;
   /** A copy button beside it. */
   copy?: boolean | undefined;
+  /** Added to the classes of the outermost node. */
   className?: string | undefined;
 };
 

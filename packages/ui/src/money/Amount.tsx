@@ -13,6 +13,7 @@ export type AmountProps = {
   decimals?: number | undefined;
   /** A gain has a plus, as a loss has a minus. @default false */
   signed?: boolean | undefined;
+  /** Added to the classes of the outermost node. */
   className?: string | undefined;
 };
 

@@ -3,9 +3,11 @@ import { classNames } from "../root/class-names.ts";
 
 /** Props of {@link Time}. */
 export type TimeProps = {
+  /** ISO 8601. Without one a dash stands in its place. */
   value: string | null | undefined;
   /** Names the time zone, too. @default false */
   zone?: boolean | undefined;
+  /** Added to the classes of the outermost node. */
   className?: string | undefined;
 };
 

@@ -7,9 +7,11 @@ import { classNames } from "../root/class-names.ts";
 
 /** Props of {@link TxLink}. */
 export type TxLinkProps = {
+  /** `0x` and 64 hexadecimal digits. */
   hash: string;
   /** 1 and 56 have an explorer. Anything else shows text. */
   chainId: number;
+  /** Added to the classes of the outermost node. */
   className?: string | undefined;
 };
 

@@ -13,7 +13,9 @@ export type ErrorNoticeProps = {
   error: unknown;
   /** Said when the error has nothing for a person, such as "Login failed". */
   fallback: string;
+  /** Above the sentence. @default none */
   title?: ReactNode;
+  /** The person wants it to be tried again. Without it there is no such button. */
   onRetry?: (() => void) | undefined;
   /** It is being tried again: the notice stays, and the button waits. */
   busy?: boolean | undefined;

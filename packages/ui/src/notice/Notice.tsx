@@ -11,14 +11,19 @@ const TONES = {
 
 /** Props of {@link Notice}. */
 export type NoticeProps = {
+  /** Its colour and its icon. */
   tone: "info" | "success" | "warning" | "error";
+  /** Above the text. @default none */
   title?: ReactNode;
+  /** What it says. */
   children?: ReactNode;
   /** Below the text, such as a Try Again button. */
   action?: ReactNode;
   /** Announce it when it appears. Errors always are. */
   live?: boolean | undefined;
+  /** For the field that this is about. */
   id?: string | undefined;
+  /** Added to the classes of the outermost node. */
   className?: string | undefined;
 };
 

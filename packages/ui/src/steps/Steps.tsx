@@ -7,6 +7,7 @@ import { classNames } from "../root/class-names.ts";
 
 /** Props of {@link Steps}. */
 export type StepsProps = {
+  /** From the first to the last. */
   items: readonly { title: ReactNode; detail?: ReactNode }[];
 };
 
@@ -34,6 +35,7 @@ export function Steps({ items }: StepsProps) {
 
 /** Props of {@link Timeline}. */
 export type TimelineProps = {
+  /** From the first to the last. */
   items: readonly {
     title: ReactNode;
     detail?: ReactNode;
@@ -41,6 +43,7 @@ export type TimelineProps = {
     at?: string | null | undefined;
     state: "done" | "current" | "upcoming" | "failed" | "cancelled";
   }[];
+  /** Added to the classes of the outermost node. */
   className?: string | undefined;
 };
 

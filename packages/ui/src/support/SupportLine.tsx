@@ -9,6 +9,7 @@ export type SupportLineProps = {
   support: Support | null | undefined;
   /** What stands before it. @default "Support" */
   label?: string | undefined;
+  /** Added to the classes of the outermost node. */
   className?: string | undefined;
 };
 

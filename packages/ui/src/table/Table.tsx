@@ -13,13 +13,17 @@ export type Column<Row> = {
 
 /** Props of {@link Table}. */
 export type TableProps<Row> = {
+  /** Names the table; stands above it. */
   caption: ReactNode;
   /** The caption is read out but not seen, for a table under a heading that says the same. */
   hideCaption?: boolean | undefined;
+  /** From the first to the last. */
   columns: readonly Column<Row>[];
+  /** From the top down. */
   rows: readonly Row[];
   /** Cells of a last line, by column key, such as a total. */
   footer?: Readonly<Record<string, ReactNode>> | undefined;
+  /** Added to the classes of the outermost node. */
   className?: string | undefined;
 };
 

@@ -5,6 +5,7 @@ import { classNames } from "../root/class-names.ts";
 export type TableRegionProps = {
   /** The id of the table's caption, which names the region, too. */
   labelledBy: string;
+  /** Added to the classes of the outermost node. */
   className?: string | undefined;
   /** A `<table className="fh-table">`. */
   children: ReactNode;

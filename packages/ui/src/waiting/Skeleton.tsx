@@ -10,6 +10,7 @@ export type SkeletonProps = {
   kind?: "text" | "figure" | "field" | "block" | undefined;
   /** @default 1 */
   lines?: number | undefined;
+  /** Added to the classes of the outermost node. */
   className?: string | undefined;
 };
 

@@ -1,7 +1,12 @@
 import { classNames } from "../root/class-names.ts";
 
 /** Props of {@link Spinner}. */
-export type SpinnerProps = { label: string; className?: string | undefined };
+export type SpinnerProps = {
+  /** What is being loaded, in words. */
+  label: string;
+  /** Added to the classes of the outermost node. */
+  className?: string | undefined;
+};
 
 /**
  * Says that something is being loaded.

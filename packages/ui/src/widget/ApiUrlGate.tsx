@@ -10,6 +10,7 @@ export type ApiUrlGateProps = Pick<RootProps, "theme" | "locale"> & {
   apiUrl: string | undefined;
   /** Of `@freehold/session`, which this package does not import. Both give the sentence that refuses the address, or null. */
   session: { validateApiUrl(apiUrl: string): string | null; claimApiUrl(apiUrl: string): string | null };
+  /** The address was refused. */
   onError: (event: WidgetFailure) => void;
   /** The widget. Where its address is refused it is not drawn, and so makes no request. */
   children: ReactNode;

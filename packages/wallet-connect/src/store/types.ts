@@ -27,7 +27,9 @@ export type WalletConnectProps = WalletOptions &
      * @default "/api" on the page's origin, or what `configure()` of the session was given
      */
     apiUrl?: string | undefined;
+    /** A wallet is connected, or another account of it. */
     onConnected?: ((event: { address: string; chainId: number }) => void) | undefined;
+    /** No wallet is connected any more. */
     onDisconnected?: (() => void) | undefined;
     /** The signed-in user has proved that a wallet is theirs: the connected one, or another without connecting it. */
     onVerified?: ((event: { address: string }) => void) | undefined;

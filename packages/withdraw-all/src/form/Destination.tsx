@@ -20,7 +20,12 @@ import { ImportantNotice } from "./Explanations.tsx";
 import { refusesAddress, toNoticeProps } from "./to-notice-props.ts";
 
 /** Props of {@link Destination}: `wallet` stands beneath the field. */
-export type DestinationProps = { state: FormState | SubmittingState; wallet?: ReactNode };
+export type DestinationProps = {
+  /** The form as it is now. */
+  state: FormState | SubmittingState;
+  /** Stands beneath the field, such as a button that connects a wallet. */
+  wallet?: ReactNode;
+};
 
 /** SPEC 2 and 5: the destination of the refund, and the button that asks for it. */
 export function Destination({ state, wallet }: DestinationProps) {

@@ -26,6 +26,7 @@ export type WalletDialogsProps = Pick<
   WalletConnectProps,
   "connectOnly" | "signOnly" | "styleNonce" | "theme" | "locale"
 > & {
+  /** What the page has once for all its wallet widgets. */
   page: WalletPage;
   /** Opens a dialog each time it changes. */
   request: DialogRequest;
