@@ -97,6 +97,7 @@ const fileName = (name: string) => `${name.replace(/(?<!^)([A-Z]|\d+)/g, "-$1").
 const iconFile = (name: string) => `${HEADER}import { ${name} as node } from "lucide";
 import { type Icon, icon } from "../icon.ts";
 
+/** Lucide's icon \`${fileName(name).replace(".ts", "")}\`. */
 export const ${name}: Icon = /* @__PURE__ */ icon(node);
 `;
 

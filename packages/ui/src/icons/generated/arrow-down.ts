@@ -2,4 +2,5 @@
 import { ArrowDown as node } from "lucide";
 import { type Icon, icon } from "../icon.ts";
 
+/** Lucide's icon `arrow-down`. */
 export const ArrowDown: Icon = /* @__PURE__ */ icon(node);

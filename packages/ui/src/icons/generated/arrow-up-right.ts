@@ -2,4 +2,5 @@
 import { ArrowUpRight as node } from "lucide";
 import { type Icon, icon } from "../icon.ts";
 
+/** Lucide's icon `arrow-up-right`. */
 export const ArrowUpRight: Icon = /* @__PURE__ */ icon(node);

@@ -2,4 +2,5 @@
 import { Ban as node } from "lucide";
 import { type Icon, icon } from "../icon.ts";
 
+/** Lucide's icon `ban`. */
 export const Ban: Icon = /* @__PURE__ */ icon(node);

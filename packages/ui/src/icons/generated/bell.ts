@@ -2,4 +2,5 @@
 import { Bell as node } from "lucide";
 import { type Icon, icon } from "../icon.ts";
 
+/** Lucide's icon `bell`. */
 export const Bell: Icon = /* @__PURE__ */ icon(node);

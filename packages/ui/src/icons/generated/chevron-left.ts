@@ -2,4 +2,5 @@
 import { ChevronLeft as node } from "lucide";
 import { type Icon, icon } from "../icon.ts";
 
+/** Lucide's icon `chevron-left`. */
 export const ChevronLeft: Icon = /* @__PURE__ */ icon(node);

@@ -2,4 +2,5 @@
 import { ChevronsUpDown as node } from "lucide";
 import { type Icon, icon } from "../icon.ts";
 
+/** Lucide's icon `chevrons-up-down`. */
 export const ChevronsUpDown: Icon = /* @__PURE__ */ icon(node);

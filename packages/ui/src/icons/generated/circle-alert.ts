@@ -2,4 +2,5 @@
 import { CircleAlert as node } from "lucide";
 import { type Icon, icon } from "../icon.ts";
 
+/** Lucide's icon `circle-alert`. */
 export const CircleAlert: Icon = /* @__PURE__ */ icon(node);

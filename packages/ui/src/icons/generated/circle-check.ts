@@ -2,4 +2,5 @@
 import { CircleCheck as node } from "lucide";
 import { type Icon, icon } from "../icon.ts";
 
+/** Lucide's icon `circle-check`. */
 export const CircleCheck: Icon = /* @__PURE__ */ icon(node);

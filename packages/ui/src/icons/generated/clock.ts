@@ -2,4 +2,5 @@
 import { Clock as node } from "lucide";
 import { type Icon, icon } from "../icon.ts";
 
+/** Lucide's icon `clock`. */
 export const Clock: Icon = /* @__PURE__ */ icon(node);

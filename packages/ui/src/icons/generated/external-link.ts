@@ -2,4 +2,5 @@
 import { ExternalLink as node } from "lucide";
 import { type Icon, icon } from "../icon.ts";
 
+/** Lucide's icon `external-link`. */
 export const ExternalLink: Icon = /* @__PURE__ */ icon(node);

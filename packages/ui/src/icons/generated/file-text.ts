@@ -2,4 +2,5 @@
 import { FileText as node } from "lucide";
 import { type Icon, icon } from "../icon.ts";
 
+/** Lucide's icon `file-text`. */
 export const FileText: Icon = /* @__PURE__ */ icon(node);

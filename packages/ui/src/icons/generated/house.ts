@@ -2,4 +2,5 @@
 import { House as node } from "lucide";
 import { type Icon, icon } from "../icon.ts";
 
+/** Lucide's icon `house`. */
 export const House: Icon = /* @__PURE__ */ icon(node);

@@ -2,4 +2,5 @@
 import { Image as node } from "lucide";
 import { type Icon, icon } from "../icon.ts";
 
+/** Lucide's icon `image`. */
 export const Image: Icon = /* @__PURE__ */ icon(node);

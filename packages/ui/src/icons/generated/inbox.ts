@@ -2,4 +2,5 @@
 import { Inbox as node } from "lucide";
 import { type Icon, icon } from "../icon.ts";
 
+/** Lucide's icon `inbox`. */
 export const Inbox: Icon = /* @__PURE__ */ icon(node);

@@ -2,4 +2,5 @@
 import { Landmark as node } from "lucide";
 import { type Icon, icon } from "../icon.ts";
 
+/** Lucide's icon `landmark`. */
 export const Landmark: Icon = /* @__PURE__ */ icon(node);

@@ -2,4 +2,5 @@
 import { LayoutDashboard as node } from "lucide";
 import { type Icon, icon } from "../icon.ts";
 
+/** Lucide's icon `layout-dashboard`. */
 export const LayoutDashboard: Icon = /* @__PURE__ */ icon(node);

@@ -2,4 +2,5 @@
 import { LockKeyhole as node } from "lucide";
 import { type Icon, icon } from "../icon.ts";
 
+/** Lucide's icon `lock-keyhole`. */
 export const LockKeyhole: Icon = /* @__PURE__ */ icon(node);

@@ -2,4 +2,5 @@
 import { LogOut as node } from "lucide";
 import { type Icon, icon } from "../icon.ts";
 
+/** Lucide's icon `log-out`. */
 export const LogOut: Icon = /* @__PURE__ */ icon(node);

@@ -2,4 +2,5 @@
 import { Minus as node } from "lucide";
 import { type Icon, icon } from "../icon.ts";
 
+/** Lucide's icon `minus`. */
 export const Minus: Icon = /* @__PURE__ */ icon(node);

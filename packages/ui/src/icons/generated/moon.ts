@@ -2,4 +2,5 @@
 import { Moon as node } from "lucide";
 import { type Icon, icon } from "../icon.ts";
 
+/** Lucide's icon `moon`. */
 export const Moon: Icon = /* @__PURE__ */ icon(node);

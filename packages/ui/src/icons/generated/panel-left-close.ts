@@ -2,4 +2,5 @@
 import { PanelLeftClose as node } from "lucide";
 import { type Icon, icon } from "../icon.ts";
 
+/** Lucide's icon `panel-left-close`. */
 export const PanelLeftClose: Icon = /* @__PURE__ */ icon(node);

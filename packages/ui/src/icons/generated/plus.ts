@@ -2,4 +2,5 @@
 import { Plus as node } from "lucide";
 import { type Icon, icon } from "../icon.ts";
 
+/** Lucide's icon `plus`. */
 export const Plus: Icon = /* @__PURE__ */ icon(node);

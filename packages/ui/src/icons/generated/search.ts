@@ -2,4 +2,5 @@
 import { Search as node } from "lucide";
 import { type Icon, icon } from "../icon.ts";
 
+/** Lucide's icon `search`. */
 export const Search: Icon = /* @__PURE__ */ icon(node);

@@ -2,4 +2,5 @@
 import { Settings as node } from "lucide";
 import { type Icon, icon } from "../icon.ts";
 
+/** Lucide's icon `settings`. */
 export const Settings: Icon = /* @__PURE__ */ icon(node);

@@ -2,4 +2,5 @@
 import { Share2 as node } from "lucide";
 import { type Icon, icon } from "../icon.ts";
 
+/** Lucide's icon `share-2`. */
 export const Share2: Icon = /* @__PURE__ */ icon(node);

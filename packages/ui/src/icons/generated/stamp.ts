@@ -2,4 +2,5 @@
 import { Stamp as node } from "lucide";
 import { type Icon, icon } from "../icon.ts";
 
+/** Lucide's icon `stamp`. */
 export const Stamp: Icon = /* @__PURE__ */ icon(node);

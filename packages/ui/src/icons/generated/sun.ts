@@ -2,4 +2,5 @@
 import { Sun as node } from "lucide";
 import { type Icon, icon } from "../icon.ts";
 
+/** Lucide's icon `sun`. */
 export const Sun: Icon = /* @__PURE__ */ icon(node);

@@ -2,4 +2,5 @@
 import { Table2 as node } from "lucide";
 import { type Icon, icon } from "../icon.ts";
 
+/** Lucide's icon `table-2`. */
 export const Table2: Icon = /* @__PURE__ */ icon(node);

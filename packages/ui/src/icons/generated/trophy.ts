@@ -2,4 +2,5 @@
 import { Trophy as node } from "lucide";
 import { type Icon, icon } from "../icon.ts";
 
+/** Lucide's icon `trophy`. */
 export const Trophy: Icon = /* @__PURE__ */ icon(node);
