@@ -21,6 +21,11 @@ import { isAboveZero } from "./store/state.ts";
 export type RefundStatusProps = Pick<RootProps, "theme" | "locale"> & {
   /** Leads to the page's refund panel, where a request is made and taken back. @default no way there */
   onOpen?: (() => void) | undefined;
+  /**
+   * What stands where it could not be read whether there is a request, such as a line on a page that says once that the server cannot
+   * be reached; `retry` reads it again. @default a notice with a button
+   */
+  notRead?: ((retry: () => void) => ReactNode) | undefined;
 };
 
 /**
@@ -30,13 +35,13 @@ export type RefundStatusProps = Pick<RootProps, "theme" | "locale"> & {
  * @example
  * <RefundStatus onOpen={() => show("withdraw-all")} />
  */
-export function RefundStatus({ theme, locale, onOpen }: RefundStatusProps) {
+export function RefundStatus({ theme, locale, onOpen, notRead = noticeOf }: RefundStatusProps) {
   const state = useStore(withdrawAll.$state);
   const t = useMessages($progressText);
   useIsomorphicLayoutEffect(() => withdrawAll.connect(), []);
   return (
     <Root theme={theme} locale={locale} className="fh-withdraw-root">
-      <Newest state={state}>
+      <Newest state={state} notRead={notRead}>
         {onOpen && (
           <div className="fh-actions">
             <Button variant={isNextStep(state) ? "primary" : "secondary"} onClick={onOpen}>
@@ -49,12 +54,21 @@ export function RefundStatus({ theme, locale, onOpen }: RefundStatusProps) {
   );
 }
 
+type NotRead = NonNullable<RefundStatusProps["notRead"]>;
+
+const noticeOf: NotRead = (retry) => <RequestUnknown onRetry={retry} />;
+
+function RequestUnknown({ onRetry }: { onRetry: () => void }) {
+  const t = useMessages($progressText);
+  return <ErrorNotice error={t.requestUnknown} fallback={t.requestUnknown} onRetry={onRetry} />;
+}
+
 /** There is money that can be asked for, and no request: that is what a person does next. */
 function isNextStep(state: RefundState): boolean {
   return state.status === "form" && isAboveZero(state.deposits.value?.total ?? "0");
 }
 
-function Newest({ state, children }: { state: RefundState; children: ReactNode }) {
+function Newest({ state, notRead, children }: { state: RefundState; notRead: NotRead; children: ReactNode }) {
   const t = useMessages($progressText);
   const words = useMessages($text);
   switch (state.status) {
@@ -65,7 +79,11 @@ function Newest({ state, children }: { state: RefundState; children: ReactNode }
       return <Outline hasWay={Boolean(children)} />;
     case "form":
     case "submitting":
-      return <WithoutRequest state={state}>{children}</WithoutRequest>;
+      return (
+        <WithoutRequest state={state} notRead={notRead}>
+          {children}
+        </WithoutRequest>
+      );
     default:
       return state.refund ? (
         <Tracker title={t.statusTitle} refund={state.refund} progress={state.progress}>
@@ -92,7 +110,15 @@ function Outline({ hasWay }: { hasWay: boolean }) {
 }
 
 /** Beside a form: no open request is known of. That there is none is said only where the server said so, and not to a person who has asked since. */
-function WithoutRequest({ state, children }: { state: FormState | SubmittingState; children: ReactNode }) {
+function WithoutRequest({
+  state,
+  notRead,
+  children,
+}: {
+  state: FormState | SubmittingState;
+  notRead: NotRead;
+  children: ReactNode;
+}) {
   const t = useMessages($progressText);
   const words = useMessages($text);
   const unclear = unclearSubmission(state);
@@ -108,11 +134,7 @@ function WithoutRequest({ state, children }: { state: FormState | SubmittingStat
       {unclear ? (
         <p>{words[unclear]}</p>
       ) : state.historyFailed ? (
-        <ErrorNotice
-          error={t.requestUnknown}
-          fallback={t.requestUnknown}
-          onRetry={() => void withdrawAll.refreshStatus()}
-        />
+        notRead(() => void withdrawAll.refreshStatus())
       ) : (
         <p className="fh-muted">{t.noRequest}</p>
       )}

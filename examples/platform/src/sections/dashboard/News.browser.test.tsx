@@ -52,10 +52,8 @@ test("a payout among the latest transactions names its property, and leads to it
   };
   draw(<LatestTransactions transactions={[payout, { ...payout, id: "t-2", is_correction: true }]} />);
   const link = (name: string) => page.getByRole("link", { name });
+  await expect.element(link("Harbour Mill 12 Payout for Jan")).toHaveAttribute("href", "/wallet/transactions/t-1");
   await expect
-    .element(link("Harbour Mill 12 Payout for January 2026"))
-    .toHaveAttribute("href", "/wallet/transactions/t-1");
-  await expect
-    .element(link("Harbour Mill 12 Payout of what was missing in January 2026"))
+    .element(link("Harbour Mill 12 Payout of what was missing in Jan"))
     .toHaveAttribute("href", "/wallet/transactions/t-2");
 });

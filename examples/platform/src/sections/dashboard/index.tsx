@@ -1,11 +1,10 @@
 import { $platform, $session } from "@freehold/session";
 import { useMessages, useStore } from "@freehold/ui";
-import { type RefundState, RefundStatus, withdrawAll } from "@freehold/withdraw-all";
+import { type RefundState, withdrawAll } from "@freehold/withdraw-all";
 import { useEffect } from "react";
 import { PageHeader } from "../../shared/layout/PageHeader.tsx";
-import { openSection } from "../../shared/location/router.ts";
 import { ReadError } from "../../shared/query/ReadError.tsx";
-import { $theme } from "../../shared/theme.ts";
+import { Refund } from "../../shared/refund/Refund.tsx";
 import { DeskWork } from "./DeskWork.tsx";
 import { Earnings } from "./Earnings.tsx";
 import { GainHistory } from "./GainHistory.tsx";
@@ -26,7 +25,6 @@ import "./styles.css";
  */
 export default function DashboardSection() {
   const t = useMessages($dashboardMessages);
-  const theme = useStore($theme);
   const platform = useStore($platform);
   const session = useStore($session);
   const { data, error, loading } = useStore($dashboard);
@@ -60,9 +58,7 @@ export default function DashboardSection() {
           <>
             <div className="dashboard-columns">
               {/* Where no refund was asked for, the next act says so. */}
-              {isKnown && !hasNoRequest(refund) && (
-                <RefundStatus theme={theme} onOpen={() => openSection("withdraw-all")} />
-              )}
+              {isKnown && !hasNoRequest(refund) && <Refund />}
               <NextAct acts={isKnown ? acts : undefined} />
             </div>
             {(data || !error) && (

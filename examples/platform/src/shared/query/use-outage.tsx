@@ -4,9 +4,9 @@ import { atom, type WritableAtom } from "nanostores";
 import { createContext, type ReactNode, useContext, useLayoutEffect, useRef, useState } from "react";
 
 /** A read on the screen that got no answer. */
-type Failure = { retry: () => void };
+type Failure = { knowsWhy: boolean; retry: () => void };
 
-/** What got no answer, the first to fail first: that one tells of it. */
+/** What got no answer, the first to fail first: the first that knows why tells of it. */
 type Failures = WritableAtom<readonly Failure[]>;
 
 /** Of the page, but for what is in an {@link OutageScope}. */
@@ -31,20 +31,26 @@ export const isOutage = (error: unknown): boolean =>
  *
  * @param fails - it failed with an outage.
  * @param onRetry - reads it again.
+ * @param options.knowsWhy - it has the error; another one that does tells of it before one that has none. @default true
  * @returns whether another one tells of it, and what tries all of them again.
  */
-export function useOutage(fails: boolean, onRetry: (() => void) | undefined): { isTold: boolean; retry: () => void } {
+export function useOutage(
+  fails: boolean,
+  onRetry: (() => void) | undefined,
+  { knowsWhy = true }: { knowsWhy?: boolean } = {},
+): { isTold: boolean; retry: () => void } {
   const $failures = useContext(Scope);
   const failures = useStore($failures);
-  const own = useRef<Failure>({ retry: () => undefined }).current;
+  const own = useRef<Failure>({ knowsWhy, retry: () => undefined }).current;
   own.retry = onRetry ?? (() => undefined);
   useLayoutEffect(() => {
     if (!fails) return;
     $failures.set([...$failures.get(), own]);
     return () => $failures.set($failures.get().filter((failure) => failure !== own));
   }, [fails, own, $failures]);
+  const telling = failures.find((failure) => failure.knowsWhy) ?? failures[0];
   return {
-    isTold: fails && failures.length > 0 && failures[0] !== own,
+    isTold: fails && telling !== undefined && telling !== own,
     retry: () => {
       for (const { retry } of fails ? failures : [own]) retry();
     },

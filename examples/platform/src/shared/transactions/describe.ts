@@ -4,7 +4,11 @@ import type { $transactionWords } from "./messages.ts";
 
 type Words = ReturnType<(typeof $transactionWords)["get"]>;
 
-/** What a movement is. A reversal gives back what a withdrawal had set aside, or takes back what was booked wrongly. */
+/**
+ * What a movement is. A reversal gives back what a withdrawal had set aside, or takes back what was booked wrongly.
+ *
+ * @param nameOf - how a month is written.
+ */
 export function describeType(
   {
     type,
@@ -13,9 +17,10 @@ export function describeType(
     month,
   }: Pick<WalletTransaction, "type" | "amount_ubxs" | "is_correction" | "month">,
   words: Words,
+  nameOf: (month: string) => string = monthInWords,
 ): string {
   if (type === "reversal") return amount_ubxs.startsWith("-") ? words.takenBack : words.returned;
-  const inWords = month && monthInWords(month);
+  const inWords = month && nameOf(month);
   if (is_correction) return inWords ? words.payoutCorrectionOf({ month: inWords }) : words.payoutCorrection;
   return type === "payout" && inWords ? words.payoutOf({ month: inWords }) : words[type];
 }

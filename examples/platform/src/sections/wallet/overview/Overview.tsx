@@ -1,10 +1,9 @@
 import { $platform } from "@freehold/session";
 import { useStore } from "@freehold/ui";
 import { DepositFromWallet } from "@freehold/wallet-connect";
-import { RefundStatus } from "@freehold/withdraw-all";
 import { localChain } from "../../../demo-wallet/local-chain.ts";
-import { openSection } from "../../../shared/location/router.ts";
 import { reload } from "../../../shared/query/user-query.ts";
+import { Refund } from "../../../shared/refund/Refund.tsx";
 import { $theme } from "../../../shared/theme.ts";
 import { YourWallet } from "../../../shared/wallet/YourWallet.tsx";
 import { DepositDestination } from "../deposit/DepositDestination.tsx";
@@ -21,7 +20,7 @@ export function Overview() {
     <div className="wallet-columns">
       <div className="wallet-column">
         <BalanceCard />
-        <RefundStatus theme={theme} onOpen={() => openSection("withdraw-all")} />
+        <Refund />
       </div>
       <div className="wallet-column">
         <PendingDeposits />

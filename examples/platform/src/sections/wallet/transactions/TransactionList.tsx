@@ -77,9 +77,9 @@ function columns(t: Text): DataColumn<WalletTransaction>[] {
     {
       key: "type",
       header: t.what,
-      cell: (line) => <TransactionName transaction={line} />,
+      cell: (line) => <TransactionName transaction={line} dated />,
     },
-    { key: "created_at", header: t.date, phone: "note", cell: ({ created_at }) => <Time value={created_at} /> },
+    { key: "created_at", header: t.date, phone: "hidden", cell: ({ created_at }) => <Time value={created_at} /> },
     {
       key: "status",
       header: t.status,

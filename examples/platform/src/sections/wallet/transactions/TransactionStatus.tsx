@@ -18,7 +18,8 @@ export function TransactionStatus({
 }) {
   const words = useMessages($transactionWords);
   const { status } = transaction;
-  if (quiet && isDone(transaction)) return <span className="fh-muted">{describeStatus(transaction, words)}</span>;
+  if (quiet && isDone(transaction))
+    return <span className="fh-muted transaction-done">{describeStatus(transaction, words)}</span>;
   const { tone, Icon } =
     status === "confirmed" || !Object.hasOwn(STATUS_TONES, status)
       ? { tone: "green" as const, Icon: CircleCheck }

@@ -1,0 +1,40 @@
+import { ApiError } from "@freehold/session";
+import { json } from "@freehold/testing/browser/stub-api";
+import { expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import { ReadError } from "../query/ReadError.tsx";
+import { draw, freshPage } from "../test/shared.fixture.tsx";
+import { signedIn } from "../test/signed-in.fixture.ts";
+import { Refund } from "./Refund.tsx";
+
+const away = json({ code: "unavailable", detail: "Not now." }, 503);
+const OUTAGE = new ApiError({
+  ...{ status: 0, code: "unreachable", message: "", body: null, detail: null },
+  ...{ requestId: null, errors: [], retryAfter: null },
+});
+
+freshPage();
+signedIn({
+  "GET /wallet/total-deposits": away,
+  "GET /wallet/check-pending-total-withdrawal": away,
+  "GET /wallet/withdrawals": away,
+});
+
+test("an outage is told once beside what else could not be read, and all of it is tried again there", async () => {
+  const onRetry = vi.fn();
+  draw(
+    <>
+      <Refund />
+      <ReadError data={undefined} error={OUTAGE} notRead="Your balance could not be read." onRetry={onRetry} />
+    </>,
+  );
+  await expect.element(page.getByText("Whether you have asked for a refund could not be read.")).toBeVisible();
+  await expect.element(page.getByRole("alert")).toMatchTextContent("Your balance could not be read.");
+  await page.getByRole("button", { name: "Try Again" }).click();
+  expect(onRetry).toHaveBeenCalledOnce();
+});
+
+test("alone it says so itself", async () => {
+  draw(<Refund />);
+  await expect.element(page.getByRole("alert")).toMatchTextContent("Whether you have asked for a refund");
+});
