@@ -7,8 +7,14 @@ import { withdrawalKind, withdrawalStatus } from "./withdrawals.ts";
 
 const yesOrNo = z.enum(["true", "false"]);
 
+/** `GET /admin/users`: what it is sorted by, with `-` from the newest or largest down. */
+export const userSort = z.enum(["-created_at", "created_at", "email", "-email", "total", "-total"]);
+/** What a list of people is sorted by. */
+export type UserSort = z.output<typeof userSort>;
+
 /** Query of `GET /admin/users`. */
 export const adminUsersQuery = keyPageQuery.extend({
+  sort: userSort.default("-created_at"),
   q: z.string().trim().max(254).optional().meta({
     description:
       "Parts of the email address, a wallet address, its beginning, its end or its short form (`0x7099...79C8`), or an id",
@@ -47,8 +53,10 @@ export const adminUser = z
 /** A person as an admin finds them. */
 export type AdminUser = z.output<typeof adminUser>;
 
-/** `GET /admin/users`, newest first. */
-export const adminUsers = keyPageOf(adminUser).meta({ id: "AdminUsers" });
+/** `GET /admin/users`. */
+export const adminUsers = keyPageOf(adminUser)
+  .extend({ total: z.number().int().meta({ description: "How many match, on all pages" }) })
+  .meta({ id: "AdminUsers" });
 /** `GET /admin/users`. */
 export type AdminUsers = z.output<typeof adminUsers>;
 

@@ -100,6 +100,33 @@ it("filters narrow the list, together too", async () => {
   expect(await found("refund=open")).toEqual([]);
 });
 
+it.each(["created_at", "-created_at", "email", "-email", "total", "-total"])(
+  "sorted by %s the pages go on where the one before ended, and each says how many there are",
+  async (sort) => {
+    for (let n = 0; n < 5; n++) await pay(sql, (await api.person()).id, String(1 + (n % 3)));
+    const rows = await sql<{ email: string }[]>`
+      select u.email from users u join shown_balances b on b.user_id = u.id
+      order by ${sql.unsafe({ created_at: "u.created_at", email: "lower(u.email)", total: "b.total" }[sort.replace("-", "")] ?? "")}
+        ${sql.unsafe(sort.startsWith("-") ? "desc, u.id desc" : "asc, u.id asc")}`;
+    const seen: string[] = [];
+    let next: string | null = "";
+    while (next !== null) {
+      const { body } = await users.list(`sort=${sort}&limit=4${next && `&after=${next}`}`);
+      expect(body.total).toBe(rows.length);
+      seen.push(...body.items.map(({ email }) => email));
+      next = body.next;
+    }
+    expect(seen).toEqual(rows.map(({ email }) => email));
+  },
+);
+
+it("the end of a page means nothing in another order, and what matches nothing is counted as nothing", async () => {
+  const { next } = (await users.list("sort=email&limit=1")).body;
+  expect((await users.list(`sort=-total&after=${next}`)).status).toBe(422);
+  expect((await users.list("sort=role")).status).toBe(422);
+  expect((await users.list("q=nobody-at-all")).body).toMatchObject({ items: [], next: null, total: 0 });
+});
+
 it("pages go on by key: each person once, however many register meanwhile", async () => {
   for (let n = 0; n < 11; n++) await api.person();
   // Two at the same moment are told apart by their ids.

@@ -1,6 +1,14 @@
-import { type AdminUser, type AdminUsers, formatAmount, type Role, type WithdrawalStatus } from "@freehold/contract";
+import {
+  type AdminUser,
+  type AdminUsers,
+  formatAmount,
+  type Role,
+  type UserSort,
+  type WithdrawalStatus,
+} from "@freehold/contract";
+import { z } from "@hono/zod-openapi";
 import type { Queryable } from "../platform/database/connect.ts";
-import { keyPage, momentKey, newestKey, readKey } from "../platform/http/key-page.ts";
+import { keyPage, momentPart, readKey, textPart } from "../platform/http/key-page.ts";
 import { hasParts, hasWallet, isId, readHex } from "./search.ts";
 
 /** A person with what the list shows of them. Amounts in micro-UBXS. */
@@ -28,6 +36,7 @@ export type WhichUsers = {
   verified?: "true" | "false" | undefined;
   refund?: "open" | undefined;
   proposed?: "true" | undefined;
+  sort: UserSort;
   after?: string | undefined;
   limit: number;
 };
@@ -49,28 +58,72 @@ export function joinOpenRefund(sql: Queryable) {
       on w.user_id = u.id and w.kind = 'total_deposits' and w.status in ('pending', 'approved')`;
 }
 
+/** What the list can be sorted by: the type in the database, and what of a key it takes. */
+const SORTS = {
+  created_at: { type: "timestamptz", part: momentPart },
+  email: { type: "text", part: textPart },
+  total: { type: "numeric", part: z.string().regex(/^-?\d{1,40}$/) },
+} as const;
+type SortField = keyof typeof SORTS;
+
 /**
- * A page of people, newest first, in one query.
+ * A page of people and the number of all that match, in one query.
  *
- * @throws {ProblemError} `validation_failed` at `after`.
+ * @throws {ProblemError} `validation_failed` if `after` is of another order than `sort`.
  */
 export async function listUsers(sql: Queryable, which: WhichUsers): Promise<AdminUsers> {
-  const { role, disabled, verified, refund, proposed, limit } = which;
-  const key = readKey(newestKey, which.after);
-  const rows = await sql<(UserListRow & { key: string })[]>`
-    select ${listColumns(sql)}, ${momentKey(sql, "u.created_at")} as key
-    from users u ${joinOpenRefund(sql)}
-    where ${matches(sql, which.q ?? "")}
-      and ${role ? sql`u.role = ${role}` : sql`true`}
-      and ${disabled ? (disabled === "true" ? sql`u.disabled_at is not null` : sql`u.disabled_at is null`) : sql`true`}
-      and ${verified ? (verified === "true" ? sql`u.wallet_verified_at is not null` : sql`u.wallet_verified_at is null`) : sql`true`}
-      and ${refund ? sql`w.id is not null` : sql`true`}
-      and ${proposed ? sql`u.id in (select p.subject::uuid from proposals p where p.kind = 'role_change' and p.status = 'proposed')` : sql`true`}
-      and ${key ? sql`(u.created_at, u.id) < (${key[0]}::text::timestamptz, ${key[1]}::uuid)` : sql`true`}
-    order by u.created_at desc, u.id desc
-    limit ${limit + 1}`;
-  const page = keyPage(rows, limit, (row) => [row.key, row.id]);
-  return { items: page.items.map(toAdminUser), next: page.next };
+  const { role, disabled, verified, refund, proposed, sort, limit } = which;
+  const field = sort.replace("-", "") as SortField;
+  const key = readKey(z.tuple([z.literal(sort), SORTS[field].part, z.uuid()]), which.after);
+  const direction = sort.startsWith("-") ? sql`desc` : sql`asc`;
+  const beyond = sort.startsWith("-") ? sql`<` : sql`>`;
+  // Not materialized: a page is read by the index of its order, and what the count does not need is not worked out for it.
+  const rows = await sql<(UserListRow & { key: string; matching: number })[]>`
+    with matching as not materialized (
+      select u.id, ${sortBy(sql, field)} as sort_key
+      from users u ${refund ? joinOpenRefund(sql) : sql``}
+      where ${matches(sql, which.q ?? "")}
+        and ${role ? sql`u.role = ${role}` : sql`true`}
+        and ${disabled ? (disabled === "true" ? sql`u.disabled_at is not null` : sql`u.disabled_at is null`) : sql`true`}
+        and ${verified ? (verified === "true" ? sql`u.wallet_verified_at is not null` : sql`u.wallet_verified_at is null`) : sql`true`}
+        and ${refund ? sql`w.id is not null` : sql`true`}
+        and ${proposed ? sql`u.id in (select p.subject::uuid from proposals p where p.kind = 'role_change' and p.status = 'proposed')` : sql`true`}
+    ), page as (
+      select id, sort_key from matching m
+      ${key ? sql`where (m.sort_key, m.id) ${beyond} (${key[1]}::text::${sql.unsafe(SORTS[field].type)}, ${key[2]}::uuid)` : sql``}
+      order by m.sort_key ${direction}, m.id ${direction}
+      limit ${limit + 1}
+    )
+    select ${listColumns(sql)}, ${keyText(sql, field)} as key, sums.matching
+    from (select count(*)::int as matching from matching) sums
+    left join page on true
+    left join users u on u.id = page.id
+    ${joinOpenRefund(sql)}
+    order by page.sort_key ${direction}, page.id ${direction}`;
+  // The number stands in a row of its own if there is nobody on the page.
+  const page = keyPage(
+    rows.filter(({ id }) => id !== null),
+    limit,
+    (row) => [sort, row.key, row.id],
+  );
+  return { items: page.items.map(toAdminUser), next: page.next, total: rows[0]?.matching ?? 0 };
+}
+
+function sortBy(sql: Queryable, field: SortField) {
+  switch (field) {
+    case "created_at":
+      return sql`u.created_at`;
+    case "email":
+      return sql`lower(u.email)`;
+    case "total":
+      return sql`(select b.total from shown_balances b where b.user_id = u.id)`;
+  }
+}
+
+function keyText(sql: Queryable, field: SortField) {
+  return field === "created_at"
+    ? sql`to_char(page.sort_key at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+    : sql`page.sort_key::text`;
 }
 
 /** The person on the wire. */

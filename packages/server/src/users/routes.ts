@@ -49,7 +49,7 @@ export function userRoutes({ sql, clock }: Pick<Deps, "sql" | "clock">) {
         method: "get",
         path: "/admin/users",
         tags,
-        summary: "Find people, newest first",
+        summary: "Find people, sorted; the newest first by default",
         ...signedIn,
         request: { query: adminUsersQuery },
         responses: { 200: json(adminUsers, "One page of people") },

@@ -30,7 +30,7 @@ function list<Answer>(name: string) {
  * const { items, next } = await users.list({ q: "schmidt", role: "admin" });
  */
 export const users = {
-  /** People, newest first, by words of the email address, wallet or id. */
+  /** People, newest first unless `sort` says otherwise, by words of the email address, wallet or id; and how many there are. */
   async list(which: AdminUsersQuery = {}, options?: CallOptions) {
     return read<AdminUsers>(`/admin/users${query(which)}`, options);
   },

@@ -10,7 +10,7 @@ freshPage("users");
 
 const ADMIN = { id: "admin", email: "a@b.c", wallet_address: "0x1", role: "admin" };
 
-test("the last page does not count the people of all pages", async () => {
+test("the list says how many people there are, not how many are on the page", async () => {
   configure({ apiUrl: "https://api.test/api", storage: "memory" });
   vi.stubGlobal("fetch", async (url: string | URL) => {
     if (String(url).endsWith("/login"))
@@ -24,21 +24,23 @@ test("the last page does not count the people of all pages", async () => {
   const later = new Promise<void>((resolve) => {
     answerNow = resolve;
   });
-  const answer = { items: [one], next: null } as never;
+  const answer = { items: [one], next: null, total: 203 } as never;
   const list = vi
     .spyOn(users, "list")
     .mockResolvedValueOnce(answer)
     .mockReturnValue(later.then(() => answer));
   openSection("users", { search: { after: "k" } });
   draw(<ListScreen />);
-  await expect.element(page.getByText("1 person on this page")).toBeVisible();
+  await expect.element(page.getByText("203 people")).toBeVisible();
   openSection("users");
   // Nor are they counted by the page that stays until the next one is there.
   await expect.poll(() => list.mock.calls.length).toBe(2);
   await expect.element(page.getByText("anna@example.org")).toBeVisible();
-  expect(page.getByText("1 person").elements()).toEqual([]);
+  expect(page.getByText("203 people").elements()).toEqual([]);
   answerNow();
-  await expect.element(page.getByText("1 person")).toBeVisible();
+  await expect.element(page.getByText("203 people")).toBeVisible();
+  await page.getByRole("button", { name: "Balance (UBXS)" }).click();
+  await vi.waitFor(() => expect(list.mock.lastCall?.[0]).toMatchObject({ sort: "-total", after: undefined }));
   await signOut();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();

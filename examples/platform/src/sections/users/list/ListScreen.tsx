@@ -5,18 +5,19 @@ import { EmptyState } from "../../../shared/layout/EmptyState.tsx";
 import { PageHeader } from "../../../shared/layout/PageHeader.tsx";
 import { CursorPager } from "../../../shared/table/CursorPager.tsx";
 import { DataTable } from "../../../shared/table/DataTable.tsx";
+import { useSort } from "../../../shared/table/sort.ts";
 import { AccountBadges, RefundBadge } from "../shared/Badges.tsx";
 import { Email } from "../shared/Email.tsx";
 import { path } from "../shared/store.ts";
 import { $listMessages } from "./messages.ts";
-import { $users, $wanted, FILTERS } from "./store.ts";
+import { $users, FILTERS, SORTS } from "./store.ts";
 
 /** All people with an account: searched as one types, filtered, page by page. Filters and page stand in the URL. */
 export function ListScreen() {
   const t = useMessages($listMessages);
   const { data, error, loading, isPrevious } = useStore($users);
-  const { after } = useStore($wanted);
-  const count = data?.items.length ?? 0;
+  const [usual, ...others] = SORTS;
+  const sort = useSort(path, usual);
   return (
     <section className="users" aria-labelledby="users-title">
       <PageHeader id="users-title" title={t.title} lead={t.lead} />
@@ -25,7 +26,7 @@ export function ListScreen() {
         path={path}
         names={FILTERS}
         folds
-        results={data && !isPrevious ? (data.next || after ? t.onPage(count) : t.found(count)) : ""}
+        results={data && !isPrevious ? t.found(data.total) : ""}
       >
         <SearchFilter path={path} label={t.search} />
         <SelectFilter
@@ -66,6 +67,16 @@ export function ListScreen() {
           all={t.anyRefund}
           options={[{ value: "open", label: t.openRefund }]}
         />
+        {/* With room for columns their heads do that. */}
+        <div className="users-order">
+          <SelectFilter
+            path={path}
+            name="sort"
+            label={t.sort}
+            all={t[usual]}
+            options={others.map((value) => ({ value, label: t[value] }))}
+          />
+        </div>
       </Filters>
       <DataTable
         caption={t.caption}
@@ -73,6 +84,7 @@ export function ListScreen() {
           {
             key: "email",
             header: t.person,
+            sort: "email",
             cell: (user) => (
               <span className="users-person">
                 <span>
@@ -91,6 +103,8 @@ export function ListScreen() {
           {
             key: "registered",
             header: t.registered,
+            sort: "created_at",
+            firstSort: "descending",
             phone: "note",
             cell: ({ created_at }) => <Time value={created_at} />,
           },
@@ -103,11 +117,14 @@ export function ListScreen() {
           {
             key: "balance",
             header: t.balance,
+            sort: "total",
+            firstSort: "descending",
             amount: ({ total_ubxs }) => total_ubxs,
           },
         ]}
         rows={data?.items}
         rowKey={({ id }) => id}
+        sort={sort}
         href={({ id }) => path.href({ rest: [id] })}
         loading={loading}
         error={error}

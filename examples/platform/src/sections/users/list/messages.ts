@@ -3,7 +3,7 @@ import { count, messages } from "@freehold/ui";
 /** The words of the list of people. */
 export const $listMessages = messages("siteUsers", {
   title: "User Management",
-  lead: "All people with an account, newest first. Open one to see what they have and what you can do.",
+  lead: "All people with an account. Open one to see what they have and what you can do.",
   notRead: "The people could not be read.",
   caption: "People with an account",
   filters: "Filter the people",
@@ -25,7 +25,14 @@ export const $listMessages = messages("siteUsers", {
   anyRefund: "With or without",
   openRefund: "Open refund",
   found: count({ one: "{count} person", other: "{count} people" }),
-  onPage: count({ one: "{count} person on this page", other: "{count} people on this page" }),
+
+  sort: "Order",
+  "-created_at": "Newest first",
+  created_at: "Oldest first",
+  email: "Email, A to Z",
+  "-email": "Email, Z to A",
+  "-total": "Largest balance",
+  total: "Smallest balance",
 
   person: "Person",
   registered: "Registered",

@@ -15,7 +15,8 @@ it("the filters stand in the address; what no filter knows is left out", () => {
   expect(
     wanted({ q: "schmidt", role: "admin", disabled: "false", verified: "true", refund: "open", after: "k1" }),
   ).toEqual({ q: "schmidt", role: "admin", disabled: "false", verified: "true", refund: "open", after: "k1" });
-  expect(wanted({ role: "owner", disabled: "yes", refund: "closed", sort: "-email" })).toEqual({});
+  expect(wanted({ role: "owner", disabled: "yes", refund: "closed", sort: "-role" })).toEqual({});
+  expect(wanted({ sort: "-total" })).toEqual({ sort: "-total" });
   expect(wanted({ role: "proposed" })).toEqual({ proposed: "true" });
   expect(wanted({ q: "x".repeat(300) })).toEqual({ q: "x".repeat(254) });
   stop();
