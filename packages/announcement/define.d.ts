@@ -69,22 +69,22 @@ interface SolidProperties {
   "prop:locale"?: AnnouncementElement["locale"];
 }
 
-// @ts-ignore: React's own, where it is installed.
-type ReactProps = import("react").DetailedHTMLProps<import("react").HTMLAttributes<AnnouncementElement>, AnnouncementElement>;
+// @ts-ignore: React's, where it is installed. Its modules have an `Attributes` of their own: so the types are put together here.
+type AnnouncementElementInReact = import("react").DetailedHTMLProps<import("react").HTMLAttributes<AnnouncementElement>, AnnouncementElement> & { class?: string } & Attributes & Properties & Listeners;
 // @ts-ignore: Preact's, which 10 and 11 name differently.
-type PreactProps = Omit<import("preact").JSX.IntrinsicElements["div"], "ref"> & import("preact").ClassAttributes<AnnouncementElement>;
+type AnnouncementElementInPreact = Omit<import("preact").JSX.IntrinsicElements["div"], "ref"> & import("preact").ClassAttributes<AnnouncementElement> & Attributes & Properties & Listeners;
 // @ts-ignore: Solid's.
-type SolidProps = import("solid-js").JSX.HTMLAttributes<AnnouncementElement>;
+type AnnouncementElementInSolid = import("solid-js").JSX.HTMLAttributes<AnnouncementElement> & Attributes & SolidProperties & ColonListeners;
 // @ts-ignore: Vue's.
-type VueProps = import("vue").HTMLAttributes & import("vue").ReservedProps;
+type AnnouncementElementInVue = import("vue").HTMLAttributes & import("vue").ReservedProps & Attributes & Properties & VueListeners;
 // @ts-ignore: Svelte's.
-type SvelteProps = import("svelte/elements").HTMLAttributes<AnnouncementElement>;
+type AnnouncementElementInSvelte = import("svelte/elements").HTMLAttributes<AnnouncementElement> & Attributes & Properties & Listeners & ColonListeners;
 
 // @ts-ignore: only where it is installed, as those beneath.
 declare module "react" {
   namespace JSX {
     interface IntrinsicElements {
-      "freehold-announcement": ReactProps & { class?: string } & Attributes & Properties & Listeners;
+      "freehold-announcement": AnnouncementElementInReact;
     }
   }
 }
@@ -93,7 +93,7 @@ declare module "react" {
 declare module "preact" {
   namespace JSX {
     interface IntrinsicElements {
-      "freehold-announcement": PreactProps & Attributes & Properties & Listeners;
+      "freehold-announcement": AnnouncementElementInPreact;
     }
   }
 }
@@ -102,7 +102,7 @@ declare module "preact" {
 declare module "solid-js" {
   namespace JSX {
     interface IntrinsicElements {
-      "freehold-announcement": SolidProps & Attributes & SolidProperties & ColonListeners;
+      "freehold-announcement": AnnouncementElementInSolid;
     }
   }
 }
@@ -110,14 +110,14 @@ declare module "solid-js" {
 // @ts-ignore
 declare module "vue" {
   interface GlobalComponents {
-    "freehold-announcement": new () => { $props: VueProps & Attributes & Properties & VueListeners };
+    "freehold-announcement": new () => { $props: AnnouncementElementInVue };
   }
 }
 
 declare global {
   namespace svelteHTML {
     interface IntrinsicElements {
-      "freehold-announcement": SvelteProps & Attributes & Properties & Listeners & ColonListeners;
+      "freehold-announcement": AnnouncementElementInSvelte;
     }
   }
 }

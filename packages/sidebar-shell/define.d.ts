@@ -91,22 +91,22 @@ interface SolidProperties {
   "prop:sections"?: SidebarShellElement["sections"];
 }
 
-// @ts-ignore: React's own, where it is installed.
-type ReactProps = import("react").DetailedHTMLProps<import("react").HTMLAttributes<SidebarShellElement>, SidebarShellElement>;
+// @ts-ignore: React's, where it is installed. Its modules have an `Attributes` of their own: so the types are put together here.
+type SidebarShellElementInReact = import("react").DetailedHTMLProps<import("react").HTMLAttributes<SidebarShellElement>, SidebarShellElement> & { class?: string } & Attributes & Properties & Listeners;
 // @ts-ignore: Preact's, which 10 and 11 name differently.
-type PreactProps = Omit<import("preact").JSX.IntrinsicElements["div"], "ref"> & import("preact").ClassAttributes<SidebarShellElement>;
+type SidebarShellElementInPreact = Omit<import("preact").JSX.IntrinsicElements["div"], "ref"> & import("preact").ClassAttributes<SidebarShellElement> & Attributes & Properties & Listeners;
 // @ts-ignore: Solid's.
-type SolidProps = import("solid-js").JSX.HTMLAttributes<SidebarShellElement>;
+type SidebarShellElementInSolid = import("solid-js").JSX.HTMLAttributes<SidebarShellElement> & Attributes & SolidProperties & ColonListeners;
 // @ts-ignore: Vue's.
-type VueProps = import("vue").HTMLAttributes & import("vue").ReservedProps;
+type SidebarShellElementInVue = import("vue").HTMLAttributes & import("vue").ReservedProps & Attributes & Properties & VueListeners;
 // @ts-ignore: Svelte's.
-type SvelteProps = import("svelte/elements").HTMLAttributes<SidebarShellElement>;
+type SidebarShellElementInSvelte = import("svelte/elements").HTMLAttributes<SidebarShellElement> & Attributes & Properties & Listeners & ColonListeners;
 
 // @ts-ignore: only where it is installed, as those beneath.
 declare module "react" {
   namespace JSX {
     interface IntrinsicElements {
-      "freehold-sidebar-shell": ReactProps & { class?: string } & Attributes & Properties & Listeners;
+      "freehold-sidebar-shell": SidebarShellElementInReact;
     }
   }
 }
@@ -115,7 +115,7 @@ declare module "react" {
 declare module "preact" {
   namespace JSX {
     interface IntrinsicElements {
-      "freehold-sidebar-shell": PreactProps & Attributes & Properties & Listeners;
+      "freehold-sidebar-shell": SidebarShellElementInPreact;
     }
   }
 }
@@ -124,7 +124,7 @@ declare module "preact" {
 declare module "solid-js" {
   namespace JSX {
     interface IntrinsicElements {
-      "freehold-sidebar-shell": SolidProps & Attributes & SolidProperties & ColonListeners;
+      "freehold-sidebar-shell": SidebarShellElementInSolid;
     }
   }
 }
@@ -132,14 +132,14 @@ declare module "solid-js" {
 // @ts-ignore
 declare module "vue" {
   interface GlobalComponents {
-    "freehold-sidebar-shell": new () => { $props: VueProps & Attributes & Properties & VueListeners };
+    "freehold-sidebar-shell": new () => { $props: SidebarShellElementInVue };
   }
 }
 
 declare global {
   namespace svelteHTML {
     interface IntrinsicElements {
-      "freehold-sidebar-shell": SvelteProps & Attributes & Properties & Listeners & ColonListeners;
+      "freehold-sidebar-shell": SidebarShellElementInSvelte;
     }
   }
 }

@@ -42,22 +42,22 @@ ${interfaceOf(
 )}
 ${interfaceOf("Listeners as Vue names them.", "VueListeners", listeners(vueListener))}
 ${interfaceOf("Properties as Solid names them.", "SolidProperties", props("prop:"))}
-// @ts-ignore: React's own, where it is installed.
-type ReactProps = import("react").DetailedHTMLProps<import("react").HTMLAttributes<${name}>, ${name}>;
+// @ts-ignore: React's, where it is installed. Its modules have an \`Attributes\` of their own: so the types are put together here.
+type ${name}InReact = import("react").DetailedHTMLProps<import("react").HTMLAttributes<${name}>, ${name}> & { class?: string } & Attributes & Properties & Listeners;
 // @ts-ignore: Preact's, which 10 and 11 name differently.
-type PreactProps = Omit<import("preact").JSX.IntrinsicElements["div"], "ref"> & import("preact").ClassAttributes<${name}>;
+type ${name}InPreact = Omit<import("preact").JSX.IntrinsicElements["div"], "ref"> & import("preact").ClassAttributes<${name}> & Attributes & Properties & Listeners;
 // @ts-ignore: Solid's.
-type SolidProps = import("solid-js").JSX.HTMLAttributes<${name}>;
+type ${name}InSolid = import("solid-js").JSX.HTMLAttributes<${name}> & Attributes & SolidProperties & ColonListeners;
 // @ts-ignore: Vue's.
-type VueProps = import("vue").HTMLAttributes & import("vue").ReservedProps;
+type ${name}InVue = import("vue").HTMLAttributes & import("vue").ReservedProps & Attributes & Properties & VueListeners;
 // @ts-ignore: Svelte's.
-type SvelteProps = import("svelte/elements").HTMLAttributes<${name}>;
+type ${name}InSvelte = import("svelte/elements").HTMLAttributes<${name}> & Attributes & Properties & Listeners & ColonListeners;
 
 // @ts-ignore: only where it is installed, as those beneath.
 declare module "react" {
   namespace JSX {
     interface IntrinsicElements {
-      "${tagName}": ReactProps & { class?: string } & Attributes & Properties & Listeners;
+      "${tagName}": ${name}InReact;
     }
   }
 }
@@ -66,7 +66,7 @@ declare module "react" {
 declare module "preact" {
   namespace JSX {
     interface IntrinsicElements {
-      "${tagName}": PreactProps & Attributes & Properties & Listeners;
+      "${tagName}": ${name}InPreact;
     }
   }
 }
@@ -75,7 +75,7 @@ declare module "preact" {
 declare module "solid-js" {
   namespace JSX {
     interface IntrinsicElements {
-      "${tagName}": SolidProps & Attributes & SolidProperties & ColonListeners;
+      "${tagName}": ${name}InSolid;
     }
   }
 }
@@ -83,14 +83,14 @@ declare module "solid-js" {
 // @ts-ignore
 declare module "vue" {
   interface GlobalComponents {
-    "${tagName}": new () => { $props: VueProps & Attributes & Properties & VueListeners };
+    "${tagName}": new () => { $props: ${name}InVue };
   }
 }
 
 declare global {
   namespace svelteHTML {
     interface IntrinsicElements {
-      "${tagName}": SvelteProps & Attributes & Properties & Listeners & ColonListeners;
+      "${tagName}": ${name}InSvelte;
     }
   }
 }

@@ -142,22 +142,22 @@ interface SolidProperties {
   "prop:referralCode"?: AuthElement["referralCode"];
 }
 
-// @ts-ignore: React's own, where it is installed.
-type ReactProps = import("react").DetailedHTMLProps<import("react").HTMLAttributes<AuthElement>, AuthElement>;
+// @ts-ignore: React's, where it is installed. Its modules have an `Attributes` of their own: so the types are put together here.
+type AuthElementInReact = import("react").DetailedHTMLProps<import("react").HTMLAttributes<AuthElement>, AuthElement> & { class?: string } & Attributes & Properties & Listeners;
 // @ts-ignore: Preact's, which 10 and 11 name differently.
-type PreactProps = Omit<import("preact").JSX.IntrinsicElements["div"], "ref"> & import("preact").ClassAttributes<AuthElement>;
+type AuthElementInPreact = Omit<import("preact").JSX.IntrinsicElements["div"], "ref"> & import("preact").ClassAttributes<AuthElement> & Attributes & Properties & Listeners;
 // @ts-ignore: Solid's.
-type SolidProps = import("solid-js").JSX.HTMLAttributes<AuthElement>;
+type AuthElementInSolid = import("solid-js").JSX.HTMLAttributes<AuthElement> & Attributes & SolidProperties & ColonListeners;
 // @ts-ignore: Vue's.
-type VueProps = import("vue").HTMLAttributes & import("vue").ReservedProps;
+type AuthElementInVue = import("vue").HTMLAttributes & import("vue").ReservedProps & Attributes & Properties & VueListeners;
 // @ts-ignore: Svelte's.
-type SvelteProps = import("svelte/elements").HTMLAttributes<AuthElement>;
+type AuthElementInSvelte = import("svelte/elements").HTMLAttributes<AuthElement> & Attributes & Properties & Listeners & ColonListeners;
 
 // @ts-ignore: only where it is installed, as those beneath.
 declare module "react" {
   namespace JSX {
     interface IntrinsicElements {
-      "freehold-auth": ReactProps & { class?: string } & Attributes & Properties & Listeners;
+      "freehold-auth": AuthElementInReact;
     }
   }
 }
@@ -166,7 +166,7 @@ declare module "react" {
 declare module "preact" {
   namespace JSX {
     interface IntrinsicElements {
-      "freehold-auth": PreactProps & Attributes & Properties & Listeners;
+      "freehold-auth": AuthElementInPreact;
     }
   }
 }
@@ -175,7 +175,7 @@ declare module "preact" {
 declare module "solid-js" {
   namespace JSX {
     interface IntrinsicElements {
-      "freehold-auth": SolidProps & Attributes & SolidProperties & ColonListeners;
+      "freehold-auth": AuthElementInSolid;
     }
   }
 }
@@ -183,14 +183,14 @@ declare module "solid-js" {
 // @ts-ignore
 declare module "vue" {
   interface GlobalComponents {
-    "freehold-auth": new () => { $props: VueProps & Attributes & Properties & VueListeners };
+    "freehold-auth": new () => { $props: AuthElementInVue };
   }
 }
 
 declare global {
   namespace svelteHTML {
     interface IntrinsicElements {
-      "freehold-auth": SvelteProps & Attributes & Properties & Listeners & ColonListeners;
+      "freehold-auth": AuthElementInSvelte;
     }
   }
 }

@@ -160,22 +160,22 @@ interface SolidProperties {
   "prop:styleNonce"?: WalletConnectElement["styleNonce"];
 }
 
-// @ts-ignore: React's own, where it is installed.
-type ReactProps = import("react").DetailedHTMLProps<import("react").HTMLAttributes<WalletConnectElement>, WalletConnectElement>;
+// @ts-ignore: React's, where it is installed. Its modules have an `Attributes` of their own: so the types are put together here.
+type WalletConnectElementInReact = import("react").DetailedHTMLProps<import("react").HTMLAttributes<WalletConnectElement>, WalletConnectElement> & { class?: string } & Attributes & Properties & Listeners;
 // @ts-ignore: Preact's, which 10 and 11 name differently.
-type PreactProps = Omit<import("preact").JSX.IntrinsicElements["div"], "ref"> & import("preact").ClassAttributes<WalletConnectElement>;
+type WalletConnectElementInPreact = Omit<import("preact").JSX.IntrinsicElements["div"], "ref"> & import("preact").ClassAttributes<WalletConnectElement> & Attributes & Properties & Listeners;
 // @ts-ignore: Solid's.
-type SolidProps = import("solid-js").JSX.HTMLAttributes<WalletConnectElement>;
+type WalletConnectElementInSolid = import("solid-js").JSX.HTMLAttributes<WalletConnectElement> & Attributes & SolidProperties & ColonListeners;
 // @ts-ignore: Vue's.
-type VueProps = import("vue").HTMLAttributes & import("vue").ReservedProps;
+type WalletConnectElementInVue = import("vue").HTMLAttributes & import("vue").ReservedProps & Attributes & Properties & VueListeners;
 // @ts-ignore: Svelte's.
-type SvelteProps = import("svelte/elements").HTMLAttributes<WalletConnectElement>;
+type WalletConnectElementInSvelte = import("svelte/elements").HTMLAttributes<WalletConnectElement> & Attributes & Properties & Listeners & ColonListeners;
 
 // @ts-ignore: only where it is installed, as those beneath.
 declare module "react" {
   namespace JSX {
     interface IntrinsicElements {
-      "freehold-wallet-connect": ReactProps & { class?: string } & Attributes & Properties & Listeners;
+      "freehold-wallet-connect": WalletConnectElementInReact;
     }
   }
 }
@@ -184,7 +184,7 @@ declare module "react" {
 declare module "preact" {
   namespace JSX {
     interface IntrinsicElements {
-      "freehold-wallet-connect": PreactProps & Attributes & Properties & Listeners;
+      "freehold-wallet-connect": WalletConnectElementInPreact;
     }
   }
 }
@@ -193,7 +193,7 @@ declare module "preact" {
 declare module "solid-js" {
   namespace JSX {
     interface IntrinsicElements {
-      "freehold-wallet-connect": SolidProps & Attributes & SolidProperties & ColonListeners;
+      "freehold-wallet-connect": WalletConnectElementInSolid;
     }
   }
 }
@@ -201,14 +201,14 @@ declare module "solid-js" {
 // @ts-ignore
 declare module "vue" {
   interface GlobalComponents {
-    "freehold-wallet-connect": new () => { $props: VueProps & Attributes & Properties & VueListeners };
+    "freehold-wallet-connect": new () => { $props: WalletConnectElementInVue };
   }
 }
 
 declare global {
   namespace svelteHTML {
     interface IntrinsicElements {
-      "freehold-wallet-connect": SvelteProps & Attributes & Properties & Listeners & ColonListeners;
+      "freehold-wallet-connect": WalletConnectElementInSvelte;
     }
   }
 }

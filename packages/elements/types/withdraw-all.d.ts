@@ -142,22 +142,22 @@ interface SolidProperties {
   "prop:signIn"?: WithdrawAllElement["signIn"];
 }
 
-// @ts-ignore: React's own, where it is installed.
-type ReactProps = import("react").DetailedHTMLProps<import("react").HTMLAttributes<WithdrawAllElement>, WithdrawAllElement>;
+// @ts-ignore: React's, where it is installed. Its modules have an `Attributes` of their own: so the types are put together here.
+type WithdrawAllElementInReact = import("react").DetailedHTMLProps<import("react").HTMLAttributes<WithdrawAllElement>, WithdrawAllElement> & { class?: string } & Attributes & Properties & Listeners;
 // @ts-ignore: Preact's, which 10 and 11 name differently.
-type PreactProps = Omit<import("preact").JSX.IntrinsicElements["div"], "ref"> & import("preact").ClassAttributes<WithdrawAllElement>;
+type WithdrawAllElementInPreact = Omit<import("preact").JSX.IntrinsicElements["div"], "ref"> & import("preact").ClassAttributes<WithdrawAllElement> & Attributes & Properties & Listeners;
 // @ts-ignore: Solid's.
-type SolidProps = import("solid-js").JSX.HTMLAttributes<WithdrawAllElement>;
+type WithdrawAllElementInSolid = import("solid-js").JSX.HTMLAttributes<WithdrawAllElement> & Attributes & SolidProperties & ColonListeners;
 // @ts-ignore: Vue's.
-type VueProps = import("vue").HTMLAttributes & import("vue").ReservedProps;
+type WithdrawAllElementInVue = import("vue").HTMLAttributes & import("vue").ReservedProps & Attributes & Properties & VueListeners;
 // @ts-ignore: Svelte's.
-type SvelteProps = import("svelte/elements").HTMLAttributes<WithdrawAllElement>;
+type WithdrawAllElementInSvelte = import("svelte/elements").HTMLAttributes<WithdrawAllElement> & Attributes & Properties & Listeners & ColonListeners;
 
 // @ts-ignore: only where it is installed, as those beneath.
 declare module "react" {
   namespace JSX {
     interface IntrinsicElements {
-      "freehold-withdraw-all": ReactProps & { class?: string } & Attributes & Properties & Listeners;
+      "freehold-withdraw-all": WithdrawAllElementInReact;
     }
   }
 }
@@ -166,7 +166,7 @@ declare module "react" {
 declare module "preact" {
   namespace JSX {
     interface IntrinsicElements {
-      "freehold-withdraw-all": PreactProps & Attributes & Properties & Listeners;
+      "freehold-withdraw-all": WithdrawAllElementInPreact;
     }
   }
 }
@@ -175,7 +175,7 @@ declare module "preact" {
 declare module "solid-js" {
   namespace JSX {
     interface IntrinsicElements {
-      "freehold-withdraw-all": SolidProps & Attributes & SolidProperties & ColonListeners;
+      "freehold-withdraw-all": WithdrawAllElementInSolid;
     }
   }
 }
@@ -183,14 +183,14 @@ declare module "solid-js" {
 // @ts-ignore
 declare module "vue" {
   interface GlobalComponents {
-    "freehold-withdraw-all": new () => { $props: VueProps & Attributes & Properties & VueListeners };
+    "freehold-withdraw-all": new () => { $props: WithdrawAllElementInVue };
   }
 }
 
 declare global {
   namespace svelteHTML {
     interface IntrinsicElements {
-      "freehold-withdraw-all": SvelteProps & Attributes & Properties & Listeners & ColonListeners;
+      "freehold-withdraw-all": WithdrawAllElementInSvelte;
     }
   }
 }

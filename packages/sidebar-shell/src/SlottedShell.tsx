@@ -3,10 +3,12 @@ import { SidebarShell, type SidebarShellProps } from "./SidebarShell.tsx";
 /** Properties of `<freehold-sidebar-shell>`. */
 export type SidebarShellElementProps = Omit<
   SidebarShellProps,
-  "brand" | "defaultSection" | "tools" | "children" | "signedOut"
+  "brand" | "section" | "defaultSection" | "tools" | "children" | "signedOut"
 > & {
   /** The brand's name. @default none */
   brand?: string | undefined;
+  /** The section shown. It follows a person's choice. @default "withdraw-all" */
+  section?: string | undefined;
 };
 
 /** The shell around slots: a section's own one, or, while nothing stands in it, the default slot in its place. */

@@ -43,8 +43,10 @@ test("SPEC 2: the sections have their ids, labels and order", () => {
 });
 
 test("the element has the component's props, but for what slots are in it", () => {
-  type Slotted = "children" | "tools" | "signedOut" | "defaultSection" | "brand";
-  expectTypeOf<Omit<element.SidebarShellElementProps, "brand">>().toEqualTypeOf<Omit<SidebarShellProps, Slotted>>();
+  type Slotted = "children" | "tools" | "signedOut" | "defaultSection" | "brand" | "section";
+  expectTypeOf<Omit<element.SidebarShellElementProps, "brand" | "section">>().toEqualTypeOf<
+    Omit<SidebarShellProps, Slotted>
+  >();
   type Instance = InstanceType<typeof element.SidebarShellElement>;
   expectTypeOf<Instance["sections"]>().toEqualTypeOf<readonly ShellSection[] | undefined>();
   expectTypeOf<Instance["brand"]>().toEqualTypeOf<string | undefined>();

@@ -27,4 +27,6 @@ $session.subscribe((session) => show(session.status));
 export const NoSuchTheme = () => <freehold-auth theme="drak" />;
 // @ts-expect-error Nor such a form.
 export const NoSuchView = () => <freehold-auth view="loggin" />;
+// @ts-expect-error And an address is a text.
+export const NoText = () => <freehold-withdraw-all sign-in={1} />;
 export const Address = () => <freehold-withdraw-all sign-in="/login" />;

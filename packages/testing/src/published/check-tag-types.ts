@@ -31,5 +31,5 @@ async function check(language: TagLanguage): Promise<string> {
 for (const language of Object.values(tagLanguages)) {
   const said = await check(language);
   if (said.startsWith("failed")) process.exitCode = 1;
-  process.stdout.write(`${language.name.padEnd(12)}${said}\n`);
+  process.stdout.write(`${language.name.padEnd(24)}${said}\n`);
 }

@@ -27,6 +27,14 @@ const TYPESCRIPT = "typescript@6.0.3";
 /** Every language that the elements bring types for. */
 export const tagLanguages = {
   typescript: { name: "TypeScript", page: "typescript.fixture.ts", packages: [TYPESCRIPT], check: TSC },
+  typescript54: { name: "TypeScript 5.4", page: "typescript.fixture.ts", packages: ["typescript@5.4.5"], check: TSC },
+  typescript7: {
+    name: "TypeScript 7, nodenext",
+    page: "typescript.fixture.ts",
+    packages: ["typescript@7.0.2"],
+    compilerOptions: { module: "nodenext", moduleResolution: "nodenext" },
+    check: TSC,
+  },
   react19: {
     name: "React 19",
     page: "jsx.fixture.tsx",
