@@ -100,7 +100,7 @@ export async function listUsers(sql: Queryable, which: WhichUsers): Promise<Admi
     left join users u on u.id = page.id
     ${joinOpenRefund(sql)}
     order by page.sort_key ${direction}, page.id ${direction}`;
-  // The number stands in a row of its own if there is nobody on the page.
+  // The number stands in a row of its own where a page has no people.
   const page = keyPage(
     rows.filter(({ id }) => id !== null),
     limit,

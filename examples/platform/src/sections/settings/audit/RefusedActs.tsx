@@ -20,7 +20,7 @@ export function RefusedActs() {
       {!data && !error && <Skeleton lines={3} />}
       {data?.items.length === 0 && <p>{t.none}</p>}
       {data && data.items.length > 0 && (
-        <ul className="refused">
+        <ul className="audit-list">
           {data.items.map((entry) => (
             <RefusedAct key={entry.number} entry={entry} />
           ))}
@@ -38,7 +38,7 @@ function RefusedAct({ entry }: { entry: AuditEntry }) {
   return (
     <li>
       <div>
-        <p className="refused-who">{who}</p>
+        <p className="audit-what">{who}</p>
         <p>{refusalOf(entry.details)}</p>
         <p className="admin-muted">
           <Time value={entry.at} zone />

@@ -1,5 +1,14 @@
 import { messages } from "@freehold/ui";
 
+/** What the list of changed settings says. */
+export const $changesMessages = messages("siteSettingsChanges", {
+  title: "Changes",
+  none: "Nothing was changed yet.",
+  notRead: "The audit log could not be read.",
+  server: "The server",
+  pages: "Pages of changes",
+});
+
 /** What the list of refused acts says. */
 export const $refusedMessages = messages("siteRefusedActs", {
   title: "Refused",

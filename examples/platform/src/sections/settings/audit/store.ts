@@ -7,6 +7,15 @@ import { createListStore } from "../../../shared/query/list-store.ts";
 export const PAGE_PARAM = "refused";
 const $after = path.param(PAGE_PARAM, "");
 
+/** The search parameter of the page of {@link $changes}. */
+export const CHANGES_PARAM = "changes";
+const $afterChange = path.param(CHANGES_PARAM, "");
+
+/** A page of what was changed of the settings, newest first. */
+export const $changes = createListStore<AuditEntries>("admin:rules-changes", [$afterChange], () =>
+  audit.list({ subject: "settings", after: $afterChange.get() || undefined, limit: 10 }),
+);
+
 /** A page of what was refused, newest first. */
 export const $refused = createListStore<AuditEntries>("admin:refused", [$after], () =>
   audit.list({ refused: "true", after: $after.get() || undefined, limit: 10 }),

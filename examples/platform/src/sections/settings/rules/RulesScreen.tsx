@@ -11,6 +11,7 @@ import { fill } from "../../../shared/layout/fill.tsx";
 import { reload } from "../../../shared/query/user-query.ts";
 import { AnnouncementRule } from "../announcement/AnnouncementRule.tsx";
 import { RefusedActs } from "../audit/RefusedActs.tsx";
+import { SettingsChanges } from "../audit/SettingsChanges.tsx";
 import { Rule } from "../Rule.tsx";
 import { $rulesMessages } from "./messages.ts";
 import { PaymentsDialog } from "./PaymentsDialog.tsx";
@@ -176,6 +177,7 @@ function Rules({ answer }: { answer: SettingsAnswer }) {
           <AnnouncementRule />
         </ul>
       </Card>
+      <SettingsChanges />
       <RefusedActs />
       {OpenDialog && <OpenDialog rules={rules} onClose={() => setOpen(null)} />}
     </>

@@ -1,8 +1,8 @@
 import type { AuditEntry, WithdrawalEvent, WithdrawalStatus } from "@freehold/contract";
 import { Card, Details, ErrorNotice, Time, Timeline, useMessages, useStore } from "@freehold/ui";
+import { actOf } from "../../../../shared/admin/audit/audit-entry.ts";
+import { $auditMessages, type AuditMessages } from "../../../../shared/admin/audit/messages.ts";
 import { reload } from "../../../../shared/query/user-query.ts";
-import { actOf } from "./audit-entry.ts";
-import { $historyMessages, type HistoryMessages } from "./messages.ts";
 import { $trail } from "./store.ts";
 
 const NEXT: Partial<Record<WithdrawalStatus, readonly ("approval" | "payment")[]>> = {
@@ -15,7 +15,7 @@ const NEXT: Partial<Record<WithdrawalStatus, readonly ("approval" | "payment")[]
  * is read, and should it fail, the request's own changes of status stand here.
  */
 export function RequestHistory({ events, status }: { events: readonly WithdrawalEvent[]; status: WithdrawalStatus }) {
-  const t = useMessages($historyMessages);
+  const t = useMessages($auditMessages);
   const { data, error } = useStore($trail);
   const past = data
     ? data.items.toReversed().map((entry) => ({ ...stepOf(entry, t), detail: <EntryDetail entry={entry} /> }))
@@ -39,7 +39,7 @@ export function RequestHistory({ events, status }: { events: readonly Withdrawal
 }
 
 function EntryDetail({ entry }: { entry: AuditEntry }) {
-  const t = useMessages($historyMessages);
+  const t = useMessages($auditMessages);
   const { detail } = stepOf(entry, t);
   return (
     <>
@@ -66,7 +66,7 @@ function EntryDetail({ entry }: { entry: AuditEntry }) {
 }
 
 /** An entry as a step of the timeline. */
-function stepOf(entry: Pick<AuditEntry, "action" | "actor" | "details">, t: HistoryMessages) {
+function stepOf(entry: Pick<AuditEntry, "action" | "actor" | "details">, t: AuditMessages) {
   const { title, detail, failed } = actOf(entry, t);
   const by = entry.actor && t.by({ who: entry.actor });
   return {

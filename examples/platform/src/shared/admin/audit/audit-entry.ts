@@ -1,10 +1,10 @@
 import { type AuditEntry, formatAmount, isTxHash } from "@freehold/contract";
 import { shortHash } from "@freehold/ui/format";
-import { duration, roundUbxs } from "../../../../shared/admin/format.ts";
-import { shortReason } from "../../../../shared/admin/holds/describe.ts";
-import { $holdMessages } from "../../../../shared/admin/holds/messages.ts";
-import { refusalOf } from "../../../../shared/admin/refusal.ts";
-import type { HistoryMessages } from "./messages.ts";
+import { duration, roundUbxs } from "../format.ts";
+import { shortReason } from "../holds/describe.ts";
+import { $holdMessages } from "../holds/messages.ts";
+import { refusalOf } from "../refusal.ts";
+import type { AuditMessages } from "./messages.ts";
 
 /** One line of the audit log as people read it. */
 export type Act = { title: string; detail: string | null; failed: boolean };
@@ -32,6 +32,7 @@ const ACTIONS = [
   "setting_change.confirmed",
   "setting_change.cancelled",
   "setting_change.replaced",
+  "announcement.published",
   "refused",
 ] as const;
 
@@ -44,7 +45,12 @@ const FIELDS = [
   "cooling_off_seconds",
   "payments_stopped_at",
   "reorganisations",
+  "investment_fee_bps",
+  "referral_reward",
 ] as const;
+
+const AMOUNTS = ["two_approvals_above", "referral_reward"];
+const SPANS = ["cooling_off_seconds", "approval_window_seconds"];
 
 /**
  * Puts an entry of the audit log into words: what was done, and what it says beside that.
@@ -52,7 +58,7 @@ const FIELDS = [
  * @example
  * actOf(entry, t) // { title: "Rejected", detail: "The wallet belongs to an exchange.", failed: true }
  */
-export function actOf({ action, details }: Pick<AuditEntry, "action" | "details">, t: HistoryMessages): Act {
+export function actOf({ action, details }: Pick<AuditEntry, "action" | "details">, t: AuditMessages): Act {
   const known = ACTIONS.find((name) => name === action);
   return {
     title: known ? t[known] : plain(action),
@@ -61,7 +67,7 @@ export function actOf({ action, details }: Pick<AuditEntry, "action" | "details"
   };
 }
 
-function detailOf(action: string, details: Details, t: HistoryMessages): string | null {
+function detailOf(action: string, details: Details, t: AuditMessages): string | null {
   if (action === "refused") return refusalOf(details);
   if (action === "settings.changed") return changesOf(details, t);
   if (action.startsWith("setting_change.")) {
@@ -69,6 +75,7 @@ function detailOf(action: string, details: Details, t: HistoryMessages): string 
     const change = `${nameOf(field, t) ?? field}: ${formatSetting(field, details.value, t)}`;
     return typeof details.reason === "string" ? `${change}. ${details.reason}` : change;
   }
+  if (action === "announcement.published") return textOf(details.texts, t);
   if (action === "withdrawal.approved") return t.everyApproval;
   if (action === "withdrawal.note") return null;
   if (action === "payment.attention") return shortReason(String(details.reason), $holdMessages.get());
@@ -77,7 +84,7 @@ function detailOf(action: string, details: Details, t: HistoryMessages): string 
   return isTxHash(note) ? shortHash(note) : note;
 }
 
-function changesOf(details: Details, t: HistoryMessages): string {
+function changesOf(details: Details, t: AuditMessages): string {
   return Object.entries(details)
     .flatMap(([field, change]) => {
       const { from, to } = (change ?? {}) as { from?: unknown; to?: unknown };
@@ -89,20 +96,27 @@ function changesOf(details: Details, t: HistoryMessages): string {
 }
 
 /** What people call a setting; null where it has no name yet. */
-function nameOf(field: string, t: HistoryMessages): string | null {
+function nameOf(field: string, t: AuditMessages): string | null {
   // What is proposed is that they run, and what changes is since when they are stopped.
   const known = FIELDS.find((name) => name === (field === "payments" ? "payments_stopped_at" : field));
   return known ? t[known] : null;
 }
 
 /** A setting's value as the database has it, in words. */
-function formatSetting(field: string, value: unknown, t: HistoryMessages): string {
+function formatSetting(field: string, value: unknown, t: AuditMessages): string {
   if (field === "payments_stopped_at") return value === null ? t.running : t.stopped;
-  if (field === "two_approvals_above" && /^\d+$/.test(String(value)))
-    return roundUbxs(formatAmount(BigInt(String(value))));
-  if ((field === "cooling_off_seconds" || field === "approval_window_seconds") && /^\d+$/.test(String(value)))
-    return duration(Number(value));
+  if (/^\d+$/.test(String(value))) {
+    if (AMOUNTS.includes(field)) return roundUbxs(formatAmount(BigInt(String(value))));
+    if (SPANS.includes(field)) return Number(value) === 0 ? t.none : duration(Number(value));
+    if (field === "investment_fee_bps") return t.percent({ number: String(Number(value) / 100) });
+  }
   return value === null || value === undefined ? t.none : String(value);
+}
+
+/** What an announcement says, in English or else in its first language; without a text the page's own words hold. */
+function textOf(texts: unknown, t: AuditMessages): string {
+  const { en, ...others } = (texts ?? {}) as Record<string, unknown>;
+  return String(en ?? Object.values(others)[0] ?? t.ownWords);
 }
 
 /** An action without words of its own: `payment.fee_bumped` reads "Payment: fee bumped". */

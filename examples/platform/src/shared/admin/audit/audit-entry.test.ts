@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { actOf } from "./audit-entry.ts";
-import { $historyMessages } from "./messages.ts";
+import { $auditMessages } from "./messages.ts";
 
 describe("an entry of the audit log", () => {
   it.each([
@@ -45,6 +45,20 @@ describe("an entry of the audit log", () => {
       "Limit period: 24 hours to 2 days",
     ],
     [
+      "settings.changed",
+      { investment_fee_bps: { from: 0, to: 150 }, referral_reward: { from: 5_000_000, to: 0 } },
+      "Settings changed",
+      "Fee for shares: 0% to 1.5%. Referral reward: 5 UBXS to 0 UBXS",
+    ],
+    [
+      "settings.changed",
+      { cooling_off_seconds: { from: 86_400, to: 0 } },
+      "Settings changed",
+      "Waiting period: 24 hours to none",
+    ],
+    ["announcement.published", { version: 2, texts: { de: "Hallo", en: "Hello" } }, "Announcement published", "Hello"],
+    ["announcement.published", { version: 3, texts: {} }, "Announcement published", "The page's own words"],
+    [
       "refused",
       { act: "POST /admin/withdrawals/{id}/approve", code: "self_approval" },
       "Refused",
@@ -52,11 +66,11 @@ describe("an entry of the audit log", () => {
     ],
     ["user.role_given_back", {}, "User: role given back", null],
   ])("%s %j is said in words", (action, details, title, detail) => {
-    expect(actOf({ action, details }, $historyMessages.get())).toMatchObject({ title, detail });
+    expect(actOf({ action, details }, $auditMessages.get())).toMatchObject({ title, detail });
   });
 
   it("is marked as failed where something was refused or went wrong, and not where a person called their own request off", () => {
-    const failed = (action: string) => actOf({ action, details: {} }, $historyMessages.get()).failed;
+    const failed = (action: string) => actOf({ action, details: {} }, $auditMessages.get()).failed;
     for (const action of ["withdrawal.rejected", "payment.attention", "payment.failed"])
       expect(failed(action)).toBe(true);
     for (const action of ["withdrawal.cancelled", "withdrawal.completed"]) expect(failed(action)).toBe(false);

@@ -1,7 +1,7 @@
 import { messages, params } from "@freehold/ui";
 
-/** What the history of a request says; the acts of the audit log by their names in it. */
-export const $historyMessages = messages("siteRefundHistory", {
+/** The acts of the audit log and the settings by their names in it, and what the history of a request says. */
+export const $auditMessages = messages("siteRefundHistory", {
   title: "History",
   approval: "Approval",
   payment: "Payment",
@@ -34,6 +34,7 @@ export const $historyMessages = messages("siteRefundHistory", {
   "setting_change.confirmed": "Change confirmed",
   "setting_change.cancelled": "Proposal cancelled",
   "setting_change.replaced": "Proposal replaced",
+  "announcement.published": "Announcement published",
   refused: "Refused",
   everyApproval: "It has every approval it needs",
 
@@ -43,11 +44,15 @@ export const $historyMessages = messages("siteRefundHistory", {
   cooling_off_seconds: "Waiting period",
   payments_stopped_at: "Payments",
   reorganisations: "If the blockchain undoes deposits",
+  investment_fee_bps: "Fee for shares",
+  referral_reward: "Referral reward",
+  percent: params("{number}%"),
+  ownWords: "The page's own words",
   running: "running",
   stopped: "stopped",
   none: "none",
   changed: params("{from} to {to}"),
 });
 
-/** What {@link $historyMessages} holds. */
-export type HistoryMessages = ReturnType<(typeof $historyMessages)["get"]>;
+/** What {@link $auditMessages} holds. */
+export type AuditMessages = ReturnType<(typeof $auditMessages)["get"]>;

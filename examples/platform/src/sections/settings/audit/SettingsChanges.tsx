@@ -1,0 +1,45 @@
+import type { AuditEntry } from "@freehold/contract";
+import { Card, Skeleton, Time, useMessages, useStore } from "@freehold/ui";
+import { actOf } from "../../../shared/admin/audit/audit-entry.ts";
+import { $auditMessages } from "../../../shared/admin/audit/messages.ts";
+import { path } from "../../../shared/admin/store.ts";
+import { ReadError } from "../../../shared/query/ReadError.tsx";
+import { CursorPager } from "../../../shared/table/CursorPager.tsx";
+import { $changesMessages } from "./messages.ts";
+import { $changes, CHANGES_PARAM } from "./store.ts";
+
+/** Each change of a setting, and each announcement: who made it, from what to what, and when. */
+export function SettingsChanges() {
+  const t = useMessages($changesMessages);
+  const { data, error } = useStore($changes);
+  return (
+    <Card title={t.title}>
+      <ReadError data={data} error={error} notRead={t.notRead} onRetry={$changes.reload} />
+      {!data && !error && <Skeleton lines={3} />}
+      {data?.items.length === 0 && <p>{t.none}</p>}
+      {data && data.items.length > 0 && (
+        <ul className="audit-list">
+          {data.items.map((entry) => (
+            <Change key={entry.number} entry={entry} />
+          ))}
+        </ul>
+      )}
+      <CursorPager path={path} next={data?.next} param={CHANGES_PARAM} label={t.pages} />
+    </Card>
+  );
+}
+
+function Change({ entry }: { entry: AuditEntry }) {
+  const t = useMessages($changesMessages);
+  const { title, detail } = actOf(entry, useMessages($auditMessages));
+  return (
+    <li>
+      <div>
+        <p className="audit-what">{detail ?? title}</p>
+        <p className="admin-muted">
+          {entry.actor ?? t.server} · <Time value={entry.at} zone />
+        </p>
+      </div>
+    </li>
+  );
+}
