@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { extname, join } from "node:path";
@@ -148,20 +148,23 @@ describe.each([
   });
 });
 
-async function buildOneElement(folder: string): Promise<void> {
-  writeFileSync(join(folder, "main.js"), 'import "@freehold/elements/withdraw-all";');
-  writeFileSync(
-    join(folder, "index.html"),
-    `<!doctype html><html lang="en"><title>Stranger</title><script type="module" src="/main.js"></script>
-     <freehold-withdraw-all api-url="/api"></freehold-withdraw-all>`,
-  );
-  await build({ root: folder, configFile: false, logLevel: "error", build: { rolldownOptions: { onLog: () => {} } } });
+/** Builds a page with Vite as it is. */
+async function buildWithVite(folder: string, files: Record<string, string>, body: string): Promise<void> {
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+  const entry = `<script type="module" src="/${Object.keys(files)[0]}"></script>`;
+  writeFileSync(join(folder, "index.html"), `<!doctype html><html lang="en"><title>Stranger</title>${entry}${body}`);
+  await build({
+    root: folder,
+    configFile: false,
+    logLevel: "error",
+    oxc: { jsx: { runtime: "automatic" } },
+    build: { rolldownOptions: { onLog: () => {} } },
+  });
 }
 
-it("one of the elements comes without the others, and finds all that it loads", async () => {
-  const dist = join(await consumer.buildPage("one-element", buildOneElement), "dist");
-  // The wallet's alone are two hundred.
-  expect(readdirSync(join(dist, "assets")).length).toBeLessThan(20);
+/** The page of a signed-out person, and what it did not find. */
+async function openSignedOut(folder: string) {
+  const dist = join(folder, "dist");
   const { url, server } = await serve(join(dist, "index.html"), { "/assets/": join(dist, "assets") });
   onTestFinished(() => void server.close());
   const page = await (await sharedBrowser()).newPage();
@@ -172,8 +175,40 @@ it("one of the elements comes without the others, and finds all that it loads", 
   await page.route("**/api/**", (route) => route.fulfill({ status: 401, json: {} }));
   await page.route("**/favicon.ico", (route) => route.fulfill({ status: 204 }));
   await page.goto(url);
+  return { page, missing };
+}
+
+it("one of the elements comes without the others, and finds all that it loads", async () => {
+  const folder = await consumer.buildPage("one-element", (folder) =>
+    buildWithVite(
+      folder,
+      { "main.js": 'import "@freehold/elements/withdraw-all";' },
+      '<freehold-withdraw-all api-url="/api"></freehold-withdraw-all>',
+    ),
+  );
+  // The wallet's alone are two hundred.
+  expect(readdirSync(join(folder, "dist/assets")).length).toBeLessThan(20);
+  const { page, missing } = await openSignedOut(folder);
   await page.getByLabel("Password", { exact: true }).waitFor();
   await page.getByRole("heading", { name: "Withdraw All Deposits" }).waitFor();
+  expect(missing).toEqual([]);
+});
+
+it("the first sample of the README leads signed-out people to the sign-in form", async () => {
+  const sample = /^```tsx\n(.*?)^```$/ms.exec(readFileSync(join(root, "README.md"), "utf8"))?.[1] as string;
+  // Anew each time: it is quick, and what is kept is not asked whether the README is another one.
+  const folder = join(consumer.folder, "readme-sample");
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder);
+  const main = `import { createRoot } from "react-dom/client";
+    import { Refund } from "./Refund.jsx";
+    createRoot(document.querySelector("main")).render(<Refund />);`;
+  const files = { "main.jsx": main, "Refund.jsx": sample.replace("https://platform.example", "") };
+  await buildWithVite(folder, files, "<main></main>");
+  const { page, missing } = await openSignedOut(folder);
+  await page.getByRole("heading", { name: "Withdraw All Deposits" }).waitFor();
+  await page.getByLabel("Password", { exact: true }).waitFor();
+  await page.getByRole("button", { name: "Sign In", exact: true }).waitFor();
   expect(missing).toEqual([]);
 });
 
