@@ -19,7 +19,8 @@ function sharedSheet(document: Document, css: string): CSSStyleSheet {
 /** Registers what a sheet declares with `@property`, which does not count within shadow trees. */
 function registerProperties(sheet: CSSStyleSheet, view: Window & typeof globalThis): void {
   for (const rule of sheet.cssRules) {
-    if (!(rule instanceof view.CSSPropertyRule)) continue;
+    // Firefox before 128 and happy-dom have no such rules.
+    if (!view.CSSPropertyRule || !(rule instanceof view.CSSPropertyRule)) continue;
     const { name, syntax, inherits, initialValue } = rule;
     const definition = { name, syntax, inherits, ...(initialValue !== null && { initialValue }) };
     try {
@@ -40,6 +41,8 @@ function registerProperties(sheet: CSSStyleSheet, view: Window & typeof globalTh
  * adoptStyles(element.shadowRoot, [baseCss, css])
  */
 export function adoptStyles(root: DocumentOrShadowRoot & Node, styles: readonly string[]): void {
+  // Safari before 16.4 draws what is in it without any: plain, but readable.
+  if (!("adoptedStyleSheets" in root)) return;
   const document = root.ownerDocument ?? (root as Document);
   const missing = styles
     .map((css) => sharedSheet(document, css))

@@ -1,5 +1,5 @@
 import { act } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, onTestFinished, test } from "vitest";
 import { defineWidget, widgetElement } from "./index.ts";
 
 const css = "p { color: rgb(1, 2, 3) }";
@@ -88,4 +88,23 @@ test("a property that a style sheet registers counts within the shadow tree, onc
   const element = await mount("x-unit");
   const text = element.shadowRoot?.querySelector("p") as HTMLElement;
   expect(getComputedStyle(text).getPropertyValue("--_x-unit")).toBe("3px");
+});
+
+// Once such a browser showed nothing, or nothing but the text.
+test("a browser without @property has the rest of a style sheet", async () => {
+  const { CSSPropertyRule } = window;
+  Reflect.set(window, "CSSPropertyRule", undefined);
+  onTestFinished(() => void Reflect.set(window, "CSSPropertyRule", CSSPropertyRule));
+  const declared = "@property --_x-old { syntax: '<length>'; inherits: true; initial-value: 3px }";
+  class OldElement extends widgetElement<object>({ component, styles: [declared + css] }) {}
+  defineWidget("x-old", OldElement);
+  expect(color(await mount("x-old"))).toBe("rgb(1, 2, 3)");
+});
+
+test("a browser that adopts no style sheets draws the element without", async () => {
+  const own = Object.getOwnPropertyDescriptor(ShadowRoot.prototype, "adoptedStyleSheets") as PropertyDescriptor;
+  Reflect.deleteProperty(ShadowRoot.prototype, "adoptedStyleSheets");
+  onTestFinished(() => void Object.defineProperty(ShadowRoot.prototype, "adoptedStyleSheets", own));
+  const element = await mount("x-styled");
+  expect(element.shadowRoot?.textContent).toBe("Text");
 });

@@ -105,9 +105,12 @@ test("a polluted Object.prototype changes nothing", async () => {
   expect(result.bare).toBe(false);
   expect(page.$session).not.toBe("evil");
   expect(seen).toMatchObject({ token: tokenOf("a@b.c"), method: "GET", url: `${location.origin}/api/wallet/balance` });
-  expect(Object.getPrototypeOf(init)).toBe(null);
+  const methods = Object.getPrototypeOf(init);
+  expect(Object.getPrototypeOf(methods)).toBe(null);
+  expect(Object.values(methods).every((method) => typeof method === "function")).toBe(true);
+  expect(Object.isFrozen(methods)).toBe(true);
   expect(init).toMatchObject({ redirect: "manual", credentials: "omit", mode: "cors", keepalive: false });
-  expect(init?.body).toBe(undefined);
+  expect(init?.body).toBe(null);
   expect(new Headers(init?.headers).get("idempotency-key")).toBe(null);
   expect(api.seen.every((request) => request.url.startsWith(`${location.origin}/api/`))).toBe(true);
 });

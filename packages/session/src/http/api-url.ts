@@ -14,12 +14,21 @@ const PAGE = "http://page.invalid";
 export function parseApiUrl(value: unknown): string | null {
   if (typeof value !== "string") return null;
   const isPath = value.startsWith("/");
-  if (!URL.canParse(value, isPath ? PAGE : undefined)) return null;
-  const url = new URL(value, isPath ? PAGE : undefined);
-  if (url.search || url.hash || url.username || url.password || !/^https?:$/.test(url.protocol)) return null;
+  const url = parseUrl(value, isPath ? PAGE : undefined);
+  if (!url || url.search || url.hash || url.username || url.password || !/^https?:$/.test(url.protocol)) return null;
   const path = url.pathname.replace(/\/+$/, "");
   if (!isPath) return url.origin + path;
   return url.origin === PAGE && !path.startsWith("//") ? path || "/" : null;
+}
+
+/** Browsers before Chrome 120 and Safari 17 have no `URL.canParse`. */
+function parseUrl(value: string, base: string | undefined): URL | null {
+  try {
+    return new URL(value, base);
+  } catch {
+    // No URL is a finding here, not a failure.
+    return null;
+  }
 }
 
 /** The address in full, to compare and to name. @param apiUrl - as {@link parseApiUrl} gives it. */

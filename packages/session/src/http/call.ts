@@ -1,4 +1,5 @@
 import type { Credentials } from "@freehold/contract";
+import { anySignal } from "./any-signal.ts";
 import { isFreeholdToken } from "./token.ts";
 import { textOf, withoutPrototype } from "./without-prototype.ts";
 
@@ -47,7 +48,7 @@ export function signalOf(options: CallOptions | undefined): AbortSignal | undefi
 /** The same call, which ends with another signal, too. */
 export function endWith(call: Call, end: AbortSignal): Call {
   const { signal } = call;
-  return { ...call, signal: signal ? AbortSignal.any([signal, end]) : end };
+  return { ...call, signal: signal ? anySignal([signal, end]) : end };
 }
 
 /** `POST /auth/login`. */

@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { FreeholdError } from "@freehold/contract";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { httpServer, json, type Seen } from "../test/http.ts";
 import { ApiError, isApiError } from "./api-error.ts";
 import type { Call } from "./call.ts";
@@ -66,6 +66,23 @@ test("nothing in an answer inherits what a page has added to Object.prototype, h
   } finally {
     Reflect.deleteProperty(Object.prototype, "tx_id");
   }
+});
+
+// Once such a wrapper threw, and the person read that the server could not be reached.
+test("a page's own fetch may ask the options what any object can be asked", async () => {
+  const server = await serve((_, response) => json(response, 200, { success: true }));
+  const { fetch } = globalThis;
+  const seen: unknown[] = [];
+  vi.stubGlobal("fetch", (url: string, init: RequestInit) => {
+    // biome-ignore lint/suspicious/noPrototypeBuiltins: as the wrapper of a page calls it
+    seen.push(init.hasOwnProperty("method"), init.hasOwnProperty("referrer"), `${init}`);
+    return fetch(url, init);
+  });
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+  });
+  await send({ method: "GET", path: "/x" }, null, { baseUrl: server.url.href, timeout: 2_000 });
+  expect(seen).toEqual([true, false, "[object Object]"]);
 });
 
 test("without a token there is no authorization header, without a body no content type", async () => {

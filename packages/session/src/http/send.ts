@@ -1,8 +1,9 @@
 import type { FieldError } from "@freehold/contract";
+import { anySignal } from "./any-signal.ts";
 import { ApiError, type ApiErrorCode, localError } from "./api-error.ts";
 import type { Call } from "./call.ts";
 import { statusText } from "./status-text.ts";
-import { isRecord, parseAnswer, textOf, withoutPrototype } from "./without-prototype.ts";
+import { isRecord, parseAnswer, textOf, withMethodsOnly, withoutPrototype } from "./without-prototype.ts";
 
 /** Where a {@link Call} is sent. */
 export type Target = {
@@ -19,8 +20,8 @@ const FILE_TIMEOUT = 300_000;
  * Sends one call and reads its answer.
  *
  * The token goes into the `Authorization` header and nowhere else. Redirects are not followed: they could carry it to
- * another origin. The options have no prototype, since `fetch` also reads inherited members;
- * neither has anything in the answer.
+ * another origin. The options inherit nothing that a page has added to `Object.prototype`, since `fetch` also reads inherited
+ * members; neither does anything in the answer.
  *
  * @returns the parsed JSON, `undefined` for 204, or the `Response` of a stream.
  * @throws {ApiError} for anything else; see {@link ApiErrorCode}.
@@ -31,7 +32,7 @@ export async function send(call: Call, token: string | null, { baseUrl, timeout 
   const isFile = body instanceof Blob;
   const longest = isFile ? Math.max(timeout, FILE_TIMEOUT) : timeout;
   const deadline = stream ? new AbortController().signal : AbortSignal.timeout(longest);
-  const until = signal ? AbortSignal.any([signal, deadline]) : deadline;
+  const until = signal ? anySignal([signal, deadline]) : deadline;
   const headers = new Headers();
   headers.set("accept", stream ? "text/event-stream, text/csv, application/pdf, image/webp" : "application/json");
   if (body !== undefined) headers.set("content-type", isFile ? "application/octet-stream" : "application/json");
@@ -39,10 +40,10 @@ export async function send(call: Call, token: string | null, { baseUrl, timeout 
   // What a page asks by itself keeps no session alive that its person has left.
   if (background && method === "GET") headers.set("freehold-background", "1");
   if (token !== null) headers.set("authorization", `Bearer ${token}`);
-  const init: RequestInit = Object.assign(Object.create(null), {
+  const init: RequestInit = withMethodsOnly({
     method,
     headers,
-    body: isFile || body === undefined ? body : JSON.stringify(body),
+    body: isFile ? body : body === undefined ? null : JSON.stringify(body),
     signal: until,
     mode: "cors",
     credentials: "omit",

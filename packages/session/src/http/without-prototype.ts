@@ -8,6 +8,25 @@ export function withoutPrototype<T extends object>(object: T): T {
   return Object.assign(Object.create(null), object);
 }
 
+/** What code expects of any object, and nothing that a page adds to `Object.prototype`. */
+const METHODS = Object.freeze(
+  ["hasOwnProperty", "isPrototypeOf", "propertyIsEnumerable", "toString", "valueOf"].reduce(
+    (methods, name) => Object.assign(methods, { [name]: Reflect.get(Object.prototype, name) }),
+    Object.create(null),
+  ),
+);
+
+/**
+ * A copy for code of the page, such as a `fetch` that it has wrapped: like {@link withoutPrototype}, but with the methods that such
+ * code calls.
+ *
+ * @example
+ * fetch(url, withMethodsOnly({ method: "POST" })); // a wrapper may call init.hasOwnProperty("method")
+ */
+export function withMethodsOnly<T extends object>(object: T): T {
+  return Object.assign(Object.create(METHODS), object);
+}
+
 /**
  * Parses an answer of the API. Its objects have no prototype, however deep they are, so code that reads a member that the server did
  * not send gets `undefined`, and not what a page has added to `Object.prototype`.

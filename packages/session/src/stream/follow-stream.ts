@@ -1,6 +1,7 @@
 import { followActivity } from "../activity/activity.ts";
 import { createBackoff } from "../activity/backoff.ts";
 import { poll } from "../activity/poll.ts";
+import { anySignal } from "../http/any-signal.ts";
 import { isApiError } from "../http/api-error.ts";
 import type { Call } from "../http/call.ts";
 import { parseAnswer } from "../http/without-prototype.ts";
@@ -74,7 +75,7 @@ export async function followStream(
   /** Listens until the stream ends, of itself or because it is not to be listened to any more. */
   async function listen(): Promise<void> {
     const stop = new AbortController();
-    const until = AbortSignal.any([signal, stop.signal]);
+    const until = anySignal([signal, stop.signal]);
     const forgetHidden = activity.onHidden(() => stop.abort());
     let timer = setTimeout(() => stop.abort(), FIRST_EVENT);
     const opened = performance.now();

@@ -74,7 +74,10 @@ export type Existing = {
  */
 export async function findExisting(api: ReadApi, signal: AbortSignal): Promise<Existing> {
   const enough = new AbortController();
-  const past = readHistory(api, AbortSignal.any([signal, enough.signal]));
+  // AbortSignal.any is younger than some browsers that Freehold is for.
+  if (signal.aborted) enough.abort();
+  signal.addEventListener("abort", () => enough.abort(), { once: true, signal: enough.signal });
+  const past = readHistory(api, enough.signal);
   let failed = false;
   try {
     const { withdrawal } = await api.checkPendingTotalWithdrawal({ signal });
