@@ -8,17 +8,19 @@ import "@freehold/sidebar-shell/define";
 import { json, stubbedPage } from "@freehold/testing/browser/stub-api";
 import { WalletConnect } from "@freehold/wallet-connect";
 import "@freehold/wallet-connect/define";
-import { WithdrawAll } from "@freehold/withdraw-all";
+import { RefundStatus, WithdrawAll } from "@freehold/withdraw-all";
 import "@freehold/withdraw-all/define";
 import announcement from "@freehold/announcement/styles.css?inline";
 import auth from "@freehold/auth/styles.css?inline";
 import sidebarShell from "@freehold/sidebar-shell/styles.css?inline";
 import walletConnect from "@freehold/wallet-connect/styles.css?inline";
 import withdrawAll from "@freehold/withdraw-all/styles.css?inline";
-import { render } from "@testing-library/react";
+import { cleanup, render } from "@testing-library/react";
 import type { ReactElement } from "react";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, onTestFinished, test } from "vitest";
 import { page } from "vitest/browser";
+import { HOST_SHEETS } from "./test/host-sheets.fixture.ts";
+import { differences, look, textSizes } from "./test/look.fixture.ts";
 
 const { stubApi, tidyUp } = stubbedPage({ configure, signOut });
 const styles = document.head.appendChild(document.createElement("style"));
@@ -54,66 +56,173 @@ afterEach(async () => {
   await tidyUp();
 });
 
-// Once the second sheet's reset undid the rules of the first widget: every sheet begins with what all widgets need.
-describe("a page with several style sheets of ours shows in any order of them what it shows with the widget's own:", () => {
-  const SHEETS = { announcement, auth, sidebarShell, walletConnect, withdrawAll };
-  const REST = "*, *::before, *::after { transition: none !important; animation: none !important; }";
-  const SCREENS: [
-    name: string,
-    sheet: keyof typeof SHEETS,
-    draw: () => ReactElement,
-    shows: string,
-    session?: object,
-  ][] = [
-    ["the announcement", "announcement", () => <Announcement theme="light" />, "Important Announcement", answers(null)],
-    ["signing in", "auth", () => <Auth theme="light" />, "Welcome Back"],
-    ["signing up", "auth", () => <Auth theme="light" view="register" />, "Create Account"],
-    ["the shell", "sidebarShell", () => <SidebarShell theme="light" brand="Freehold" />, "Freehold", answers(null)],
-    ["the wallet", "walletConnect", () => <WalletConnect theme="light" />, "Connect Wallet", answers(null)],
-    ["the refund, signed out", "withdrawAll", () => <WithdrawAll theme="light" />, "Withdraw All Deposits"],
-    ["the refund's form", "withdrawAll", () => <WithdrawAll theme="light" />, "Available to Withdraw", answers(null)],
-    ["a request", "withdrawAll", () => <WithdrawAll theme="light" />, "Request Under Review", answers(REQUEST)],
-  ];
+const SHEETS = { announcement, auth, sidebarShell, walletConnect, withdrawAll };
+type SheetName = keyof typeof SHEETS;
+/** What moves is compared at its end. */
+const REST = "*, *::before, *::after { transition: none !important; animation: none !important; }";
 
-  test.each(SCREENS)("%s", async (_name, own, draw, shows, session) => {
-    stubApi({ ...session }, session ? "investor" : null);
-    const load = (...names: (keyof typeof SHEETS)[]) => {
-      styles.textContent = [...names.map((name) => SHEETS[name]), REST].join("\n");
-    };
-    load(own);
-    render(draw());
-    await expect.element(page.getByText(shows).first()).toBeVisible();
-    const alone = look();
-    const others = (Object.keys(SHEETS) as (keyof typeof SHEETS)[]).filter((name) => name !== own);
-    for (const order of [...others.map((other) => [own, other]), [own, ...others], [...others, own]]) {
-      load(...order);
-      expect(differences(alone, look()), order.join(", ")).toEqual([]);
+type Widget = {
+  name: string;
+  /** The package's own style sheet; an element brings it itself. */
+  sheet: SheetName;
+  /** The component, or the element's tag. */
+  draw: (() => ReactElement) | string;
+  /** Text that it shows once it is drawn. */
+  shows: string;
+  /** What the API answers to the person who is signed in; without it none is. */
+  session?: object;
+  /** It lies over the page, wherever it is put. */
+  isModal?: boolean;
+};
+
+const modal = {
+  sheet: "announcement",
+  shows: "Important Announcement",
+  session: answers(null),
+  isModal: true,
+} as const;
+const signIn = { sheet: "auth", shows: "Welcome Back" } as const;
+const shell = { sheet: "sidebarShell", shows: "Freehold", session: answers(null) } as const;
+const wallet = { sheet: "walletConnect", shows: "Connect Wallet", session: answers(null) } as const;
+const signedOut = { sheet: "withdrawAll", shows: "Withdraw All Deposits" } as const;
+const form = { sheet: "withdrawAll", shows: "Available to Withdraw", session: answers(null) } as const;
+const request = { sheet: "withdrawAll", shows: "Request Under Review", session: answers(REQUEST) } as const;
+
+const WIDGETS: Widget[] = [
+  { name: "<Announcement>", ...modal, draw: () => <Announcement theme="light" /> },
+  { name: "<Auth>", ...signIn, draw: () => <Auth theme="light" /> },
+  {
+    name: "<Auth view=register>",
+    ...signIn,
+    draw: () => <Auth theme="light" view="register" />,
+    shows: "Create Account",
+  },
+  { name: "<SidebarShell>", ...shell, draw: () => <SidebarShell theme="light" brand="Freehold" /> },
+  { name: "<WalletConnect>", ...wallet, draw: () => <WalletConnect theme="light" /> },
+  { name: "<WithdrawAll>, signed out", ...signedOut, draw: () => <WithdrawAll theme="light" /> },
+  { name: "<WithdrawAll>", ...form, draw: () => <WithdrawAll theme="light" /> },
+  { name: "<WithdrawAll> with a request", ...request, draw: () => <WithdrawAll theme="light" /> },
+  { name: "<RefundStatus>", ...request, draw: () => <RefundStatus theme="light" /> },
+  { name: "<freehold-announcement>", ...modal, draw: "freehold-announcement" },
+  { name: "<freehold-auth>", ...signIn, draw: "freehold-auth" },
+  { name: "<freehold-sidebar-shell>", ...shell, draw: "freehold-sidebar-shell" },
+  { name: "<freehold-wallet-connect>", ...wallet, draw: "freehold-wallet-connect" },
+  { name: "<freehold-withdraw-all>, signed out", ...signedOut, draw: "freehold-withdraw-all" },
+  { name: "<freehold-withdraw-all>", ...form, draw: "freehold-withdraw-all" },
+  { name: "<freehold-withdraw-all> with a request", ...request, draw: "freehold-withdraw-all" },
+];
+
+/** The page's style sheets, in this order. */
+function load(...sheets: string[]): void {
+  styles.textContent = [...sheets, REST].join("\n");
+}
+
+/** The widget's own style sheet, which a page of its React package loads. */
+const ownSheet = ({ draw, sheet }: Widget) => (typeof draw === "string" ? "" : SHEETS[sheet]);
+
+const BOX = "display: block; position: absolute; inset: 0 auto auto 0; inline-size: 800px; padding: 0; border: 0";
+
+/** A box of one width, whatever the page's style sheets say. */
+function frame(tag = "main"): HTMLElement {
+  const box = document.body.appendChild(document.createElement(tag));
+  box.style.cssText = BOX;
+  onTestFinished(() => box.remove());
+  return box;
+}
+
+/** Draws a widget, and waits until it shows what it has to show. */
+async function drawIn(place: HTMLElement | ShadowRoot, { draw, shows }: Widget): Promise<void> {
+  if (typeof draw === "string") {
+    const element = document.createElement(draw);
+    element.setAttribute("theme", "light");
+    element.setAttribute("brand", "Freehold");
+    place.append(element);
+  } else {
+    const container = place.appendChild(document.createElement("div"));
+    container.style.cssText = "display: block";
+    render(draw(), { container });
+  }
+  await expect.element(page.getByText(shows).first()).toBeVisible();
+  // A widget takes the focus where nothing had it.
+  (document.activeElement as HTMLElement).blur();
+}
+
+/** Places in which text is drawn in another way, or other style sheets count. Each gives where to draw. */
+const PLACES: Record<string, (own: string) => HTMLElement | ShadowRoot> = {
+  "a dialog": () => {
+    const dialog = frame("dialog");
+    dialog.setAttribute("open", "");
+    return dialog;
+  },
+  "a table's head": () => {
+    const row = frame("table").appendChild(document.createElement("thead")).appendChild(document.createElement("tr"));
+    const cell = row.appendChild(document.createElement("th"));
+    cell.style.cssText = "display: block; inline-size: 800px; padding: 0";
+    return cell;
+  },
+  "a shadow root": (own) => {
+    const root = frame().attachShadow({ mode: "open" });
+    root.appendChild(document.createElement("style")).textContent = own;
+    return root;
+  },
+};
+
+describe.each(WIDGETS)("$name looks as it does alone", (widget) => {
+  // Once the second sheet's reset undid the rules of the first widget: every sheet begins with what all widgets need.
+  test("beside the style sheets of the other widgets, in any order", async () => {
+    stubApi({ ...widget.session }, widget.session ? "investor" : null);
+    load(ownSheet(widget));
+    const box = frame();
+    await drawIn(box, widget);
+    const alone = look(box);
+    expect(alone.length).toBeGreaterThan(1);
+    const others = Object.keys(SHEETS).filter((name) => name !== widget.sheet) as SheetName[];
+    for (const order of [...others.map((other) => [other]), others, others.toReversed()]) {
+      load(ownSheet(widget), ...order.map((name) => SHEETS[name]));
+      expect(differences(alone, look(box)), `before ${order}`).toEqual([]);
     }
+    load(...others.map((name) => SHEETS[name]), ownSheet(widget));
+    expect(differences(alone, look(box)), "after the others").toEqual([]);
   });
 
-  /** Every computed style of every node. */
-  function look(): Map<Element, Map<string, string>> {
-    const nodes = document.querySelectorAll(".fh-root, .fh-root *");
-    return new Map(
-      [...nodes].map((node) => {
-        const computed = getComputedStyle(node);
-        return [node, new Map([...computed].map((property) => [property, computed.getPropertyValue(property)]))];
-      }),
-    );
-  }
+  test.each(Object.entries(HOST_SHEETS))("in a page with %s", async (_name, sheet) => {
+    stubApi({ ...widget.session }, widget.session ? "investor" : null);
+    load(ownSheet(widget));
+    const box = frame();
+    await drawIn(box, widget);
+    const alone = look(box);
+    load(ownSheet(widget), sheet);
+    expect(differences(alone, look(box)), "before the page's sheet").toEqual([]);
+    load(sheet, ownSheet(widget));
+    expect(differences(alone, look(box)), "after the page's sheet").toEqual([]);
+  });
 
-  function differences(one: ReturnType<typeof look>, other: ReturnType<typeof look>): string[] {
-    expect([...other.keys()]).toEqual([...one.keys()]);
-    return [...one].flatMap(([node, properties]) =>
-      [...properties]
-        .filter(([property, value]) => other.get(node)?.get(property) !== value)
-        .map(([property, value]) => `${node.className} ${property}: ${value}, ${other.get(node)?.get(property)}`),
-    );
-  }
+  test.each(Object.entries(PLACES))("in %s", async (_name, place) => {
+    stubApi({ ...widget.session }, widget.session ? "investor" : null);
+    load(ownSheet(widget));
+    const box = frame();
+    await drawIn(box, widget);
+    const alone = look(box);
+    cleanup();
+    box.remove();
+    load();
+    const other = place([ownSheet(widget), REST].join("\n"));
+    if (!(other instanceof ShadowRoot)) load(ownSheet(widget));
+    await drawIn(other, widget);
+    expect(differences(alone, look(other))).toEqual([]);
+  });
+
+  test("and has text of 12 px at least where the page's text is small", async () => {
+    stubApi({ ...widget.session }, widget.session ? "investor" : null);
+    load("html { font-size: 62.5%; }", ownSheet(widget));
+    const box = frame();
+    await drawIn(box, widget);
+    expect(textSizes(box).filter(({ size }) => size < 12)).toEqual([]);
+  });
 });
 
 describe("in a place that is as wide as what it holds", () => {
-  const PLACES = {
+  const NARROW = {
     "a centred row": "display: flex; justify-content: center",
     "a row": "display: flex",
     "a centred column": "display: flex; flex-direction: column; align-items: center",
@@ -125,33 +234,29 @@ describe("in a place that is as wide as what it holds", () => {
     "a table's cell": "display: table-cell",
     "an open dialog": "dialog",
   };
-  // The announcement is a dialog over the page, wherever its element is.
-  const ELEMENTS = [
-    { tag: "auth", who: null },
-    { tag: "sidebar-shell", who: "investor" },
-    { tag: "wallet-connect", who: "investor" },
-    { tag: "withdraw-all", who: null },
-    { tag: "withdraw-all", who: "investor" },
-  ];
-
   // Once the refund was 0 px wide in each of them.
-  test.each(ELEMENTS)("<freehold-$tag> has a width, and none that its page has no room for ($who)", async (row) => {
-    stubApi(answers(null), row.who);
-    for (const [name, style] of Object.entries(PLACES)) {
-      const frame = document.body.appendChild(document.createElement("main"));
-      frame.style.cssText = "position: relative; width: 1200px";
-      const place = frame.appendChild(document.createElement(style === "dialog" ? "dialog" : "div"));
-      if (style === "dialog") place.setAttribute("open", "");
-      else place.style.cssText = style;
-      const element = place.appendChild(document.createElement(`freehold-${row.tag}`));
-      const width = () => Math.round(element.getBoundingClientRect().width);
-      await expect.poll(width, { message: name, timeout: 5_000 }).toBeGreaterThan(100);
-      frame.style.width = "390px";
-      expect(width(), name).toBeGreaterThan(100);
-      expect(width(), name).toBeLessThanOrEqual(390);
-      frame.remove();
-    }
-  });
+  test.each(WIDGETS.filter(({ isModal }) => !isModal))(
+    "$name has a width, and none that its page has no room for",
+    async (widget) => {
+      stubApi({ ...widget.session }, widget.session ? "investor" : null);
+      load(ownSheet(widget));
+      for (const [name, style] of Object.entries(NARROW)) {
+        const wide = frame();
+        wide.style.inlineSize = "1200px";
+        const place = wide.appendChild(document.createElement(style === "dialog" ? "dialog" : "div"));
+        if (style === "dialog") place.setAttribute("open", "");
+        else place.style.cssText = style;
+        await drawIn(place, widget);
+        const width = () => Math.round((place.firstElementChild as Element).getBoundingClientRect().width);
+        expect(width(), name).toBeGreaterThan(100);
+        wide.style.inlineSize = "390px";
+        expect(width(), name).toBeGreaterThan(100);
+        expect(width(), name).toBeLessThanOrEqual(390);
+        cleanup();
+        wide.remove();
+      }
+    },
+  );
 
   test("the refund is as wide in a wide page as it was drawn for, whatever it holds", async () => {
     stubApi();

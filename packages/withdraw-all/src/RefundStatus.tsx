@@ -91,7 +91,7 @@ function Newest({ state, notRead, children }: { state: RefundState; notRead: Not
         </Tracker>
       ) : (
         <Card title={t.statusTitle}>
-          <p>{words.submittedBanner}</p>
+          <p className="fh-text">{words.submittedBanner}</p>
           {children}
         </Card>
       );
@@ -132,7 +132,7 @@ function WithoutRequest({
   return (
     <Card title={t.statusTitle}>
       {unclear ? (
-        <p>{words[unclear]}</p>
+        <p className="fh-text">{words[unclear]}</p>
       ) : state.historyFailed ? (
         notRead(() => void withdrawAll.refreshStatus())
       ) : (

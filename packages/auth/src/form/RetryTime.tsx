@@ -9,7 +9,9 @@ export function RetryTime({ at }: { at: number }) {
   const left = useSecondsUntil(at);
   return (
     // A screen reader reads it once, with the error around it, and not every second.
-    <span aria-live="off">{left > 0 ? t.retryIn({ time: formatWait(left, locale) }) : t.retryNow}</span>
+    <span className="fh-text" aria-live="off">
+      {left > 0 ? t.retryIn({ time: formatWait(left, locale) }) : t.retryNow}
+    </span>
   );
 }
 

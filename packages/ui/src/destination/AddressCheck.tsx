@@ -26,7 +26,7 @@ export function AddressCheck({ address, registered }: { address: string; registe
       {/* It is there before its words are, so that a screen reader hears them come. */}
       <p
         role="status"
-        className={verdict ? `fh-address-verdict ${isGood ? "fh-address-good" : "fh-address-warning"}` : undefined}
+        className={verdict ? `fh-address-verdict ${isGood ? "fh-address-good" : "fh-address-warning"}` : "fh-text"}
       >
         {verdict && <Icon size={16} aria-hidden="true" />}
         {verdict && t[verdict]}

@@ -47,9 +47,9 @@ export function LookAlike({
     <div className="fh-notice fh-tone-red fh-look-alike" part="look-alike">
       <TriangleAlert size={20} aria-hidden="true" />
       <div className="fh-notice-body">
-        <div role="alert">
+        <div className="fh-box" role="alert">
           <div className="fh-notice-title">{isRegistered ? t.lookAlikeRegistered : t.lookAlikeUsed}</div>
-          <p>{t.lookAlikeText(differs.filter(Boolean).length)}</p>
+          <p className="fh-text">{t.lookAlikeText(differs.filter(Boolean).length)}</p>
         </div>
         <table className="fh-compare" aria-label={t.preview}>
           {[0, LINE].map((first) => (

@@ -67,14 +67,16 @@ export function ErrorNotice({ error, fallback, title, onRetry, busy, retryLabel,
         )
       }
     >
-      <div>{sentence}</div>
+      <div className="fh-text">{sentence}</div>
       {details.length > 0 && (
         <details className="fh-notice-details" part="support-details">
           <summary className="fh-notice-summary">{t.supportDetails}</summary>
           <div className="fh-notice-support">
             <div className="fh-break">
               {details.map((text) => (
-                <div key={text}>{text}</div>
+                <div className="fh-text" key={text}>
+                  {text}
+                </div>
               ))}
             </div>
             <CopyButton value={details.join("\n")} label={t.copyDetails} />

@@ -1,6 +1,8 @@
 import { type ComponentPropsWithoutRef, useEffect } from "react";
 import { setLocale } from "../messages/locale.ts";
 import { classNames } from "./class-names.ts";
+import { registerLengths } from "./register-lengths.ts";
+import { useIsomorphicLayoutEffect } from "./use-isomorphic-layout-effect.ts";
 
 /** Props of {@link Root}. */
 export type RootProps = ComponentPropsWithoutRef<"div"> & {
@@ -25,6 +27,7 @@ export type RootProps = ComponentPropsWithoutRef<"div"> & {
  * <Root theme="auto"><Card title="Deposits">…</Card></Root>
  */
 export function Root({ theme, locale, className, ...props }: RootProps) {
+  useIsomorphicLayoutEffect(registerLengths, []);
   useEffect(() => {
     if (locale) setLocale(locale);
   }, [locale]);

@@ -18,7 +18,7 @@ export function Spinner({ label, className }: SpinnerProps) {
   return (
     <div className={classNames("fh-spinner", className)} part="spinner" role="status">
       <span className="fh-turning" aria-hidden="true" />
-      <span>{label}</span>
+      <span className="fh-text">{label}</span>
     </div>
   );
 }

@@ -78,7 +78,7 @@ function ProgressNotice({ state }: { state: SentState }) {
       return (
         <Notice tone="info" title={t.sentTitle({ amount })} live>
           {/* An answer about something else says nothing about the network. */}
-          {!state.isUnclear && <p>{confirmationsText(state.deposit, t)}</p>}
+          {!state.isUnclear && <p className="fh-text">{confirmationsText(state.deposit, t)}</p>}
           <p className="fh-muted">{t.leave}</p>
         </Notice>
       );

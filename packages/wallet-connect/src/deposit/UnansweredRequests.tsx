@@ -33,7 +33,7 @@ function LeftRequest({ request }: { request: OpenRequest }) {
   return (
     <Notice tone="warning" title={t.leftOpenTitle} live>
       <WhatWasAsked request={request} />
-      {request.amount !== null && <p>{t.lookBeforeSending}</p>}
+      {request.amount !== null && <p className="fh-text">{t.lookBeforeSending}</p>}
     </Notice>
   );
 }
@@ -47,13 +47,13 @@ function AwaitedRequest({ request, onLeave }: { request: OpenRequest; onLeave: (
   if (!askedAt)
     return (
       <Notice tone="info" title={t.notAskedTitle} live action={<Button onClick={onLeave}>{t.stop}</Button>}>
-        <p>{amount === null ? t.notAskedToSwitch : t.notAskedToSend}</p>
+        <p className="fh-text">{amount === null ? t.notAskedToSwitch : t.notAskedToSend}</p>
       </Notice>
     );
   return (
     <Notice tone="info" title={t.unansweredTitle} live action={<Button onClick={onLeave}>{t.goOn}</Button>}>
       <WhatWasAsked request={request} />
-      {amount !== null && <p>{t.look}</p>}
+      {amount !== null && <p className="fh-text">{t.look}</p>}
     </Notice>
   );
 }
@@ -62,7 +62,11 @@ function WhatWasAsked({ request: { amount, askedAt } }: { request: OpenRequest }
   const t = useMessages($depositText);
   if (!askedAt) return null;
   const at = formatDate(askedAt);
-  return <p>{amount === null ? t.askedToSwitch({ at }) : t.askedToSend({ at, amount: formatUbxs(amount) })}</p>;
+  return (
+    <p className="fh-text">
+      {amount === null ? t.askedToSwitch({ at }) : t.askedToSend({ at, amount: formatUbxs(amount) })}
+    </p>
+  );
 }
 
 function useIsLate(since: string): boolean {

@@ -88,7 +88,7 @@ export function ManualSignatureDialog({ user, onClose }: { user: User; onClose: 
             void writeMessage();
           }}
         >
-          <p>{t.intro}</p>
+          <p className="fh-text">{t.intro}</p>
           {user.wallet_verified_at && (
             <Notice tone="warning">{replaces({ address: shortAddress(user.wallet_address) })}</Notice>
           )}

@@ -84,13 +84,15 @@ function Figures({ deposits: { value } }: { deposits: DepositsState }) {
         )}
       </Figure>
       <dl className="fh-withdraw-pair">
-        <div>
+        <div className="fh-box">
           <dt className="fh-muted">{t.depositCount}</dt>
-          <dd>{value ? <span className="fh-amount">{value.count ?? MISSING}</span> : <Skeleton />}</dd>
+          <dd className="fh-text">
+            {value ? <span className="fh-amount">{value.count ?? MISSING}</span> : <Skeleton />}
+          </dd>
         </div>
-        <div>
+        <div className="fh-box">
           <dt className="fh-muted">{t.available}</dt>
-          <dd>{value ? <Amount value={value.total} /> : <Skeleton />}</dd>
+          <dd className="fh-text">{value ? <Amount value={value.total} /> : <Skeleton />}</dd>
         </div>
       </dl>
     </>

@@ -32,8 +32,8 @@ function Lines({ list: { deposits, missing } }: { list: List }) {
     <ul className="fh-withdraw-deposits">
       {deposits.map(({ amount_ubxs: amount, tx_hash: hash, chain_id: chainId, created_at: createdAt }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: one transaction may carry two deposits, and none needs to have one
-        <li key={index}>
-          <span>
+        <li className="fh-text" key={index}>
+          <span className="fh-text">
             {createdAt && <Time value={createdAt} />}
             {hash && <TxLink hash={hash} chainId={chainId ?? DEFAULT_CHAIN} className="fh-muted" />}
           </span>
@@ -41,8 +41,8 @@ function Lines({ list: { deposits, missing } }: { list: List }) {
         </li>
       ))}
       {missing && (
-        <li>
-          <span>{missing.startsWith("-") ? t.listGone : t.listOlder}</span>
+        <li className="fh-text">
+          <span className="fh-text">{missing.startsWith("-") ? t.listGone : t.listOlder}</span>
           <Amount value={missing} />
         </li>
       )}

@@ -103,7 +103,7 @@ export function Destination({ state, wallet }: DestinationProps) {
         <ImportantNotice />
         {!isRefused && refusal}
         <div className="fh-withdraw-submit">
-          <p>
+          <p className="fh-text">
             <span className="fh-muted">{t.due}</span> {total ? <Amount value={total} /> : <Skeleton />}
           </p>
           <Button

@@ -21,10 +21,10 @@ export function ImportantNotice() {
       <Fold open={open} label={t.noticeShow} controls={`${id}-points`} onClick={() => setOpen(!open)} />
       <p className="fh-muted fh-withdraw-brief">{t.noticeBrief}</p>
       <ul id={`${id}-points`} className="fh-bullets fh-withdraw-unfolded">
-        <li>{t.noticeAll}</li>
-        <li>{t.noticeAmount}</li>
-        <li>{t.noticeApproval}</li>
-        <li>{t.noticeOne}</li>
+        <li className="fh-text">{t.noticeAll}</li>
+        <li className="fh-text">{t.noticeAmount}</li>
+        <li className="fh-text">{t.noticeApproval}</li>
+        <li className="fh-text">{t.noticeOne}</li>
       </ul>
     </section>
   );

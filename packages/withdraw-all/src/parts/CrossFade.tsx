@@ -27,7 +27,7 @@ export function CrossFade({ stage, children }: { stage: string; children: ReactN
           {leaving.children}
         </div>
       )}
-      <div key={stage} className={leaving ? "fh-withdraw-entering" : undefined}>
+      <div key={stage} className={leaving ? "fh-withdraw-entering" : "fh-box"}>
         {children}
       </div>
     </div>

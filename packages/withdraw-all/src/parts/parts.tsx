@@ -19,7 +19,7 @@ export function Head({ title, intro, action }: { title: string; intro?: ReactNod
   const Heading = `h${useContext(TitleLevel)}` as const;
   return (
     <div className="fh-withdraw-head">
-      <div>
+      <div className="fh-box">
         <Heading className="fh-title fh-withdraw-title" part="heading" tabIndex={-1}>
           {title}
         </Heading>

@@ -20,7 +20,7 @@ export function LastRequest({ refund, canRequest }: { refund: Withdrawal; canReq
   // Why, what to do now and whom to ask stay in sight until there is a new request.
   if (refund.status === "rejected")
     return (
-      <div part="last-request">
+      <div className="fh-box" part="last-request">
         <StatusBanner refund={refund}>
           <AfterRejection />
           <div className="fh-actions fh-withdraw-again">
@@ -41,8 +41,8 @@ export function LastRequest({ refund, canRequest }: { refund: Withdrawal; canReq
       <span className={`fh-withdraw-last-icon fh-tone-${tone}`}>
         <Icon size={16} aria-hidden="true" />
       </span>
-      <div>
-        <div>
+      <div className="fh-box">
+        <div className="fh-box">
           <span className="fh-muted">{t.last}: </span>
           {statusName(refund, words)}
         </div>

@@ -45,7 +45,7 @@ function AddressDiffers({ receipt }: { receipt: Receipt }) {
     <>
       <Head title={alertTitle} />
       <Notice tone="error">
-        <div>{alertText}</div>
+        <div className="fh-text">{alertText}</div>
         <WhomToAsk />
       </Notice>
       <Card>
@@ -187,7 +187,7 @@ function Included({ info }: { info: TotalDepositsInfo }) {
         rows={info.deposits_breakdown}
       />
       <p className="fh-withdraw-total">
-        <span>{words.totalAmount}</span>
+        <span className="fh-text">{words.totalAmount}</span>
         <Amount value={info.total_amount} />
       </p>
     </PanelCard>

@@ -125,7 +125,7 @@ function CancelRequest({ state: { refund, cancelling } }: { state: RequestState 
           </>
         }
       >
-        <p>{t.cancelExplain({ amount: formatUbxs(refund.amount_ubxs) })}</p>
+        <p className="fh-text">{t.cancelExplain({ amount: formatUbxs(refund.amount_ubxs) })}</p>
       </Dialog>
     </>
   );

@@ -24,7 +24,7 @@ export function WaitingPeriod({ refund, progress }: { refund: Withdrawal; progre
 /** A point in time with the reader's time zone, for what is due then: "Nov 22, 2026, 02:03 PM GMT+1". */
 export function ExactTime({ value }: { value: string }) {
   return (
-    <span>
+    <span className="fh-text">
       <Time value={value} /> {zoneAt(value)}
     </span>
   );

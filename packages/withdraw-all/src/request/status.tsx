@@ -35,7 +35,7 @@ export function StatusBanner({ refund, children }: { refund: Withdrawal; childre
       <Icon size={20} aria-hidden="true" />
       <div className="fh-notice-body">
         <div className="fh-notice-title">
-          <span>{statusName(refund, t)}</span>
+          <span className="fh-text">{statusName(refund, t)}</span>
           {refund.reject_reason && `: ${refund.reject_reason}`}
         </div>
         {children}
@@ -79,9 +79,9 @@ export function AfterRejection() {
   const { rejectedNext } = useMessages($progressText);
   return (
     <>
-      <div>{rejectedNext}</div>
+      <div className="fh-text">{rejectedNext}</div>
       <div className="fh-withdraw-ask">
-        <span>{t.rejectedText}</span>
+        <span className="fh-text">{t.rejectedText}</span>
         <WhomToAsk />
       </div>
     </>

@@ -1,0 +1,53 @@
+/** What a widget takes from its page on purpose. */
+const INHERITED =
+  /^(font-family|tab-size|-webkit-tap-highlight-color|-webkit-locale|-webkit-border-(horizontal|vertical)-spacing)$/;
+
+/** A node of a widget, or a pseudo-element, and the values of all properties. */
+type Look = { name: string; values: string[] }[];
+
+const PROPERTIES = [...getComputedStyle(document.documentElement)].filter((name) => !INHERITED.test(name));
+
+/** Every node of the widgets within, also in shadow trees. */
+function* nodesIn(root: ParentNode): Generator<Element> {
+  for (const node of root.querySelectorAll("*")) {
+    if (node.closest(".fh-root")) yield node;
+    if (node.shadowRoot) yield* nodesIn(node.shadowRoot);
+  }
+}
+
+/** How every node of the widgets within is drawn. */
+export function look(within: ParentNode): Look {
+  const looks: Look = [];
+  for (const node of nodesIn(within))
+    for (const pseudo of [null, "::before", "::after"]) {
+      const computed = getComputedStyle(node, pseudo);
+      const isDrawn = !pseudo || computed.content !== "none";
+      looks.push({
+        name: `${node.localName}.${node.getAttribute("class")}${pseudo ?? ""}`,
+        values: isDrawn ? PROPERTIES.map((name) => computed.getPropertyValue(name)) : [],
+      });
+    }
+  return looks;
+}
+
+/** What is drawn in another way. */
+export function differences(one: Look, other: Look): string[] {
+  if (one.length !== other.length) return [`${one.length} nodes, ${other.length}`];
+  return one.flatMap(({ name, values }, index) => {
+    const now = other[index]?.values ?? [];
+    return PROPERTIES.flatMap((property, at) =>
+      values[at] === now[at] ? [] : `${name} ${property}: ${values[at]}, ${now[at]}`,
+    );
+  });
+}
+
+/** The size of each text that the widgets within show, in px. */
+export function textSizes(within: ParentNode): { text: string; size: number }[] {
+  return [...nodesIn(within)]
+    .flatMap((node) => [...node.childNodes].map((child) => ({ child, node })))
+    .filter(({ child }) => child.nodeType === Node.TEXT_NODE && child.textContent?.trim())
+    .map(({ child, node }) => ({
+      text: child.textContent as string,
+      size: Number.parseFloat(getComputedStyle(node).fontSize),
+    }));
+}
