@@ -1,6 +1,15 @@
-import { Button, ButtonLink, ownProps, type RootProps, Spinner, useMessages } from "@freehold/ui";
+import {
+  Button,
+  ButtonLink,
+  ownProps,
+  type RootProps,
+  Spinner,
+  useIsomorphicLayoutEffect,
+  useMessages,
+} from "@freehold/ui";
 import { createElement, useEffect, useRef, useState } from "react";
 import { $text } from "../parts/messages.ts";
+import { findAround } from "./find-around.ts";
 import { SignInCard } from "./SignInCard.tsx";
 import { SIGN_IN_TAG, useSignInForm } from "./sign-in-form.ts";
 
@@ -35,16 +44,22 @@ export function SignInPrompt({ signIn = "inline", onSignInNeeded, ...form }: Pro
 
 /** An address that a link may have: another script of the page must not be one. */
 function pageAddress(text: string): string | null {
-  if (!URL.canParse(text, document.baseURI)) return null;
-  return /^https?:$/.test(new URL(text, document.baseURI).protocol) ? text : null;
+  const link = document.createElement("a");
+  link.href = text;
+  return /^https?:$/.test(link.protocol) ? text : null;
 }
 
-/** The sign-in form, unless the page has one already: then the way there. */
+/** The sign-in form, unless one stands around this element already: then the way there. */
 function InlineSignIn({ apiUrl, theme, locale, onSignInNeeded }: Omit<Props, "signIn">) {
   const t = useMessages($text);
   const place = useRef<HTMLDivElement>(null);
-  const [elsewhere] = useState(() => document.querySelector<HTMLElement>(SIGN_IN_TAG));
-  const form = useSignInForm(!elsewhere);
+  const [elsewhere, setElsewhere] = useState<HTMLElement | null>();
+  const form = useSignInForm(elsewhere === null);
+
+  useIsomorphicLayoutEffect(() => {
+    const { host } = (place.current as Element).getRootNode() as ShadowRoot;
+    setElsewhere(findAround(host, SIGN_IN_TAG));
+  }, []);
 
   useEffect(() => {
     // A listener of this element hears of its own readiness.
@@ -54,6 +69,7 @@ function InlineSignIn({ apiUrl, theme, locale, onSignInNeeded }: Omit<Props, "si
     return () => node?.removeEventListener("freehold-ready", stop);
   });
 
+  if (elsewhere === undefined) return <div ref={place} className="fh-outside" />;
   if (elsewhere)
     return (
       <SignInCard>
@@ -63,7 +79,7 @@ function InlineSignIn({ apiUrl, theme, locale, onSignInNeeded }: Omit<Props, "si
   if (form === "missing") return <SignInCard onSignIn={onSignInNeeded} />;
   if (form === "loading") return <Spinner label={t.signInLoading} />;
   return (
-    <div ref={place} className="fh-withdraw-sign-in">
+    <div ref={place} className="fh-outside">
       {createElement(SIGN_IN_TAG, ownProps({ "api-url": apiUrl, theme, locale, part: "sign-in", exportparts: PARTS }))}
     </div>
   );
@@ -75,7 +91,6 @@ const PARTS = "card, form, title, subtitle, field, label, input, help, error, to
 /** Goes to the form that stands elsewhere on the page; false where it cannot be seen. */
 function focusForm(form: HTMLElement): boolean {
   const field = form.shadowRoot?.querySelector<HTMLElement>("input");
-  if (!field?.checkVisibility()) return false;
-  field.focus();
-  return true;
+  field?.focus();
+  return field !== undefined && form.shadowRoot?.activeElement === field;
 }
