@@ -9,6 +9,9 @@ export const ROOT = join(import.meta.dirname, "..");
 /** What is built of which sources, and where it goes. */
 type Output = { input: Record<string, string>; outDir: string; banner?: string; later: string; hasLicenses: boolean };
 
+/** `Features.Nesting` of Lightning CSS. */
+const NESTING = 1;
+
 /** How both builds of the elements are made. */
 export const config = ({ input, outDir, banner = "", later, hasLicenses }: Output): InlineConfig => ({
   root: ROOT,
@@ -20,6 +23,8 @@ export const config = ({ input, outDir, banner = "", later, hasLicenses }: Outpu
   resolve: { conditions: ["source", ...defaultClientConditions], alias: PREACT_FOR_REACT },
   oxc: { jsx: { runtime: "automatic" } },
   plugins: [shims, picturesAsFiles],
+  // Browsers before Chrome 112, Firefox 117 and Safari 16.5 read no rule within a rule, and would have no style at all.
+  css: { lightningcss: { include: NESTING } },
   define: { "process.env.NODE_ENV": '"production"', "process.env": "{}", "globalThis.process.env": "{}" },
   build: {
     target: "es2023",

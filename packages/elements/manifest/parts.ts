@@ -79,7 +79,12 @@ export function callbacksOf(element: string, widget: string): Map<string, string
 /** Every public token, with its default in light and dark. */
 export function tokens(): { name: string; default: string }[] {
   const css = `${read("ui/src/theme/tokens.css")}${read("ui/src/theme/base.css")}`;
-  const found = [...css.matchAll(/var\((--fh-[\w-]+), (light-dark\(var\(--_fh-none, ([^)]+)\)\)|[^)]+)\)/g)];
+  // Those of older browsers are in a rule of their own.
+  const found = [
+    ...css
+      .replace(/@supports not.*?\n}\n/s, "")
+      .matchAll(/var\((--fh-[\w-]+), (light-dark\(var\(--_fh-none, ([^)]+)\)\)|[^)]+)\)/g),
+  ];
   const byName = new Map(
     found.map(([, name, plain, pair]) => [name as string, pair ? `light-dark(${pair})` : (plain as string)]),
   );

@@ -99,6 +99,17 @@ describe("in light DOM", () => {
   });
 });
 
+// Once a dialog was transparent there, and a field had no edge.
+test("a browser without light-dark() draws plain surfaces, text and edges", () => {
+  const { container } = render(<Sample />);
+  host(css.replaceAll("light-dark(", "unknown-function("));
+  const style = (selector: string) => getComputedStyle(container.querySelector(selector) as Element);
+  expect(style(".fh-card").backgroundColor).toBe("rgb(255, 255, 255)");
+  expect(style(".fh-card").color).toBe("rgb(0, 0, 0)");
+  expect(style(".fh-input").borderTopWidth).toBe("1px");
+  expect(style(".fh-button-primary").color).toBe("rgb(255, 255, 255)");
+});
+
 describe("tokens", () => {
   const accent = (node: Element) =>
     getComputedStyle(node.querySelector(".fh-button-primary") as Element).backgroundColor;
