@@ -122,3 +122,31 @@ test("an error of the component reaches the page's error handler, and the next c
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
   vi.restoreAllMocks();
 });
+
+// Once it stayed empty for good, whatever attribute was set.
+test.each([
+  ["innerHTML", (element: Element) => Object.assign(element, { innerHTML: "" })],
+  ["replaceChildren()", (element: Element) => element.replaceChildren()],
+  ["the first child", (element: Element) => element.firstChild?.remove()],
+])("a page that empties a light element by %s finds it drawn again, as it was", async (_name, empty) => {
+  const element = await mount("x-light-counter");
+  const inner = button(element);
+  await act(async () => {
+    empty(element);
+    await task();
+  });
+  expect(button(element)).toBe(inner);
+  await act(async () => element.setAttribute("label", "again"));
+  await vi.waitFor(() => expect(button(element).textContent).toBe("again 1"));
+});
+
+test("a copy of a drawn light element draws itself, once", async () => {
+  const element = await mount("x-light-counter");
+  const copy = element.cloneNode(true) as Element;
+  await act(() => document.body.append(copy));
+  expect([...copy.querySelectorAll("button")].map((one) => one.textContent)).toEqual(["count 0"]);
+});
+
+test("an element has no property of its own that a page could come upon", async () => {
+  for (const tag of ["x-counter", "x-light-counter"]) expect(Object.keys(await mount(tag))).toEqual([]);
+});

@@ -1,6 +1,7 @@
 import r2wc from "@r2wc/react-to-web-component";
 import type { ReactNode } from "react";
 import { type AttributeType, attributeName, formatValue, parseValue } from "./attributes.ts";
+import { LightContainer } from "./light-container.ts";
 import { adoptStyles } from "./style-sheets.ts";
 
 type TypeName<Value> = Value extends boolean
@@ -47,6 +48,7 @@ const PROPS = Symbol.for("r2wc.props");
 const RENDER = Symbol.for("r2wc.render");
 
 interface R2wcElement extends HTMLElement {
+  container: HTMLElement | ShadowRoot;
   [PROPS]: Record<string, unknown>;
   [RENDER](): void;
   connectedCallback(): void;
@@ -114,12 +116,16 @@ export function widgetElement<Props extends object>(options: WidgetOptions<Props
     #isReflecting = false;
     #isRenderScheduled = false;
     #unmountTimer: ReturnType<typeof setTimeout> | undefined;
+    #light: LightContainer | undefined;
 
     constructor() {
       super();
       // r2wc passes the element as a prop of its own, which must not reach the component; and the renderers also take what the
       // props inherit.
       delete this[PROPS].container;
+      if (!shadow) this.#light = new LightContainer(this);
+      // It is r2wc's: not for a page that goes through the properties of an element.
+      Object.defineProperty(this, "container", { value: this.#light?.node ?? this.container, enumerable: false });
       Object.setPrototypeOf(this[PROPS], null);
       for (const [name, type] of Object.entries(events)) {
         this[PROPS][name] = (detail: unknown, ...rest: unknown[]) => {
@@ -143,6 +149,7 @@ export function widgetElement<Props extends object>(options: WidgetOptions<Props
       this.#adoptEarlyProperties();
       adoptStyles(this.shadowRoot ?? (this.getRootNode() as Document | ShadowRoot), styles);
       this.#isRenderScheduled = false;
+      this.#light?.connect();
       super.connectedCallback();
     }
 
@@ -151,7 +158,9 @@ export function widgetElement<Props extends object>(options: WidgetOptions<Props
       // unmounted in a later task, unless the element is back by then.
       clearTimeout(this.#unmountTimer);
       this.#unmountTimer = setTimeout(() => {
-        if (!this.isConnected) super.disconnectedCallback();
+        if (this.isConnected) return;
+        this.#light?.disconnect();
+        super.disconnectedCallback();
       });
     }
 
