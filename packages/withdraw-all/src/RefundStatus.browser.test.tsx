@@ -109,3 +109,28 @@ test("keeps its place while it loads, and shows nothing to signed-out people", a
   await vi.waitFor(() => expect(find("[aria-busy]")).toBeNull());
   expect(find(".fh-card")).toBeNull();
 });
+
+// Once it took none of them, unlike the panel beside it.
+describe("like every widget", () => {
+  test("it says once that it is drawn, and what a person reads of a failure", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    const [onReady, onError] = [vi.fn(), vi.fn()];
+    api.routes[CHECK] = unreachable;
+    api.routes[HISTORY] = unreachable;
+    show({ onReady, onError });
+    await expect.element(text("Whether you have asked for a refund could not be read.")).toBeVisible();
+    expect(onReady).toHaveBeenCalledTimes(1);
+    expect(onError).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ message: "Whether you have asked for a refund could not be read." }),
+    );
+  });
+
+  test("it is not drawn for an apiUrl that is none", async () => {
+    const onError = vi.fn();
+    show({ apiUrl: "elsewhere", onError });
+    await vi.waitFor(() =>
+      expect(onError).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code: "api_url" })),
+    );
+    expect(card().query()).toBeNull();
+  });
+});

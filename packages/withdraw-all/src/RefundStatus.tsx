@@ -1,14 +1,21 @@
-import { isDefinitive } from "@freehold/session";
+import { claimApiUrl, isDefinitive, validateApiUrl } from "@freehold/session";
 import {
+  ApiUrlGate,
   Button,
   Card,
   ErrorNotice,
+  type HostCallbacks,
+  ownProps,
   Root,
   type RootProps,
   Skeleton,
+  useFailure,
+  useHostCallbacks,
   useIsomorphicLayoutEffect,
   useMessages,
+  useReady,
   useStore,
+  type WidgetEvents,
 } from "@freehold/ui";
 import type { ReactNode } from "react";
 import { $text } from "./parts/messages.ts";
@@ -18,15 +25,22 @@ import { type FormState, type RefundState, type SubmittingState, withdrawAll } f
 import { isAboveZero } from "./store/state.ts";
 
 /** Props of {@link RefundStatus}. */
-export type RefundStatusProps = Pick<RootProps, "theme" | "locale"> & {
-  /** Leads to the page's refund panel, where a request is made and taken back. @default no way there */
-  onOpen?: (() => void) | undefined;
-  /**
-   * What stands where it could not be read whether there is a request, such as a line on a page that says once that the server cannot
-   * be reached; `retry` reads it again. @default a notice with a button
-   */
-  notRead?: ((retry: () => void) => ReactNode) | undefined;
-};
+export type RefundStatusProps = Pick<RootProps, "theme" | "locale"> &
+  WidgetEvents & {
+    /**
+     * Where the API is. All widgets of a page have one.
+     *
+     * @default "/api" on the page's origin, or what `configure()` of the session was given
+     */
+    apiUrl?: string | undefined;
+    /** Leads to the page's refund panel, where a request is made and taken back. @default no way there */
+    onOpen?: (() => void) | undefined;
+    /**
+     * What stands where it could not be read whether there is a request, such as a line on a page that says once that the server cannot
+     * be reached; `retry` reads it again. @default a notice with a button
+     */
+    notRead?: ((retry: () => void) => ReactNode) | undefined;
+  };
 
 /**
  * Where the money of the newest refund request is, for pages that have the panel elsewhere: in the same words, and as live.
@@ -35,10 +49,27 @@ export type RefundStatusProps = Pick<RootProps, "theme" | "locale"> & {
  * @example
  * <RefundStatus onOpen={() => show("withdraw-all")} />
  */
-export function RefundStatus({ theme, locale, onOpen, notRead = noticeOf }: RefundStatusProps) {
+export function RefundStatus(given: RefundStatusProps) {
+  const { apiUrl, theme, locale, onOpen, notRead = noticeOf, onReady, onError } = ownProps(given);
+  const host = useHostCallbacks({ onReady, onError });
+  return (
+    <ApiUrlGate {...{ apiUrl, theme, locale }} session={{ validateApiUrl, claimApiUrl }} onError={host.onError}>
+      <Status {...{ theme, locale, onOpen, notRead, host }} />
+    </ApiUrlGate>
+  );
+}
+
+type StatusProps = Pick<RefundStatusProps, "theme" | "locale" | "onOpen"> & {
+  notRead: NotRead;
+  host: HostCallbacks<RefundStatusProps, "onReady" | "onError">;
+};
+
+function Status({ theme, locale, onOpen, notRead, host }: StatusProps) {
   const state = useStore(withdrawAll.$state);
   const t = useMessages($progressText);
   useIsomorphicLayoutEffect(() => withdrawAll.connect(), []);
+  useReady(state.status !== "loading", host.onReady);
+  useFailure(isUnknown(state) ? t.requestUnknown : null, host.onError);
   return (
     <Root theme={theme} locale={locale} className="fh-withdraw-root">
       <Newest state={state} notRead={notRead}>
@@ -61,6 +92,11 @@ const noticeOf: NotRead = (retry) => <RequestUnknown onRetry={retry} />;
 function RequestUnknown({ onRetry }: { onRetry: () => void }) {
   const t = useMessages($progressText);
   return <ErrorNotice error={t.requestUnknown} fallback={t.requestUnknown} onRetry={onRetry} />;
+}
+
+/** Whether there is a request could not be read. */
+function isUnknown(state: RefundState): boolean {
+  return state.status === "form" && !unclearSubmission(state) && !state.last && state.historyFailed;
 }
 
 /** There is money that can be asked for, and no request: that is what a person does next. */

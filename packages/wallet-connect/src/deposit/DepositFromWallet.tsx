@@ -1,5 +1,21 @@
-import { $session } from "@freehold/session";
-import { Card, ErrorNotice, Notice, Root, type RootProps, Spinner, useMessages, useStore } from "@freehold/ui";
+import { $session, claimApiUrl, validateApiUrl } from "@freehold/session";
+import {
+  ApiUrlGate,
+  Card,
+  ErrorNotice,
+  type HostCallbacks,
+  Notice,
+  ownProps,
+  Root,
+  type RootProps,
+  Spinner,
+  useFailure,
+  useHostCallbacks,
+  useMessages,
+  useReady,
+  useStore,
+  type WidgetEvents,
+} from "@freehold/ui";
 import { useEffect, useRef, useState } from "react";
 import { DepositForm } from "./DepositForm.tsx";
 import { DepositProgress } from "./DepositProgress.tsx";
@@ -9,10 +25,17 @@ import { createDepositStore } from "./store/deposit-store.ts";
 import { $depositText } from "./store/messages.ts";
 
 /** Props of {@link DepositFromWallet}. */
-export type DepositFromWalletProps = Pick<RootProps, "theme" | "locale"> & {
-  /** A deposit is final and in the balance. */
-  onDeposited?: ((event: { amount_ubxs: string; tx_hash: string }) => void) | undefined;
-};
+export type DepositFromWalletProps = Pick<RootProps, "theme" | "locale"> &
+  WidgetEvents & {
+    /**
+     * Where the API is. All widgets of a page have one.
+     *
+     * @default "/api" on the page's origin, or what `configure()` of the session was given
+     */
+    apiUrl?: string | undefined;
+    /** A deposit is final and in the balance. */
+    onDeposited?: ((event: { amount_ubxs: string; tx_hash: string }) => void) | undefined;
+  };
 
 /**
  * Sends a deposit from the connected wallet and shows it until it is final. The wallet is connected and verified by
@@ -22,27 +45,43 @@ export type DepositFromWalletProps = Pick<RootProps, "theme" | "locale"> & {
  * <WalletConnect />
  * <DepositFromWallet onDeposited={reloadBalance} />
  */
-export function DepositFromWallet({ theme, locale, onDeposited }: DepositFromWalletProps) {
+export function DepositFromWallet(given: DepositFromWalletProps) {
+  const { apiUrl, theme, locale, onDeposited, onReady, onError } = ownProps(given);
+  const host = useHostCallbacks({ onDeposited, onReady, onError });
+  return (
+    <ApiUrlGate {...{ apiUrl, theme, locale }} session={{ validateApiUrl, claimApiUrl }} onError={host.onError}>
+      <DepositOfUser {...{ theme, locale, host }} />
+    </ApiUrlGate>
+  );
+}
+
+type Host = HostCallbacks<DepositFromWalletProps, "onDeposited" | "onReady" | "onError">;
+
+function DepositOfUser({ theme, locale, host }: Pick<RootProps, "theme" | "locale"> & { host: Host }) {
   const session = useStore($session, { ssr: "initial" });
   const userId = session.status === "signed-in" ? session.user.id : null;
+  const [isDrawn, setDrawn] = useState(false);
+  useReady(isDrawn || session.status === "signed-out", host.onReady);
   return (
     <Root theme={theme} locale={locale}>
-      {userId && <Deposit key={userId} userId={userId} onDeposited={onDeposited} />}
+      {userId && <Deposit key={userId} userId={userId} host={host} onDrawn={() => setDrawn(true)} />}
     </Root>
   );
 }
 
-function Deposit({ userId, onDeposited }: { userId: string } & Pick<DepositFromWalletProps, "onDeposited">) {
+function Deposit({ userId, host, onDrawn }: { userId: string; host: Host; onDrawn: () => void }) {
   const t = useMessages($depositText);
   const [store] = useState(() => createDepositStore(userId));
   const state = useStore(store.$state);
   const focusNext: FocusNext = useRef(null);
   useEffect(() => store.connect(), [store]);
+  useReady(state.status !== "loading", onDrawn);
+  useFailure(state.status === "unreachable" || state.status === "refused" ? state.error : null, host.onError);
 
   const confirmed = state.status === "confirmed" ? state.deposit : null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new callback is no event
   useEffect(() => {
-    if (confirmed) onDeposited?.({ amount_ubxs: confirmed.amount_ubxs, tx_hash: confirmed.tx_hash });
+    if (confirmed) host.onDeposited({ amount_ubxs: confirmed.amount_ubxs, tx_hash: confirmed.tx_hash });
   }, [confirmed]);
 
   const content = () => {

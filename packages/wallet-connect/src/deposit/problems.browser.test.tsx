@@ -1,4 +1,4 @@
-import { json } from "@freehold/testing/browser/stub-api";
+import { json, problem } from "@freehold/testing/browser/stub-api";
 import { cleanup } from "@testing-library/react";
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
@@ -145,5 +145,32 @@ describe("a wallet on another network than deposits are taken on", () => {
     wallet.chooseChain(chain.chainId);
     await expect.element(amount()).toBeVisible();
     await expect.element(alert()).not.toBeInTheDocument();
+  });
+});
+
+// Once it took none of them, unlike the button beside it.
+describe("like every widget", () => {
+  test("it says once that it is drawn, and what a person reads of a failure", async () => {
+    const [onReady, onError] = [vi.fn(), vi.fn()];
+    takesDeposits();
+    api.routes["GET /wallet/address"] = problem(503, "unavailable", "Come back in a minute.");
+    show({ onReady, onError });
+    await expect.element(page.getByText("Come back in a minute.")).toBeVisible();
+    expect(onReady).toHaveBeenCalledTimes(1);
+    expect(onError).toHaveBeenCalledExactlyOnceWith({
+      code: "unavailable",
+      message: "Come back in a minute.",
+      requestId: "req-1",
+    });
+  });
+
+  test("it is not drawn for an apiUrl that is none", async () => {
+    const onError = vi.fn();
+    takesDeposits();
+    show({ apiUrl: "elsewhere", onError });
+    await vi.waitFor(() =>
+      expect(onError).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code: "api_url" })),
+    );
+    expect(amount().query()).toBeNull();
   });
 });
