@@ -1,43 +1,25 @@
 import { isApiError } from "@freehold/session";
-import { Button, ErrorNotice, Skeleton, useMessages, useStore, VisuallyHidden } from "@freehold/ui";
-import { LockKeyhole, RefreshCw, Search, Settings } from "@freehold/ui/icons";
+import { ErrorNotice, Skeleton, useMessages, useStore, VisuallyHidden } from "@freehold/ui";
+import { LockKeyhole } from "@freehold/ui/icons";
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { $adminMessages } from "../../../shared/admin/messages.ts";
-import { openRules, path } from "../../../shared/admin/store.ts";
-import { Filters, SearchFilter, SelectFilter } from "../../../shared/filter/Filters.tsx";
+import { path } from "../../../shared/admin/store.ts";
 import { EmptyState } from "../../../shared/layout/EmptyState.tsx";
 import { PageHeader } from "../../../shared/layout/PageHeader.tsx";
 import { useDocumentTitle } from "../../../shared/layout/use-document-title.ts";
-import { dayName, periodName } from "../../../shared/period.ts";
 import { reload } from "../../../shared/query/user-query.ts";
 import { NumberPager } from "../../../shared/table/NumberPager.tsx";
-import { KeysButton } from "../keys/KeySheet.tsx";
 import { Overview } from "../overview/Overview.tsx";
-import { Waiting } from "../waiting/Waiting.tsx";
 import { BulkApproveDialog } from "./BulkApproveDialog.tsx";
 import { EmptyQueue } from "./EmptyQueue.tsx";
 import { $queueMessages } from "./messages.ts";
+import { MoreFilters, StatusFilter } from "./QueueFilters.tsx";
+import { QueueHead } from "./QueueHead.tsx";
 import { QueueRow } from "./QueueRow.tsx";
 import { SelectionBar } from "./SelectionBar.tsx";
 import { $approving, clearSelection } from "./selection.ts";
-import {
-  $filter,
-  $filters,
-  $from,
-  $moreFilters,
-  $order,
-  $page,
-  $queue,
-  $to,
-  $waiting,
-  countOf,
-  FILTERS,
-  filterBy,
-  MORE_FILTERS,
-  ORDERS,
-  PAGE_SIZE,
-} from "./store.ts";
+import { $filter, $filters, $moreFilters, $page, $queue, PAGE_SIZE } from "./store.ts";
 import { useIsRead } from "./use-is-read.ts";
 import { useRowFocus } from "./use-row-focus.ts";
 
@@ -67,37 +49,11 @@ export function QueueScreen({ isBeside }: { isBeside: boolean }) {
     !isBeside && filter === "pending" && Boolean(data?.items.every(({ status }) => status === "pending"));
   return (
     <section className="queue" aria-labelledby="refunds-title" aria-busy={loading} data-beside={isBeside || undefined}>
-      {isBeside ? (
-        <h2 id="refunds-title" className="queue-title" ref={title} tabIndex={-1}>
-          {t.title}
-        </h2>
-      ) : (
-        <PageHeader
-          id="refunds-title"
-          title={t.title}
-          titleRef={title}
-          lead={<Waiting isRead={isRead} />}
-          action={
-            <div className="admin-actions">
-              <Button
-                className="queue-search"
-                size="small"
-                icon={<Search size={16} />}
-                aria-label={t.filters}
-                aria-expanded={searching}
-                onClick={() => setSearching(!searching)}
-              />
-              <KeysButton />
-              <Button size="small" icon={<Settings size={16} />} onClick={openRules}>
-                {t.rules}
-              </Button>
-              <Button size="small" icon={<RefreshCw size={16} />} busy={loading} onClick={() => reload("admin:")}>
-                {t.refresh}
-              </Button>
-            </div>
-          }
-        />
-      )}
+      <QueueHead
+        titleRef={title}
+        {...{ isBeside, isRead, loading, searching }}
+        onSearch={() => setSearching(!searching)}
+      />
       {isRead ? (
         <>
           {/* Where nothing can be read, the queue says so for all. */}
@@ -171,88 +127,6 @@ function useClearedSelection(filters: string | undefined): void {
     if (shown.current !== undefined) clearSelection();
     shown.current = filters;
   }, [filters]);
-}
-
-/** How many are found stands here once it is known: the list of other filters stays until then. */
-function MoreFilters({ found, asked }: { found: number | undefined; asked: boolean }) {
-  const t = useMessages($queueMessages);
-  const search = useStore(path.$search);
-  const waiting = useStore($waiting);
-  const order = useStore($order);
-  const isFiltered = MORE_FILTERS.some((name) => search[name]);
-  const nameOf = waiting === "late" ? t.foundLate : waiting === "open" ? t.foundOpen : t.found;
-  const days = useDays();
-  const results = (count: number) => (days === null ? nameOf(count) : t.foundIn({ found: nameOf(count), days }));
-  return (
-    <div className="queue-more-filters" data-asked={asked || isFiltered || order !== "" || undefined}>
-      <Filters
-        label={t.filters}
-        path={path}
-        names={MORE_FILTERS}
-        results={isFiltered && found !== undefined ? results(found) : ""}
-      >
-        <SearchFilter path={path} label={t.search} placeholder={t.search} />
-        <Order />
-      </Filters>
-    </div>
-  );
-}
-
-/** On which days they were asked for, as people say it; null if that is not asked. */
-function useDays(): string | null {
-  const t = useMessages($queueMessages);
-  const [from, to] = [useStore($from), useStore($to)];
-  if (from && to) return periodName({ from, to });
-  if (from) return t.sinceDay({ day: dayName(from) });
-  return to ? t.untilDay({ day: dayName(to) }) : null;
-}
-
-/** The numbers are of the filters beside it: those of others are dimmed until theirs are there. */
-function StatusFilter(props: {
-  counts: Partial<Record<string, number>> | undefined;
-  stale: boolean;
-  loading: boolean;
-}) {
-  const { counts, stale, loading } = props;
-  const t = useMessages($queueMessages);
-  const common = useMessages($adminMessages);
-  const filter = useStore($filter);
-  return (
-    <fieldset className="queue-filter" aria-busy={(stale && loading) || undefined} data-stale={stale || undefined}>
-      <legend>
-        <VisuallyHidden>{t.filter}</VisuallyHidden>
-      </legend>
-      {FILTERS.map((option) => (
-        <label key={option} className="queue-filter-option">
-          <input
-            type="radio"
-            name="refund-status"
-            value={option}
-            checked={option === filter}
-            onChange={() => filterBy(option)}
-          />
-          <span>{option === "all" ? t.all : common[option]}</span>
-          {counts && <span className="queue-count">{countOf(counts, option)}</span>}
-        </label>
-      ))}
-    </fieldset>
-  );
-}
-
-/** The order of the list; without a choice the one that fits the status: what waits longest, or what was closed last. */
-function Order() {
-  const t = useMessages($queueMessages);
-  const filter = useStore($filter);
-  const usual = filter === "all" ? null : filter === "pending" || filter === "approved" ? "oldest" : "newest";
-  return (
-    <SelectFilter
-      path={path}
-      name="order"
-      label={t.order}
-      all={usual ? t[usual] : t.waitingFirst}
-      options={ORDERS.filter((order) => order !== usual).map((value) => ({ value, label: t[value] }))}
-    />
-  );
 }
 
 /** What the columns are, for the eye; each row names its own for screen readers. */
