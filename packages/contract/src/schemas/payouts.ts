@@ -121,6 +121,7 @@ export const expectedEarnings = z
         property_id: id,
         property_slug: z.string(),
         property_name: z.string(),
+        property_picture: orNull(picture).meta({ description: "The first of its pictures" }),
         shares: z.number().int(),
         shares_total: z.number().int(),
         net_rent_ubxs: amount.meta({ description: "Of the property, a month, as it is stated now" }),

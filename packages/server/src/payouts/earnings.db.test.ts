@@ -154,6 +154,7 @@ describe("what a person reads of their payouts", () => {
     const expected = (await person.get<ExpectedEarnings>("/payouts/expected-earnings")).body;
     // 10 of 1000 shares of 500.000005, and 1 of 300 of 100.
     expect(expected).toMatchObject({ monthly_ubxs: "5.333333", yearly_ubxs: "63.999996" });
+    expect(expected.properties[0]).toMatchObject({ property_picture: null });
     expect(
       expected.properties.map(({ property_name, shares, monthly_ubxs }) => [property_name, shares, monthly_ubxs]),
     ).toEqual([

@@ -1,8 +1,9 @@
 import { type ExpectedEarnings, formatAmount } from "@freehold/contract";
+import { firstPicture, type WithPicture } from "../../files/pictures.ts";
 import { netRentOfShares } from "../../investments/net-rent-of-shares.ts";
 import type { Queryable } from "../../platform/database/connect.ts";
 
-type Row = {
+type Row = WithPicture & {
   property_id: string;
   slug: string;
   name: string;
@@ -19,7 +20,7 @@ type Row = {
 export async function readExpectedEarnings(sql: Queryable, userId: string, now: Date): Promise<ExpectedEarnings> {
   const properties = await sql<Row[]>`
     select h.property_id, p.slug, p.name, h.shares, p.shares_total, p.net_rent,
-      ${netRentOfShares(sql)} as monthly
+      ${netRentOfShares(sql)} as monthly, ${firstPicture(sql)} as picture
     from holdings h join properties p on p.id = h.property_id
     where h.user_id = ${userId} order by p.name, h.property_id`;
   const monthly = properties.reduce((sum, property) => sum + property.monthly, 0n);
@@ -31,6 +32,7 @@ export async function readExpectedEarnings(sql: Queryable, userId: string, now: 
       property_id: property.property_id,
       property_slug: property.slug,
       property_name: property.name,
+      property_picture: property.picture,
       shares: Number(property.shares),
       shares_total: Number(property.shares_total),
       net_rent_ubxs: formatAmount(property.net_rent),

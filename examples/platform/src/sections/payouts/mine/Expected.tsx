@@ -1,6 +1,7 @@
 import { Card, useMessages, useStore } from "@freehold/ui";
 import { formatUbxs } from "@freehold/ui/format";
 import { toPath } from "../../../shared/location/router.ts";
+import { PropertyName } from "../../../shared/property/PropertyName.tsx";
 import { DataTable } from "../../../shared/table/DataTable.tsx";
 import { $payoutMessages } from "../messages.ts";
 import { $expected } from "./store.ts";
@@ -21,7 +22,11 @@ export function Expected() {
         <DataTable
           caption={t.nextCaption}
           columns={[
-            { key: "property_name", header: t.property },
+            {
+              key: "property_name",
+              header: t.property,
+              cell: (row) => <PropertyName picture={row.property_picture} name={row.property_name} />,
+            },
             {
               key: "shares",
               header: t.shares,
