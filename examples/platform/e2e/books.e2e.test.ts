@@ -100,7 +100,7 @@ it("what differs is grouped by kind, with how many and by how much, the person, 
       ["1.5", difference({ kind: "balance", sentence, expected: side("1"), found: side("2.5") })],
     ),
   );
-  const line = page.getByRole("button", { name: "Books They differ in 3 places, by 173.50 UBXS together." });
+  const line = page.getByRole("button", { name: "Books They differ in 3 places, by 173.50 UBXS in total." });
   await line.click();
   await page.getByText("3 differences").waitFor();
   const paid = page.getByRole("region", { name: "Paid refunds have no such transfer on the blockchain" });
@@ -186,7 +186,7 @@ it("gives all that differs as a file for a spreadsheet", async () => {
     insert into differences (rule, subject, expected, found, user_id)
     select 'deposit has its transfer', d.id, d.amount || ' by ' || d.tx_hash, 'none', d.user_id from deposits d`;
   const page = await openDesk(site, OPERATOR);
-  await page.getByRole("button", { name: /^Books They differ in 1 place, by 130 UBXS together/ }).click();
+  await page.getByRole("button", { name: /^Books They differ in 1 place, by 130 UBXS in total/ }).click();
   const arrives = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download all as CSV" }).click();
   const file = await arrives;
@@ -243,7 +243,7 @@ it("shows what the server's own reconciliation has found, until it finds it no m
     insert into differences (rule, subject, expected, found)
     values ('deposit has its transfer', ${request}, '130000000 by 0xab', 'none')`;
   await page.getByRole("button", { name: "Refresh" }).click();
-  await page.getByText("They differ in 1 place, by 130 UBXS together.").waitFor();
+  await page.getByText("They differ in 1 place, by 130 UBXS in total.").waitFor();
   await site.sql`delete from differences`;
   await page.getByRole("button", { name: "Refresh" }).click();
   await page.getByText("They agree, as of").waitFor();

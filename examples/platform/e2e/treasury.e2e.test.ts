@@ -211,7 +211,7 @@ it("keeps the list of requests on the first screen in every trouble, and each li
   await page.getByRole("button", { name: "Refresh" }).click();
   const overview = page.getByRole("list", { name: "How it stands" });
   await overview.getByText("3 approved requests are not paid.").waitFor();
-  await overview.getByText("They differ in 2 places, by 173.50 UBXS together.").waitFor();
+  await overview.getByText("They differ in 2 places, by 173.50 UBXS in total.").waitFor();
   await overview.getByText("Your change waits for another admin.").waitFor();
   for (const size of [PHONE.viewport, { width: 1024, height: 768 }, { width: 1440, height: 900 }]) {
     await page.setViewportSize(size);
@@ -305,7 +305,7 @@ it("exports for a multisig and takes its transactions", async () => {
   const file = await arrives;
   expect(file.suggestedFilename()).toBe("freehold-payments-6f1c1f9e.csv");
   expect(await readFile(await file.path(), "utf8")).toBe(csv);
-  await page.getByText("12 payments of 8,000 UBXS together").waitFor();
+  await page.getByText("12 payments of 8,000 UBXS in total").waitFor();
   await expectSound(page);
   await page.getByRole("button", { name: "Done" }).click();
 

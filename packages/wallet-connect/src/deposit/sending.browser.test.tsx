@@ -59,12 +59,12 @@ describe("a deposit from the connected wallet", () => {
     await send("12.5");
     await expect.element(text("12.50 UBXS are on their way")).toBeVisible();
     await expect.poll(() => held(to)).toBe(12_500_000n);
-    await expect.element(text("0 of about 3 network checks")).toBeVisible();
+    await expect.element(text("0 of about 3 confirmations")).toBeVisible();
     expect(api.asked.filter(({ route }) => route === "POST /wallet/deposit").map(({ body }) => body)).toEqual([
       { tx_hash: expect.stringMatching(/^0x[0-9a-f]{64}$/), chain_id: wallet.chainId },
     ]);
     platformSays({ confirmations: 2 });
-    await expect.element(text("2 of about 3 network checks")).toBeVisible();
+    await expect.element(text("2 of about 3 confirmations")).toBeVisible();
     platformSays({ confirmations: 3, status: "confirmed", confirmed_at: "2026-03-02T10:01:00.000Z" });
     await expect.element(text("12.50 UBXS deposited")).toBeVisible();
     const told = { amount_ubxs: "12.5", tx_hash: expect.any(String) };
@@ -111,7 +111,7 @@ describe("a deposit from the connected wallet", () => {
     await send();
     await expect.element(text("Sent. Waiting for the network to record it.")).toBeVisible();
     platformSees({ confirmations: 1 });
-    await expect.element(text("1 of about 3 network checks")).toBeVisible();
+    await expect.element(text("1 of about 3 confirmations")).toBeVisible();
   });
 
   test.each<[string, Answer]>([
@@ -129,7 +129,7 @@ describe("a deposit from the connected wallet", () => {
     await expect.element(text(/^You may close this page: the deposit is added to your balance/)).toBeVisible();
     expect(localStorage.getItem(KEPT)).not.toBeNull();
     platformSees({ confirmations: 1 });
-    await expect.element(text("1 of about 3 network checks")).toBeVisible();
+    await expect.element(text("1 of about 3 confirmations")).toBeVisible();
   });
 
   test("that the network does not know for long may have been replaced in the wallet", async () => {
@@ -158,7 +158,7 @@ describe("a deposit from the connected wallet", () => {
     reload();
     forgetPage();
     show();
-    await expect.element(text("0 of about 3 network checks")).toBeVisible();
+    await expect.element(text("0 of about 3 confirmations")).toBeVisible();
     platformSays({ status: "confirmed", confirmed_at: "2026-03-02T10:01:00.000Z" });
     await expect.element(text("12.50 UBXS deposited")).toBeVisible();
     cleanup();

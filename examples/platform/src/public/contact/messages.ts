@@ -4,7 +4,7 @@ import { messages } from "@freehold/ui";
 export const $contactMessages = messages("siteContact", {
   lead: "Questions about your account, your deposits or your refund are answered by people.",
   whom: "Contact us",
-  reading: "Reading whom to ask...",
+  reading: "Reading the contacts...",
   notRead: "How to reach us could not be read. Please try again in a moment.",
   noContact: "The operator of this platform has named no contact yet.",
   email: "Email",
@@ -13,7 +13,7 @@ export const $contactMessages = messages("siteContact", {
 
   beforeTitle: "Before you write",
   before:
-    "You see the state of your refund in the section Wallet once you are signed in. How far all refunds are, and whether everything works, stands on these pages:",
+    "You see the state of your refund in the section Wallet once you are signed in. How far all refunds are, and whether everything works, is on these pages:",
   haveTitle: "What helps us to answer",
   have: "The request ID of your refund or the transaction hash of your deposit, and the email address of your account.",
   neverTitle: "What we never ask for",

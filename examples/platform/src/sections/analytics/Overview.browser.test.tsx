@@ -96,7 +96,7 @@ test("how much a figure counts is said of its own days alone: neither while othe
   openSection("analytics", { rest: ["deposit"], search: FEBRUARY });
   draw(<RowsScreen metric="deposit" />);
   const sum = page.getByText(/together\.$/);
-  await expect.element(page.getByText("2 entries in Feb 1 – 28, 2026, 9.50 UBXS together.")).toBeVisible();
+  await expect.element(page.getByText("2 entries in Feb 1 – 28, 2026, 9.50 UBXS in total.")).toBeVisible();
   const refused = held(problem(500, "internal", "It did not work."));
   api.routes[ROWS] = refused.answer;
   openSection("analytics", { rest: ["deposit"], search: { from: "2026-03-01", to: "2026-03-31" } });
@@ -107,7 +107,7 @@ test("how much a figure counts is said of its own days alone: neither while othe
   await expect.element(sum).not.toBeInTheDocument();
   api.routes[ROWS] = answer(3);
   await page.getByRole("button", { name: "Try Again" }).click();
-  await expect.element(page.getByText("3 entries in Mar 1 – 31, 2026, 9.50 UBXS together.")).toBeVisible();
+  await expect.element(page.getByText("3 entries in Mar 1 – 31, 2026, 9.50 UBXS in total.")).toBeVisible();
 });
 
 test("figures that are zero in both periods are folded, and each says with a sign how it compares", async () => {

@@ -5,7 +5,7 @@ export const FEBRUARY = { from: "2026-02-01", to: "2026-02-28" };
 const SOME = { count: 2, amount_ubxs: "9.5" };
 const TOOK = { count: 2, median_seconds: 3_600, p90_seconds: 7_200 };
 
-/** The figures of {@link FEBRUARY}: of each metric two, of 9.5 UBXS together, and as many before. */
+/** The figures of {@link FEBRUARY}: of each metric two, of 9.5 UBXS in total, and as many before. */
 export const FIGURES: Analytics = {
   success: true,
   period: FEBRUARY,

@@ -131,7 +131,7 @@ export const $analyticsMessages = messages("siteAnalytics", {
 
   back: "All figures",
   rowsLead: params("{count} in {period}."),
-  rowsLeadSum: params("{count} in {period}, {sum} together."),
+  rowsLeadSum: params("{count} in {period}, {sum} in total."),
   sinceBeginning: params("everything up to {to}"),
   entries: count({ one: "{count} entry", other: "{count} entries" }),
   newestFirst: params("{what}, newest first"),

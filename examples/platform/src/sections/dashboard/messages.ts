@@ -40,7 +40,7 @@ export const $dashboardMessages = messages("siteDashboard", {
   historyNotRead: "What you earned and gained could not be read.",
   unitAmount: params("{amount} UBXS"),
 
-  alsoNext: "What you can do, too",
+  alsoNext: "Other actions",
   verify: "Verify your wallet",
   verifyWhy:
     "Transfers from it then count as your deposits. A refund to a wallet that is not verified may have to wait longer before it is paid.",

@@ -51,11 +51,11 @@ export const $payoutMessages = messages("sitePayouts", {
   together: "Total",
 
   nextTitle: "Expected next",
-  nextCaption: "What each property is expected to pay a month",
+  nextCaption: "What each property is expected to pay per month",
   nextAssumption: params(
     "Your shares × the net rent of a share as it is stated now: {sum} UBXS for a month in which you hold them on every day. It is an assumption, not a promise: what comes is what a property really brought, after its month is over.",
   ),
-  nextNone: "You hold no shares at present, so nothing is expected.",
+  nextNone: "You hold no shares now, so nothing is expected.",
   netRent: "Monthly net rent (UBXS)",
   yourPart: "Your part (UBXS)",
   ofShares: params("{own} of {all}"),

@@ -36,7 +36,7 @@ export const $referralsMessages = messages("siteReferrals", {
   rewardTitle: params("{amount} for each person"),
   rewardText:
     "You earn it when a person who registered with your code invests for the first time, once for each person. It goes to your earnings 30 days later, from where you can withdraw it.",
-  noRewardTitle: "No reward at present",
+  noRewardTitle: "No reward now",
   noRewardText:
     "People who join with your code are in your list all the same. If a reward is introduced, it is paid for first investments from then on.",
   suspendedText:

@@ -75,7 +75,7 @@ export const $treasuryMessages = messages("siteTreasury", {
   downloadAgain: "Download again",
   payments: count({ one: "{count} payment", other: "{count} payments" }),
   exportedText:
-    "{payments} of {sum} together. Load the file into the multisig, and compare number and sum before it is signed.",
+    "{payments}, {sum} in total. Load the file into the multisig, and compare number and sum before it is signed.",
   exportedLost: "Should the file get lost: each of its requests has it to download again.",
 
   settleTitle: "Enter the multisig's transactions",

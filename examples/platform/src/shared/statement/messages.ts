@@ -3,7 +3,7 @@ import { messages } from "@freehold/ui";
 /** What the form for a statement says. */
 export const $statementMessages = messages("siteStatement", {
   title: "Statement for a period",
-  lead: "Your opening balance, every movement and your closing balance, as the ledger has them. Days are days in UTC.",
+  lead: "Your opening balance, every movement and your closing balance. Days are days in UTC.",
   quick: "Period",
   "this-month": "This month",
   "last-month": "Last month",

@@ -17,7 +17,7 @@ export const $monthMessages = messages("sitePayoutMonths", {
   duePages: "Pages of the properties",
   dueNotRead: "The properties could not be read.",
   dueEmptyTitle: "No property has holders yet",
-  dueEmptyText: "A property stands here once people hold shares of it.",
+  dueEmptyText: "A property will appear here once people hold shares of it.",
   property: "Property",
   sharesHeld: "Shares held on average",
   statedNet: "Their stated net rent (UBXS)",
@@ -33,7 +33,7 @@ export const $monthMessages = messages("sitePayoutMonths", {
   ),
 
   stillToEnter: "To be entered",
-  proposed: "Waits for another admin",
+  proposed: "Waiting for a second approval",
   distributing: "Being distributed",
   completed: "Distributed",
   cancelled: "Cancelled",
@@ -46,7 +46,7 @@ export const $monthMessages = messages("sitePayoutMonths", {
   status: "Status",
   allStatuses: "All",
   emptyTitle: "No distributions yet",
-  emptyText: "Enter a property's month above: it stands here from then on.",
+  emptyText: "Enter a property's month above: it will appear here.",
   emptyFiltered: "No distributions with this status",
   month: "Month",
   net: "Net (UBXS)",
@@ -62,7 +62,7 @@ export const $monthMessages = messages("sitePayoutMonths", {
   grossHelp:
     "What came in for the shares that people held. Filled in with what is stated for them; change it to what it really was.",
   costs: "Costs of the month (UBXS)",
-  costsHelp: "Management, maintenance, tax, insurance and vacancy together.",
+  costsHelp: "Management, maintenance, tax, insurance and vacancy in total.",
   note: "Note",
   noteHelp: "For other admins: why the month differs from what is stated, for example.",
   reason: "Reason",
@@ -108,8 +108,7 @@ export const $monthMessages = messages("sitePayoutMonths", {
   }),
   ruleNothing: count({
     one: "The costs of the month were not below its rent. {count} holder of the month gets nothing for it, and pays nothing.",
-    other:
-      "The costs of the month were not below its rent. {count} holders of the month get nothing for it, and pay nothing.",
+    other: "The costs of the month were not below its rent. Its {count} holders receive nothing and owe nothing.",
   }),
   ruleEven:
     "Parts go by shares and the days they were held. Each comes out even: nothing has to be rounded, and they sum exactly to the whole.",

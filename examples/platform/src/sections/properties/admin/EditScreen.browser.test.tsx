@@ -99,7 +99,7 @@ test("an admin proposes to publish a draft and may cancel it; another admin is a
   draw(<EditScreen slug="harbour-mill" />);
   await act("Propose to publish").click();
   await page.getByRole("dialog").getByRole("button", { name: "Propose to publish" }).click();
-  await expect.element(page.getByText("Waits for another admin")).toBeVisible();
+  await expect.element(page.getByText("Waiting for a second approval")).toBeVisible();
   await expect.element(page.getByText(/^You proposed to publish it on/)).toBeVisible();
   expect(act("Confirm").elements()).toEqual([]);
   expect(act("Propose to publish").elements()).toEqual([]);

@@ -101,7 +101,7 @@ export const $adminMessages = messages("sitePropertyAdmin", {
   cancelBusy: "Cancelling...",
   cancelFailed: "It could not be cancelled.",
   shares: count({ one: "{count} share", other: "{count} shares" }),
-  proposedTitle: "Waits for another admin",
+  proposedTitle: "Waiting for a second approval",
   publicationProposed: "{who} proposed to publish it on {time}. To change the draft takes the proposal back.",
   publicationYours:
     "You proposed to publish it on {time}. Another admin has to confirm it. To change the draft takes the proposal back.",
@@ -144,7 +144,7 @@ export const $adminMessages = messages("sitePropertyAdmin", {
   changes: "What was changed",
   changesNotRead: "What was changed could not be read.",
   changesPages: "Pages of what was changed",
-  noChanges: "What admins change of the property stands here, with who did it and when.",
+  noChanges: "Changes that admins make to the property will appear here, with who made them and when.",
   byServer: "The server",
   nothing: "none",
   fieldChanged: params("{field}: {from} → {to}"),

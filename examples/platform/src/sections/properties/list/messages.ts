@@ -17,7 +17,7 @@ export const $listMessages = messages("sitePropertyList", {
   allStatuses: "Any status",
   proposals: "Proposals",
   anyProposals: "With or without",
-  proposed: "Waits for another admin",
+  proposed: "Waiting for a second approval",
   more: "Yield and share price",
   yieldFrom: "Yield from (%)",
   yieldTo: "Yield to (%)",

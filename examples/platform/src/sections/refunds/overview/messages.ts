@@ -14,7 +14,7 @@ export const $overviewMessages = messages("siteRefundsOverview", {
 
   books: "Books",
   places: count({ one: "{count} place", other: "{count} places" }),
-  differ: params("They differ in {places}, by {sum} together."),
+  differ: params("They differ in {places}, by {sum} in total."),
   unbacked: count({
     one: "A booked deposit is no longer on the blockchain.",
     other: "{count} booked deposits are no longer on the blockchain.",

@@ -118,7 +118,7 @@ export const $rulesMessages = messages("siteRules", {
 
   fee: "Fee for shares",
   percent: params("{percent}%"),
-  feeWhat: "Paid by the buyer of shares, beside what they cost. It stands on a line of its own before one confirms.",
+  feeWhat: "Paid by the buyer of shares, beside what they cost. It is shown on its own line before the buyer confirms.",
   feeTitle: "Change the fee for shares",
   feeLabel: "Change fee",
   feeNotChanged: "The fee could not be changed.",

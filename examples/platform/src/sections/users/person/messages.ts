@@ -12,7 +12,7 @@ export const $personMessages = messages("siteUser", {
 
   total: "Balance in all",
   available: "Available",
-  availableHelp: "Principal that is not invested",
+  availableHelp: "Deposits that are not invested",
   invested: "Invested",
   investedHelp: "Principal in shares",
   earnings: "Earnings",

@@ -16,7 +16,7 @@ export const $recordsMessages = messages("siteUserRecords", {
   confirmed: "Confirmed",
   failed: "Failed",
   depositsEmpty: "No deposits yet",
-  depositsEmptyText: "Deposits stand here from the moment they are seen on the blockchain.",
+  depositsEmptyText: "Deposits will appear here as soon as they are seen on the blockchain.",
 
   requests: "Requests of the person",
   total_deposits: "Refund of all deposits",
@@ -24,7 +24,7 @@ export const $recordsMessages = messages("siteUserRecords", {
   kind: "What",
   destination: "Destination",
   requestsEmpty: "No requests yet",
-  requestsEmptyText: "Refunds and withdrawals stand here, whatever became of them.",
+  requestsEmptyText: "Refunds and withdrawals will appear here, whatever their outcome.",
 
   holdings: "Shares the person holds",
   property: "Property",
@@ -34,13 +34,13 @@ export const $recordsMessages = messages("siteUserRecords", {
   inRefund: "In refund",
   cost: "Cost",
   holdingsEmpty: "No shares",
-  holdingsEmptyText: "What the person buys stands here until a refund of it is completed.",
+  holdingsEmptyText: "What the person buys is listed here until a refund of it is completed.",
 
   earnings: "Payouts and referral rewards",
   payout: "Payout",
   referral_reward: "Referral reward",
   earningsEmpty: "Nothing earned yet",
-  earningsEmptyText: "Payouts of properties and rewards for referrals stand here, as the ledger has them.",
+  earningsEmptyText: "Payouts of properties and rewards for referrals will appear here, as booked.",
 
   referrals: "People who registered with the person's code",
   person: "Person",
@@ -48,7 +48,7 @@ export const $recordsMessages = messages("siteUserRecords", {
   referredThemselves: "Referred",
   reward: "Reward",
   referralsEmpty: "No referrals",
-  referralsEmptyText: "People who register with the person's code stand here.",
+  referralsEmptyText: "People who register with the person's code will appear here.",
 
   signIns: "What happened to the account",
   sign_in: "Sign-in",
@@ -67,7 +67,7 @@ export const $recordsMessages = messages("siteUserRecords", {
   knownDevice: "Known",
   newDevice: "New",
   signInsEmpty: "No sign-ins yet",
-  signInsEmptyText: "Each sign-in stands here, failed or not, with the network address it came from.",
+  signInsEmptyText: "Each sign-in will appear here, failed or not, with the network address it came from.",
 
   mails: "Mails to the person",
   subject: "Subject",
@@ -83,7 +83,7 @@ export const $recordsMessages = messages("siteUserRecords", {
   notResent: "It could not be sent again.",
   action: "Action",
   mailsEmpty: "No mails in the last 90 days",
-  mailsEmptyText: "Mails to the person stand here, with what became of them.",
+  mailsEmptyText: "Mails to the person will appear here, with whether they were delivered.",
 
   notes: "Notes about the person",
   note: "New note",
@@ -98,14 +98,14 @@ export const $recordsMessages = messages("siteUserRecords", {
   history: "What was done to the account, from the audit log",
   acts: "Activity, from the audit log",
   actsEmpty: "Nothing done yet",
-  actsEmptyText: "What this person asks for, changes or approves stands here.",
+  actsEmptyText: "What this person asks for, changes or approves will appear here.",
   about: "About",
   aPerson: "A person",
   aRequest: "A request",
   by: "By",
   server: "The server",
   historyEmpty: "Nothing was done to this account yet",
-  historyEmptyText: "Changes of role, wallet, password and access stand here, with who made them.",
+  historyEmptyText: "Changes of role, wallet, password and access will appear here, with who made them.",
   details: "Details",
 
   "user.role": "Role changed",

@@ -41,7 +41,7 @@ export const $transactionMessages = messages("siteTransactions", {
   seeRequest: "See the request",
 
   booked: "What was booked",
-  bookedHelp: "Every booking for this, as the ledger has it: what each kind of balance gained or lost.",
+  bookedHelp: "Every booking of this movement, with what each balance gained or lost.",
   bookings: "Bookings, oldest first",
   movement: "Booking",
   bookedDeposit: "The deposit was confirmed",
