@@ -1,5 +1,5 @@
 import { widgetElement } from "@freehold/element";
-import type { WidgetFailure } from "@freehold/ui";
+import { THEMES, type WidgetFailure } from "@freehold/ui";
 import { baseCss, buttonCss, dialogCss, noticeCss, toneCss } from "@freehold/ui/css";
 import type { AnnouncementProps } from "./Announcement.tsx";
 import { css } from "./css.ts";
@@ -43,7 +43,7 @@ export interface AnnouncementElementEvents {
  */
 export class AnnouncementElement extends widgetElement<AnnouncementProps>({
   component: SlottedAnnouncement,
-  attributes: { announcementId: "string", apiUrl: "string", theme: "string", locale: "string" },
+  attributes: { announcementId: "string", apiUrl: "string", theme: THEMES, locale: "string" },
   events: { onClosed: "freehold-announcement-closed", onReady: "freehold-ready", onError: "freehold-error" },
   styles: [baseCss, buttonCss, toneCss, noticeCss, dialogCss, css],
 }) {}

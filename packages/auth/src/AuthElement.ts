@@ -1,6 +1,6 @@
 import type { User } from "@freehold/contract";
 import { widgetElement } from "@freehold/element";
-import type { SignedOut, WidgetFailure } from "@freehold/ui";
+import { type SignedOut, THEMES, type WidgetFailure } from "@freehold/ui";
 import { baseCss, buttonCss, cardCss, fieldCss, noticeCss, supportCss, toneCss, waitingCss } from "@freehold/ui/css";
 import type { AuthProps } from "./Auth.tsx";
 import { css } from "./css.ts";
@@ -64,7 +64,13 @@ export interface AuthElementEvents {
  */
 export class AuthElement extends widgetElement<AuthProps>({
   component: SlottedAuth,
-  attributes: { apiUrl: "string", theme: "string", locale: "string", view: "string", referralCode: "string" },
+  attributes: {
+    apiUrl: "string",
+    theme: THEMES,
+    locale: "string",
+    view: ["login", "register", "forgot"],
+    referralCode: "string",
+  },
   events: {
     onSignedIn: "freehold-signed-in",
     onSignedOut: "freehold-signed-out",

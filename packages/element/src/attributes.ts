@@ -1,5 +1,5 @@
-/** The type of an attribute's value. Objects and callbacks are properties only. */
-export type AttributeType = "string" | "boolean" | "number";
+/** The type of an attribute's value, or the words it may be. Objects and callbacks are properties only. */
+export type AttributeType = "string" | "boolean" | "number" | readonly string[];
 
 /** The attribute of a property: `apiUrl` is `api-url`. */
 export function attributeName(property: string): string {
@@ -13,14 +13,26 @@ export function attributeName(property: string): string {
  * - A bare boolean attribute (`open`, `open=""`) is true; `open="false"` is false, as templates without
  *   boolean attributes write it. Vue and Svelte assign `""` to the property for a bare attribute.
  * - An emptied string stays an empty string.
- * - What is not a number is not given.
+ * - What is not a number, or none of the words, is not given.
  */
 export function parseValue(type: AttributeType, value: unknown): string | boolean | number | undefined {
   if (value === null || value === undefined) return undefined;
   if (type === "boolean") return value === "" || (Boolean(value) && value !== "false");
   if (type === "string") return String(value);
+  if (typeof type === "object") return type.includes(String(value)) ? String(value) : undefined;
   const number = typeof value === "string" && value.trim() === "" ? Number.NaN : Number(value);
   return Number.isNaN(number) ? undefined : number;
+}
+
+/** What an attribute's text should have been. */
+export function describeType(type: AttributeType): string {
+  return typeof type === "object" ? `none of ${type.map((word) => `"${word}"`).join(", ")}` : `not a ${type}`;
+}
+
+/** The attribute that was meant by a name that is none: one of the same letters, such as `api-url` by `apiurl`. */
+export function meantBy(name: string, attributes: readonly string[]): string | undefined {
+  const letters = (text: string) => text.toLowerCase().replace(/[^a-z]/g, "");
+  return attributes.find((attribute) => attribute !== name && letters(attribute) === letters(name));
 }
 
 /** The attribute's text for a prop value; null removes the attribute. */

@@ -6,6 +6,7 @@ interface Props {
   apiUrl?: string;
   open?: boolean;
   limit?: number;
+  theme?: "light" | "dark";
   items?: readonly { id: string }[];
   load?: () => string;
 }
@@ -19,7 +20,7 @@ const lastProps = () => seen.mock.lastCall?.[0];
 
 class ProbeElement extends widgetElement<Props>({
   component: Probe,
-  attributes: { apiUrl: "string", open: "boolean", limit: "number" },
+  attributes: { apiUrl: "string", open: "boolean", limit: "number", theme: ["light", "dark"] },
   properties: ["items", "load"],
 }) {}
 defineWidget("x-probe", ProbeElement);
@@ -73,6 +74,19 @@ describe("attributes", () => {
     expect(warn).toHaveBeenCalledExactlyOnceWith('<x-probe>: limit="many" is not a number and is ignored.');
     await act(() => element.setAttribute("limit", "0"));
     expect(lastProps()).toEqual({ limit: 0 });
+  });
+
+  test("a word that is none of those it may be is said so, with those it may be, and is not given", async () => {
+    const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+    await show('<x-probe theme="drak"></x-probe>');
+    expect(lastProps()).toEqual({});
+    expect(warn).toHaveBeenCalledExactlyOnceWith('<x-probe>: theme="drak" is none of "light", "dark" and is ignored.');
+  });
+
+  test("an attribute that is none, but has the letters of one, is said so with the one that is meant", async () => {
+    const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+    await show('<x-probe apiurl="/api" class="mine" data-api-url="/other"></x-probe>');
+    expect(warn).toHaveBeenCalledExactlyOnceWith("<x-probe>: apiurl is none of its attributes. Write api-url.");
   });
 
   test("the component gets its props and nothing else: no container", async () => {

@@ -13,7 +13,7 @@ interface Props {
 
 const options = {
   component: (_: Props) => null,
-  attributes: { apiUrl: "string", theme: "string", open: "boolean", limit: "number" },
+  attributes: { apiUrl: "string", theme: ["light", "dark", "auto"], open: "boolean", limit: "number" },
   properties: ["items"],
   events: { onClosed: "freehold-closed" },
 } as const;

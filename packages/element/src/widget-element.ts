@@ -1,15 +1,17 @@
 import r2wc from "@r2wc/react-to-web-component";
 import type { ReactNode } from "react";
-import { type AttributeType, attributeName, formatValue, parseValue } from "./attributes.ts";
+import { type AttributeType, attributeName, describeType, formatValue, meantBy, parseValue } from "./attributes.ts";
 import { LightContainer } from "./light-container.ts";
 import { adoptStyles } from "./style-sheets.ts";
 
-type TypeName<Value> = Value extends boolean
+type TypeName<Value> = [Value] extends [boolean]
   ? "boolean"
-  : Value extends number
+  : [Value] extends [number]
     ? "number"
-    : Value extends string
-      ? "string"
+    : [Value] extends [string]
+      ? string extends Value
+        ? "string"
+        : readonly Value[]
       : never;
 type PropName<Props> = Exclude<keyof Props, "container" | "children"> & string;
 
@@ -17,7 +19,10 @@ type PropName<Props> = Exclude<keyof Props, "container" | "children"> & string;
 export interface WidgetOptions<Props extends object> {
   /** The React component: a function. */
   component: (props: Props) => ReactNode;
-  /** Props for primitives, each a property and its kebab-case attribute: `apiUrl` and `api-url`. */
+  /**
+   * Props for primitives, each a property and its kebab-case attribute: `apiUrl` and `api-url`. A union of words is listed: what is
+   * none of them is said on the console, and not given.
+   */
   attributes?: { readonly [Name in PropName<Props>]?: TypeName<NonNullable<Props[Name]>> };
   /** Props for objects and callbacks, each a property only; the component gets the very value that was set. */
   properties?: readonly PropName<Props>[];
@@ -146,6 +151,7 @@ export function widgetElement<Props extends object>(options: WidgetOptions<Props
       clearTimeout(this.#unmountTimer);
       // The browser queues this call: the node may have left the page again.
       if (!this.isConnected) return;
+      this.#warnOfMistypedAttributes();
       this.#adoptEarlyProperties();
       adoptStyles(this.shadowRoot ?? (this.getRootNode() as Document | ShadowRoot), styles);
       this.#isRenderScheduled = false;
@@ -169,7 +175,8 @@ export function widgetElement<Props extends object>(options: WidgetOptions<Props
       if (this.#isReflecting || !name) return;
       const value = parseValue(attributes[name] as AttributeType, text);
       if (value === undefined && text !== null) {
-        console.warn(`<${this.localName}>: ${attribute}="${text}" is not a number and is ignored.`);
+        const type = describeType(attributes[name] as AttributeType);
+        console.warn(`<${this.localName}>: ${attribute}="${text}" is ${type} and is ignored.`);
       }
       this.#setProp(name, value);
     }
@@ -208,6 +215,14 @@ export function widgetElement<Props extends object>(options: WidgetOptions<Props
       if (text === null) this.removeAttribute(attribute);
       else this.setAttribute(attribute, text);
       this.#isReflecting = false;
+    }
+
+    /** HTML says nothing of an attribute that is none. */
+    #warnOfMistypedAttributes(): void {
+      for (const name of this.getAttributeNames()) {
+        const meant = propertyByAttribute.has(name) ? undefined : meantBy(name, description.observedAttributes);
+        if (meant) console.warn(`<${this.localName}>: ${name} is none of its attributes. Write ${meant}.`);
+      }
     }
 
     /** A property set before the element was defined sits on the instance and hides the accessor. */

@@ -2,7 +2,7 @@ import { Announcement } from "@freehold/announcement";
 import { Auth } from "@freehold/auth";
 import { configure, signOut } from "@freehold/session";
 import { SidebarShell } from "@freehold/sidebar-shell";
-import { json, type StubApi, stubbedPage, USER } from "@freehold/testing/browser/stub-api";
+import { json, type StubApi, SUSPENDED, stubbedPage, USER } from "@freehold/testing/browser/stub-api";
 import { WalletConnect } from "@freehold/wallet-connect";
 import { WithdrawAll } from "@freehold/withdraw-all";
 import type { ReactElement } from "react";
@@ -17,7 +17,10 @@ let api: StubApi;
 let root: Root;
 
 beforeEach(() => {
-  api = stubApi({ "POST /auth/login": json({ success: true, token: `fh_${"x".repeat(43)}`, user: USER }) });
+  api = stubApi({
+    "GET /platform": SUSPENDED,
+    "POST /auth/login": json({ success: true, token: `fh_${"x".repeat(43)}`, user: USER }),
+  });
   const stubbed = globalThis.fetch;
   urls.length = 0;
   vi.stubGlobal("fetch", (input: string, init: RequestInit) => {

@@ -1,5 +1,5 @@
 import { widgetElement } from "@freehold/element";
-import type { SignedOut, WidgetFailure } from "@freehold/ui";
+import { type SignedOut, THEMES, type WidgetFailure } from "@freehold/ui";
 import { baseCss, buttonCss, noticeCss, supportCss, toneCss, waitingCss } from "@freehold/ui/css";
 import { css } from "./css.ts";
 import { SECTIONS } from "./navigation/default-sections.ts";
@@ -62,7 +62,7 @@ export interface SidebarShellElementEvents {
  */
 export class SidebarShellElement extends widgetElement<SidebarShellElementProps>({
   component: SlottedShell,
-  attributes: { brand: "string", section: "string", apiUrl: "string", theme: "string", locale: "string" },
+  attributes: { brand: "string", section: "string", apiUrl: "string", theme: THEMES, locale: "string" },
   properties: ["sections"],
   events: {
     onSectionChange: "freehold-section-change",

@@ -22,7 +22,7 @@ export { ErrorNotice, type ErrorNoticeProps } from "./notice/ErrorNotice.tsx";
 export { Notice, type NoticeProps } from "./notice/Notice.tsx";
 export { type NoticeText, toNoticeProps } from "./notice/to-notice-props.ts";
 export { keepFocus } from "./root/keep-focus.ts";
-export { Root, type RootProps } from "./root/Root.tsx";
+export { Root, type RootProps, THEMES } from "./root/Root.tsx";
 export { useIsomorphicLayoutEffect } from "./root/use-isomorphic-layout-effect.ts";
 export { VisuallyHidden } from "./root/VisuallyHidden.tsx";
 export { Steps, type StepsProps, Timeline, type TimelineProps } from "./steps/Steps.tsx";

@@ -1,5 +1,5 @@
 import { widgetElement } from "@freehold/element";
-import type { WidgetFailure } from "@freehold/ui";
+import { THEMES, type WidgetFailure } from "@freehold/ui";
 import { baseCss, buttonCss, dialogCss, fieldCss, noticeCss, toneCss } from "@freehold/ui/css";
 import { css } from "./css.ts";
 import type { WalletConnectProps } from "./store/types.ts";
@@ -55,7 +55,7 @@ export class WalletConnectElement extends widgetElement<WalletConnectProps>({
     connectOnly: "boolean",
     localChain: "boolean",
     apiUrl: "string",
-    theme: "string",
+    theme: THEMES,
     locale: "string",
   },
   properties: ["config", "styleNonce"],

@@ -1,5 +1,5 @@
 import { widgetElement } from "@freehold/element";
-import type { SignedOut, WidgetFailure } from "@freehold/ui";
+import { type SignedOut, THEMES, type WidgetFailure } from "@freehold/ui";
 import {
   baseCss,
   buttonCss,
@@ -108,7 +108,7 @@ export interface WithdrawAllElementEvents {
  */
 export class WithdrawAllElement extends widgetElement<WithdrawAllElementProps>({
   component: SlottedWithdrawAll,
-  attributes: { apiUrl: "string", theme: "string", locale: "string", walletSection: "boolean", signIn: "string" },
+  attributes: { apiUrl: "string", theme: THEMES, locale: "string", walletSection: "boolean", signIn: "string" },
   events: {
     onSubmitted: "freehold-withdrawal-submitted",
     onStatusChange: "freehold-withdrawal-status",

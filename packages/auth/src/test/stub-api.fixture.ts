@@ -1,5 +1,13 @@
 import { configure, signOut } from "@freehold/session";
-import { json, noContent, type StubApi, stubbedPage, testToken, USER } from "@freehold/testing/browser/stub-api";
+import {
+  json,
+  noContent,
+  type StubApi,
+  SUSPENDED,
+  stubbedPage,
+  testToken,
+  USER,
+} from "@freehold/testing/browser/stub-api";
 
 const page = stubbedPage({ configure, signOut });
 
@@ -16,12 +24,7 @@ export function stubApi(): StubApi {
     }),
     "POST /auth/register": json({ success: true, message: "Created.", user: USER }, 201),
     "GET /auth/referrals/validate/ABCD2345": json({ success: true, valid: true }),
-    "GET /platform": json({
-      success: true,
-      platform_status: "suspended",
-      support: { email: "help@freehold.test", url: null, hours: null },
-      announcement: null,
-    }),
+    "GET /platform": SUSPENDED,
     "POST /auth/password/forgot": json({ success: true, message: "On its way." }, 202),
     "POST /auth/password/reset": noContent,
   });

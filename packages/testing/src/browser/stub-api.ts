@@ -36,6 +36,14 @@ export function problem(status: number, code: string, detail: string, extra = {}
   return json({ ...body, request_id: "req-1", ...extra }, status, headers);
 }
 
+/** What `GET /platform` answers while the platform is suspended. */
+export const SUSPENDED: Answer = json({
+  success: true,
+  platform_status: "suspended",
+  support: { email: "help@freehold.test", url: null, hours: null },
+  announcement: null,
+});
+
 /** An answer without a body. */
 export const noContent: Answer = () => new Response(null, { status: 204 });
 

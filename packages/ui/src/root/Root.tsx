@@ -4,6 +4,9 @@ import { classNames } from "./class-names.ts";
 import { registerLengths } from "./register-lengths.ts";
 import { useIsomorphicLayoutEffect } from "./use-isomorphic-layout-effect.ts";
 
+/** What `theme` may be. */
+export const THEMES = ["light", "dark", "auto"] as const;
+
 /** Props of {@link Root}. */
 export type RootProps = ComponentPropsWithoutRef<"div"> & {
   /**
@@ -11,7 +14,7 @@ export type RootProps = ComponentPropsWithoutRef<"div"> & {
    *
    * @default the page's own `color-scheme`
    */
-  theme?: "light" | "dark" | "auto" | undefined;
+  theme?: (typeof THEMES)[number] | undefined;
   /**
    * Language of the messages, for the whole page.
    *
