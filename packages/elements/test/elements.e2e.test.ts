@@ -67,6 +67,8 @@ async function axeFindings(): Promise<string[]> {
 const scripts = (site: Site) =>
   site.requests.filter((path) => path.startsWith("/dist/")).map((path) => path.replace(/-[\w-]{8}\.js$/, ".js"));
 const apiRequests = (site: Site) => site.requests.filter((path) => path.includes("/api/"));
+/** Of these a token could be part: what every page asks first, whether the API is one and the platform suspended, has none. */
+const personalRequests = (site: Site) => apiRequests(site).filter((path) => path !== "/api/platform");
 const count = (site: Site, path: string) => site.requests.filter((request) => request === path).length;
 
 // One page for all: a browser profile and a process for each test took longer than the tests.
@@ -289,7 +291,7 @@ describe("the address of the API", () => {
   ])("of an element that %s gets no token of another origin, which is kept", async (_, markup) => {
     const { thief } = await withThief(markup);
     await page.getByRole("heading", { name: "Welcome Back" }).waitFor();
-    expect(thief.requests.filter((path) => path.startsWith("/api"))).toEqual([]);
+    expect(personalRequests(thief)).toEqual([]);
     expect(await page.evaluate(() => localStorage.getItem("auth_token"))).toBe(TOKEN);
   });
 
@@ -317,8 +319,7 @@ describe("the address of the API", () => {
     await page.getByRole("heading", { name: "Withdraw All Deposits" }).waitFor();
     await held[0]?.abort();
     await page.getByRole("heading", { name: "Welcome Back" }).waitFor();
-    // Whether the platform is suspended is asked by every page, without a token.
-    expect(thief.requests.filter((path) => path !== "/api/platform")).toEqual([]);
+    expect(personalRequests(thief)).toEqual([]);
   });
 
   test("that is none is said in the element's place, and the page's own origin is not asked", async () => {
@@ -335,7 +336,7 @@ test("a host page's own auth_token is neither sent nor removed", async () => {
   const site = await serve(html(TAGS, [AUTH, WITHDRAW_ALL]), CSP);
   await open(site, { token: "the-host's-own" });
   await page.getByRole("heading", { name: "Welcome Back" }).waitFor();
-  expect(apiRequests(site)).toEqual([]);
+  expect(personalRequests(site)).toEqual([]);
   await signIn();
   await page.getByText("1,250.50").first().waitFor();
   expect(await page.evaluate(() => ({ ...localStorage }))).toMatchObject({

@@ -52,7 +52,7 @@ export const tagLanguages = {
   preact: {
     name: "Preact",
     page: "jsx.fixture.tsx",
-    packages: [TYPESCRIPT, "preact@10"],
+    packages: [TYPESCRIPT, "preact@10.29.8"],
     compilerOptions: { jsx: "react-jsx", jsxImportSource: "preact" },
     check: TSC,
   },
