@@ -55,6 +55,9 @@ test("a finger finds 44 px on every control", async () => {
       <Button size="small">Refresh</Button>
       <TextField label="Label" />
       <CopyButton value="x" />
+      <button type="button" className="fh-link">
+        All of them
+      </button>
     </Root>,
   );
   await devtools().send("Emulation.setTouchEmulationEnabled", { enabled: true });
@@ -63,6 +66,8 @@ test("a finger finds 44 px on every control", async () => {
   expect(screen.getByRole("textbox").getBoundingClientRect().height).toBe(44);
   const around = getComputedStyle(screen.getByRole("button", { name: "Copy" }), "::after");
   expect([around.width, around.height]).toEqual(["44px", "44px"]);
+  const link = getComputedStyle(screen.getByRole("button", { name: "All of them" }), "::after");
+  expect(link.height).toBe("44px");
 });
 
 test("with forced colours, buttons and badges keep an outline", async () => {

@@ -121,6 +121,16 @@ describe("a chart", () => {
     expect([left, right]).not.toContain(undefined);
   });
 
+  test("has room for the labels below it, in text of twice the size, too", async () => {
+    document.documentElement.style.fontSize = "200%";
+    open();
+    await drawn();
+    const bottom = (selector: string) =>
+      Math.max(...[...document.querySelectorAll(selector)].map((node) => node.getBoundingClientRect().bottom));
+    await expect.poll(() => bottom(".recharts-xAxis-tick-labels text")).toBeLessThanOrEqual(bottom(".chart-frame svg"));
+    document.documentElement.style.fontSize = "";
+  });
+
   test("fits on a phone", async () => {
     await page.viewport(390, 844);
     open();

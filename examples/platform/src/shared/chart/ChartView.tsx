@@ -47,6 +47,8 @@ function axes({
     const numbers = series.map(({ key }) => [key, Number(values[key] ?? 0)] as const);
     return { label, ...Object.fromEntries(numbers) };
   });
+  // Labels are as large as the reader's text.
+  const unit = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
   const isStacked = kind === "area" || kind === "stacked";
   const ticks = ticksOf(
     data.flatMap((point) => {
@@ -62,8 +64,9 @@ function axes({
       dataKey="label"
       tickLine={false}
       axisLine={{ stroke: "var(--site-line-strong)" }}
-      tickMargin={8}
-      minTickGap={24}
+      height={1.875 * unit}
+      tickMargin={unit / 2}
+      minTickGap={1.5 * unit}
     />,
     <YAxis
       key="y"
