@@ -6,7 +6,7 @@ import { configure, signOut } from "@freehold/session";
 import { SidebarShell } from "@freehold/sidebar-shell";
 import "@freehold/sidebar-shell/define";
 import { json, SUSPENDED, stubbedPage } from "@freehold/testing/browser/stub-api";
-import { WalletConnect } from "@freehold/wallet-connect";
+import { DepositFromWallet, WalletConnect } from "@freehold/wallet-connect";
 import "@freehold/wallet-connect/define";
 import { RefundStatus, WithdrawAll } from "@freehold/withdraw-all";
 import "@freehold/withdraw-all/define";
@@ -99,6 +99,7 @@ const WIDGETS: Widget[] = [
   },
   { name: "<SidebarShell>", ...shell, draw: () => <SidebarShell theme="light" brand="Freehold" /> },
   { name: "<WalletConnect>", ...wallet, draw: () => <WalletConnect theme="light" /> },
+  { name: "<DepositFromWallet>", ...wallet, draw: () => <DepositFromWallet theme="light" />, shows: "Try Again" },
   { name: "<WithdrawAll>, signed out", ...signedOut, draw: () => <WithdrawAll theme="light" /> },
   { name: "<WithdrawAll>", ...form, draw: () => <WithdrawAll theme="light" /> },
   { name: "<WithdrawAll> with a request", ...request, draw: () => <WithdrawAll theme="light" /> },
