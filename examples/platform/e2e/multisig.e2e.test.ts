@@ -39,7 +39,7 @@ it("a multisig pays what is exported, and the desk completes it by its transacti
   expect(csv.trim().split("\n").slice(1)).toEqual([
     expect.stringMatching(new RegExp(`^erc20,${token.address},${testAccount(1).address},250.5$`, "i")),
   ]);
-  await page.getByText("1 payment of 250.50 UBXS in total").waitFor();
+  await page.getByText("1 payment, 250.50 UBXS in total").waitFor();
   await page.getByRole("button", { name: "Done" }).click();
 
   const { transactionHash } = await token.transfer(MULTISIG, testAccount(1).address, 250_500_000n);

@@ -305,7 +305,7 @@ it("exports for a multisig and takes its transactions", async () => {
   const file = await arrives;
   expect(file.suggestedFilename()).toBe("freehold-payments-6f1c1f9e.csv");
   expect(await readFile(await file.path(), "utf8")).toBe(csv);
-  await page.getByText("12 payments of 8,000 UBXS in total").waitFor();
+  await page.getByText("12 payments, 8,000 UBXS in total").waitFor();
   await expectSound(page);
   await page.getByRole("button", { name: "Done" }).click();
 
