@@ -1,5 +1,8 @@
 import { Fragment, type ReactNode } from "react";
 
+/** What ends or pauses a sentence stays with what is before it. */
+const PUNCTUATION = /^[.,;:)!?]+/;
+
 /**
  * Puts nodes, or text that people typed, into the `{places}` of a message. Numbers and names that are plain text go
  * through `params()`.
@@ -8,7 +11,16 @@ import { Fragment, type ReactNode } from "react";
  * fill(t.lastCompared, { time: <Time value={last_run} /> }) // of "Last compared on {time}."
  */
 export function fill(message: string, values: Readonly<Record<string, ReactNode>>): ReactNode[] {
-  return message
-    .split(/\{(\w+)\}/)
-    .map((part, place) => (place % 2 ? <Fragment key={part}>{values[part]}</Fragment> : part));
+  return message.split(/\{(\w+)\}/).map((part, place, parts) => {
+    if (place % 2 === 0) return <Fragment key={place}>{place > 0 ? part.replace(PUNCTUATION, "") : part}</Fragment>;
+    const [punctuation] = PUNCTUATION.exec(parts[place + 1] ?? "") ?? [];
+    return punctuation === undefined ? (
+      <Fragment key={place}>{values[part]}</Fragment>
+    ) : (
+      <span key={place} className="filled">
+        {values[part]}
+        {punctuation}
+      </span>
+    );
+  });
 }
