@@ -19,23 +19,32 @@ export default function ReferralsSection() {
   return (
     <section aria-labelledby="referrals-title" className="referrals">
       <PageHeader id="referrals-title" title={t.title} lead={t.lead} />
-      <Totals />
-      <div className="referrals-columns">
-        <Invitation />
-        <Rules />
-      </div>
       <div>
         <Tabs
           label={t.parts}
           path={path}
           tabs={[
-            { id: "", label: t.people },
+            { id: "", label: t.overview },
             { id: "tree", label: t.tree },
             { id: "leaderboard", label: t.leaderboard },
           ]}
         />
-        {part === "tree" ? <ReferralTree /> : part === "leaderboard" ? <Leaderboard /> : <History />}
+        {part === "tree" ? <ReferralTree /> : part === "leaderboard" ? <Leaderboard /> : <Overview />}
       </div>
     </section>
+  );
+}
+
+/** What a person invites with and earns by it, and who came. */
+function Overview() {
+  return (
+    <div className="referrals-overview">
+      <Totals />
+      <div className="referrals-columns">
+        <Invitation />
+        <Rules />
+      </div>
+      <History />
+    </div>
   );
 }

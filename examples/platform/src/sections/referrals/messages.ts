@@ -5,6 +5,7 @@ export const $referralsMessages = messages("siteReferrals", {
   title: "Referrals",
   lead: "Invite people you know. You see how many joined with your code, and what that earned you.",
   parts: "Parts of the referrals",
+  overview: "Overview",
   people: "People",
   tree: "Tree",
   leaderboard: "Leaderboard",

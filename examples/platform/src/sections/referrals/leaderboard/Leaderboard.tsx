@@ -1,4 +1,4 @@
-import { Badge, useMessages, useStore } from "@freehold/ui";
+import { Badge, Card, useMessages, useStore } from "@freehold/ui";
 import { Trophy } from "@freehold/ui/icons";
 import { EmptyState } from "../../../shared/layout/EmptyState.tsx";
 import { DataTable } from "../../../shared/table/DataTable.tsx";
@@ -10,7 +10,7 @@ export function Leaderboard() {
   const t = useMessages($referralsMessages);
   const { data, error, loading } = useStore($leaderboard);
   return (
-    <div className="leaderboard">
+    <Card className="leaderboard">
       <p className="referrals-lead">{t.leadersLead}</p>
       <DataTable
         caption={t.leadersCaption}
@@ -44,7 +44,7 @@ export function Leaderboard() {
         }
       />
       {data && <OwnPlace {...data.you} />}
-    </div>
+    </Card>
   );
 }
 

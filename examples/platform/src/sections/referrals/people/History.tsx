@@ -1,4 +1,4 @@
-import { useMessages, useStore } from "@freehold/ui";
+import { Card, useMessages, useStore } from "@freehold/ui";
 import { UserPlus } from "@freehold/ui/icons";
 import { EmptyState } from "../../../shared/layout/EmptyState.tsx";
 import { formatDay } from "../../../shared/property/format.ts";
@@ -15,7 +15,7 @@ export function History() {
   // Past the end nothing stands until the last page is there: the list is not empty.
   const people = data?.items.length === 0 && data.total > 0 ? undefined : data?.items;
   return (
-    <>
+    <Card title={t.people}>
       <DataTable
         caption={t.historyCaption}
         columns={[
@@ -41,6 +41,6 @@ export function History() {
         }
       />
       {data && <NumberPager path={path} page={page} size={PAGE_SIZE} data={data} label={t.pages} />}
-    </>
+    </Card>
   );
 }
