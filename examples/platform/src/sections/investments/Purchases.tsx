@@ -23,7 +23,12 @@ export function Purchases() {
   const t = useMessages($investmentMessages);
   const { data, error, loading } = useStore($investments);
   const asked = toQuery(useStore(path.$search));
-  const isFiltered = asked.property_id !== undefined || asked.status !== undefined;
+  const statusColumn: DataColumn<Investment> = {
+    key: "status",
+    header: t.status,
+    phone: "note",
+    cell: ({ status }) => <PurchaseStatus status={status} />,
+  };
   const columns: DataColumn<Investment>[] = [
     { key: "property_name", header: t.property },
     { key: "date", header: t.date, phone: "note", cell: ({ created_at }) => <Time value={created_at} /> },
@@ -47,7 +52,7 @@ export function Purchases() {
       phone: "hidden",
       amount: ({ fee_ubxs }) => fee_ubxs,
     },
-    { key: "status", header: t.status, phone: "note", cell: ({ status }) => <PurchaseStatus status={status} /> },
+    ...(data?.investments.some(({ status }) => status !== "active") ? [statusColumn] : []),
     {
       key: "receipt",
       header: t.receipt,
@@ -92,7 +97,7 @@ export function Purchases() {
         empty={
           <div>
             <p className="investments-none">{t.purchasesNone}</p>
-            <p className="fh-muted">{isFiltered ? t.purchasesNoneFound : t.purchasesNoneYet}</p>
+            <p className="fh-muted">{t.purchasesNoneFound}</p>
           </div>
         }
       />

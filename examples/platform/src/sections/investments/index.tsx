@@ -24,23 +24,25 @@ export default function InvestmentsSection() {
   const t = useMessages($investmentMessages);
   const { data, error } = useStore($investments);
   const isEmpty = data?.holdings.length === 0;
+  const hasBought = data === undefined || data.properties.length > 0;
   return (
     <section className="investments" aria-labelledby="investments-title">
       <PageHeader id="investments-title" title={t.title} lead={t.lead} />
       <ReadError data={data} error={error} notRead={t.notRead} onRetry={$investments.reload} />
       {data && data.totals.cost_in_refund_ubxs !== "0" && <InRefund amount={data.totals.cost_in_refund_ubxs} />}
-      {isEmpty ? (
-        <Nothing hasBought={data.properties.length > 0} />
-      ) : (
-        (data || error == null) && <Totals totals={data?.totals} />
-      )}
+      {isEmpty ? <Nothing hasBought={hasBought} /> : (data || error == null) && <Totals totals={data?.totals} />}
       {!isEmpty && (data || error == null) && <Holdings data={data} />}
-      {/* Drawn anew where nothing is held: it does not move up from below what is not there. */}
-      <div key={isEmpty ? "empty" : "held"} className="investments-columns">
-        {!isEmpty && (data || error == null) && <Allocation holdings={data?.holdings} />}
-        <StatementForm />
-      </div>
-      {data && <Purchases />}
+      {/* A person who has never bought has nothing to state or to list; the wallet has statements of their money. */}
+      {hasBought && (
+        <>
+          {/* Drawn anew where nothing is held: it does not move up from below what is not there. */}
+          <div key={isEmpty ? "empty" : "held"} className="investments-columns">
+            {!isEmpty && (data || error == null) && <Allocation holdings={data?.holdings} />}
+            <StatementForm />
+          </div>
+          {data && <Purchases />}
+        </>
+      )}
     </section>
   );
 }

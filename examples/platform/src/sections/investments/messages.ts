@@ -68,6 +68,5 @@ export const $investmentMessages = messages("siteInvestments", {
   receiptOf: "PDF",
   purchasesNone: "No purchases",
   purchasesNoneFound: "No purchase matches these filters.",
-  purchasesNoneYet: "Every purchase will appear here, with its receipt.",
   count: count({ one: "{count} property", many: "{count} properties" }),
 });
