@@ -3,13 +3,15 @@ import { Amount, Card, DescriptionList, useMessages, useStore } from "@freehold/
 import { DownloadButton } from "../../../shared/download/DownloadButton.tsx";
 import { monthInWords } from "../../../shared/figures/month-in-words.ts";
 import { $payoutMessages } from "../messages.ts";
+import { path } from "../path.ts";
 import { $earnings } from "./store.ts";
 
 /** A year for the tax office: the rent of its months, what was paid in it, and the statement that says the same. */
 export function YearSummary() {
   const t = useMessages($payoutMessages);
   const { data } = useStore($earnings);
-  if (!data || data.year === null || data.paid_ubxs === null) return null;
+  if (data?.year === null) return <LatestYear years={data.years} />;
+  if (!data || data.paid_ubxs === null) return null;
   const year = String(data.year);
   const best = data.months.reduce<(typeof data.months)[number] | null>(
     (most, month) => (most === null || Number(month.amount_ubxs) > Number(most.amount_ubxs) ? month : most),
@@ -35,5 +37,20 @@ export function YearSummary() {
         read={() => statements.get({ ...period, format: "pdf" })}
       />
     </Card>
+  );
+}
+
+/** Until a year is chosen: that there is a summary of the last one that is over. */
+function LatestYear({ years }: { years: readonly number[] }) {
+  const t = useMessages($payoutMessages);
+  const last = Math.max(...years.filter((year) => year < new Date().getUTCFullYear()));
+  if (last === Number.NEGATIVE_INFINITY) return null;
+  const year = String(last);
+  return (
+    <p className="payouts-mail">
+      <a className="fh-link" href={path.href({ search: { year } })}>
+        {t.yearTitle({ year })}
+      </a>
+    </p>
   );
 }
