@@ -140,7 +140,9 @@ function withAmounts<Row>(props: DataTableProps<Row>): DataTableProps<Row> {
     if (typeof total === "string") cells.set(key, draw(total));
     const cell = (row: Row, index: number) => {
       const value = amount(row);
-      return value === null ? (column.cell?.(row, index) ?? MISSING) : draw(value);
+      return value === null
+        ? (column.cell?.(row, index) ?? <span className="data-missing">{MISSING}</span>)
+        : draw(value);
     };
     return { ...column, align: "end", cell };
   });

@@ -1,4 +1,4 @@
-import { useMessages } from "@freehold/ui";
+import { ButtonLink, useMessages } from "@freehold/ui";
 import { Building2 } from "@freehold/ui/icons";
 import { BackLink } from "../../../shared/layout/BackLink.tsx";
 import { EmptyState } from "../../../shared/layout/EmptyState.tsx";
@@ -13,8 +13,11 @@ export function UnknownProperty() {
     <section aria-labelledby="property-title">
       <BackToList />
       <PageHeader id="property-title" title={t.unknownTitle} />
-      <EmptyState icon={<Building2 size={28} strokeWidth={1.25} />} title={t.unknownTitle}>
+      <EmptyState icon={<Building2 size={28} strokeWidth={1.25} />}>
         {t.unknownText}
+        <span className="property-unknown-next">
+          <ButtonLink href={path.hrefBack()}>{t.back}</ButtonLink>
+        </span>
       </EmptyState>
     </section>
   );

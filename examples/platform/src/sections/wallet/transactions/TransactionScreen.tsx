@@ -38,9 +38,7 @@ export function TransactionScreen() {
       <BackLink href={path.hrefBack(["transactions"])}>{t.back}</BackLink>
       <PageHeader id="wallet-title" title={title} />
       {isUnknown ? (
-        <EmptyState icon={<FileText size={28} strokeWidth={1.25} />} title={t.unknownTitle}>
-          {t.unknownText}
-        </EmptyState>
+        <EmptyState icon={<FileText size={28} strokeWidth={1.25} />}>{t.unknownText}</EmptyState>
       ) : (
         <ReadError data={data} error={error} notRead={t.oneNotRead} onRetry={$transaction.reload} />
       )}
@@ -122,6 +120,7 @@ function bookingColumns(t: Text, accounts: AccountWords): DataColumn<WalletBooki
   const figure = (key: "available" | "earnings" | "invested" | "reserved"): DataColumn<WalletBooking> => ({
     key,
     header: accounts[key],
+    phone: "labelled",
     signed: true,
     // A dash for what it left as it was.
     amount: (booking) => (booking[`${key}_ubxs`] === "0" ? null : booking[`${key}_ubxs`]),
