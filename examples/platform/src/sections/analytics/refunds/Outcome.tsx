@@ -29,7 +29,7 @@ export function Outcome({ data }: { data: Analytics | undefined }) {
       <p className="chart-sentence">{t.outcomeSentence}</p>
       {lines && all ? (
         <Table
-          className="analytics-table"
+          className="analytics-table analytics-outcome"
           caption={t.outcomeSentence}
           hideCaption
           columns={[

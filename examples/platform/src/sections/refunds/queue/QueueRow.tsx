@@ -80,7 +80,7 @@ export function QueueRow({ item, selectable }: { item: AdminWithdrawal; selectab
             )}
           </dd>
         </div>
-        <div>
+        <div className="queue-status">
           <dt>{t.status}</dt>
           <dd>
             <StatusBadge status={item.status} />

@@ -1,6 +1,6 @@
 import type { AdminWithdrawalDetail } from "@freehold/contract";
-import { Amount, Card, DescriptionList, Skeleton, Table, Time, TxLink, useMessages, useStore } from "@freehold/ui";
-import { decimalsOf, formatDays } from "@freehold/ui/format";
+import { Amount, Card, DescriptionList, Skeleton, Time, TxLink, useMessages, useStore } from "@freehold/ui";
+import { formatDays } from "@freehold/ui/format";
 import { Stamp } from "@freehold/ui/icons";
 import { AdminScreen } from "../../../shared/admin/AdminScreen.tsx";
 import { $adminMessages } from "../../../shared/admin/messages.ts";
@@ -12,6 +12,7 @@ import { Link } from "../../../shared/location/Link.tsx";
 import { isNotFound } from "../../../shared/query/is-not-found.ts";
 import { ReadError } from "../../../shared/query/ReadError.tsx";
 import { reload } from "../../../shared/query/user-query.ts";
+import { DataTable } from "../../../shared/table/DataTable.tsx";
 import { isOpen } from "../approvals.ts";
 import { KeysButton } from "../keys/KeySheet.tsx";
 import { useInterval } from "../use-interval.ts";
@@ -114,29 +115,25 @@ type Withdrawal = { withdrawal: AdminWithdrawalDetail["withdrawal"] };
 function Deposits({ deposits, total }: { deposits: AdminWithdrawalDetail["deposits_breakdown"]; total: string }) {
   const t = useMessages($requestMessages);
   const common = useMessages($adminMessages);
-  const decimals = decimalsOf([total, ...deposits.map(({ amount_ubxs }) => amount_ubxs)]);
   return (
     <Card title={t.deposits}>
-      <Table
-        className="request-deposits"
+      <DataTable
         caption={t.depositsCaption}
-        hideCaption
         columns={[
           { key: "created_at", header: t.date, cell: (deposit) => <Time value={deposit.created_at} zone /> },
           {
             key: "tx_hash",
             header: common.transaction,
+            phone: "note",
             cell: (deposit) => <TxLink hash={deposit.tx_hash} chainId={deposit.chain_id ?? 1} />,
           },
-          {
-            key: "amount_ubxs",
-            header: t.amountUnit,
-            align: "end",
-            cell: (deposit) => <Amount value={deposit.amount_ubxs} decimals={decimals} unit={false} />,
-          },
+          { key: "amount_ubxs", header: t.amountUnit, amount: (deposit) => deposit.amount_ubxs },
         ]}
-        rows={deposits}
-        footer={{ created_at: t.total, amount_ubxs: <Amount value={total} decimals={decimals} unit={false} /> }}
+        rows={deposits.map((deposit, index) => ({ ...deposit, key: String(index) }))}
+        rowKey={({ key }) => key}
+        notRead=""
+        empty={null}
+        footer={{ created_at: t.total, amount_ubxs: total }}
       />
     </Card>
   );
