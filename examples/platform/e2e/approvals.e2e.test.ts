@@ -140,7 +140,7 @@ it("what one admin approves alone adds up, which is said before and after, and w
   const own = await askForRefund(site, admin);
   await callAs(site, admin, "POST", `/admin/withdrawals/${own}/approve`);
   const second = await openDesk(site, APPROVER, PHONE);
-  await second.getByRole("button", { name: "Payment rules" }).click();
+  await second.getByRole("button", { name: "Payment rules", exact: true }).click();
   const refused = second.getByRole("listitem").filter({ hasText: admin });
   await refused.getByText("Wanted to approve the request: it is their own, and another admin has to decide.").waitFor();
   await second.getByRole("button", { name: "Change the limit period" }).click();
@@ -160,7 +160,7 @@ it("what one admin approves alone adds up, which is said before and after, and w
 
 it("a looser rule waits for another admin, a stricter one holds at once", async () => {
   const first = await openDesk(site, OPERATOR, PHONE);
-  await first.getByRole("button", { name: "Payment rules" }).click();
+  await first.getByRole("button", { name: "Payment rules", exact: true }).click();
   await first.getByRole("button", { name: "Change the approval limit" }).click();
   const dialog = first.getByRole("dialog", { name: "Change the approval limit" });
   await dialog.getByLabel("Limit (UBXS)").fill("lots");
@@ -200,7 +200,7 @@ it("a looser rule waits for another admin, a stricter one holds at once", async 
 
 it("any admin stops payments, and two let them go on", async () => {
   const first = await openDesk(site, OPERATOR);
-  await first.getByRole("button", { name: "Payment rules" }).click();
+  await first.getByRole("button", { name: "Payment rules", exact: true }).click();
   await first.getByRole("button", { name: "Stop payments" }).click();
   const dialog = first.getByRole("dialog", { name: "Stop all payments?" });
   await dialog.getByRole("button", { name: "Stop payments" }).click();
@@ -213,7 +213,7 @@ it("any admin stops payments, and two let them go on", async () => {
   await first.getByText("Payments are stopped.").waitFor();
   await first.getByRole("button", { name: /^Treasury Payments are stopped\./ }).click();
   await first.getByText("The books differ from the bank").waitFor();
-  await first.getByRole("button", { name: "Payment rules" }).click();
+  await first.getByRole("button", { name: "Payment rules", exact: true }).click();
   await first.getByRole("button", { name: "Let them go on" }).click();
   const again = first.getByRole("dialog", { name: "Let payments go on?" });
   await again.getByRole("button", { name: "Propose to go on" }).click();

@@ -30,6 +30,7 @@ test("the public face of @freehold/ui", () => {
       "Spinner",
       "Steps",
       "SupportLine",
+      "THEMES",
       "Table",
       "TableRegion",
       "TextField",

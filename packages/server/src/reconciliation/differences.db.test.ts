@@ -122,7 +122,7 @@ describe("GET /admin/reconciliation/differences.csv", () => {
     );
     expect(lines.slice(1)).toHaveLength(1_204);
     expect(lines[1]).toContain(
-      `,balance,The available balance of ${anna.email} should be -1.50 UBXS and is 0.00 UBXS.,`,
+      `,balance,The available balance of ${anna.email} should be −1.50 UBXS and is 0.00 UBXS.,`,
     );
     expect(lines[1]).toContain(`,${anna.email},,,-1.5,,,,,0,,,,,${anna.id},balance available equals the journal`);
     expect(lines.at(-1)).toBe("");

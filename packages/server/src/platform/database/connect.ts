@@ -54,6 +54,9 @@ export function connect(url: string, options: ConnectOptions = {}): Sql {
     connect_timeout: 10,
     idle_timeout: 60,
     max_lifetime: 60 * 30,
+    // The driver sends a BEGIN that fills a connection's pipeline without keeping the connection for its transaction, which stays open
+    // there: what others then write on it is acknowledged and never committed (github.com/porsager/postgres/issues/1189).
+    max_pipeline: Number.MAX_SAFE_INTEGER,
     onnotice: () => undefined,
     ...(options.onQuery && { debug: (_connection: number, statement: string) => options.onQuery?.(statement) }),
     types: options.raw ? { json: rawJson } : { bigint: postgres.BigInt, numeric },

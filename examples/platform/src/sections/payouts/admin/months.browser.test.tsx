@@ -182,7 +182,7 @@ test("a month with nothing to distribute is confirmed as such by another admin, 
   openSection("payouts", { rest: ["months", PROPOSAL.id] });
   draw(<Months />);
   await expect.element(page.getByText("Net: nothing to distribute")).toBeVisible();
-  await expect.element(page.getByText(/^The costs of the month were not below its rent. 3 holders/)).toBeVisible();
+  await expect.element(page.getByText(/^The costs of the month were not below its rent\. Its 3 holders/)).toBeVisible();
   api.routes[`POST /admin/proposals/${PROPOSAL.id}/confirm`] = () => {
     api.routes[ONE] = answer(COMPLETED);
     return Response.json({ ...PROPOSAL, ...COMPLETED });
