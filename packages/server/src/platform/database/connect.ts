@@ -37,6 +37,13 @@ const rawJson = {
 };
 
 /**
+ * The driver sends a BEGIN that fills a connection's pipeline, of a hundred statements, without keeping the connection for its
+ * transaction, which stays open there: what others then write on it is acknowledged and never committed
+ * (github.com/porsager/postgres/issues/1189). Its types do not know the option.
+ */
+const ENDLESS_PIPELINE: object = { max_pipeline: Number.MAX_SAFE_INTEGER };
+
+/**
  * Opens a pool on a PostgreSQL server (15 or later). Nothing is sent before the first query.
  *
  * What comes back: `int8` and whole `NUMERIC` as bigint (so write `count(*)::int` for a number), `timestamptz` as Date, `jsonb` parsed.
@@ -54,9 +61,7 @@ export function connect(url: string, options: ConnectOptions = {}): Sql {
     connect_timeout: 10,
     idle_timeout: 60,
     max_lifetime: 60 * 30,
-    // The driver sends a BEGIN that fills a connection's pipeline without keeping the connection for its transaction, which stays open
-    // there: what others then write on it is acknowledged and never committed (github.com/porsager/postgres/issues/1189).
-    max_pipeline: Number.MAX_SAFE_INTEGER,
+    ...ENDLESS_PIPELINE,
     onnotice: () => undefined,
     ...(options.onQuery && { debug: (_connection: number, statement: string) => options.onQuery?.(statement) }),
     types: options.raw ? { json: rawJson } : { bigint: postgres.BigInt, numeric },
