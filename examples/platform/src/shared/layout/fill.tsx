@@ -14,8 +14,12 @@ export function fill(message: string, values: Readonly<Record<string, ReactNode>
   return message.split(/\{(\w+)\}/).map((part, place, parts) => {
     if (place % 2 === 0) return <Fragment key={place}>{place > 0 ? part.replace(PUNCTUATION, "") : part}</Fragment>;
     const [punctuation] = PUNCTUATION.exec(parts[place + 1] ?? "") ?? [];
-    return punctuation === undefined ? (
-      <Fragment key={place}>{values[part]}</Fragment>
+    // Between the words of a text a line may break, and does before its last one.
+    return punctuation === undefined || typeof values[part] === "string" ? (
+      <Fragment key={place}>
+        {values[part]}
+        {punctuation}
+      </Fragment>
     ) : (
       <span key={place} className="filled">
         {values[part]}
