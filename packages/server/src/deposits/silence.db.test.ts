@@ -299,13 +299,20 @@ describe("another chain behind the same address, of our id and with our first bl
     await world.finalise();
     await platform.round();
     await swap();
+    // Ours: its blocks follow our first one.
+    const { hash: parentHash } = await world.node.client.getBlock({ blockNumber: 0n });
+    const swapped = lie as Lie;
+    lie = async (method, params, forward) => {
+      const answer = await swapped(method, params, forward);
+      return method === "eth_getBlockByNumber" && params[0] === "0x1" ? { ...(answer as object), parentHash } : answer;
+    };
     await expect(platform.round()).rejects.toMatchObject({ code: "wrong_chain" });
     const second = await createTestApi(sql).person("admin");
     const { body } = await admin.patch("/admin/settings", { reorganisations: "follow" });
     expect(body.settings.reorganisations).toBe("bounded");
     await expect(platform.round()).rejects.toMatchObject({ code: "wrong_chain" });
     await second.post(`/admin/proposals/${body.pending[0]?.id}/confirm`);
-    await platform.round();
+    for (let round = 0; round < 2; round++) await platform.round();
     expect(await ada.deposits()).toEqual([["failed", 5_000_000n]]);
   });
 
@@ -340,7 +347,7 @@ describe("a reorganisation past finality", () => {
     for (const amount of amounts) sent.push(await ada.deposit(amount));
     await platform.round();
     expect(await ada.deposits()).toEqual(amounts.map((amount) => ["confirmed", amount]));
-    return { platform, ada, first: sent[0]?.block as bigint };
+    return { platform, ada, sent, first: sent[0]?.block as bigint };
   }
   const counts = (deposits: [string, bigint][]) => ({
     failed: deposits.filter(([status]) => status === "failed").length,
@@ -372,6 +379,16 @@ describe("a reorganisation past finality", () => {
     await sql`alter table audit_log enable trigger user`;
     await platform.round();
     expect(counts(await ada.deposits())).toEqual({ failed: 3, confirmed: 0 });
+  });
+
+  it("is noticed again right after another one: what is final on its branch stands on a checkpoint there", async () => {
+    const { platform, ada, sent, first } = await booked([5n]);
+    await world.takeBack(first, sent);
+    await platform.round();
+    expect(await ada.deposits()).toEqual([["confirmed", 5n]]);
+    await world.takeBack(first);
+    await platform.round();
+    expect(await ada.deposits()).toEqual([["failed", 5n]]);
   });
 
   it("takes nothing back whose money is still there, by the balance, though the node has other blocks and no receipt", async () => {

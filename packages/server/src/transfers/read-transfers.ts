@@ -49,9 +49,11 @@ export function createReader({ sql, chain, stopping }: { sql: Sql; chain: Chain;
   const again = new Map<string, { at: number; pause: number }>();
 
   /** @throws {ChainError} whenever the node does not answer; what was read by then is kept. */
-  return async function read(heads: Heads): Promise<Reading> {
+  return async function read(known: Heads): Promise<Reading> {
     const fork = await findFork(sql, chain);
     if (fork) await sql.begin((tx) => goBack(tx, chain, fork.common));
+    // Nothing is final on the branch that it went back to before a checkpoint there notices that it changes again.
+    const heads = fork ? await chain.heads() : known;
     const cursors = await openCursors(sql, chain, heads);
     let more = false;
     for (const cursor of cursors) more = (await readOn(cursor, heads)) || more;
