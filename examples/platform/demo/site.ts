@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { ChainSettings, Site } from "@freehold/server";
 import { ROOT } from "@freehold/tools/build/build-once";
@@ -7,11 +8,18 @@ const PLATFORM = join(ROOT, "examples/platform");
 /** The chain id that every local chain has. */
 const LOCAL = 31337;
 
-/** What is served beside the API: the platform, a partner's page, and the elements for a script tag. */
+const ELEMENTS = join(ROOT, "packages/elements");
+const { version } = JSON.parse(readFileSync(join(ELEMENTS, "package.json"), "utf8"));
+
+/**
+ * What is served beside the API: the platform, a partner's page, and the elements for a script tag, at an address that moves on with
+ * each version and at one that stays what it is, which a tag with `integrity` names.
+ */
 export const site: Site = {
   "/": join(PLATFORM, "dist"),
   "/partner/": join(ROOT, "examples/partner-html/public"),
-  "/elements/": join(ROOT, "packages/elements/dist"),
+  "/elements/": join(ELEMENTS, "dist"),
+  [`/elements/v${version}/`]: { folder: join(ELEMENTS, "dist"), isImmutable: true },
 };
 
 /**

@@ -1,3 +1,8 @@
+import { checkedImport } from "./checked-import.ts";
+
+/** The hashes of the files that were built before this one. */
+declare const __HASHES_BESIDE__: Record<string, string>;
+
 /** Of the file that this is in: without a query, and the one that it was redirected to. */
 const address = import.meta.url.replace(/[?#].*/, "");
 
@@ -11,5 +16,8 @@ type File = { define(): void };
  */
 export const plainFile: Promise<File> = import(/* @vite-ignore */ address);
 
-/** A file beside this one. */
-export const fileBeside = (name: string): Promise<File> => import(/* @vite-ignore */ new URL(name, address).href);
+/** A file beside this one, and as this one knows it. */
+export const fileBeside = (name: "auth.js"): Promise<File> =>
+  checkedImport(() => import(/* @vite-ignore */ new URL(name, address).href), address, {
+    [name]: __HASHES_BESIDE__[name] as string,
+  });

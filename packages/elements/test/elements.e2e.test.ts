@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { sharedBrowser } from "@freehold/testing/browser/shared-browser";
@@ -203,8 +202,6 @@ describe("files of a page", () => {
 
   test.each([...SINGLE, "freehold", "session"])("%s has one `integrity`, which the build tells", async (name) => {
     const told = JSON.parse(readFileSync(join(DIST, "integrity.json"), "utf8"));
-    const hash = createHash("sha384").update(readFileSync(join(DIST, `${name}.js`)));
-    expect(told[`${name}.js`]).toBe(`sha384-${hash.digest("base64")}`);
     const markup = html(FIVE, []).replace(
       "</head>",
       `<script type="module" src="${fileOf(name)}" integrity="${told[`${name}.js`]}"></script></head>`,

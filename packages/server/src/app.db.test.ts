@@ -205,10 +205,11 @@ describe("the site", () => {
     expect((await get({}, "/api/docs/swagger-ui-bundle.js")).headers.get("Cache-Control")).toBe("no-cache");
   });
 
-  it("may change its pages a little, and answer a path by itself", async () => {
+  it("may change its pages a little, keep a folder that never changes for a year, and answer a path by itself", async () => {
     const changed = createTestApp(sql, {
       site: {
         "/": { folder: join(folder, "site"), page: (html) => html.replace("Site", "Changed site") },
+        "/v1.2.3/": { folder: join(folder, "site"), isImmutable: true },
         "/own": async (request) => new Response(`${request.method} ${await request.text()}`),
       },
     });
@@ -216,6 +217,8 @@ describe("the site", () => {
     expect(page.text).toContain("<title>Changed site</title>");
     expect(page.headers.get("ETag")).not.toBe((await app.get("/")).headers.get("ETag"));
     expect((await changed.get("/assets/index-BxYz1234.js")).text).toContain("export const a = 1;");
+    const kept = await changed.get("/v1.2.3/index.html");
+    expect(kept.headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
     const own = await changed.app.request("/own", { method: "POST", body: "hello" });
     expect([own.status, await own.text()]).toEqual([200, "POST hello"]);
     expect(own.headers.get("X-Content-Type-Options")).toBe("nosniff");

@@ -7,7 +7,7 @@ import { PASSWORD, WALLET } from "./app.fixture.ts";
 import { connect } from "./platform/database/connect.ts";
 import { end, startServerProcess } from "./server-process.fixture.ts";
 
-it("a server killed with -9 under load keeps every registration it acknowledged", { timeout: 90_000 }, async () => {
+it("a server killed with -9 under load keeps every registration it acknowledged", { timeout: 300_000 }, async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "freehold-killed-"));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
   const acknowledged: string[] = [];

@@ -98,7 +98,9 @@ export function documentRoutes(document: () => Document) {
     made ??= document();
     return c.json(made);
   });
-  const assets = createFiles(dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json")));
+  const assets = createFiles({
+    folder: dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json")),
+  });
   routes.use("/docs/*", async (c, next) => {
     await next();
     c.header("Content-Security-Policy", DOCS_POLICY);

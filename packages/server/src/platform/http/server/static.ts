@@ -7,11 +7,20 @@ import type { Context, MiddlewareHandler } from "hono";
 import type { Env } from "../env.ts";
 
 /**
- * What is served at a path: a folder, such as `{ "/": "examples/platform/dist", "/partner/": "..." }`, a folder whose pages
- * are changed a little, or a function that answers at exactly this path.
+ * What is served at a path: a folder, such as `{ "/": "examples/platform/dist", "/partner/": "..." }`, a folder of which more is said,
+ * or a function that answers at exactly this path.
  */
-export type Site = Record<string, string | ChangedFolder | ((request: Request) => Promise<Response>)>;
-type ChangedFolder = { folder: string; page: (html: string) => string };
+export type Site = Record<string, string | ServedFolder | ((request: Request) => Promise<Response>)>;
+
+/** A folder whose files are served. */
+export type ServedFolder = {
+  /** Its path on the machine. */
+  folder: string;
+  /** Changes the text of a page (`.html`) before it is served. @default as it is */
+  page?(html: string): string;
+  /** Nothing in it ever changes, as at an address with a version: browsers keep all of it for a year. @default only hashed names */
+  isImmutable?: boolean;
+};
 
 const TYPES: Record<string, string> = {
   ".css": "text/css; charset=utf-8",
@@ -47,10 +56,8 @@ type Asset = { bytes: Buffer; type: string; etag: string; version: string; encod
 /**
  * Serves files of a folder: right content types, compressed once and kept, validated by ETag, hashed names for a year.
  * Only GET and HEAD; only files below the folder whose names do not begin with a dot.
- *
- * @param page - changes the text of a page (`.html`) before it is served. @default as it is
  */
-export function createFiles(folder: string, page?: ChangedFolder["page"]) {
+export function createFiles({ folder, page, isImmutable = false }: ServedFolder) {
   const root = resolve(folder);
   const assets = new Map<string, Asset>();
 
@@ -78,7 +85,7 @@ export function createFiles(folder: string, page?: ChangedFolder["page"]) {
     if (!asset) return null;
     const headers = new Headers({
       "Content-Type": asset.type,
-      "Cache-Control": HASHED.test(path) ? "public, max-age=31536000, immutable" : "no-cache",
+      "Cache-Control": isImmutable || HASHED.test(path) ? "public, max-age=31536000, immutable" : "no-cache",
       ETag: asset.etag,
       // Modules and fonts that partners' pages load from here need it; the files are public.
       "Access-Control-Allow-Origin": "*",
@@ -129,7 +136,7 @@ export function siteFiles(site: Site): MiddlewareHandler<Env> {
   const mounts = Object.entries(site)
     .flatMap(([path, what]) => {
       if (typeof what === "function") return [];
-      const serve = typeof what === "string" ? createFiles(what) : createFiles(what.folder, what.page);
+      const serve = createFiles(typeof what === "string" ? { folder: what } : what);
       return [{ prefix: path.endsWith("/") ? path : `${path}/`, serve }];
     })
     .sort((a, b) => b.prefix.length - a.prefix.length);
