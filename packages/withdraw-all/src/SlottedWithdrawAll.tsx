@@ -2,7 +2,7 @@ import { SignInPrompt } from "./sign-in/SignInPrompt.tsx";
 import { WithdrawAll, type WithdrawAllProps } from "./WithdrawAll.tsx";
 
 /** Properties of `<freehold-withdraw-all>`. */
-export type WithdrawAllElementProps = Omit<WithdrawAllProps, "wallet" | "titleLevel" | "signIn"> & {
+export type WithdrawAllElementProps = Omit<WithdrawAllProps, "wallet" | "empty" | "titleLevel" | "signIn"> & {
   /** What signed-out people see: the sign-in form (`inline`), a button that fires an event (`event`), or a link to an address. @default "inline" */
   signIn?: "inline" | "event" | (string & {}) | undefined;
 };
@@ -15,6 +15,7 @@ export function SlottedWithdrawAll(props: WithdrawAllElementProps) {
     <WithdrawAll
       {...props}
       wallet={<slot name="wallet" />}
+      empty={<slot name="empty" />}
       signIn={<SignInPrompt {...{ signIn, apiUrl, theme, locale }} onSignInNeeded={needed} />}
     />
   );

@@ -43,6 +43,8 @@ export type WithdrawAllProps = WidgetEvents & {
   locale?: string | undefined;
   /** Stands beneath the destination, such as a button that connects a wallet: the connected one can be filled in. */
   wallet?: ReactNode;
+  /** Stands beneath 'No deposits found', such as a link that leads on. */
+  empty?: ReactNode;
   /** The page has SPEC 2's Wallet section, where the status can be checked: the Next Steps then name it. @default false */
   walletSection?: boolean | undefined;
   /** The level of the panel's titles among the headings of the page: 1 where the panel is what the page is about. @default 2 */
@@ -70,14 +72,14 @@ export type WithdrawAllProps = WidgetEvents & {
  */
 export function WithdrawAll(given: WithdrawAllProps) {
   const props = ownProps(given);
-  const { apiUrl, theme, locale, wallet, walletSection, titleLevel = 2, signIn, onSignInNeeded } = props;
+  const { apiUrl, theme, locale, wallet, empty, walletSection, titleLevel = 2, signIn, onSignInNeeded } = props;
   const { onSubmitted, onStatusChange, onSignedOut, onReady, onError } = props;
   const host = useHostCallbacks({ onSubmitted, onStatusChange, onSignedOut, onReady, onError, onSignInNeeded });
   return (
     <ApiUrlGate {...{ apiUrl, theme, locale }} session={{ validateApiUrl, claimApiUrl }} onError={host.onError}>
       <TitleLevel.Provider value={titleLevel}>
         <Panel
-          {...{ theme, locale, wallet, walletSection, host }}
+          {...{ theme, locale, wallet, empty, walletSection, host }}
           signIn={signIn ?? <SignInCard onSignIn={onSignInNeeded && host.onSignInNeeded} />}
         />
       </TitleLevel.Provider>
@@ -86,11 +88,11 @@ export function WithdrawAll(given: WithdrawAllProps) {
 }
 
 type Host = HostCallbacks<WithdrawAllProps, "onSubmitted" | "onStatusChange" | "onSignedOut" | "onReady" | "onError">;
-type PanelProps = Pick<WithdrawAllProps, "theme" | "locale" | "wallet" | "walletSection" | "signIn"> & {
+type PanelProps = Pick<WithdrawAllProps, "theme" | "locale" | "wallet" | "empty" | "walletSection" | "signIn"> & {
   host: Host;
 };
 
-function Panel({ theme, locale, wallet, walletSection, signIn, host }: PanelProps) {
+function Panel({ theme, locale, wallet, empty, walletSection, signIn, host }: PanelProps) {
   const state = useStore(withdrawAll.$state);
   const session = useStore($session, { ssr: "initial" });
   const root = useRef<HTMLDivElement>(null);
@@ -110,18 +112,18 @@ function Panel({ theme, locale, wallet, walletSection, signIn, host }: PanelProp
         <VisuallyHidden role="status">
           <StatusAnnouncer state={drawn} newsOf={request.screens?.newsOf} />
         </VisuallyHidden>
-        <View state={drawn} {...{ request, wallet, walletSection, signIn }} />
+        <View state={drawn} {...{ request, wallet, empty, walletSection, signIn }} />
       </div>
     </Root>
   );
 }
 
-type ViewProps = Pick<WithdrawAllProps, "wallet" | "walletSection" | "signIn"> & {
+type ViewProps = Pick<WithdrawAllProps, "wallet" | "empty" | "walletSection" | "signIn"> & {
   state: RefundState;
   request: RequestScreens;
 };
 
-function View({ state, request, wallet, walletSection, signIn }: ViewProps) {
+function View({ state, request, wallet, empty, walletSection, signIn }: ViewProps) {
   const { screens } = request;
   switch (state.status) {
     case "loading":
@@ -138,7 +140,7 @@ function View({ state, request, wallet, walletSection, signIn }: ViewProps) {
     case "form":
     case "submitting": {
       const paid = state.status === "form" && findPaidInFull(state);
-      if (paid && screens) return <screens.PaidInFull refund={paid} state={state} />;
+      if (paid && screens) return <screens.Paid refund={paid} email={state.user.email} />;
       const canRequest = isAboveZero(state.deposits.value?.total ?? "0");
       return (
         <>
@@ -146,6 +148,7 @@ function View({ state, request, wallet, walletSection, signIn }: ViewProps) {
           <RefundForm
             state={state}
             wallet={wallet}
+            empty={empty}
             last={
               state.last &&
               (screens ? (

@@ -68,6 +68,7 @@ export interface WithdrawAllElementEvents {
  *
  * @slot sign-in - With `sign-in="inline"`: what signed-out people see in place of the sign-in form.
  * @slot wallet - Stands beneath the destination, such as a `freehold-wallet-connect`: the connected wallet can be filled in.
+ * @slot empty - Stands beneath "No deposits found", such as a link that leads on.
  *
  * @csspart root - The outermost node.
  * @csspart heading - The heading of the view.

@@ -6,8 +6,9 @@ const COMPLAINTS =
   /^(Cannot update a component|Each child in a list|Encountered two children|Can't perform a React state)/;
 
 const said: string[] = [];
+/** Before any spy: what a test left in place must not be what the next one's calls, since that is itself. */
+const real = console.error;
 beforeEach(() => {
-  const real = console.error;
   vi.spyOn(console, "error").mockImplementation((...words) => {
     if (COMPLAINTS.test(String(words[0]))) said.push(words.join(" "));
     real(...words);

@@ -2,6 +2,7 @@ import type { Withdrawal } from "@freehold/contract";
 import { Amount, Button, ErrorNotice, Skeleton, useMessages } from "@freehold/ui";
 import { formatUbxs, MISSING } from "@freehold/ui/format";
 import { Inbox, Info, RefreshCw } from "@freehold/ui/icons";
+import type { ReactNode } from "react";
 import { $text } from "../parts/messages.ts";
 import { Figure, PanelCard } from "../parts/parts.tsx";
 import { withdrawAll } from "../store/index.ts";
@@ -10,10 +11,10 @@ import { isAboveZero } from "../store/state.ts";
 import { DepositList } from "./DepositList.tsx";
 import { toNoticeProps } from "./to-notice-props.ts";
 
-type Props = { deposits: DepositsState; openWithdrawals: readonly Withdrawal[] };
+type Props = { deposits: DepositsState; openWithdrawals: readonly Withdrawal[]; empty: ReactNode };
 
 /** SPEC 2: 'Your Current Deposits': the sum first, what it is made of beneath. */
-export function CurrentDeposits({ deposits, openWithdrawals }: Props) {
+export function CurrentDeposits({ deposits, openWithdrawals, empty }: Props) {
   const t = useMessages($text);
   const { value, loading, failure } = deposits;
   const isEmpty = value !== null && !isAboveZero(value.total);
@@ -42,7 +43,7 @@ export function CurrentDeposits({ deposits, openWithdrawals }: Props) {
           onRetry={() => void withdrawAll.refreshDeposits()}
         />
       )}
-      {isEmpty && !failure && <NoDeposits />}
+      {isEmpty && !failure && <NoDeposits>{empty}</NoDeposits>}
       {hasFigures && <Figures deposits={deposits} />}
       {openWithdrawals.map((one) => (
         <p key={one.id} className="fh-withdraw-open-one">
@@ -55,14 +56,15 @@ export function CurrentDeposits({ deposits, openWithdrawals }: Props) {
   );
 }
 
-/** There is nothing to withdraw. */
-function NoDeposits() {
+/** There is nothing to withdraw; `children` lead on. */
+function NoDeposits({ children }: { children: ReactNode }) {
   const t = useMessages($text);
   return (
     <div className="fh-withdraw-empty">
       <Inbox size={24} aria-hidden="true" />
       <p className="fh-withdraw-empty-title">{t.emptyTitle}</p>
       <p className="fh-muted">{t.emptyText}</p>
+      {children}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { Amount, Details, ErrorNotice, Skeleton, Time, TxLink, useMessages } from "@freehold/ui";
+import { decimalsOf } from "@freehold/ui/format";
 import { useEffect, useState } from "react";
 import { $text } from "../parts/messages.ts";
 import { withdrawAll } from "../store/index.ts";
@@ -28,6 +29,7 @@ export function DepositList({ deposits: { value, list, listFailure } }: { deposi
 
 function Lines({ list: { deposits, missing } }: { list: List }) {
   const t = useMessages($text);
+  const decimals = decimalsOf([...deposits.map(({ amount_ubxs }) => amount_ubxs), missing]);
   return (
     <ul className="fh-withdraw-deposits">
       {deposits.map(({ amount_ubxs: amount, tx_hash: hash, chain_id: chainId, created_at: createdAt }, index) => (
@@ -37,13 +39,13 @@ function Lines({ list: { deposits, missing } }: { list: List }) {
             {createdAt && <Time value={createdAt} />}
             {hash && <TxLink hash={hash} chainId={chainId ?? DEFAULT_CHAIN} className="fh-muted" />}
           </span>
-          <Amount value={amount} />
+          <Amount value={amount} decimals={decimals} />
         </li>
       ))}
       {missing && (
         <li className="fh-text">
           <span className="fh-text">{missing.startsWith("-") ? t.listGone : t.listOlder}</span>
-          <Amount value={missing} />
+          <Amount value={missing} decimals={decimals} />
         </li>
       )}
     </ul>

@@ -1,10 +1,10 @@
 import { Skeleton } from "@freehold/ui";
-import { Figure } from "../parts/parts.tsx";
+import { Columns, Figure } from "../parts/parts.tsx";
 
 /** The outline of the form beneath its title, so that nothing moves when it comes. */
 export function FormOutline() {
   return (
-    <>
+    <Columns>
       <div className="fh-card fh-withdraw-sum">
         <div className="fh-card-head">
           <Skeleton />
@@ -27,6 +27,6 @@ export function FormOutline() {
         <Skeleton kind="field" />
         <Skeleton lines={2} />
       </div>
-    </>
+    </Columns>
   );
 }

@@ -1,6 +1,6 @@
 /** What {@link useRequestScreens} loads: the screens of a request, with the words of how far it is. */
 export { LastRequest } from "../request/LastRequest.tsx";
-export { PaidInFull } from "../request/Paid.tsx";
+export { Paid } from "../request/Paid.tsx";
 export { newsOf } from "../request/progress-label.ts";
 export { RefundConfirmation } from "../request/RefundConfirmation.tsx";
 export { RefundRequest } from "../request/RefundRequest.tsx";

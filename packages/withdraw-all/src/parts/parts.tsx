@@ -30,6 +30,16 @@ export function Head({ title, intro, action }: { title: string; intro?: ReactNod
   );
 }
 
+/** What a view is about and, where there is room, what belongs to it beside that; beneath it elsewhere. */
+export function Columns({ children, aside }: { children: ReactNode; aside?: ReactNode }) {
+  return (
+    <div className="fh-withdraw-columns">
+      <div className="fh-withdraw-column">{children}</div>
+      {aside && <div className="fh-withdraw-column">{aside}</div>}
+    </div>
+  );
+}
+
 /** A card beneath the view's title. */
 export function PanelCard(props: CardProps) {
   return <Card level={useContext(TitleLevel) === 1 ? 2 : 3} {...props} />;

@@ -39,7 +39,7 @@ describe("by itself", () => {
     await expect.element(text("Available to Withdraw")).toBeVisible();
     await expect.element(address()).toBeVisible();
     await expect.element(text("No deposits found")).not.toBeInTheDocument();
-    await expect.element(page.getByText(/then request again/)).toBeVisible();
+    await expect.element(page.getByText("Please contact support for more information")).toBeVisible();
   });
 
   test("the focus stays where it is", async () => {
@@ -76,7 +76,7 @@ describe("by itself", () => {
     await vi.waitFor(() => expect(said()).toBe("Status: Withdrawal Completed"));
     observer.disconnect();
     expect(heard).toEqual([
-      "Your 2,570.75 UBXS is reserved. One of two admins has approved your request.",
+      "Your 2,570.75 UBXS is reserved. One of two admins has approved your request. It is number 2 in line.",
       "Status: Request Approved - Processing",
       "Your 2,570.75 UBXS is being sent to your wallet.",
       "Your 2,570.75 UBXS is on its way. The network is making the payment final.",

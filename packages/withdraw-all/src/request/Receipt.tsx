@@ -5,6 +5,7 @@ import { WhomToAsk } from "../parts/WhomToAsk.tsx";
 import { $receiptText, $requestText } from "./messages.ts";
 import { BSC } from "./RequestDetails.tsx";
 import { StatusBadge } from "./status.tsx";
+import { Transaction } from "./Transaction.tsx";
 
 /**
  * What is kept of a refund that was paid: who paid how much to whom, when, and by which transaction. On paper it is a letter, with
@@ -13,15 +14,18 @@ import { StatusBadge } from "./status.tsx";
 export function Receipt({ refund, issuedTo }: { refund: Withdrawal; issuedTo: string }) {
   const t = useMessages($receiptText);
   const words = useMessages($requestText);
-  const lines = [
+  // The page says these above the receipt; paper has nothing else.
+  const onPaper = [
     { term: words.amount, value: <Amount value={refund.amount_ubxs} /> },
     { term: t.paidAt, value: refund.closed_at && <Time value={refund.closed_at} zone /> },
-    { term: words.destination, value: <Address value={refund.wallet_address} display="groups" copy /> },
-    { term: t.transaction, value: refund.tx_id && <span className="fh-mono fh-break">{refund.tx_id}</span> },
-    { term: t.network, value: findChain(refund.chain_id ?? BSC)?.name },
     { term: words.createdAt, value: <Time value={refund.created_at} zone /> },
     { term: words.approvedAt, value: refund.approved_at && <Time value={refund.approved_at} zone /> },
     { term: words.status, value: refund.tx_id && <StatusBadge refund={refund} /> },
+    { term: t.transaction, value: refund.tx_id && <span className="fh-mono fh-break">{refund.tx_id}</span> },
+  ].filter(({ value }) => value);
+  const lines = [
+    { term: words.destination, value: <Address value={refund.wallet_address} display="groups" copy /> },
+    { term: t.network, value: findChain(refund.chain_id ?? BSC)?.name },
     {
       term: words.requestId,
       value: (
@@ -43,6 +47,12 @@ export function Receipt({ refund, issuedTo }: { refund: Withdrawal; issuedTo: st
       <p className="fh-withdraw-on-paper">
         {t.number} <span className="fh-mono">{refund.id}</span>
       </p>
+      <DescriptionList className="fh-withdraw-details fh-withdraw-on-paper" items={onPaper} />
+      {refund.tx_id && (
+        <div className="fh-withdraw-transaction fh-withdraw-on-screen">
+          <Transaction txId={refund.tx_id} chainId={refund.chain_id ?? BSC} />
+        </div>
+      )}
       <DescriptionList className="fh-withdraw-details" items={lines.filter(({ value }) => value)} />
     </PanelCard>
   );

@@ -12,7 +12,7 @@ import {
   TxLink,
   useMessages,
 } from "@freehold/ui";
-import { formatUbxs, MISSING } from "@freehold/ui/format";
+import { decimalsOf, MISSING } from "@freehold/ui/format";
 import { Printer } from "@freehold/ui/icons";
 import { CrossFade } from "../parts/CrossFade.tsx";
 import { $text } from "../parts/messages.ts";
@@ -156,6 +156,7 @@ function Submitted({ receipt }: { receipt: Receipt }) {
 function Included({ info }: { info: TotalDepositsInfo }) {
   const t = useMessages($requestText);
   const words = useMessages($text);
+  const decimals = decimalsOf([info.total_amount, ...info.deposits_breakdown.map(({ amount_ubxs }) => amount_ubxs)]);
   return (
     // The table is the region of this name; two of one name are hard to tell apart.
     <PanelCard title={t.includedTitle} className="fh-withdraw-included" aria-labelledby={undefined}>
@@ -167,7 +168,7 @@ function Included({ info }: { info: TotalDepositsInfo }) {
             key: "amount_ubxs",
             header: t.amountUbxs,
             align: "end",
-            cell: ({ amount_ubxs }) => formatUbxs(amount_ubxs),
+            cell: ({ amount_ubxs }) => <Amount value={amount_ubxs} unit={false} decimals={decimals} />,
           },
           {
             key: "tx_hash",
@@ -188,7 +189,7 @@ function Included({ info }: { info: TotalDepositsInfo }) {
       />
       <p className="fh-withdraw-total">
         <span className="fh-text">{words.totalAmount}</span>
-        <Amount value={info.total_amount} />
+        <Amount value={info.total_amount} decimals={decimals} />
       </p>
     </PanelCard>
   );

@@ -4,12 +4,12 @@ import { formatUbxs } from "@freehold/ui/format";
 import { ArrowLeft, RefreshCw } from "@freehold/ui/icons";
 import { type ReactNode, useState } from "react";
 import { $text } from "../parts/messages.ts";
-import { Head, PanelCard } from "../parts/parts.tsx";
+import { Columns, Head, PanelCard } from "../parts/parts.tsx";
 import { withdrawAll } from "../store/index.ts";
 import type { RequestState } from "../store/state.ts";
 import { isCancellable } from "../store/state.ts";
 import { $requestText } from "./messages.ts";
-import { Paid } from "./Paid.tsx";
+import { Paid, PrintReceipt } from "./Paid.tsx";
 import { Receipt } from "./Receipt.tsx";
 import { BSC, RequestDetails } from "./RequestDetails.tsx";
 import { Tracker } from "./Tracker.tsx";
@@ -28,15 +28,33 @@ export function RefundRequest({ state }: { state: RequestState }) {
       {t.back}
     </Button>
   );
+  if (isPaid && wasOver)
+    return (
+      <>
+        {back}
+        <Paid refund={refund} email={state.user.email} />
+      </>
+    );
   return (
     <>
       {wasOver && back}
       <Head
         title={t.requestTitle}
         action={
-          <Button icon={<RefreshCw size={16} />} busy={state.checking} onClick={() => void withdrawAll.refreshStatus()}>
-            {t.refreshStatus}
-          </Button>
+          isPaid ? (
+            <PrintReceipt />
+          ) : (
+            // One that is over has no status to come; one that ended before a person's eyes keeps what stands there.
+            !wasOver && (
+              <Button
+                icon={<RefreshCw size={16} />}
+                busy={state.checking}
+                onClick={() => void withdrawAll.refreshStatus()}
+              >
+                {t.refreshStatus}
+              </Button>
+            )
+          )
         }
       />
       {state.alreadyOpen && (
@@ -51,29 +69,30 @@ export function RefundRequest({ state }: { state: RequestState }) {
         </Notice>
       )}
       <ErrorNotice title={t.cancelFailed} error={state.cancelFailure} fallback={t.cancelFailed} />
-      {isPaid && wasOver && <Paid refund={refund} />}
-      <Tracker refund={refund} progress={progress}>
-        {refund.status === "rejected" && !state.current && (
-          <div className="fh-actions">
-            <Button variant="primary" onClick={withdrawAll.closeLast}>
-              {t.again}
-            </Button>
-          </div>
+      <Columns
+        aside={
+          isPaid ? (
+            <Receipt refund={refund} issuedTo={state.user.email} />
+          ) : (
+            <Details refund={refund}>{isCancellable(refund) && <CancelRequest state={state} />}</Details>
+          )
+        }
+      >
+        <Tracker refund={refund} progress={progress}>
+          {refund.status === "rejected" && !state.current && (
+            <div className="fh-actions">
+              <Button variant="primary" onClick={withdrawAll.closeLast}>
+                {t.again}
+              </Button>
+            </div>
+          )}
+        </Tracker>
+        {refund.tx_id && !isPaid && (
+          <Card>
+            <Transaction txId={refund.tx_id} chainId={refund.chain_id ?? BSC} />
+          </Card>
         )}
-      </Tracker>
-      {/* What is no longer possible later stands beneath what stays. */}
-      {isPaid ? (
-        <Receipt refund={refund} issuedTo={state.user.email} />
-      ) : (
-        <Details refund={refund}>{isCancellable(refund) && <CancelRequest state={state} />}</Details>
-      )}
-      {/* Last, so that nothing moves when it comes. */}
-      {isPaid && !wasOver && <Paid refund={refund} />}
-      {refund.tx_id && !isPaid && (
-        <Card>
-          <Transaction txId={refund.tx_id} chainId={refund.chain_id ?? BSC} />
-        </Card>
-      )}
+      </Columns>
       {!wasOver && back}
     </>
   );

@@ -1,7 +1,9 @@
 import type { Withdrawal, WithdrawalProgress } from "@freehold/contract";
 import { Timeline, useMessages } from "@freehold/ui";
 import { formatDays } from "@freehold/ui/format";
+import { isOpen } from "../store/state.ts";
 import { $progressText, $requestText, type ProgressText } from "./messages.ts";
+import { isPeriodOver } from "./progress-label.ts";
 import { type Step, stepsOf } from "./steps.ts";
 
 /** What happened to a request, what is happening, and what will. */
@@ -11,27 +13,37 @@ export function StatusTimeline({ refund, progress }: { refund: Withdrawal; progr
   const titles = {
     requested: t.stepRequested,
     approved: t.stepApproved,
+    period: live.stepPeriod,
     paid: t.stepPaid,
     rejected: t.stepRejected,
     cancelled: t.stepCancelled,
   };
   const current = { approved: approving(refund, live), paid: paying(progress, live) };
-  const items = stepsOf(refund).map(({ name, state, at }) => ({
-    title: state === "current" && (name === "approved" || name === "paid") ? current[name] : titles[name],
-    detail: expected(name, { at, progress, t: live }),
-    at,
-    state,
-  }));
+  const items = stepsOf(refund, !refund.cooling_off_until || isPeriodOver(refund, progress)).map(
+    ({ name, state, at }) => ({
+      title: state === "current" && (name === "approved" || name === "paid") ? current[name] : titles[name],
+      detail: at === null && expected(name, { refund, progress, t: live }),
+      at,
+      state,
+    }),
+  );
   return <Timeline items={items} className="fh-withdraw-course" />;
 }
 
-/** When a step is likely to happen. */
+/** When a step that has no day yet is likely to happen, or why no day can be told; null until the server has told how far it is. */
 function expected(
   name: Step["name"],
-  { at, progress, t }: { at: string | null; progress: WithdrawalProgress | null; t: ProgressText },
+  { refund, progress, t }: { refund: Withdrawal; progress: WithdrawalProgress | null; t: ProgressText },
 ): string | null {
-  const days = name === "approved" || name === "paid" ? progress?.estimate?.[name] : null;
-  return days && at === null ? t.expected({ days: formatDays(days) }) : null;
+  if (name === "period") return refund.cooling_off_until === null ? t.noPeriod : null;
+  if (!progress) return null;
+  if (name !== "approved" && name !== "paid") return null;
+  const days = progress.estimate?.[name];
+  if (days) return t.expected({ days: formatDays(days) });
+  const { withdrawal, payment, typical_seconds: typical } = progress;
+  if (!isOpen(withdrawal)) return null;
+  if (payment?.waits_for && payment.waits_for !== "cooling_off") return t.noDayMeanwhile;
+  return typical === null ? t.noEstimate : t.noDayLate;
 }
 
 function approving({ approvals_needed: needed, approvals_given: given }: Withdrawal, t: ProgressText): string {

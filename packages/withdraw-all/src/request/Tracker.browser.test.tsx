@@ -19,7 +19,7 @@ const STATES: [name: string, what: Parameters<typeof progress>, says: string, st
   [
     "half approved",
     [{ approvals_given: 1 }, null, 1],
-    `Your ${MONEY} is reserved. One of two admins has approved your request.`,
+    `Your ${MONEY} is reserved. One of two admins has approved your request. It is the next in line.`,
     "Waiting for another admin",
   ],
   [
@@ -74,7 +74,7 @@ const STATES: [name: string, what: Parameters<typeof progress>, says: string, st
       { status: "waiting", waits_for: "cooling_off" },
     ],
     `Your ${MONEY} is reserved. It is paid after the waiting period. Not before ${exact(UNTIL)}`,
-    "Waiting to be paid",
+    "Waiting period",
   ],
   [
     "sending",
@@ -110,7 +110,7 @@ describe.each(STATES)("%s", (_, what, says, current) => {
     const { tx_id, status } = what[0] as { tx_id?: string; status?: string };
     expect(badge()).toBe(tx_id ? "Completed" : status === "rejected" ? undefined : "Pending");
     expect(step()).toBe(current);
-    await expect.element(button("Refresh Status")).toBeEnabled();
+    await expect.element(button(status === "completed" ? "Print receipt" : "Refresh Status")).toBeEnabled();
   });
 
   test.each(["light", "dark"] as const)("passes axe on a phone, %s", async (theme) => {
@@ -163,8 +163,8 @@ describe("the bar", () => {
 
 /** Where everything stands that is there from the first moment on. */
 const places = () =>
-  [".fh-withdraw-tracker", ":not(.fh-withdraw-leaving) > .fh-withdraw-banner", ".fh-withdraw-details"]
-    .concat([1, 2, 3].map((n) => `.fh-withdraw-course > :nth-child(${n})`))
+  [".fh-withdraw-tracker", ":not(.fh-withdraw-leaving) > .fh-withdraw-banner", ".fh-withdraw-column:last-child > .fh-card"]
+    .concat([1, 2, 3, 4].map((n) => `.fh-withdraw-course > :nth-child(${n})`))
     .map((query) => {
       const { top, left } = find(query)?.getBoundingClientRect() ?? {};
       return [query, Math.round(top ?? -1), Math.round(left ?? -1)];
@@ -218,12 +218,26 @@ describe("one story", () => {
     server.say({}, null, 2, 3 * 86_400, { approved: { from: "2026-03-03", to: "2026-03-03" }, paid });
     const steps = page.getByRole("listitem");
     await expect.element(steps.nth(1)).toHaveTextContent("Waiting for two admins" + "Expected Mar 3");
-    await expect.element(steps.nth(2)).toHaveTextContent("Paid" + "Expected Mar 4 – 6");
+    await expect.element(steps.nth(3)).toHaveTextContent("Paid" + "Expected Mar 4 – 6");
     await expect.element(page.getByText(/are no promise/)).toBeVisible();
     server.say(APPROVED, { status: "waiting" }, null, 3 * 86_400, { approved: null, paid });
-    await expect.element(steps.nth(2)).toHaveTextContent("Waiting to be paid" + "Expected Mar 4 – 6");
+    await expect.element(steps.nth(3)).toHaveTextContent("Waiting to be paid" + "Expected Mar 4 – 6");
     server.say(PAID, { status: "paid" });
     await vi.waitFor(() => expect(document.body.textContent).not.toMatch(/Expected|promise/));
+  });
+
+  test("a step without a day says why", async () => {
+    await watch();
+    const steps = page.getByRole("listitem");
+    server.say({}, null, 2);
+    await expect.element(steps.nth(1)).toHaveTextContent("Waiting for two admins" + "No estimate yet");
+    await expect.element(steps.nth(2)).toHaveTextContent("Waiting period" + "None for this request");
+    server.say({}, null, 2, 3 * 86_400);
+    await expect.element(steps.nth(3)).toHaveTextContent("Paid" + "Later than most: no day can be told");
+    server.say(APPROVED, { status: "waiting", waits_for: "funds" }, null, 3 * 86_400);
+    await expect.element(steps.nth(3)).toHaveTextContent("Waiting to be paid" + "No day can be told meanwhile");
+    server.say({ ...APPROVED, cooling_off_until: UNTIL }, { status: "waiting", waits_for: "cooling_off" });
+    await expect.element(steps.nth(2)).toHaveTextContent("Waiting period" + "Mar 3, 2026");
   });
 
   test("the typical time stands beneath the steps while it says something, and no longer", async () => {

@@ -15,25 +15,31 @@ type Props = {
   progress: WithdrawalProgress | null;
   /** Where nothing above it says what it is about. */
   title?: string;
+  /** The sum, and that it was paid, stand above it. */
+  isSaid?: boolean;
   /** What leads on from there. */
   children?: ReactNode;
 };
 
 /** Where the money of a request is: one line that says it, the steps beneath, how long it typically takes, and whom to ask. */
-export function Tracker({ refund, progress, title, children }: Props) {
+export function Tracker({ refund, progress, title, isSaid = false, children }: Props) {
   const t = useMessages($requestText);
   const live = useMessages($progressText);
   const typical = typicalTime(refund, progress, live);
   return (
     <Card className="fh-withdraw-tracker" title={title} aria-label={title ? undefined : t.progressTitle}>
-      <Figure term={t.amount}>
-        <Amount value={refund.amount_ubxs} size="large" />
-      </Figure>
+      {!isSaid && (
+        <Figure term={t.amount}>
+          <Amount value={refund.amount_ubxs} size="large" />
+        </Figure>
+      )}
       <CrossFade stage={stageOf(refund, progress) ?? refund.status}>
         <StatusBanner refund={refund} />
-        <div className="fh-withdraw-now">
-          <WhereItIs refund={refund} progress={progress} />
-        </div>
+        {!isSaid && (
+          <div className="fh-withdraw-now">
+            <WhereItIs refund={refund} progress={progress} />
+          </div>
+        )}
       </CrossFade>
       <StatusTimeline refund={refund} progress={progress} />
       <WaitingPeriod refund={refund} progress={progress} />

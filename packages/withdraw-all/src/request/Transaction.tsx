@@ -1,15 +1,11 @@
 import { ButtonLink, CopyButton, TextField, useMessages, VisuallyHidden } from "@freehold/ui";
 import { explorerTxUrl } from "@freehold/ui/format";
 import { ExternalLink } from "@freehold/ui/icons";
-import type { ReactNode } from "react";
 import { $requestText } from "./messages.ts";
 import { BSC } from "./RequestDetails.tsx";
 
-/** Props of {@link Transaction}: further `children` stand beside the way to the explorer. */
-type Props = { txId: string; chainId: number; children?: ReactNode };
-
 /** SPEC 2: the transaction of a payment, to be copied, and the way to its explorer. */
-export function Transaction({ txId, chainId, children }: Props) {
+export function Transaction({ txId, chainId }: { txId: string; chainId: number }) {
   const t = useMessages($requestText);
   const url = explorerTxUrl(chainId, txId);
   return (
@@ -22,15 +18,14 @@ export function Transaction({ txId, chainId, children }: Props) {
         action={<CopyButton value={txId} label={t.copyTransactionId} />}
         onFocus={(event) => event.target.select()}
       />
-      <div className="fh-actions">
-        {url && (
+      {url && (
+        <div className="fh-actions">
           <ButtonLink href={url} target="_blank" rel="noopener noreferrer" icon={<ExternalLink size={16} />}>
             {chainId === BSC ? t.viewOnBsc : t.viewOnEthereum}
             <VisuallyHidden> {t.newTab}</VisuallyHidden>
           </ButtonLink>
-        )}
-        {children}
-      </div>
+        </div>
+      )}
     </>
   );
 }

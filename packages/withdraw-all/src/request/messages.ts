@@ -35,6 +35,7 @@ export const $requestText = /* @__PURE__ */ messages("withdrawAllRequest", {
   stale: "The status could not be refreshed just now. This is the last one we know.",
   rejectedText: "Please contact support for more information",
   badgePending: "Pending",
+  untilPaid: "until it is paid",
   badgeCompleted: "Completed",
   transactionId: "Transaction ID",
   copyTransactionId: "Copy transaction ID",
@@ -67,6 +68,8 @@ export const $progressText = /* @__PURE__ */ messages("withdrawAllProgress", {
   reviewedNext: params("Your {amount} is reserved. Your request is the next one to be reviewed."),
   reviewedAt: params("Your {amount} is reserved. Your request is number {position} in line for review."),
   reviewedAgain: params("Your {amount} is reserved. One of two admins has approved your request."),
+  placeNext: "It is the next in line.",
+  placeAt: params("It is number {position} in line."),
 
   reserved: params("Your {amount} is reserved for the payment to your wallet."),
   paidByAdmin: params("Your {amount} is reserved until an admin pays it."),
@@ -90,8 +93,7 @@ export const $progressText = /* @__PURE__ */ messages("withdrawAllProgress", {
   requestUnknown: "Whether you have asked for a refund could not be read.",
   openPanel: "Go to Withdraw All Deposits",
 
-  rejectedNext: "Put right what the reason says, then request again.",
-
+  stepPeriod: "Waiting period",
   stepTwo: "Waiting for two admins",
   stepAnother: "Waiting for another admin",
   stepAdmin: "Waiting for an admin",
@@ -101,6 +103,10 @@ export const $progressText = /* @__PURE__ */ messages("withdrawAllProgress", {
   stepConfirming: "Payment is becoming final",
 
   expected: params("Expected {days}"),
+  noPeriod: "None for this request",
+  noEstimate: "No estimate yet",
+  noDayLate: "Later than most: no day can be told",
+  noDayMeanwhile: "No day can be told meanwhile",
   typical: params("Typical time: half of the refunds of the last 90 days were paid within {time} of the request."),
   noPromise:
     "The days are worked out from those refunds and are no promise: a check of our records, the payment account or the network may delay yours. We write to you if yours moves by more than two days.",

@@ -26,7 +26,7 @@ describe("what is said", () => {
     [
       "half approved",
       [{ approvals_given: 1 }, null, 3],
-      "Your 2,570.75 UBXS is reserved. One of two admins has approved your request.",
+      "Your 2,570.75 UBXS is reserved. One of two admins has approved your request. It is number 3 in line.",
     ],
     ["paid by hand", [APPROVED], "Your 2,570.75 UBXS is reserved until an admin pays it."],
     [

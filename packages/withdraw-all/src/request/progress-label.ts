@@ -36,7 +36,10 @@ export function progressLabel(refund: Withdrawal, progress: WithdrawalProgress |
 function reviewText(refund: Withdrawal, progress: WithdrawalProgress | null, t: ProgressText): string {
   const amount = amountOf(refund);
   const position = progress?.queue_position;
-  if (refund.approvals_given) return t.reviewedAgain({ amount });
+  if (refund.approvals_given) {
+    const place = position && (position === 1 ? t.placeNext : t.placeAt({ position }));
+    return [t.reviewedAgain({ amount }), place].filter(Boolean).join(" ");
+  }
   if (!position) return t.reviewed({ amount });
   return position === 1 ? t.reviewedNext({ amount }) : t.reviewedAt({ amount, position });
 }

@@ -20,9 +20,13 @@ export function StatusBadge({ refund }: { refund: Withdrawal }) {
       {t.badgeCompleted}
     </Badge>
   ) : (
-    <Badge tone="neutral" icon={<Clock size={14} />}>
-      {t.badgePending}
-    </Badge>
+    <span className="fh-withdraw-badge">
+      <Badge tone="neutral" icon={<Clock size={14} />}>
+        {t.badgePending}
+      </Badge>
+      {/* What is pending then is the payment: the badge alone would contradict the banner. */}
+      {refund.status === "approved" && <span className="fh-muted">{t.untilPaid}</span>}
+    </span>
   );
 }
 
@@ -44,7 +48,7 @@ export function StatusBanner({ refund, children }: { refund: Withdrawal; childre
   );
 }
 
-/** In one line where the money is now; of a rejection also what to do about it, and whom to ask. */
+/** In one line where the money is now; of a rejection also whom to ask. */
 export function WhereItIs({ refund, progress }: { refund: Withdrawal; progress: WithdrawalProgress | null }) {
   const t = useMessages($progressText);
   const id = useId();
@@ -73,17 +77,13 @@ export function WhereItIs({ refund, progress }: { refund: Withdrawal; progress: 
   );
 }
 
-/** What to do about a rejection, and whom to ask. */
+/** SPEC 4: whom to ask about a rejection. */
 export function AfterRejection() {
   const t = useMessages($requestText);
-  const { rejectedNext } = useMessages($progressText);
   return (
-    <>
-      <div className="fh-text">{rejectedNext}</div>
-      <div className="fh-withdraw-ask">
-        <span className="fh-text">{t.rejectedText}</span>
-        <WhomToAsk />
-      </div>
-    </>
+    <div className="fh-withdraw-ask">
+      <span className="fh-text">{t.rejectedText}</span>
+      <WhomToAsk />
+    </div>
   );
 }

@@ -30,10 +30,22 @@ describe("status", () => {
   });
 
   it("the timeline shows what is true", () => {
-    const course = (fields: object) => stepsOf(refund(fields)).map((step) => `${step.name} ${step.state}`);
-    expect(course({ status: "pending" })).toEqual(["requested done", "approved current", "paid upcoming"]);
-    expect(course({ status: "approved" })).toEqual(["requested done", "approved done", "paid current"]);
-    expect(course({ status: "completed" })).toEqual(["requested done", "approved done", "paid done"]);
+    const course = (fields: object, isPeriodOver = true) =>
+      stepsOf(refund(fields), isPeriodOver).map((step) => `${step.name} ${step.state}`);
+    expect(course({ status: "pending" })).toEqual([
+      "requested done",
+      "approved current",
+      "period upcoming",
+      "paid upcoming",
+    ]);
+    expect(course({ status: "approved" })).toEqual(["requested done", "approved done", "period done", "paid current"]);
+    expect(course({ status: "completed" })).toEqual(["requested done", "approved done", "period done", "paid done"]);
+    expect(course({ status: "approved" }, false)).toEqual([
+      "requested done",
+      "approved done",
+      "period current",
+      "paid upcoming",
+    ]);
     expect(course({ status: "rejected" })).toEqual(["requested done", "rejected failed"]);
     expect(course({ status: "rejected", approved_at: "2026-03-02T09:30:00.000Z" })).toEqual([
       "requested done",

@@ -3,7 +3,7 @@ import { isOpen } from "../store/state.ts";
 
 /** One line of the status timeline, with the time it happened if it did. */
 export type Step = {
-  name: "requested" | "approved" | "paid" | "rejected" | "cancelled";
+  name: "requested" | "approved" | "period" | "paid" | "rejected" | "cancelled";
   state: "done" | "current" | "upcoming" | "failed" | "cancelled";
   at: string | null;
 };
@@ -17,8 +17,12 @@ export function badgeOf(refund: Withdrawal): "completed" | "pending" | null {
   return refund.status === "completed" && refund.tx_id ? "completed" : null;
 }
 
-/** The true course of a request under SPEC 4's badge: what happened, what is happening and what will. */
-export function stepsOf(refund: Withdrawal): Step[] {
+/**
+ * The true course of a request under SPEC 4's badge: what happened, what is happening and what will.
+ *
+ * @param isPeriodOver - its waiting period has ended, or there is none.
+ */
+export function stepsOf(refund: Withdrawal, isPeriodOver: boolean): Step[] {
   const { status, created_at: createdAt, approved_at: approvedAt, closed_at: closedAt } = refund;
   const requested: Step = { name: "requested", state: "done", at: createdAt };
   const approved: Step = { name: "approved", state: "done", at: approvedAt };
@@ -26,7 +30,18 @@ export function stepsOf(refund: Withdrawal): Step[] {
     const end: Step = { name: status, state: status === "rejected" ? "failed" : "cancelled", at: closedAt };
     return approvedAt ? [requested, approved, end] : [requested, end];
   }
-  if (status === "completed") return [requested, approved, { name: "paid", state: "done", at: closedAt }];
-  if (status === "approved") return [requested, approved, { name: "paid", state: "current", at: null }];
-  return [requested, { ...approved, state: "current" }, { name: "paid", state: "upcoming", at: null }];
+  const period = { name: "period", at: refund.cooling_off_until ?? null } as const;
+  if (status === "completed")
+    return [requested, approved, { ...period, state: "done" }, { name: "paid", state: "done", at: closedAt }];
+  const paid = { name: "paid", at: null } as const;
+  if (status === "pending")
+    return [
+      requested,
+      { ...approved, state: "current" },
+      { ...period, state: "upcoming" },
+      { ...paid, state: "upcoming" },
+    ];
+  return isPeriodOver
+    ? [requested, approved, { ...period, state: "done" }, { ...paid, state: "current" }]
+    : [requested, approved, { ...period, state: "current" }, { ...paid, state: "upcoming" }];
 }

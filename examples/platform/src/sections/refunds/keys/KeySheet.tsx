@@ -22,10 +22,11 @@ export function KeysButton() {
       size="small"
       icon={<Keyboard size={16} />}
       aria-haspopup="dialog"
-      aria-label={t.title}
       title={t.title}
       onClick={() => $isSheetOpen.set(true)}
-    />
+    >
+      {t.keys}
+    </Button>
   );
 }
 

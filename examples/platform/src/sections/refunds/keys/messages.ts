@@ -2,6 +2,7 @@ import { messages } from "@freehold/ui";
 
 /** What the sheet of the keys says. */
 export const $keysMessages = messages("siteRefundsKeys", {
+  keys: "Keys",
   title: "Keys for refund requests",
   next: "Next request",
   previous: "Previous request",

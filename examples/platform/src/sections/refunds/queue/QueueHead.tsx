@@ -53,13 +53,13 @@ export function QueueHead({
             aria-expanded={searching}
             onClick={onSearch}
           />
-          <KeysButton />
           <Button size="small" icon={<Settings size={16} />} onClick={openRules}>
             {t.rules}
           </Button>
           <Button size="small" icon={<RefreshCw size={16} />} busy={loading} onClick={() => reload("admin:")}>
             {t.refresh}
           </Button>
+          <KeysButton />
         </div>
       }
     />
