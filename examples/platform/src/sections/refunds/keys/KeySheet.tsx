@@ -22,7 +22,7 @@ export function KeysButton() {
       size="small"
       icon={<Keyboard size={16} />}
       aria-haspopup="dialog"
-      title={t.title}
+      aria-label={t.title}
       onClick={() => $isSheetOpen.set(true)}
     >
       {t.keys}
