@@ -1,6 +1,7 @@
 import { formatAmount, UBXS } from "@freehold/contract";
 
 const AMOUNT = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 6 });
+const COLUMN = new Intl.NumberFormat("en-US", { minimumFractionDigits: 6 });
 const COUNT = new Intl.NumberFormat("en-US");
 const MOMENT = {
   year: "numeric",
@@ -21,6 +22,16 @@ const TIME_IN_UTC = new Intl.DateTimeFormat("en-US", { ...MOMENT, timeZoneName: 
  */
 export function inFigures(micros: bigint): string {
   return AMOUNT.format(formatAmount(micros) as `${number}`).replace("-", "−");
+}
+
+/**
+ * {@link inFigures} with all six decimals, for a column: its points stand below one another although its end is not known yet.
+ *
+ * @example
+ * inColumn(-1_250_500_000n) // "−1,250.500000"
+ */
+export function inColumn(micros: bigint): string {
+  return COLUMN.format(formatAmount(micros) as `${number}`).replace("-", "−");
 }
 
 /**

@@ -52,6 +52,13 @@ it("says days and moments as the pages do", async () => {
   expect(first).toMatch(/^Mar 1, 2026, 12:00 AM Payout Mill/m);
 });
 
+it("has one number of decimals in all of its columns, so that the points stand below one another", async () => {
+  const [first = ""] = await readPdf(await bytesOf(statementPdf(history())));
+  expect(new Set(first.match(/[+−]?\d[\d,]*\.\d+\b(?! UBXS)/g)?.map((figure) => figure.split(".")[1]?.length))).toEqual(
+    new Set([6]),
+  );
+});
+
 it("makes room for others when the client that asked goes away, and reads no further", async () => {
   const away = new AbortController();
   const read: number[] = [];

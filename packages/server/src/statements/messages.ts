@@ -1,4 +1,4 @@
-import { inDay, inFigures, inUtc } from "../platform/format.ts";
+import { inColumn, inDay, inUtc } from "../platform/format.ts";
 import type { Movement, Statement } from "./figures.ts";
 
 /** What each kind of balance is called. */
@@ -60,5 +60,5 @@ export function writeEnd({ to, until, isOpen }: Statement): string {
 /** An amount that moved: what came has a plus, and nothing is a dash. */
 export function writeChange(micros: bigint): string {
   if (micros === 0n) return "–";
-  return micros > 0n ? `+${inFigures(micros)}` : inFigures(micros);
+  return micros > 0n ? `+${inColumn(micros)}` : inColumn(micros);
 }

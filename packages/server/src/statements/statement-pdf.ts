@@ -1,4 +1,4 @@
-import { inCount, inFigures, inTime, inUbxs, inUtc } from "../platform/format.ts";
+import { inColumn, inCount, inTime, inUbxs, inUtc } from "../platform/format.ts";
 import { createPdf, INK, type Pdf, type TextStyle } from "../platform/pdf/create-pdf.ts";
 import { type Figures, KINDS, type Statement, type StatementLine, total } from "./figures.ts";
 import type { StatementInProgress } from "./make-statement.ts";
@@ -157,7 +157,7 @@ const BODY: TextStyle = { size: 8 };
 function drawBalance(pages: Pages, pdf: Pdf, word: string, figures: Figures): void {
   const y = pages.next(ROW);
   pdf.text(word, MARGIN, y, { ...BODY, face: "bold" });
-  drawFigures(pdf, y, figures, inFigures, "bold");
+  drawFigures(pdf, y, figures, inColumn, "bold");
 }
 
 function drawColumns(pages: Pages, pdf: Pdf, isList: boolean): void {
@@ -191,7 +191,7 @@ function drawLine(
   KINDS.forEach((kind, column) => {
     if (figures[kind] !== 0n) drawFigure(pdf, y, column, writeChange(figures[kind]), BODY);
   });
-  drawFigure(pdf, y, KINDS.length, inFigures(balance), BODY);
+  drawFigure(pdf, y, KINDS.length, inColumn(balance), BODY);
 }
 
 /** A row of the sums: each kind of balance, and all of them together. */
