@@ -1,103 +1,14 @@
-import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import ts from "typescript";
+import { writeDeclarations } from "@freehold/tools/build/declarations";
 import { ROOT } from "./config.ts";
 
-/** The files whose declarations bundlers' projects read. */
-const ENTRIES = ["details", "session"].map((name) => join(ROOT, `src/${name}.ts`));
 /** Where the type check has declared the packages. */
-const DECLARED = (path: string) => join(ROOT, `../*/.types/src/${path}.d.ts`);
+const declared = (path: string) => join(ROOT, `../*/.types/src/${path}.d.ts`);
 
-const program = ts.createProgram(ENTRIES, {
-  module: ts.ModuleKind.ESNext,
-  moduleResolution: ts.ModuleResolutionKind.Bundler,
-  strict: true,
-  exactOptionalPropertyTypes: true,
-  skipLibCheck: true,
-  types: [],
-  paths: { "@freehold/*/store": [DECLARED("store/index")], "@freehold/*": [DECLARED("index")] },
-});
-const checker = program.getTypeChecker();
-const resolve = (symbol: ts.Symbol) =>
-  symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
-const commentOf = (symbol: ts.Symbol, indent = "") => {
-  const lines = ts.displayPartsToString(symbol.getDocumentationComment(checker)).trim();
-  return lines ? `${indent}/** ${lines.replaceAll("\n", `\n${indent} * `)} */\n` : "";
-};
-
-/** What stands at the top of a module, the standard library's apart: a declaration that names it needs it beside itself. */
-function isModules(symbol: ts.Symbol): boolean {
-  const [declaration] = symbol.declarations ?? [];
-  if (!declaration || program.isSourceFileDefaultLibrary(declaration.getSourceFile())) return false;
-  const node = ts.isVariableDeclaration(declaration) ? declaration.parent.parent : declaration;
-  return !ts.isSourceFile(node) && ts.isSourceFile(node.parent);
-}
-
-/** A type without the values that it is read off (`z.output<typeof user>`): its members, each with its comment. */
-function writeOut(symbol: ts.Symbol, use: (symbol: ts.Symbol) => void): string {
-  const type = checker.getDeclaredTypeOfSymbol(symbol);
-  const write = (of: ts.Type) => {
-    const node = checker.typeToTypeNode(
-      of,
-      undefined,
-      ts.NodeBuilderFlags.NoTruncation | ts.NodeBuilderFlags.InTypeAlias,
-    );
-    const visit = (child: ts.Node): void => {
-      const named = ts.isIdentifier(child) ? (child as ts.Node as { symbol?: ts.Symbol }).symbol : undefined;
-      if (named && isModules(resolve(named))) use(resolve(named));
-      ts.forEachChild(child, visit);
-    };
-    if (node) visit(node);
-    return checker.typeToString(of, undefined, ts.TypeFormatFlags.NoTruncation | ts.TypeFormatFlags.InTypeAlias);
-  };
-  if (!(type.flags & ts.TypeFlags.Object)) return `type ${symbol.name} = ${write(type)};`;
-  const members = checker.getPropertiesOfType(type).map((member) => {
-    const mark = member.flags & ts.SymbolFlags.Optional ? "?" : "";
-    return `${commentOf(member, "  ")}  ${member.name}${mark}: ${write(checker.getTypeOfSymbol(member))};\n`;
-  });
-  return `interface ${symbol.name} {\n${members.join("")}}`;
-}
-
-/** A declaration as it stands in its file; the types of values are written out. */
-function declare(symbol: ts.Symbol, use: (symbol: ts.Symbol) => void): string {
-  const declarations = symbol.declarations ?? [];
-  const used: ts.Symbol[] = [];
-  let isReadOff = declarations.some((one) => ENTRIES.includes(one.getSourceFile().fileName));
-  const visit = (node: ts.Node): void => {
-    if (ts.isTypeQueryNode(node)) isReadOff = true;
-    if (ts.isImportTypeNode(node)) throw new Error(`${node.getText()} is not written into the declarations.`);
-    const named = ts.isIdentifier(node) ? checker.getSymbolAtLocation(node) : undefined;
-    if (named && isModules(resolve(named))) used.push(resolve(named));
-    ts.forEachChild(node, visit);
-  };
-  for (const one of declarations) visit(one);
-  if (isReadOff) return `${commentOf(symbol)}${writeOut(symbol, use)}`;
-  for (const one of used) use(one);
-  return declarations
-    .map((one) => (ts.isVariableDeclaration(one) ? one.parent.parent : one))
-    .map((one) =>
-      one
-        .getFullText()
-        .trim()
-        .replace(/^(\/\*\*.*?\*\/\s*)?(export )?/s, "$1"),
-    )
-    .join("\n");
-}
-
-/** Writes what a file exports, with everything that it names: the package has no dependencies. */
-for (const entry of ENTRIES) {
-  const texts = new Map<ts.Symbol, string>();
-  const add = (symbol: ts.Symbol) => {
-    if (texts.has(symbol)) return;
-    if ([...texts.keys()].some(({ name }) => name === symbol.name)) throw new Error(`Two types are ${symbol.name}.`);
-    texts.set(symbol, "");
-    texts.set(symbol, declare(symbol, add));
-  };
-  const file = checker.getSymbolAtLocation(program.getSourceFile(entry) as ts.SourceFile) as ts.Symbol;
-  const exported = checker.getExportsOfModule(file);
-  for (const one of exported) add(resolve(one));
-  const path = join(ROOT, "dist/bundler", entry.replace(/.*\/|\.ts$/g, ""));
-  mkdirSync(join(path, ".."), { recursive: true });
-  const names = exported.map(({ name }) => name);
-  writeFileSync(`${path}.d.ts`, `${[...texts.values()].join("\n\n")}\n\nexport { ${names.join(", ")} };\n`);
-}
+/** What bundlers' projects read: the package has no dependencies. */
+writeDeclarations(
+  Object.fromEntries(
+    ["details", "session"].map((name) => [join(ROOT, `src/${name}.ts`), join(ROOT, `dist/bundler/${name}.d.ts`)]),
+  ),
+  { "@freehold/*/store": [declared("store/index")], "@freehold/*": [declared("index")] },
+);

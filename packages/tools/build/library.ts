@@ -45,6 +45,17 @@ const cssEntries = (entries: string[]): EsbuildPlugin => ({
   },
 });
 
+/** Has the packages that are bundled import other files; the sources beside them still get what they name. */
+const replacements = (files: Record<string, string>): EsbuildPlugin => ({
+  name: "replacements",
+  setup({ onResolve }) {
+    onResolve({ filter: /^[^./]/ }, ({ path, importer }) => {
+      if (!Object.hasOwn(files, path)) return undefined;
+      return importer.includes("/node_modules/") ? { path: files[path] as string } : { path, external: true };
+    });
+  },
+});
+
 /** Writes `dist/licenses.md` where something of others is bundled: their licences want their words to be passed on. */
 const licenses: EsbuildPlugin = {
   name: "licenses",
@@ -92,7 +103,7 @@ function notice(folder: string): string {
  * @param entries names of `src/<entry>.ts`
  * @param options.css names of `src/<entry>.css`: each becomes `dist/<entry>.css` with all that it imports
  * @param options.external what is not bundled, beside dependencies and peers
- * @param options.replaced modules of what is bundled and the files in their place
+ * @param options.replaced what the packages that are bundled import, and the files in its place
  */
 export function library(
   entries: string[],
@@ -108,18 +119,22 @@ export function library(
     dts: { entry: declarations, compilerOptions: { ignoreDeprecations: "6.0" } },
     clean: true,
     ...(options.external && { external: options.external }),
+    // Else peers are left where they are, also in what is bundled.
+    ...(options.replaced && { noExternal: Object.keys(options.replaced) }),
     splitting: true,
     sourcemap: true,
     esbuildPlugins: [
       inlineCss,
       licenses,
+      ...(options.replaced ? [replacements(options.replaced)] : []),
       ...(options.css ? [cssEntries(options.css)] : []),
       ...(entries.includes("define") ? [serverDefine] : []),
     ],
     esbuildOptions(build) {
       build.metafile = true;
+      // The sources are in the package.
+      build.sourcesContent = false;
       build.mainFields = ["module", "main"];
-      if (options.replaced) build.alias = options.replaced;
     },
   });
 }

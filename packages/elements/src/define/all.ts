@@ -3,6 +3,7 @@ import { AuthElement } from "@freehold/auth/element";
 import { defineWidget } from "@freehold/element";
 import { SidebarShellElement } from "@freehold/sidebar-shell/element";
 import { WalletConnectElement } from "@freehold/wallet-connect/element";
+import "@freehold/wallet-connect/sdks";
 import { WithdrawAllElement } from "@freehold/withdraw-all/element";
 import { withdrawAll } from "@freehold/withdraw-all/store";
 import { startSession } from "../start-session.ts";

@@ -178,7 +178,17 @@ it("says what is for the browser and what may be left out", () => {
   ) as (typeof published)[number];
   for (const entry of ["index.js", "element.js", "define.js"])
     expect(readFileSync(join(folder, "dist", entry), "utf8")).toMatch(/^"use client";/);
-  expect(manifest.sideEffects).toEqual(["./src/define.ts", "./dist/define.js", "./dist/define.server.js", "**/*.css"]);
+  expect(manifest.sideEffects).toEqual([
+    "./src/define.ts",
+    "./src/sdks.ts",
+    "./dist/define.js",
+    "./dist/define.server.js",
+    "./dist/sdks.js",
+    "**/*.css",
+  ]);
+  // A host without them builds all the same: the entry that names them is the page's own choice.
+  const optional = ["@coinbase/wallet-sdk", "@walletconnect/ethereum-provider"];
+  expect(Object.keys(manifest.peerDependenciesMeta ?? {})).toEqual(optional);
   // One copy a page of whatever has a context or a registry of its own.
   const shared = ["@freehold/session", "@tanstack/react-query", "react", "viem"];
   expect(Object.keys(manifest.peerDependencies ?? {})).toEqual(expect.arrayContaining(shared));
@@ -188,6 +198,8 @@ it("says what is for the browser and what may be left out", () => {
   const texts = readdirSync(join(folder, "dist")).filter((file) => file.endsWith(".js"));
   for (const file of texts)
     expect(readFileSync(join(folder, "dist", file), "utf8"), file).not.toMatch(/metamask-sdk|["']@metamask\/sdk["']/);
+  for (const file of texts.filter((file) => file !== "sdks.js"))
+    expect(readFileSync(join(folder, "dist", file), "utf8"), file).not.toMatch(/import\(["'](@coinbase|@walletconnect)/);
   expect(readFileSync(join(folder, "dist/licenses.md"), "utf8")).toContain("@rainbow-me/rainbowkit");
 });
 

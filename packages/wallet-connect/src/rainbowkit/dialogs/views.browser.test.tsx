@@ -12,6 +12,7 @@ import {
   pressable,
   restartSession,
 } from "../../test/page.fixture.tsx";
+import "../../sdks.ts";
 
 freshPage();
 

@@ -2,6 +2,7 @@ import { connectorsForWallets, type Wallet } from "@rainbow-me/rainbowkit";
 import { injectedWallet, ledgerWallet, rabbyWallet, trustWallet } from "@rainbow-me/rainbowkit/wallets";
 import type { CreateConnectorFn } from "wagmi";
 import { injected } from "wagmi/connectors";
+import { providedSdks } from "../../sdks/registry.ts";
 import { metaMaskWallet } from "./metamask-wallet.ts";
 import type { WalletFactory } from "./wallet-factory.ts";
 
@@ -14,12 +15,20 @@ const KNOWN: WalletFactory[] = [metaMaskWallet, rabbyWallet, trustWallet, ledger
  * The wallets on offer beside those that the browser's extensions announce (EIP-6963). Without a project id they are offered
  * to be installed, and there is no QR code, which would need WalletConnect.
  *
- * @param projectId - WalletConnect's.
+ * @param givenProjectId - WalletConnect's; of no use without the SDKs (`@freehold/wallet-connect/sdks`).
  */
-export async function createConnectors(projectId: string | undefined, appName: string): Promise<CreateConnectorFn[]> {
-  const others = projectId ? (await import("./wallets-with-sdk.ts")).walletsWithSdk : { before: [], after: [] };
+export async function createConnectors(
+  givenProjectId: string | undefined,
+  appName: string,
+): Promise<CreateConnectorFn[]> {
+  const projectId = providedSdks() ? givenProjectId : undefined;
   if (!projectId)
-    console.warn("Freehold: no QR code and no mobile wallets without `project-id`, an id from dashboard.reown.com.");
+    console.warn(
+      givenProjectId
+        ? `Freehold: a project id needs the SDKs of its wallets: npm install @walletconnect/ethereum-provider @coinbase/wallet-sdk, and import "@freehold/wallet-connect/sdks".`
+        : "Freehold: no QR code and no mobile wallets without `project-id`, an id from dashboard.reown.com.",
+    );
+  const others = projectId ? (await import("./wallets-with-sdk.ts")).walletsWithSdk : { before: [], after: [] };
   const known = projectId ? KNOWN : KNOWN.map(withoutWalletConnect);
   // Without `window.ethereum` the entry would lead nowhere.
   const unannounced = "ethereum" in window ? [injectedWallet] : [];

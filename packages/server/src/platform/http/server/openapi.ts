@@ -1,6 +1,6 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { dirname } from "node:path";
+import { dirname, join } from "node:path";
 import type { ProblemCode } from "@freehold/contract";
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import { Hono } from "hono";
@@ -90,6 +90,12 @@ const START = `SwaggerUIBundle({ url: "/api/openapi.json", dom_id: "#swagger-ui"
 const DOCS_POLICY =
   "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
+/** Swagger UI's files: copied beside the build (`copy-swagger-ui.ts`), where it is not installed. */
+function swaggerUi(): string {
+  const copied = join(PACKAGE_ROOT, "dist/swagger-ui");
+  return existsSync(copied) ? copied : dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));
+}
+
 /** `/openapi.json` and, from files of our own, `/docs`. */
 export function documentRoutes(document: () => Document) {
   const routes = new Hono<Env>();
@@ -98,9 +104,7 @@ export function documentRoutes(document: () => Document) {
     made ??= document();
     return c.json(made);
   });
-  const assets = createFiles({
-    folder: dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json")),
-  });
+  const assets = createFiles({ folder: swaggerUi() });
   routes.use("/docs/*", async (c, next) => {
     await next();
     c.header("Content-Security-Policy", DOCS_POLICY);

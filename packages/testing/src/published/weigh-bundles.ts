@@ -1,0 +1,50 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
+import { buildOnce } from "@freehold/tools/build/build-once";
+import { build, type Rolldown } from "vite";
+import { createConsumer } from "./consumer.ts";
+
+/** What a component of npm's packages may add to a page that has React, in kB (minified, brotli), its style sheet included. */
+const LIMITS: Record<string, { component: string; kilobytes: number }> = {
+  "@freehold/announcement": { component: "Announcement", kilobytes: 20 },
+  "@freehold/auth": { component: "Auth", kilobytes: 26 },
+  "@freehold/sidebar-shell": { component: "SidebarShell", kilobytes: 25 },
+  "@freehold/wallet-connect": { component: "WalletConnect", kilobytes: 24 },
+  "@freehold/withdraw-all": { component: "WithdrawAll", kilobytes: 43 },
+};
+
+/** Prints what each component of npm's packages weighs in a host's build up to its first screen, and fails beyond its limit. */
+await buildOnce("everything", (line) => process.stdout.write(`${line}\n`));
+const { folder: consumer } = await createConsumer();
+const folder = mkdtempSync(join(consumer, "weigh-"));
+try {
+  for (const [name, { component, kilobytes }] of Object.entries(LIMITS)) {
+    const page = join(folder, "page.js");
+    writeFileSync(page, `export { ${component} } from "${name}";\nimport "${name}/styles.css";\n`);
+    const { output } = (await build({
+      root: folder,
+      configFile: false,
+      logLevel: "error",
+      build: {
+        write: false,
+        lib: { entry: page, formats: ["es"] },
+        rolldownOptions: { external: [/^react(-dom)?(\/|$)/] },
+      },
+      define: { "process.env.NODE_ENV": '"production"' },
+    }).then((built) => (Array.isArray(built) ? built[0] : built))) as Rolldown.RolldownOutput;
+    const atOnce = new Set(output.flatMap((file) => (file.type === "chunk" && file.isEntry ? [file.fileName] : [])));
+    for (const name of atOnce)
+      for (const file of output)
+        if (file.type === "chunk" && file.fileName === name) for (const other of file.imports) atOnce.add(other);
+    const first = output.filter(({ fileName }) => atOnce.has(fileName) || fileName.endsWith(".css"));
+    const texts = first.map((file) => (file.type === "chunk" ? file.code : file.source));
+    const bytes = texts.reduce((sum, text) => sum + brotliCompressSync(text).length, 0);
+    const isHeavy = bytes > kilobytes * 1000;
+    if (isHeavy) process.exitCode = 1;
+    const said = `${(bytes / 1000).toFixed(1)} kB${isHeavy ? `: more than ${kilobytes} kB` : ""}`;
+    process.stdout.write(`${name.padEnd(28)}${said}\n`);
+  }
+} finally {
+  rmSync(folder, { recursive: true });
+}
