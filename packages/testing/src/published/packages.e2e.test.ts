@@ -199,7 +199,9 @@ it("says what is for the browser and what may be left out", () => {
   for (const file of texts)
     expect(readFileSync(join(folder, "dist", file), "utf8"), file).not.toMatch(/metamask-sdk|["']@metamask\/sdk["']/);
   for (const file of texts.filter((file) => file !== "sdks.js"))
-    expect(readFileSync(join(folder, "dist", file), "utf8"), file).not.toMatch(/import\(["'](@coinbase|@walletconnect)/);
+    expect(readFileSync(join(folder, "dist", file), "utf8"), file).not.toMatch(
+      /import\(["'](@coinbase|@walletconnect)/,
+    );
   expect(readFileSync(join(folder, "dist/licenses.md"), "utf8")).toContain("@rainbow-me/rainbowkit");
 });
 

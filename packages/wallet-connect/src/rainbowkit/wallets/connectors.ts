@@ -25,7 +25,7 @@ export async function createConnectors(
   if (!projectId)
     console.warn(
       givenProjectId
-        ? `Freehold: a project id needs the SDKs of its wallets: npm install @walletconnect/ethereum-provider @coinbase/wallet-sdk, and import "@freehold/wallet-connect/sdks".`
+        ? 'Freehold: a project id needs the SDKs of its wallets: import "@freehold/wallet-connect/sdks".'
         : "Freehold: no QR code and no mobile wallets without `project-id`, an id from dashboard.reown.com.",
     );
   const others = projectId ? (await import("./wallets-with-sdk.ts")).walletsWithSdk : { before: [], after: [] };

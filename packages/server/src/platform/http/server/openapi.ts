@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+import { dirname } from "node:path";
+import { fileURLToPath } from "node:url";
 import type { ProblemCode } from "@freehold/contract";
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import { Hono } from "hono";
@@ -92,7 +93,7 @@ const DOCS_POLICY =
 
 /** Swagger UI's files: copied beside the build (`copy-swagger-ui.ts`), where it is not installed. */
 function swaggerUi(): string {
-  const copied = join(PACKAGE_ROOT, "dist/swagger-ui");
+  const copied = fileURLToPath(new URL("dist/swagger-ui", PACKAGE_ROOT));
   return existsSync(copied) ? copied : dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));
 }
 
