@@ -1,4 +1,5 @@
 import { useStore } from "@freehold/ui";
+import { useIsWindow } from "../../shared/layout/use-is-window.ts";
 import "../../shared/admin/styles.css";
 import "../../shared/admin/results/styles.css";
 import "./overview/styles.css";
@@ -12,12 +13,12 @@ import { KeySheet } from "./keys/KeySheet.tsx";
 import { useKeys } from "./keys/use-keys.ts";
 import { QueueScreen } from "./queue/QueueScreen.tsx";
 import { RequestScreen } from "./request/RequestScreen.tsx";
-import { useIsWide } from "./use-is-wide.ts";
 
 /** The queue of refund requests, or the request that is open; where there is room for both, the queue beside it. */
 export default function Refunds() {
   const id = useStore($openRequestId);
-  const isWide = useIsWide();
+  // Where the text is large there is no room all the same: the style sheet leaves the queue out.
+  const isWide = useIsWindow("desk");
   useKeys();
   return (
     <div className="refunds">

@@ -48,18 +48,35 @@ export function CompareScreen() {
   );
 }
 
+/** A line: its name, what stands in it, and the number by which the highest is best. */
+type Fact = readonly [
+  name: string,
+  show: (property: PropertyDetail) => ReactNode,
+  number?: (property: PropertyDetail) => string | number,
+];
+
+/** The one that is best by a number; null if two are. */
+function highest(properties: readonly PropertyDetail[], number: (property: PropertyDetail) => string | number) {
+  const [first, second] = properties.toSorted((a, b) => Number(number(b)) - Number(number(a)));
+  return first && second && Number(number(first)) > Number(number(second)) ? first : null;
+}
+
 function Comparison({ properties }: { properties: readonly PropertyDetail[] }) {
   const t = useMessages($compareMessages);
   const words = useMessages($propertyWords);
   const id = useId();
-  const facts: readonly [string, (property: PropertyDetail) => ReactNode][] = [
+  const facts: readonly Fact[] = [
     [t.status, ({ status }) => <PropertyStatus status={status} />],
     [t.kind, ({ kind }) => words[kind]],
     [t.place, ({ place }) => place],
     [t.sharePrice, ({ share_price_ubxs }) => <Amount value={share_price_ubxs} unit={false} />],
     [t.available, ({ shares_available }) => formatCount(shares_available)],
-    [t.yield, ({ yield_percent }) => words.percent({ number: yield_percent })],
-    [t.yieldFullyLet, ({ yield_fully_let_percent }) => words.percent({ number: yield_fully_let_percent })],
+    [t.yield, ({ yield_percent }) => words.percent({ number: yield_percent }), ({ yield_percent }) => yield_percent],
+    [
+      t.yieldFullyLet,
+      ({ yield_fully_let_percent }) => words.percent({ number: yield_fully_let_percent }),
+      ({ yield_fully_let_percent }) => yield_fully_let_percent,
+    ],
     [t.grossRent, ({ money }) => <Amount value={money.gross_rent_ubxs} unit={false} />],
     [t.costs, ({ money }) => <Amount value={money.costs_ubxs} unit={false} />],
     [t.netRent, ({ money }) => <Amount value={money.net_rent_ubxs} unit={false} />],
@@ -102,14 +119,20 @@ function Comparison({ properties }: { properties: readonly PropertyDetail[] }) {
           </tr>
         </thead>
         <tbody>
-          {facts.map(([name, show]) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              {properties.map((property) => (
-                <td key={property.id}>{show(property)}</td>
-              ))}
-            </tr>
-          ))}
+          {facts.map(([name, show, number]) => {
+            const best = number && highest(properties, number);
+            return (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                {properties.map((property) => (
+                  <td key={property.id}>
+                    {show(property)}
+                    {property === best && <small className="compare-best">{t.highest}</small>}
+                  </td>
+                ))}
+              </tr>
+            );
+          })}
         </tbody>
       </table>
     </TableRegion>

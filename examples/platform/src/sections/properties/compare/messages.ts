@@ -25,6 +25,7 @@ export const $compareMessages = messages("sitePropertyCompare", {
   sharePrice: "Share price (UBXS)",
   available: "Shares left",
   yield: "Yield",
+  highest: "Highest",
   yieldFullyLet: "Yield if fully let",
   netRent: "Monthly net rent (UBXS)",
   grossRent: "Gross rent a month (UBXS)",

@@ -75,7 +75,7 @@ export function PropertyTable({
     {
       key: "compare",
       header: t.compare,
-      phone: "detail",
+      phone: "hidden",
       cell: (property) => <CompareChoice property={property} compact />,
     },
   ];

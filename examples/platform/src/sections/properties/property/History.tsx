@@ -4,6 +4,7 @@ import { FileText, HandCoins, Info, TrendingUp, UsersRound, Wrench } from "@free
 import { useEffect, useRef, useState } from "react";
 import { useAction } from "../../../shared/action/use-action.ts";
 import { useFocusFallback } from "../../../shared/layout/use-focus-fallback.ts";
+import { useIsWindow } from "../../../shared/layout/use-is-window.ts";
 import { describeChange, titleOfEvent } from "../../../shared/property/describe-event.ts";
 import { formatDay } from "../../../shared/property/format.ts";
 import { $propertyWords } from "../../../shared/property/messages.ts";
@@ -20,8 +21,8 @@ const ICONS = {
   document: FileText,
 } as const satisfies Record<PropertyEventKind, unknown>;
 
-/** How many entries are shown at first. */
-const FIRST = 6;
+/** How many entries are shown at first, in a column and on a phone. */
+const FIRST = { column: 6, phone: 3 };
 
 /** What happened to the building, newest first. */
 export function History({ property }: { property: PropertyAnswer["property"] }) {
@@ -32,7 +33,8 @@ export function History({ property }: { property: PropertyAnswer["property"] }) 
   useFocusFallback(list, all ? "all" : undefined);
   const entry = useStore($entry);
   const { events } = property;
-  const first = events.slice(FIRST).some(({ id }) => id === entry) ? events : events.slice(0, FIRST);
+  const count = FIRST[useIsWindow("phone") ? "phone" : "column"];
+  const first = events.slice(count).some(({ id }) => id === entry) ? events : events.slice(0, count);
   return (
     <Card title={t.history}>
       {events.length === 0 && <p className="fh-muted">{t.historyNone}</p>}

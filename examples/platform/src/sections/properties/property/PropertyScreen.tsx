@@ -88,10 +88,12 @@ function Page({ property }: { property: PropertyDetail }) {
         <div className="property-column property-rest">
           <About property={property} />
           <Money property={property} />
-          <Yield property={property} />
           <Course property={property} />
-          <History key={property.id} property={property} />
           <Documents documents={property.documents} />
+        </div>
+        <div className="property-column property-extra">
+          <Yield property={property} />
+          <History key={property.id} property={property} />
         </div>
       </div>
     </>

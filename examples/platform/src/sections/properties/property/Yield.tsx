@@ -1,6 +1,7 @@
 import type { PropertyDetail } from "@freehold/contract";
-import { Amount, Card, useMessages } from "@freehold/ui";
+import { Amount, Card, DescriptionList, Details, useMessages } from "@freehold/ui";
 import type { ReactNode } from "react";
+import { useIsWindow } from "../../../shared/layout/use-is-window.ts";
 import { $propertyWords } from "../../../shared/property/messages.ts";
 import { $pageMessages } from "./messages.ts";
 
@@ -9,8 +10,9 @@ export function Yield({ property }: { property: PropertyDetail }) {
   const t = useMessages($pageMessages);
   const words = useMessages($propertyWords);
   const { money } = property;
-  return (
-    <Card title={t.yield}>
+  const isPhone = useIsWindow("phone");
+  const steps = (
+    <>
       <div className="property-sums">
         <Steps
           title={t.yield}
@@ -31,6 +33,24 @@ export function Yield({ property }: { property: PropertyDetail }) {
         />
       </div>
       <p className="fh-muted property-note">{t.yieldHelp}</p>
+    </>
+  );
+  return (
+    <Card title={t.yield}>
+      {isPhone ? (
+        <>
+          <DescriptionList
+            className="property-figures"
+            items={[
+              { term: t.yieldIs, value: words.percent({ number: property.yield_percent }) },
+              { term: t.fullyLetIs, value: words.percent({ number: property.yield_fully_let_percent }) },
+            ]}
+          />
+          <Details summary={t.eachLine}>{steps}</Details>
+        </>
+      ) : (
+        steps
+      )}
     </Card>
   );
 }

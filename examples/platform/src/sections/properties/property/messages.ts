@@ -30,6 +30,9 @@ export const $pageMessages = messages("sitePropertyPage", {
   valuedOn: params("on {day}"),
 
   money: "Financials",
+  eachLine: "Each line",
+  priceOfAll: "Price of all shares",
+  netRentMonth: "Monthly net rent",
   line: "Line",
   amount: "UBXS",
   paysFor: "Use of funds",
