@@ -1,7 +1,7 @@
 import type { WithdrawalStatus, WithdrawalsWaiting } from "@freehold/contract";
 import { configure, signIn, signOut } from "@freehold/session";
 import { axeFindings } from "@freehold/testing/browser/axe";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { openSection } from "../../../shared/location/router.ts";
 import { draw, freshPage } from "../../../shared/test/shared.fixture.tsx";
@@ -256,4 +256,19 @@ test.each(["light", "dark"] as const)("axe finds nothing, %s, and nothing overfl
   await vi.waitFor(() => expect(document.querySelector("[data-stale]")).toBeNull());
   expect(document.documentElement.scrollWidth).toBe(390);
   expect(await axeFindings()).toEqual([]);
+});
+
+test("on a phone says on one line since when a request waits, and how much it is", async () => {
+  await page.viewport(390, 844);
+  onTestFinished(() => page.viewport(1280, 720));
+  draw(<RefundRequests />);
+  const row = page.getByRole("listitem").filter({ hasText: "ada@freehold.test" });
+  await expect.element(row).toBeVisible();
+  const place = (selector: string) => (row.element().querySelector(selector) as Element).getBoundingClientRect();
+  const [person, age, amount] = [place("h2"), place(".queue-age"), place(".queue-amount dd")];
+  expect(age.left).toBe(person.left);
+  expect(age.top).toBeGreaterThanOrEqual(person.bottom);
+  expect(age.height).toBeLessThan(30);
+  expect(amount.left).toBeGreaterThan(age.right);
+  expect(amount.right).toBeGreaterThan(300);
 });
