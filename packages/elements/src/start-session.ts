@@ -1,12 +1,5 @@
 import { $session, claimApiUrl } from "@freehold/session";
-
-const TAGS = [
-  "freehold-announcement",
-  "freehold-auth",
-  "freehold-sidebar-shell",
-  "freehold-wallet-connect",
-  "freehold-withdraw-all",
-];
+import { TAGS } from "./tags.ts";
 
 /** What an element says; a property that was set before its class has come is no attribute yet, and goes before it. */
 function apiUrlOf(element: Element): string | null {

@@ -41,6 +41,22 @@ async function openRefund(policy = (_files: string) => ""): Promise<Site> {
   return files;
 }
 
+/** What the page is told by its first `freehold-error`, such as `freehold-auth: load`. */
+async function listenForErrors(): Promise<{ firstError: Promise<string> }> {
+  let tell = (_words: string): void => {};
+  const firstError = new Promise<string>((resolve) => {
+    tell = resolve;
+  });
+  await page.exposeFunction("tell", tell);
+  await page.addInitScript(() =>
+    addEventListener("freehold-error", ({ target, detail }) => {
+      const name = target instanceof Element ? target.localName : "document";
+      Reflect.get(globalThis, "tell")(`${name}: ${detail.code}`);
+    }),
+  );
+  return { firstError };
+}
+
 test("every file of the folder is in integrity.json", () => {
   const files = readdirSync(DIST, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   const paths = files.map((entry) => join(entry.parentPath, entry.name).slice(DIST.length + 1)).sort();
@@ -80,6 +96,39 @@ test("a sign-in form that is another than the one that was built is not run, and
   expect(await page.evaluate(() => "stolen" in globalThis)).toBe(false);
   expect(await page.getByRole("textbox").count()).toBe(0);
 });
+
+test.each([
+  ["is not there", { status: 404, body: "" }],
+  ["is another's", { body: "globalThis.stolen = true;", contentType: "text/javascript" }],
+])("the refund element fires freehold-error when the sign-in form's file %s", async (_, answer) => {
+  await page.route("**/dist/auth.js", (route) =>
+    route.fulfill({ ...answer, headers: { "access-control-allow-origin": "*" } }),
+  );
+  const { firstError } = await listenForErrors();
+  const files = await openRefund();
+  expect(await firstError).toBe("freehold-withdraw-all: load");
+  const sentences = complaints.filter((text) => text.startsWith("Freehold: "));
+  expect(sentences).toEqual([expect.stringContaining(`${files.origin}/dist/auth.js`)]);
+  expect(sentences[0]).toContain("script-src");
+});
+
+test.each([
+  ["on its element", "auth", "<freehold-auth></freehold-auth>", "freehold-auth: load"],
+  ["on any of the five", "freehold", "<freehold-auth></freehold-auth>", "freehold-auth: load"],
+  ["on a document without elements", "auth", "", "document: load"],
+])(
+  "what a bundler's project loads fires freehold-error when it is not there, %s",
+  async (_, name, element, expected) => {
+    const site = await serveSite(
+      `<!doctype html><html lang="en"><title>Partner</title><script type="module" src="/dist/bundler/${name}.js"></script>${element}</html>`,
+    );
+    sites.push(site);
+    await page.route(/\/bundler\/later\/(auth|all)-/, (route) => route.fulfill({ status: 404 }));
+    const { firstError } = await listenForErrors();
+    await page.goto(site.origin);
+    expect(await firstError).toBe(expected);
+  },
+);
 
 test("every file says what those are that it loads, the wallets' included", () => {
   const imported = /import\(`\.\/(?<file>[^`]+)`\)/g;

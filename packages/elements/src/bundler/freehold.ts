@@ -1,2 +1,9 @@
+import { TAGS } from "../tags.ts";
+import { tellNotLoaded } from "../tell-not-loaded.ts";
+
 // For bundlers: on a server, where there is no page, importing it does nothing.
-if (typeof document !== "undefined") import("../define/all.ts").then(({ define }) => define());
+if (typeof document !== "undefined")
+  import("../define/all.ts").then(
+    ({ define }) => define(),
+    (error) => tellNotLoaded(TAGS.join(), error),
+  );

@@ -1,2 +1,8 @@
+import { tellNotLoaded } from "../tell-not-loaded.ts";
+
 // For bundlers: on a server, where there is no page, importing it does nothing.
-if (typeof document !== "undefined") import("../define/wallet-connect.ts").then(({ define }) => define());
+if (typeof document !== "undefined")
+  import("../define/wallet-connect.ts").then(
+    ({ define }) => define(),
+    (error) => tellNotLoaded("freehold-wallet-connect", error),
+  );

@@ -1,0 +1,8 @@
+/** Every element of the package. */
+export const TAGS = [
+  "freehold-announcement",
+  "freehold-auth",
+  "freehold-sidebar-shell",
+  "freehold-wallet-connect",
+  "freehold-withdraw-all",
+];
