@@ -91,8 +91,14 @@ test("a sign-in form that is another than the one that was built is not run, and
   const said = page.waitForEvent("console", {
     predicate: (message) => message.text().includes("is not the file that belongs here"),
   });
+  await page.addInitScript(() => {
+    document.addEventListener("freehold-error", ({ detail, target }) => {
+      document.title = `${(target as Element).localName}: ${detail.code}`;
+    });
+  });
   await openRefund();
   await said;
+  await expect.poll(() => page.title()).toBe("freehold-withdraw-all: load");
   expect(await page.evaluate(() => "stolen" in globalThis)).toBe(false);
   expect(await page.getByRole("textbox").count()).toBe(0);
 });

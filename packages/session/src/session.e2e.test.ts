@@ -193,7 +193,13 @@ test("a redirect to another origin does not carry the token", async () => {
 });
 
 test("an incompatible copy says so and works alone, and still agrees on who is signed in", async () => {
+  await context.addInitScript(() => {
+    document.addEventListener("freehold-error", (event) => {
+      document.documentElement.dataset.told = (event as CustomEvent<{ code: string }>).detail.code;
+    });
+  });
   const page = await open("one,three");
+  expect(await page.evaluate(() => document.documentElement.dataset.told)).toBe("version");
   expect(complaints).toEqual([
     expect.stringContaining("@freehold/session: this page has loaded two incompatible versions"),
   ]);

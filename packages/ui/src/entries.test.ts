@@ -40,6 +40,7 @@ test("the public face of @freehold/ui", () => {
       "VisuallyHidden",
       "count",
       "keepFocus",
+      "loadLater",
       "messages",
       "ownProps",
       "params",

@@ -33,6 +33,7 @@ export { TableRegion, type TableRegionProps } from "./table/TableRegion.tsx";
 export { Skeleton, type SkeletonProps } from "./waiting/Skeleton.tsx";
 export { Spinner, type SpinnerProps } from "./waiting/Spinner.tsx";
 export { ApiUrlGate, type ApiUrlGateProps } from "./widget/ApiUrlGate.tsx";
+export { loadLater } from "./widget/load-later.ts";
 export { ownProps } from "./widget/own-props.ts";
 export { type HostCallbacks, useHostCallbacks } from "./widget/use-host-callbacks.ts";
 export {

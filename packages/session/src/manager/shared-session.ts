@@ -16,7 +16,7 @@ const KEY = Symbol.for("freehold.session");
 /**
  * The page's session: the one that stands at `globalThis[Symbol.for("freehold.session")]`, or a new one put there.
  *
- * If the one there follows another agreement, this copy says so on the console and works alone. Failing instead would
+ * If the one there follows another agreement, this copy says so on the console and by `freehold-error` (`version`), and works alone. Failing instead would
  * take down a host page over a widget; and both copies still read the same storage and tell each other of changes
  * (tab-channel.ts), so with `local` and `session` storage they agree on who is signed in.
  */
@@ -25,9 +25,11 @@ export function sharedSession(): SessionManager {
   if (isCurrent(found)) return found.session;
   const session = createSessionManager();
   if (found !== undefined) {
-    console.error(
-      "@freehold/session: this page has loaded two incompatible versions. They keep two sessions; load one version of every @freehold package.",
-    );
+    const message =
+      "@freehold/session: this page has loaded two incompatible versions. They keep two sessions; load one version of every @freehold package.";
+    console.error(message);
+    const detail = { code: "version", message, requestId: null };
+    globalThis.document?.dispatchEvent(new CustomEvent("freehold-error", { detail }));
     return session;
   }
   // Not writable, so that nothing replaces it by accident and collects passwords from signIn().

@@ -1,8 +1,9 @@
-import { type ComponentPropsWithoutRef, useEffect } from "react";
+import { type ComponentPropsWithoutRef, useEffect, useRef } from "react";
 import { setLocale } from "../messages/locale.ts";
 import { classNames } from "./class-names.ts";
 import { registerLengths } from "./register-lengths.ts";
 import { useIsomorphicLayoutEffect } from "./use-isomorphic-layout-effect.ts";
+import { warnIfUnstyled } from "./warn-if-unstyled.ts";
 
 /** What `theme` may be. */
 export const THEMES = ["light", "dark", "auto"] as const;
@@ -34,5 +35,26 @@ export function Root({ theme, locale, className, ...props }: RootProps) {
   useEffect(() => {
     if (locale) setLocale(locale);
   }, [locale]);
-  return <div part="root" data-theme={theme || undefined} {...props} className={classNames("fh-root", className)} />;
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isInDevelopment() && root.current) warnIfUnstyled(root.current);
+  }, []);
+  return (
+    <div
+      ref={root}
+      part="root"
+      data-theme={theme || undefined}
+      {...props}
+      className={classNames("fh-root", className)}
+    />
+  );
+}
+
+/** As bundlers and Node.js say it; a page without either is none. */
+function isInDevelopment(): boolean {
+  try {
+    return process.env.NODE_ENV === "development";
+  } catch {
+    return false;
+  }
 }

@@ -1,3 +1,4 @@
+import { loadLater } from "@freehold/ui";
 import { useCallback, useEffect, useState } from "react";
 import type * as entry from "./entry.ts";
 
@@ -17,7 +18,7 @@ export function useRequestScreens(isWanted: boolean): RequestScreens {
   const [busy, setBusy] = useState(false);
   const load = useCallback(() => {
     setBusy(true);
-    import("./entry.ts")
+    loadLater(() => import("./entry.ts"))
       .then((module) => {
         loaded = module;
         setScreens(module);

@@ -1,3 +1,4 @@
+import { loadLater } from "@freehold/ui";
 import { storage } from "../../store/storage.ts";
 import { WAGMI_CONNECTED, WAGMI_STATE_KEY } from "../internals.ts";
 import type * as entry from "./entry.ts";
@@ -14,7 +15,7 @@ let loading: Promise<RainbowKit> | undefined;
  * const { WalletDialogs } = await loadRainbowKit();
  */
 export function loadRainbowKit(): Promise<RainbowKit> {
-  loading ??= import("./entry.ts").catch((error) => {
+  loading ??= loadLater(() => import("./entry.ts")).catch((error) => {
     loading = undefined;
     throw error;
   });
