@@ -20,7 +20,7 @@ import type { ReactElement } from "react";
 import { afterEach, describe, expect, onTestFinished, test } from "vitest";
 import { page } from "vitest/browser";
 import { HOST_SHEETS } from "./test/host-sheets.fixture.ts";
-import { differences, look, textSizes } from "./test/look.fixture.ts";
+import { atRest, differences, look, textSizes } from "./test/look.fixture.ts";
 
 const { stubApi, tidyUp } = stubbedPage({ configure, signOut });
 const styles = document.head.appendChild(document.createElement("style"));
@@ -146,6 +146,7 @@ async function drawIn(place: HTMLElement | ShadowRoot, { draw, shows }: Widget):
   await expect.element(page.getByText(shows).first()).toBeVisible();
   // A widget takes the focus where nothing had it.
   (document.activeElement as HTMLElement).blur();
+  await atRest(place);
 }
 
 /** Places in which text is drawn in another way, or other style sheets count. Each gives where to draw. */

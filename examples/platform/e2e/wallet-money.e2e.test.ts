@@ -151,7 +151,7 @@ describe("the wallet", () => {
     expect(text).toContain("Account statement");
     expect(text).toContain(EMAIL);
     expect(text).toContain("1,572.750001 UBXS");
-    expect(text).toMatch(/Closing balance 1,570\.75 0\.00 2\.000001 0\.00 1,572\.750001/);
+    expect(text).toMatch(/Closing balance 1,570\.750000 0\.000000 2\.000001 0\.000000 1,572\.750001/);
     expect(complaints.filter(isUnexpected)).toEqual([]);
   });
 });

@@ -15,10 +15,20 @@ function* nodesIn(root: ParentNode): Generator<Element> {
   }
 }
 
+/** Waits until the widgets within are at rest: a colour on its way is none of either. */
+export async function atRest(within: ParentNode): Promise<void> {
+  const transitions = [...nodesIn(within)]
+    .flatMap((node) => node.getAnimations())
+    .filter((animation) => animation instanceof CSSTransition);
+  await Promise.allSettled(transitions.map(({ finished }) => finished));
+}
+
 /** How every node of the widgets within is drawn. */
 export function look(within: ParentNode): Look {
   const looks: Look = [];
-  for (const node of nodesIn(within))
+  // What is folded away has no size until the browser has to know it.
+  const isFolded = (node: Element) => node.closest("details:not([open]) > :not(summary)") !== null;
+  for (const node of [...nodesIn(within)].filter((node) => !isFolded(node)))
     for (const pseudo of [null, "::before", "::after"]) {
       const computed = getComputedStyle(node, pseudo);
       const isDrawn = !pseudo || computed.content !== "none";

@@ -39,6 +39,8 @@ describe("why a deposit is not sent", () => {
     await send("6000");
     await says("Your wallet holds less than that. Nothing was sent.");
     expect(asked(wallet)).not.toContain("eth_sendTransaction");
+    await amount().fill("3");
+    await expect.element(alert()).not.toBeInTheDocument();
   });
 
   test("the wallet cannot pay the network's fee, and is not even asked", async () => {

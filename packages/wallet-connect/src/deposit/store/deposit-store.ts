@@ -183,7 +183,11 @@ export function createDepositStore(userId: string): DepositStore {
     $state,
     connect,
     reload,
-    setAmount: (amount) => $amount.set({ amount, amountProblem: null }),
+    setAmount(amount) {
+      $amount.set({ amount, amountProblem: null });
+      // What was said of another amount says nothing of this one.
+      forgetFailure(userId);
+    },
     send,
     switchNetwork,
     leaveRequest: () => leaveRequest(userId),
