@@ -121,7 +121,11 @@ function load(...sheets: string[]): void {
 /** The widget's own style sheet, which a page of its React package loads. */
 const ownSheet = ({ draw, sheet }: Widget) => (typeof draw === "string" ? "" : SHEETS[sheet]);
 
-const BOX = "display: block; position: absolute; inset: 0 auto auto 0; inline-size: 800px; padding: 0; border: 0";
+const BOX = [
+  "display: block; position: absolute; inset: 0 auto auto 0; inline-size: 800px; padding: 0; border: 0",
+  // The pointer is where the test before has left it: nothing here is hovered.
+  "pointer-events: none",
+].join("; ");
 
 /** A box of one width, whatever the page's style sheets say. */
 function frame(tag = "main"): HTMLElement {

@@ -41,20 +41,21 @@ export function createChanges(sql: Sql, log: Logger): Changes {
   };
   const listen = () => {
     listening ??= Promise.all([
+      sql.listen("withdrawal", (payload) => {
+        const [userId = null, id = ""] = payload.split(":");
+        for (const changed of watchers.get(id) ?? []) changed();
+        tell({ topic: "withdrawals", userId });
+      }),
+      // The connection listens to this one last: told earlier, a page could miss what changes before it does.
       sql.listen(
-        "withdrawal",
+        "change",
         (payload) => {
-          const [userId = null, id = ""] = payload.split(":");
-          for (const changed of watchers.get(id) ?? []) changed();
-          tell({ topic: "withdrawals", userId });
+          const [name, userId] = payload.split(":");
+          const topic = CHANGE_TOPICS.find((known) => known === name);
+          if (topic) tell({ topic, userId: userId || null });
         },
         tellAll,
       ),
-      sql.listen("change", (payload) => {
-        const [name, userId] = payload.split(":");
-        const topic = CHANGE_TOPICS.find((known) => known === name);
-        if (topic) tell({ topic, userId: userId || null });
-      }),
     ]);
     listening.catch((err) => {
       listening = undefined;

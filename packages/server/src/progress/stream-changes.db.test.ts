@@ -1,4 +1,3 @@
-import type { Changes as Event } from "@freehold/contract";
 import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { afterAll, describe, expect, it } from "vitest";
 import { createTestApi, type Person } from "../api.fixture.ts";
@@ -6,7 +5,7 @@ import { pay, someAddress } from "../money.fixture.ts";
 import { buyShares, someProperty } from "../payouts/payouts.fixture.ts";
 import { createLog } from "../platform/http/log.ts";
 import { createChanges } from "./changes.ts";
-import { openStream } from "./stream.fixture.ts";
+import { listen as listenAs, openStream, startListening } from "./stream.fixture.ts";
 
 const { sql } = await createTestDatabase();
 const changes = createChanges(sql, createLog({ level: "silent" }));
@@ -14,34 +13,8 @@ const api = createTestApi(sql, { changes });
 const [operator, approver] = [await api.person("admin"), await api.person("admin")];
 afterAll(() => changes.end());
 
-/** Opens the stream; `heard` are the topics it has told of so far. */
-async function listen(person: Person) {
-  const stream = await openStream<Event>(api, { person, path: "/events", name: "changed" });
-  const topics = async () => {
-    const event = await stream.next();
-    return event === "end" ? event : event.topics;
-  };
-  // It is open.
-  expect(await topics()).toEqual([]);
-  return {
-    ...stream,
-    topics,
-    /** Waits for a topic, and says what was told before it. */
-    async until(topic: string): Promise<string[]> {
-      const heard: string[] = [];
-      for (;;) {
-        const told = await topics();
-        if (told === "end") throw new Error(`The stream ended before ${topic}.`);
-        heard.push(...told);
-        if (told.some((one) => one === topic)) return heard;
-      }
-    },
-  };
-}
-// The first one begins to listen to the database, and is told so.
-const first = await listen(await api.person());
-expect(await first.topics()).toEqual([]);
-await first.close();
+await startListening(api);
+const listen = (person: Person) => listenAs(api, person);
 
 describe("GET /events", () => {
   it("tells a person of what becomes theirs, and not of what is another's", async () => {

@@ -158,7 +158,7 @@ describe("like every widget", () => {
     api.routes["GET /wallet/address"] = problem(503, "unavailable", "Come back in a minute.");
     show({ onReady, onError });
     await expect.element(page.getByText("Come back in a minute.")).toBeVisible();
-    expect(onReady).toHaveBeenCalledTimes(1);
+    await vi.waitFor(() => expect(onReady).toHaveBeenCalledTimes(1));
     expect(onError).toHaveBeenCalledExactlyOnceWith({
       code: "unavailable",
       message: "Come back in a minute.",

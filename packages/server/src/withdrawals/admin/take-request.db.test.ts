@@ -1,16 +1,17 @@
-import type { AdminNotes, AdminWithdrawalDetail, Changes as Event } from "@freehold/contract";
+import type { AdminNotes, AdminWithdrawalDetail } from "@freehold/contract";
 import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { afterAll, beforeEach, expect, it } from "vitest";
 import { createTestApi, type Person } from "../../api.fixture.ts";
 import { pay, someAddress } from "../../money.fixture.ts";
 import { createLog } from "../../platform/http/log.ts";
 import { createChanges } from "../../progress/changes.ts";
-import { openStream } from "../../progress/stream.fixture.ts";
+import { listen, startListening } from "../../progress/stream.fixture.ts";
 
 const { sql } = await createTestDatabase();
 const changes = createChanges(sql, createLog({ level: "silent" }));
 const api = createTestApi(sql, { changes });
 const [anna, bea] = [await api.person("admin"), await api.person("admin")];
+await startListening(api);
 afterAll(() => changes.end());
 
 let owner: Person;
@@ -77,19 +78,7 @@ it("is free again where the admin lost the role, and is never an admin's own", a
 });
 
 it("is seen at once by the other admins, as are notes, and by no person", async () => {
-  const listen = async (person: Person) => {
-    const stream = await openStream<Event>(api, { person, path: "/events", name: "changed" });
-    const until = async (topic: string) => {
-      for (const heard: string[] = []; ; ) {
-        const event = await stream.next();
-        if (event === "end") throw new Error("The stream ended.");
-        heard.push(...event.topics);
-        if (heard.includes(topic)) return heard;
-      }
-    };
-    return { ...stream, until };
-  };
-  const [admins, owns] = [await listen(bea), await listen(owner)];
+  const [admins, owns] = [await listen(api, bea), await listen(api, owner)];
   await take(anna);
   expect(await admins.until("request_notes")).toContain("request_notes");
   await giveBack(anna);
