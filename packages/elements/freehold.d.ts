@@ -1,5 +1,15 @@
 // Written by packages/elements/manifest/manifest.ts: do not edit.
+import type { Freehold } from "./dist/bundler/details.js";
+
 export type * from "./dist/bundler/details.js";
+
+declare global {
+  interface Window {
+    /** On the page once an element is loaded. */
+    freehold?: Freehold;
+  }
+}
+
 export * from "./types/announcement.js";
 export * from "./types/auth.js";
 export * from "./types/sidebar-shell.js";

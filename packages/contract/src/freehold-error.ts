@@ -4,9 +4,12 @@ export type FreeholdErrorOptions = {
   message?: string | undefined;
   /** The error this one was made from. */
   cause?: unknown;
-  /** A path below the documentation, such as `/errors#unreachable`. */
+  /** A path below the documentation, such as `/errors/#unreachable`. */
   docsPath?: string | undefined;
 };
+
+/** Where the documentation is. */
+export const DOCS_URL = "https://freehold-platform.github.io/freehold";
 
 /**
  * The base of every error that Freehold throws. `code` is for programs, `shortMessage` is one plain sentence for a person.
@@ -29,6 +32,11 @@ export class FreeholdError<Code extends string = string> extends Error {
   readonly shortMessage: string;
   /** Where the documentation explains the error, if it does. */
   readonly docsPath: string | null;
+
+  /** {@link docsPath} in full, such as `https://…/errors/#unreachable`. */
+  get docsUrl(): string | null {
+    return this.docsPath && DOCS_URL + this.docsPath;
+  }
 
   constructor(code: Code, shortMessage: string, options: FreeholdErrorOptions = {}) {
     // Without a prototype, so that a polluted `Object.prototype` supplies nothing.

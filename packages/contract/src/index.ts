@@ -11,7 +11,7 @@ export {
 } from "./chains.ts";
 export { EXAMPLE_ADDRESS, MIN_ADDRESS_LENGTH } from "./destination/address-problem.ts";
 export { isSameAddress } from "./destination/known-addresses.ts";
-export { FreeholdError, type FreeholdErrorOptions } from "./freehold-error.ts";
+export { DOCS_URL, FreeholdError, type FreeholdErrorOptions } from "./freehold-error.ts";
 export { pageWide } from "./page-wide.ts";
 export { type FieldError, PROBLEMS, type Problem, type ProblemCode } from "./problem.ts";
 export { isTxHash, MIN_PASSWORD_LENGTH, MIN_WITHDRAWAL_UBXS, UBXS } from "./rules.ts";

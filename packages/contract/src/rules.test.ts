@@ -11,6 +11,7 @@ it("the entry exports", () => {
       "CHANGE_TOPICS",
       "COOLING_OFF_CAUSES",
       "DISTRIBUTION_STATUSES",
+      "DOCS_URL",
       "ETHEREUM_CHAIN_ID",
       "EXAMPLE_ADDRESS",
       "FreeholdError",

@@ -11,6 +11,7 @@ export * from "./schemas/common.ts";
 export * from "./schemas/dashboard.ts";
 export * from "./schemas/deposits.ts";
 export * from "./schemas/distributions.ts";
+export * from "./schemas/embedding.ts";
 export * from "./schemas/investments.ts";
 export * from "./schemas/names.ts";
 export * from "./schemas/notes.ts";

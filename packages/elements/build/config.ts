@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { picturesAsFiles, shims } from "@freehold/wallet-connect/vite";
 import { defaultClientConditions, type InlineConfig } from "vite";
@@ -5,6 +6,9 @@ import { PREACT_FOR_REACT } from "../preact/preact.ts";
 
 /** The package's folder. */
 export const ROOT = join(import.meta.dirname, "..");
+
+/** Of the package. */
+export const VERSION: string = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")).version;
 
 /** What is built of which sources, and where it goes. */
 type Output = { input: Record<string, string>; outDir: string; banner?: string; later: string; hasLicenses: boolean };
@@ -25,7 +29,12 @@ export const config = ({ input, outDir, banner = "", later, hasLicenses }: Outpu
   plugins: [shims, picturesAsFiles],
   // Browsers before Chrome 112, Firefox 117 and Safari 16.5 read no rule within a rule, and would have no style at all.
   css: { lightningcss: { include: NESTING } },
-  define: { "process.env.NODE_ENV": '"production"', "process.env": "{}", "globalThis.process.env": "{}" },
+  define: {
+    __VERSION__: JSON.stringify(VERSION),
+    "process.env.NODE_ENV": '"production"',
+    "process.env": "{}",
+    "globalThis.process.env": "{}",
+  },
   build: {
     target: "es2023",
     // Lowering light-dark() would need its helper properties outside the shadow root, too.
@@ -48,7 +57,7 @@ export const config = ({ input, outDir, banner = "", later, hasLicenses }: Outpu
       output: {
         minify: true,
         entryFileNames: "[name].js",
-        banner: ({ isEntry }) => (isEntry ? banner : ""),
+        postBanner: ({ isEntry }) => (isEntry ? banner : ""),
         chunkFileNames: `${later}/[name]-[hash].js`,
         assetFileNames: `${later}/[name]-[hash][extname]`,
       },

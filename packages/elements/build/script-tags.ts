@@ -2,21 +2,31 @@ import { existsSync, globSync, readdirSync, readFileSync, rmSync, writeFileSync 
 import { join } from "node:path";
 import { build } from "vite";
 import { checkedImports, hashOf } from "./checked-imports.ts";
-import { config, ROOT } from "./config.ts";
+import { config, ROOT, VERSION } from "./config.ts";
 import { namedImports } from "./named-imports.ts";
 
 const DIST = join(ROOT, "dist");
-/** The files that a page names in its script tags: `auth.js` before `withdraw-all.js`, which loads it. */
-const FILES = ["announcement", "auth", "freehold", "session", "sidebar-shell", "wallet-connect", "withdraw-all"];
+/** The files that a page names in its script tags, after what they load of these: the doctor, and the sign-in form. */
+const FILES = [
+  "doctor",
+  "auth",
+  "announcement",
+  "freehold",
+  "session",
+  "sidebar-shell",
+  "wallet-connect",
+  "withdraw-all",
+];
 
-// The bundlers' files beside them have a build of their own.
+/** What else is in the folder has a build of its own. */
+const OTHERS = ["bundler", "command"];
 for (const name of existsSync(DIST) ? readdirSync(DIST) : [])
-  if (name !== "bundler") rmSync(join(DIST, name), { recursive: true });
+  if (!OTHERS.includes(name)) rmSync(join(DIST, name), { recursive: true });
 
 /** What the hash of each file in the folder is, by its path there. */
 const hashesOf = (pattern: string) =>
   Object.fromEntries(
-    globSync(pattern, { cwd: DIST, exclude: ["bundler", "bundler/**"] })
+    globSync(pattern, { cwd: DIST, exclude: OTHERS.flatMap((name) => [name, `${name}/**`]) })
       .toSorted()
       .map((file) => [file.replaceAll("\\", "/"), hashOf(readFileSync(join(DIST, file)))]),
   );
@@ -28,11 +38,13 @@ for (const name of FILES) {
     outDir: "dist",
     later: name,
     hasLicenses: name === "freehold",
+    // The doctor's command reads it.
+    banner: `/*! @freehold/elements ${VERSION} */`,
   });
   await build({
     ...one,
     plugins: [...(one.plugins ?? []), namedImports, checkedImports],
-    define: { ...one.define, __HASHES_BESIDE__: JSON.stringify(hashesOf("auth.js")) },
+    define: { ...one.define, __HASHES_BESIDE__: JSON.stringify(hashesOf("{auth,doctor}.js")) },
   });
 }
 

@@ -19,6 +19,18 @@ export function createHtmlData(manifest: Manifest): object {
   };
 }
 
+/** For the doctor: every tag with its attributes, and the values of those that take no others. */
+export function createKnownTags(manifest: Manifest): string {
+  const tags = declarationsOf(manifest).map(({ tagName, attributes = [] }) => {
+    const lines = attributes.map(({ name, type }) => {
+      const values = /\bstring\b/.test(type?.text ?? "string") ? [] : valuesOf(type?.text);
+      return `    ${/^\w+$/.test(name) ? name : `"${name}"`}: [${values.map((value) => `"${value}"`).join(", ")}],\n`;
+    });
+    return `  "${tagName}": {\n${lines.join("")}  },\n`;
+  });
+  return `/** Made of the manifest: every tag with its attributes, and the values of those that take no others. */\nexport const KNOWN_TAGS: Record<string, Record<string, readonly string[]>> = {\n${tags.join("")}};\n`;
+}
+
 /** For VS Code: the custom properties, each once, with its default. */
 export function createCssData(manifest: Manifest): object {
   const properties = declarationsOf(manifest).flatMap(({ cssProperties = [] }) => cssProperties);

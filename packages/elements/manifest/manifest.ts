@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import * as analyzerModule from "@custom-elements-manifest/analyzer";
-import { createCssData, createHtmlData, createWebTypes } from "./editors.ts";
+import { createCssData, createHtmlData, createKnownTags, createWebTypes } from "./editors.ts";
 import { callbacksOf, partsOf, tokens, ts } from "./parts.ts";
 import type { ElementDeclaration, Field, Manifest } from "./schema.ts";
 import { createDefineTypes, createElementTypes, createIndexTypes } from "./types.ts";
@@ -93,6 +93,7 @@ export function createFiles(): Map<string, string> {
     ["elements/html-custom-data.json", json(createHtmlData(manifest))],
     ["elements/css-custom-data.json", json(createCssData(manifest))],
     ["elements/web-types.json", json(createWebTypes(manifest, version))],
+    ["elements/src/doctor/known-tags.ts", createKnownTags(manifest)],
     ["elements/freehold.d.ts", createIndexTypes(elements.map(({ entry }) => entry))],
   ]);
   for (const [index, { entry }] of elements.entries()) {

@@ -56,7 +56,19 @@ ${FOOT}`;
 
 /** What `import "@freehold/elements"` brings: all elements, and the types of what their events tell. */
 export const createIndexTypes = (entries: readonly string[]): string =>
-  `${HEAD}\nexport type * from "./dist/bundler/details.js";\n${entries.map((entry) => `export * from "./types/${entry}.js";\n`).join("")}`;
+  `${HEAD}
+import type { Freehold } from "./dist/bundler/details.js";
+
+export type * from "./dist/bundler/details.js";
+
+declare global {
+  interface Window {
+    /** On the page once an element is loaded. */
+    freehold?: Freehold;
+  }
+}
+
+${entries.map((entry) => `export * from "./types/${entry}.js";\n`).join("")}`;
 
 /** What `define` of a widget's own package brings beside the class: its tags in every language. */
 export const createDefineTypes = (declaration: ElementDeclaration): string =>

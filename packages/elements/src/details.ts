@@ -6,6 +6,9 @@ export type { AuthView } from "@freehold/auth";
 export type { SignedOut, WidgetFailure } from "@freehold/ui";
 export type { StatusChange, Submitted } from "@freehold/withdraw-all/store";
 
+export type { Finding } from "./doctor/finding.ts";
+export type { Freehold } from "./doctor/install-doctor.ts";
+
 /** Who is signed in. */
 export type User = Extract<Session, { status: "signed-in" }>["user"];
 

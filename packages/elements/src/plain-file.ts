@@ -1,4 +1,5 @@
 import { checkedImport } from "./checked-import.ts";
+import { installDoctor } from "./doctor/install-doctor.ts";
 
 /** The hashes of the files that were built before this one. */
 declare const __HASHES_BESIDE__: Record<string, string>;
@@ -17,7 +18,9 @@ type File = { define(): void };
 export const plainFile: Promise<File> = import(/* @vite-ignore */ address);
 
 /** A file beside this one, and as this one knows it. */
-export const fileBeside = (name: "auth.js"): Promise<File> =>
+export const fileBeside = <File>(name: "auth.js" | "doctor.js"): Promise<File> =>
   checkedImport(() => import(/* @vite-ignore */ new URL(name, address).href), address, {
     [name]: __HASHES_BESIDE__[name] as string,
   });
+
+installDoctor(() => fileBeside("doctor.js"));

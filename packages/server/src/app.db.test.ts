@@ -44,6 +44,7 @@ const PUBLIC = [
   "POST /auth/sign-ins/report",
   "GET /auth/referrals/validate/{code}",
   "GET /names/{address}",
+  "GET /embed/check",
   "GET /platform",
   "GET /progress",
   "GET /status",

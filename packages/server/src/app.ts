@@ -13,6 +13,7 @@ import { addCoverageMetrics } from "./coverage/coverage-metrics.ts";
 import { dashboardRoutes } from "./dashboard/routes.ts";
 import { addDepositMetrics } from "./deposits/deposit-metrics.ts";
 import { depositRoutes } from "./deposits/routes.ts";
+import { embeddingRoutes } from "./embedding/routes.ts";
 import { createFolderStorage } from "./files/file-storage.ts";
 import type { Files } from "./files/keep-upload.ts";
 import { fileRoutes } from "./files/routes.ts";
@@ -193,6 +194,7 @@ export function createApps(options: AppOptions): { app: OpenAPIHono<Env>; operat
   api.route("/", publicStatsRoutes(deps));
   api.route("/", announcementRoutes(deps));
   api.route("/", platformRoutes({ sql, support: config.support ?? NO_SUPPORT }));
+  api.route("/", embeddingRoutes({ clock, config }));
   api.route("/", auditRoutes(deps));
   api.route("/", userRoutes(deps));
   api.route("/", userRecordRoutes(deps));

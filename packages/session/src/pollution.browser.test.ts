@@ -100,7 +100,7 @@ test("a polluted Object.prototype changes nothing", async () => {
   expect(noToken).toMatchObject({ code: "malformed" });
   expect(error).toMatchObject({ message: "API Error: Not Found", detail: null, code: "malformed", requestId: null });
   expect((error as Error).cause).toBe(undefined);
-  expect(error).toMatchObject({ shortMessage: "API Error: Not Found", docsPath: "/session#errors" });
+  expect(error).toMatchObject({ shortMessage: "API Error: Not Found", docsPath: "/errors/#malformed" });
   expect(result.bareError).toMatchObject({ message: "Nothing works.", docsPath: null });
   expect(result.bare).toBe(false);
   expect(page.$session).not.toBe("evil");

@@ -32,6 +32,12 @@ const OTHERS: Build[] = [
     script: "build:bundler",
     built: "dist/bundler/freehold.js",
   },
+  {
+    name: "the doctor's command",
+    folder: "packages/elements",
+    script: "build:doctor",
+    built: "dist/command/doctor.mjs",
+  },
 ];
 
 const CACHE = "node_modules/.cache";

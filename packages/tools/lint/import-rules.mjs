@@ -2,7 +2,7 @@ const widgets = "auth|withdraw-all|wallet-connect|announcement|sidebar-shell";
 const tests = "\\.(test|fixture)\\.tsx?$";
 
 /** Dev dependencies that are inside of what is published: small, and nothing that a page needs one copy of. */
-const inside = "@noble/hashes|@r2wc|eventsource-parser|lucide";
+const inside = "@noble/hashes|@r2wc|eventsource-parser|leven|lucide|parse5";
 /** What builds a package stands beside its sources. */
 const builds = "^packages/[^/]+/(build/)?[^/]+\\.ts$";
 
@@ -60,7 +60,7 @@ export default {
     layer("session", ["contract"]),
     layer("ui", ["contract"]),
     layer("server", ["contract"]),
-    layer("elements", ["element", "session", "ui", ...widgets.split("|")]),
+    layer("elements", ["contract", "element", "session", "ui", ...widgets.split("|")]),
     ...widgets.split("|").map((widget) => layer(widget, ["contract", "session", "element", "ui"])),
     {
       name: "no-zod-in-the-browser",

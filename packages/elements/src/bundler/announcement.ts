@@ -1,8 +1,3 @@
-import { tellNotLoaded } from "../tell-not-loaded.ts";
+import { defineOnPage } from "../bundler-entry.ts";
 
-// For bundlers: on a server, where there is no page, importing it does nothing.
-if (typeof document !== "undefined")
-  import("../define/announcement.ts").then(
-    ({ define }) => define(),
-    (error) => tellNotLoaded("freehold-announcement", error),
-  );
+defineOnPage("freehold-announcement", () => import("../define/announcement.ts").then(({ define }) => define()));

@@ -1,9 +1,4 @@
+import { defineOnPage } from "../bundler-entry.ts";
 import { TAGS } from "../tags.ts";
-import { tellNotLoaded } from "../tell-not-loaded.ts";
 
-// For bundlers: on a server, where there is no page, importing it does nothing.
-if (typeof document !== "undefined")
-  import("../define/all.ts").then(
-    ({ define }) => define(),
-    (error) => tellNotLoaded(TAGS.join(), error),
-  );
+defineOnPage(TAGS.join(), () => import("../define/all.ts").then(({ define }) => define()));

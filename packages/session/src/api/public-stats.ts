@@ -1,6 +1,7 @@
-import type { PublicProgress, ServiceStatus } from "@freehold/contract";
+import type { EmbeddingCheck, EmbeddingQuery, PublicProgress, ServiceStatus } from "@freehold/contract";
 import { resolveApiUrl } from "../http/api-url.ts";
 import { type Call, type CallOptions, signalOf } from "../http/call.ts";
+import { query } from "../http/path.ts";
 import { send } from "../http/send.ts";
 import { DEFAULTS } from "../manager/options.ts";
 import { $apiUrl } from "../manager/shared-session.ts";
@@ -20,6 +21,11 @@ export const publicStats = {
   /** What of the service works, and what does not. */
   async status(options?: CallOptions) {
     return readPublic<ServiceStatus>("/status", options);
+  },
+
+  /** Whether the server accepts a page that embeds widgets: its origin, which is this page's unless another is given, and their version. */
+  async embedding(asked?: EmbeddingQuery, options?: CallOptions) {
+    return readPublic<EmbeddingCheck>(`/embed/check${query({ ...asked })}`, options);
   },
 };
 

@@ -64,7 +64,7 @@ export class ApiError extends FreeholdError<ApiErrorCode> {
 
   constructor(fields: ApiErrorFields) {
     const { code, message, detail, cause } = withoutPrototype(fields);
-    super(code, detail ?? message, { message, cause, docsPath: "/session#errors" });
+    super(code, detail ?? message, { message, cause, docsPath: `/errors/#${code}` });
     this.detail = detail;
     this.status = fields.status;
     this.requestId = fields.requestId;

@@ -1,3 +1,4 @@
+import { DOCS_URL } from "@freehold/contract";
 import { isApiError } from "./api-error.ts";
 import { inFull, originOf } from "./api-url.ts";
 import { ConnectionError, type ConnectionErrorCode } from "./connection-error.ts";
@@ -5,8 +6,6 @@ import { ConnectionError, type ConnectionErrorCode } from "./connection-error.ts
 const MISCONFIGURED =
   "This page cannot talk to the platform as it is set up, so signing in does not work here. Please tell those who run the page.";
 const UNREACHABLE = "The platform cannot be reached. Check your connection: it is tried again by itself.";
-const DOCS = "https://www.npmjs.com/package/@freehold";
-const DOCS_PATH = "/session#when-a-page-cannot-connect";
 /** Of the request that finds out whether anything answers, in milliseconds. */
 const PROBE_TIMEOUT = 5_000;
 
@@ -26,9 +25,9 @@ export async function findConnectionError(
   const address = inFull(apiUrl);
   const because = (code: ConnectionErrorCode, text: string) =>
     new ConnectionError(code, code === "unreachable" ? UNREACHABLE : MISCONFIGURED, {
-      message: `${text} See ${DOCS}${DOCS_PATH}`,
+      message: `${text} See ${DOCS_URL}/errors/#${code}`,
       cause,
-      docsPath: DOCS_PATH,
+      docsPath: `/errors/#${code}`,
     });
   if (cause.code === "malformed" || cause.code === "not_found")
     return because(

@@ -133,7 +133,7 @@ test("an ApiError is one of the family: a sentence for a person, a code, a cause
     code: "unreachable",
     message: "API Error: Network Error",
     shortMessage: "The server could not be reached. Check your connection and try again.",
-    docsPath: "/session#errors",
+    docsPath: "/errors/#unreachable",
   });
   expect(error.walk((cause) => cause instanceof TypeError)).toBe(error.cause);
   const bare = await failure(await serve((_, response) => json(response, 409, { code: "internal" })));

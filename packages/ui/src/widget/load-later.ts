@@ -21,6 +21,6 @@ export async function loadLater<T>(load: () => Promise<T>): Promise<T> {
     const reason = cause instanceof Error ? cause.message : String(cause);
     const message = `Freehold: a file that is needed now could not be loaded. ${reason} Please serve all files of one version together, and name where they come from in script-src.`;
     console.error(message);
-    throw new LoadError("load", "", { message, cause, docsPath: "/errors#load" });
+    throw new LoadError("load", "", { message, cause, docsPath: "/errors/#load" });
   }
 }

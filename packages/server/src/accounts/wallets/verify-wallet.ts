@@ -17,7 +17,7 @@ import { isContractSignature, isKeySignature } from "./wallet-signature.ts";
 /** A nonce counts for this long, in milliseconds. */
 const NONCE_LIFETIME = 10 * 60_000;
 /** How far the clock of the page that makes a message may be off, in milliseconds. */
-const SKEW = 5 * 60_000;
+export const CLOCK_TOLERANCE = 5 * 60_000;
 /** SPEC 9: Ethereum and BNB Smart Chain, which wallets know. */
 const WALLET_CHAINS = [56, 1];
 const COSTS_NOTHING = "This sends no transaction and costs nothing.";
@@ -89,7 +89,10 @@ export async function verifyWallet(
   // What the person read in the wallet is what they agree to.
   if (message.statement !== statement)
     throw fault("statement", "This message does not say what you are asked to sign. Please begin again.");
-  if (message.issuedAt.getTime() < issued_at.getTime() - SKEW || message.issuedAt.getTime() > now.getTime() + SKEW)
+  if (
+    message.issuedAt.getTime() < issued_at.getTime() - CLOCK_TOLERANCE ||
+    message.issuedAt.getTime() > now.getTime() + CLOCK_TOLERANCE
+  )
     throw fault("issued_at", "The time in this message is not now. Please check the clock of this device.");
   await checkSignature({ chain, ...message, text, signature });
   return sql.begin(async (tx) => {

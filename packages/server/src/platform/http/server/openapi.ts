@@ -1,11 +1,11 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { ProblemCode } from "@freehold/contract";
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import { Hono } from "hono";
-import { PACKAGE_ROOT } from "../../package-root.ts";
+import { PACKAGE_ROOT, VERSION } from "../../package-root.ts";
 import type { Env } from "../env.ts";
 import { problems } from "../router.ts";
 import { createFiles } from "./static.ts";
@@ -25,12 +25,11 @@ export function describeApi(api: OpenAPIHono<Env>): Document {
     scheme: "bearer",
     description: "The token of `POST /auth/login`.",
   });
-  const { version } = JSON.parse(readFileSync(new URL("package.json", PACKAGE_ROOT), "utf8")) as { version: string };
   const document = api.getOpenAPI31Document({
     openapi: "3.1.0",
     info: {
       title: "Freehold",
-      version,
+      version: VERSION,
       description:
         "Amounts are decimal strings of UBXS with at most 6 decimals, times ISO 8601 in UTC. Errors are `application/problem+json` (RFC 9457) with a stable `code`.",
       license: { name: "MIT", url: "https://opensource.org/license/mit" },

@@ -1,0 +1,123 @@
+import { execFile } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { sharedBrowser } from "@freehold/testing/browser/shared-browser";
+import { ROOT } from "@freehold/tools/build/build-once";
+import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
+import { startSite, type TestSite } from "./site.ts";
+
+const ELEMENTS = join(ROOT, "packages/elements");
+const COMMAND = join(ELEMENTS, "dist/command/doctor.mjs");
+const INTEGRITY: Record<string, string> = JSON.parse(readFileSync(join(ELEMENTS, "dist/integrity.json"), "utf8"));
+
+/** A partner's page, with the policy that it is served with. */
+let partnerPage = { body: "", policy: "" };
+const partner = createServer((_request, response) => {
+  response.writeHead(200, { "Content-Type": "text/html", "Content-Security-Policy": partnerPage.policy });
+  response.end(`<!doctype html><html lang="en"><title>Partner</title>${partnerPage.body}</html>`);
+});
+await new Promise<void>((listening) => partner.listen(0, listening));
+afterAll(() => void partner.close());
+const { port } = partner.address() as AddressInfo;
+/** Pages of this one may call the API. */
+const PARTNER = `http://127.0.0.1:${port}`;
+const STRANGER = `http://localhost:${port}`;
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await startSite({ ALLOWED_ORIGINS: PARTNER });
+});
+
+const script = (file = "withdraw-all.js", more = "") =>
+  `<script type="module" src="${site.url}/elements/${file}" ${more}></script>`;
+const panel = (more = "") => `<freehold-withdraw-all api-url="${site.url}/api" ${more}></freehold-withdraw-all>`;
+const good = () => script("withdraw-all.js", `crossorigin integrity="${INTEGRITY["withdraw-all.js"]}"`) + panel();
+
+/** What the command says of the partner's page, line by line, and how it ends. */
+function runCommand(...words: string[]): Promise<{ code: unknown; lines: string[] }> {
+  return new Promise((resolve) =>
+    execFile(process.execPath, [COMMAND, ...words], (error, stdout, stderr) =>
+      resolve({ code: error?.code ?? 0, lines: (stdout + stderr).trim().split("\n") }),
+    ),
+  );
+}
+
+/** What is wrong by the doctor of the page itself. */
+async function askPage(origin: string): Promise<{ code: string; message: string }[]> {
+  const page = await (await sharedBrowser()).newPage();
+  onTestFinished(() => page.close());
+  await page.goto(origin);
+  await page.waitForFunction(() => Reflect.has(window, "freehold"));
+  const findings = await page.evaluate(() => Reflect.get(window, "freehold").doctor());
+  return findings.filter(({ ok }: { ok: boolean }) => !ok);
+}
+
+it("finds nothing wrong with a page that is right", async () => {
+  partnerPage = {
+    body: good(),
+    policy: `default-src 'self'; script-src ${site.url}; connect-src ${site.url}; style-src 'self'`,
+  };
+  const { code, lines } = await runCommand("doctor", PARTNER);
+  expect(lines.filter((line) => !line.startsWith("✓"))).toEqual([]);
+  expect(code).toBe(0);
+  expect(lines.join("\n")).toMatch(/is the file that integrity names[\s\S]*answers pages of[\s\S]*The elements are \d/);
+  expect(await askPage(PARTNER)).toEqual([]);
+});
+
+it("names what is mistyped, in the page and by the command", async () => {
+  const body = script() + panel('theme="drak" signin="event"');
+  partnerPage = { body, policy: "" };
+  const mistakes = ["it can be light, dark, auto", "write sign-in"];
+  const { code, lines } = await runCommand("doctor", PARTNER);
+  expect(code).toBe(1);
+  const found = await askPage(PARTNER);
+  for (const mistake of mistakes) {
+    expect(lines.join("\n")).toContain(mistake);
+    expect(found.map(({ message }) => message).join("\n")).toContain(mistake);
+  }
+});
+
+it("names an origin that the server does not accept, and what mends it", async () => {
+  partnerPage = { body: script() + panel(), policy: "" };
+  const sentence = `but not to pages of ${STRANGER}: add ${STRANGER} to ALLOWED_ORIGINS`;
+  expect((await runCommand("doctor", STRANGER)).lines.join("\n")).toContain(sentence);
+  const found = await askPage(STRANGER);
+  expect(found.map(({ code }) => code)).toEqual(["origin_not_allowed"]);
+  expect(found[0]?.message).toContain(sentence);
+});
+
+it("names an address without an API, and a policy that lets nothing through", async () => {
+  partnerPage = { body: `${script()}<freehold-withdraw-all></freehold-withdraw-all>`, policy: "" };
+  expect((await runCommand("doctor", PARTNER)).lines.join("\n")).toContain(`no Freehold API at ${PARTNER}/api`);
+  expect((await askPage(PARTNER)).map(({ code }) => code)).toEqual(["api_url"]);
+
+  partnerPage = { body: script() + panel(), policy: `script-src ${site.url}; connect-src 'self'` };
+  expect((await runCommand("doctor", PARTNER)).lines.join("\n")).toContain(`add ${site.url} to its connect-src`);
+  expect((await askPage(PARTNER)).map(({ code }) => code)).toEqual(["blocked_by_csp"]);
+});
+
+it("names a script that is not there, is another file, is no module or is blocked", async () => {
+  const said = async (body: string, policy = "") => {
+    partnerPage = { body: body + panel(), policy };
+    return (await runCommand("doctor", PARTNER)).lines.filter((line) => line.startsWith("✗")).join("\n");
+  };
+  expect(await said(`<script type="module" src="/freehold.js"></script>`)).toContain("was answered as text/html");
+  expect(await said(script("freehold.js", 'integrity="sha384-AAAA"'))).toContain("is not the file that its integrity");
+  expect(await said(`<script src="${site.url}/elements/freehold.js"></script>`)).toContain('needs type="module"');
+  expect(await said(script(), "script-src 'self'")).toContain(`add ${site.url} to its script-src`);
+  expect(await said(script("withdraw-all.js", 'nonce="n1"'), "script-src 'nonce-n1' 'strict-dynamic'")).toBe("");
+});
+
+it("says in one sentence what it is to be called with, and that a page is not there", async () => {
+  expect(await runCommand()).toMatchObject({
+    code: 2,
+    lines: [expect.stringContaining("Usage: npx @freehold/elements")],
+  });
+  expect(await runCommand("doctor", "partner.example")).toMatchObject({ code: 2 });
+  expect(await runCommand("doctor", "http://127.0.0.1:9/")).toMatchObject({
+    code: 2,
+    lines: ["http://127.0.0.1:9/ does not answer."],
+  });
+});

@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { timestamp } from "./common.ts";
+
+/** What `GET /embed/check` is asked: about a page that embeds widgets. */
+export const embeddingQuery = z.object({
+  origin: z
+    .string()
+    .max(200)
+    .optional()
+    .meta({ description: "The page's; without it the one that the request says", example: "https://partner.example" }),
+  version: z
+    .string()
+    .regex(/^\d{1,6}\.\d{1,6}\.\d{1,6}(-[\w.-]{1,40})?$/, "must be a version such as 0.1.0")
+    .optional()
+    .meta({ description: "Of the widgets that the page loads", example: "0.1.0" }),
+});
+/** What `GET /embed/check` is asked. */
+export type EmbeddingQuery = z.output<typeof embeddingQuery>;
+
+/** `GET /embed/check`: what the server accepts of a page that embeds widgets. */
+export const embeddingCheck = z
+  .object({
+    success: z.literal(true),
+    origin: z
+      .string()
+      .nullable()
+      .meta({ description: "That it was asked about; null: none", example: "https://partner.example" }),
+    origin_accepted: z
+      .boolean()
+      .meta({ description: "Pages of this origin may call the API: it is in `ALLOWED_ORIGINS`, or the server's own" }),
+    version: z.string().meta({ description: "Of the server", example: "0.1.0" }),
+    version_accepted: z.boolean().nullable().meta({
+      description:
+        "Whether widgets of the version that was asked about work with the server; null: it was asked about none",
+    }),
+    time: timestamp.meta({ description: "By the server's clock" }),
+    clock_tolerance_ms: z.number().int().meta({
+      description: "How far the clock of a page's device may be off for a wallet to be verified",
+      example: 300_000,
+    }),
+  })
+  .meta({ id: "EmbeddingCheck" });
+/** `GET /embed/check`. */
+export type EmbeddingCheck = z.output<typeof embeddingCheck>;

@@ -1,0 +1,42 @@
+import { expect, it } from "vitest";
+import { checkMarkup, type Tag } from "./check-markup.ts";
+
+const element = (attributes: Record<string, string>, name = "freehold-withdraw-all"): Tag => ({ name, attributes });
+const said = (...tags: Tag[]) => checkMarkup(tags).map(({ ok, message }) => `${ok ? "right" : "wrong"}: ${message}`);
+
+it("knows every element with what is written in it", () => {
+  const good = element({ "api-url": "/api", theme: "dark", "sign-in": "event", class: "wide", "data-v-7ba5bd90": "" });
+  expect(said(good, element({}, "freehold-auth"))).toEqual([
+    "right: 2 elements and what is written in them are known.",
+  ]);
+});
+
+it.each([
+  [{ apiurl: "/api" }, "<freehold-withdraw-all apiurl> has no effect: write api-url."],
+  [{ "api-ulr": "/api" }, "<freehold-withdraw-all api-ulr> has no effect: write api-url."],
+  [{ signin: "event" }, "<freehold-withdraw-all signin> has no effect: write sign-in."],
+  [{ theme: "drak" }, '<freehold-withdraw-all theme="drak"> has no effect: it can be light, dark, auto.'],
+])("an attribute that is mistyped is said with what was meant: %j", (attributes, sentence) => {
+  expect(said(element(attributes as Record<string, string>))).toEqual([`wrong: ${sentence}`]);
+});
+
+it("a tag that is none is said with the one that was meant", () => {
+  expect(said(element({}, "freehold-withdrawall"))).toEqual([
+    "wrong: There is no <freehold-withdrawall>. Write <freehold-withdraw-all>.",
+  ]);
+  expect(said(element({}, "freehold-refund"))[0]).toContain("There are <freehold-announcement>, <freehold-auth>,");
+});
+
+it("a page has one API", () => {
+  expect(
+    said(element({ "api-url": "https://a.example/api" }), element({ "api-url": "https://b.example/api" }))[0],
+  ).toContain("several APIs: https://a.example/api, https://b.example/api.");
+});
+
+it("a script tag that is no module does not run", () => {
+  const script = { name: "script", attributes: { src: "https://platform.example/elements/v0.1.0/withdraw-all.js?1" } };
+  expect(said(script)).toEqual([
+    'wrong: https://platform.example/elements/v0.1.0/withdraw-all.js?1 does not run: its script tag needs type="module".',
+  ]);
+  expect(said({ ...script, attributes: { ...script.attributes, type: "module" } })).toEqual([]);
+});

@@ -1,0 +1,73 @@
+import leven from "leven";
+import { type Finding, right, wrong } from "./finding.ts";
+import { KNOWN_TAGS } from "./known-tags.ts";
+
+/** A tag as it is written. */
+export type Tag = { name: string; attributes: Readonly<Record<string, string>> };
+
+/** So many letters may differ in what is taken for a slip. */
+const SLIP = 2;
+const ENTRIES = /(^|\/)(announcement|auth|freehold|sidebar-shell|wallet-connect|withdraw-all)\.js([?#]|$)/;
+
+/** Whether a tag is an element of Freehold's, or is meant to be. */
+export const isElement = ({ name }: Tag): boolean => name.startsWith("freehold-");
+
+/** Whether a tag is a script of Freehold's elements. */
+export const isEntry = ({ name, attributes }: Tag): boolean => name === "script" && ENTRIES.test(attributes.src ?? "");
+
+/** What is mistyped in the tags of a page. */
+export function checkMarkup(tags: readonly Tag[]): Finding[] {
+  const elements = tags.filter(isElement);
+  const found = [
+    ...elements.flatMap(checkTag),
+    ...checkAddresses(elements),
+    ...tags.filter(isEntry).flatMap(checkEntry),
+  ];
+  if (found.length > 0) return found;
+  return elements.length > 0 ? [right("markup", `${inCount(elements)} and what is written in them are known.`)] : [];
+}
+
+function checkTag({ name, attributes }: Tag): Finding[] {
+  const known = KNOWN_TAGS[name];
+  if (!known) return [wrong("markup", `There is no <${name}>.${didYouMean(name, Object.keys(KNOWN_TAGS))}`)];
+  return Object.entries(attributes).flatMap(([attribute, value]) => {
+    const values = known[attribute];
+    if (!values) {
+      const meant = nearest(attribute, Object.keys(known));
+      return meant ? [wrong("markup", `<${name} ${attribute}> has no effect: write ${meant}.`)] : [];
+    }
+    if (values.length === 0 || values.includes(value)) return [];
+    return [wrong("markup", `<${name} ${attribute}="${value}"> has no effect: it can be ${values.join(", ")}.`)];
+  });
+}
+
+function checkAddresses(elements: readonly Tag[]): Finding[] {
+  const addresses = [...new Set(elements.map(({ attributes }) => attributes["api-url"]).filter(Boolean))];
+  if (addresses.length < 2) return [];
+  return [
+    wrong(
+      "api_url",
+      `The page's elements name several APIs: ${addresses.join(", ")}. All of them have one session: name one.`,
+    ),
+  ];
+}
+
+function checkEntry({ attributes }: Tag): Finding[] {
+  if (attributes.type === "module") return [];
+  return [wrong("load", `${attributes.src} does not run: its script tag needs type="module".`)];
+}
+
+/** The one that was meant: the same letters, or almost. */
+function nearest(name: string, known: readonly string[]): string | null {
+  const letters = (text: string) => text.replace(/[^a-z0-9]/gi, "").toLowerCase();
+  const distance = (other: string) => leven(letters(name), letters(other));
+  const [best] = known.toSorted((one, other) => distance(one) - distance(other));
+  return best !== undefined && distance(best) <= SLIP ? best : null;
+}
+
+function didYouMean(name: string, known: readonly string[]): string {
+  const meant = nearest(name, known);
+  return meant ? ` Write <${meant}>.` : ` There are ${known.map((one) => `<${one}>`).join(", ")}.`;
+}
+
+const inCount = ({ length }: readonly unknown[]) => `${length} ${length === 1 ? "element" : "elements"}`;

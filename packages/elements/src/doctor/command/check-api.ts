@@ -1,0 +1,40 @@
+import type { EmbeddingCheck } from "@freehold/contract";
+import { checkServer } from "../check-server.ts";
+import { type Finding, right, wrong } from "../finding.ts";
+import { allows } from "./policy.ts";
+import type { ReadPage } from "./read-page.ts";
+
+/** Whether there is an API where the page says, and whether it and the page go together. */
+export async function checkApi(api: URL, page: ReadPage, version: string | null): Promise<Finding[]> {
+  return [checkPolicy(api, page), ...(await ask(api, page.address.origin, version))];
+}
+
+function checkPolicy(api: URL, { policies, address: page }: ReadPage): Finding {
+  if (policies.every((policy) => allows(policy, "connect-src", api, page)))
+    return right("blocked_by_csp", "The page's Content Security Policy lets requests to the API through.");
+  return wrong(
+    "blocked_by_csp",
+    `The page's Content Security Policy blocks requests to ${api}: add ${api.origin === page.origin ? "'self'" : api.origin} to its connect-src.`,
+  );
+}
+
+async function ask(api: URL, origin: string, version: string | null): Promise<Finding[]> {
+  const query = new URLSearchParams({ origin, ...(version && { version }) });
+  const address = `${api.href.replace(/\/$/, "")}/embed/check?${query}`;
+  const asked = Date.now();
+  const response = await fetch(address).catch(() => null);
+  if (!response)
+    return [
+      wrong("unreachable", `Nothing answers at ${api}. Is the server running, and is api-url the right address?`),
+    ];
+  const answer = (await response.json().catch(() => null)) as EmbeddingCheck | null;
+  if (!response.ok || typeof answer?.origin_accepted !== "boolean")
+    return [
+      wrong(
+        "api_url",
+        `There is no Freehold API at ${api}: it was answered with ${response.status}. Say where it is with api-url="https://…/api" on the elements.`,
+      ),
+    ];
+  const ahead = (asked + Date.now()) / 2 - Date.parse(answer.time);
+  return checkServer(answer, { api: api.href, origin, version, ahead });
+}

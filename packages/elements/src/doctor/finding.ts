@@ -1,0 +1,39 @@
+import { DOCS_URL } from "@freehold/contract";
+
+/** What a check is about. Those of a connection, a file and a style sheet are the codes of `freehold-error`. */
+export type FindingCode =
+  | "api_url"
+  | "blocked_by_csp"
+  | "clock"
+  | "load"
+  | "markup"
+  | "origin_not_allowed"
+  | "styles"
+  | "unreachable"
+  | "version";
+
+/** What the doctor found out of one thing. */
+export type Finding = {
+  code: FindingCode;
+  /** Nothing is to be done. */
+  ok: boolean;
+  /** What is right, or what is wrong and what mends it. */
+  message: string;
+  /** Where the documentation explains it; null where there is nothing to explain. */
+  docsUrl: string | null;
+};
+
+/** Something that is right. */
+export const right = (code: FindingCode, message: string): Finding => ({ code, ok: true, message, docsUrl: null });
+
+/** Something that is wrong. */
+export const wrong = (code: FindingCode, message: string): Finding => ({
+  code,
+  ok: false,
+  message,
+  docsUrl: `${DOCS_URL}/errors/#${code}`,
+});
+
+/** One line of the doctor's list. */
+export const inWords = ({ code, ok, message, docsUrl }: Finding): string =>
+  `${ok ? "✓" : "✗"} ${code}: ${message}${docsUrl ? ` See ${docsUrl}` : ""}`;

@@ -1,0 +1,95 @@
+import { $apiUrl, $platform, isConnectionError } from "@freehold/session";
+import { publicStats } from "@freehold/session/api/public-stats";
+import { checkMarkup, isElement, isEntry, type Tag } from "./check-markup.ts";
+import { checkServer } from "./check-server.ts";
+import { type Finding, type FindingCode, inWords, right, wrong } from "./finding.ts";
+
+/** Of the elements, as their package says. */
+declare const __VERSION__: string;
+
+/**
+ * Looks at the page and asks its API, and says on the console what is right and what is wrong.
+ *
+ * @returns the same as a list.
+ */
+export async function examine(): Promise<Finding[]> {
+  const tags = [...document.querySelectorAll("*")].map(toTag).filter((tag) => isElement(tag) || isEntry(tag));
+  const findings = [...checkMarkup(tags), ...checkLoaded(tags), ...checkStyles(), ...(await checkConnection())];
+  const count = findings.filter(({ ok }) => !ok).length;
+  // biome-ignore lint/suspicious/noConsole: its answer, to a developer who has asked.
+  console.info(
+    [
+      `Freehold ${__VERSION__}: ${count === 0 ? "nothing is wrong." : `${count} to mend.`}`,
+      ...findings.map(inWords),
+    ].join("\n"),
+  );
+  return findings;
+}
+
+const toTag = (node: Element): Tag => ({
+  name: node.localName,
+  attributes: Object.fromEntries([...node.attributes].map(({ name, value }) => [name, value])),
+});
+
+function checkLoaded(tags: readonly Tag[]): Finding[] {
+  const names = new Set(tags.filter(isElement).map(({ name }) => name));
+  if (names.size === 0) return [wrong("markup", "The page has no element of Freehold's.")];
+  const missing = [...names].filter((name) => !customElements.get(name));
+  if (missing.length === 0) return [right("load", "Every element of the page is loaded.")];
+  const list = missing.map((name) => `<${name}>`).join(", ");
+  return [
+    wrong(
+      "load",
+      `${list} stands on the page, and nothing has defined it: load freehold.js, or the file of that element.`,
+    ),
+  ];
+}
+
+function checkStyles(): Finding[] {
+  const bare = [...document.querySelectorAll(".fh-root")].filter(
+    (root) => !getComputedStyle(root).getPropertyValue("--_fh-unit"),
+  );
+  if (bare.length === 0) return [];
+  return [
+    wrong(
+      "styles",
+      'A component has no styles: import the style sheet of its package, such as "@freehold/withdraw-all/styles.css".',
+    ),
+  ];
+}
+
+async function checkConnection(): Promise<Finding[]> {
+  const api = new URL($apiUrl.get(), document.baseURI).href;
+  const asked = Date.now();
+  try {
+    const answer = await publicStats.embedding({ origin: location.origin, version: __VERSION__ });
+    // It was answered about halfway.
+    const ahead = (asked + Date.now()) / 2 - Date.parse(answer.time);
+    return checkServer(answer, { api, origin: location.origin, version: __VERSION__, ahead });
+  } catch (error) {
+    return [await whyNot(api, error)];
+  }
+}
+
+/** The page reads `/platform` anyhow, and finds out what keeps it from that. */
+async function whyNot(api: string, error: unknown): Promise<Finding> {
+  const platform = await new Promise<ReturnType<typeof $platform.get>>((resolve) => {
+    const stop = $platform.subscribe((state) => {
+      if (state.state === "loading") return;
+      queueMicrotask(() => stop());
+      resolve(state);
+    });
+  });
+  const reason = platform.state === "unknown" ? platform.error : error;
+  if (isConnectionError(reason))
+    return {
+      code: reason.code satisfies FindingCode,
+      ok: false,
+      message: reason.message.replace(/ See \S+$/, ""),
+      docsUrl: reason.docsUrl,
+    };
+  return wrong(
+    "unreachable",
+    `${api}/embed/check could not be read: ${error instanceof Error ? error.message : error}.`,
+  );
+}
