@@ -49,7 +49,7 @@ export const $monthMessages = messages("sitePayoutMonths", {
   emptyText: "Enter a property's month above: it will appear here.",
   emptyFiltered: "No distributions with this status",
   month: "Month",
-  net: "Net (UBXS)",
+  net: "Net as entered (UBXS)",
   holders: "Holders",
   entered: "Entered",
 
