@@ -1,6 +1,7 @@
 import type { WithdrawalProgress } from "@freehold/contract";
 import { onReturn, type Session, type watchWithdrawal } from "@freehold/session";
 import type { ReadableAtom } from "nanostores";
+import { createOtherPanels } from "./other-panels.ts";
 import { findExisting, listDeposits, logUnlessAborted, type ReadApi, readTotalDeposits } from "./reads.ts";
 import { beginPanel, openRequest, type RefundPanelEvent, type RefundPanelState } from "./reducer.ts";
 
@@ -55,6 +56,8 @@ export function createLoader({ session, wallet, watch, now, panel, begin, dispat
   let leftAt: number | null = null;
   let stopReturns = () => {};
   let watchedId: string | null = null;
+
+  const others = createOtherPanels(() => isIdle() && void load());
 
   const isWanted = () => hasView || awaitsView;
 
@@ -128,11 +131,15 @@ export function createLoader({ session, wallet, watch, now, panel, begin, dispat
     else abort();
   }
 
+  /** What the person does is not under way: its own answer says more than a read. */
+  function isIdle(): boolean {
+    const view = panel()?.view;
+    return view?.status !== "submitting" && !(view?.status === "request" && view.cancelling);
+  }
+
   /** A person came back to the page, or the page back to the network. */
   function comeBack(): void {
-    const view = panel()?.view;
-    const isBusy = view?.status === "submitting" || (view?.status === "request" && view.cancelling);
-    if (signedIn && !isBusy && now() - (panel()?.checkedAt ?? 0) > STALE_AFTER) void load();
+    if (signedIn && isIdle() && now() - (panel()?.checkedAt ?? 0) > STALE_AFTER) void load();
   }
 
   /** Follows the open request as the server tells of it, while there is a view. */
@@ -164,6 +171,8 @@ export function createLoader({ session, wallet, watch, now, panel, begin, dispat
     followRequest,
     /** An answer of a check that is on its way is not to be heard any more. */
     abortCheck: checks.abort,
+    /** The request was made or taken back here: what the other panels of the page show is old. */
+    tellOthers: others.tell,
 
     /** Reads the single deposits. */
     async listDeposits(): Promise<void> {
@@ -185,6 +194,7 @@ export function createLoader({ session, wallet, watch, now, panel, begin, dispat
       awaitsView = false;
       hasView = true;
       stopReturns = onReturn(comeBack);
+      others.follow();
       if (leftAt !== null && now() - leftAt > MOVING) dispatch({ type: "returned" });
       if (!isPrefetched) start();
       followRequest();
@@ -195,6 +205,7 @@ export function createLoader({ session, wallet, watch, now, panel, begin, dispat
       leftAt = now();
       hasView = false;
       stopReturns();
+      others.leave();
       followRequest();
     },
   };

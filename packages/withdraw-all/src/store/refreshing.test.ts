@@ -99,3 +99,33 @@ describe("deposits", () => {
     expect(state()).toMatchObject({ deposits: { failure: null } });
   });
 });
+
+describe("two panels of a page, which may be of two bundles", () => {
+  it("show what a person does in one of them", async () => {
+    const [here, there] = [setUp(), setUp()];
+    await here.start();
+    await there.start();
+    there.wallet.checkPendingTotalWithdrawal.mockResolvedValue({ success: true, withdrawal: PENDING });
+    here.wallet.checkPendingTotalWithdrawal.mockResolvedValue({ success: true, withdrawal: PENDING });
+    here.refund.setAddress(PENDING.wallet_address);
+    await here.refund.submit();
+    await vi.waitFor(() => expect(there.state()).toMatchObject({ status: "request", refund: { id: "r1" } }));
+
+    there.wallet.checkPendingTotalWithdrawal.mockResolvedValue(NONE);
+    here.wallet.checkPendingTotalWithdrawal.mockResolvedValue(NONE);
+    here.refund.leaveConfirmation();
+    await here.refund.cancel();
+    await vi.waitFor(() => expect(there.state().status).not.toBe("request"));
+  });
+
+  it("are asked by no other once they have left", async () => {
+    const [here, gone] = [setUp(), setUp()];
+    await here.start();
+    const leave = await gone.start();
+    leave?.();
+    const before = gone.wallet.totalDeposits.mock.calls.length;
+    here.refund.setAddress(PENDING.wallet_address);
+    await here.refund.submit();
+    expect(gone.wallet.totalDeposits).toHaveBeenCalledTimes(before);
+  });
+});

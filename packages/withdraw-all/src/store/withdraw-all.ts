@@ -214,6 +214,7 @@ export function createWithdrawAll(given: Partial<Dependencies> = {}) {
         }
         const receipt = receiptOf(answer, sentTo);
         dispatch({ type: "request-created", receipt });
+        loader.tellOthers();
         if (!receipt.addressDiffers)
           tell((listener) => listener.onSubmitted?.({ withdrawal: receipt.refund, walletAddress: sentTo }));
         void reload();
@@ -233,6 +234,7 @@ export function createWithdrawAll(given: Partial<Dependencies> = {}) {
         const { withdrawal } = await wallet.cancelWithdrawal(state.refund.id);
         if (signal.aborted) return;
         dispatch({ type: "request-cancelled", request: withdrawal });
+        loader.tellOthers();
         void reload();
       } catch (error) {
         if (signal.aborted) return;
