@@ -29,7 +29,7 @@ export default {
       comment: "types of tags name the frameworks of other projects, and their pages stand in those",
       severity: "error",
       from: { pathNot: "\\.d\\.ts$|^packages/testing/tag-pages/" },
-      to: { couldNotResolve: true, pathNot: "\\?inline$|^virtual:|^/elements/|^node$" },
+      to: { couldNotResolve: true, pathNot: "\\?inline$|^virtual:|^astro:|^/elements/|^node$" },
     },
     {
       name: "no-reaching-into-packages",
@@ -68,7 +68,7 @@ export default {
       severity: "error",
       from: {
         path: "^(packages|examples)/",
-        pathNot: `^packages/(contract/src/schemas|server/)|^examples/[^/]+/demo/|${tests}`,
+        pathNot: `^packages/(contract/src/schemas|server/)|^examples/(platform/demo|docs/generate)/|${tests}`,
       },
       to: { path: ["^packages/contract/src/schemas", "node_modules/zod/"], dependencyTypesNot: ["type-only"] },
     },

@@ -39,12 +39,15 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 test("every snippet of a README that imports something compiles as it stands, under strict", async () => {
   rmSync(folder, { recursive: true, force: true });
   const files: string[] = [];
-  for (const readme of ["README.md", ...globSync("packages/*/README.md", { cwd: root })]) {
+  for (const readme of [
+    "README.md",
+    ...globSync(["packages/*/README.md", "examples/docs/pages/**/*.md"], { cwd: root }),
+  ]) {
     const blocks = [...readFileSync(join(root, readme), "utf8").matchAll(/^```(tsx?)\n(.*?)^```$/gms)];
     for (const [, kind, code = ""] of blocks) {
       if (!/^import /m.test(code)) continue;
       // Inside of the package, whose dependencies the snippet may name; the repository's own names those that `elements` is made of.
-      const name = readme.split("/")[1] ?? "elements";
+      const name = /^packages\/([\w-]+)\//.exec(readme)?.[1] ?? "elements";
       const file = join(root, "packages", name, "node_modules/.cache/readme-snippets", `${files.length}.${kind}`);
       mkdirSync(dirname(file), { recursive: true });
       writeFileSync(file, code);

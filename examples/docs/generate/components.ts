@@ -1,0 +1,56 @@
+import { join } from "node:path";
+import ts from "typescript";
+import { BASE, cell, codeCell, ROOT, table, writePage } from "./write-page.ts";
+
+const WIDGETS = ["withdraw-all", "auth", "wallet-connect", "announcement", "sidebar-shell"];
+
+/** One page with the props of every component, as the sources declare them. */
+export function writeComponents(): void {
+  const roots = WIDGETS.map((name) => join(ROOT, `packages/${name}/src/index.ts`));
+  const config = ts.readConfigFile(join(ROOT, "tsconfig.base.json"), ts.sys.readFile).config;
+  const { options } = ts.convertCompilerOptionsFromJson(config.compilerOptions, ROOT);
+  const program = ts.createProgram(roots, {
+    ...options,
+    noEmit: true,
+    skipLibCheck: true,
+    customConditions: ["source"],
+  });
+  const checker = program.getTypeChecker();
+  const parts = roots.map((file, index) => {
+    const source = program.getSourceFile(file);
+    const module = source && checker.getSymbolAtLocation(source);
+    if (!module) throw new Error(`${file} is no module.`);
+    return packagePart(checker, WIDGETS[index] as string, checker.getExportsOfModule(module));
+  });
+  writePage(
+    "reference/react",
+    { title: "React components", description: "Every component with its props", order: 10 },
+    `For React 18 and 19; \`import "@freehold/…/styles.css"\` beside each.\n\n${parts.join("")}`,
+  );
+}
+
+function packagePart(checker: ts.TypeChecker, name: string, exported: readonly ts.Symbol[]): string {
+  const components = exported
+    .filter((symbol) => symbol.name.endsWith("Props"))
+    .map((symbol) => {
+      const component = symbol.name.replace(/Props$/, "");
+      const properties = checker.getPropertiesOfType(checker.getDeclaredTypeOfSymbol(target(checker, symbol)));
+      return `### \`<${component}>\`\n\n${table(
+        ["prop", "type", "what"],
+        properties.map((one) => row(checker, one)),
+      )}`;
+    });
+  return `## @freehold/${name}\n\n[How it is used](${BASE}/packages/${name}/).\n\n${components.join("")}`;
+}
+
+const target = (checker: ts.TypeChecker, symbol: ts.Symbol) =>
+  symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
+
+function row(checker: ts.TypeChecker, property: ts.Symbol): string[] {
+  const declaration = property.declarations?.[0];
+  const type = declaration && ts.isPropertySignature(declaration) ? (declaration.type?.getText() ?? "") : "";
+  const text = ts.displayPartsToString(property.getDocumentationComment(checker));
+  const initial = property.getJsDocTags(checker).find(({ name }) => name === "default");
+  const words = initial ? `${text} Default: ${ts.displayPartsToString(initial.text)}.` : text;
+  return [codeCell(property.name), codeCell(type.replace(/\s*\|\s*undefined/g, "").replace(/\s+/g, " ")), cell(words)];
+}

@@ -1,0 +1,59 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { BASE, cell, codeCell, ROOT, table, writePage } from "./write-page.ts";
+
+type Named = { name: string; description?: string };
+type Typed = Named & { type?: { text: string } };
+type Element = {
+  tagName?: string;
+  description?: string;
+  attributes?: Typed[];
+  members?: (Typed & { static?: boolean; attribute?: string })[];
+  events?: Typed[];
+  slots?: Named[];
+  cssParts?: Named[];
+  cssProperties?: (Named & { default?: string })[];
+};
+type Manifest = { modules: { declarations: Element[] }[] };
+
+const manifest: Manifest = JSON.parse(readFileSync(join(ROOT, "packages/elements/custom-elements.json"), "utf8"));
+const elements = manifest.modules.flatMap(({ declarations }) => declarations).filter(({ tagName }) => tagName);
+
+/** A page for each element, and one for what all look like. */
+export function writeElements(): void {
+  for (const [order, element] of elements.entries())
+    writePage(
+      `reference/${element.tagName}`,
+      { title: `<${element.tagName}>`, description: element.description ?? "", order },
+      elementPage(element),
+    );
+}
+
+const typed = (items: readonly Typed[] = []) =>
+  items.map(({ name, type, description }) => [codeCell(name), codeCell(type?.text), cell(description)]);
+const named = (items: readonly Named[] = []) =>
+  items.map(({ name, description }) => [name ? codeCell(name) : "(default)", cell(description)]);
+const section = (title: string, text: string) => (text ? `## ${title}\n\n${text}` : "");
+
+function elementPage({ tagName, description, attributes, members = [], events, slots, cssParts }: Element): string {
+  const properties = members.filter((member) => !member.static && !member.attribute);
+  return [
+    `${description}\n\n\`\`\`html\n<script type="module" src="https://platform.example/elements/freehold.js"></script>\n<${tagName} api-url="https://platform.example/api"></${tagName}>\n\`\`\`\n\n`,
+    section("Attributes", table(["attribute", "type", "what"], typed(attributes))),
+    attributes?.length ? "Each is a property, too, in camel case.\n\n" : "",
+    section("Properties", table(["property", "type", "what"], typed(properties))),
+    section("Events", table(["event", "detail in", "when"], typed(events))),
+    section("Slots", table(["slot", "what"], named(slots))),
+    section("Parts", table(["part", "what"], named(cssParts))),
+    `Colours, fonts and sizes: [Theming](${BASE}/theming/).\n`,
+  ].join("");
+}
+
+/** The custom properties of all elements, each once. */
+export function tokenTable(): string {
+  const tokens = new Map(elements.flatMap(({ cssProperties = [] }) => cssProperties.map((one) => [one.name, one])));
+  return table(
+    ["token", "default", "what"],
+    [...tokens.values()].map((token) => [codeCell(token.name), codeCell(token.default), cell(token.description)]),
+  );
+}

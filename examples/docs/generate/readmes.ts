@@ -1,0 +1,63 @@
+import { readFileSync } from "node:fs";
+import { join, posix } from "node:path";
+import { BASE, ROOT, SOURCE, writePage } from "./write-page.ts";
+
+/** The packages that people install, in the order in which they meet them. */
+const PACKAGES = [
+  "elements",
+  "withdraw-all",
+  "auth",
+  "wallet-connect",
+  "announcement",
+  "sidebar-shell",
+  "session",
+  "ui",
+  "contract",
+  "element",
+];
+
+/** Every README that a person who installs a package reads becomes a page. */
+export function writeReadmes(): void {
+  for (const [order, name] of PACKAGES.entries())
+    writePage(`packages/${name}`, { ...headOf(`packages/${name}`), order }, pageOf(`packages/${name}/README.md`));
+  writePage("server", { ...headOf("packages/server"), title: "Run the server" }, pageOf("packages/server/README.md"));
+  writePage(
+    "security",
+    { title: "Security", description: "How to report a vulnerability, and what a page that embeds widgets has to do" },
+    pageOf("SECURITY.md") +
+      sectionsOf("packages/elements/README.md", ["Content Security Policy", "Addresses and integrity"]),
+  );
+}
+
+function headOf(folder: string): { title: string; description: string } {
+  const { name, description } = JSON.parse(readFileSync(join(ROOT, folder, "package.json"), "utf8"));
+  return { title: name, description };
+}
+
+/** A document without its title, whose links lead to pages here or to the sources. */
+export function pageOf(file: string): string {
+  const text = readFileSync(join(ROOT, file), "utf8").replace(/^# .*\n/, "");
+  return withLinks(text, posix.dirname(file));
+}
+
+/** Some sections of a document, with their headings. */
+export function sectionsOf(file: string, headings: readonly string[]): string {
+  const sections = pageOf(file).split(/^(?=## )/m);
+  return headings
+    .map((heading) => {
+      const section = sections.find((one) => one.startsWith(`## ${heading}\n`));
+      if (!section) throw new Error(`${file} has no section "${heading}".`);
+      return `\n${section}`;
+    })
+    .join("");
+}
+
+function withLinks(text: string, folder: string): string {
+  return text.replaceAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)(#[^)]*)?\)/g, (_, to: string, anchor = "") => {
+    const path = posix.normalize(posix.join(folder, to)).replace(/\/$/, "");
+    const name = /^packages\/([\w-]+)(?:\/README\.md)?$/.exec(path)?.[1];
+    if (name === "server") return `](${BASE}/server/${anchor})`;
+    if (name && PACKAGES.includes(name)) return `](${BASE}/packages/${name}/${anchor})`;
+    return `](${SOURCE}/${path}${anchor})`;
+  });
+}

@@ -1,0 +1,134 @@
+import { connect, createApp, createLog } from "@freehold/server";
+import { cell, codeCell, table, writePage } from "./write-page.ts";
+
+type Schema = {
+  $ref?: string;
+  type?: string | string[];
+  enum?: unknown[];
+  const?: unknown;
+  items?: Schema;
+  anyOf?: Schema[];
+  properties?: Record<string, Schema>;
+  required?: string[];
+  description?: string;
+  example?: unknown;
+  examples?: unknown[];
+};
+type Content = Record<string, { schema: Schema }>;
+type Parameter = { name: string; in: string; required?: boolean; description?: string; schema: Schema };
+type Operation = {
+  tags?: string[];
+  summary?: string;
+  description?: string;
+  security?: object[];
+  parameters?: Parameter[];
+  requestBody?: { content?: Content };
+  responses: Record<string, { description: string; content?: Content }>;
+};
+type Document = { paths: Record<string, Record<string, Operation>>; components: { schemas: Record<string, Schema> } };
+
+/** A page for each part of the API: what each call takes and gives, with a line to copy. */
+export async function writeWire(): Promise<void> {
+  // Nothing is sent to the database: the document is made of the routes.
+  const app = createApp({
+    sql: connect("postgres://unknown@127.0.0.1:1/none"),
+    clock: () => new Date(),
+    log: createLog({ level: "silent" }),
+    config: { publicUrl: "https://platform.example", publicDocs: true },
+  });
+  const document = (await (await app.request("/api/openapi.json")).json()) as Document;
+  const calls = Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
+  );
+  const tags = [...new Set(calls.map(({ operation }) => operation.tags?.[0] ?? "Other"))];
+  for (const [order, tag] of tags.entries()) {
+    const own = calls.filter(({ operation }) => (operation.tags?.[0] ?? "Other") === tag);
+    const body = own.map((call) => callPart(document, call)).join("\n");
+    const list = own.map(({ method, path }) => `${method} ${path}`);
+    writePage(
+      `wire/${tag.toLowerCase().replace(/\W+/g, "-")}`,
+      { title: tag, description: `${own.length} calls: ${list.slice(0, 4).join(", ")}`, order },
+      `Amounts are decimal strings of UBXS with at most 6 decimals, times ISO 8601 in UTC. Errors are \`application/problem+json\`, with a [code](/freehold/errors/).\n\n${body}`,
+    );
+  }
+}
+
+type Call = { path: string; method: string; operation: Operation };
+
+function callPart(document: Document, { path, method, operation }: Call): string {
+  const { summary, description, parameters = [], requestBody, responses, security } = operation;
+  const body = requestBody?.content?.["application/json"]?.schema;
+  const answer = responses["200"] ?? responses["201"] ?? responses["202"];
+  const given = answer?.content?.["application/json"]?.schema;
+  return [
+    `## ${method} ${path.replaceAll(/[{}]/g, (brace) => `\\${brace}`)}\n\n${summary}.\n\n`,
+    description ? `${description}\n\n` : "",
+    `\`\`\`sh\n${curl({ path, method, operation }, body && resolve(document, body))}\n\`\`\`\n\n`,
+    table(
+      ["parameter", "in", "what"],
+      parameters.map((one) => [
+        codeCell(one.name),
+        one.in,
+        cell(
+          `${typeOf(document, one.schema)}${one.required ? "" : ", optional"}. ${one.description ?? one.schema.description ?? ""}`,
+        ),
+      ]),
+    ),
+    body ? `It is sent:\n\n${fields(document, body)}` : "",
+    given ? `It answers:\n\n${fields(document, given)}` : "",
+    security ? "It needs a session.\n\n" : "",
+  ].join("");
+}
+
+/** A line that can be copied, with examples for what it needs. */
+function curl({ path, method, operation: { parameters = [], security } }: Call, body: Schema | undefined): string {
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => `$${name.toUpperCase()}`);
+  const query = parameters
+    .filter((one) => one.in === "query" && one.required)
+    .map((one) => `${one.name}=$${one.name.toUpperCase()}`)
+    .join("&");
+  const words = ["curl"];
+  if (method !== "GET") words.push("-X", method);
+  words.push(`"https://platform.example/api${filled}${query && `?${query}`}"`);
+  if (security) words.push('-H "Authorization: Bearer $TOKEN"');
+  if (parameters.some(({ name }) => name.toLowerCase() === "idempotency-key"))
+    words.push('-H "Idempotency-Key: $(uuidgen)"');
+  if (body) words.push('-H "Content-Type: application/json"', `-d '${JSON.stringify(exampleOf(body))}'`);
+  return words.join(" ");
+}
+
+function exampleOf({ properties = {}, required = [] }: Schema): Record<string, unknown> {
+  return Object.fromEntries(
+    required.map((name) => {
+      const { example, examples, enum: values, type } = properties[name] ?? {};
+      const invented = type === "boolean" ? true : type === "integer" || type === "number" ? 1 : "…";
+      return [name, example ?? examples?.[0] ?? values?.[0] ?? invented];
+    }),
+  );
+}
+
+function resolve(document: Document, schema: Schema): Schema {
+  const name = schema.$ref?.replace("#/components/schemas/", "");
+  return name ? (document.components.schemas[name] ?? schema) : schema;
+}
+
+function fields(document: Document, schema: Schema): string {
+  const { properties = {}, required = [] } = resolve(document, schema);
+  return table(
+    ["field", "type", "what"],
+    Object.entries(properties).map(([name, one]) => [
+      codeCell(name),
+      cell(`${typeOf(document, one)}${required.includes(name) ? "" : ", optional"}`),
+      cell(one.description ?? resolve(document, one).description),
+    ]),
+  );
+}
+
+function typeOf(document: Document, schema: Schema): string {
+  if (schema.$ref) return schema.$ref.replace("#/components/schemas/", "");
+  if (schema.const !== undefined) return `\`${JSON.stringify(schema.const)}\``;
+  if (schema.enum) return schema.enum.map((value) => `\`${value}\``).join(", ");
+  if (schema.anyOf) return schema.anyOf.map((one) => typeOf(document, one)).join(" or ");
+  if (schema.type === "array") return `list of ${schema.items ? typeOf(document, schema.items) : "anything"}`;
+  return Array.isArray(schema.type) ? schema.type.join(" or ") : (schema.type ?? "anything");
+}

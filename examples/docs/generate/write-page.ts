@@ -1,0 +1,58 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+
+/** The repository. */
+export const ROOT = join(import.meta.dirname, "../../..");
+/** The site that is built of the pages. */
+export const SITE = join(import.meta.dirname, "../site");
+/** Where the pages go that it reads. */
+export const CONTENT = join(SITE, "src/content/docs");
+/** What it serves as it is. */
+export const PUBLIC = join(SITE, "public");
+/** What every address on the site begins with. */
+export const BASE = "/freehold";
+/** Where the sources are. */
+export const SOURCE = "https://github.com/freehold-platform/freehold/blob/main";
+
+/** What a page says of itself. */
+export type Head = { title: string; description: string; order?: number };
+
+/** Every page that was written, for `llms.txt`. */
+export const written: (Head & { path: string; body: string })[] = [];
+
+/** Writes a page. @param path - such as `packages/auth`. */
+export function writePage(path: string, head: Head, body: string): void {
+  const { title, description, order } = head;
+  const sidebar = order === undefined ? "" : `sidebar:\n  order: ${order}\n`;
+  const front = `---\ntitle: ${JSON.stringify(title)}\ndescription: ${JSON.stringify(description)}\n${sidebar}editUrl: false\n---\n\n`;
+  const file = join(CONTENT, `${path}.md`);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, front + withTables(body));
+  written.push({ ...head, path, body });
+}
+
+/** Text in a cell of a table. */
+export const cell = (text = ""): string => text.replaceAll("|", "\\|").replace(/\s*\n\s*/g, " ");
+
+/** Code in a cell of a table. */
+export const codeCell = (text = ""): string => (text ? `\`${cell(text)}\`` : "");
+
+/** A table. */
+export const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  rows.length === 0
+    ? ""
+    : `${[head, head.map(() => "---"), ...rows].map((row) => `| ${row.join(" | ")} |`).join("\n")}\n\n`;
+
+/** Tables scroll by themselves on a phone, by keyboard, too; and each of their columns has a name. */
+function withTables(body: string): string {
+  return body
+    .split(/^(```.*?^```$)/ms)
+    .map((part) => (part.startsWith("```") ? part : part.replaceAll(/(?:^\|.*\n)+/gm, inScroller)))
+    .join("");
+}
+
+function inScroller(rows: string): string {
+  const [head = "", ...others] = rows.trimEnd().split("\n");
+  const named = head.replaceAll(/\|\s+(?=\|)/g, "| what ");
+  return `<div class="table" tabindex="0">\n\n${[named, ...others].join("\n")}\n\n</div>\n`;
+}

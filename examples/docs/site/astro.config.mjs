@@ -1,0 +1,45 @@
+import starlight from "@astrojs/starlight";
+import { defineConfig } from "astro/config";
+
+export default defineConfig({
+  site: "https://freehold-platform.github.io",
+  base: "/freehold",
+  trailingSlash: "always",
+  integrations: [
+    starlight({
+      title: "Freehold",
+      description: "Widgets, custom elements and a server for a platform that refunds all deposits.",
+      logo: { src: "./src/logo.svg", alt: "" },
+      favicon: "/logo.svg",
+      customCss: [
+        "@fontsource-variable/inter/wght.css",
+        "@fontsource-variable/newsreader/wght.css",
+        "./src/styles/freehold.css",
+      ],
+      social: [{ icon: "github", label: "Source", href: "https://github.com/freehold-platform/freehold" }],
+      // The words of each page are in the repository, where the generator has found them.
+      lastUpdated: false,
+      // A block that scrolls would be a landmark, of which a page then has many without a name.
+      expressiveCode: { defaultProps: { wrap: true } },
+      head: [
+        {
+          tag: "script",
+          attrs: { type: "module" },
+          // Its name is what stands on it, with the keys.
+          content:
+            'for (const button of document.querySelectorAll("button[data-open-modal]")) button.ariaLabel = button.textContent.trim().replace(/\\s+/g, " ");',
+        },
+      ],
+      sidebar: [
+        { label: "Start", items: [{ autogenerate: { directory: "start" } }] },
+        { label: "Packages", items: [{ autogenerate: { directory: "packages" } }] },
+        { label: "Reference", items: [{ autogenerate: { directory: "reference" } }] },
+        { label: "Good to know", items: ["errors", "theming", "accessibility", "security", "comparison"] },
+        {
+          label: "Run the server",
+          items: ["server", "holds", { label: "The wire", items: [{ autogenerate: { directory: "wire" } }] }],
+        },
+      ],
+    }),
+  ],
+});
