@@ -1,0 +1,27 @@
+import { PROBLEMS } from "@freehold/contract";
+import { expect, test } from "vitest";
+import { generate } from "./generate.ts";
+import { written } from "./write-page.ts";
+
+test("every page is made of the sources, and every error code has its place on the page that docsUrl leads to", async () => {
+  await generate();
+  const paths = written.map(({ path }) => path);
+  expect(paths).toEqual(
+    expect.arrayContaining([
+      "index",
+      "start/html",
+      "packages/withdraw-all",
+      "reference/freehold-auth",
+      "wire/wallet",
+      "holds",
+    ]),
+  );
+  for (const { title, description, body } of written) {
+    expect(title && description).toMatch(/\w/);
+    // Nothing that was to be filled in is left.
+    expect(body).not.toMatch(/<!-- (section|source|tokens)|\| undefined \|/);
+  }
+  const errors = written.find(({ path }) => path === "errors")?.body ?? "";
+  for (const code of [...Object.keys(PROBLEMS), "api_url", "load", "unreachable"])
+    expect(errors).toContain(`### ${code}\n`);
+}, 60_000);
