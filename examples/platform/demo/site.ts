@@ -12,12 +12,13 @@ const ELEMENTS = join(ROOT, "packages/elements");
 const { version } = JSON.parse(readFileSync(join(ELEMENTS, "package.json"), "utf8"));
 
 /**
- * What is served beside the API: the platform, a partner's page, and the elements for a script tag, at an address that moves on with
+ * What is served beside the API: the platform, a partner's page, the builder, and the elements for a script tag, at an address that moves on with
  * each version and at one that stays what it is, which a tag with `integrity` names.
  */
 export const site: Site = {
   "/": join(PLATFORM, "dist"),
   "/partner/": join(ROOT, "examples/partner-html/public"),
+  "/builder/": join(ROOT, "examples/builder/public"),
   "/elements/": join(ELEMENTS, "dist"),
   [`/elements/v${version}/`]: { folder: join(ELEMENTS, "dist"), isImmutable: true },
 };

@@ -78,6 +78,7 @@ Freehold runs at ${url}
 ${table(
   [
     ["A partner's page", `${url}/partner/`],
+    ["The builder", `${url}/builder/`],
     ["The API", `${url}/api/docs`],
     // A node of one's own may have a key in its address.
     ...(chain?.rpcUrl.startsWith("http://127.0.0.1:")

@@ -1,21 +1,12 @@
 import type { EmbeddingCheck } from "@freehold/contract";
+import { checkApiPolicy } from "../check-policy.ts";
 import { checkServer } from "../check-server.ts";
-import { type Finding, right, wrong } from "../finding.ts";
-import { allows } from "./policy.ts";
+import { type Finding, wrong } from "../finding.ts";
 import type { ReadPage } from "./read-page.ts";
 
 /** Whether there is an API where the page says, and whether it and the page go together. */
 export async function checkApi(api: URL, page: ReadPage, version: string | null): Promise<Finding[]> {
-  return [checkPolicy(api, page), ...(await ask(api, page.address.origin, version))];
-}
-
-function checkPolicy(api: URL, { policies, address: page }: ReadPage): Finding {
-  if (policies.every((policy) => allows(policy, "connect-src", api, page)))
-    return right("blocked_by_csp", "The page's Content Security Policy lets requests to the API through.");
-  return wrong(
-    "blocked_by_csp",
-    `The page's Content Security Policy blocks requests to ${api}: add ${api.origin === page.origin ? "'self'" : api.origin} to its connect-src.`,
-  );
+  return [checkApiPolicy(api, page), ...(await ask(api, page.address.origin, version))];
 }
 
 async function ask(api: URL, origin: string, version: string | null): Promise<Finding[]> {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Tag } from "../check-markup.ts";
+import { checkScriptPolicy } from "../check-policy.ts";
 import { type Finding, right, wrong } from "../finding.ts";
-import { allows } from "./policy.ts";
 import type { ReadPage } from "./read-page.ts";
 
 /** What a page's script tag loads. */
@@ -31,7 +31,10 @@ export async function checkEntry({ attributes }: Tag, page: ReadPage): Promise<E
     );
   const bytes = Buffer.from(await response.arrayBuffer());
   const version = SAYS.exec(bytes.toString("utf8").slice(0, 300))?.[1] ?? null;
-  return { findings: [checkIntegrity(address, attributes, bytes), checkPolicy(address, attributes, page)], version };
+  return {
+    findings: [checkIntegrity(address, attributes, bytes), checkScriptPolicy(address, attributes.nonce, page)],
+    version,
+  };
 }
 
 function checkIntegrity(address: URL, { integrity }: Tag["attributes"], bytes: Buffer): Finding {
@@ -45,18 +48,5 @@ function checkIntegrity(address: URL, { integrity }: Tag["attributes"], bytes: B
   return wrong(
     "load",
     `${address} is not the file that its integrity names, so browsers do not run it: take the hash of integrity.json beside it, and name an address with a version.`,
-  );
-}
-
-function checkPolicy(address: URL, { nonce }: Tag["attributes"], { policies, address: page }: ReadPage): Finding {
-  const isBlocked = policies.some((policy) => {
-    const sources = policy.get("script-src") ?? policy.get("default-src") ?? [];
-    if (nonce && sources.includes(`'nonce-${nonce}'`)) return false;
-    return sources.includes("'strict-dynamic'") || !allows(policy, "script-src", address, page);
-  });
-  if (!isBlocked) return right("blocked_by_csp", "The page's Content Security Policy lets the script run.");
-  return wrong(
-    "blocked_by_csp",
-    `The page's Content Security Policy blocks ${address}: add ${address.origin === page.origin ? "'self'" : address.origin} to its script-src, or the policy's nonce to the script tag.`,
   );
 }

@@ -1,6 +1,6 @@
 import { type DefaultTreeAdapterTypes, parse } from "parse5";
 import type { Tag } from "../check-markup.ts";
-import { type Policy, parsePolicies } from "./policy.ts";
+import { type Policy, parsePolicies } from "../policy.ts";
 
 /** What a server answers with for a page. */
 export type ReadPage = {
