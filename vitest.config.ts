@@ -12,7 +12,7 @@ import { walletChain } from "./packages/testing/src/wallet/wallet-chain.ts";
 /** Processes that tests start find compiled what others have compiled: half a second of a server's start. */
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, "node_modules/.cache/node-compile");
 
-const resolve = { conditions: ["source"] };
+const resolve = { conditions: ["@freehold/source"] };
 /** What waits for servers, blocks and pages leaves a core idle at times: so there are more workers and pages than cores. */
 const waitingWorkers = cpus().length + 2;
 const waitingPages = cpus().length + 1;

@@ -28,7 +28,7 @@ export default defineConfig({
   plugins: [react(), preloadFonts(), shims],
   // The packages are read from their sources: a change in one shows at once, and no package needs a build first.
   resolve: {
-    conditions: ["source", ...defaultClientConditions],
+    conditions: ["@freehold/source", ...defaultClientConditions],
     // CSS imports know no conditions of their own.
     alias: [
       {

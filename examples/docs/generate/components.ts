@@ -13,7 +13,7 @@ export function writeComponents(): void {
     ...options,
     noEmit: true,
     skipLibCheck: true,
-    customConditions: ["source"],
+    customConditions: ["@freehold/source"],
   });
   const checker = program.getTypeChecker();
   const parts = roots.map((file, index) => {

@@ -27,7 +27,7 @@ export type Demo = {
 export async function runDemo(env: Record<string, string>, options: { detached?: boolean } = {}): Promise<Demo> {
   const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
   const PORT = env.PORT ?? String(await freePort());
-  const child = spawn(process.execPath, ["--conditions=source", START], {
+  const child = spawn(process.execPath, ["--conditions=@freehold/source", START], {
     env: { PATH, HOME, NODE_COMPILE_CACHE, PORT, DEMO_SCALE: "0", ...env },
     stdio: ["ignore", "pipe", "pipe"],
     ...options,

@@ -24,7 +24,7 @@ export const config = ({ input, outDir, banner = "", later, hasLicenses }: Outpu
   // Files find each other relative to themselves, from whatever origin serves them.
   base: "./",
   publicDir: false,
-  resolve: { conditions: ["source", ...defaultClientConditions], alias: PREACT_FOR_REACT },
+  resolve: { conditions: ["@freehold/source", ...defaultClientConditions], alias: PREACT_FOR_REACT },
   oxc: { jsx: { runtime: "automatic" } },
   plugins: [shims, picturesAsFiles],
   // Browsers before Chrome 112, Firefox 117 and Safari 16.5 read no rule within a rule, and would have no style at all.

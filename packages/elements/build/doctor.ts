@@ -8,8 +8,8 @@ await build({
   configFile: false,
   logLevel: "warn",
   publicDir: false,
-  resolve: { conditions: ["source"] },
-  ssr: { noExternal: true, resolve: { conditions: ["source"] } },
+  resolve: { conditions: ["@freehold/source"] },
+  ssr: { noExternal: true, resolve: { conditions: ["@freehold/source"] } },
   build: {
     ssr: join(ROOT, "src/doctor/command/main.ts"),
     target: "node20",

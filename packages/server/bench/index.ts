@@ -47,7 +47,7 @@ const sql = connect(database.url, { statementTimeout: 120_000 });
 try {
   await migrate(sql);
   const server = fork(new URL("server.ts", import.meta.url), {
-    execArgv: ["--conditions=source"],
+    execArgv: ["--conditions=@freehold/source"],
     env: { ...process.env, DATABASE_URL: database.url, DATA_DIR: join(dataDir, "server") },
   });
   const [places] = (await once(server, "message")) as [Places];

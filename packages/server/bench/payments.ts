@@ -120,7 +120,7 @@ function notYet(error: unknown): null {
 /** Starts a server and lets it pay every request. @returns refunds a second. */
 async function drain(sql: Sql, { url, chain, mine }: TestChain, token: string): Promise<number> {
   const server = fork(new URL("payments-server.ts", import.meta.url), {
-    execArgv: ["--conditions=source"],
+    execArgv: ["--conditions=@freehold/source"],
     env: {
       ...process.env,
       PORT: String(await freePort()),

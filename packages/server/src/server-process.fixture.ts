@@ -22,7 +22,7 @@ export function runCommand(
   cwd?: string,
 ): Promise<{ code: number; said: string }> {
   const { PATH, NODE_COMPILE_CACHE } = process.env;
-  return promisify(execFile)(process.execPath, ["--conditions=source", CLI, ...args], {
+  return promisify(execFile)(process.execPath, ["--conditions=@freehold/source", CLI, ...args], {
     cwd,
     env: { PATH, NODE_COMPILE_CACHE, ...env },
   }).then(
@@ -34,7 +34,7 @@ export function runCommand(
 /** Runs the server's command. It is asked to stop when the calling test has ended. */
 export function runServer(env: Record<string, string>): ServerProcess {
   const { PATH, NODE_COMPILE_CACHE } = process.env;
-  const child = spawn(process.execPath, ["--conditions=source", CLI], {
+  const child = spawn(process.execPath, ["--conditions=@freehold/source", CLI], {
     env: { PATH, NODE_COMPILE_CACHE, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });

@@ -9,7 +9,7 @@ const css = {
   bundle: true,
   minify: true,
   legalComments: "none" as const,
-  conditions: ["source"],
+  conditions: ["@freehold/source"],
   // Browsers before Chrome 112, Firefox 117 and Safari 16.5 read no rule within a rule, and would have no style at all.
   supported: { nesting: false },
   logLevel: "silent" as const,

@@ -94,7 +94,7 @@ export default {
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {
       exportsFields: ["exports"],
-      conditionNames: ["source", "import", "default"],
+      conditionNames: ["@freehold/source", "import", "default"],
       extensions: [".ts", ".tsx", ".js", ".mjs", ".json"],
     },
     // A build that runs meanwhile writes its configuration beside it for a moment.

@@ -27,7 +27,7 @@ export type Said = { step: string } | { progress: string } | { refusal: string }
  */
 export async function seedInProcess(order: SeedOrder, { step, progress }: Report): Promise<void> {
   const child = fork(join(import.meta.dirname, "seed-process.ts"), {
-    execArgv: ["--conditions=source"],
+    execArgv: ["--conditions=@freehold/source"],
     serialization: "advanced",
   });
   let failure: unknown;

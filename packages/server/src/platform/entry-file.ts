@@ -12,4 +12,4 @@ export function entryFile(name: string): URL {
 }
 
 /** What Node is told to run such a file. */
-export const ENTRY_ARGS: string[] = IS_SOURCE ? ["--conditions=source"] : [];
+export const ENTRY_ARGS: string[] = IS_SOURCE ? ["--conditions=@freehold/source"] : [];

@@ -19,7 +19,7 @@ export async function bundle(
     configFile: false,
     logLevel: "error",
     root: fileURLToPath(new URL("../..", import.meta.url)),
-    resolve: { conditions: ["source"] },
+    resolve: { conditions: ["@freehold/source"] },
     define: { "process.env.NODE_ENV": '"production"' },
     plugins: [
       {

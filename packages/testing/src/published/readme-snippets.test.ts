@@ -67,7 +67,7 @@ test("every snippet of a README that imports something compiles as it stands, un
       module: "esnext",
       moduleResolution: "bundler",
       moduleDetection: "force",
-      customConditions: ["source"],
+      customConditions: ["@freehold/source"],
       allowImportingTsExtensions: true,
       // Its declarations are built.
       paths: { "@freehold/elements/session": ["../../../../elements/src/session.ts"] },

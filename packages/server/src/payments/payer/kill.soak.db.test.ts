@@ -43,7 +43,7 @@ beforeAll(async () => {
   await build({
     configFile: false,
     logLevel: "error",
-    ssr: { noExternal: true, resolve: { conditions: ["source"] } },
+    ssr: { noExternal: true, resolve: { conditions: ["@freehold/source"] } },
     build: {
       ssr: fileURLToPath(new URL("./payer.fixture.ts", import.meta.url)),
       outDir: folder,

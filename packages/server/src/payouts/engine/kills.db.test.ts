@@ -83,7 +83,7 @@ async function killMidway(id: string): Promise<void> {
     // Each step ends by writing to one of these.
     await tx`select from distributions where id = ${id} for update`;
     await tx`select from payouts_by_month where user_id = any(${people}::uuid[]) for update`;
-    const child = spawn(process.execPath, ["--conditions=source", DISTRIBUTOR, url, "1"], {
+    const child = spawn(process.execPath, ["--conditions=@freehold/source", DISTRIBUTOR, url, "1"], {
       stdio: ["ignore", "ignore", "inherit"],
     });
     try {

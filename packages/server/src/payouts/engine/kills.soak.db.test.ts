@@ -46,7 +46,7 @@ it(
     let killed = 0;
     for (let kill = 1; kill <= KILLS; kill++) {
       const until = ((kill - random()) / (KILLS + 1)) * 2 * HOLDERS;
-      const child = spawn(process.execPath, ["--conditions=source", DISTRIBUTOR, url, String(BATCH)], {
+      const child = spawn(process.execPath, ["--conditions=@freehold/source", DISTRIBUTOR, url, String(BATCH)], {
         stdio: ["ignore", "ignore", "inherit"],
       });
       try {
@@ -61,7 +61,9 @@ it(
     }
     expect(killed).toBe(KILLS);
 
-    const last = spawn(process.execPath, ["--conditions=source", DISTRIBUTOR, url, String(BATCH)], { stdio: "ignore" });
+    const last = spawn(process.execPath, ["--conditions=@freehold/source", DISTRIBUTOR, url, String(BATCH)], {
+      stdio: "ignore",
+    });
     try {
       await vi.waitUntil(async () => (await sql`select from distributions where posted_at is not null`).length === 1, {
         timeout: 300_000,

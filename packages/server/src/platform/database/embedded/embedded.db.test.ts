@@ -26,9 +26,13 @@ async function startElsewhere(dataDir: string) {
     const { pid, url } = await startEmbedded({ dataDir: process.argv[1] });
     console.log(JSON.stringify({ pid, url }));
     setInterval(() => {}, 1000);`;
-  const child = spawn(process.execPath, ["--conditions=source", "--input-type=module", "-e", script, dataDir], {
-    stdio: ["ignore", "pipe", "inherit"],
-  });
+  const child = spawn(
+    process.execPath,
+    ["--conditions=@freehold/source", "--input-type=module", "-e", script, dataDir],
+    {
+      stdio: ["ignore", "pipe", "inherit"],
+    },
+  );
   const line = await new Promise<string>((resolve) => child.stdout.once("data", (chunk) => resolve(String(chunk))));
   return { child, ...(JSON.parse(line) as { pid: number; url: string }) };
 }
