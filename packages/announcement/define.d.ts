@@ -84,7 +84,6 @@ type AnnouncementElementInSvelte = import("svelte/elements").HTMLAttributes<Anno
 declare module "react" {
   namespace JSX {
     interface IntrinsicElements {
-      // @ts-ignore: said twice where a project has the element of two packages.
       "freehold-announcement": AnnouncementElementInReact;
     }
   }
@@ -94,7 +93,6 @@ declare module "react" {
 declare module "preact" {
   namespace JSX {
     interface IntrinsicElements {
-      // @ts-ignore: said twice where a project has the element of two packages.
       "freehold-announcement": AnnouncementElementInPreact;
     }
   }
@@ -104,7 +102,6 @@ declare module "preact" {
 declare module "solid-js" {
   namespace JSX {
     interface IntrinsicElements {
-      // @ts-ignore: said twice where a project has the element of two packages.
       "freehold-announcement": AnnouncementElementInSolid;
     }
   }
@@ -113,7 +110,6 @@ declare module "solid-js" {
 // @ts-ignore
 declare module "vue" {
   interface GlobalComponents {
-    // @ts-ignore
     "freehold-announcement": new () => { $props: AnnouncementElementInVue };
   }
 }
@@ -121,7 +117,6 @@ declare module "vue" {
 declare global {
   namespace svelteHTML {
     interface IntrinsicElements {
-      // @ts-ignore: said twice where a project has the element of two packages.
       "freehold-announcement": AnnouncementElementInSvelte;
     }
   }

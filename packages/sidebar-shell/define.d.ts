@@ -106,7 +106,6 @@ type SidebarShellElementInSvelte = import("svelte/elements").HTMLAttributes<Side
 declare module "react" {
   namespace JSX {
     interface IntrinsicElements {
-      // @ts-ignore: said twice where a project has the element of two packages.
       "freehold-sidebar-shell": SidebarShellElementInReact;
     }
   }
@@ -116,7 +115,6 @@ declare module "react" {
 declare module "preact" {
   namespace JSX {
     interface IntrinsicElements {
-      // @ts-ignore: said twice where a project has the element of two packages.
       "freehold-sidebar-shell": SidebarShellElementInPreact;
     }
   }
@@ -126,7 +124,6 @@ declare module "preact" {
 declare module "solid-js" {
   namespace JSX {
     interface IntrinsicElements {
-      // @ts-ignore: said twice where a project has the element of two packages.
       "freehold-sidebar-shell": SidebarShellElementInSolid;
     }
   }
@@ -135,7 +132,6 @@ declare module "solid-js" {
 // @ts-ignore
 declare module "vue" {
   interface GlobalComponents {
-    // @ts-ignore
     "freehold-sidebar-shell": new () => { $props: SidebarShellElementInVue };
   }
 }
@@ -143,7 +139,6 @@ declare module "vue" {
 declare global {
   namespace svelteHTML {
     interface IntrinsicElements {
-      // @ts-ignore: said twice where a project has the element of two packages.
       "freehold-sidebar-shell": SidebarShellElementInSvelte;
     }
   }

@@ -122,7 +122,6 @@ type WalletConnectElementInSvelte = import("svelte/elements").HTMLAttributes<Wal
 declare module "react" {
   namespace JSX {
     interface IntrinsicElements {
-      // @ts-ignore: said twice where a project has the element of two packages.
       "freehold-wallet-connect": WalletConnectElementInReact;
     }
   }
@@ -132,7 +131,6 @@ declare module "react" {
 declare module "preact" {
   namespace JSX {
     interface IntrinsicElements {
-      // @ts-ignore: said twice where a project has the element of two packages.
       "freehold-wallet-connect": WalletConnectElementInPreact;
     }
   }
@@ -142,7 +140,6 @@ declare module "preact" {
 declare module "solid-js" {
   namespace JSX {
     interface IntrinsicElements {
-      // @ts-ignore: said twice where a project has the element of two packages.
       "freehold-wallet-connect": WalletConnectElementInSolid;
     }
   }
@@ -151,7 +148,6 @@ declare module "solid-js" {
 // @ts-ignore
 declare module "vue" {
   interface GlobalComponents {
-    // @ts-ignore
     "freehold-wallet-connect": new () => { $props: WalletConnectElementInVue };
   }
 }
@@ -159,7 +155,6 @@ declare module "vue" {
 declare global {
   namespace svelteHTML {
     interface IntrinsicElements {
-      // @ts-ignore: said twice where a project has the element of two packages.
       "freehold-wallet-connect": WalletConnectElementInSvelte;
     }
   }

@@ -108,7 +108,6 @@ type WithdrawAllElementInSvelte = import("svelte/elements").HTMLAttributes<Withd
 declare module "react" {
   namespace JSX {
     interface IntrinsicElements {
-      // @ts-ignore: said twice where a project has the element of two packages.
       "freehold-withdraw-all": WithdrawAllElementInReact;
     }
   }
@@ -118,7 +117,6 @@ declare module "react" {
 declare module "preact" {
   namespace JSX {
     interface IntrinsicElements {
-      // @ts-ignore: said twice where a project has the element of two packages.
       "freehold-withdraw-all": WithdrawAllElementInPreact;
     }
   }
@@ -128,7 +126,6 @@ declare module "preact" {
 declare module "solid-js" {
   namespace JSX {
     interface IntrinsicElements {
-      // @ts-ignore: said twice where a project has the element of two packages.
       "freehold-withdraw-all": WithdrawAllElementInSolid;
     }
   }
@@ -137,7 +134,6 @@ declare module "solid-js" {
 // @ts-ignore
 declare module "vue" {
   interface GlobalComponents {
-    // @ts-ignore
     "freehold-withdraw-all": new () => { $props: WithdrawAllElementInVue };
   }
 }
@@ -145,7 +141,6 @@ declare module "vue" {
 declare global {
   namespace svelteHTML {
     interface IntrinsicElements {
-      // @ts-ignore: said twice where a project has the element of two packages.
       "freehold-withdraw-all": WithdrawAllElementInSvelte;
     }
   }

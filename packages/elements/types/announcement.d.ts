@@ -32,7 +32,6 @@ export interface AnnouncementElementEvents {
 
 declare global {
   interface HTMLElementTagNameMap {
-    // @ts-ignore: said twice where a project has the element of two packages.
     "freehold-announcement": AnnouncementElement;
   }
   interface HTMLElementEventMap extends AnnouncementElementEvents {}
@@ -121,7 +120,6 @@ type AnnouncementElementInSvelte = import("svelte/elements").HTMLAttributes<Anno
 declare module "react" {
   namespace JSX {
     interface IntrinsicElements {
-      // @ts-ignore: said twice where a project has the element of two packages.
       "freehold-announcement": AnnouncementElementInReact;
     }
   }
@@ -131,7 +129,6 @@ declare module "react" {
 declare module "preact" {
   namespace JSX {
     interface IntrinsicElements {
-      // @ts-ignore: said twice where a project has the element of two packages.
       "freehold-announcement": AnnouncementElementInPreact;
     }
   }
@@ -141,7 +138,6 @@ declare module "preact" {
 declare module "solid-js" {
   namespace JSX {
     interface IntrinsicElements {
-      // @ts-ignore: said twice where a project has the element of two packages.
       "freehold-announcement": AnnouncementElementInSolid;
     }
   }
@@ -150,7 +146,6 @@ declare module "solid-js" {
 // @ts-ignore
 declare module "vue" {
   interface GlobalComponents {
-    // @ts-ignore
     "freehold-announcement": new () => { $props: AnnouncementElementInVue };
   }
 }
@@ -158,7 +153,6 @@ declare module "vue" {
 declare global {
   namespace svelteHTML {
     interface IntrinsicElements {
-      // @ts-ignore: said twice where a project has the element of two packages.
       "freehold-announcement": AnnouncementElementInSvelte;
     }
   }

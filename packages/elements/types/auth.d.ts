@@ -45,7 +45,6 @@ export interface AuthElementEvents {
 
 declare global {
   interface HTMLElementTagNameMap {
-    // @ts-ignore: said twice where a project has the element of two packages.
     "freehold-auth": AuthElement;
   }
   interface HTMLElementEventMap extends AuthElementEvents {}
@@ -158,7 +157,6 @@ type AuthElementInSvelte = import("svelte/elements").HTMLAttributes<AuthElement>
 declare module "react" {
   namespace JSX {
     interface IntrinsicElements {
-      // @ts-ignore: said twice where a project has the element of two packages.
       "freehold-auth": AuthElementInReact;
     }
   }
@@ -168,7 +166,6 @@ declare module "react" {
 declare module "preact" {
   namespace JSX {
     interface IntrinsicElements {
-      // @ts-ignore: said twice where a project has the element of two packages.
       "freehold-auth": AuthElementInPreact;
     }
   }
@@ -178,7 +175,6 @@ declare module "preact" {
 declare module "solid-js" {
   namespace JSX {
     interface IntrinsicElements {
-      // @ts-ignore: said twice where a project has the element of two packages.
       "freehold-auth": AuthElementInSolid;
     }
   }
@@ -187,7 +183,6 @@ declare module "solid-js" {
 // @ts-ignore
 declare module "vue" {
   interface GlobalComponents {
-    // @ts-ignore
     "freehold-auth": new () => { $props: AuthElementInVue };
   }
 }
@@ -195,7 +190,6 @@ declare module "vue" {
 declare global {
   namespace svelteHTML {
     interface IntrinsicElements {
-      // @ts-ignore: said twice where a project has the element of two packages.
       "freehold-auth": AuthElementInSvelte;
     }
   }

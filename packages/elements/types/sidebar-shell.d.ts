@@ -43,7 +43,6 @@ export interface SidebarShellElementEvents {
 
 declare global {
   interface HTMLElementTagNameMap {
-    // @ts-ignore: said twice where a project has the element of two packages.
     "freehold-sidebar-shell": SidebarShellElement;
   }
   interface HTMLElementEventMap extends SidebarShellElementEvents {}
@@ -154,7 +153,6 @@ type SidebarShellElementInSvelte = import("svelte/elements").HTMLAttributes<Side
 declare module "react" {
   namespace JSX {
     interface IntrinsicElements {
-      // @ts-ignore: said twice where a project has the element of two packages.
       "freehold-sidebar-shell": SidebarShellElementInReact;
     }
   }
@@ -164,7 +162,6 @@ declare module "react" {
 declare module "preact" {
   namespace JSX {
     interface IntrinsicElements {
-      // @ts-ignore: said twice where a project has the element of two packages.
       "freehold-sidebar-shell": SidebarShellElementInPreact;
     }
   }
@@ -174,7 +171,6 @@ declare module "preact" {
 declare module "solid-js" {
   namespace JSX {
     interface IntrinsicElements {
-      // @ts-ignore: said twice where a project has the element of two packages.
       "freehold-sidebar-shell": SidebarShellElementInSolid;
     }
   }
@@ -183,7 +179,6 @@ declare module "solid-js" {
 // @ts-ignore
 declare module "vue" {
   interface GlobalComponents {
-    // @ts-ignore
     "freehold-sidebar-shell": new () => { $props: SidebarShellElementInVue };
   }
 }
@@ -191,7 +186,6 @@ declare module "vue" {
 declare global {
   namespace svelteHTML {
     interface IntrinsicElements {
-      // @ts-ignore: said twice where a project has the element of two packages.
       "freehold-sidebar-shell": SidebarShellElementInSvelte;
     }
   }

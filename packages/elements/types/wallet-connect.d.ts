@@ -49,7 +49,6 @@ export interface WalletConnectElementEvents {
 
 declare global {
   interface HTMLElementTagNameMap {
-    // @ts-ignore: said twice where a project has the element of two packages.
     "freehold-wallet-connect": WalletConnectElement;
   }
   interface HTMLElementEventMap extends WalletConnectElementEvents {}
@@ -176,7 +175,6 @@ type WalletConnectElementInSvelte = import("svelte/elements").HTMLAttributes<Wal
 declare module "react" {
   namespace JSX {
     interface IntrinsicElements {
-      // @ts-ignore: said twice where a project has the element of two packages.
       "freehold-wallet-connect": WalletConnectElementInReact;
     }
   }
@@ -186,7 +184,6 @@ declare module "react" {
 declare module "preact" {
   namespace JSX {
     interface IntrinsicElements {
-      // @ts-ignore: said twice where a project has the element of two packages.
       "freehold-wallet-connect": WalletConnectElementInPreact;
     }
   }
@@ -196,7 +193,6 @@ declare module "preact" {
 declare module "solid-js" {
   namespace JSX {
     interface IntrinsicElements {
-      // @ts-ignore: said twice where a project has the element of two packages.
       "freehold-wallet-connect": WalletConnectElementInSolid;
     }
   }
@@ -205,7 +201,6 @@ declare module "solid-js" {
 // @ts-ignore
 declare module "vue" {
   interface GlobalComponents {
-    // @ts-ignore
     "freehold-wallet-connect": new () => { $props: WalletConnectElementInVue };
   }
 }
@@ -213,7 +208,6 @@ declare module "vue" {
 declare global {
   namespace svelteHTML {
     interface IntrinsicElements {
-      // @ts-ignore: said twice where a project has the element of two packages.
       "freehold-wallet-connect": WalletConnectElementInSvelte;
     }
   }

@@ -45,7 +45,6 @@ export interface WithdrawAllElementEvents {
 
 declare global {
   interface HTMLElementTagNameMap {
-    // @ts-ignore: said twice where a project has the element of two packages.
     "freehold-withdraw-all": WithdrawAllElement;
   }
   interface HTMLElementEventMap extends WithdrawAllElementEvents {}
@@ -158,7 +157,6 @@ type WithdrawAllElementInSvelte = import("svelte/elements").HTMLAttributes<Withd
 declare module "react" {
   namespace JSX {
     interface IntrinsicElements {
-      // @ts-ignore: said twice where a project has the element of two packages.
       "freehold-withdraw-all": WithdrawAllElementInReact;
     }
   }
@@ -168,7 +166,6 @@ declare module "react" {
 declare module "preact" {
   namespace JSX {
     interface IntrinsicElements {
-      // @ts-ignore: said twice where a project has the element of two packages.
       "freehold-withdraw-all": WithdrawAllElementInPreact;
     }
   }
@@ -178,7 +175,6 @@ declare module "preact" {
 declare module "solid-js" {
   namespace JSX {
     interface IntrinsicElements {
-      // @ts-ignore: said twice where a project has the element of two packages.
       "freehold-withdraw-all": WithdrawAllElementInSolid;
     }
   }
@@ -187,7 +183,6 @@ declare module "solid-js" {
 // @ts-ignore
 declare module "vue" {
   interface GlobalComponents {
-    // @ts-ignore
     "freehold-withdraw-all": new () => { $props: WithdrawAllElementInVue };
   }
 }
@@ -195,7 +190,6 @@ declare module "vue" {
 declare global {
   namespace svelteHTML {
     interface IntrinsicElements {
-      // @ts-ignore: said twice where a project has the element of two packages.
       "freehold-withdraw-all": WithdrawAllElementInSvelte;
     }
   }

@@ -92,7 +92,6 @@ export class SidebarShellElement extends widgetElement<SidebarShellElementProps>
 
 declare global {
   interface HTMLElementTagNameMap {
-    /** @ts-ignore: said twice where a project has the element of two packages. */
     "freehold-sidebar-shell": SidebarShellElement;
   }
   interface HTMLElementEventMap extends SidebarShellElementEvents {}

@@ -1,8 +1,5 @@
 import { spawn } from "node:child_process";
-import { randomInt } from "node:crypto";
-import { once } from "node:events";
 import { createRequire } from "node:module";
-import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import {
   type Account,
@@ -25,6 +22,7 @@ import {
 } from "viem";
 import { mnemonicToAccount } from "viem/accounts";
 import { anvil } from "viem/chains";
+import { freePort } from "../run/free-port.ts";
 import { type ContractName, contract } from "./contracts.ts";
 import { keepState } from "./keep-state.ts";
 
@@ -246,15 +244,4 @@ function program(): string {
   const require = createRequire(createRequire(import.meta.url).resolve("@foundry-rs/anvil/package.json"));
   const arch = { x64: "amd64", arm64: "arm64" }[process.arch as string];
   return require.resolve(`@foundry-rs/anvil-${process.platform}-${arch}/bin/anvil`);
-}
-
-/** One that nothing listens on, below those that systems give to outgoing connections: none of these takes it meanwhile. */
-async function freePort(): Promise<number> {
-  const port = randomInt(20_000, 32_000);
-  const server = createServer().listen(port, "127.0.0.1");
-  const isFree = await once(server, "listening").catch(() => false);
-  if (!isFree) return freePort();
-  server.close();
-  await once(server, "close");
-  return port;
 }

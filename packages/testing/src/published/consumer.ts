@@ -40,6 +40,11 @@ export const packages = readdirSync(join(root, "packages"))
 export type Consumer = {
   folder: string;
   tarballOf: (name: string) => string;
+  /** The dependencies of an npm project with the tarballs in place of our packages, and `overrides` for those that they bring along. */
+  withTarballs: (dependencies: Record<string, string>) => {
+    dependencies: Record<string, string>;
+    overrides: Record<string, string>;
+  };
   /**
    * Builds a page of the project's in a folder of its own, unless that is done.
    *
@@ -81,6 +86,15 @@ export async function createConsumer(): Promise<Consumer> {
   return {
     folder,
     tarballOf,
+    withTarballs(dependencies) {
+      const files = packages.map(({ manifest: { name } }) => [name, `file:${tarballOf(name)}`] as [string, string]);
+      const isOwn = ([name]: [string, string]) => dependencies[name] !== undefined;
+      return {
+        dependencies: { ...dependencies, ...Object.fromEntries(files.filter(isOwn)) },
+        // What is installed itself cannot be overridden, too.
+        overrides: Object.fromEntries(files.filter((file) => !isOwn(file))),
+      };
+    },
     async buildPage(name, work) {
       const page = join(folder, name);
       await fillOnce(page, () => work(page));

@@ -24,7 +24,7 @@ const LIMITS: Record<string, { packages: number; megabytes: number; beside?: str
 
 /** Weighs what npm installs with each widget in an empty project, and fails beyond its limit. */
 await buildOnce("everything", (line) => process.stdout.write(`${line}\n`));
-const { tarballOf } = await createConsumer();
+const consumer = await createConsumer();
 
 type Weight = { packages: number; megabytes: number };
 
@@ -32,12 +32,9 @@ type Weight = { packages: number; megabytes: number };
 async function weigh(names: string[]): Promise<Weight> {
   const folder = mkdtempSync(join(tmpdir(), "freehold-install-"));
   try {
-    const own = packages.map(({ manifest }) => [manifest.name, `file:${tarballOf(manifest.name)}`]);
-    const all = Object.fromEntries(own);
-    const dependencies = Object.fromEntries(names.map((name) => [name, all[name] ?? "*"]));
-    // What is installed itself cannot be overridden, too.
-    const overrides = Object.fromEntries(own.filter(([name]) => !dependencies[name as string]));
-    writeFileSync(join(folder, "package.json"), JSON.stringify({ private: true, dependencies, overrides }));
+    const dependencies = Object.fromEntries(names.map((name) => [name, "*"]));
+    const manifest = { private: true, ...consumer.withTarballs(dependencies) };
+    writeFileSync(join(folder, "package.json"), JSON.stringify(manifest));
     await run("npm", ["install", "--no-audit", "--no-fund", "--ignore-scripts", "--prefer-offline"], { cwd: folder });
     const lock = JSON.parse(readFileSync(join(folder, "node_modules/.package-lock.json"), "utf8"));
     return { packages: Object.keys(lock.packages).length, megabytes: bytesOf(join(folder, "node_modules")) / MB };

@@ -1,0 +1,6 @@
+import { defineConfig } from "vite";
+
+export default defineConfig({
+  server: { host: "127.0.0.1", port: 4700 },
+  preview: { host: "127.0.0.1", port: 4700 },
+});

@@ -1,0 +1,9 @@
+import { Refund } from "./refund";
+
+export default function Page() {
+  return (
+    <main>
+      <Refund />
+    </main>
+  );
+}

@@ -1,0 +1,8 @@
+import adapter from "@sveltejs/adapter-node";
+import { sveltekit } from "@sveltejs/kit/vite";
+import { defineConfig } from "vite";
+
+export default defineConfig({
+  plugins: [sveltekit({ adapter: adapter() })],
+  server: { host: "127.0.0.1", port: 4700 },
+});
