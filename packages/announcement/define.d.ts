@@ -84,6 +84,7 @@ type AnnouncementElementInSvelte = import("svelte/elements").HTMLAttributes<Anno
 declare module "react" {
   namespace JSX {
     interface IntrinsicElements {
+      // @ts-ignore: said twice where a project has the element of two packages.
       "freehold-announcement": AnnouncementElementInReact;
     }
   }
@@ -93,6 +94,7 @@ declare module "react" {
 declare module "preact" {
   namespace JSX {
     interface IntrinsicElements {
+      // @ts-ignore: said twice where a project has the element of two packages.
       "freehold-announcement": AnnouncementElementInPreact;
     }
   }
@@ -102,6 +104,7 @@ declare module "preact" {
 declare module "solid-js" {
   namespace JSX {
     interface IntrinsicElements {
+      // @ts-ignore: said twice where a project has the element of two packages.
       "freehold-announcement": AnnouncementElementInSolid;
     }
   }
@@ -110,6 +113,7 @@ declare module "solid-js" {
 // @ts-ignore
 declare module "vue" {
   interface GlobalComponents {
+    // @ts-ignore
     "freehold-announcement": new () => { $props: AnnouncementElementInVue };
   }
 }
@@ -117,6 +121,7 @@ declare module "vue" {
 declare global {
   namespace svelteHTML {
     interface IntrinsicElements {
+      // @ts-ignore: said twice where a project has the element of two packages.
       "freehold-announcement": AnnouncementElementInSvelte;
     }
   }

@@ -108,6 +108,7 @@ type AuthElementInSvelte = import("svelte/elements").HTMLAttributes<AuthElement>
 declare module "react" {
   namespace JSX {
     interface IntrinsicElements {
+      // @ts-ignore: said twice where a project has the element of two packages.
       "freehold-auth": AuthElementInReact;
     }
   }
@@ -117,6 +118,7 @@ declare module "react" {
 declare module "preact" {
   namespace JSX {
     interface IntrinsicElements {
+      // @ts-ignore: said twice where a project has the element of two packages.
       "freehold-auth": AuthElementInPreact;
     }
   }
@@ -126,6 +128,7 @@ declare module "preact" {
 declare module "solid-js" {
   namespace JSX {
     interface IntrinsicElements {
+      // @ts-ignore: said twice where a project has the element of two packages.
       "freehold-auth": AuthElementInSolid;
     }
   }
@@ -134,6 +137,7 @@ declare module "solid-js" {
 // @ts-ignore
 declare module "vue" {
   interface GlobalComponents {
+    // @ts-ignore
     "freehold-auth": new () => { $props: AuthElementInVue };
   }
 }
@@ -141,6 +145,7 @@ declare module "vue" {
 declare global {
   namespace svelteHTML {
     interface IntrinsicElements {
+      // @ts-ignore: said twice where a project has the element of two packages.
       "freehold-auth": AuthElementInSvelte;
     }
   }

@@ -106,6 +106,7 @@ type SidebarShellElementInSvelte = import("svelte/elements").HTMLAttributes<Side
 declare module "react" {
   namespace JSX {
     interface IntrinsicElements {
+      // @ts-ignore: said twice where a project has the element of two packages.
       "freehold-sidebar-shell": SidebarShellElementInReact;
     }
   }
@@ -115,6 +116,7 @@ declare module "react" {
 declare module "preact" {
   namespace JSX {
     interface IntrinsicElements {
+      // @ts-ignore: said twice where a project has the element of two packages.
       "freehold-sidebar-shell": SidebarShellElementInPreact;
     }
   }
@@ -124,6 +126,7 @@ declare module "preact" {
 declare module "solid-js" {
   namespace JSX {
     interface IntrinsicElements {
+      // @ts-ignore: said twice where a project has the element of two packages.
       "freehold-sidebar-shell": SidebarShellElementInSolid;
     }
   }
@@ -132,6 +135,7 @@ declare module "solid-js" {
 // @ts-ignore
 declare module "vue" {
   interface GlobalComponents {
+    // @ts-ignore
     "freehold-sidebar-shell": new () => { $props: SidebarShellElementInVue };
   }
 }
@@ -139,6 +143,7 @@ declare module "vue" {
 declare global {
   namespace svelteHTML {
     interface IntrinsicElements {
+      // @ts-ignore: said twice where a project has the element of two packages.
       "freehold-sidebar-shell": SidebarShellElementInSvelte;
     }
   }

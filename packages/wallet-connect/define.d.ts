@@ -122,6 +122,7 @@ type WalletConnectElementInSvelte = import("svelte/elements").HTMLAttributes<Wal
 declare module "react" {
   namespace JSX {
     interface IntrinsicElements {
+      // @ts-ignore: said twice where a project has the element of two packages.
       "freehold-wallet-connect": WalletConnectElementInReact;
     }
   }
@@ -131,6 +132,7 @@ declare module "react" {
 declare module "preact" {
   namespace JSX {
     interface IntrinsicElements {
+      // @ts-ignore: said twice where a project has the element of two packages.
       "freehold-wallet-connect": WalletConnectElementInPreact;
     }
   }
@@ -140,6 +142,7 @@ declare module "preact" {
 declare module "solid-js" {
   namespace JSX {
     interface IntrinsicElements {
+      // @ts-ignore: said twice where a project has the element of two packages.
       "freehold-wallet-connect": WalletConnectElementInSolid;
     }
   }
@@ -148,6 +151,7 @@ declare module "solid-js" {
 // @ts-ignore
 declare module "vue" {
   interface GlobalComponents {
+    // @ts-ignore
     "freehold-wallet-connect": new () => { $props: WalletConnectElementInVue };
   }
 }
@@ -155,6 +159,7 @@ declare module "vue" {
 declare global {
   namespace svelteHTML {
     interface IntrinsicElements {
+      // @ts-ignore: said twice where a project has the element of two packages.
       "freehold-wallet-connect": WalletConnectElementInSvelte;
     }
   }

@@ -108,6 +108,7 @@ type WithdrawAllElementInSvelte = import("svelte/elements").HTMLAttributes<Withd
 declare module "react" {
   namespace JSX {
     interface IntrinsicElements {
+      // @ts-ignore: said twice where a project has the element of two packages.
       "freehold-withdraw-all": WithdrawAllElementInReact;
     }
   }
@@ -117,6 +118,7 @@ declare module "react" {
 declare module "preact" {
   namespace JSX {
     interface IntrinsicElements {
+      // @ts-ignore: said twice where a project has the element of two packages.
       "freehold-withdraw-all": WithdrawAllElementInPreact;
     }
   }
@@ -126,6 +128,7 @@ declare module "preact" {
 declare module "solid-js" {
   namespace JSX {
     interface IntrinsicElements {
+      // @ts-ignore: said twice where a project has the element of two packages.
       "freehold-withdraw-all": WithdrawAllElementInSolid;
     }
   }
@@ -134,6 +137,7 @@ declare module "solid-js" {
 // @ts-ignore
 declare module "vue" {
   interface GlobalComponents {
+    // @ts-ignore
     "freehold-withdraw-all": new () => { $props: WithdrawAllElementInVue };
   }
 }
@@ -141,6 +145,7 @@ declare module "vue" {
 declare global {
   namespace svelteHTML {
     interface IntrinsicElements {
+      // @ts-ignore: said twice where a project has the element of two packages.
       "freehold-withdraw-all": WithdrawAllElementInSvelte;
     }
   }

@@ -50,6 +50,7 @@ export class AnnouncementElement extends widgetElement<AnnouncementProps>({
 
 declare global {
   interface HTMLElementTagNameMap {
+    /** @ts-ignore: said twice where a project has the element of two packages. */
     "freehold-announcement": AnnouncementElement;
   }
   interface HTMLElementEventMap extends AnnouncementElementEvents {}

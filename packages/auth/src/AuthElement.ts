@@ -84,6 +84,7 @@ export class AuthElement extends widgetElement<AuthProps>({
 
 declare global {
   interface HTMLElementTagNameMap {
+    /** @ts-ignore: said twice where a project has the element of two packages. */
     "freehold-auth": AuthElement;
   }
   interface HTMLElementEventMap extends AuthElementEvents {}

@@ -57,6 +57,7 @@ type ${name}InSvelte = import("svelte/elements").HTMLAttributes<${name}> & Attri
 declare module "react" {
   namespace JSX {
     interface IntrinsicElements {
+      // @ts-ignore: said twice where a project has the element of two packages.
       "${tagName}": ${name}InReact;
     }
   }
@@ -66,6 +67,7 @@ declare module "react" {
 declare module "preact" {
   namespace JSX {
     interface IntrinsicElements {
+      // @ts-ignore: said twice where a project has the element of two packages.
       "${tagName}": ${name}InPreact;
     }
   }
@@ -75,6 +77,7 @@ declare module "preact" {
 declare module "solid-js" {
   namespace JSX {
     interface IntrinsicElements {
+      // @ts-ignore: said twice where a project has the element of two packages.
       "${tagName}": ${name}InSolid;
     }
   }
@@ -83,6 +86,7 @@ declare module "solid-js" {
 // @ts-ignore
 declare module "vue" {
   interface GlobalComponents {
+    // @ts-ignore
     "${tagName}": new () => { $props: ${name}InVue };
   }
 }
@@ -90,6 +94,7 @@ declare module "vue" {
 declare global {
   namespace svelteHTML {
     interface IntrinsicElements {
+      // @ts-ignore: said twice where a project has the element of two packages.
       "${tagName}": ${name}InSvelte;
     }
   }

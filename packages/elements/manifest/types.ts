@@ -38,6 +38,7 @@ ${fired.join("")}}
 
 declare global {
   interface HTMLElementTagNameMap {
+    // @ts-ignore: said twice where a project has the element of two packages.
     "${declaration.tagName}": ${name};
   }
   interface HTMLElementEventMap extends ${name}Events {}

@@ -32,6 +32,7 @@ export interface AnnouncementElementEvents {
 
 declare global {
   interface HTMLElementTagNameMap {
+    // @ts-ignore: said twice where a project has the element of two packages.
     "freehold-announcement": AnnouncementElement;
   }
   interface HTMLElementEventMap extends AnnouncementElementEvents {}
@@ -120,6 +121,7 @@ type AnnouncementElementInSvelte = import("svelte/elements").HTMLAttributes<Anno
 declare module "react" {
   namespace JSX {
     interface IntrinsicElements {
+      // @ts-ignore: said twice where a project has the element of two packages.
       "freehold-announcement": AnnouncementElementInReact;
     }
   }
@@ -129,6 +131,7 @@ declare module "react" {
 declare module "preact" {
   namespace JSX {
     interface IntrinsicElements {
+      // @ts-ignore: said twice where a project has the element of two packages.
       "freehold-announcement": AnnouncementElementInPreact;
     }
   }
@@ -138,6 +141,7 @@ declare module "preact" {
 declare module "solid-js" {
   namespace JSX {
     interface IntrinsicElements {
+      // @ts-ignore: said twice where a project has the element of two packages.
       "freehold-announcement": AnnouncementElementInSolid;
     }
   }
@@ -146,6 +150,7 @@ declare module "solid-js" {
 // @ts-ignore
 declare module "vue" {
   interface GlobalComponents {
+    // @ts-ignore
     "freehold-announcement": new () => { $props: AnnouncementElementInVue };
   }
 }
@@ -153,6 +158,7 @@ declare module "vue" {
 declare global {
   namespace svelteHTML {
     interface IntrinsicElements {
+      // @ts-ignore: said twice where a project has the element of two packages.
       "freehold-announcement": AnnouncementElementInSvelte;
     }
   }

@@ -45,6 +45,7 @@ export interface AuthElementEvents {
 
 declare global {
   interface HTMLElementTagNameMap {
+    // @ts-ignore: said twice where a project has the element of two packages.
     "freehold-auth": AuthElement;
   }
   interface HTMLElementEventMap extends AuthElementEvents {}
@@ -157,6 +158,7 @@ type AuthElementInSvelte = import("svelte/elements").HTMLAttributes<AuthElement>
 declare module "react" {
   namespace JSX {
     interface IntrinsicElements {
+      // @ts-ignore: said twice where a project has the element of two packages.
       "freehold-auth": AuthElementInReact;
     }
   }
@@ -166,6 +168,7 @@ declare module "react" {
 declare module "preact" {
   namespace JSX {
     interface IntrinsicElements {
+      // @ts-ignore: said twice where a project has the element of two packages.
       "freehold-auth": AuthElementInPreact;
     }
   }
@@ -175,6 +178,7 @@ declare module "preact" {
 declare module "solid-js" {
   namespace JSX {
     interface IntrinsicElements {
+      // @ts-ignore: said twice where a project has the element of two packages.
       "freehold-auth": AuthElementInSolid;
     }
   }
@@ -183,6 +187,7 @@ declare module "solid-js" {
 // @ts-ignore
 declare module "vue" {
   interface GlobalComponents {
+    // @ts-ignore
     "freehold-auth": new () => { $props: AuthElementInVue };
   }
 }
@@ -190,6 +195,7 @@ declare module "vue" {
 declare global {
   namespace svelteHTML {
     interface IntrinsicElements {
+      // @ts-ignore: said twice where a project has the element of two packages.
       "freehold-auth": AuthElementInSvelte;
     }
   }

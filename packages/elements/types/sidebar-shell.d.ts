@@ -43,6 +43,7 @@ export interface SidebarShellElementEvents {
 
 declare global {
   interface HTMLElementTagNameMap {
+    // @ts-ignore: said twice where a project has the element of two packages.
     "freehold-sidebar-shell": SidebarShellElement;
   }
   interface HTMLElementEventMap extends SidebarShellElementEvents {}
@@ -153,6 +154,7 @@ type SidebarShellElementInSvelte = import("svelte/elements").HTMLAttributes<Side
 declare module "react" {
   namespace JSX {
     interface IntrinsicElements {
+      // @ts-ignore: said twice where a project has the element of two packages.
       "freehold-sidebar-shell": SidebarShellElementInReact;
     }
   }
@@ -162,6 +164,7 @@ declare module "react" {
 declare module "preact" {
   namespace JSX {
     interface IntrinsicElements {
+      // @ts-ignore: said twice where a project has the element of two packages.
       "freehold-sidebar-shell": SidebarShellElementInPreact;
     }
   }
@@ -171,6 +174,7 @@ declare module "preact" {
 declare module "solid-js" {
   namespace JSX {
     interface IntrinsicElements {
+      // @ts-ignore: said twice where a project has the element of two packages.
       "freehold-sidebar-shell": SidebarShellElementInSolid;
     }
   }
@@ -179,6 +183,7 @@ declare module "solid-js" {
 // @ts-ignore
 declare module "vue" {
   interface GlobalComponents {
+    // @ts-ignore
     "freehold-sidebar-shell": new () => { $props: SidebarShellElementInVue };
   }
 }
@@ -186,6 +191,7 @@ declare module "vue" {
 declare global {
   namespace svelteHTML {
     interface IntrinsicElements {
+      // @ts-ignore: said twice where a project has the element of two packages.
       "freehold-sidebar-shell": SidebarShellElementInSvelte;
     }
   }

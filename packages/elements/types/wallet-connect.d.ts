@@ -49,6 +49,7 @@ export interface WalletConnectElementEvents {
 
 declare global {
   interface HTMLElementTagNameMap {
+    // @ts-ignore: said twice where a project has the element of two packages.
     "freehold-wallet-connect": WalletConnectElement;
   }
   interface HTMLElementEventMap extends WalletConnectElementEvents {}
@@ -175,6 +176,7 @@ type WalletConnectElementInSvelte = import("svelte/elements").HTMLAttributes<Wal
 declare module "react" {
   namespace JSX {
     interface IntrinsicElements {
+      // @ts-ignore: said twice where a project has the element of two packages.
       "freehold-wallet-connect": WalletConnectElementInReact;
     }
   }
@@ -184,6 +186,7 @@ declare module "react" {
 declare module "preact" {
   namespace JSX {
     interface IntrinsicElements {
+      // @ts-ignore: said twice where a project has the element of two packages.
       "freehold-wallet-connect": WalletConnectElementInPreact;
     }
   }
@@ -193,6 +196,7 @@ declare module "preact" {
 declare module "solid-js" {
   namespace JSX {
     interface IntrinsicElements {
+      // @ts-ignore: said twice where a project has the element of two packages.
       "freehold-wallet-connect": WalletConnectElementInSolid;
     }
   }
@@ -201,6 +205,7 @@ declare module "solid-js" {
 // @ts-ignore
 declare module "vue" {
   interface GlobalComponents {
+    // @ts-ignore
     "freehold-wallet-connect": new () => { $props: WalletConnectElementInVue };
   }
 }
@@ -208,6 +213,7 @@ declare module "vue" {
 declare global {
   namespace svelteHTML {
     interface IntrinsicElements {
+      // @ts-ignore: said twice where a project has the element of two packages.
       "freehold-wallet-connect": WalletConnectElementInSvelte;
     }
   }

@@ -45,6 +45,7 @@ export interface WithdrawAllElementEvents {
 
 declare global {
   interface HTMLElementTagNameMap {
+    // @ts-ignore: said twice where a project has the element of two packages.
     "freehold-withdraw-all": WithdrawAllElement;
   }
   interface HTMLElementEventMap extends WithdrawAllElementEvents {}
@@ -157,6 +158,7 @@ type WithdrawAllElementInSvelte = import("svelte/elements").HTMLAttributes<Withd
 declare module "react" {
   namespace JSX {
     interface IntrinsicElements {
+      // @ts-ignore: said twice where a project has the element of two packages.
       "freehold-withdraw-all": WithdrawAllElementInReact;
     }
   }
@@ -166,6 +168,7 @@ declare module "react" {
 declare module "preact" {
   namespace JSX {
     interface IntrinsicElements {
+      // @ts-ignore: said twice where a project has the element of two packages.
       "freehold-withdraw-all": WithdrawAllElementInPreact;
     }
   }
@@ -175,6 +178,7 @@ declare module "preact" {
 declare module "solid-js" {
   namespace JSX {
     interface IntrinsicElements {
+      // @ts-ignore: said twice where a project has the element of two packages.
       "freehold-withdraw-all": WithdrawAllElementInSolid;
     }
   }
@@ -183,6 +187,7 @@ declare module "solid-js" {
 // @ts-ignore
 declare module "vue" {
   interface GlobalComponents {
+    // @ts-ignore
     "freehold-withdraw-all": new () => { $props: WithdrawAllElementInVue };
   }
 }
@@ -190,6 +195,7 @@ declare module "vue" {
 declare global {
   namespace svelteHTML {
     interface IntrinsicElements {
+      // @ts-ignore: said twice where a project has the element of two packages.
       "freehold-withdraw-all": WithdrawAllElementInSvelte;
     }
   }

@@ -92,6 +92,7 @@ export class SidebarShellElement extends widgetElement<SidebarShellElementProps>
 
 declare global {
   interface HTMLElementTagNameMap {
+    /** @ts-ignore: said twice where a project has the element of two packages. */
     "freehold-sidebar-shell": SidebarShellElement;
   }
   interface HTMLElementEventMap extends SidebarShellElementEvents {}

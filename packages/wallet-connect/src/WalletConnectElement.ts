@@ -72,6 +72,7 @@ export class WalletConnectElement extends widgetElement<WalletConnectProps>({
 
 declare global {
   interface HTMLElementTagNameMap {
+    /** @ts-ignore: said twice where a project has the element of two packages. */
     "freehold-wallet-connect": WalletConnectElement;
   }
   interface HTMLElementEventMap extends WalletConnectElementEvents {}

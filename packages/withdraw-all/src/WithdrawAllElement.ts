@@ -140,6 +140,7 @@ export class WithdrawAllElement extends widgetElement<WithdrawAllElementProps>({
 
 declare global {
   interface HTMLElementTagNameMap {
+    /** @ts-ignore: said twice where a project has the element of two packages. */
     "freehold-withdraw-all": WithdrawAllElement;
   }
   interface HTMLElementEventMap extends WithdrawAllElementEvents {}

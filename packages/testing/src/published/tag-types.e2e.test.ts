@@ -76,6 +76,17 @@ it("`define` of a widget's own package brings the same types", async () => {
   expectSixErrors(await checkTags(tagLanguages.react19, folder, { tool, imports }));
 });
 
+it.each([
+  ['import "@freehold/auth/define";\nimport "@freehold/elements";'],
+  ['import "@freehold/elements";\nimport "@freehold/auth/define";'],
+])("a project that has an element of both packages compiles: %j", async (both) => {
+  link(consumer.folder, "@types/react", join(root, "node_modules/@types/react"));
+  const folder = join(consumer.folder, "both-types");
+  mkdirSync(folder, { recursive: true });
+  const imports = (page: string) => page.replace('import "@freehold/elements";', both);
+  expectSixErrors(await checkTags(tagLanguages.react19, folder, { tool, imports }));
+});
+
 /** The elements whose types are written from their comments: they must be those of the classes. */
 const CLASSES = [
   ["announcement", "AnnouncementElement"],
