@@ -1,3 +1,5 @@
+import { DOCS_URL } from "@freehold/contract";
+
 /**
  * Tells the page that a file of an element could not be loaded: on the console, with what mends it, and as `freehold-error` on each of
  * the elements in question, or on the document when it has none. There may be nothing on the page to say it in.
@@ -9,7 +11,7 @@ export function tellNotLoaded(tag: string, error: unknown): void {
   const message =
     "A file of the page's Freehold elements could not be loaded. Serve all files of one version from one folder, and let the " +
     "Content Security Policy's script-src allow them.";
-  console.error(`Freehold: ${message}`, error);
+  console.error(`Freehold: ${message} See ${DOCS_URL}/errors/#load`, error);
   const elements = document.querySelectorAll(tag);
   for (const target of elements.length > 0 ? elements : [document])
     target.dispatchEvent(

@@ -1,3 +1,5 @@
+import { DOCS_URL } from "@freehold/contract";
+
 let isTold = false;
 
 /**
@@ -9,9 +11,8 @@ let isTold = false;
 export function warnIfUnstyled(root: Element): void {
   if (isTold || getComputedStyle(root).getPropertyValue("--_fh-unit")) return;
   isTold = true;
-  const message =
-    'Freehold: a widget has no styles. Please import the style sheet of its package beside it, such as: import "@freehold/withdraw-all/styles.css";';
-  console.error(message);
+  const message = "Freehold: a widget has no styles. Import them: import '@freehold/withdraw-all/styles.css';";
+  console.error(`${message} See ${DOCS_URL}/errors/#styles`);
   const detail = { code: "styles", message, requestId: null };
   root.dispatchEvent(new CustomEvent("freehold-error", { detail, bubbles: true, composed: true }));
 }

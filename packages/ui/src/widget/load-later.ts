@@ -19,8 +19,9 @@ export async function loadLater<T>(load: () => Promise<T>): Promise<T> {
     return await load();
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    const message = `Freehold: a file that is needed now could not be loaded. ${reason} Please serve all files of one version together, and name where they come from in script-src.`;
-    console.error(message);
-    throw new LoadError("load", "", { message, cause, docsPath: "/errors/#load" });
+    const message = `Freehold: a file could not be loaded. ${reason} Serve all files of one version, and allow them in script-src.`;
+    const error = new LoadError("load", "", { message, cause, docsPath: "/errors/#load" });
+    console.error(`${message} See ${error.docsUrl}`);
+    throw error;
   }
 }
