@@ -21,6 +21,6 @@ test("a widget without its style sheet is told once, with the line to add; one w
   style.remove();
   warnIfUnstyled(styled);
   warnIfUnstyled(styled);
-  expect(said.mock.calls).toEqual([[expect.stringContaining('import "@freehold/withdraw-all/styles.css"')]]);
+  expect(said.mock.calls).toEqual([[expect.stringContaining("import '@freehold/withdraw-all/styles.css'")]]);
   expect(codes).toEqual(["styles"]);
 });
