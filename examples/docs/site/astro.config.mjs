@@ -20,14 +20,22 @@ export default defineConfig({
       // The words of each page are in the repository, where the generator has found them.
       lastUpdated: false,
       // A block that scrolls would be a landmark, of which a page then has many without a name.
-      expressiveCode: { defaultProps: { wrap: true } },
+      // No frame of a window around it, and small enough that the two lines of an embed are two.
+      expressiveCode: {
+        defaultProps: { wrap: true, frame: "none" },
+        styleOverrides: { codeFontSize: "0.8125rem", codePaddingInline: "1rem" },
+      },
       head: [
         {
           tag: "script",
           attrs: { type: "module" },
-          // Its name is what stands on it, with the keys.
-          content:
-            'for (const button of document.querySelectorAll("button[data-open-modal]")) button.ariaLabel = button.textContent.trim().replace(/\\s+/g, " ");',
+          // Its name is what stands on it, with the keys, word by word.
+          content: `
+            for (const button of document.querySelectorAll("button[data-open-modal]")) {
+              for (const keys of button.querySelectorAll("kbd")) keys.before(" ");
+              button.ariaLabel = button.textContent.trim().replace(/\\s+/g, " ");
+            }
+          `,
         },
       ],
       sidebar: [
