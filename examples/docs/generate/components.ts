@@ -47,10 +47,23 @@ const target = (checker: ts.TypeChecker, symbol: ts.Symbol) =>
   symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
 
 function row(checker: ts.TypeChecker, property: ts.Symbol): string[] {
-  const declaration = property.declarations?.[0];
-  const type = declaration && ts.isPropertySignature(declaration) ? (declaration.type?.getText() ?? "") : "";
   const text = ts.displayPartsToString(property.getDocumentationComment(checker));
   const initial = property.getJsDocTags(checker).find(({ name }) => name === "default");
   const words = initial ? `${text} Default: ${ts.displayPartsToString(initial.text)}.` : text;
-  return [codeCell(property.name), codeCell(type.replace(/\s*\|\s*undefined/g, "").replace(/\s+/g, " ")), cell(words)];
+  const named = words.replaceAll(/\{@link (\S+?)\}/g, "`$1`");
+  return [codeCell(property.name), codeCell(typeOf(checker, property)), cell(named)];
+}
+
+/** A choice of words by its words, any other type as it is declared; that a prop may be left out goes without saying. */
+function typeOf(checker: ts.TypeChecker, property: ts.Symbol): string {
+  const type = checker.getNonNullableType(checker.getTypeOfSymbol(property));
+  if (type.isUnion() && type.types.every((one) => one.isStringLiteral()))
+    return checker.typeToString(type, undefined, ts.TypeFormatFlags.InTypeAlias);
+  const declaration = property.declarations?.[0];
+  const declared = declaration && ts.isPropertySignature(declaration) ? declaration.type : undefined;
+  const parts = declared && ts.isUnionTypeNode(declared) ? declared.types : declared ? [declared] : [];
+  const given = parts.filter(({ kind }) => kind !== ts.SyntaxKind.UndefinedKeyword);
+  const [first] = given;
+  const plain = given.length === 1 && first && ts.isParenthesizedTypeNode(first) ? [first.type] : given;
+  return plain.map((part) => part.getText().replace(/\s+/g, " ")).join(" | ");
 }

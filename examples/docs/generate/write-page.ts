@@ -37,11 +37,13 @@ export const cell = (text = ""): string => text.replaceAll("|", "\\|").replace(/
 /** Code in a cell of a table. */
 export const codeCell = (text = ""): string => (text ? `\`${cell(text)}\`` : "");
 
-/** A table. */
-export const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
-  rows.length === 0
-    ? ""
-    : `${[head, head.map(() => "---"), ...rows].map((row) => `| ${row.join(" | ")} |`).join("\n")}\n\n`;
+/** A table, without the columns in which nothing stands. */
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  if (rows.length === 0) return "";
+  const line = (cells: readonly string[]) =>
+    `| ${cells.filter((_, at) => rows.some((row) => row[at])).join(" | ")} |\n`;
+  return `${[head, head.map(() => "---"), ...rows].map(line).join("")}\n`;
+}
 
 /** Tables scroll by themselves on a phone, by keyboard, too; and each of their columns has a name. */
 function withTables(body: string): string {
