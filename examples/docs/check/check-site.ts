@@ -14,14 +14,15 @@ const TYPES: Record<string, string> = {
   ".svg": "image/svg+xml",
   ".wasm": "application/wasm",
 };
-const WIDTHS = [390, 1440];
+// The narrowest first, in which a page is loaded: what scrolls there by keyboard is made so then.
+const WIDTHS = [390, 1024, 1440] as const;
 
 declare global {
   var axe: typeof axeCore;
 }
 
 /**
- * Opens every page of the built site in Chromium, light and dark, on a phone and on a screen, and searches it by keyboard.
+ * Opens every page of the built site in Chromium, light and dark, on a phone, a tablet and a screen, and searches it by keyboard.
  *
  * @param dist - the folder of the built site.
  * @returns one line for each thing that is wrong: a link that leads nowhere, a finding of axe's, a page that is too wide.
@@ -83,14 +84,15 @@ function findDeadLinks(dist: string, paths: readonly string[]): string[] {
 
 async function look(page: Page, address: string): Promise<string[]> {
   const findings: string[] = [];
+  await page.setViewportSize({ width: WIDTHS[0], height: 900 });
+  await page.goto(address, { waitUntil: "networkidle" });
+  await page.evaluate(axeCore.source);
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
-    await page.goto(address, { waitUntil: "networkidle" });
     const tooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
     if (tooWide) findings.push(`${address}: wider than ${width} px`);
     for (const theme of ["light", "dark"]) {
       await page.evaluate((theme) => document.documentElement.setAttribute("data-theme", theme), theme);
-      if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axeCore.source);
       const { violations } = await page.evaluate(() => globalThis.axe.run({ resultTypes: ["violations"] }));
       for (const { id, nodes } of violations)
         findings.push(`${address}, ${width} px, ${theme}: ${id} at ${nodes[0]?.target.join(" ")}`);
