@@ -59,7 +59,7 @@ async function tryHosts(surroundings: Surroundings): Promise<void> {
       process.exitCode = 1;
     }
   }
-  for (const { browser } of browsers) await browser.close();
+  for (const browser of browsers) await browser.close();
   if (values.write) writeTable(outcomes);
 }
 

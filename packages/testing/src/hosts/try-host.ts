@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Consumer } from "../published/consumer.ts";
-import type { HostBrowser } from "./browsers.ts";
+import type { HostBrowser } from "./host-page.ts";
 import type { Host } from "./list-hosts.ts";
 import type { Platform } from "./platform.ts";
 import { buildHost, serveHost, type Times } from "./serve-host.ts";
@@ -49,7 +49,8 @@ export async function tryHost(host: Host, browsers: HostBrowser[], surroundings:
   rmSync(folder, { recursive: true, force: true });
   return outcome;
 
-  async function visit({ name, browser }: HostBrowser): Promise<void> {
+  async function visit(browser: HostBrowser): Promise<void> {
+    const { name } = browser;
     await platform.cancelRefund();
     try {
       await visitHost(browser, url, (complaint) => outcome.complaints.push(`${name}: ${complaint}`));

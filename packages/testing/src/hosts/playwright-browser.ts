@@ -1,0 +1,42 @@
+import type { Browser } from "playwright-core";
+import type { HostBrowser, HostPage } from "./host-page.ts";
+
+/** A browser that Playwright has started. */
+export function playwrightBrowser(name: string, browser: Browser): HostBrowser {
+  return {
+    name,
+    newPage: (complain) => openPage(browser, complain),
+    close: () => browser.close(),
+  };
+}
+
+async function openPage(browser: Browser, complain: (complaint: string) => void): Promise<HostPage> {
+  const context = await browser.newContext({ locale: "en-US", colorScheme: "light" });
+  context.setDefaultTimeout(60_000);
+  const page = await context.newPage();
+  page.on("console", (message) => {
+    if (/error|warn/.test(message.type())) complain(`${message.text()} ${message.location().url}`);
+  });
+  page.on("pageerror", (error) => complain(String(error)));
+  await page.addInitScript(() =>
+    document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) =>
+      console.error(`policy violation: ${violatedDirective} ${blockedURI}`),
+    ),
+  );
+  const button = (name: string) => page.getByRole("button", { name, exact: true });
+  return {
+    async open(url) {
+      await page.goto(url);
+    },
+    async reload() {
+      await page.reload();
+    },
+    colourOf: (name) => button(name).evaluate((node) => getComputedStyle(node).backgroundColor),
+    click: (name) => button(name).click(),
+    fill: (label, text) => page.getByLabel(label, { exact: true }).fill(text),
+    see: (name) => page.getByRole("heading", { name, exact: true }).waitFor(),
+    output: async () => (await page.locator("output", { hasText: /./ }).textContent()) ?? "",
+    token: () => page.evaluate(() => localStorage.getItem("auth_token")),
+    close: () => context.close(),
+  };
+}
