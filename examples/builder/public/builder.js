@@ -17,14 +17,19 @@ const [integrity, { version }] = await Promise.all(
   ["/elements/integrity.json", "/api/embed/check"].map(async (address) => (await fetch(address)).json()),
 );
 
-/** The choices are in the address, so that it can be sent. */
+/** The choices are in the address, so that it can be sent; what a field does not take stays as it is. */
 for (const [name, value] of new URLSearchParams(location.search)) {
-  const field = form.elements.namedItem(name);
-  if (field) field.value = value;
+  const field = name === "for" ? host : form.elements.namedItem(name);
+  if (!field?.matches("select, input")) continue;
+  const before = field.value;
+  field.value = value;
+  if (field.value !== value || !field.checkValidity()) field.value = before;
 }
 
 function read() {
   const { widget, ...values } = Object.fromEntries(new FormData(form));
+  // While a number is typed it may be none.
+  for (const name of ["radius", "scale"]) if (!isUsable(name)) values[name] = DEFAULTS[name];
   const changed = (...names) => names.some((name) => values[name] !== DEFAULTS[name]);
   const colour = (name) =>
     changed(name, `${name}-dark`) && { [`--fh-${name}`]: `light-dark(${values[name]}, ${values[`${name}-dark`]})` };
@@ -39,6 +44,11 @@ function read() {
     ...(widget === "withdraw-all" && values["sign-in"] !== "inline" && { "sign-in": values["sign-in"] }),
   };
   return { widget, values, tokens, given };
+}
+
+function isUsable(name) {
+  const field = form.elements.namedItem(name);
+  return field.value !== "" && field.checkValidity();
 }
 
 function draw() {
@@ -61,9 +71,12 @@ function draw() {
   });
   sayContrast(values);
   const query = new URLSearchParams(
-    Object.entries({ widget, ...values }).filter(([name, value]) => value !== DEFAULTS[name]),
+    Object.entries({ widget, ...values, for: host.value }).filter(
+      ([name, value]) => value !== (name === "for" ? "html" : DEFAULTS[name]),
+    ),
   );
   history.replaceState(null, "", query.size ? `?${query}` : location.pathname);
+  examinePolicy();
 }
 
 /** Colours that people cannot read are said at once. */
@@ -113,7 +126,10 @@ function examinePolicy() {
 }
 
 form.addEventListener("input", draw);
-form.addEventListener("reset", () => setTimeout(draw));
+form.addEventListener("reset", () => {
+  host.value = "html";
+  setTimeout(draw);
+});
 form.addEventListener("submit", (event) => event.preventDefault());
 host.addEventListener("input", draw);
 for (const field of ["#policy", "#page"]) document.querySelector(field).addEventListener("input", examinePolicy);
@@ -124,7 +140,10 @@ for (const button of document.querySelectorAll("[data-width]"))
       one.setAttribute("aria-pressed", String(one === button));
   });
 document.querySelector("#copy").addEventListener("click", async () => {
-  await navigator.clipboard.writeText(code.textContent);
-  document.querySelector("#copied").textContent = "Copied.";
+  const said = await navigator.clipboard.writeText(code.textContent).then(
+    () => "Copied.",
+    () => "This browser does not let the page copy. Select the lines, and copy them by hand.",
+  );
+  document.querySelector("#copied").textContent = said;
 });
 draw();

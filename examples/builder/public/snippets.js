@@ -6,7 +6,6 @@ const COMPONENTS = {
   "withdraw-all": "WithdrawAll",
 };
 
-const camelCase = (name) => name.replace(/-([a-z])/g, (_, letter) => letter.toUpperCase());
 const attributes = (given) =>
   Object.entries(given)
     .map(([name, value]) => ` ${name}="${value}"`)
@@ -28,28 +27,34 @@ export const snippets = {
     return [
       style && `<style>\n${indent(style, "  ")}</style>\n`,
       `<script type="module" src="${address}" crossorigin integrity="${integrity}"></script>\n`,
-      `${tag(widget, { "api-url": `${platform}/api`, ...given })}\n`,
+      `${element({ widget, given, platform })}\n`,
     ].join("");
   },
 
   react({ widget, given, tokens, platform }) {
     const component = COMPONENTS[widget];
-    const props = Object.entries(given)
-      .filter(([name]) => name !== "sign-in")
-      .map(([name, value]) => ` ${camelCase(name)}="${value}"`);
-    const hasForm = widget === "withdraw-all" && given["sign-in"] !== "event";
-    const style = css(":root", tokens);
+    const isButton = given["sign-in"] === "event";
+    const hasForm = widget === "withdraw-all" && !isButton;
+    const props = [
+      hasForm && " signIn={<Auth />}",
+      isButton && ' onSignInNeeded={() => location.assign("/sign-in")}',
+      widget === "sidebar-shell" && ' brand="Freehold"',
+      given.theme && ` theme="${given.theme}"`,
+    ].filter(Boolean);
     return `${hasForm ? 'import { Auth } from "@freehold/auth";\nimport "@freehold/auth/styles.css";\n' : ""}import { configure } from "@freehold/session";
 import { ${component} } from "@freehold/${widget}";
 import "@freehold/${widget}/styles.css";
-
+${styleImport(css(":root", tokens))}
 configure({ apiUrl: "${platform}/api" });
 
-export const Refund = () => <${component}${hasForm ? " signIn={<Auth />}" : ""}${props.join("")} />;
-${style && `\n/* In your style sheet: */\n${indent(style.trimEnd(), "// ")}\n`}`;
+export const Refund = () => <${component}${props.join("")} />;
+${styleFile(css(":root", tokens))}`;
   },
 
-  vue: (choice) => `<script setup lang="ts">
+  vue: (
+    choice,
+  ) => `<!-- In vite.config.ts: vue({ template: { compilerOptions: { isCustomElement: (tag) => tag.startsWith("freehold-") } } }) -->
+<script setup lang="ts">
   import "@freehold/elements/${choice.widget}";
 </script>
 
@@ -77,9 +82,9 @@ export class Refund {}
 `,
 
   solid: (choice) => `import "@freehold/elements/${choice.widget}";
-${styleText(choice) && `import "./refund.css";\n`}
+${styleImport(styleText(choice))}
 export const Refund = () => ${element(choice)};
-${styleText(choice) && `\n/* refund.css */\n${indent(styleText(choice).trimEnd(), "// ")}\n`}`,
+${styleFile(styleText(choice))}`,
 
   lit: (choice) => `import "@freehold/elements/${choice.widget}";
 import { css, html, LitElement } from "lit";
@@ -89,9 +94,16 @@ export class RefundPage extends LitElement {${styleText(choice) && `\n  static o
     return html\`${element(choice)}\`;
   }
 }
+
+customElements.define("refund-page", RefundPage);
 `,
 };
 
-const element = ({ widget, given, platform }) => tag(widget, { "api-url": `${platform}/api`, ...given });
+/** Rules that stand in a file of their own. */
+const styleImport = (rules) => rules && 'import "./refund.css";\n';
+const styleFile = (rules) => rules && `\n/* ---- refund.css ---- */\n${rules}`;
+
+const element = ({ widget, given, platform }) =>
+  tag(widget, { "api-url": `${platform}/api`, ...(widget === "sidebar-shell" && { brand: "Freehold" }), ...given });
 const styleText = ({ widget, tokens }) => css(`freehold-${widget}`, tokens);
 const style = (choice) => styleText(choice) && `\n<style>\n${indent(styleText(choice), "  ")}</style>\n`;

@@ -2,7 +2,7 @@ import { PROBLEMS, type ProblemCode } from "@freehold/contract";
 import { WHAT_TO_DO } from "./what-to-do.ts";
 import { BASE, writePage } from "./write-page.ts";
 
-/** Every code of an error, where `docsUrl` of each error leads. */
+/** Every code of an error, where `docsPath` of each error leads. */
 export function writeErrors(): void {
   const page = Object.entries(WHAT_TO_DO.page).map(([code, text]) => `### ${code}\n\n${text}\n`);
   const client = Object.entries(WHAT_TO_DO.client).map(([code, text]) => `### ${code}\n\n${text}\n`);
@@ -13,7 +13,7 @@ export function writeErrors(): void {
   writePage(
     "errors",
     { title: "Errors by code", description: "What each code means, and what to do next" },
-    `Every error has a \`code\` for programs, a sentence for people, and \`docsUrl\`, which leads here. How a program tells them apart: [Errors](${BASE}/packages/session/#errors).
+    `Every error has a \`code\` for programs, a sentence for people, and \`docsPath\`, which leads here. How a program tells them apart: [Errors](${BASE}/packages/session/#errors).
 
 ## Of a page that embeds widgets
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { generate } from "./generate.ts";
 import { written } from "./write-page.ts";
 
-test("every page is made of the sources, and every error code has its place on the page that docsUrl leads to", async () => {
+test("every page is made of the sources, and every error code has its place on the page that docsPath leads to", async () => {
   await generate();
   const paths = written.map(({ path }) => path);
   expect(paths).toEqual(

@@ -41,7 +41,8 @@ export const WHAT_TO_DO: Texts = {
       "The answer is not what the API promises: HTML of a proxy, half an answer, a redirect. Look at what stands between page and server.",
   },
   server: {
-    bad_request: "The address or a header of the request cannot be read. `detail` says which.",
+    bad_request:
+      "The address, a header or the body of the request cannot be read: `detail` says which. An upload that is empty or was cut off is one of them.",
     malformed_json: "The body is not JSON. Send `Content-Type: application/json` with a body that parses.",
     unauthorized: "There is no session, or it has ended. Sign in, and send its token as `Authorization: Bearer`.",
     invalid_credentials:
@@ -54,25 +55,28 @@ export const WHAT_TO_DO: Texts = {
     withdrawal_pending:
       "One request may be open at a time. The answer has it as `withdrawal`: show it, or have the person cancel it while it is pending.",
     nothing_to_withdraw: "There are no confirmed deposits, or an open request holds them.",
-    insufficient_balance: "The amount is above what can be withdrawn now. Read the balance again.",
+    insufficient_balance:
+      "The amount is above the balance: a person's, to withdraw or to invest, or the treasury's, to export. Read it again.",
     not_enough_shares: "Other people were quicker. The answer has `shares_available`.",
     not_for_sale: "The property is not for sale, or not any more.",
     price_changed: "The total is another than the one that the person saw. Show the new one, and ask again.",
     platform_suspended: "While the platform is suspended nothing can be invested or deposited; refunds go on.",
     invalid_transition:
       "It has another status by now, such as a request that an admin has decided on already. Read it again.",
-    tx_id_used: "This transaction pays another request. Each request needs a payment of its own.",
+    tx_id_used:
+      "This transaction cannot pay the request: it pays another one, is older than the request, or an exported file waits for it. Each request needs a payment of its own.",
     self_approval: "Admins do not decide on what is theirs. Another admin has to.",
     own_account: "Admins do not change their own account here. Another admin has to.",
     already_approved: "Each admin's approval counts once. Another admin's is needed.",
     approvals_missing: "Above the limit two admins have to approve, and the approvals must still count.",
     cooling_off: "A new wallet or an unconfirmed address lets a request wait. `detail` says until when.",
     payment_not_failed: "Only a payment that is proven never to be made is paid anew. Wait for the proof.",
-    nothing_to_pay: "No approved request waits for an export.",
+    nothing_to_pay: "No approved request waits for an export, or payments are stopped: `detail` says which.",
     no_holders: "Nothing is distributed for a month in which no person held a share.",
     holds_shares: "Who earns by a month does not decide on it: another admin has to.",
     month_not_distributed: "A correction is for a month that was distributed. Enter the month itself first.",
-    month_distributed: "The month was distributed already. Enter a correction for what was missing.",
+    month_distributed:
+      "The month was distributed already, or an entry for it is open. Enter a correction for what was missing once it is done.",
     payment_not_final: "The transaction is in no final block yet. Try again in some minutes.",
     payment_not_found: "The chain does not know this transaction. Compare the hash, and the network.",
     payment_mismatch: "The transaction did not move exactly this amount from the treasury to exactly this wallet.",
@@ -94,14 +98,17 @@ export const WHAT_TO_DO: Texts = {
     invalid_signature: "The signature is not that of the wallet. Sign with the account that the message names.",
     wrong_chain: "The transaction or message is of another network. `detail` names the right one.",
     failed_transaction: "The transaction failed on the chain and moved nothing. Send it again.",
-    no_transfer: "The transaction moved no token to the platform's address.",
+    no_transfer:
+      "The transaction moved no token to the platform's address, or is older than the deposits that the platform looks at.",
     zero_amount: "The transaction moved nothing.",
-    file_refused: "The file is of another kind than it says, damaged, or the scanner has refused it.",
+    file_refused:
+      "The file is of a kind that is not taken or another than it says, damaged, too large a picture, or the scanner has refused it.",
     idempotency_key_reused: "The key was sent with another body. Each request has a key of its own.",
     too_many_requests: "Wait for the seconds in `Retry-After`. Limits: server, Limits.",
     overloaded: "The server has more to do than it takes on at a time. Try again in some seconds.",
     chain_unavailable: "The chain's node does not answer. Nothing was changed; try again in a minute.",
-    unavailable: "The database does not answer, or the server is starting or stopping. Try again.",
+    unavailable:
+      "The database or the scanner of uploads does not answer, or the server is starting or stopping. Try again.",
     internal: "A fault of the server. Its log has the `request_id`; nothing is half-done.",
   },
 };

@@ -63,7 +63,7 @@ function callPart(document: Document, { path, method, operation }: Call): string
   return [
     `## ${method} ${path.replaceAll(/[{}]/g, (brace) => `\\${brace}`)}\n\n${summary}.\n\n`,
     description ? `${description}\n\n` : "",
-    `\`\`\`sh\n${curl({ path, method, operation }, body && resolve(document, body))}\n\`\`\`\n\n`,
+    `\`\`\`sh\n${curl(document, { path, method, operation }, body)}\n\`\`\`\n\n`,
     table(
       ["parameter", "in", "what"],
       parameters.map((one) => [
@@ -81,7 +81,8 @@ function callPart(document: Document, { path, method, operation }: Call): string
 }
 
 /** A line that can be copied, with examples for what it needs. */
-function curl({ path, method, operation: { parameters = [], security } }: Call, body: Schema | undefined): string {
+function curl(document: Document, { path, method, operation }: Call, body: Schema | undefined): string {
+  const { parameters = [], security, requestBody } = operation;
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => `$${name.toUpperCase()}`);
   const query = parameters
     .filter((one) => one.in === "query" && one.required)
@@ -93,18 +94,21 @@ function curl({ path, method, operation: { parameters = [], security } }: Call, 
   if (security) words.push('-H "Authorization: Bearer $TOKEN"');
   if (parameters.some(({ name }) => name.toLowerCase() === "idempotency-key"))
     words.push('-H "Idempotency-Key: $(uuidgen)"');
-  if (body) words.push('-H "Content-Type: application/json"', `-d '${JSON.stringify(exampleOf(body))}'`);
+  if (body) words.push('-H "Content-Type: application/json"', `-d '${JSON.stringify(exampleOf(document, body))}'`);
+  else if (requestBody) words.push("--data-binary @picture.jpg");
   return words.join(" ");
 }
 
-function exampleOf({ properties = {}, required = [] }: Schema): Record<string, unknown> {
-  return Object.fromEntries(
-    required.map((name) => {
-      const { example, examples, enum: values, type } = properties[name] ?? {};
-      const invented = type === "boolean" ? true : type === "integer" || type === "number" ? 1 : "…";
-      return [name, example ?? examples?.[0] ?? values?.[0] ?? invented];
-    }),
-  );
+function exampleOf(document: Document, given: Schema): unknown {
+  const schema = resolve(document, given);
+  const { example, examples, enum: values, const: only, anyOf, type, items, properties = {}, required = [] } = schema;
+  const said = example ?? examples?.[0] ?? values?.[0] ?? only;
+  if (said !== undefined) return said;
+  if (anyOf) return exampleOf(document, anyOf[0] as Schema);
+  if (type === "array") return items ? [exampleOf(document, items)] : [];
+  if (type === "object")
+    return Object.fromEntries(required.map((name) => [name, exampleOf(document, properties[name] ?? {})]));
+  return type === "boolean" ? true : type === "integer" || type === "number" ? 1 : "…";
 }
 
 function resolve(document: Document, schema: Schema): Schema {

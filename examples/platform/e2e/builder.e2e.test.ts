@@ -36,6 +36,8 @@ it("puts a widget together, shows it, and gives what to copy, with the hash of i
     await page.getByRole("combobox", { name: "For", exact: true }).selectOption(host);
     expect(await code.textContent(), host).toMatch(/@freehold\/elements\/withdraw-all[\s\S]*sign-in="event"/);
   }
+  // The host is in the address, too.
+  expect(page.url()).toContain("for=lit");
   await page.getByRole("combobox", { name: "Widget" }).selectOption("auth");
   await page.getByRole("heading", { name: "Welcome Back" }).waitFor();
   expect(await page.getByRole("combobox", { name: "Sign-in" }).isVisible()).toBe(false);
@@ -43,6 +45,15 @@ it("puts a widget together, shows it, and gives what to copy, with the hash of i
   await page.getByRole("button", { name: "Begin anew" }).click();
   await expect.poll(() => page.url()).toBe(`${site.url}/builder/`);
   expect(complaints).toEqual([]);
+});
+
+it("goes on with what it has where the address asks for what there is not", async () => {
+  const { page } = await site.visit("/builder/?widget=zzz&sign-in=zzz&radius=1e9&scale=&accent=red");
+  await page.getByRole("button", { name: "Sign In" }).waitFor();
+  expect(page.url()).toBe(`${site.url}/builder/`);
+  expect(await page.locator("#code").textContent()).toContain("<freehold-withdraw-all api-url=");
+  await page.getByLabel("Corners of cards").fill("");
+  expect(await page.locator("#code").textContent()).not.toContain("--fh-radius-card");
 });
 
 it("says which colours people cannot read, and what a policy lacks", async () => {

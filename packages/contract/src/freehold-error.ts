@@ -8,7 +8,7 @@ export type FreeholdErrorOptions = {
   docsPath?: string | undefined;
 };
 
-/** Where the documentation is. */
+/** Where the documentation is: before the `docsPath` of an error. */
 export const DOCS_URL = "https://freehold-platform.github.io/freehold";
 
 /**
@@ -32,11 +32,6 @@ export class FreeholdError<Code extends string = string> extends Error {
   readonly shortMessage: string;
   /** Where the documentation explains the error, if it does. */
   readonly docsPath: string | null;
-
-  /** {@link docsPath} in full, such as `https://…/errors/#unreachable`. */
-  get docsUrl(): string | null {
-    return this.docsPath && DOCS_URL + this.docsPath;
-  }
 
   constructor(code: Code, shortMessage: string, options: FreeholdErrorOptions = {}) {
     // Without a prototype, so that a polluted `Object.prototype` supplies nothing.

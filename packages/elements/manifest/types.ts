@@ -64,7 +64,7 @@ export type * from "./dist/bundler/details.js";
 
 declare global {
   interface Window {
-    /** On the page once an element is loaded. */
+    /** On the page once an element is loaded, unless the page has something of that name. @ts-ignore: then it has said its type, too. */
     freehold?: Freehold;
   }
 }

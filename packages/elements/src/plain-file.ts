@@ -1,8 +1,8 @@
 import { checkedImport } from "./checked-import.ts";
 import { installDoctor } from "./doctor/install-doctor.ts";
 
-/** The hashes of the files that were built before this one. */
-declare const __HASHES_BESIDE__: Record<string, string>;
+/** The hash of the doctor's file, which was built before this one. */
+declare const __HASH_OF_DOCTOR__: string;
 
 /** Of the file that this is in: without a query, and the one that it was redirected to. */
 const address = import.meta.url.replace(/[?#].*/, "");
@@ -17,10 +17,8 @@ type File = { define(): void };
  */
 export const plainFile: Promise<File> = import(/* @vite-ignore */ address);
 
-/** A file beside this one, and as this one knows it. */
-export const fileBeside = <File>(name: "auth.js" | "doctor.js"): Promise<File> =>
-  checkedImport(() => import(/* @vite-ignore */ new URL(name, address).href), address, {
-    [name]: __HASHES_BESIDE__[name] as string,
-  });
+/** A file beside this one, and as this one knows it. @param integrity - its hash, when this one was built. */
+export const fileBeside = <File>(name: string, integrity: string): Promise<File> =>
+  checkedImport(() => import(/* @vite-ignore */ new URL(name, address).href), address, { [name]: integrity });
 
-installDoctor(() => fileBeside("doctor.js"));
+installDoctor(() => fileBeside("doctor.js", __HASH_OF_DOCTOR__));

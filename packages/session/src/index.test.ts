@@ -23,6 +23,7 @@ test("the entry's exports", () => {
       "isConnectionError",
       "isDefinitive",
       "onReturn",
+      "parseApiUrl",
       "poll",
       "readPlatform",
       "refreshSession",

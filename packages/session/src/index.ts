@@ -13,6 +13,7 @@ export {
 export { $platform, type PlatformState, type PlatformStore, readPlatform } from "./api/platform.ts";
 export { $wallet, setWallet, type Wallet } from "./connected-wallet.ts";
 export { ApiError, type ApiErrorCode, isApiError } from "./http/api-error.ts";
+export { parseApiUrl } from "./http/api-url.ts";
 export type { CallOptions } from "./http/call.ts";
 export { ConnectionError, type ConnectionErrorCode, isConnectionError } from "./http/connection-error.ts";
 export { isDefinitive } from "./http/is-definitive.ts";

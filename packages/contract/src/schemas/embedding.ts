@@ -3,14 +3,13 @@ import { timestamp } from "./common.ts";
 
 /** What `GET /embed/check` is asked: about a page that embeds widgets. */
 export const embeddingQuery = z.object({
-  origin: z
-    .string()
-    .max(200)
-    .optional()
-    .meta({ description: "The page's; without it the one that the request says", example: "https://partner.example" }),
+  origin: z.string().max(200).optional().meta({
+    description: "The page's, of a program; of a page the one that its request says",
+    example: "https://partner.example",
+  }),
   version: z
     .string()
-    .regex(/^\d{1,6}\.\d{1,6}\.\d{1,6}(-[\w.-]{1,40})?$/, "must be a version such as 0.1.0")
+    .regex(/^\d{1,6}\.\d{1,6}\.\d{1,6}([-+][\w.+-]{1,60})?$/, "must be a version such as 0.1.0")
     .optional()
     .meta({ description: "Of the widgets that the page loads", example: "0.1.0" }),
 });

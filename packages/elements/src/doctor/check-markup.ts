@@ -1,3 +1,4 @@
+import { parseApiUrl } from "@freehold/session";
 import leven from "leven";
 import { type Finding, right, wrong } from "./finding.ts";
 import { KNOWN_TAGS } from "./known-tags.ts";
@@ -5,9 +6,9 @@ import { KNOWN_TAGS } from "./known-tags.ts";
 /** A tag as it is written. */
 export type Tag = { name: string; attributes: Readonly<Record<string, string>> };
 
-/** So many letters may differ in what is taken for a slip. */
-const SLIP = 2;
-const ENTRIES = /(^|\/)(announcement|auth|freehold|sidebar-shell|wallet-connect|withdraw-all)\.js([?#]|$)/;
+/** Files of a folder that is named after the package, as in `/elements/v1.2.0/auth.js`: a page has an `auth.js` of its own, too. */
+const ENTRIES =
+  /(^|\/)(freehold|(@?freehold|elements)\b[^?#]*\/(announcement|auth|sidebar-shell|wallet-connect|withdraw-all))\.js([?#]|$)/;
 
 /** Whether a tag is an element of Freehold's, or is meant to be. */
 export const isElement = ({ name }: Tag): boolean => name.startsWith("freehold-");
@@ -42,7 +43,11 @@ function checkTag({ name, attributes }: Tag): Finding[] {
 }
 
 function checkAddresses(elements: readonly Tag[]): Finding[] {
-  const addresses = [...new Set(elements.map(({ attributes }) => attributes["api-url"]).filter(Boolean))];
+  const given = elements.flatMap(({ attributes }) => attributes["api-url"] || []);
+  const bad = given.find((address) => parseApiUrl(address) === null);
+  if (bad !== undefined)
+    return [wrong("api_url", `"${bad}" is not the address of an API: write "/api" or "https://platform.example/api".`)];
+  const addresses = [...new Set(given.map(parseApiUrl))];
   if (addresses.length < 2) return [];
   return [
     wrong(
@@ -53,16 +58,16 @@ function checkAddresses(elements: readonly Tag[]): Finding[] {
 }
 
 function checkEntry({ attributes }: Tag): Finding[] {
-  if (attributes.type === "module") return [];
+  if (attributes.type?.toLowerCase() === "module") return [];
   return [wrong("load", `${attributes.src} does not run: its script tag needs type="module".`)];
 }
 
-/** The one that was meant: the same letters, or almost. */
+/** The one that was meant: the same letters, or one in three another. */
 function nearest(name: string, known: readonly string[]): string | null {
   const letters = (text: string) => text.replace(/[^a-z0-9]/gi, "").toLowerCase();
   const distance = (other: string) => leven(letters(name), letters(other));
   const [best] = known.toSorted((one, other) => distance(one) - distance(other));
-  return best !== undefined && distance(best) <= SLIP ? best : null;
+  return best !== undefined && distance(best) <= letters(name).length / 3 ? best : null;
 }
 
 function didYouMean(name: string, known: readonly string[]): string {

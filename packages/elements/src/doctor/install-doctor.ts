@@ -6,8 +6,8 @@ export type Freehold = {
   doctor(): Promise<Finding[]>;
 };
 
-/** Puts `window.freehold.doctor()` on the page. @param load - brings what it does, when it is called. */
+/** Puts `window.freehold.doctor()` on the page, unless the page has something of that name. @param load - brings it, when it is called. */
 export function installDoctor(load: () => Promise<{ examine(): Promise<Finding[]> }>): void {
   const freehold: Freehold = { doctor: () => load().then(({ examine }) => examine()) };
-  Reflect.set(globalThis, "freehold", freehold);
+  if (!("freehold" in globalThis)) Object.assign(globalThis, { freehold });
 }

@@ -1,3 +1,4 @@
+import { DOCS_URL } from "@freehold/contract";
 import { $apiUrl, $platform, isConnectionError } from "@freehold/session";
 import { publicStats } from "@freehold/session/api/public-stats";
 import { checkMarkup, isElement, isEntry, type Tag } from "./check-markup.ts";
@@ -13,7 +14,7 @@ declare const __VERSION__: string;
  * @returns the same as a list.
  */
 export async function examine(): Promise<Finding[]> {
-  const tags = [...document.querySelectorAll("*")].map(toTag).filter((tag) => isElement(tag) || isEntry(tag));
+  const tags = [...nodesIn(document)].map(toTag).filter((tag) => isElement(tag) || isEntry(tag));
   const findings = [...checkMarkup(tags), ...checkLoaded(tags), ...checkStyles(), ...(await checkConnection())];
   const count = findings.filter(({ ok }) => !ok).length;
   // biome-ignore lint/suspicious/noConsole: its answer, to a developer who has asked.
@@ -24,6 +25,14 @@ export async function examine(): Promise<Finding[]> {
     ].join("\n"),
   );
   return findings;
+}
+
+/** Every node, also in open shadow roots. */
+function* nodesIn(root: ParentNode): Generator<Element> {
+  for (const node of root.querySelectorAll("*")) {
+    yield node;
+    if (node.shadowRoot) yield* nodesIn(node.shadowRoot);
+  }
 }
 
 const toTag = (node: Element): Tag => ({
@@ -59,7 +68,7 @@ function checkStyles(): Finding[] {
 }
 
 async function checkConnection(): Promise<Finding[]> {
-  const api = new URL($apiUrl.get(), document.baseURI).href;
+  const api = new URL($apiUrl.get(), location.origin).href;
   const asked = Date.now();
   try {
     const answer = await publicStats.embedding({ origin: location.origin, version: __VERSION__ });
@@ -86,7 +95,7 @@ async function whyNot(api: string, error: unknown): Promise<Finding> {
       code: reason.code satisfies FindingCode,
       ok: false,
       message: reason.message.replace(/ See \S+$/, ""),
-      docsUrl: reason.docsUrl,
+      docsUrl: `${DOCS_URL}${reason.docsPath}`,
     };
   return wrong(
     "unreachable",

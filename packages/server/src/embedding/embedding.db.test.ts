@@ -30,6 +30,9 @@ it("says whether pages of an origin may call the API, also to pages that may not
   // A page in a sandbox, or a file.
   expect(await asked("null")).toBe(false);
   expect((await serve("*")("", { Origin: "https://stranger.example" })).body.origin_accepted).toBe(true);
+  // A page learns nothing of others.
+  const other = await check("?origin=https%3A%2F%2Fpartner.example", { Origin: "https://stranger.example" });
+  expect(other.body).toMatchObject({ origin: "https://stranger.example", origin_accepted: false });
   // A program asks for a page.
   expect((await check("?origin=https%3A%2F%2Fpartner.example")).body.origin_accepted).toBe(true);
   expect((await check("")).body).toMatchObject({ origin: null, origin_accepted: false });
@@ -45,7 +48,9 @@ it("says its version and time, and whether widgets of a version work with it", a
   });
   expect((await check("?version=900.0.0")).body.version_accepted).toBe(false);
   expect((await check("")).body.version_accepted).toBeNull();
-  expect((await check("?version=newest")).body).toMatchObject({ code: "validation_failed" });
+  const refused = await check("?version=newest", { Origin: "https://stranger.example" });
+  expect(refused.body).toMatchObject({ code: "validation_failed" });
+  expect(refused.response.headers.get("Access-Control-Allow-Origin")).toBe("*");
 });
 
 it("lets no page of another origin read anything else for it", async () => {

@@ -11,7 +11,7 @@ export function isCompatible(one: string, other: string): boolean {
 }
 
 function breakingPart(version: string): string {
-  const numbers = version.replace(/-.*/, "").split(".");
+  const numbers = version.replace(/[-+].*/, "").split(".");
   const first = numbers.findIndex((number) => Number(number) !== 0);
   return numbers.slice(0, first === -1 ? numbers.length : first + 1).join(".");
 }

@@ -13,28 +13,34 @@ export function embeddingRoutes({ clock, config }: EmbeddingDeps) {
   const { publicUrl, allowedOrigins = [] } = config;
   const accepts = (origin: string) =>
     allowedOrigins.includes("*") || [new URL(publicUrl).origin, ...allowedOrigins].includes(origin);
-  return createRouter().openapi(
+  const router = createRouter();
+  // Pages that are not let in are to read that: the answer holds nothing of a person.
+  router.use("/embed/check", async (c, next) => {
+    await next();
+    c.res.headers.set("Access-Control-Allow-Origin", "*");
+  });
+  return router.openapi(
     createRoute({
       method: "get",
       path: "/embed/check",
       tags: ["Platform"],
       summary: "Whether a page may embed the widgets: its origin, its version, its clock",
       description:
-        "`window.freehold.doctor()` and `npx @freehold/elements doctor` ask it. Pages of every origin may read the answer, which says of no other origin whether it is accepted.",
+        "`window.freehold.doctor()` and `npx @freehold/elements doctor` ask it. Pages of every origin may read the answer, which is about themselves: `origin` counts where the request says none.",
       request: { query: embeddingQuery },
       responses: { 200: json(embeddingCheck, "What is accepted, and what is not"), ...problems("validation_failed") },
     }),
     async (c) => {
-      const { origin = c.req.header("Origin"), version } = c.req.valid("query");
-      // Who is not let in is to be told so: the answer holds nothing of a person.
-      c.header("Access-Control-Allow-Origin", "*");
+      const asked = c.req.valid("query");
+      // A page is told of itself alone: else each page that people visit could list the platform's partners.
+      const origin = c.req.header("Origin") ?? asked.origin;
       return c.json(
         {
           success: true as const,
           origin: origin ?? null,
           origin_accepted: origin !== undefined && accepts(origin),
           version: VERSION,
-          version_accepted: version === undefined ? null : isCompatible(version, VERSION),
+          version_accepted: asked.version === undefined ? null : isCompatible(asked.version, VERSION),
           time: clock().toISOString(),
           clock_tolerance_ms: CLOCK_TOLERANCE,
         },

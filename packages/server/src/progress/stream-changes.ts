@@ -46,11 +46,13 @@ export async function streamChanges(
       person = await read();
       if (!person) return;
       const topics = [...due];
+      const isOpening = opens;
       due.clear();
-      if (opens) await stream.writeSSE({ event: "changed", data: JSON.stringify({ topics: [] }) });
+      // What is heard while this is written is told next.
+      opens = false;
+      if (isOpening) await stream.writeSSE({ event: "changed", data: JSON.stringify({ topics: [] }) });
       else if (topics.length > 0) await stream.writeSSE({ event: "changed", data: JSON.stringify({ topics }) });
       else await stream.write(": still here\n\n");
-      opens = false;
       if (!hasNews())
         await new Promise<void>((resolve) => {
           const timer = setTimeout(resolve, LOOK);

@@ -25,8 +25,7 @@ export function sharedSession(): SessionManager {
   if (isCurrent(found)) return found.session;
   const session = createSessionManager();
   if (found !== undefined) {
-    const message =
-      "@freehold/session: this page has loaded two incompatible versions. They keep two sessions; load one version of every @freehold package.";
+    const message = "Freehold: this page has two versions that keep a session each. Load one version of every package.";
     console.error(message);
     const detail = { code: "version", message, requestId: null };
     globalThis.document?.dispatchEvent(new CustomEvent("freehold-error", { detail }));

@@ -1,5 +1,3 @@
-import { DOCS_URL } from "@freehold/contract";
-
 let isTold = false;
 
 /**
@@ -12,7 +10,7 @@ export function warnIfUnstyled(root: Element): void {
   if (isTold || getComputedStyle(root).getPropertyValue("--_fh-unit")) return;
   isTold = true;
   const message = "Freehold: a widget has no styles. Import them: import '@freehold/withdraw-all/styles.css';";
-  console.error(`${message} See ${DOCS_URL}/errors/#styles`);
+  console.error(message);
   const detail = { code: "styles", message, requestId: null };
   root.dispatchEvent(new CustomEvent("freehold-error", { detail, bubbles: true, composed: true }));
 }

@@ -20,8 +20,7 @@ export async function loadLater<T>(load: () => Promise<T>): Promise<T> {
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     const message = `Freehold: a file could not be loaded. ${reason} Serve all files of one version, and allow them in script-src.`;
-    const error = new LoadError("load", "", { message, cause, docsPath: "/errors/#load" });
-    console.error(`${message} See ${error.docsUrl}`);
-    throw error;
+    console.error(message);
+    throw new LoadError("load", "", { message, cause, docsPath: "/errors/#load" });
   }
 }

@@ -118,6 +118,21 @@ describe("two panels of a page, which may be of two bundles", () => {
     await vi.waitFor(() => expect(there.state().status).not.toBe("request"));
   });
 
+  it.each([
+    ["is open already", () => apiError(409, "withdrawal_pending", { withdrawal: PENDING })],
+    ["was created, though no answer came", () => apiError(0, "unreachable")],
+  ])("show a request that %s", async (_how, failure) => {
+    const [here, there] = [setUp(), setUp()];
+    await here.start();
+    await there.start();
+    here.wallet.withdrawTotalDeposits.mockRejectedValue(failure());
+    for (const { wallet } of [here, there])
+      wallet.checkPendingTotalWithdrawal.mockResolvedValue({ success: true, withdrawal: PENDING });
+    here.refund.setAddress(PENDING.wallet_address);
+    await here.refund.submit();
+    await vi.waitFor(() => expect(there.state()).toMatchObject({ status: "request", refund: { id: "r1" } }));
+  });
+
   it("are asked by no other once they have left", async () => {
     const [here, gone] = [setUp(), setUp()];
     await here.start();

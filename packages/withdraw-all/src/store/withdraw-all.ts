@@ -138,11 +138,14 @@ export function createWithdrawAll(given: Partial<Dependencies> = {}) {
   function applyError(error: unknown): void {
     if (isApiError(error) && error.code === "withdrawal_pending") {
       dispatch({ type: "request-open-already", request: openRequestOf(error) });
+      loader.tellOthers();
       void reload();
     } else {
       dispatch({ type: "submission-failed", failure: { reason: "failed", error } });
+      if (isDefinitive(error)) return;
       // Without an answer the request may exist all the same: then it is shown instead of the form.
-      if (!isDefinitive(error)) void load();
+      void load();
+      loader.tellOthers();
     }
   }
 

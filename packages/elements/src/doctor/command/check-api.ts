@@ -2,18 +2,19 @@ import type { EmbeddingCheck } from "@freehold/contract";
 import { checkApiPolicy } from "../check-policy.ts";
 import { checkServer } from "../check-server.ts";
 import { type Finding, wrong } from "../finding.ts";
+import { ask } from "./ask.ts";
 import type { ReadPage } from "./read-page.ts";
 
 /** Whether there is an API where the page says, and whether it and the page go together. */
 export async function checkApi(api: URL, page: ReadPage, version: string | null): Promise<Finding[]> {
-  return [checkApiPolicy(api, page), ...(await ask(api, page.address.origin, version))];
+  return [checkApiPolicy(api, page), ...(await askServer(api, page.address.origin, version))];
 }
 
-async function ask(api: URL, origin: string, version: string | null): Promise<Finding[]> {
+async function askServer(api: URL, origin: string, version: string | null): Promise<Finding[]> {
   const query = new URLSearchParams({ origin, ...(version && { version }) });
   const address = `${api.href.replace(/\/$/, "")}/embed/check?${query}`;
   const asked = Date.now();
-  const response = await fetch(address).catch(() => null);
+  const response = await ask(new URL(address));
   if (!response)
     return [
       wrong("unreachable", `Nothing answers at ${api}. Is the server running, and is api-url the right address?`),

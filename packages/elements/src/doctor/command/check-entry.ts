@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { Tag } from "../check-markup.ts";
 import { checkScriptPolicy } from "../check-policy.ts";
 import { type Finding, right, wrong } from "../finding.ts";
+import { ask, parseUrl } from "./ask.ts";
 import type { ReadPage } from "./read-page.ts";
 
 /** What a page's script tag loads. */
@@ -15,9 +16,10 @@ const SAYS = /@freehold\/elements (\d+\.\d+\.\d+[\w.-]*)/;
 
 /** Whether the file of a script tag is there, is the one that the tag expects, and may run on the page. */
 export async function checkEntry({ attributes }: Tag, page: ReadPage): Promise<Entry> {
-  const address = new URL(attributes.src ?? "", page.base);
   const failed = (message: string): Entry => ({ findings: [wrong("load", message)], version: null });
-  const response = await fetch(address).catch(() => null);
+  const address = parseUrl(attributes.src ?? "", page.base);
+  if (!address) return failed(`"${attributes.src}" is no address.`);
+  const response = await ask(address, { Origin: page.address.origin });
   if (!response?.ok)
     return failed(`${address} ${response ? `was answered with ${response.status}` : "does not answer"}.`);
   const type = response.headers.get("Content-Type") ?? "";
@@ -32,7 +34,7 @@ export async function checkEntry({ attributes }: Tag, page: ReadPage): Promise<E
   const bytes = Buffer.from(await response.arrayBuffer());
   const version = SAYS.exec(bytes.toString("utf8").slice(0, 300))?.[1] ?? null;
   return {
-    findings: [checkIntegrity(address, attributes, bytes), checkScriptPolicy(address, attributes.nonce, page)],
+    findings: [checkIntegrity(address, attributes, bytes), checkScriptPolicy(address, attributes, page)],
     version,
   };
 }
@@ -40,10 +42,18 @@ export async function checkEntry({ attributes }: Tag, page: ReadPage): Promise<E
 function checkIntegrity(address: URL, { integrity }: Tag["attributes"], bytes: Buffer): Finding {
   if (!integrity) return right("load", `${address} is there.`);
   const hashes = integrity.split(/\s+/).flatMap((one) => {
-    const [, algorithm, hash] = /^(sha(?:256|384|512))-([A-Za-z0-9+/=]+)/.exec(one) ?? [];
-    return algorithm && hash ? [{ algorithm, hash }] : [];
+    const [, algorithm = "", hash = ""] = /^(sha(?:256|384|512))-([A-Za-z0-9+/=]+)/.exec(one) ?? [];
+    return hash ? [{ algorithm, hash }] : [];
   });
-  if (hashes.some(({ algorithm, hash }) => createHash(algorithm).update(bytes).digest("base64") === hash))
+  // Browsers compare those of the strongest kind alone, and nothing where they know none.
+  const strongest = hashes
+    .map(({ algorithm }) => algorithm)
+    .toSorted()
+    .at(-1);
+  const compared = hashes.filter(({ algorithm }) => algorithm === strongest);
+  if (compared.length === 0)
+    return right("load", `${address} is there; its integrity names no hash that browsers know.`);
+  if (compared.some(({ algorithm, hash }) => createHash(algorithm).update(bytes).digest("base64") === hash))
     return right("load", `${address} is there, and is the file that integrity names.`);
   return wrong(
     "load",

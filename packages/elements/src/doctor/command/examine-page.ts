@@ -1,8 +1,12 @@
+import { parseApiUrl } from "@freehold/session";
 import { checkMarkup, isElement, isEntry } from "../check-markup.ts";
-import { type Finding, wrong } from "../finding.ts";
+import { type Finding, right, wrong } from "../finding.ts";
 import { checkApi } from "./check-api.ts";
 import { checkEntry } from "./check-entry.ts";
 import { readPage } from "./read-page.ts";
+
+const BY_A_BUNDLE =
+  "No script tag of Freehold's is in the page as its server sends it: a bundle of its own has to bring the elements. window.freehold.doctor() on the page says whether it does.";
 
 /**
  * Examines a page as its server sends it, and the API that it names.
@@ -23,7 +27,15 @@ export async function examinePage(url: URL): Promise<Finding[]> {
     ];
   const loaded = await Promise.all(entries.map((entry) => checkEntry(entry, page)));
   const version = loaded.find((entry) => entry.version !== null)?.version ?? null;
-  const named = elements.map(({ attributes }) => attributes["api-url"]).find(Boolean);
-  const api = new URL(named ?? "/api", page.base);
-  return [...findings, ...loaded.flatMap((entry) => entry.findings), ...(await checkApi(api, page, version))];
+  const named = elements
+    .flatMap(({ attributes }) => attributes["api-url"] || [])
+    .find((one) => parseApiUrl(one) !== null);
+  // A path is the page's own, whatever its <base> says: as the elements have it.
+  const api = new URL(parseApiUrl(named ?? "/api") ?? "/api", page.address.origin);
+  return [
+    ...findings,
+    ...(entries.length === 0 ? [right("load", BY_A_BUNDLE)] : []),
+    ...loaded.flatMap((entry) => entry.findings),
+    ...(await checkApi(api, page, version)),
+  ];
 }
