@@ -19,6 +19,16 @@ const $connected = persistentAtom<string>("freehold_demo_wallet", "");
 const accountOf = (address: string | undefined): Account =>
   ACCOUNTS.find((each) => address && isSameAddress(each.address, address)) ?? ACCOUNTS[0];
 
+/** Waits until it is known who is signed in, whose account a connection proposes, or that this cannot be found out now. */
+const sessionKnown = () =>
+  new Promise<void>((resolve) => {
+    const stop = $session.subscribe((session) => {
+      if (session.status === "loading" && !session.error) return;
+      queueMicrotask(() => stop());
+      resolve();
+    });
+  });
+
 /** Starts the demo wallet and announces it to what looks for wallets. Its window is shown when it is asked something. */
 export function startDemoWallet(chain: LocalChain): void {
   const wallet = createTestWallet({
@@ -27,7 +37,10 @@ export function startDemoWallet(chain: LocalChain): void {
     rpcUrl: "/demo/rpc",
     connected: $connected.get() !== "",
     behaviour: { switching: { code: 4200, message: "The demo wallet knows only the local chain." } },
-    ask,
+    ask: async (question) => {
+      await sessionKnown();
+      return ask(question);
+    },
   });
   if ($connected.get()) wallet.chooseAccount(accountOf($connected.get()).address);
   wallet.provider.on("accountsChanged", ([address = ""]: string[]) => $connected.set(address));
