@@ -5,9 +5,9 @@ import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { PREACT_FOR_REACT } from "./packages/elements/preact/preact.ts";
 import { GIVEN } from "./packages/server/testing/postgres-setup.ts";
-import { chromiumArgs, chromiumPath } from "./packages/testing/src/browser/chromium.ts";
-import { SOAK } from "./packages/testing/src/run/soak.ts";
-import { walletChain } from "./packages/testing/src/wallet/wallet-chain.ts";
+import { chromiumArgs, chromiumPath } from "./packages/test-utils/src/browser/chromium.ts";
+import { SOAK } from "./packages/test-utils/src/run/soak.ts";
+import { walletChain } from "./packages/test-utils/src/wallet/wallet-chain.ts";
 
 /** Processes that tests start find compiled what others have compiled: half a second of a server's start. */
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, "node_modules/.cache/node-compile");
@@ -21,7 +21,7 @@ const patience = {
   testTimeout: 120_000,
   hookTimeout: 120_000,
   expect: { poll: { timeout: 15_000 } },
-  setupFiles: ["./packages/testing/src/run/patience.ts"],
+  setupFiles: ["./packages/test-utils/src/run/patience.ts"],
 };
 const source = { resolve, ssr: { resolve }, oxc: { jsx: { runtime: "automatic" as const } } };
 const shared = [
@@ -81,7 +81,7 @@ const browser = (name: string, instances: ReturnType<typeof pages>[], alias?: ty
     // Of these files' imports Vite prepares what pages load; those of tests on servers are not for pages.
     include: ["**/*.browser.test.{ts,tsx}"],
     ...patience,
-    setupFiles: [...patience.setupFiles, "./packages/testing/src/browser/browser-setup.ts"],
+    setupFiles: [...patience.setupFiles, "./packages/test-utils/src/browser/browser-setup.ts"],
     browser: {
       enabled: true,
       headless: true,
@@ -146,7 +146,7 @@ const database = (name: string, groupOrder: number) => ({
 export default defineConfig({
   test: {
     sequence: { sequencer: SiteFirst },
-    reporters: ["default", "./packages/testing/src/run/summary-reporter.ts"],
+    reporters: ["default", "./packages/test-utils/src/run/summary-reporter.ts"],
     projects: [
       {
         ...source,

@@ -5,7 +5,7 @@ import "@freehold/auth/define";
 import { configure, signOut } from "@freehold/session";
 import { SidebarShell } from "@freehold/sidebar-shell";
 import "@freehold/sidebar-shell/define";
-import { json, SUSPENDED, stubbedPage } from "@freehold/testing/browser/stub-api";
+import { json, SUSPENDED, stubbedPage } from "@freehold/test-utils/browser/stub-api";
 import { DepositFromWallet, WalletConnect } from "@freehold/wallet-connect";
 import "@freehold/wallet-connect/define";
 import { RefundStatus, WithdrawAll } from "@freehold/withdraw-all";

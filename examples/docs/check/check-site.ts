@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { extname, join } from "node:path";
-import { chromiumArgs, chromiumPath } from "@freehold/testing/browser/chromium";
+import { chromiumArgs, chromiumPath } from "@freehold/test-utils/browser/chromium";
 import axeCore from "axe-core";
 import { chromium, type Page } from "playwright-core";
 import { BASE } from "../generate/write-page.ts";

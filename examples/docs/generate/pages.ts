@@ -8,7 +8,7 @@ const PAGES = join(import.meta.dirname, "../pages");
 
 /**
  * Writes the pages that have no other home. Within them `<!-- section packages/elements/README.md: Events -->` is a section of another
- * document, `<!-- source packages/testing/tag-pages/Vue.vue -->` a file, and `<!-- tokens -->` the table of custom properties.
+ * document, `<!-- source packages/test-utils/tag-pages/Vue.vue -->` a file, and `<!-- tokens -->` the table of custom properties.
  */
 export function writePages(): void {
   for (const file of globSync("**/*.md", { cwd: PAGES }).toSorted()) {

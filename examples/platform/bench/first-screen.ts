@@ -21,7 +21,7 @@ import {
   register,
   startServer,
 } from "@freehold/server";
-import { chromiumArgs, chromiumPath } from "@freehold/testing/browser/chromium";
+import { chromiumArgs, chromiumPath } from "@freehold/test-utils/browser/chromium";
 import { buildOnce, ROOT } from "@freehold/tools/build/build-once";
 import { type Browser, chromium } from "playwright-core";
 import { build } from "vite";

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createLog, freePort, readEnvironment, startServer } from "@freehold/server";
-import { chromiumArgs, chromiumPath } from "@freehold/testing/browser/chromium";
+import { chromiumArgs, chromiumPath } from "@freehold/test-utils/browser/chromium";
 import { ROOT } from "@freehold/tools/build/build-once";
 import { type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { prepareDemo } from "./prepare.ts";

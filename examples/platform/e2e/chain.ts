@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { startChain, type TestChain, testAccount } from "@freehold/testing/chain/start-chain";
+import { startChain, type TestChain, testAccount } from "@freehold/test-utils/chain/start-chain";
 import { afterAll } from "vitest";
 
 /** Which test account the platform pays refunds from. */

@@ -1,9 +1,9 @@
 import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { sharedBrowser } from "@freehold/testing/browser/shared-browser";
-import { testAccount } from "@freehold/testing/chain/start-chain";
-import type { WalletProvider } from "@freehold/testing/wallet/test-wallet";
+import { sharedBrowser } from "@freehold/test-utils/browser/shared-browser";
+import { testAccount } from "@freehold/test-utils/chain/start-chain";
+import type { WalletProvider } from "@freehold/testing/wallet";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { DEMO_PASSWORD } from "../demo/world/accounts.ts";

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { sharedBrowser } from "@freehold/testing/browser/shared-browser";
+import { sharedBrowser } from "@freehold/test-utils/browser/shared-browser";
 import { ROOT } from "@freehold/tools/build/build-once";
 import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
 import { startSite, type TestSite } from "./site.ts";

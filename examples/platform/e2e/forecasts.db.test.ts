@@ -12,7 +12,7 @@ import {
 import { checksumAddress } from "@freehold/contract/address";
 import { confirmDeposit, createApp, createLog, createPasswords, register } from "@freehold/server";
 import { createTestDatabase } from "@freehold/server/testing/test-database";
-import { seed, times } from "@freehold/testing/run/soak";
+import { seed, times } from "@freehold/test-utils/run/soak";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { forecastSecondApprovals } from "../src/sections/refunds/queue/approval-forecast.ts";

@@ -1,4 +1,4 @@
-import { readFocused } from "@freehold/testing/browser/focused";
+import { readFocused } from "@freehold/test-utils/browser/focused";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 

@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { testAccount, testKey } from "@freehold/testing/chain/start-chain";
-import { readMails } from "@freehold/testing/mail/eml";
+import { testAccount, testKey } from "@freehold/test-utils/chain/start-chain";
+import { readMails } from "@freehold/test-utils/mail/eml";
 import { beforeAll, expect, it, vi } from "vitest";
 import { expectSound } from "./axe.ts";
 import { type MovingChain, startMovingChain, TREASURY } from "./chain.ts";

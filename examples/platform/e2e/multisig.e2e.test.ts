@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { testAccount } from "@freehold/testing/chain/start-chain";
+import { testAccount } from "@freehold/test-utils/chain/start-chain";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, it } from "vitest";
 import { axeFindings } from "./axe.ts";

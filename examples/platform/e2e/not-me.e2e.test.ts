@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { readMails } from "@freehold/testing/mail/eml";
+import { readMails } from "@freehold/test-utils/mail/eml";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, it, vi } from "vitest";
 import { expectSound } from "./axe.ts";

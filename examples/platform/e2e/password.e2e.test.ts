@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { readMails } from "@freehold/testing/mail/eml";
+import { readMails } from "@freehold/test-utils/mail/eml";
 import { beforeAll, expect, it } from "vitest";
 import { expectSound } from "./axe.ts";
 import { expectNoOverflow, PASSWORD, signIn, startSite, type TestSite, understand, WALLET } from "./site.ts";

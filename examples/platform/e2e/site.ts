@@ -13,7 +13,7 @@ import {
   startServer,
 } from "@freehold/server";
 import { createTestDatabase } from "@freehold/server/testing/test-database";
-import { sharedBrowser } from "@freehold/testing/browser/shared-browser";
+import { sharedBrowser } from "@freehold/test-utils/browser/shared-browser";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, expect, onTestFinished, TestRunner } from "vitest";
 import { site, siteOnChain } from "../demo/site.ts";

@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { connect, type Sql } from "@freehold/server";
-import { testAccount } from "@freehold/testing/chain/start-chain";
+import { testAccount } from "@freehold/test-utils/chain/start-chain";
 import { afterEach, expect, it, onTestFinished } from "vitest";
 import { DEMO_PASSWORD } from "../demo/world/accounts.ts";
 import { type Demo, runDemo } from "./demo.ts";

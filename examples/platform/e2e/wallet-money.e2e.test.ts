@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { formatAmount, parseAmount } from "@freehold/contract";
-import { testAccount } from "@freehold/testing/chain/start-chain";
+import { testAccount } from "@freehold/test-utils/chain/start-chain";
 import type { Download, Page } from "playwright-core";
 import { extractText, getDocumentProxy } from "unpdf";
 import { beforeAll, describe, expect, it } from "vitest";

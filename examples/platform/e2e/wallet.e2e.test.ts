@@ -1,6 +1,6 @@
-import { testAccount, testKey } from "@freehold/testing/chain/start-chain";
-import { installWallet } from "@freehold/testing/wallet/install-wallet";
-import { createTestWallet, type TestWallet, type WalletOptions } from "@freehold/testing/wallet/test-wallet";
+import { testAccount, testKey } from "@freehold/test-utils/chain/start-chain";
+import { installWallet } from "@freehold/test-utils/wallet/install-wallet";
+import { createTestWallet, type TestWallet, type WalletOptions } from "@freehold/testing/wallet";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { expectSound } from "./axe.ts";

@@ -1,5 +1,5 @@
 import { $openAnnouncement, $platform, $session, configure, signOut } from "@freehold/session";
-import { json, never } from "@freehold/testing/browser/stub-api";
+import { json, never } from "@freehold/test-utils/browser/stub-api";
 import { render } from "@testing-library/react";
 import { cleanStores } from "nanostores";
 import { describe, expect, test, vi } from "vitest";

@@ -1,4 +1,4 @@
-import { axeFindings } from "@freehold/testing/browser/axe";
+import { axeFindings } from "@freehold/test-utils/browser/axe";
 import { afterEach, describe, expect, test } from "vitest";
 import "./define.ts";
 import { dialog, freshPage, id, open } from "./test/page.fixture.tsx";

@@ -1,5 +1,5 @@
 import { configure } from "@freehold/session";
-import { held, json, problem, testToken, USER, unreachable } from "@freehold/testing/browser/stub-api";
+import { held, json, problem, testToken, USER, unreachable } from "@freehold/test-utils/browser/stub-api";
 import { describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { Auth } from "./index.ts";

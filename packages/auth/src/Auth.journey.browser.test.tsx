@@ -1,4 +1,4 @@
-import { held, json, testToken, USER } from "@freehold/testing/browser/stub-api";
+import { held, json, testToken, USER } from "@freehold/test-utils/browser/stub-api";
 import { describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import {

@@ -1,4 +1,4 @@
-import { json, type StubApi, USER } from "@freehold/testing/browser/stub-api";
+import { json, type StubApi, USER } from "@freehold/test-utils/browser/stub-api";
 import { afterEach, beforeEach, expect, expectTypeOf, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { AuthElement } from "./define.ts";

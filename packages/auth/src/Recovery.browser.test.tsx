@@ -1,5 +1,5 @@
 import { $session } from "@freehold/session";
-import { json, problem, testToken, USER } from "@freehold/testing/browser/stub-api";
+import { json, problem, testToken, USER } from "@freehold/test-utils/browser/stub-api";
 import { useEffect } from "react";
 import { describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";

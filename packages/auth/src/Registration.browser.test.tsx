@@ -1,5 +1,5 @@
 import { setWallet } from "@freehold/session";
-import { type Answer, json, problem, USER, unreachable } from "@freehold/testing/browser/stub-api";
+import { type Answer, json, problem, USER, unreachable } from "@freehold/test-utils/browser/stub-api";
 import { describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { api, asked, button, field, fillRegistration, freshPage, heading, open, sent } from "./test/page.fixture.tsx";

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { sharedBrowser } from "@freehold/testing/browser/shared-browser";
+import { sharedBrowser } from "@freehold/test-utils/browser/shared-browser";
 import axeCore from "axe-core";
 import type { Page, Route } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";

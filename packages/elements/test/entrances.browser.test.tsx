@@ -2,7 +2,7 @@ import { Announcement } from "@freehold/announcement";
 import { Auth } from "@freehold/auth";
 import { configure, signOut } from "@freehold/session";
 import { SidebarShell } from "@freehold/sidebar-shell";
-import { json, type StubApi, SUSPENDED, stubbedPage, USER } from "@freehold/testing/browser/stub-api";
+import { json, type StubApi, SUSPENDED, stubbedPage, USER } from "@freehold/test-utils/browser/stub-api";
 import { WalletConnect } from "@freehold/wallet-connect";
 import { WithdrawAll } from "@freehold/withdraw-all";
 import type { ReactElement } from "react";

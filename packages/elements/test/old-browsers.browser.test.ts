@@ -1,6 +1,6 @@
 import "@freehold/auth/define";
 import { configure, signOut } from "@freehold/session";
-import { json, stubbedPage, testToken, USER } from "@freehold/testing/browser/stub-api";
+import { json, stubbedPage, testToken, USER } from "@freehold/test-utils/browser/stub-api";
 import "@freehold/withdraw-all/define";
 import { afterEach, expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
-import { sharedBrowser } from "@freehold/testing/browser/shared-browser";
-import { installWallet } from "@freehold/testing/wallet/install-wallet";
-import { createTestWallet, type TestWallet } from "@freehold/testing/wallet/test-wallet";
+import { sharedBrowser } from "@freehold/test-utils/browser/shared-browser";
+import { installWallet } from "@freehold/test-utils/wallet/install-wallet";
+import { createTestWallet, type TestWallet } from "@freehold/testing/wallet";
 import type { Browser, Page } from "playwright-core";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type Site, serveSite, TOKEN } from "./static-site.fixture.ts";

@@ -11,7 +11,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { startChain, type TestChain, testAccount, testKey } from "@freehold/testing/chain/start-chain";
+import { startChain, type TestChain, testAccount, testKey } from "@freehold/test-utils/chain/start-chain";
 import { TransactionReceiptNotFoundError } from "viem";
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import { migrate } from "../src/migrate.ts";

@@ -3,7 +3,7 @@ import type { Server } from "node:http";
 import { connect as connectSocket } from "node:net";
 import { PROBLEMS, type ProblemCode } from "@freehold/contract";
 import { createTestDatabase } from "@freehold/server/testing/test-database";
-import { seed, times } from "@freehold/testing/run/soak";
+import { seed, times } from "@freehold/test-utils/run/soak";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createTestApp, PASSWORD, type Reply, WALLET } from "./app.fixture.ts";

@@ -1,5 +1,5 @@
 import { createTestDatabase } from "@freehold/server/testing/test-database";
-import { startSmtp } from "@freehold/testing/mail/smtp";
+import { startSmtp } from "@freehold/test-utils/mail/smtp";
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import { expect, it } from "vitest";
 import { PASSWORD } from "./app.fixture.ts";

@@ -1,4 +1,4 @@
-import { sharedBrowser } from "@freehold/testing/browser/shared-browser";
+import { sharedBrowser } from "@freehold/test-utils/browser/shared-browser";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import type { WalletApi } from "./api/wallet.ts";

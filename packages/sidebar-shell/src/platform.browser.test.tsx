@@ -1,5 +1,5 @@
 import { $platform, configure, setOpenAnnouncement } from "@freehold/session";
-import { axeFindings } from "@freehold/testing/browser/axe";
+import { axeFindings } from "@freehold/test-utils/browser/axe";
 import { Skeleton } from "@freehold/ui";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";

@@ -46,9 +46,9 @@ const LOCK = join(ROOT, CACHE, "freehold-build.lock");
 const AT_ONCE = 2;
 
 const SOURCE = /\.(tsx?|css|html|svg|js|json|sol)$/;
-/** What no build reads; of `testing`, its contracts alone. */
+/** What no build reads; of `test-utils`, its contracts alone. */
 const SKIPPED =
-  /^(node_modules|dist|\.types|coverage|demo|e2e|test|testing|lint|bench|migrations)$|\.(test|fixture)\.tsx?$/;
+  /^(node_modules|dist|\.types|coverage|demo|e2e|test|test-utils|lint|bench|migrations)$|\.(test|fixture)\.tsx?$/;
 
 /**
  * Builds what is not built yet or has changed since: for the demo the sites that its server serves, for tests every package as
@@ -83,7 +83,7 @@ function packages(): Build[] {
       name,
       folder: `packages/${name}`,
       script: "build",
-      built: `dist/${name === "testing" ? "contracts.json" : "index.js"}`,
+      built: `dist/${name === "test-utils" ? "contracts.json" : "index.js"}`,
     }))
     .filter(commandOf);
 }
@@ -131,7 +131,7 @@ async function stamp(sources: string, built: string): Promise<string> {
 
 async function hashSources(): Promise<string> {
   const hash = createHash("sha256");
-  for (const folder of ["packages", "packages/testing/contracts", "examples/platform"])
+  for (const folder of ["packages", "packages/test-utils/contracts", "examples/platform"])
     await addFolder(join(ROOT, folder), hash);
   for (const file of ["pnpm-lock.yaml", "tsconfig.base.json"]) hash.update(await readFile(join(ROOT, file)));
   return hash.digest("hex");

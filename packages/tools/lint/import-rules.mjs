@@ -29,7 +29,7 @@ export default {
       comment:
         "types of tags name the frameworks of other projects, their pages stand in those, and hosts and the documentation's site are such projects",
       severity: "error",
-      from: { pathNot: "\\.d\\.ts$|^packages/testing/tag-pages/|^examples/(hosts|docs/site)/" },
+      from: { pathNot: "\\.d\\.ts$|^packages/test-utils/tag-pages/|^examples/(hosts|docs/site)/" },
       to: { couldNotResolve: true, pathNot: "\\?inline$|^virtual:|^astro:|^/elements/|^node$" },
     },
     {
@@ -55,7 +55,8 @@ export default {
       to: { path: "^packages/server/src/payments/multisig/" },
     },
     layer("tools", []),
-    layer("testing", ["tools"]),
+    layer("test-utils", ["testing", "tools"]),
+    layer("testing", ["contract"]),
     layer("contract", []),
     layer("element", []),
     layer("session", ["contract"]),
@@ -76,13 +77,16 @@ export default {
     {
       name: "wallet-libraries-only-in-wallet-connect",
       severity: "error",
-      from: { path: "^(packages|examples)/", pathNot: `^packages/(wallet-connect|server|testing)/|${tests}` },
+      from: {
+        path: "^(packages|examples)/",
+        pathNot: `^packages/(wallet-connect|server|testing|test-utils)/|${tests}`,
+      },
       to: { path: "node_modules/(wagmi|viem|@rainbow-me|@wagmi)/" },
     },
     {
       name: "no-dev-dependencies-in-published-code",
       severity: "error",
-      from: { path: "^packages/[^/]+/src/", pathNot: `^packages/testing/|${tests}` },
+      from: { path: "^packages/[^/]+/src/", pathNot: `^packages/test-utils/|${tests}` },
       to: {
         dependencyTypes: ["npm-dev"],
         dependencyTypesNot: ["npm-peer", "type-only"],

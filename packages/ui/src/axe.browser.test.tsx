@@ -1,4 +1,4 @@
-import { axeFindings } from "@freehold/testing/browser/axe";
+import { axeFindings } from "@freehold/test-utils/browser/axe";
 import { render } from "@testing-library/react";
 import { expect, test } from "vitest";
 import "./styles.css";

@@ -1,4 +1,4 @@
-import { json } from "@freehold/testing/browser/stub-api";
+import { json } from "@freehold/test-utils/browser/stub-api";
 import axe from "axe-core";
 import { describe, expect, test } from "vitest";
 import { userEvent } from "vitest/browser";

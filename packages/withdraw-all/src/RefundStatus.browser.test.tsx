@@ -1,5 +1,5 @@
-import { axeFindings } from "@freehold/testing/browser/axe";
-import { type Answer, held, json, problem, unreachable } from "@freehold/testing/browser/stub-api";
+import { axeFindings } from "@freehold/test-utils/browser/axe";
+import { type Answer, held, json, problem, unreachable } from "@freehold/test-utils/browser/stub-api";
 import { render } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";

@@ -1,5 +1,5 @@
 import { signOut } from "@freehold/session";
-import { held, json, never, USER, unreachable } from "@freehold/testing/browser/stub-api";
+import { held, json, never, USER, unreachable } from "@freehold/test-utils/browser/stub-api";
 import { render } from "@testing-library/react";
 import { StrictMode } from "react";
 import { afterEach, describe, expect, test, vi } from "vitest";

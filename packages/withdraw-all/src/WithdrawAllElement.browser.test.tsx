@@ -1,5 +1,5 @@
-import { axeFindings } from "@freehold/testing/browser/axe";
-import { held, json, problem, type StubApi, USER, unreachable } from "@freehold/testing/browser/stub-api";
+import { axeFindings } from "@freehold/test-utils/browser/axe";
+import { held, json, problem, type StubApi, USER, unreachable } from "@freehold/test-utils/browser/stub-api";
 import { afterEach, beforeEach, describe, expect, expectTypeOf, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "./define.ts";

@@ -1,5 +1,5 @@
-import { axeFindings } from "@freehold/testing/browser/axe";
-import { json, never, problem, unreachable } from "@freehold/testing/browser/stub-api";
+import { axeFindings } from "@freehold/test-utils/browser/axe";
+import { json, never, problem, unreachable } from "@freehold/test-utils/browser/stub-api";
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import {

@@ -1,6 +1,6 @@
 import { parseAmount } from "@freehold/contract";
-import { type TestChain, testAccount } from "@freehold/testing/chain/start-chain";
-import { createTokenSender } from "@freehold/testing/chain/token-sender";
+import { type TestChain, testAccount } from "@freehold/test-utils/chain/start-chain";
+import { createTokenSender } from "@freehold/test-utils/chain/token-sender";
 import type { DemoPlan } from "../world/plan.ts";
 import { refundOf } from "../world/refunds.ts";
 import { accountOf, TREASURY } from "./wallets.ts";

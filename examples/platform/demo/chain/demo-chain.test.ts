@@ -1,8 +1,8 @@
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { contract } from "@freehold/testing/chain/contracts";
-import { FEES, testAccount } from "@freehold/testing/chain/start-chain";
+import { contract } from "@freehold/test-utils/chain/contracts";
+import { FEES, testAccount } from "@freehold/test-utils/chain/start-chain";
 import { createPublicClient, createWalletClient, http } from "viem";
 import { anvil } from "viem/chains";
 import { expect, it, onTestFinished } from "vitest";

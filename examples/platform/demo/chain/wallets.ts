@@ -1,5 +1,5 @@
-import { testAccount } from "@freehold/testing/chain/start-chain";
-import { namedAccount } from "@freehold/testing/chain/token-sender";
+import { testAccount } from "@freehold/test-utils/chain/start-chain";
+import { namedAccount } from "@freehold/test-utils/chain/token-sender";
 import type { DemoPerson } from "../world/accounts.ts";
 
 /** The test account that pays refunds. Its key is public, like every key of the demo. */

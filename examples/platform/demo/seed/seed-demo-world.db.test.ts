@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { connect, createLog, type Sql } from "@freehold/server";
 import { createChain, findDifferences, reconcile } from "@freehold/server/seeding";
 import { createTestDatabase } from "@freehold/server/testing/test-database";
-import { seed, times } from "@freehold/testing/run/soak";
+import { seed, times } from "@freehold/test-utils/run/soak";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type DemoChain, startDemoChain } from "../chain/demo-chain.ts";
 import { NAMES } from "../world/names.ts";

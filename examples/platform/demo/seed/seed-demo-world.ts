@@ -1,6 +1,6 @@
 import { type Files, type Sql, StartError } from "@freehold/server";
 import { toAddress } from "@freehold/server/seeding";
-import { testAccount } from "@freehold/testing/chain/start-chain";
+import { testAccount } from "@freehold/test-utils/chain/start-chain";
 import type { DemoChain, Transfers } from "../chain/demo-chain.ts";
 import { TREASURY } from "../chain/wallets.ts";
 import { PEOPLE } from "../world/accounts.ts";

@@ -1,8 +1,7 @@
 import "./demo-wallet.css";
 import { isSameAddress } from "@freehold/contract";
 import { $session } from "@freehold/session";
-import { announceWallet, walletIcon } from "@freehold/testing/wallet/announce-wallet";
-import { createTestWallet } from "@freehold/testing/wallet/test-wallet";
+import { announceWallet, createTestWallet, walletIcon } from "@freehold/testing/wallet";
 import { Root, useStore } from "@freehold/ui";
 import { persistentAtom } from "@nanostores/persistent";
 import { type ComponentProps, StrictMode } from "react";

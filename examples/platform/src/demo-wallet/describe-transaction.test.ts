@@ -1,4 +1,4 @@
-import { testAccount, testKey } from "@freehold/testing/chain/start-chain";
+import { testAccount, testKey } from "@freehold/test-utils/chain/start-chain";
 import { describe, expect, it } from "vitest";
 import { PEOPLE } from "../../demo/world/accounts.ts";
 import { ACCOUNTS } from "./accounts.ts";

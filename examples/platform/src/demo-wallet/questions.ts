@@ -1,4 +1,4 @@
-import type { Question } from "@freehold/testing/wallet/test-wallet";
+import type { Question } from "@freehold/testing/wallet";
 import { atom } from "nanostores";
 
 /** What the person who is asked has to answer. */

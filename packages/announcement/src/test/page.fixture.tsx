@@ -1,4 +1,4 @@
-import type { StubApi } from "@freehold/testing/browser/stub-api";
+import type { StubApi } from "@freehold/test-utils/browser/stub-api";
 import { cleanup, type RenderResult, render } from "@testing-library/react";
 import { cleanStores } from "nanostores";
 import { afterEach, beforeEach } from "vitest";

@@ -1,6 +1,6 @@
 import type { Registered } from "@freehold/contract";
 import { ApiError, type Session } from "@freehold/session";
-import { USER } from "@freehold/testing/browser/stub-api";
+import { USER } from "@freehold/test-utils/browser/stub-api";
 import { atom } from "nanostores";
 import { describe, expect, it, vi } from "vitest";
 import { createAuth } from "./auth.ts";

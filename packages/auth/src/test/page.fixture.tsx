@@ -1,4 +1,4 @@
-import { type StubApi, USER } from "@freehold/testing/browser/stub-api";
+import { type StubApi, USER } from "@freehold/test-utils/browser/stub-api";
 import { cleanup, type RenderResult, render } from "@testing-library/react";
 import { StrictMode } from "react";
 import { afterEach, beforeEach, expect, vi } from "vitest";

@@ -7,7 +7,7 @@ import {
   stubbedPage,
   testToken,
   USER,
-} from "@freehold/testing/browser/stub-api";
+} from "@freehold/test-utils/browser/stub-api";
 
 const page = stubbedPage({ configure, signOut });
 

@@ -1,6 +1,6 @@
 import type { Coverage, Distribution, Treasury } from "@freehold/contract";
 import { createTestDatabase } from "@freehold/server/testing/test-database";
-import { testAccount } from "@freehold/testing/chain/start-chain";
+import { testAccount } from "@freehold/test-utils/chain/start-chain";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApi } from "../api.fixture.ts";
 import { processTransfers } from "../deposits/process-transfers.ts";

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Deposit, Problem } from "@freehold/contract";
 import { checksumAddress } from "@freehold/contract/address";
 import { createTestDatabase } from "@freehold/server/testing/test-database";
-import { HANG_UP, startRpcProxy } from "@freehold/testing/chain/rpc-proxy";
+import { HANG_UP, startRpcProxy } from "@freehold/test-utils/chain/rpc-proxy";
 import { encodeFunctionData, parseAbi } from "viem";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApi } from "../api.fixture.ts";

@@ -1,5 +1,5 @@
 import { createTestDatabase } from "@freehold/server/testing/test-database";
-import { seed, times } from "@freehold/testing/run/soak";
+import { seed, times } from "@freehold/test-utils/run/soak";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { expectSoundLedger } from "../money.fixture.ts";
 import { type MixedBackends, startMixedBackends } from "../platform/chain/mixed-backends.fixture.ts";

@@ -1,5 +1,5 @@
 import { createTestDatabase } from "@freehold/server/testing/test-database";
-import { HANG_UP, RpcFault, startRpcProxy } from "@freehold/testing/chain/rpc-proxy";
+import { HANG_UP, RpcFault, startRpcProxy } from "@freehold/test-utils/chain/rpc-proxy";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectSoundLedger } from "../money.fixture.ts";
 import { type ChainWorld, createChainWorld, eventually } from "./world.fixture.ts";

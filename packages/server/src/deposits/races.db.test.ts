@@ -1,5 +1,5 @@
 import { createTestDatabase } from "@freehold/server/testing/test-database";
-import { seed, times } from "@freehold/testing/run/soak";
+import { seed, times } from "@freehold/test-utils/run/soak";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createTestApi, type Person } from "../api.fixture.ts";

@@ -1,6 +1,6 @@
 import { createTestDatabase } from "@freehold/server/testing/test-database";
-import { askNode, RpcFault, startRpcProxy } from "@freehold/testing/chain/rpc-proxy";
-import { startChain, testAccount } from "@freehold/testing/chain/start-chain";
+import { askNode, RpcFault, startRpcProxy } from "@freehold/test-utils/chain/rpc-proxy";
+import { startChain, testAccount } from "@freehold/test-utils/chain/start-chain";
 import { type Hex, numberToHex } from "viem";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createTestApi, type Person } from "../api.fixture.ts";

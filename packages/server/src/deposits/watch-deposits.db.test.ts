@@ -1,5 +1,5 @@
 import { createTestDatabase } from "@freehold/server/testing/test-database";
-import { contract } from "@freehold/testing/chain/contracts";
+import { contract } from "@freehold/test-utils/chain/contracts";
 import { encodeFunctionData } from "viem";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectSoundLedger } from "../money.fixture.ts";

@@ -1,6 +1,6 @@
 import type { Deposit } from "@freehold/contract";
-import { contract } from "@freehold/testing/chain/contracts";
-import { FEES, startChain } from "@freehold/testing/chain/start-chain";
+import { contract } from "@freehold/test-utils/chain/contracts";
+import { FEES, startChain } from "@freehold/test-utils/chain/start-chain";
 import { type Address, encodeFunctionData, type Hex, parseAbi } from "viem";
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from "viem/accounts";
 import { expect } from "vitest";

@@ -1,4 +1,4 @@
-import { seed } from "@freehold/testing/run/soak";
+import { seed } from "@freehold/test-utils/run/soak";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { priceShares } from "./price-shares.ts";

@@ -1,5 +1,5 @@
 import { createTestDatabase } from "@freehold/server/testing/test-database";
-import { times } from "@freehold/testing/run/soak";
+import { times } from "@freehold/test-utils/run/soak";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createTestApi, type Person } from "../api.fixture.ts";
 import { expectSoundLedger, pay, someAddress, someHash } from "../money.fixture.ts";

@@ -1,4 +1,4 @@
-import { startChain } from "@freehold/testing/chain/start-chain";
+import { startChain } from "@freehold/test-utils/chain/start-chain";
 import { type Address, getAddress } from "viem";
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import { expect } from "vitest";

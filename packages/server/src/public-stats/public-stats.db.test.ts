@@ -1,6 +1,6 @@
 import type { PublicProgress, ServiceStatus } from "@freehold/contract";
 import { createTestDatabase } from "@freehold/server/testing/test-database";
-import { times } from "@freehold/testing/run/soak";
+import { times } from "@freehold/test-utils/run/soak";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createTestApi, type Person } from "../api.fixture.ts";
 import { pay, someAddress, someHash } from "../money.fixture.ts";

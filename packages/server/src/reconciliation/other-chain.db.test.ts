@@ -1,6 +1,6 @@
 import type { Reconciliation } from "@freehold/contract";
 import { createTestDatabase } from "@freehold/server/testing/test-database";
-import { startChain, type TestChain, testAccount } from "@freehold/testing/chain/start-chain";
+import { startChain, type TestChain, testAccount } from "@freehold/test-utils/chain/start-chain";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createPayingWorld, type PayingWorld } from "../payments/payments.fixture.ts";
 import { createChain } from "../platform/chain/chain.ts";

@@ -1,6 +1,6 @@
 import type { Reconciliation } from "@freehold/contract";
 import { createTestDatabase } from "@freehold/server/testing/test-database";
-import { testAccount } from "@freehold/testing/chain/start-chain";
+import { testAccount } from "@freehold/test-utils/chain/start-chain";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { confirmDeposit } from "../deposits/confirm-deposit.ts";
 import { addUser, someHash } from "../money.fixture.ts";

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createTestDatabase } from "@freehold/server/testing/test-database";
-import { times } from "@freehold/testing/run/soak";
+import { times } from "@freehold/test-utils/run/soak";
 import { expect, it } from "vitest";
 import { insertSession } from "../accounts/store.ts";
 import { hashToken } from "../accounts/tokens.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createTestDatabase } from "@freehold/server/testing/test-database";
-import { times } from "@freehold/testing/run/soak";
+import { times } from "@freehold/test-utils/run/soak";
 import { beforeEach, describe, expect, it } from "vitest";
 import { createTestApi, type Person } from "../api.fixture.ts";
 import { createTestApp, PASSWORD } from "../app.fixture.ts";

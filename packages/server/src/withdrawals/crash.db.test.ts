@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createTestDatabase } from "@freehold/server/testing/test-database";
-import { times } from "@freehold/testing/run/soak";
+import { times } from "@freehold/test-utils/run/soak";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import { insertSession } from "../accounts/store.ts";
 import { hashToken } from "../accounts/tokens.ts";

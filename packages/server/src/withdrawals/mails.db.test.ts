@@ -1,5 +1,5 @@
 import { createTestDatabase } from "@freehold/server/testing/test-database";
-import { startSmtp, type TestSmtp } from "@freehold/testing/mail/smtp";
+import { startSmtp, type TestSmtp } from "@freehold/test-utils/mail/smtp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { passwordReset } from "../accounts/mails.ts";
 import { createTestApi, type Person } from "../api.fixture.ts";

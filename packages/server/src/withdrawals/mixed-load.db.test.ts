@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { createTestDatabase } from "@freehold/server/testing/test-database";
-import { seed, times } from "@freehold/testing/run/soak";
+import { seed, times } from "@freehold/test-utils/run/soak";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { createTestApi, type Person, type Reply } from "../api.fixture.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { parseAmount } from "@freehold/contract";
 import { createTestDatabase } from "@freehold/server/testing/test-database";
-import { seed, times } from "@freehold/testing/run/soak";
+import { seed, times } from "@freehold/test-utils/run/soak";
 import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
 import { createMarket } from "../investments/market.fixture.ts";

@@ -1,4 +1,4 @@
-import { sharedBrowser } from "@freehold/testing/browser/shared-browser";
+import { sharedBrowser } from "@freehold/test-utils/browser/shared-browser";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type * as entry from "../index.ts";
 import { httpServer, json } from "../test/http.ts";

@@ -1,5 +1,5 @@
 import type { WithdrawalProgress } from "@freehold/contract";
-import { sharedBrowser } from "@freehold/testing/browser/shared-browser";
+import { sharedBrowser } from "@freehold/test-utils/browser/shared-browser";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type * as entry from "../index.ts";

@@ -1,4 +1,4 @@
-import { axeFindings } from "@freehold/testing/browser/axe";
+import { axeFindings } from "@freehold/test-utils/browser/axe";
 import { render, screen } from "@testing-library/react";
 import { useState } from "react";
 import { createRoot } from "react-dom/client";

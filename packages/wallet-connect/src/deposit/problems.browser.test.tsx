@@ -1,4 +1,4 @@
-import { json, problem } from "@freehold/testing/browser/stub-api";
+import { json, problem } from "@freehold/test-utils/browser/stub-api";
 import { cleanup } from "@testing-library/react";
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import { describe, expect, onTestFinished, test, vi } from "vitest";

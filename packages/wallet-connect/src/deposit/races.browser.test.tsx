@@ -1,7 +1,6 @@
-import { axeFindings } from "@freehold/testing/browser/axe";
-import { held as holding, json, USER } from "@freehold/testing/browser/stub-api";
-import type { Question } from "@freehold/testing/wallet/test-wallet";
-import { rpcAt } from "@freehold/testing/wallet/wallet-rpc";
+import { axeFindings } from "@freehold/test-utils/browser/axe";
+import { held as holding, json, USER } from "@freehold/test-utils/browser/stub-api";
+import { type Question, rpcAt } from "@freehold/testing/wallet";
 import { cleanup } from "@testing-library/react";
 import type { Hex } from "viem";
 import { describe, expect, onTestFinished, test, vi } from "vitest";

@@ -1,4 +1,4 @@
-import { type Answer, json, problem, USER } from "@freehold/testing/browser/stub-api";
+import { type Answer, json, problem, USER } from "@freehold/test-utils/browser/stub-api";
 import { cleanup } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";

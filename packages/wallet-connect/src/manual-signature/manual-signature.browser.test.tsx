@@ -1,4 +1,4 @@
-import { json, problem } from "@freehold/testing/browser/stub-api";
+import { json, problem } from "@freehold/test-utils/browser/stub-api";
 import { privateKeyToAccount } from "viem/accounts";
 import { describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";

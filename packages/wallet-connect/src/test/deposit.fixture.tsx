@@ -1,7 +1,6 @@
 import type { Deposit, DepositAddress } from "@freehold/contract";
-import { json } from "@freehold/testing/browser/stub-api";
-import type { WalletOptions } from "@freehold/testing/wallet/test-wallet";
-import { rpcAt } from "@freehold/testing/wallet/wallet-rpc";
+import { json } from "@freehold/test-utils/browser/stub-api";
+import { rpcAt, type WalletOptions } from "@freehold/testing/wallet";
 import { type RenderResult, render } from "@testing-library/react";
 import { createWalletClient, custom, erc20Abi, type Hex } from "viem";
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";

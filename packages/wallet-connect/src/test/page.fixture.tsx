@@ -1,8 +1,7 @@
 import { configure, setWallet, signOut } from "@freehold/session";
-import { json, type StubApi, stubbedPage, USER } from "@freehold/testing/browser/stub-api";
-import { announceWallet } from "@freehold/testing/wallet/announce-wallet";
-import { createTestWallet, type TestWallet, type WalletOptions } from "@freehold/testing/wallet/test-wallet";
-import type {} from "@freehold/testing/wallet/wallet-chain";
+import { json, type StubApi, stubbedPage, USER } from "@freehold/test-utils/browser/stub-api";
+import type {} from "@freehold/test-utils/wallet/wallet-chain";
+import { announceWallet, createTestWallet, type TestWallet, type WalletOptions } from "@freehold/testing/wallet";
 import { cleanup, type RenderResult, render } from "@testing-library/react";
 import { StrictMode } from "react";
 import { afterEach, beforeAll, beforeEach, expect } from "vitest";

@@ -1,5 +1,5 @@
-import { json, problem, USER } from "@freehold/testing/browser/stub-api";
-import { rpcAt } from "@freehold/testing/wallet/wallet-rpc";
+import { json, problem, USER } from "@freehold/test-utils/browser/stub-api";
+import { rpcAt } from "@freehold/testing/wallet";
 import { createPublicClient, custom, type PublicClient } from "viem";
 import { parseSiweMessage } from "viem/siwe";
 import { api, chain, nonce } from "./page.fixture.tsx";

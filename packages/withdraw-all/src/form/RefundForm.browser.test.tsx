@@ -1,6 +1,6 @@
 import { EXAMPLE_ADDRESS } from "@freehold/contract";
 import { signOut } from "@freehold/session";
-import { held, json, problem, unreachable } from "@freehold/testing/browser/stub-api";
+import { held, json, problem, unreachable } from "@freehold/test-utils/browser/stub-api";
 import { describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import {

@@ -1,5 +1,5 @@
-import { axeFindings } from "@freehold/testing/browser/axe";
-import { json } from "@freehold/testing/browser/stub-api";
+import { axeFindings } from "@freehold/test-utils/browser/axe";
+import { json } from "@freehold/test-utils/browser/stub-api";
 import { describe, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { APPROVED, PAID, type progress, SHARED } from "../test/live.fixture.ts";

@@ -1,4 +1,4 @@
-import { json } from "@freehold/testing/browser/stub-api";
+import { json } from "@freehold/test-utils/browser/stub-api";
 import { describe, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { api, button, find, freshPage, heading, openForm, send, sent, value } from "../test/page.fixture.tsx";

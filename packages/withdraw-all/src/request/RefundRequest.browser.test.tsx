@@ -1,4 +1,4 @@
-import { json, problem, unreachable } from "@freehold/testing/browser/stub-api";
+import { json, problem, unreachable } from "@freehold/test-utils/browser/stub-api";
 import { cleanup } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";

@@ -1,4 +1,4 @@
-import { axeFindings } from "@freehold/testing/browser/axe";
+import { axeFindings } from "@freehold/test-utils/browser/axe";
 import { describe, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { APPROVED, PAID, type progress } from "../test/live.fixture.ts";

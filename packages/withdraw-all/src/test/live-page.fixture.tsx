@@ -1,4 +1,4 @@
-import { json } from "@freehold/testing/browser/stub-api";
+import { json } from "@freehold/test-utils/browser/stub-api";
 import { afterEach, beforeEach, expect } from "vitest";
 import { cdp, page } from "vitest/browser";
 import type { WithdrawAllProps } from "../index.ts";

@@ -1,5 +1,5 @@
 import type { WithdrawalProgress } from "@freehold/contract";
-import { json, type StubApi } from "@freehold/testing/browser/stub-api";
+import { json, type StubApi } from "@freehold/test-utils/browser/stub-api";
 import { CHECK, HISTORY, hashOf, REQUEST } from "./stub-api.fixture.ts";
 
 export const EVENTS = `GET /wallet/withdrawals/${REQUEST.id}/events`;

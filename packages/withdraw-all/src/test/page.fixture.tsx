@@ -1,5 +1,5 @@
-import type { StubApi } from "@freehold/testing/browser/stub-api";
-import { json, USER } from "@freehold/testing/browser/stub-api";
+import type { StubApi } from "@freehold/test-utils/browser/stub-api";
+import { json, USER } from "@freehold/test-utils/browser/stub-api";
 import { cleanup, type RenderResult, render } from "@testing-library/react";
 import { afterEach, beforeEach, expect } from "vitest";
 import { page, userEvent } from "vitest/browser";

@@ -1,13 +1,13 @@
 import { configure, signOut } from "@freehold/session";
-import { json, type StubApi, stubbedPage, USER } from "@freehold/testing/browser/stub-api";
+import { json, type StubApi, stubbedPage, USER } from "@freehold/test-utils/browser/stub-api";
+import { hashOf } from "@freehold/testing";
+
+export { hashOf };
 
 /** The registered wallet of {@link USER}. */
 export const ADDRESS = USER.wallet_address;
 /** A valid address that is not registered. */
 export const OTHER = "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC";
-
-/** A well-formed transaction hash of one repeated byte. */
-export const hashOf = (byte: string): string => `0x${byte.repeat(32)}`;
 
 /** A request under review. */
 export const REQUEST = {

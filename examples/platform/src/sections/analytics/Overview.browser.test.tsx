@@ -1,5 +1,5 @@
-import { axeFindings } from "@freehold/testing/browser/axe";
-import { held, json, never, problem } from "@freehold/testing/browser/stub-api";
+import { axeFindings } from "@freehold/test-utils/browser/axe";
+import { held, json, never, problem } from "@freehold/test-utils/browser/stub-api";
 import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { openSection } from "../../shared/location/router.ts";

@@ -1,5 +1,5 @@
 import type { AdminWithdrawal } from "@freehold/contract";
-import { json, problem } from "@freehold/testing/browser/stub-api";
+import { json, problem } from "@freehold/test-utils/browser/stub-api";
 import { cleanStores } from "nanostores";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { $outcome, $view, openQueue, openRequest, path } from "../../shared/admin/store.ts";

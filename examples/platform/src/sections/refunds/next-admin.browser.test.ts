@@ -1,6 +1,6 @@
 import type { AdminWithdrawal } from "@freehold/contract";
 import { $session, signIn } from "@freehold/session";
-import { json, never, testToken, USER } from "@freehold/testing/browser/stub-api";
+import { json, never, testToken, USER } from "@freehold/test-utils/browser/stub-api";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { $outcome } from "../../shared/admin/store.ts";
 import { api, signedIn } from "../../shared/test/signed-in.fixture.ts";

@@ -1,4 +1,4 @@
-import { axeFindings } from "@freehold/testing/browser/axe";
+import { axeFindings } from "@freehold/test-utils/browser/axe";
 import { fireEvent } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";

@@ -1,5 +1,5 @@
 import { configure, signOut } from "@freehold/session";
-import { json, stubbedPage, USER } from "@freehold/testing/browser/stub-api";
+import { json, stubbedPage, USER } from "@freehold/test-utils/browser/stub-api";
 import { Button, TextField } from "@freehold/ui";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";

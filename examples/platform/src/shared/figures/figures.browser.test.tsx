@@ -1,4 +1,4 @@
-import { axeFindings } from "@freehold/testing/browser/axe";
+import { axeFindings } from "@freehold/test-utils/browser/axe";
 import { Amount } from "@freehold/ui";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";

@@ -1,4 +1,4 @@
-import { axeFindings } from "@freehold/testing/browser/axe";
+import { axeFindings } from "@freehold/test-utils/browser/axe";
 import { act, fireEvent } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";

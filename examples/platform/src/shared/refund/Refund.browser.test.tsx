@@ -1,5 +1,5 @@
 import { ApiError } from "@freehold/session";
-import { json } from "@freehold/testing/browser/stub-api";
+import { json } from "@freehold/test-utils/browser/stub-api";
 import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { ReadError } from "../query/ReadError.tsx";

@@ -1,4 +1,4 @@
-import { axeFindings } from "@freehold/testing/browser/axe";
+import { axeFindings } from "@freehold/test-utils/browser/axe";
 import { useStore } from "@freehold/ui";
 import { atom } from "nanostores";
 import { describe, expect, test, vi } from "vitest";

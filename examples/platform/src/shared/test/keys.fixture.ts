@@ -1,4 +1,4 @@
-import { readFocused } from "@freehold/testing/browser/focused";
+import { readFocused } from "@freehold/test-utils/browser/focused";
 import { expect } from "vitest";
 import { userEvent } from "vitest/browser";
 

@@ -1,5 +1,5 @@
 import { configure, signOut } from "@freehold/session";
-import { type Answer, json, type StubApi, stubbedPage, USER } from "@freehold/testing/browser/stub-api";
+import { type Answer, json, type StubApi, stubbedPage, USER } from "@freehold/test-utils/browser/stub-api";
 import { afterEach, beforeEach } from "vitest";
 
 const stubbed = stubbedPage({ configure, signOut });

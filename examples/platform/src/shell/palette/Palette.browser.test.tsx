@@ -1,6 +1,6 @@
 import { $session, refreshSession } from "@freehold/session";
-import { axeFindings } from "@freehold/testing/browser/axe";
-import { type Answer, held, json, problem, USER } from "@freehold/testing/browser/stub-api";
+import { axeFindings } from "@freehold/test-utils/browser/axe";
+import { type Answer, held, json, problem, USER } from "@freehold/test-utils/browser/stub-api";
 import { useStore } from "@freehold/ui";
 import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";

@@ -1,7 +1,7 @@
 import { createTestDatabase } from "@freehold/server/testing/test-database";
-import { contract } from "@freehold/testing/chain/contracts";
-import { HANG_UP, RpcFault, startRpcProxy } from "@freehold/testing/chain/rpc-proxy";
-import { testAccount } from "@freehold/testing/chain/start-chain";
+import { contract } from "@freehold/test-utils/chain/contracts";
+import { HANG_UP, RpcFault, startRpcProxy } from "@freehold/test-utils/chain/rpc-proxy";
+import { testAccount } from "@freehold/test-utils/chain/start-chain";
 import {
   type Address,
   concatHex,

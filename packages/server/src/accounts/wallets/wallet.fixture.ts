@@ -1,5 +1,5 @@
 import type { WalletNonce } from "@freehold/contract";
-import { startChain } from "@freehold/testing/chain/start-chain";
+import { startChain } from "@freehold/test-utils/chain/start-chain";
 import type { Hex } from "viem";
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from "viem/accounts";
 import { createTestApp } from "../../app.fixture.ts";

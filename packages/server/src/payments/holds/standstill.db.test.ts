@@ -1,6 +1,6 @@
 import type { Treasury, WithdrawalProgress } from "@freehold/contract";
 import { createTestDatabase } from "@freehold/server/testing/test-database";
-import { startRpcProxy } from "@freehold/testing/chain/rpc-proxy";
+import { startRpcProxy } from "@freehold/test-utils/chain/rpc-proxy";
 import { numberToHex } from "viem";
 import { generatePrivateKey } from "viem/accounts";
 import { afterAll, beforeAll, expect, it } from "vitest";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Settled } from "@freehold/contract";
 import { createTestDatabase } from "@freehold/server/testing/test-database";
-import { RpcFault, startRpcProxy } from "@freehold/testing/chain/rpc-proxy";
-import { testAccount } from "@freehold/testing/chain/start-chain";
+import { RpcFault, startRpcProxy } from "@freehold/test-utils/chain/rpc-proxy";
+import { testAccount } from "@freehold/test-utils/chain/start-chain";
 import { getAddress, type Hex } from "viem";
 import { afterAll, describe, expect, it } from "vitest";
 import { createTestApi, type Person } from "../../api.fixture.ts";

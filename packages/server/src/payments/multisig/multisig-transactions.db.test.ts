@@ -1,7 +1,7 @@
 import type { Reconciliation } from "@freehold/contract";
 import { createTestDatabase } from "@freehold/server/testing/test-database";
-import { contract } from "@freehold/testing/chain/contracts";
-import { testAccount } from "@freehold/testing/chain/start-chain";
+import { contract } from "@freehold/test-utils/chain/contracts";
+import { testAccount } from "@freehold/test-utils/chain/start-chain";
 import { getAddress, type Hex } from "viem";
 import { afterAll, describe, expect, it } from "vitest";
 import { expectSoundLedger, someAddress, someHash } from "../../money.fixture.ts";

@@ -1,5 +1,5 @@
 import type { PaymentBatch, Settled } from "@freehold/contract";
-import { testAccount } from "@freehold/testing/chain/start-chain";
+import { testAccount } from "@freehold/test-utils/chain/start-chain";
 import type { Address, Hex } from "viem";
 import { expect } from "vitest";
 import { createTestApi, type Person } from "../../api.fixture.ts";

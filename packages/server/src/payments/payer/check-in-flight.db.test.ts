@@ -1,5 +1,5 @@
 import { createTestDatabase } from "@freehold/server/testing/test-database";
-import { testKey } from "@freehold/testing/chain/start-chain";
+import { testKey } from "@freehold/test-utils/chain/start-chain";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createChain } from "../../platform/chain/chain.ts";
 import type { ChainSettings } from "../../platform/chain/chain-settings.ts";

@@ -1,5 +1,5 @@
 import { createTestDatabase } from "@freehold/server/testing/test-database";
-import { startRpcProxy } from "@freehold/testing/chain/rpc-proxy";
+import { startRpcProxy } from "@freehold/test-utils/chain/rpc-proxy";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createChain } from "../../platform/chain/chain.ts";
 import { readSettings } from "../../settings/store.ts";

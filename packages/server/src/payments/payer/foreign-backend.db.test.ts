@@ -1,5 +1,5 @@
 import { createTestDatabase } from "@freehold/server/testing/test-database";
-import { startChain, type TestChain } from "@freehold/testing/chain/start-chain";
+import { startChain, type TestChain } from "@freehold/test-utils/chain/start-chain";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createChain } from "../../platform/chain/chain.ts";
 import { ChainError } from "../../platform/chain/chain-error.ts";

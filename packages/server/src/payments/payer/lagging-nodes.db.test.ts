@@ -1,5 +1,5 @@
 import { createTestDatabase } from "@freehold/server/testing/test-database";
-import { RpcFault, startRpcProxy } from "@freehold/testing/chain/rpc-proxy";
+import { RpcFault, startRpcProxy } from "@freehold/test-utils/chain/rpc-proxy";
 import { numberToHex } from "viem";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { createChain } from "../../platform/chain/chain.ts";

@@ -1,6 +1,6 @@
 import { createTestDatabase } from "@freehold/server/testing/test-database";
-import { startRpcProxy } from "@freehold/testing/chain/rpc-proxy";
-import { testAccount } from "@freehold/testing/chain/start-chain";
+import { startRpcProxy } from "@freehold/test-utils/chain/rpc-proxy";
+import { testAccount } from "@freehold/test-utils/chain/start-chain";
 import { type Hex, numberToHex } from "viem";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { expectSoundLedger } from "../../money.fixture.ts";

@@ -1,5 +1,5 @@
 import { createTestDatabase } from "@freehold/server/testing/test-database";
-import { testAccount } from "@freehold/testing/chain/start-chain";
+import { testAccount } from "@freehold/test-utils/chain/start-chain";
 import { type Hex, keccak256 } from "viem";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { expectSoundLedger } from "../../money.fixture.ts";

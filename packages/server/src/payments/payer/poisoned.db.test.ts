@@ -1,5 +1,5 @@
 import { createTestDatabase } from "@freehold/server/testing/test-database";
-import { RpcFault, startRpcProxy } from "@freehold/testing/chain/rpc-proxy";
+import { RpcFault, startRpcProxy } from "@freehold/test-utils/chain/rpc-proxy";
 import type { Address } from "viem";
 import { generatePrivateKey, privateKeyToAddress } from "viem/accounts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -1,6 +1,6 @@
 import { EventEmitter, once } from "node:events";
 import { createTestDatabase } from "@freehold/server/testing/test-database";
-import { HANG_UP, RpcFault, type RpcProxyOptions, startRpcProxy } from "@freehold/testing/chain/rpc-proxy";
+import { HANG_UP, RpcFault, type RpcProxyOptions, startRpcProxy } from "@freehold/test-utils/chain/rpc-proxy";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectSoundLedger } from "../../money.fixture.ts";
 import { createChain } from "../../platform/chain/chain.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { MIN_WITHDRAWAL_UBXS, parseAmount } from "@freehold/contract";
 import { createTestDatabase } from "@freehold/server/testing/test-database";
-import { seed, times } from "@freehold/testing/run/soak";
+import { seed, times } from "@freehold/test-utils/run/soak";
 import fc from "fast-check";
 import { type Hex, keccak256 } from "viem";
 import { expect, it } from "vitest";

@@ -1,6 +1,6 @@
 import type { Treasury } from "@freehold/contract";
 import { createTestDatabase } from "@freehold/server/testing/test-database";
-import { testAccount } from "@freehold/testing/chain/start-chain";
+import { testAccount } from "@freehold/test-utils/chain/start-chain";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { expectSoundLedger } from "../../money.fixture.ts";
 import { withAdvisoryLock } from "../../platform/database/with-advisory-lock.ts";

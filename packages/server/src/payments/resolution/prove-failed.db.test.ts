@@ -1,6 +1,6 @@
 import { createTestDatabase } from "@freehold/server/testing/test-database";
-import { RpcFault, startRpcProxy } from "@freehold/testing/chain/rpc-proxy";
-import { testAccount } from "@freehold/testing/chain/start-chain";
+import { RpcFault, startRpcProxy } from "@freehold/test-utils/chain/rpc-proxy";
+import { testAccount } from "@freehold/test-utils/chain/start-chain";
 import type { Hex } from "viem";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectSoundLedger, pay } from "../../money.fixture.ts";

@@ -1,5 +1,5 @@
 import { createTestDatabase } from "@freehold/server/testing/test-database";
-import { testAccount } from "@freehold/testing/chain/start-chain";
+import { testAccount } from "@freehold/test-utils/chain/start-chain";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { toAddress } from "../../platform/chain/address.ts";
 import { createChain } from "../../platform/chain/chain.ts";

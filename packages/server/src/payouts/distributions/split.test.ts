@@ -1,4 +1,4 @@
-import { seed, times } from "@freehold/testing/run/soak";
+import { seed, times } from "@freehold/test-utils/run/soak";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { splitByShareDays } from "./split.ts";

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { createTestDatabase } from "@freehold/server/testing/test-database";
-import { seed } from "@freehold/testing/run/soak";
+import { seed } from "@freehold/test-utils/run/soak";
 import { expect, it, vi } from "vitest";
 import { addUser } from "../../money.fixture.ts";
 import { expectCleanBooks } from "../../reconciliation/clean-books.fixture.ts";

@@ -1,5 +1,5 @@
 import { createTestDatabase } from "@freehold/server/testing/test-database";
-import { startChain, type TestChain, testAccount, testKey } from "@freehold/testing/chain/start-chain";
+import { startChain, type TestChain, testAccount, testKey } from "@freehold/test-utils/chain/start-chain";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { toAddress } from "./address.ts";
 import { checkAtStart, createChain } from "./chain.ts";

@@ -1,5 +1,5 @@
 import { createTestDatabase } from "@freehold/server/testing/test-database";
-import { startChain, type TestChain } from "@freehold/testing/chain/start-chain";
+import { startChain, type TestChain } from "@freehold/test-utils/chain/start-chain";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { Chain } from "./chain.ts";
 import { findFork, keepCheckpoint } from "./checkpoints.ts";

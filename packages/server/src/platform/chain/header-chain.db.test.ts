@@ -1,6 +1,6 @@
 import { createTestDatabase } from "@freehold/server/testing/test-database";
-import { askNode, startRpcProxy } from "@freehold/testing/chain/rpc-proxy";
-import { startChain, type TestChain, testKey } from "@freehold/testing/chain/start-chain";
+import { askNode, startRpcProxy } from "@freehold/test-utils/chain/rpc-proxy";
+import { startChain, type TestChain, testKey } from "@freehold/test-utils/chain/start-chain";
 import { type Hex, numberToHex } from "viem";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { createChain } from "./chain.ts";

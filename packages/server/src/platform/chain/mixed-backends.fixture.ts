@@ -1,4 +1,4 @@
-import { askNode, RpcFault, startRpcProxy } from "@freehold/testing/chain/rpc-proxy";
+import { askNode, RpcFault, startRpcProxy } from "@freehold/test-utils/chain/rpc-proxy";
 import { type Hex, numberToHex } from "viem";
 
 type Block = Record<string, unknown> & { number: Hex };
@@ -24,7 +24,7 @@ export type MixedBackends = Awaited<ReturnType<typeof startMixedBackends>>;
  * A node's address with two backends behind it that takes either for each request: one knows everything, the other is 1 to 20
  * blocks behind and loses one receipt in ten. Nothing of what it says is made up: it is what a node says that is behind.
  *
- * @param seed - of all choices, see `seed()` of `@freehold/testing/run/soak`.
+ * @param seed - of all choices, see `seed()` of `@freehold/test-utils/run/soak`.
  * @example
  * const mixed = await startMixedBackends(node.url, seed("mixed backends"));
  * createChain({ ...settings, rpcUrl: mixed.url }, sql);

@@ -1,5 +1,5 @@
 import { createTestDatabase } from "@freehold/server/testing/test-database";
-import { startTlsProxy, type TlsProxy } from "@freehold/testing/postgres/tls-proxy";
+import { startTlsProxy, type TlsProxy } from "@freehold/test-utils/postgres/tls-proxy";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { readEnvironment } from "../../environment.ts";
 import { startServer } from "../../start-server.ts";

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createTestDatabase } from "@freehold/server/testing/test-database";
-import { startSmtp, type TestSmtp } from "@freehold/testing/mail/smtp";
+import { startSmtp, type TestSmtp } from "@freehold/test-utils/mail/smtp";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { end, startServerProcess } from "../../server-process.fixture.ts";
 import { enqueueSome, outboxIds } from "./mail.fixture.ts";

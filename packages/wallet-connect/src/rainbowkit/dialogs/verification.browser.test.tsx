@@ -1,5 +1,5 @@
 import { $session, $wallet } from "@freehold/session";
-import { type Answer, held, json, problem } from "@freehold/testing/browser/stub-api";
+import { type Answer, held, json, problem } from "@freehold/test-utils/browser/stub-api";
 import { cleanup } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";

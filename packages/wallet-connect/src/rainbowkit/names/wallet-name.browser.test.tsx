@@ -1,4 +1,4 @@
-import { json } from "@freehold/testing/browser/stub-api";
+import { json } from "@freehold/test-utils/browser/stub-api";
 import { describe, expect, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 import { api, connect, dialog, freshPage, install, open, openProfile } from "../../test/page.fixture.tsx";

@@ -1,4 +1,4 @@
-import { rpcAt } from "@freehold/testing/wallet/wallet-rpc";
+import { rpcAt } from "@freehold/testing/wallet";
 import { createWalletClient, custom } from "viem";
 import { privateKeyToAccount } from "viem/accounts";
 import { describe, expect, test, vi } from "vitest";

@@ -1,5 +1,5 @@
 import { $wallet } from "@freehold/session";
-import { walletIcon } from "@freehold/testing/wallet/announce-wallet";
+import { walletIcon } from "@freehold/testing/wallet";
 import { connectorsForWallets } from "@rainbow-me/rainbowkit";
 import { custom } from "viem";
 import { describe, expect, onTestFinished, test, vi } from "vitest";

@@ -1,5 +1,5 @@
-import { json } from "@freehold/testing/browser/stub-api";
-import { createTestWallet } from "@freehold/testing/wallet/test-wallet";
+import { json } from "@freehold/test-utils/browser/stub-api";
+import { createTestWallet } from "@freehold/testing/wallet";
 import { createClient, custom } from "viem";
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";

@@ -1,4 +1,4 @@
-import { held, json, problem } from "@freehold/testing/browser/stub-api";
+import { held, json, problem } from "@freehold/test-utils/browser/stub-api";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { $route, openSection } from "../../../shared/location/router.ts";

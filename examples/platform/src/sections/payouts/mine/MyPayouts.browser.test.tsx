@@ -1,4 +1,4 @@
-import { held, json } from "@freehold/testing/browser/stub-api";
+import { held, json } from "@freehold/test-utils/browser/stub-api";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { $route, openSection } from "../../../shared/location/router.ts";

@@ -1,5 +1,5 @@
 import type { InvestmentQuote, PropertyDetail } from "@freehold/contract";
-import { json } from "@freehold/testing/browser/stub-api";
+import { json } from "@freehold/test-utils/browser/stub-api";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { draw, freshPage } from "../../../shared/test/shared.fixture.tsx";

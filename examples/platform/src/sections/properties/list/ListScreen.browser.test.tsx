@@ -1,4 +1,4 @@
-import { json, unreachable } from "@freehold/testing/browser/stub-api";
+import { json, unreachable } from "@freehold/test-utils/browser/stub-api";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { focused, tabTo } from "../../../shared/test/keys.fixture.ts";

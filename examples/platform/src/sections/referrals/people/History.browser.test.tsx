@@ -1,4 +1,4 @@
-import { json } from "@freehold/testing/browser/stub-api";
+import { json } from "@freehold/test-utils/browser/stub-api";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { openSection } from "../../../shared/location/router.ts";

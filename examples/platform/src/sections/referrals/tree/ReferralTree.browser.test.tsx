@@ -1,4 +1,4 @@
-import { type Answer, held, json, unreachable } from "@freehold/testing/browser/stub-api";
+import { type Answer, held, json, unreachable } from "@freehold/test-utils/browser/stub-api";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { draw, freshPage } from "../../../shared/test/shared.fixture.tsx";

@@ -1,6 +1,6 @@
 import type { WithdrawalStatus, WithdrawalsWaiting } from "@freehold/contract";
 import { configure, signIn, signOut } from "@freehold/session";
-import { axeFindings } from "@freehold/testing/browser/axe";
+import { axeFindings } from "@freehold/test-utils/browser/axe";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { openSection } from "../../../shared/location/router.ts";

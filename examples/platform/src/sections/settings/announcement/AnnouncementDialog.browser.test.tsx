@@ -1,6 +1,6 @@
 import { $platform, $session } from "@freehold/session";
-import { axeFindings } from "@freehold/testing/browser/axe";
-import { json } from "@freehold/testing/browser/stub-api";
+import { axeFindings } from "@freehold/test-utils/browser/axe";
+import { json } from "@freehold/test-utils/browser/stub-api";
 import { useStore } from "@freehold/ui";
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";

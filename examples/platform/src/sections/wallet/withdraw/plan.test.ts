@@ -1,5 +1,5 @@
 import { formatAmount, parseAmount } from "@freehold/contract";
-import { seed, times } from "@freehold/testing/run/soak";
+import { seed, times } from "@freehold/test-utils/run/soak";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { findAmountProblem, planWithdrawal, withdrawable } from "./plan.ts";

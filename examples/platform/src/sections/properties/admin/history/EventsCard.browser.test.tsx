@@ -1,4 +1,4 @@
-import { json, problem } from "@freehold/testing/browser/stub-api";
+import { json, problem } from "@freehold/test-utils/browser/stub-api";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { cdp, page } from "vitest/browser";
 import { openSection } from "../../../../shared/location/router.ts";

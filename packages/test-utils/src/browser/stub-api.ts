@@ -1,15 +1,7 @@
+import { USER } from "@freehold/testing";
 import { vi } from "vitest";
 
-/** A signed-in person. */
-export const USER = {
-  id: "6f6f0a3e-4f0e-4d0c-8a53-9d1f6a1f5b01",
-  email: "investor@freehold.test",
-  wallet_address: "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
-  wallet_verified_at: null,
-  role: "user" as const,
-  referral_code: "ABCD2345",
-  created_at: "2026-03-01T09:30:00.000Z",
-};
+export { USER };
 
 /** What a route answers to a body and a query: a response, a wait that the test ends, or nothing, as with no network. */
 export type Answer = (body: unknown, query?: URLSearchParams) => Response | Promise<Response>;

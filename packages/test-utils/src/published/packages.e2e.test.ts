@@ -7,6 +7,7 @@ import { extname, join } from "node:path";
 import { promisify } from "node:util";
 import { Worker } from "node:worker_threads";
 import { checkPackage, createPackageFromTarballData } from "@arethetypeswrong/core";
+import { createTestWallet } from "@freehold/testing/wallet";
 import type { Browser } from "playwright-core";
 import { publint } from "publint";
 import { formatMessage } from "publint/utils";
@@ -15,7 +16,6 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vites
 import { sharedBrowser } from "../browser/shared-browser.ts";
 import { testKey } from "../chain/start-chain.ts";
 import { installWallet } from "../wallet/install-wallet.ts";
-import { createTestWallet } from "../wallet/test-wallet.ts";
 import { createConsumer, packages, root } from "./consumer.ts";
 
 const run = promisify(execFile);
@@ -103,7 +103,7 @@ describe.each([
   let browser: Browser;
 
   beforeAll(async () => {
-    const modules = join(root, "packages/testing/node_modules");
+    const modules = join(root, "packages/test-utils/node_modules");
     const alias = Object.entries(others).map(([name, other]) => ({
       find: new RegExp(`^${name}(?=/|$)`),
       replacement: realpathSync(join(modules, other)),

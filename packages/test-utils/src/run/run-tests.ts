@@ -29,7 +29,7 @@ async function run(name: string, command: string, args: string[] = []): Promise<
   return code;
 }
 
-await stage({ chromium: "node packages/testing/src/browser/ensure-chromium.ts" });
+await stage({ chromium: "node packages/test-utils/src/browser/ensure-chromium.ts" });
 // The build bundles the declarations that this writes, and the check finds it done.
 await stage({ types: "pnpm run --silent check:types" });
 // Each leaves a core idle at times.

@@ -1,12 +1,12 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { createTestWallet, type WalletProvider } from "@freehold/testing/wallet";
 import type { Browser, Page } from "playwright-core";
 import { recoverMessageAddress } from "viem";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { sharedBrowser } from "../browser/shared-browser.ts";
 import { startChain, type TestChain, testAccount, testKey } from "../chain/start-chain.ts";
 import { installWallet } from "./install-wallet.ts";
-import { createTestWallet, type WalletProvider } from "./test-wallet.ts";
 
 /** What a page knows of wallets: the ones that were announced, by name, and what they said. */
 type Wallets = { found: Record<string, WalletProvider>; heard: unknown[] };

@@ -1,3 +1,4 @@
+import { announceWallet, createTestWallet, type WalletOptions } from "@freehold/testing/wallet";
 import {
   createPublicClient,
   custom,
@@ -10,8 +11,6 @@ import {
 import { privateKeyToAccount } from "viem/accounts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { commands } from "vitest/browser";
-import { announceWallet } from "./announce-wallet.ts";
-import { createTestWallet, type WalletOptions } from "./test-wallet.ts";
 import type { WalletChain } from "./wallet-chain.ts";
 
 const ERC20 = parseAbi([

@@ -7,7 +7,7 @@ import type { Abi, Hex } from "viem";
 
 /** A compiled contract, as viem deploys and calls it. */
 export type Contract = { abi: Abi; bytecode: Hex };
-/** The contracts in `packages/testing/contracts`. */
+/** The contracts in `packages/test-utils/contracts`. */
 export type ContractName = "UBXS" | "ContractWallet" | "GullibleWallet" | "Factory" | "Batch";
 
 type Compiled = Record<ContractName, Contract>;

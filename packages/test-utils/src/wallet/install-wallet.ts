@@ -1,7 +1,5 @@
+import { type RpcRequest, type TestWallet, type WalletFace, walletIcon } from "@freehold/testing/wallet";
 import type { Page } from "playwright-core";
-import { type WalletFace, walletIcon } from "./announce-wallet.ts";
-import type { TestWallet } from "./test-wallet.ts";
-import type { RpcRequest } from "./wallet-rpc.ts";
 
 type Outcome = { result: unknown } | { error: { code: number; message: string; data?: unknown } };
 type Info = Required<WalletFace>;

@@ -6,7 +6,7 @@ import { afterAll, expect, test } from "vitest";
 
 const root = join(import.meta.dirname, "../../../..");
 /** Beside the packages, so that their names lead to them. */
-const folder = join(root, "packages/testing/node_modules/.cache/readme-snippets");
+const folder = join(root, "packages/test-utils/node_modules/.cache/readme-snippets");
 
 /** What the page around a snippet has. */
 const PAGE = `

@@ -164,7 +164,7 @@ export async function startChain(options: ChainOptions = {}) {
     return contractAddress;
   };
 
-  /** Calls a contract of `packages/testing/contracts` in a transaction; throws if it reverts. */
+  /** Calls a contract of `packages/test-utils/contracts` in a transaction; throws if it reverts. */
   const write = async (name: ContractName, address: Address, call: string, args: unknown[], account: Account) => {
     const { abi } = contract(name);
     const hash = await client.writeContract({ abi, address, functionName: call, args, account, chain, ...FEES });

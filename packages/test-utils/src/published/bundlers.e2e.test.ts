@@ -12,13 +12,13 @@ import { sharedBrowser } from "../browser/shared-browser.ts";
 import { type Consumer, createConsumer, link, root } from "./consumer.ts";
 
 const run = promisify(execFile);
-const testing = join(root, "packages/testing/node_modules");
+const testUtils = join(root, "packages/test-utils/node_modules");
 const TYPES: Record<string, string> = { ".js": "text/javascript", ".css": "text/css", ".html": "text/html" };
 
 let consumer: Consumer;
 beforeAll(async () => {
   consumer = await createConsumer();
-  link(consumer.folder, "next", join(testing, "next"));
+  link(consumer.folder, "next", join(testUtils, "next"));
 }, 300_000);
 
 /** Serves what a bundler wrote: paths are looked up in folders by prefix, and `/` is a page. */
@@ -76,7 +76,7 @@ async function buildWithNext(folder: string): Promise<void> {
   );
   writeFileSync(join(folder, "app/page.jsx"), PAGE);
   writeFileSync(join(folder, "app/element.jsx"), ELEMENT);
-  const next = join(testing, "next/dist/bin/next");
+  const next = join(testUtils, "next/dist/bin/next");
   const env = { ...process.env, NEXT_TELEMETRY_DISABLED: "1", NODE_ENV: "production" as const };
   await run(process.execPath, [next, "build"], { cwd: folder, env });
 }
@@ -111,7 +111,7 @@ async function buildWithWebpack(folder: string): Promise<void> {
         context: folder,
         entry: "./main.js",
         output: { path: out, publicPath: "/out/" },
-        module: { rules: [{ test: /\.css$/, use: [MiniCssExtractPlugin.loader, join(testing, "css-loader")] }] },
+        module: { rules: [{ test: /\.css$/, use: [MiniCssExtractPlugin.loader, join(testUtils, "css-loader")] }] },
         plugins: [new MiniCssExtractPlugin()],
       },
       (error, stats) => (error ? reject(error) : resolve(stats)),

@@ -1,0 +1,136 @@
+import { PROBLEMS } from "@freehold/contract";
+import {
+  coolingOff,
+  depositAddress,
+  deposits,
+  login,
+  passwordForgotten,
+  pendingTotalWithdrawal,
+  platform,
+  registered,
+  sessionEnd,
+  totalDeposits,
+  totalWithdrawalCreated,
+  user,
+  walletNonce,
+  walletTransactions,
+  walletVerified,
+  withdrawalAnswer,
+  withdrawalProgress,
+  withdrawals,
+} from "@freehold/contract/schemas";
+import { getResponse } from "msw";
+import { describe, expect, test } from "vitest";
+import type { z } from "zod";
+import { handlers, PENDING, STATE_NAMES, type StateName, TOKEN } from "./index.ts";
+
+const API = "https://platform.example/api";
+const WALLET = "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC";
+
+/** What each route answers with when all is well. */
+const READS: Record<string, z.ZodType> = {
+  "/auth/me": user,
+  "/auth/session": sessionEnd,
+  "/auth/wallet/nonce": walletNonce,
+  "/platform": platform,
+  "/wallet/total-deposits": totalDeposits,
+  "/wallet/check-pending-total-withdrawal": pendingTotalWithdrawal,
+  "/wallet/withdrawals": withdrawals,
+  "/wallet/cooling-off": coolingOff,
+  "/wallet/transactions?type=deposit&limit=100": walletTransactions,
+  "/wallet/pending-deposits": deposits,
+  "/wallet/address": depositAddress,
+  [`/wallet/withdrawals/${PENDING.id}/progress`]: withdrawalProgress,
+};
+const WRITES: Record<string, [body: object, answer: z.ZodType | null]> = {
+  "/auth/login": [{ email: "investor@freehold.test", password: "a good password" }, login],
+  "/auth/register": [{ email: "a@b.test", password: "a good password", wallet_address: WALLET }, registered],
+  "/auth/password/forgot": [{ email: "a@b.test" }, passwordForgotten],
+  "/auth/password/reset": [{ token: "t", password: "a good password" }, null],
+  "/auth/wallet/verify": [
+    { message: `platform.example wants you to sign in\n${WALLET}\n`, signature: "0x" },
+    walletVerified,
+  ],
+  "/wallet/withdraw-total-deposits": [{ wallet_address: WALLET }, totalWithdrawalCreated],
+  "/auth/logout": [{}, null],
+};
+
+/** A page with an API in a state. */
+function open(name: StateName, { signedIn = true } = {}) {
+  const server = handlers(name, { apiUrl: API });
+  return async (method: "GET" | "POST", path: string, body?: object): Promise<Response> => {
+    const headers = { "Content-Type": "application/json", ...(signedIn && { Authorization: `Bearer ${TOKEN}` }) };
+    const request = new Request(API + path, { method, headers, body: body ? JSON.stringify(body) : null });
+    // What never answers is a state, too.
+    const slow = new Promise<Response>((resolve) => setTimeout(() => resolve(Response.error()), 200));
+    const answer = await Promise.race([getResponse(server, request), slow]);
+    if (!answer) throw new Error(`${method} ${path} has no handler.`);
+    return answer;
+  };
+}
+
+async function expectAnswer(answer: Response, schema: z.ZodType | null): Promise<void> {
+  if (answer.type === "error" || answer.status === 204) return;
+  const body = await answer.json();
+  if (answer.ok) return void expect(schema?.parse(body) ?? null).not.toBeNull();
+  const [status, title] = PROBLEMS[body.code as keyof typeof PROBLEMS];
+  expect({ status: answer.status, ...body }).toMatchObject({ status, title, success: false, message: body.detail });
+}
+
+describe.each(STATE_NAMES)("the API in the state %s", (name) => {
+  test("answers as the contract says", async () => {
+    const ask = open(name);
+    for (const [path, schema] of Object.entries(READS)) {
+      if (path === "/wallet/address" && name !== "deposits-open") continue;
+      await expectAnswer(await ask("GET", path), schema);
+    }
+    for (const [path, [body, schema]] of Object.entries(WRITES))
+      await expectAnswer(await ask("POST", path, body), schema);
+  });
+});
+
+describe("the API remembers", () => {
+  const check = async (ask: ReturnType<typeof open>) =>
+    (await (await ask("GET", "/wallet/check-pending-total-withdrawal")).json()).withdrawal;
+
+  test("a request that is made: it is open, takes all deposits, and is the only one", async () => {
+    const ask = open("refund-form");
+    await ask("POST", "/wallet/withdraw-total-deposits", { wallet_address: WALLET });
+    expect(await check(ask)).toMatchObject({ status: "pending", wallet_address: WALLET, amount_ubxs: "2570.75" });
+    expect(await (await ask("GET", "/wallet/total-deposits")).json()).toMatchObject({ total_deposits_ubxs: "0" });
+    const again = await ask("POST", "/wallet/withdraw-total-deposits", { wallet_address: WALLET });
+    expect([again.status, (await again.json()).code]).toEqual([409, "withdrawal_pending"]);
+  });
+
+  test("a request that is cancelled, once", async () => {
+    const ask = open("refund-pending");
+    const cancelled = await ask("POST", `/wallet/withdrawals/${PENDING.id}/cancel`);
+    expect(withdrawalAnswer.parse(await cancelled.json()).withdrawal.status).toBe("cancelled");
+    expect(await check(ask)).toBeNull();
+    expect((await ask("POST", `/wallet/withdrawals/${PENDING.id}/cancel`)).status).toBe(409);
+  });
+
+  test("a wallet that has signed", async () => {
+    const ask = open("sign-in");
+    await ask("POST", "/auth/wallet/verify", WRITES["/auth/wallet/verify"]?.[0]);
+    expect(user.parse(await (await ask("GET", "/auth/me")).json())).toMatchObject({ wallet_address: WALLET });
+  });
+
+  test("nothing of another one", async () => {
+    await open("refund-form")("POST", "/wallet/withdraw-total-deposits", { wallet_address: WALLET });
+    expect(await check(open("refund-form"))).toBeNull();
+  });
+});
+
+test("what belongs to a person is told to people with a session alone", async () => {
+  const ask = open("refund-form", { signedIn: false });
+  expect((await ask("GET", "/wallet/total-deposits")).status).toBe(401);
+  expect((await ask("GET", "/platform")).status).toBe(200);
+});
+
+test("the events of a request say how far it is", async () => {
+  const { body } = await open("refund-in-line")("GET", `/wallet/withdrawals/${PENDING.id}/events`);
+  const { value } = (await body?.getReader().read()) ?? {};
+  const [, data = ""] = new TextDecoder().decode(value).split("data: ");
+  expect(withdrawalProgress.parse(JSON.parse(data)).payment?.status).toBe("waiting");
+});

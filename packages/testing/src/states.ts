@@ -1,0 +1,211 @@
+import { never, problem, unreachable } from "./answers.ts";
+import type { State } from "./api.ts";
+import { ADMIN, VERIFIED_USER } from "./data/people.ts";
+import { ACTIVE, DEPOSIT_ADDRESS } from "./data/platform.ts";
+import { APPROVED, CANCELLED, hashOf, IN_LINE, PAID, PENDING, REJECTED } from "./data/refunds.ts";
+
+const ESTIMATE = {
+  approved: { from: "2026-03-04", to: "2026-03-06" },
+  paid: { from: "2026-03-05", to: "2026-03-09" },
+};
+const COOLING_OFF = { cooling_off_until: "2026-03-03T10:30:00.000Z", cooling_off_because: "new_wallet" } as const;
+const COOLING = { ...APPROVED, ...COOLING_OFF };
+const WRONG_FIELD = {
+  errors: [{ path: "password", message: "is too common" }],
+};
+
+/** Every state, by name. */
+export const STATES = {
+  // The form of the refund, and what may be in its way.
+  "refund-form": { about: "Three deposits can be refunded, to a registered wallet that is not verified." },
+  "refund-form-verified": { about: "Three deposits can be refunded, to a verified wallet.", user: VERIFIED_USER },
+  "refund-nothing": { about: "There are no deposits to refund.", deposits: [] },
+  "refund-loading": {
+    about: "The API does not answer yet.",
+    answers: { "GET /wallet/check-pending-total-withdrawal": never },
+  },
+  "refund-unreadable": {
+    about: "The deposits cannot be read.",
+    answers: {
+      "GET /wallet/total-deposits": () =>
+        problem("internal", "Something went wrong on our side. Please try again in a moment."),
+    },
+  },
+  "refund-sending": {
+    about: "The request is sent and not answered yet.",
+    answers: { "POST /wallet/withdraw-total-deposits": never },
+  },
+  "refund-refused": {
+    about: "The request is refused for its address.",
+    answers: {
+      "POST /wallet/withdraw-total-deposits": () =>
+        problem("invalid_wallet_address", "This address belongs to a contract that cannot receive UBXS."),
+    },
+  },
+  "refund-open-elsewhere": {
+    about: "A request was made on another device meanwhile.",
+    answers: {
+      "POST /wallet/withdraw-total-deposits": () =>
+        problem("withdrawal_pending", "A withdrawal request is already open.", { withdrawal: PENDING }),
+    },
+  },
+
+  // A request on its way.
+  "refund-pending": {
+    about: "A request waits for the first of two approvals, third in line.",
+    request: PENDING,
+    progress: { queue_position: 3, typical_seconds: 345_600, estimate: ESTIMATE },
+  },
+  "refund-first-approval": {
+    about: "One of two admins has approved the request.",
+    request: { ...PENDING, approvals_given: 1 },
+    progress: { queue_position: 1, typical_seconds: 345_600, estimate: ESTIMATE },
+  },
+  "refund-cooling-off": {
+    about: "The request is approved, and not paid before its waiting period ends.",
+    request: COOLING,
+    progress: {
+      payment: { ...IN_LINE, waits_for: "cooling_off" },
+      typical_seconds: 345_600,
+      estimate: { ...ESTIMATE, approved: null },
+    },
+  },
+  "refund-in-line": {
+    about: "The request is approved, and paid when its turn comes.",
+    request: APPROVED,
+    progress: { payment: IN_LINE, typical_seconds: 345_600, estimate: { ...ESTIMATE, approved: null } },
+  },
+  "refund-held": {
+    about: "The request is approved, and waits until the treasury is filled up.",
+    request: APPROVED,
+    progress: { payment: { ...IN_LINE, waits_for: "funds" } },
+  },
+  "refund-stopped": {
+    about: "The request is approved, and all payments are stopped for now.",
+    request: APPROVED,
+    progress: { payment: { ...IN_LINE, waits_for: "payments_stopped" } },
+  },
+  "refund-confirming": {
+    about: "The payment is in a block that is not final yet.",
+    request: APPROVED,
+    progress: {
+      payment: {
+        status: "confirming",
+        waits_for: null,
+        confirmations: 4,
+        confirmations_needed: 15,
+        tx_hash: hashOf("d4"),
+      },
+    },
+  },
+  "refund-paid": { about: "The refund is paid to the person's wallet.", user: VERIFIED_USER, request: PAID },
+  "refund-rejected": { about: "The request was rejected, with a reason.", request: REJECTED },
+  "refund-cancelled": { about: "The person has taken the request back.", request: CANCELLED },
+
+  // Signing in, registering and choosing another password.
+  "sign-in": { about: "Every account, registration and link is accepted." },
+  "sign-in-waiting": { about: "Signing in is not answered yet.", answers: { "POST /auth/login": never } },
+  "sign-in-wrong-password": {
+    about: "The email address or the password is wrong.",
+    answers: {
+      "POST /auth/login": () => problem("invalid_credentials", "The email address or the password is wrong."),
+    },
+  },
+  "sign-in-too-many-attempts": {
+    about: "Signing in was tried too often: it goes on in a minute.",
+    answers: {
+      "POST /auth/login": () =>
+        problem(
+          "too_many_requests",
+          "Too many attempts. Please wait a little and try again.",
+          {},
+          { "Retry-After": "60" },
+        ),
+    },
+  },
+  "sign-in-disabled": {
+    about: "The account has been disabled.",
+    answers: {
+      "POST /auth/login": () => problem("account_disabled", "This account has been disabled. Please contact support."),
+    },
+  },
+  "register-email-taken": {
+    about: "There is an account with this email address.",
+    answers: {
+      "POST /auth/register": () => problem("email_taken", "An account with this email address exists already."),
+    },
+  },
+  "register-invalid": {
+    about: "The password of the registration is refused.",
+    answers: {
+      "POST /auth/register": () => problem("validation_failed", "password: is too common", WRONG_FIELD),
+    },
+  },
+  "reset-link-expired": {
+    about: "The mailed link to choose another password has expired.",
+    answers: {
+      "POST /auth/password/reset": () =>
+        problem("invalid_reset_token", "This link has expired or was used already. Please ask for a new one."),
+    },
+  },
+
+  // What all widgets meet.
+  "session-loading": { about: "Who is signed in is not known yet.", answers: { "GET /auth/me": never } },
+  "session-ended": {
+    about: "The session of the page's token has ended.",
+    answers: { "GET /auth/me": () => problem("unauthorized", "Your session has ended. Please sign in again.") },
+  },
+  "session-unreachable": { about: "The API cannot be reached.", answers: { "GET /auth/me": unreachable } },
+  unreachable: {
+    about: "Nothing can be reached: who is signed in neither, nor the state of the platform.",
+    answers: {
+      "GET /auth/me": unreachable,
+      "GET /platform": unreachable,
+      "POST /auth/login": unreachable,
+    },
+  },
+  "platform-active": { about: "The platform is open: nothing is suspended.", platform: ACTIVE },
+  "platform-announcement": {
+    about: "An operator has published an announcement.",
+    platform: {
+      ...ACTIVE,
+      announcement: { version: 1, texts: { en: "Investing is open again.\n\nThank you for your patience." } },
+    },
+  },
+  admin: { about: "The person is an admin.", user: ADMIN },
+
+  // Wallets.
+  "wallet-taken": {
+    about: "The wallet is verified for another account.",
+    answers: {
+      "POST /auth/wallet/verify": () => problem("wallet_taken", "This wallet is verified for another account."),
+    },
+  },
+  "wallet-wrong-signature": {
+    about: "The signature is another wallet's.",
+    answers: {
+      "POST /auth/wallet/verify": () =>
+        problem(
+          "invalid_signature",
+          "This signature is not that wallet's. Please choose the wallet named in the message and sign again.",
+        ),
+    },
+  },
+  "deposits-open": {
+    about: "The platform is open, and takes deposits from a verified wallet.",
+    user: VERIFIED_USER,
+    platform: ACTIVE,
+    depositAddress: DEPOSIT_ADDRESS,
+  },
+} as const satisfies Record<string, State>;
+
+/** The name of a state. */
+export type StateName = keyof typeof STATES;
+
+/**
+ * Every name, in an order to look at them.
+ *
+ * @example
+ * test.each(STATE_NAMES)("my page in the state %s", (name) => server.use(...handlers(name)));
+ */
+export const STATE_NAMES = Object.keys(STATES) as readonly StateName[];

@@ -1,0 +1,3 @@
+import { library } from "@freehold/tools/build/library";
+
+export default library(["index", "wallet"]);
