@@ -1,7 +1,7 @@
-import { fileURLToPath } from "node:url";
+import { fromSources } from "@freehold/tools/build/from-sources";
 import { shims } from "@freehold/wallet-connect/vite";
 import react from "@vitejs/plugin-react";
-import { defaultClientConditions, defineConfig, type Plugin } from "vite";
+import { defineConfig, type Plugin } from "vite";
 
 /** Asks for the two Latin font files with the page itself, so that text does not jump when they arrive. */
 function preloadFonts(): Plugin {
@@ -26,17 +26,7 @@ function preloadFonts(): Plugin {
 export default defineConfig({
   // Without the shims RainbowKit writes a `<style>`, which `style-src 'self'` refuses.
   plugins: [react(), preloadFonts(), shims],
-  // The packages are read from their sources: a change in one shows at once, and no package needs a build first.
-  resolve: {
-    conditions: ["@freehold/source", ...defaultClientConditions],
-    // CSS imports know no conditions of their own.
-    alias: [
-      {
-        find: /^@freehold\/([a-z-]+)\/styles\.css$/,
-        replacement: fileURLToPath(new URL("../../packages/$1/src/styles.css", import.meta.url)),
-      },
-    ],
-  },
+  resolve: fromSources,
   build: {
     target: "es2023",
     // light-dark() stays as it is: the page's own choice of theme goes through color-scheme.

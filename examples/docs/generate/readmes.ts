@@ -10,6 +10,7 @@ const PACKAGES = [
   "wallet-connect",
   "announcement",
   "sidebar-shell",
+  "testing",
   "session",
   "ui",
   "contract",

@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { axeFindings } from "@freehold/test-utils/browser/axe-of-page";
 import { ROOT } from "@freehold/tools/build/build-once";
 import { beforeAll, expect, it } from "vitest";
-import { axeFindings, expectSound } from "./axe.ts";
+import { expectSound } from "./axe.ts";
 import { PHONE, startSite, type TestSite } from "./site.ts";
 
 const INTEGRITY = JSON.parse(readFileSync(join(ROOT, "packages/elements/dist/integrity.json"), "utf8"));

@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { axeFindings } from "@freehold/test-utils/browser/axe-of-page";
 import { sharedBrowser } from "@freehold/test-utils/browser/shared-browser";
 import { testAccount } from "@freehold/test-utils/chain/start-chain";
 import type { WalletProvider } from "@freehold/testing/wallet";
@@ -8,7 +9,6 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { DEMO_PASSWORD } from "../demo/world/accounts.ts";
 import { ACCOUNTS } from "../src/demo-wallet/accounts.ts";
-import { axeFindings } from "./axe.ts";
 import { type Demo, runDemo } from "./demo.ts";
 import { signIn, startSite, understand } from "./site.ts";
 

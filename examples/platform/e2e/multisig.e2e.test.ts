@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
+import { axeFindings } from "@freehold/test-utils/browser/axe-of-page";
 import { testAccount } from "@freehold/test-utils/chain/start-chain";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, it } from "vitest";
-import { axeFindings } from "./axe.ts";
 import { type MovingChain, startMovingChain, TREASURY } from "./chain.ts";
 import { askForRefund, callAs, openDesk, openTreasury, startSite, type TestSite } from "./site.ts";
 

@@ -1,5 +1,6 @@
+import { axeFindings } from "@freehold/test-utils/browser/axe-of-page";
 import { beforeAll, expect, it } from "vitest";
-import { axeFindings, expectSound } from "./axe.ts";
+import { expectSound } from "./axe.ts";
 import { PHONE, signIn, startSite, type TestSite, WALLET } from "./site.ts";
 
 let site: TestSite;

@@ -1,7 +1,7 @@
 import { bookReferralReward } from "@freehold/server/seeding";
+import { axeFindings } from "@freehold/test-utils/browser/axe-of-page";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
-import { axeFindings } from "./axe.ts";
 import { focused, press, tabTo } from "./keys.ts";
 import { openProperty } from "./payouts-world.ts";
 import {

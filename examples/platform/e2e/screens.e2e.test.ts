@@ -1,7 +1,7 @@
+import { axeFindingsIn, COLOURS } from "@freehold/test-utils/browser/axe-of-page";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { DEMO_PASSWORD } from "../demo/world/accounts.ts";
-import { axeFindingsIn, COLOURS } from "./axe.ts";
 import { addressOf, SCREENS, type ScreensSite, startScreens, untilRead } from "./screens.ts";
 import { expectNoOverflow, type TestSite, type Visit, visitAs } from "./site.ts";
 

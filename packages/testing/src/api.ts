@@ -27,6 +27,8 @@ export type State = {
   deposits?: readonly DepositBreakdown[];
   /** The latest request of the person. @default none */
   request?: Withdrawal;
+  /** A request that is made on another device while the person fills in the form. */
+  requestElsewhere?: Withdrawal;
   /** How far it is. */
   progress?: Partial<WithdrawalProgress>;
   /** Where deposits go. Without it, none are taken. */
@@ -95,8 +97,9 @@ export function createApi({
       json({ success: true, transactions: deposits.map(asMovement).reverse(), next: null }),
     "POST /wallet/withdraw-total-deposits": async (asked) => {
       const { wallet_address } = (await asked.json()) as { wallet_address: string };
+      request ??= state.requestElsewhere ?? null;
       if (request && isOpen(request))
-        return problem("withdrawal_pending", "A request is already open.", { withdrawal: request });
+        return problem("withdrawal_pending", "A withdrawal request is already open.", { withdrawal: request });
       if (refundable().length === 0) return problem("nothing_to_withdraw", "There are no deposits to refund.");
       const total_deposits_info = {
         deposit_count: deposits.length,
@@ -131,6 +134,7 @@ export function createApi({
   return {
     ...Object.fromEntries(Object.entries(ofPerson).map(([route, answer]) => [route, signedInOnly(answer)])),
     "GET /platform": () => json(platform),
+    "GET /names/:address": () => json({ success: true, name: null }),
     "GET /auth/referrals/validate/:code": () => json({ success: true, valid: true }),
     "POST /auth/login": async (asked) => {
       const { email } = (await asked.json()) as Credentials;

@@ -1,8 +1,8 @@
-import { never, problem, unreachable } from "./answers.ts";
+import { json, never, problem, unreachable } from "./answers.ts";
 import type { State } from "./api.ts";
 import { ADMIN, VERIFIED_USER } from "./data/people.ts";
 import { ACTIVE, DEPOSIT_ADDRESS } from "./data/platform.ts";
-import { APPROVED, CANCELLED, hashOf, IN_LINE, PAID, PENDING, REJECTED } from "./data/refunds.ts";
+import { APPROVED, CANCELLED, DEPOSITS, hashOf, IN_LINE, PAID, PENDING, REJECTED } from "./data/refunds.ts";
 
 const ESTIMATE = {
   approved: { from: "2026-03-04", to: "2026-03-06" },
@@ -42,13 +42,17 @@ export const STATES = {
         problem("invalid_wallet_address", "This address belongs to a contract that cannot receive UBXS."),
     },
   },
-  "refund-open-elsewhere": {
-    about: "A request was made on another device meanwhile.",
+  "refund-another-address": {
+    about: "The server has written down another address than the one that was sent.",
     answers: {
-      "POST /wallet/withdraw-total-deposits": () =>
-        problem("withdrawal_pending", "A withdrawal request is already open.", { withdrawal: PENDING }),
+      "POST /wallet/withdraw-total-deposits": () => {
+        const withdrawal = { ...PENDING, wallet_address: "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC" };
+        const total_deposits_info = { deposit_count: 3, total_amount: "2570.75", deposits_breakdown: DEPOSITS };
+        return json({ success: true, message: "The request was created.", withdrawal, total_deposits_info }, 201);
+      },
     },
   },
+  "refund-open-elsewhere": { about: "A request was made on another device meanwhile.", requestElsewhere: PENDING },
 
   // A request on its way.
   "refund-pending": {

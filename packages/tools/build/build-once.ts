@@ -26,6 +26,7 @@ const SITES: Build[] = [
 /** What is of no use to the demo: the platform without its wallet, and what bundlers import. */
 const OTHERS: Build[] = [
   { name: "the platform", folder: "examples/platform", script: "build", built: "dist/index.html" },
+  { name: "the gallery", folder: "examples/gallery", script: "build", built: "dist/index.html" },
   {
     name: "the custom elements for bundlers",
     folder: "packages/elements",
@@ -131,7 +132,7 @@ async function stamp(sources: string, built: string): Promise<string> {
 
 async function hashSources(): Promise<string> {
   const hash = createHash("sha256");
-  for (const folder of ["packages", "packages/test-utils/contracts", "examples/platform"])
+  for (const folder of ["packages", "packages/test-utils/contracts", "examples/platform", "examples/gallery"])
     await addFolder(join(ROOT, folder), hash);
   for (const file of ["pnpm-lock.yaml", "tsconfig.base.json"]) hash.update(await readFile(join(ROOT, file)));
   return hash.digest("hex");

@@ -79,7 +79,7 @@ export default {
       severity: "error",
       from: {
         path: "^(packages|examples)/",
-        pathNot: `^packages/(wallet-connect|server|testing|test-utils)/|${tests}`,
+        pathNot: `^packages/(wallet-connect|server|testing|test-utils)/|^examples/gallery/|${tests}`,
       },
       to: { path: "node_modules/(wagmi|viem|@rainbow-me|@wagmi)/" },
     },

@@ -24,4 +24,4 @@ export const ADMIN: User = {
 };
 
 /** A token of the shape that the API issues. */
-export const TOKEN = "fh_testing-----------------------------------";
+export const TOKEN: string = `fh_${"testing".padEnd(43, "-")}`;

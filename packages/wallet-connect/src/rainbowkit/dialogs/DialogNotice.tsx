@@ -25,6 +25,13 @@ export function DialogNotice({ problem, theme }: Pick<RootProps, "theme"> & { pr
     setCard(found);
     nameDialog(found, name);
   });
+  // In a narrow window the view of a wallet takes the title's place a moment after the wallet was chosen.
+  useIsomorphicLayoutEffect(() => {
+    if (!card) return undefined;
+    const views = new MutationObserver(() => nameDialog(card, name));
+    views.observe(card, { childList: true, subtree: true });
+    return () => views.disconnect();
+  }, [card, name]);
   const isWaiting = connectModalOpen && status === "connecting" && isPhone();
   if (problem === null && !isWaiting) return null;
   const isFailed = problem !== null && status === "disconnected";

@@ -1,0 +1,76 @@
+import { axeFindingsIn, COLOURS } from "@freehold/test-utils/browser/axe-of-page";
+import { sharedBrowser } from "@freehold/test-utils/browser/shared-browser";
+import type { RunOptions } from "axe-core";
+import type { BrowserContext, Page } from "playwright-core";
+import { type PreviewServer, preview } from "vite";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+/** A widget is no page: landmarks and the first heading are the host's. */
+const OF_PAGES = ["region", "page-has-heading-one", "landmark-one-main"];
+const NO_PAGE: RunOptions = { rules: Object.fromEntries(OF_PAGES.map((rule) => [rule, { enabled: false }])) };
+const LOOKS = [
+  { theme: "light", width: 390, rules: NO_PAGE },
+  { theme: "dark", width: 1440, rules: COLOURS },
+] as const;
+
+/** RainbowKit's own, each told with its thread in the README of the wallet's package. */
+const KNOWN = /^light: (role-img-alt|scrollable-region-focusable): [^(]*\((?!#app)/;
+/** What a state is about, or what a developer is told. */
+const EXPECTED = /Nothing answers at|without `project-id`/;
+
+let server: PreviewServer;
+let context: BrowserContext;
+
+beforeAll(async () => {
+  server = await preview({ root: import.meta.dirname, preview: { port: 0, host: "127.0.0.1" }, logLevel: "error" });
+  context = await (await sharedBrowser()).newContext({ reducedMotion: "reduce", locale: "en-US" });
+});
+afterAll(async () => {
+  await context?.close();
+  await server?.close();
+});
+
+const urlOf = (path: string) => new URL(path, server.resolvedUrls?.local[0]).href;
+
+/** The addresses of all states of a widget, from the gallery. */
+async function statesOf(page: Page, widget: string): Promise<string[]> {
+  await page.goto(urlOf(`?widget=${widget}&theme=light`));
+  await page.locator("iframe").first().waitFor();
+  const addresses = await page
+    .locator("iframe")
+    .evaluateAll((frames) => frames.map((frame) => frame.getAttribute("src")));
+  return addresses.map(String);
+}
+
+test.each(["refund", "auth", "wallet", "announcement", "shell"])(
+  "every state of %s is reached, fits a phone and a desktop, and axe finds nothing in it",
+  async (widget) => {
+    const page = await context.newPage();
+    const states = await statesOf(page, widget);
+    expect(states.length).toBeGreaterThan(2);
+    const findings: string[] = [];
+    let state = "";
+    page.on("pageerror", (error) => findings.push(`${state}: ${error.message}`));
+    page.on("console", (message) => {
+      if (["error", "warning"].includes(message.type()) && !EXPECTED.test(message.text()))
+        findings.push(`${state}: ${message.text()}`);
+    });
+    for (const { theme, width, rules } of LOOKS) {
+      await page.setViewportSize({ width, height: 844 });
+      for (const address of states) {
+        state = `${new URLSearchParams(address).get("item")}, ${theme}`;
+        await page.goto(urlOf(address.replace("theme=light", `theme=${theme}`)));
+        await page.locator("html[data-state]").waitFor({ state: "attached" });
+        if ((await page.getAttribute("html", "data-state")) !== "reached") findings.push(`${state}: not reached`);
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        if (wide > 0) findings.push(`${state}: ${wide} px too wide`);
+        const found = await axeFindingsIn(page, theme, rules);
+        findings.push(
+          ...found.filter((one) => widget !== "wallet" || !KNOWN.test(one)).map((one) => `${state}: ${one}`),
+        );
+      }
+    }
+    await page.close();
+    expect(findings).toEqual([]);
+  },
+);

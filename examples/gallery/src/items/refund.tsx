@@ -1,0 +1,80 @@
+import { Auth } from "@freehold/auth";
+import { WithdrawAll } from "@freehold/withdraw-all";
+import { fill, type Item, press, type Theme } from "./item.ts";
+
+const view = (theme: Theme) => <WithdrawAll theme={theme} />;
+const ADDRESS = "Destination Wallet Address *";
+const REGISTERED = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
+
+async function send(): Promise<void> {
+  await fill(ADDRESS, REGISTERED);
+  await press("Submit Withdrawal Request");
+}
+
+export const ITEMS: readonly Item[] = [
+  { name: "Signed out", state: "sign-in", signedIn: false, view, shows: "Sign in first" },
+  {
+    name: "Signed out, with the form to sign in",
+    state: "sign-in",
+    signedIn: false,
+    view: (theme) => <WithdrawAll theme={theme} signIn={<Auth theme={theme} />} />,
+    shows: "Welcome Back",
+  },
+  { name: "Loading", state: "refund-loading", view, shows: "Checking your withdrawal status..." },
+  { name: "Form", state: "refund-form", view, shows: "Available to Withdraw" },
+  { name: "Form, wallet verified", state: "refund-form-verified", view, shows: "Available to Withdraw" },
+  {
+    name: "Form, another wallet",
+    state: "refund-form",
+    view,
+    steps: () => fill(ADDRESS, "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC"),
+    shows: /not your registered wallet/,
+  },
+  {
+    name: "Form, not an address",
+    state: "refund-form",
+    view,
+    steps: async () => {
+      await fill(ADDRESS, "0x1234");
+      await press("Submit Withdrawal Request");
+    },
+    shows: /minimum 20 characters/,
+  },
+  { name: "Nothing to refund", state: "refund-nothing", view, shows: "No deposits found" },
+  { name: "Deposits cannot be read", state: "refund-unreadable", view, shows: /Something went wrong on our side/ },
+  { name: "Sending", state: "refund-sending", view, steps: send, shows: "Processing..." },
+  { name: "Refused", state: "refund-refused", view, steps: send, shows: /cannot receive UBXS/ },
+  { name: "Created", state: "refund-form", view, steps: send, shows: "Next Steps" },
+  {
+    name: "Another address",
+    state: "refund-another-address",
+    view,
+    steps: send,
+    shows: /0x3C44|differ|another address/i,
+  },
+  {
+    name: "Made on another device meanwhile",
+    state: "refund-open-elsewhere",
+    view,
+    steps: send,
+    shows: /No second one was created/,
+  },
+  { name: "Pending", state: "refund-pending", view, shows: "Waiting for two admins" },
+  {
+    name: "Pending, about to be cancelled",
+    state: "refund-pending",
+    view,
+    steps: () => press("Cancel request"),
+    shows: /Cancel this request|Keep/,
+  },
+  { name: "Approved by one of two", state: "refund-first-approval", view, shows: "Waiting for another admin" },
+  { name: "Waiting period", state: "refund-cooling-off", view, shows: /not paid before the period ends/ },
+  { name: "In line", state: "refund-in-line", view, shows: /in line: payments are made/ },
+  { name: "Waits for the treasury", state: "refund-held", view, shows: /until the payment account is topped up/ },
+  { name: "Payments are stopped", state: "refund-stopped", view, shows: /stopped|paused/ },
+  { name: "In a block", state: "refund-confirming", view, shows: "Payment is becoming final" },
+  { name: "Paid", state: "refund-paid", view, shows: "Receipt" },
+  { name: "Rejected", state: "refund-rejected", view, shows: /does not accept UBXS/ },
+  { name: "Cancelled", state: "refund-cancelled", view, shows: "Available to Withdraw" },
+  { name: "Unreachable", state: "session-unreachable", view, shows: /Try Again/ },
+];

@@ -1,0 +1,49 @@
+import "@freehold/ui/styles.css";
+import "@freehold/announcement/styles.css";
+import "@freehold/auth/styles.css";
+import "@freehold/sidebar-shell/styles.css";
+import "@freehold/wallet-connect/styles.css";
+import "@freehold/withdraw-all/styles.css";
+import "./state.css";
+import { rememberSession } from "@freehold/testing";
+import { createRoot } from "react-dom/client";
+import { type Item, see } from "./items/item.ts";
+import { findItem } from "./items.ts";
+import { keepApart, leaveScrolling } from "./keep-apart.ts";
+import { answerWith } from "./network.ts";
+
+const { searchParams, hash } = new URL(location.href);
+const page = document.documentElement;
+const item = await findItem(searchParams);
+const theme = searchParams.get("theme") === "dark" ? "dark" : "light";
+page.dataset.theme = theme;
+page.dir = searchParams.get("dir") === "rtl" ? "rtl" : "ltr";
+if (item) await show(item);
+else document.body.textContent = "There is no such state.";
+
+/** Shows an item; `data-state` of the page says when it is there, or that it was not reached. */
+async function show({ name, state, signedIn = true, address, prepare, view, steps, shows }: Item): Promise<void> {
+  document.title = name;
+  keepApart();
+  if (parent !== window) leaveScrolling();
+  if (signedIn) rememberSession();
+  answerWith(state);
+  if (address && !hash) history.replaceState(null, "", new URL(address, location.href));
+  prepare?.();
+  createRoot(document.getElementById("app") as HTMLElement).render(view(theme));
+  try {
+    await steps?.();
+    await see(shows);
+    await atRest();
+    page.dataset.state = "reached";
+  } catch (error) {
+    page.dataset.state = "failed";
+    throw error;
+  }
+}
+
+/** Waits until what moves has ended, but for what never ends. */
+async function atRest(): Promise<void> {
+  const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+  await Promise.allSettled(ending.map(({ finished }) => finished));
+}

@@ -1,0 +1,54 @@
+import axeCore, { type RunOptions } from "axe-core";
+import type { Page } from "playwright-core";
+
+/** In the page, once it is there. */
+declare global {
+  var axe: typeof axeCore;
+}
+
+/**
+ * What axe finds wrong in a whole page, light and dark, shadow roots included, one line a finding.
+ *
+ * @example
+ * expect(await axeFindings(page)).toEqual([]);
+ */
+export async function axeFindings(page: Page): Promise<string[]> {
+  const light = await axeFindingsIn(page, "light");
+  const dark = await axeFindingsIn(page, "dark", COLOURS);
+  await page.emulateMedia({ colorScheme: null });
+  return [...light, ...dark];
+}
+
+/** The same in one colour scheme, which the page has then. */
+export async function axeFindingsIn(
+  page: Page,
+  colorScheme: "light" | "dark",
+  more: RunOptions = {},
+): Promise<string[]> {
+  const options: RunOptions = { resultTypes: ["violations"], ...more };
+  // Through the browser's debugger: the page's own policy lets no foreign script in. Once a page: it is large.
+  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axeCore.source);
+  await page.emulateMedia({ colorScheme });
+  // What is read anew is dimmed until its answer is there.
+  await page.locator("[data-stale]").first().waitFor({ state: "detached" });
+  // Colours are measured as they are at rest, not in the middle of a transition.
+  await page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        // What turns while something is under way has no end.
+        .filter((animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+        .map((animation) => animation.finished.catch(() => null)),
+    ),
+  );
+  const findings = await page.evaluate(async (options) => {
+    const { violations } = await globalThis.axe.run(document, options);
+    return violations.flatMap(({ id, help, nodes }) =>
+      nodes.map((node) => `${id}: ${help} (${node.target.flat().join(" ")}) ${node.failureSummary ?? ""}`),
+    );
+  }, options);
+  return findings.map((finding) => `${colorScheme}: ${finding}`);
+}
+
+/** The rules that another colour scheme has other findings by. */
+export const COLOURS: RunOptions = { runOnly: ["color-contrast"] };
