@@ -1,3 +1,4 @@
+import "@fontsource-variable/inter/wght.css";
 import "./index.css";
 import { describeState } from "@freehold/testing";
 import { type ReactNode, useState } from "react";
@@ -9,7 +10,7 @@ const loaded = await Promise.all(WIDGET_NAMES.map(loadItems));
 
 /** What can be chosen, and how the address says it. The first of each is there to begin with. */
 const CHOICES = {
-  widget: ["all", ...WIDGET_NAMES],
+  widget: [...WIDGET_NAMES, "all"],
   theme: ["light and dark", "light", "dark"],
   width: ["390", "768", "1440"],
   dir: ["ltr", "rtl"],

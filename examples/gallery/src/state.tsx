@@ -1,3 +1,4 @@
+import "@fontsource-variable/inter/wght.css";
 import "@freehold/ui/styles.css";
 import "@freehold/announcement/styles.css";
 import "@freehold/auth/styles.css";

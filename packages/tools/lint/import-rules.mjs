@@ -103,7 +103,7 @@ export default {
       extensions: [".ts", ".tsx", ".js", ".mjs", ".json"],
     },
     // A build that runs meanwhile writes its configuration beside it for a moment.
-    exclude: { path: "(^|/)(dist|\\.types)/|\\.bundled_" },
+    exclude: { path: "(^|/)(dist|\\.types)/|^examples/docs/site/public/|\\.bundled_" },
     doNotFollow: { path: "node_modules" },
   },
 };

@@ -3,6 +3,7 @@ import type { Item, Theme } from "./item.ts";
 
 const view = (theme: Theme) => <Announcement theme={theme} />;
 
+/** Every state of the announcement. */
 export const ITEMS: readonly Item[] = [
   { name: "Suspension", state: "refund-form", view, shows: "Important Announcement" },
   { name: "An operator's words", state: "platform-announcement", view, shows: "Investing is open again." },

@@ -24,6 +24,7 @@ async function chooseAnother(): Promise<void> {
   await key("Enter");
 }
 
+/** Every state of sign-in, registration and the choice of another password. */
 export const ITEMS: readonly Item[] = [
   { ...signedOut, name: "Sign in", view: widget({}), shows: "Welcome Back" },
   {

@@ -11,6 +11,7 @@ async function send(): Promise<void> {
   await press("Submit Withdrawal Request");
 }
 
+/** Every state of the refund of all deposits. */
 export const ITEMS: readonly Item[] = [
   { name: "Signed out", state: "sign-in", signedIn: false, view, shows: "Sign in first" },
   {

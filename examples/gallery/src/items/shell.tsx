@@ -8,6 +8,7 @@ const view = (theme: Theme) => (
   </SidebarShell>
 );
 
+/** Every state of the sidebar shell. */
 export const ITEMS: readonly Item[] = [
   { name: "Suspended", state: "refund-form", view, shows: "withdraw-all" },
   { name: "Open", state: "platform-active", view, shows: "withdraw-all" },

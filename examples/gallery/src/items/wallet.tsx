@@ -30,6 +30,7 @@ async function verify(): Promise<void> {
   await see("Verify your account");
 }
 
+/** Every state of the wallet connection, and of the deposit from a wallet. */
 export const ITEMS: readonly Item[] = [
   { name: "Signed out", state: "sign-in", signedIn: false, view, shows: "Connect Wallet" },
   { name: "Not connected", state: "refund-form", prepare: install(), view, shows: "Connect Wallet" },
