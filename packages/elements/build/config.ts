@@ -16,6 +16,9 @@ type Output = { input: Record<string, string>; outDir: string; banner?: string; 
 /** `Features.Nesting` of Lightning CSS. */
 const NESTING = 1;
 
+/** Addresses, their hashes and errors. */
+const BASE_OF_VIEM = /\/viem\/_esm\/(utils\/(address|data|hash|lru)|errors\/(address|base|data|version))/;
+
 /** How both builds of the elements are made. */
 export const config = ({ input, outDir, banner = "", later, hasLicenses }: Output): InlineConfig => ({
   root: ROOT,
@@ -56,6 +59,8 @@ export const config = ({ input, outDir, banner = "", later, hasLicenses }: Outpu
       },
       output: {
         minify: true,
+        // One file of what every use of viem needs: each file more is a hash more in the entry.
+        codeSplitting: { groups: [{ name: "viem", test: BASE_OF_VIEM }] },
         entryFileNames: "[name].js",
         postBanner: ({ isEntry }) => (isEntry ? banner : ""),
         chunkFileNames: `${later}/[name]-[hash].js`,
