@@ -7,7 +7,7 @@ import { ROOT } from "../build/build-once.ts";
 /** The one that runs this script, on no path where npx has it. */
 const PNPM = process.env.npm_execpath ?? "pnpm";
 /** Peers of the packages, which a project brings. */
-const PEERS = ["nanostores", "react", "react-dom"];
+const PEERS = ["msw", "nanostores", "react", "react-dom"];
 
 const run = (cwd: string, command: string, ...args: string[]) => {
   process.stdout.write(`$ ${[command.replace(/.*\//, ""), ...args].join(" ")}\n`);
@@ -69,7 +69,7 @@ function install(
   const catalog = readFileSync(join(copy, "pnpm-workspace.yaml"), "utf8");
   const peers = PEERS.map((name) => [
     name,
-    new RegExp(`^ {2}${name}: (.*)$`, "m").exec(catalog)?.[1] ?? versions[name],
+    new RegExp(`^ {2}${name}: (.*\\d.*)$`, "m").exec(catalog)?.[1] ?? versions[name],
   ]);
   const dependencies = Object.fromEntries([...files, ...peers]);
   writeFileSync(join(project, "package.json"), JSON.stringify({ private: true, type: "module", dependencies }));

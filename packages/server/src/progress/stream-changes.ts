@@ -62,8 +62,10 @@ export async function streamChanges(
             resolve();
           };
         });
-      if (due.size > 0)
-        await stream.sleep(GATHER + ([...due].some((topic) => OF_ALL.has(topic)) ? Math.random() * SPREAD : 0));
+      if (changes.ended || stream.aborted) break;
+      // After an outage of the database several notices may say that changes were missed: a page reads again once.
+      const isOfAll = opens || [...due].some((topic) => OF_ALL.has(topic));
+      if (hasNews()) await stream.sleep(GATHER + (isOfAll ? Math.random() * SPREAD : 0));
     }
   } finally {
     unfollow();
