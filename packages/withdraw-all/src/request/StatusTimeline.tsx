@@ -43,7 +43,9 @@ function expected(
   const { withdrawal, payment, typical_seconds: typical } = progress;
   if (!isOpen(withdrawal)) return null;
   if (payment?.waits_for && payment.waits_for !== "cooling_off") return t.noDayMeanwhile;
-  return typical === null ? t.noEstimate : t.noDayLate;
+  if (typical === null) return t.noEstimate;
+  // Said once, at the step that it waits at.
+  return name === "paid" && withdrawal.status === "pending" ? null : t.noDayLate;
 }
 
 function approving({ approvals_needed: needed, approvals_given: given }: Withdrawal, t: ProgressText): string {

@@ -20,7 +20,8 @@ import { openPath } from "../location/router.ts";
 import { ticksOf } from "./ticks.ts";
 import { colourOf, type Drawing, dashesOf } from "./types.ts";
 
-const SHORT = new Intl.NumberFormat("en-US", { notation: "compact", maximumFractionDigits: 1 });
+/** Of two decimals at most: a step of the axis has no more (`ticksOf`), and two marks that read alike would lie. */
+const SHORT = new Intl.NumberFormat("en-US", { notation: "compact", maximumFractionDigits: 2 });
 
 /** What recharts draws of: the numbers are for the eye only, what is written comes from the exact values. */
 type Point = { label: string; [series: string]: string | number };

@@ -49,12 +49,16 @@ test("a refusal is its own", async () => {
   expect(onRetry.mock.calls.flat()).toEqual(["Transactions"]);
 });
 
-test("what failed otherwise keeps its own sentence and its own request id", async () => {
-  const errors = [OUTAGE, failure(500, "internal", "That went wrong.", "req-2"), failure(503, "unavailable")];
+test("a server that fails by itself is an outage; what it refuses keeps its own sentence and its own request id", async () => {
+  const errors = [
+    failure(500, "internal"),
+    failure(503, "chain_unavailable", "Not now.", "req-2"),
+    failure(503, "unavailable"),
+  ];
   draw(<Screen errors={errors} onRetry={vi.fn()} />);
   await expect.element(page.getByText("Deposits could not be read.")).toBeVisible();
   expect(page.getByRole("alert").elements()).toHaveLength(2);
-  expect(page.getByRole("alert").nth(1).element().textContent).toMatch(/^That went wrong\..*req-2/);
+  expect(page.getByRole("alert").nth(1).element().textContent).toMatch(/^Not now\..*req-2/);
 });
 
 test("what lies over the page tells of an outage by itself, and so does the page", async () => {

@@ -18,13 +18,13 @@ export function OutageScope({ children }: { children: ReactNode }) {
   return <Scope value={$failures}>{children}</Scope>;
 }
 
-/** Whether an error is that of a server which cannot be reached, or cannot answer for now: all that is read then fails alike. */
+/** Whether an error is that of a server which cannot be reached, or fails by itself: all that is read then fails alike. */
 export const isOutage = (error: unknown): boolean =>
   isApiError(error) &&
   (error.code === "unreachable" ||
     error.code === "timeout" ||
-    // A gateway speaks for the server; the blockchain's node is another thing that is away.
-    ([502, 503, 504].includes(error.status) && error.code !== "chain_unavailable"));
+    // The blockchain's node is another thing that is away.
+    (error.status >= 500 && error.code !== "chain_unavailable"));
 
 /**
  * One of the reads on the screen that may fail at the same time, and for the same reason.

@@ -28,6 +28,9 @@ export function MonthsScreen() {
   );
 }
 
+/** Nothing is left to do: what is comes first. */
+const isOver = ({ distribution }: DistributionDue): boolean => distribution?.status === "completed";
+
 function Due() {
   const t = useMessages($monthMessages);
   const month = useStore($month);
@@ -59,7 +62,7 @@ function Due() {
       <DataTable
         caption={t.dueCaption({ month: words })}
         columns={columns}
-        rows={data?.items}
+        rows={data?.items.toSorted((one, other) => Number(isOver(one)) - Number(isOver(other)))}
         rowKey={({ property_id }) => property_id}
         loading={loading}
         error={isDone ? null : error}

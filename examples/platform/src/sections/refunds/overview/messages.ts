@@ -8,9 +8,9 @@ export const $overviewMessages = messages("siteRefundsOverview", {
 
   treasury: "Treasury",
   since: "Since {time}.",
-  owed: params("{owed} are owed. Payments are made elsewhere."),
-  holds: params("It holds {balance}; {owed} of it is owed to people."),
-  balanceUnknown: params("Its balance is not known now; {owed} are owed."),
+  owed: params("{owed} are for open requests. Payments are made elsewhere."),
+  holds: params("It holds {balance}; {owed} of it is for open requests."),
+  balanceUnknown: params("Its balance is not known now; {owed} are for open requests."),
 
   books: "Books",
   places: count({ one: "{count} place", other: "{count} places" }),

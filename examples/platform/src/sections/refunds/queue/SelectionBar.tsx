@@ -22,7 +22,7 @@ export function SelectionBar({ items }: { items: readonly AdminWithdrawal[] }) {
   }, [here, all]);
 
   return (
-    <div className="selection">
+    <div className="selection" data-chosen={selected.size > 0 || undefined}>
       <label className="selection-all">
         <input
           ref={box}

@@ -62,7 +62,6 @@ export function PersonScreen({ id }: { id: string }) {
       </div>
       <ReadError data={data} error={error} notRead={t.notRead} onRetry={$person.reload} />
       {user?.role_change && <Proposal change={user.role_change} isOwn={user.is_you} onAct={setAsked} />}
-      {(data || error == null) && <Balances balance={data?.balance} />}
       {(data || error == null) && (
         <div>
           <Tabs
@@ -91,12 +90,13 @@ export function PersonScreen({ id }: { id: string }) {
               ]}
             />
           )}
-          {part !== "" ? (
-            <Records key={part} part={part} id={id} />
-          ) : user ? (
-            <Overview user={user} onAct={setAsked} />
+          {part === "" ? (
+            <div className="user-overview">
+              <Balances balance={data?.balance} />
+              {user ? <Overview user={user} onAct={setAsked} /> : <Waiting />}
+            </div>
           ) : (
-            <Waiting />
+            <Records key={part} part={part} id={id} />
           )}
         </div>
       )}

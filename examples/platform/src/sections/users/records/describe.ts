@@ -20,13 +20,19 @@ const ACTIONS = [
   "refused",
 ] as const;
 
+/** When the registered wallet was verified: the entry has its own date. */
+const VERIFIED_AT = "wallet_verified_at";
+
 /**
  * What was done to an account, in words.
  *
  * @example
- * actionOf({ action: "user.disabled" }, t) // "Account disabled"
+ * actionOf({ action: "user.disabled", details: {} }, t) // "Account disabled"
  */
-export function actionOf({ action }: Pick<AuditEntry, "action">, t: RecordsMessages): string {
+export function actionOf({ action, details }: Pick<AuditEntry, "action" | "details">, t: RecordsMessages): string {
+  // The same wallet, and that the person has proved it, or what they proved counts no more.
+  const verified = !("wallet_address" in details) && (details[VERIFIED_AT] as { to: unknown } | undefined);
+  if (verified) return verified.to === null ? t.walletUnverified : t.walletVerified;
   const known = ACTIONS.find((name) => name === action);
   return known ? t[known] : action.replace(/[._]/g, " ");
 }
@@ -40,7 +46,9 @@ export function actionOf({ action }: Pick<AuditEntry, "action">, t: RecordsMessa
 export function detailOf({ action, details }: Pick<AuditEntry, "action" | "details">, t: RecordsMessages): string {
   if (action === "refused") return [details.act, details.code].filter((text) => typeof text === "string").join(": ");
   if (action === "user.mail_resent") return typeof details.template === "string" ? details.template : "";
-  return Object.values(details)
+  return Object.entries(details)
+    .filter(([name]) => name !== VERIFIED_AT)
+    .map(([, change]) => change)
     .filter((change) => typeof change === "object" && change !== null && "to" in change)
     .map((change) => {
       const { from, to } = change as { from?: unknown; to: unknown };

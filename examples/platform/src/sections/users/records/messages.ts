@@ -112,6 +112,8 @@ export const $recordsMessages = messages("siteUserRecords", {
   "user.disabled": "Account disabled",
   "user.enabled": "Account enabled",
   "user.wallet": "Wallet changed",
+  walletVerified: "Wallet verified",
+  walletUnverified: "Wallet no longer verified",
   "user.email": "Email changed",
   "user.password": "Password changed",
   "user.sessions_ended": "Signed out everywhere",

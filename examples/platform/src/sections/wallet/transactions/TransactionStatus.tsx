@@ -7,7 +7,7 @@ import { $transactionWords } from "../../../shared/transactions/messages.ts";
 /**
  * How far a movement is, by icon, word and colour.
  *
- * @param props.quiet - in a list, where most are done: only what is not has a badge.
+ * @param props.quiet - in a list, where most are done: only what is not is seen to be anything else.
  */
 export function TransactionStatus({
   transaction,
@@ -18,8 +18,7 @@ export function TransactionStatus({
 }) {
   const words = useMessages($transactionWords);
   const { status } = transaction;
-  if (quiet && isDone(transaction))
-    return <span className="fh-muted transaction-done">{describeStatus(transaction, words)}</span>;
+  if (quiet && isDone(transaction)) return <span className="fh-hidden">{describeStatus(transaction, words)}</span>;
   const { tone, Icon } =
     status === "confirmed" || !Object.hasOwn(STATUS_TONES, status)
       ? { tone: "green" as const, Icon: CircleCheck }
