@@ -2,7 +2,9 @@ import { expect, it } from "vitest";
 import { checkMarkup, type Tag } from "./check-markup.ts";
 
 const element = (attributes: Record<string, string>, name = "freehold-withdraw-all"): Tag => ({ name, attributes });
-const said = (...tags: Tag[]) => checkMarkup(tags).map(({ ok, message }) => `${ok ? "right" : "wrong"}: ${message}`);
+const PAGE = "https://partner.example/refund";
+const said = (...tags: Tag[]) =>
+  checkMarkup(tags, PAGE).map(({ ok, message }) => `${ok ? "right" : "wrong"}: ${message}`);
 
 it("knows every element with what is written in it", () => {
   const good = element({ "api-url": "/api", theme: "dark", "sign-in": "event", class: "wide", "data-v-7ba5bd90": "" });
@@ -39,4 +41,24 @@ it("a script tag that is no module does not run", () => {
     'wrong: https://platform.example/elements/v0.1.0/withdraw-all.js?1 does not run: its script tag needs type="module".',
   ]);
   expect(said({ ...script, attributes: { ...script.attributes, type: "module" } })).toEqual([]);
+});
+
+it("a page of https loads nothing by http, but from the developer's own machine", () => {
+  const entry = (src: string) => ({ name: "script", attributes: { src, type: "module" } });
+  expect(said(entry("http://platform.example/elements/auth.js"))).toEqual([
+    "wrong: The page is read by https, so browsers refuse to load http://platform.example/elements/auth.js: write https://.",
+  ]);
+  expect(said(element({ "api-url": "http://platform.example/api" }))[0]).toContain(
+    "refuse to ask http://platform.example/api",
+  );
+  expect(said(entry("http://localhost:4600/elements/auth.js"))).toEqual([]);
+  expect(said(element({ "api-url": "http://127.0.0.1:4600/api" }))[0]).toContain("right: 1 element");
+});
+
+it("a page loads its elements from one place", () => {
+  const from = (src: string) => ({ name: "script", attributes: { src, type: "module" } });
+  expect(said(from("/elements/v0.1.0/auth.js"), from("/elements/v0.2.0/withdraw-all.js"))).toEqual([
+    "wrong: The page loads elements from several places: https://partner.example/elements/v0.1.0/, https://partner.example/elements/v0.2.0/. Load all from one.",
+  ]);
+  expect(said(from("/elements/auth.js"), from("https://partner.example/elements/withdraw-all.js"))).toEqual([]);
 });

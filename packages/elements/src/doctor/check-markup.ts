@@ -16,13 +16,19 @@ export const isElement = ({ name }: Tag): boolean => name.startsWith("freehold-"
 /** Whether a tag is a script of Freehold's elements. */
 export const isEntry = ({ name, attributes }: Tag): boolean => name === "script" && ENTRIES.test(attributes.src ?? "");
 
-/** What is mistyped in the tags of a page. */
-export function checkMarkup(tags: readonly Tag[]): Finding[] {
+/**
+ * What is mistyped in the tags of a page.
+ *
+ * @param page - its address, from which those in its tags are read.
+ */
+export function checkMarkup(tags: readonly Tag[], page: string): Finding[] {
   const elements = tags.filter(isElement);
+  const entries = tags.filter(isEntry);
   const found = [
     ...elements.flatMap(checkTag),
-    ...checkAddresses(elements),
-    ...tags.filter(isEntry).flatMap(checkEntry),
+    ...checkAddresses(elements, page),
+    ...entries.flatMap((entry) => checkEntry(entry, page)),
+    ...checkVersions(entries, page),
   ];
   if (found.length > 0) return found;
   return elements.length > 0 ? [right("markup", `${inCount(elements)} and what is written in them are known.`)] : [];
@@ -42,12 +48,14 @@ function checkTag({ name, attributes }: Tag): Finding[] {
   });
 }
 
-function checkAddresses(elements: readonly Tag[]): Finding[] {
+function checkAddresses(elements: readonly Tag[], page: string): Finding[] {
   const given = elements.flatMap(({ attributes }) => attributes["api-url"] || []);
   const bad = given.find((address) => parseApiUrl(address) === null);
   if (bad !== undefined)
     return [wrong("api_url", `"${bad}" is not the address of an API: write "/api" or "https://platform.example/api".`)];
   const addresses = [...new Set(given.map(parseApiUrl))];
+  const open = addresses.find((address) => address !== null && isMixed(address, page));
+  if (open) return [wrong("api_url", `The page is read by https, so browsers refuse to ask ${open}: write https://.`)];
   if (addresses.length < 2) return [];
   return [
     wrong(
@@ -57,9 +65,36 @@ function checkAddresses(elements: readonly Tag[]): Finding[] {
   ];
 }
 
-function checkEntry({ attributes }: Tag): Finding[] {
-  if (attributes.type?.toLowerCase() === "module") return [];
-  return [wrong("load", `${attributes.src} does not run: its script tag needs type="module".`)];
+function checkEntry({ attributes: { src = "", type } }: Tag, page: string): Finding[] {
+  if (type?.toLowerCase() !== "module")
+    return [wrong("load", `${src} does not run: its script tag needs type="module".`)];
+  if (isMixed(src, page))
+    return [wrong("load", `The page is read by https, so browsers refuse to load ${src}: write https://.`)];
+  return [];
+}
+
+/** Files of two folders may be of two versions, which keep a session each. */
+function checkVersions(entries: readonly Tag[], page: string): Finding[] {
+  const all = entries.map(({ attributes }) => toUrl(attributes.src ?? "", page)).filter((url) => url !== null);
+  const folders = [...new Set(all.map((url) => new URL(".", url).href))];
+  if (folders.length < 2) return [];
+  return [wrong("version", `The page loads elements from several places: ${folders.join(", ")}. Load all from one.`)];
+}
+
+/** What a page of https may not load (https://www.w3.org/TR/mixed-content): the developer's own machine is another thing. */
+function isMixed(address: string, page: string): boolean {
+  const { protocol, hostname } = toUrl(address, page) ?? {};
+  const isOwnMachine = /^(localhost|.*\.localhost|127\..*|\[::1\])$/.test(hostname ?? "");
+  return protocol === "http:" && new URL(page).protocol === "https:" && !isOwnMachine;
+}
+
+function toUrl(address: string, page: string): URL | null {
+  try {
+    return new URL(address, page);
+  } catch {
+    // Not an address: nothing is loaded from it.
+    return null;
+  }
 }
 
 /** The one that was meant: the same letters, or one in three another. */

@@ -15,7 +15,12 @@ declare const __VERSION__: string;
  */
 export async function examine(): Promise<Finding[]> {
   const tags = [...nodesIn(document)].map(toTag).filter((tag) => isElement(tag) || isEntry(tag));
-  const findings = [...checkMarkup(tags), ...checkLoaded(tags), ...checkStyles(), ...(await checkConnection())];
+  const findings = [
+    ...checkMarkup(tags, document.baseURI),
+    ...checkLoaded(tags),
+    ...checkStyles(),
+    ...(await checkConnection()),
+  ];
   const count = findings.filter(({ ok }) => !ok).length;
   // biome-ignore lint/suspicious/noConsole: its answer, to a developer who has asked.
   console.info(

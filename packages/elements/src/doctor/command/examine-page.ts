@@ -17,7 +17,7 @@ export async function examinePage(url: URL): Promise<Finding[]> {
   const page = await readPage(url);
   const elements = page.tags.filter(isElement);
   const entries = page.tags.filter(isEntry);
-  const findings = checkMarkup(page.tags);
+  const findings = checkMarkup(page.tags, page.base.href);
   if (elements.length === 0 && entries.length === 0)
     return [
       wrong(
