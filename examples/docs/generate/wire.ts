@@ -25,10 +25,14 @@ type Operation = {
   requestBody?: { content?: Content };
   responses: Record<string, { description: string; content?: Content }>;
 };
-type Document = { paths: Record<string, Record<string, Operation>>; components: { schemas: Record<string, Schema> } };
+/** The API's description, as far as pages are made of it (OpenAPI 3.1). */
+export type Document = {
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, Schema> };
+};
 
-/** A page for each part of the API: what each call takes and gives, with a line to copy. */
-export async function writeWire(): Promise<void> {
+/** Reads the API's description from a server that has no database. */
+export async function readDocument(): Promise<Document> {
   // Nothing is sent to the database: the document is made of the routes.
   const app = createApp({
     sql: connect("postgres://unknown@127.0.0.1:1/none"),
@@ -36,7 +40,12 @@ export async function writeWire(): Promise<void> {
     log: createLog({ level: "silent" }),
     config: { publicUrl: "https://platform.example", publicDocs: true },
   });
-  const document = (await (await app.request("/api/openapi.json")).json()) as Document;
+  return (await (await app.request("/api/openapi.json")).json()) as Document;
+}
+
+/** A page for each part of the API: what each call takes and gives, with a line to copy. */
+export async function writeWire(): Promise<void> {
+  const document = await readDocument();
   const calls = Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
   );
@@ -96,10 +105,12 @@ function curl(document: Document, { path, method, operation }: Call, body: Schem
     words.push('-H "Idempotency-Key: $(uuidgen)"');
   if (body) words.push('-H "Content-Type: application/json"', `-d '${JSON.stringify(exampleOf(document, body))}'`);
   else if (requestBody) words.push("--data-binary @picture.jpg");
-  return words.join(" ");
+  // What follows the address stands on lines of its own.
+  return words.join(" ").replaceAll(/ (?=-H |-d |--data-binary )/g, " \\\n  ");
 }
 
-function exampleOf(document: Document, given: Schema): unknown {
+/** What can be sent, of the examples of its parts. */
+export function exampleOf(document: Document, given: Schema): unknown {
   const schema = resolve(document, given);
   const { example, examples, enum: values, const: only, anyOf, type, items, properties = {}, required = [] } = schema;
   const said = example ?? examples?.[0] ?? values?.[0] ?? only;

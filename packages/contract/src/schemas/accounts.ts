@@ -12,7 +12,8 @@ const email = z
 const newPassword = z
   .string()
   .min(MIN_PASSWORD_LENGTH, `must have at least ${MIN_PASSWORD_LENGTH} characters`)
-  .max(256, "must have at most 256 characters");
+  .max(256, "must have at most 256 characters")
+  .meta({ example: "correct horse battery" });
 const anyPassword = z.string().min(1, "is required").max(1024);
 
 /** What a referral code looks like. */
@@ -33,7 +34,8 @@ const ownWallet = z
   .superRefine((address, { addIssue }) => {
     const fault = ADDRESS_FAULTS[inspectAddress(address)];
     if (fault) addIssue(fault);
-  });
+  })
+  .meta({ example: "0x70997970C51812dc3A010C7d01b50e0d17dc79C8" });
 
 /** `POST /auth/register` (SPEC 3). */
 export const registration = z

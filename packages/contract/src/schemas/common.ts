@@ -39,10 +39,13 @@ export const atMost = (most: number) =>
 export const timestamp = z.iso.datetime().meta({ example: "2026-03-01T09:30:00.000Z" });
 
 /** An identifier of a row, in lower case as the database writes it, however it was sent. */
-export const id = z.uuid().toLowerCase();
+export const id = z.uuid().toLowerCase().meta({ example: "6f1c2b9e-8f0a-4c1d-9b52-2f6f5f1f7a10" });
 
 /** A transaction hash: `0x` and 64 hexadecimal digits. */
-export const txHash = z.string().refine(isTxHash, "must be 0x followed by 64 hexadecimal digits");
+export const txHash = z
+  .string()
+  .refine(isTxHash, "must be 0x followed by 64 hexadecimal digits")
+  .meta({ example: `0x${"a1".repeat(32)}` });
 
 /** `page` and `limit` of a list; SPEC 9 sets 1 and 10. */
 export const pageQuery = z.object({

@@ -24,7 +24,10 @@ export type DepositAddress = z.output<typeof depositAddress>;
 /** `POST /wallet/deposit`. */
 export const depositNotice = z
   .object({
-    tx_hash: z.string().regex(/^0x[0-9a-fA-F]{64}$/, "must be 0x followed by 64 hexadecimal digits"),
+    tx_hash: z
+      .string()
+      .regex(/^0x[0-9a-fA-F]{64}$/, "must be 0x followed by 64 hexadecimal digits")
+      .meta({ example: `0x${"a1".repeat(32)}` }),
     chain_id: z.number().int().optional().meta({ description: "Refused unless it is the platform's chain" }),
   })
   .meta({ id: "DepositNotice" });

@@ -21,7 +21,7 @@ export const investmentRequest = z
     total_ubxs: positiveAmount.optional(),
   })
   .refine(oneOfThem, either)
-  .meta({ id: "InvestmentRequest" });
+  .meta({ id: "InvestmentRequest", example: { property_id: "6f1c2b9e-8f0a-4c1d-9b52-2f6f5f1f7a10", shares: 10 } });
 /** `POST /investments`. */
 export type InvestmentRequest = z.input<typeof investmentRequest>;
 

@@ -12,7 +12,7 @@ const stated = z.object({
   kind: propertyKind,
   place: text(120),
   address: line.max(300),
-  year_built: z.number().int().min(1000).max(2200),
+  year_built: z.number().int().min(1000).max(2200).meta({ example: 1904 }),
   floor_area_m2: z.number().int().min(1).max(10_000_000),
   units: z.number().int().min(1).max(100_000),
   units_let: z.number().int().min(0).max(100_000),
@@ -31,7 +31,8 @@ const terms = z.object({
   slug: z
     .string()
     .max(80)
-    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be small letters, digits and single hyphens"),
+    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be small letters, digits and single hyphens")
+    .meta({ example: "harbour-mill-12" }),
   share_price_ubxs: positiveAmount.refine(...atMost(1_000_000_000_000)),
   shares_total: shareCount,
   purchase_price_ubxs: money,

@@ -115,5 +115,7 @@ export type Reconciliation = z.output<typeof reconciliation>;
 
 /** `POST /admin/reconciliation/differences/{number}/accept`: why nothing has to be put right. */
 export const acceptanceProposal = z
-  .object({ reason: lines.min(3, "must say why, for the other admin").max(500) })
+  .object({
+    reason: lines.min(3, "must say why, for the other admin").max(500).meta({ example: "The bank has paid the fee." }),
+  })
   .meta({ id: "AcceptanceProposal" });

@@ -99,7 +99,7 @@ export const userChange = z
     path: ["role"],
     message: "cannot be admin of an account that is disabled",
   })
-  .meta({ id: "UserChange" });
+  .meta({ id: "UserChange", example: { disabled: true } });
 /** `PATCH /admin/users/{id}`. */
 export type UserChange = z.input<typeof userChange>;
 

@@ -158,7 +158,12 @@ export type RequestTaking = z.input<typeof requestTaking>;
 
 /** `POST /admin/withdrawals/{id}/reject`. */
 export const rejection = z
-  .object({ reason: lines.min(3, "must say why, for the person who asked").max(500) })
+  .object({
+    reason: lines
+      .min(3, "must say why, for the person who asked")
+      .max(500)
+      .meta({ example: "The wallet is an exchange's." }),
+  })
   .meta({ id: "Rejection" });
 
 /** `POST /admin/withdrawals/{id}/complete`: the payment's transaction hash, and the chain it is on. */
