@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, expect, test } from "vitest";
 
@@ -36,9 +37,25 @@ export const Greeting = (_props: GreetingProps) => null;`;
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test("every snippet of a README that imports something compiles as it stands, under strict", async () => {
+/** What the builder gives for React: each widget, and each way to sign in. */
+async function builtForReact(): Promise<string[]> {
+  const { snippets } = await import(pathToFileURL(join(root, "examples/builder/public/snippets.js")).href);
+  const choices = [
+    ...["auth", "sidebar-shell", "wallet-connect"].map((widget) => ({ widget, given: {} })),
+    ...[{}, { "sign-in": "event" }, { theme: "dark" }].map((given) => ({ widget: "withdraw-all", given })),
+  ];
+  return choices.map((choice) => snippets.react({ ...choice, tokens: {}, platform: "https://platform.example" }));
+}
+
+test("every snippet of a README that imports something, and of the builder for React, compiles under strict", async () => {
   rmSync(folder, { recursive: true, force: true });
   const files: string[] = [];
+  for (const code of await builtForReact()) {
+    const file = join(root, "packages/elements/node_modules/.cache/readme-snippets", `${files.length}.tsx`);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, code);
+    files.push(file);
+  }
   for (const readme of [
     "README.md",
     ...globSync(["packages/*/README.md", "examples/docs/pages/**/*.md"], { cwd: root }),
