@@ -11,9 +11,9 @@ export const $dashboardMessages = messages("siteDashboard", {
   ),
 
   earns: "What it earns",
-  paidMonth: params("Paid to you in {month}"),
+  paidMonth: params("Paid in {month}"),
   paidMonthHelp: "Rent of earlier months, and rewards",
-  paidYear: params("Paid to you in {year}"),
+  paidYear: params("Paid in {year}"),
   paidTotal: params("{amount} UBXS since the beginning"),
   expected: "Expected per month",
   expectedHelp: "Net rent of your shares as stated now",
