@@ -160,7 +160,7 @@ function WithoutRequest({
   const unclear = unclearSubmission(state);
   if (!unclear && state.last)
     return (
-      <Tracker title={t.statusTitle} refund={state.last} progress={null}>
+      <Tracker title={t.statusTitle} refund={state.last} progress={null} isPast>
         {children}
       </Tracker>
     );

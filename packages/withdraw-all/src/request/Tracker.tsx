@@ -17,12 +17,14 @@ type Props = {
   title?: string;
   /** The sum, and that it was paid, stand above it. */
   isSaid?: boolean;
+  /** It was over when the page was opened: how it ended is enough. */
+  isPast?: boolean;
   /** What leads on from there. */
   children?: ReactNode;
 };
 
 /** Where the money of a request is: one line that says it, the steps beneath, how long it typically takes, and whom to ask. */
-export function Tracker({ refund, progress, title, isSaid = false, children }: Props) {
+export function Tracker({ refund, progress, title, isSaid = false, isPast = false, children }: Props) {
   const t = useMessages($requestText);
   const live = useMessages($progressText);
   const typical = typicalTime(refund, progress, live);
@@ -41,7 +43,7 @@ export function Tracker({ refund, progress, title, isSaid = false, children }: P
           </div>
         )}
       </CrossFade>
-      <StatusTimeline refund={refund} progress={progress} />
+      {!isPast && <StatusTimeline refund={refund} progress={progress} />}
       <WaitingPeriod refund={refund} progress={progress} />
       {/* A rejection names them itself. */}
       {refund.status !== "rejected" && (
