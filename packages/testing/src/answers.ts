@@ -1,8 +1,8 @@
 import { PROBLEMS, type Problem, type ProblemCode } from "@freehold/contract";
 import { delay, HttpResponse } from "msw";
 
-/** What a route answers to a request. */
-export type Answer = (request: Request) => Response | Promise<Response>;
+/** What a route answers to a request, and to what stands in its path, such as an `id`. */
+export type Answer = (request: Request, params: Readonly<Record<string, unknown>>) => Response | Promise<Response>;
 
 /** What an API answers, by route: `GET /auth/me`, without the API's address. */
 export type Answers = Record<`${"GET" | "POST"} /${string}`, Answer>;

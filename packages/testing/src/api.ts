@@ -1,7 +1,9 @@
 import {
   type Credentials,
+  type Deposit,
   type DepositAddress,
   type DepositBreakdown,
+  type DepositNotice,
   formatAmount,
   type Platform,
   parseAmount,
@@ -10,7 +12,7 @@ import {
   type Withdrawal,
   type WithdrawalProgress,
 } from "@freehold/contract";
-import { type Answer, type Answers, json, noContent, problem, stream } from "./answers.ts";
+import { type Answer, type Answers, json, noContent, problem, stream, unreachable } from "./answers.ts";
 import { TOKEN, USER } from "./data/people.ts";
 import { SUSPENDED } from "./data/platform.ts";
 import { DEPOSITS, PENDING } from "./data/refunds.ts";
@@ -21,19 +23,25 @@ export type State = {
   about: string;
   /** Who is signed in, where the page has a token. @default USER */
   user?: User;
+  /** The session of the page's token has ended, until somebody signs in. @default false */
+  sessionEnded?: boolean;
   /** @default suspended */
   platform?: Platform;
   /** What can be refunded. @default three deposits */
   deposits?: readonly DepositBreakdown[];
   /** The latest request of the person. @default none */
   request?: Withdrawal;
+  /** How far that request is. */
+  progress?: Partial<WithdrawalProgress>;
   /** A request that is made on another device while the person fills in the form. */
   requestElsewhere?: Withdrawal;
-  /** How far it is. */
-  progress?: Partial<WithdrawalProgress>;
+  /** The address that is written down of a request, whatever was sent. @default what was sent */
+  addressWritten?: string;
   /** Where deposits go. Without it, none are taken. */
   depositAddress?: DepositAddress;
-  /** What is answered instead. */
+  /** No route answers. @default false */
+  unreachable?: boolean;
+  /** What is answered instead, to people with a session where the route is theirs. */
   answers?: Answers;
 };
 
@@ -42,38 +50,48 @@ const isOpen = ({ status }: Withdrawal): boolean => status === "pending" || stat
 
 /**
  * A small platform that remembers what it is told: a request that is made is there afterwards, and can be taken back; a wallet that
- * signs is verified. It is no server: passwords, signatures and addresses are not judged.
+ * signs is verified; a deposit that is reported is on its way. It is no server: passwords, signatures and addresses are not judged.
  */
-export function createApi({
-  user: signedIn = USER,
-  platform = SUSPENDED,
-  deposits = DEPOSITS,
-  ...state
-}: State): Answers {
-  let user = signedIn;
-  let request = state.request ?? null;
+export function createApi(state: State): Answers {
+  const { platform = SUSPENDED, deposits = DEPOSITS } = state;
+  let { user = USER, sessionEnded = false } = state;
+  /** The newest first, as the API lists them. */
+  const requests = state.request ? [state.request] : [];
+  const reported: Deposit[] = [];
 
-  const refundable = () => (request && (isOpen(request) || request.status === "completed") ? [] : deposits);
+  const open = () => requests.find(isOpen) ?? null;
+  const refundable = () => (open() || requests[0]?.status === "completed" ? [] : deposits);
   const total = (of: readonly DepositBreakdown[]) =>
     formatAmount(of.reduce((sum, { amount_ubxs }) => sum + parseAmount(amount_ubxs), 0n));
-  const progress = (): object => ({
+  const progressOf = (request: Withdrawal): object => ({
     success: true,
-    withdrawal: request ?? PENDING,
+    withdrawal: request,
     queue_position: null,
     payment: null,
     typical_seconds: null,
     estimate: null,
     as_of: AS_OF,
-    ...state.progress,
+    // Of the request that it began with, as long as that is what it was.
+    ...(request === state.request && state.progress),
   });
+
+  /** What is said of the request whose id stands in the path. */
+  const ofRequest =
+    (answer: (request: Withdrawal) => Response): Answer =>
+    (_, { id }) => {
+      const found = requests.find((request) => request.id === id);
+      return found ? answer(found) : problem("not_found", "There is no such request.");
+    };
 
   /** Answers people with a session alone. */
   const signedInOnly =
     (answer: Answer): Answer =>
-    (asked) =>
-      asked.headers.get("authorization")?.startsWith("Bearer ")
-        ? answer(asked)
-        : problem("unauthorized", "Please sign in.");
+    (asked, params) => {
+      if (!asked.headers.get("authorization")?.startsWith("Bearer ")) return problem("unauthorized", "Please sign in.");
+      return sessionEnded
+        ? problem("unauthorized", "Your session has ended. Please sign in again.")
+        : answer(asked, params);
+    };
 
   const ofPerson: Answers = {
     "GET /auth/me": () => json(user),
@@ -89,56 +107,73 @@ export function createApi({
     "GET /events": () => stream("changed", { topics: [] }),
     "GET /wallet/total-deposits": () =>
       json({ success: true, total_deposits_ubxs: total(refundable()), deposit_count: refundable().length }),
-    "GET /wallet/check-pending-total-withdrawal": () =>
-      json(request && isOpen(request) ? { success: true, withdrawal: request } : { success: false, withdrawal: null }),
-    "GET /wallet/withdrawals": () => json({ success: true, withdrawals: request ? [request] : [] }),
+    "GET /wallet/check-pending-total-withdrawal": () => {
+      const withdrawal = open();
+      return json({ success: withdrawal !== null, withdrawal });
+    },
+    "GET /wallet/withdrawals": () => json({ success: true, withdrawals: requests }),
     "GET /wallet/cooling-off": () => json({ success: true, cooling_off_seconds: 0, cooling_off_because: null }),
     "GET /wallet/transactions": () =>
       json({ success: true, transactions: deposits.map(asMovement).reverse(), next: null }),
     "POST /wallet/withdraw-total-deposits": async (asked) => {
-      const { wallet_address } = (await asked.json()) as { wallet_address: string };
-      request ??= state.requestElsewhere ?? null;
-      if (request && isOpen(request))
-        return problem("withdrawal_pending", "A withdrawal request is already open.", { withdrawal: request });
+      const sent = (await asked.json()) as { wallet_address: string };
+      if (state.requestElsewhere && requests.length === 0) requests.unshift(state.requestElsewhere);
+      const withdrawal = open();
+      if (withdrawal) return problem("withdrawal_pending", "A withdrawal request is already open.", { withdrawal });
       if (refundable().length === 0) return problem("nothing_to_withdraw", "There are no deposits to refund.");
-      const total_deposits_info = {
-        deposit_count: deposits.length,
-        total_amount: total(deposits),
-        deposits_breakdown: deposits,
-      };
-      const amount = total_deposits_info.total_amount;
-      request = {
+      const amount = total(deposits);
+      const made = {
         ...PENDING,
+        id: crypto.randomUUID(),
         amount_ubxs: amount,
         total_deposits_amount: amount,
         deposit_count: deposits.length,
-        wallet_address,
+        wallet_address: state.addressWritten ?? sent.wallet_address,
+        created_at: new Date().toISOString(),
       };
-      return json(
-        { success: true, message: "The request was created.", withdrawal: request, total_deposits_info },
-        201,
-      );
+      requests.unshift(made);
+      const total_deposits_info = {
+        deposit_count: deposits.length,
+        total_amount: amount,
+        deposits_breakdown: deposits,
+      };
+      return json({ success: true, message: "The request was created.", withdrawal: made, total_deposits_info }, 201);
     },
-    "POST /wallet/withdrawals/:id/cancel": () => {
-      if (request?.status !== "pending")
+    "GET /wallet/withdrawals/:id": ofRequest((withdrawal) => json({ success: true, withdrawal })),
+    "POST /wallet/withdrawals/:id/cancel": ofRequest((request) => {
+      if (request.status !== "pending")
         return problem("invalid_transition", "Only a pending request can be cancelled.");
-      request = { ...request, status: "cancelled", closed_at: AS_OF };
-      return json({ success: true, withdrawal: request });
+      const withdrawal: Withdrawal = { ...request, status: "cancelled", closed_at: new Date().toISOString() };
+      requests[requests.indexOf(request)] = withdrawal;
+      return json({ success: true, withdrawal });
+    }),
+    "GET /wallet/withdrawals/:id/progress": ofRequest((request) => json(progressOf(request))),
+    "GET /wallet/withdrawals/:id/events": ofRequest((request) => stream("progress", progressOf(request))),
+    "GET /wallet/address": () =>
+      state.depositAddress ? json(state.depositAddress) : problem("unavailable", "Deposits are not set up here."),
+    "POST /wallet/deposit": async (asked) => {
+      const { tx_hash } = (await asked.json()) as DepositNotice;
+      if (!state.depositAddress)
+        return problem("platform_suspended", "The platform is suspended: no deposits are taken.");
+      const known = reported.find((one) => one.tx_hash === tx_hash);
+      if (known) return json(known);
+      reported.unshift({ ...PENDING_DEPOSIT, id: crypto.randomUUID(), tx_hash, created_at: new Date().toISOString() });
+      return json(reported[0] as Deposit, 201);
     },
-    "GET /wallet/withdrawals/:id/progress": () => json(progress()),
-    "GET /wallet/withdrawals/:id/events": () => stream("progress", progress()),
-    "GET /wallet/pending-deposits": () => json({ success: true, deposits: [] }),
-    ...(state.depositAddress && { "GET /wallet/address": () => json(state.depositAddress as DepositAddress) }),
+    "GET /wallet/deposit/:id": (_, { id }) => {
+      const found = reported.find((one) => one.id === id);
+      return found ? json(found) : problem("not_found", "There is no such deposit.");
+    },
+    "GET /wallet/pending-deposits": () => json({ success: true, deposits: reported }),
   };
-
-  return {
-    ...Object.fromEntries(Object.entries(ofPerson).map(([route, answer]) => [route, signedInOnly(answer)])),
+  const ofAll: Answers = {
     "GET /platform": () => json(platform),
     "GET /names/:address": () => json({ success: true, name: null }),
     "GET /auth/referrals/validate/:code": () => json({ success: true, valid: true }),
     "POST /auth/login": async (asked) => {
       const { email } = (await asked.json()) as Credentials;
       user = { ...user, email };
+      sessionEnded = false;
       const expires_at = new Date(Date.now() + 86_400_000).toISOString();
       return json({ success: true, token: TOKEN, expires_at, user, device_token: "device" });
     },
@@ -153,9 +188,27 @@ export function createApi({
     "POST /auth/password/forgot": () =>
       json({ success: true, message: "If the address has an account, a link is on its way." }, 202),
     "POST /auth/password/reset": noContent,
-    ...state.answers,
   };
+
+  const all = { ...ofPerson, ...ofAll, ...state.answers };
+  return Object.fromEntries(
+    Object.entries(all).map(([route, answer]) => {
+      if (state.unreachable) return [route, unreachable];
+      return [route, route in ofPerson ? signedInOnly(answer) : answer];
+    }),
+  );
 }
+
+/** A deposit that is on chain and not final. The API is told its transaction alone: the amount is always this one. */
+const PENDING_DEPOSIT = {
+  amount_ubxs: "25",
+  remaining_ubxs: "25",
+  chain_id: 56,
+  status: "pending",
+  confirmations: 2,
+  confirmations_needed: 15,
+  confirmed_at: null,
+} as const;
 
 /** What a wallet is to sign (EIP-4361), for the page that asks. */
 function nonce(): object {

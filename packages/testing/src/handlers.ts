@@ -14,17 +14,22 @@ export type HandlersOptions = {
  * afterwards, and can be cancelled. Each call makes an API of its own.
  *
  * @param name - one of {@link STATE_NAMES}.
+ * @throws {Error} where there is no such state, or `apiUrl` is no address.
  * @example
  * const server = setupServer(...handlers("refund-pending"));
  * @example
  * server.use(...handlers("refund-paid", { apiUrl: "https://platform.example/api" }));
  */
 export function handlers(name: StateName, { apiUrl = "*/api" }: HandlersOptions = {}): HttpHandler[] {
+  if (!Object.hasOwn(STATES, name)) throw new Error(`There is no state "${name}": STATE_NAMES lists them.`);
+  const base = apiUrl.trim().replace(/\/+$/, "");
+  if (!/^(\*\/|\/|https?:\/\/)[^?#]*$/.test(base))
+    throw new Error(`"${apiUrl}" is not the address of an API: write "/api" or "https://platform.example/api".`);
   const state: State = STATES[name];
   return Object.entries(createApi(state)).map(([route, answer]) => {
     const [method, path] = route.split(" ");
     const handle = method === "POST" ? http.post : http.get;
-    return handle(`${apiUrl.replace(/\/$/, "")}${path}`, ({ request }) => answer(request));
+    return handle(`${base}${path}`, ({ request, params }) => answer(request, params));
   });
 }
 
@@ -38,7 +43,7 @@ export const describeState = (name: StateName): string => STATES[name].about;
 
 /**
  * Leaves a session on the page, as of a person who signed in here before: call it before the widgets are on the page. Who it is, the
- * state says.
+ * state says. It needs a page, such as jsdom's.
  *
  * @example
  * beforeEach(() => rememberSession());

@@ -1,6 +1,7 @@
 import { PROBLEMS } from "@freehold/contract";
 import {
   coolingOff,
+  deposit,
   depositAddress,
   deposits,
   login,
@@ -22,7 +23,7 @@ import {
 import { getResponse } from "msw";
 import { describe, expect, test } from "vitest";
 import type { z } from "zod";
-import { handlers, PENDING, STATE_NAMES, type StateName, TOKEN } from "./index.ts";
+import { handlers, hashOf, PENDING, STATE_NAMES, type StateName, TOKEN } from "./index.ts";
 
 const API = "https://platform.example/api";
 const WALLET = "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC";
@@ -41,6 +42,7 @@ const READS: Record<string, z.ZodType> = {
   "/wallet/pending-deposits": deposits,
   "/wallet/address": depositAddress,
   [`/wallet/withdrawals/${PENDING.id}/progress`]: withdrawalProgress,
+  [`/wallet/withdrawals/${PENDING.id}`]: withdrawalAnswer,
 };
 const WRITES: Record<string, [body: object, answer: z.ZodType | null]> = {
   "/auth/login": [{ email: "investor@freehold.test", password: "a good password" }, login],
@@ -52,6 +54,7 @@ const WRITES: Record<string, [body: object, answer: z.ZodType | null]> = {
     walletVerified,
   ],
   "/wallet/withdraw-total-deposits": [{ wallet_address: WALLET }, totalWithdrawalCreated],
+  "/wallet/deposit": [{ tx_hash: hashOf("e5") }, deposit],
   "/auth/logout": [{}, null],
 };
 
@@ -81,7 +84,6 @@ describe.each(STATE_NAMES)("the API in the state %s", (name) => {
   test("answers as the contract says", async () => {
     const ask = open(name);
     for (const [path, schema] of Object.entries(READS)) {
-      if (path === "/wallet/address" && name !== "deposits-open") continue;
       await expectAnswer(await ask("GET", path), schema);
     }
     for (const [path, [body, schema]] of Object.entries(WRITES))
@@ -96,7 +98,10 @@ describe("the API remembers", () => {
   test("a request that is made: it is open, takes all deposits, and is the only one", async () => {
     const ask = open("refund-form");
     await ask("POST", "/wallet/withdraw-total-deposits", { wallet_address: WALLET });
-    expect(await check(ask)).toMatchObject({ status: "pending", wallet_address: WALLET, amount_ubxs: "2570.75" });
+    const made = await check(ask);
+    expect(made).toMatchObject({ status: "pending", wallet_address: WALLET, amount_ubxs: "2570.75" });
+    expect((await ask("GET", `/wallet/withdrawals/${made.id}`)).status).toBe(200);
+    expect((await ask("GET", `/wallet/withdrawals/${PENDING.id}/progress`)).status).toBe(404);
     expect(await (await ask("GET", "/wallet/total-deposits")).json()).toMatchObject({ total_deposits_ubxs: "0" });
     const again = await ask("POST", "/wallet/withdraw-total-deposits", { wallet_address: WALLET });
     expect([again.status, (await again.json()).code]).toEqual([409, "withdrawal_pending"]);
@@ -107,7 +112,26 @@ describe("the API remembers", () => {
     const cancelled = await ask("POST", `/wallet/withdrawals/${PENDING.id}/cancel`);
     expect(withdrawalAnswer.parse(await cancelled.json()).withdrawal.status).toBe("cancelled");
     expect(await check(ask)).toBeNull();
+    const progress = withdrawalProgress.parse(
+      await (await ask("GET", `/wallet/withdrawals/${PENDING.id}/progress`)).json(),
+    );
+    expect(progress).toMatchObject({ queue_position: null, estimate: null });
     expect((await ask("POST", `/wallet/withdrawals/${PENDING.id}/cancel`)).status).toBe(409);
+  });
+
+  test("what was before: another request has an id of its own", async () => {
+    const ask = open("refund-rejected");
+    await ask("POST", "/wallet/withdraw-total-deposits", { wallet_address: WALLET });
+    const list = withdrawals.parse(await (await ask("GET", "/wallet/withdrawals")).json()).withdrawals;
+    expect(list.map(({ status }) => status)).toEqual(["pending", "rejected"]);
+    expect(new Set(list.map(({ id }) => id)).size).toBe(2);
+  });
+
+  test("a deposit that is reported", async () => {
+    const ask = open("deposits-open");
+    const made = deposit.parse(await (await ask("POST", "/wallet/deposit", { tx_hash: hashOf("e5") })).json());
+    expect((await ask("GET", `/wallet/deposit/${made.id}`)).status).toBe(200);
+    expect(deposits.parse(await (await ask("GET", "/wallet/pending-deposits")).json()).deposits).toEqual([made]);
   });
 
   test("a wallet that has signed", async () => {
@@ -126,6 +150,30 @@ test("what belongs to a person is told to people with a session alone", async ()
   const ask = open("refund-form", { signedIn: false });
   expect((await ask("GET", "/wallet/total-deposits")).status).toBe(401);
   expect((await ask("GET", "/platform")).status).toBe(200);
+});
+
+test("a session that has ended has ended for every route, until a person signs in", async () => {
+  const ask = open("session-ended");
+  for (const path of ["/auth/me", "/wallet/total-deposits"]) expect((await ask("GET", path)).status).toBe(401);
+  expect((await ask("POST", "/wallet/withdraw-total-deposits", { wallet_address: WALLET })).status).toBe(401);
+  await ask("POST", "/auth/login", WRITES["/auth/login"]?.[0]);
+  expect((await ask("GET", "/auth/me")).status).toBe(200);
+});
+
+test.each(["refund-another-address", "refund-refused", "refund-unreadable", "wallet-taken"] as const)(
+  "%s is told to people with a session alone",
+  async (name) => {
+    const ask = open(name, { signedIn: false });
+    for (const path of ["/wallet/withdraw-total-deposits", "/auth/wallet/verify"])
+      expect((await ask("POST", path, WRITES[path]?.[0])).status).toBe(401);
+    expect((await ask("GET", "/wallet/total-deposits")).status).toBe(401);
+  },
+);
+
+test("what is no state, and no address, is said", () => {
+  expect(() => handlers("refund-payed" as StateName)).toThrow('There is no state "refund-payed"');
+  expect(() => handlers("refund-paid", { apiUrl: "platform.example/api" })).toThrow("is not the address of an API");
+  expect(handlers("refund-paid", { apiUrl: " https://platform.example/api// " })[0]?.info.header).toContain("/api/");
 });
 
 test("the events of a request say how far it is", async () => {

@@ -1,8 +1,8 @@
-import { json, never, problem, unreachable } from "./answers.ts";
+import { never, problem, unreachable } from "./answers.ts";
 import type { State } from "./api.ts";
 import { ADMIN, VERIFIED_USER } from "./data/people.ts";
 import { ACTIVE, DEPOSIT_ADDRESS } from "./data/platform.ts";
-import { APPROVED, CANCELLED, DEPOSITS, hashOf, IN_LINE, PAID, PENDING, REJECTED } from "./data/refunds.ts";
+import { APPROVED, CANCELLED, hashOf, IN_LINE, PAID, PENDING, REJECTED } from "./data/refunds.ts";
 
 const ESTIMATE = {
   approved: { from: "2026-03-04", to: "2026-03-06" },
@@ -44,13 +44,7 @@ export const STATES = {
   },
   "refund-another-address": {
     about: "The server has written down another address than the one that was sent.",
-    answers: {
-      "POST /wallet/withdraw-total-deposits": () => {
-        const withdrawal = { ...PENDING, wallet_address: "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC" };
-        const total_deposits_info = { deposit_count: 3, total_amount: "2570.75", deposits_breakdown: DEPOSITS };
-        return json({ success: true, message: "The request was created.", withdrawal, total_deposits_info }, 201);
-      },
-    },
+    addressWritten: "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC",
   },
   "refund-open-elsewhere": { about: "A request was made on another device meanwhile.", requestElsewhere: PENDING },
 
@@ -155,19 +149,9 @@ export const STATES = {
 
   // What all widgets meet.
   "session-loading": { about: "Who is signed in is not known yet.", answers: { "GET /auth/me": never } },
-  "session-ended": {
-    about: "The session of the page's token has ended.",
-    answers: { "GET /auth/me": () => problem("unauthorized", "Your session has ended. Please sign in again.") },
-  },
+  "session-ended": { about: "The session of the page's token has ended.", sessionEnded: true },
   "session-unreachable": { about: "The API cannot be reached.", answers: { "GET /auth/me": unreachable } },
-  unreachable: {
-    about: "Nothing can be reached: who is signed in neither, nor the state of the platform.",
-    answers: {
-      "GET /auth/me": unreachable,
-      "GET /platform": unreachable,
-      "POST /auth/login": unreachable,
-    },
-  },
+  unreachable: { about: "Nothing can be reached.", unreachable: true },
   "platform-active": { about: "The platform is open: nothing is suspended.", platform: ACTIVE },
   "platform-announcement": {
     about: "An operator has published an announcement.",

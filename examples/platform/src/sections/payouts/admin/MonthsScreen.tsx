@@ -62,7 +62,9 @@ function Due() {
       <DataTable
         caption={t.dueCaption({ month: words })}
         columns={columns}
-        rows={data?.items.toSorted((one, other) => Number(isOver(one)) - Number(isOver(other)))}
+        rows={
+          data?.next ? data.items : data?.items.toSorted((one, other) => Number(isOver(one)) - Number(isOver(other)))
+        }
         rowKey={({ property_id }) => property_id}
         loading={loading}
         error={isDone ? null : error}

@@ -31,7 +31,8 @@ const VERIFIED_AT = "wallet_verified_at";
  */
 export function actionOf({ action, details }: Pick<AuditEntry, "action" | "details">, t: RecordsMessages): string {
   // The same wallet, and that the person has proved it, or what they proved counts no more.
-  const verified = !("wallet_address" in details) && (details[VERIFIED_AT] as { to: unknown } | undefined);
+  const verified =
+    action === "user.wallet" && !("wallet_address" in details) && (details[VERIFIED_AT] as { to: unknown } | undefined);
   if (verified) return verified.to === null ? t.walletUnverified : t.walletVerified;
   const known = ACTIONS.find((name) => name === action);
   return known ? t[known] : action.replace(/[._]/g, " ");
