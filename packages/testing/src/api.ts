@@ -23,7 +23,7 @@ export type State = {
   about: string;
   /** Who is signed in, where the page has a token. @default USER */
   user?: User;
-  /** The session of the page's token has ended, until somebody signs in. @default false */
+  /** The session of the page's token has ended, until the person signs in again. @default false */
   sessionEnded?: boolean;
   /** @default suspended */
   platform?: Platform;
