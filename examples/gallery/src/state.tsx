@@ -35,16 +35,9 @@ async function show({ name, state, signedIn = true, address, prepare, view, step
   try {
     await steps?.();
     await see(shows);
-    await atRest();
     page.dataset.state = "reached";
   } catch (error) {
     page.dataset.state = "failed";
     throw error;
   }
-}
-
-/** Waits until what moves has ended, but for what never ends. */
-async function atRest(): Promise<void> {
-  const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-  await Promise.allSettled(ending.map(({ finished }) => finished));
 }

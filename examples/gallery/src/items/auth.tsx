@@ -1,4 +1,5 @@
 import { Auth, type AuthProps } from "@freehold/auth";
+import { USER } from "@freehold/testing";
 import { fill, type Item, key, type Theme } from "./item.ts";
 
 const widget = (props: AuthProps) => (theme: Theme) => <Auth theme={theme} {...props} />;
@@ -7,14 +8,14 @@ const LINK = "reset-password#dG9rZW4tdG9rZW4tdG9rZW4tdG9rZW4tdG9rZW4tdG9";
 const PASSWORD = "freehold-demo-2026";
 
 async function signIn(): Promise<void> {
-  await fill("Email", "investor@freehold.test");
+  await fill("Email", USER.email);
   await fill("Password", PASSWORD);
   await key("Enter");
 }
 
 async function register(): Promise<void> {
   await fill("Email", "new@freehold.test");
-  await fill("Wallet Address", "0x70997970C51812dc3A010C7d01b50e0d17dc79C8");
+  await fill("Wallet Address", USER.wallet_address);
   await fill("Password", PASSWORD);
   await key("Enter");
 }
@@ -59,7 +60,7 @@ export const ITEMS: readonly Item[] = [
     steps: signIn,
     shows: /has been disabled/,
   },
-  { ...signedOut, state: "unreachable", name: "Unreachable", view: widget({}), steps: signIn, shows: /Support|reach/ },
+  { ...signedOut, state: "unreachable", name: "Unreachable", view: widget({}), steps: signIn, shows: "Login failed" },
   { ...signedOut, name: "Register", view: widget({ view: "register" }), shows: "Create Account" },
   {
     ...signedOut,
@@ -96,7 +97,7 @@ export const ITEMS: readonly Item[] = [
     name: "Link on its way",
     view: widget({ view: "forgot" }),
     steps: async () => {
-      await fill("Email", "investor@freehold.test");
+      await fill("Email", USER.email);
       await key("Enter");
     },
     shows: "Check your email",
@@ -119,7 +120,7 @@ export const ITEMS: readonly Item[] = [
     steps: chooseAnother,
     shows: "Password changed",
   },
-  { name: "Loading", state: "session-loading", view: widget({}), shows: /./ },
+  { name: "Loading", state: "session-loading", view: widget({}), shows: "Loading your session..." },
   { name: "Session unreachable", state: "session-unreachable", view: widget({}), shows: /Try Again/ },
   { name: "Session has ended", state: "session-ended", view: widget({}), shows: "Welcome Back" },
 ];

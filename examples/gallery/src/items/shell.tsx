@@ -14,6 +14,6 @@ export const ITEMS: readonly Item[] = [
   { name: "Open", state: "platform-active", view, shows: "withdraw-all" },
   { name: "Of an admin", state: "admin", view, shows: "withdraw-all" },
   { name: "Signed out", state: "sign-in", signedIn: false, view, shows: "Welcome Back" },
-  { name: "Loading", state: "session-loading", view, shows: /./ },
-  { name: "Unreachable", state: "session-unreachable", view, shows: /Try Again/ },
+  { name: "Loading", state: "session-loading", view, shows: "Loading your session..." },
+  { name: "Unreachable", state: "session-unreachable", view, shows: "Your session could not be loaded" },
 ];

@@ -56,7 +56,30 @@ export const ITEMS: readonly Item[] = [
     prepare: install({ behaviour: { connection: { code: -32603, message: "Internal error." } } }),
     view,
     steps: connect,
-    shows: /Try again|Retry/i,
+    shows: "Oops, something went wrong!",
+  },
+  {
+    name: "A wallet that is not installed",
+    state: "refund-form",
+    prepare: install(),
+    view,
+    steps: async () => {
+      await press("Connect Wallet");
+      await press(/MetaMask/);
+    },
+    shows: "MetaMask for Mobile",
+  },
+  {
+    name: "How to install it",
+    state: "refund-form",
+    prepare: install(),
+    view,
+    steps: async () => {
+      await press("Connect Wallet");
+      await press(/MetaMask/);
+      await press("Get the app");
+    },
+    shows: "Install MetaMask",
   },
   { name: "To be verified", state: "refund-form", prepare: install(), view, steps: verify, shows: "Sign message" },
   {
@@ -119,6 +142,16 @@ export const ITEMS: readonly Item[] = [
     view,
     steps: () => press("Verify without connecting"),
     shows: "Write the message",
+  },
+  {
+    name: "Signature of another device",
+    state: "refund-form",
+    view,
+    steps: async () => {
+      await press("Verify without connecting");
+      await press("Write the message");
+    },
+    shows: "Signature",
   },
   {
     name: "Deposit",

@@ -1,11 +1,12 @@
 import type { WithdrawalProgress } from "@freehold/contract";
 import { json, type StubApi } from "@freehold/test-utils/browser/stub-api";
+import { PENDING } from "@freehold/testing";
 import { CHECK, HISTORY, hashOf, REQUEST } from "./stub-api.fixture.ts";
 
 export const EVENTS = `GET /wallet/withdrawals/${REQUEST.id}/events`;
 
 /** {@link REQUEST} as a server says it that knows of approvals. */
-export const SHARED = { ...REQUEST, approvals_needed: 2, approvals_given: 0, cooling_off_until: null };
+export const SHARED = PENDING;
 
 /** It was approved. */
 export const APPROVED = {

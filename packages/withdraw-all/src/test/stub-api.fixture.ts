@@ -1,6 +1,6 @@
 import { configure, signOut } from "@freehold/session";
 import { json, type StubApi, stubbedPage, USER } from "@freehold/test-utils/browser/stub-api";
-import { hashOf } from "@freehold/testing";
+import { hashOf, PENDING } from "@freehold/testing";
 
 export { hashOf };
 
@@ -9,22 +9,9 @@ export const ADDRESS = USER.wallet_address;
 /** A valid address that is not registered. */
 export const OTHER = "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC";
 
-/** A request under review. */
-export const REQUEST = {
-  id: "6f1c2b9e-8f0a-4c1d-9b52-2f6f5f1f7a10",
-  kind: "total_deposits",
-  amount_ubxs: "2570.75",
-  total_deposits_amount: "2570.75",
-  deposit_count: 3,
-  wallet_address: ADDRESS,
-  chain_id: null,
-  status: "pending",
-  tx_id: null,
-  reject_reason: null,
-  created_at: "2026-03-01T09:30:00.000Z",
-  approved_at: null,
-  closed_at: null,
-};
+const { approvals_needed: _, approvals_given: __, cooling_off_until: ___, ...request } = PENDING;
+/** A request under review, as a server says it that knows of no approvals. */
+export const REQUEST = request;
 
 /** What the request takes with it. */
 export const INFO = {

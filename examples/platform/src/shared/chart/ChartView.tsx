@@ -17,11 +17,8 @@ import {
   YAxis,
 } from "recharts";
 import { openPath } from "../location/router.ts";
-import { ticksOf } from "./ticks.ts";
+import { formatTick, ticksOf } from "./ticks.ts";
 import { colourOf, type Drawing, dashesOf } from "./types.ts";
-
-/** Of two decimals at most: a step of the axis has no more (`ticksOf`), and two marks that read alike would lie. */
-const SHORT = new Intl.NumberFormat("en-US", { notation: "compact", maximumFractionDigits: 2 });
 
 /** What recharts draws of: the numbers are for the eye only, what is written comes from the exact values. */
 type Point = { label: string; [series: string]: string | number };
@@ -35,14 +32,7 @@ export default function ChartView(drawing: Drawing) {
   );
 }
 
-function axes({
-  kind,
-  series: given,
-  rows,
-  markers = [],
-  format,
-  formatAxis = (value) => SHORT.format(value),
-}: Drawing) {
+function axes({ kind, series: given, rows, markers = [], format, formatAxis = formatTick }: Drawing) {
   const series = given.map((one, place) => ({ colour: colourOf(place), ...one }));
   const data = rows.map(({ label, values }): Point => {
     const numbers = series.map(({ key }) => [key, Number(values[key] ?? 0)] as const);

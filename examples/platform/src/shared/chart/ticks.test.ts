@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ticksOf } from "./ticks.ts";
+import { formatTick, ticksOf } from "./ticks.ts";
 
 test.each([
   [
@@ -26,3 +26,11 @@ test.each([
 ])("an axis of %j is marked at %j", (values, ticks) => {
   expect(ticksOf(values)).toEqual(ticks);
 });
+
+test.each([[[0.97]], [[0.09]], [[12.4]], [[1_140, -90]], [[2_750_000]]])(
+  "a mark of an axis of %j reads as what it is",
+  (values) => {
+    const read = (text: string) => Number.parseFloat(text) * (text.endsWith("K") ? 1e3 : text.endsWith("M") ? 1e6 : 1);
+    for (const tick of ticksOf(values)) expect(read(formatTick(tick))).toBeCloseTo(tick, 10);
+  },
+);

@@ -18,3 +18,13 @@ function stepOf(number: number): number {
   const step = [1, 2, 2.5, 5, 10].find((factor) => factor * magnitude >= number) ?? 10;
   return step * magnitude;
 }
+
+const SHORT = new Intl.NumberFormat("en-US", { notation: "compact", maximumSignificantDigits: 3 });
+
+/**
+ * Writes a mark of an axis in short. A step has two digits at most and an axis few steps, so three digits say every mark as it is.
+ *
+ * @example
+ * formatTick(12_500) // "12.5K"
+ */
+export const formatTick = (tick: number): string => SHORT.format(tick);
