@@ -55,7 +55,7 @@ it("two admins decide on each other's requests while both are called off by thei
   const report = async ({ token }: { token: string }) =>
     (await api.call("POST", "/withdrawals/report", null, { body: { token } })).status;
   const answers = await inTurn(
-    (tx) => tx`select from balances where user_id in ${sql([one.id, other.id])} for update`,
+    (tx) => tx`select from balances where user_id = any(${[one.id, other.id]}) for update`,
     [
       () => report(ofOne),
       () => report(ofOther),

@@ -2,8 +2,9 @@ import type { Logger } from "pino";
 import type { Environment } from "./environment.ts";
 import { migrate } from "./migrate.ts";
 import { EarlierDatabaseError } from "./platform/database/apply-migrations.ts";
-import { checkDatabase } from "./platform/database/check-database.ts";
+import { checkDatabase, refusePooler } from "./platform/database/check-database.ts";
 import { connect, type Sql } from "./platform/database/connect.ts";
+import { isPostgresError } from "./platform/database/database-error.ts";
 import { lockDataDir } from "./platform/database/embedded/data-dir.ts";
 import { type EmbeddedDatabase, startEmbedded } from "./platform/database/embedded/embedded.ts";
 import { findExcessPower } from "./platform/database/grant-access.ts";
@@ -32,6 +33,7 @@ export async function openOwnDatabase(
   const sql = connect(place.url);
   undo.push(() => sql.end({ timeout: 5 }));
   await checkDatabase(sql);
+  if (environment.databaseUrl) await refusePooler(environment.databaseUrl);
   const applied = await migrateAsOwner(sql, ownerUrl, environment);
   if (applied.length) log.info({ applied }, "migrated");
   const excess = await findExcessPower(sql);
@@ -83,7 +85,7 @@ function startErrorOf(error: Error, { databaseUrl, migrationDatabaseUrl, dataDir
         ? "DATABASE_URL names a database of an earlier, unreleased version: this version needs an empty one."
         : `DATA_DIR is of an earlier, unreleased version: remove the folder ${dataDir} and start again.`,
     );
-  const refused = [error, error.cause].find((one) => one instanceof Error && one.name === "PostgresError");
+  const refused = [error, error.cause].find((one) => isPostgresError(one));
   // What a migration fails with is a fault of this version, unless the role may not do it.
   if (!refused || (refused !== error && (refused as { code?: string }).code !== NOT_ALLOWED)) return error;
   const variable = migrationDatabaseUrl ? "MIGRATION_DATABASE_URL" : "DATABASE_URL";

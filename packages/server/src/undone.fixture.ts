@@ -23,7 +23,7 @@ export function createUndone(database: Sql) {
     apply: (_, __, args) => Reflect.apply(current ?? database, undefined, args),
     get(_, name) {
       const outer = current;
-      if (name === "begin" && outer) return (...args: unknown[]) => begin(outer, args.at(-1) as never);
+      if (name === "begin" && outer) return (work: never) => begin(outer, work);
       return Reflect.get(outer ?? database, name);
     },
   });

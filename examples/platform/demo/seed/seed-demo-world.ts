@@ -124,6 +124,8 @@ async function findKnown(sql: Sql): Promise<{ email: string; created_at: Date } 
 }
 
 async function readIds(sql: Sql, table: "users" | "properties", name: "email" | "slug"): Promise<Map<string, string>> {
-  const rows = await sql<{ id: string; name: string }[]>`select id, lower(${sql(name)}) as name from ${sql(table)}`;
+  const rows = await sql<
+    { id: string; name: string }[]
+  >`select id, lower(${sql.unsafe(name)}) as name from ${sql.unsafe(table)}`;
   return new Map(rows.map(({ id, name }) => [name, id]));
 }

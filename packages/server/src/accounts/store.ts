@@ -183,7 +183,9 @@ export async function insertUser(
   },
 ): Promise<UserRow> {
   const [row] = await sql<UserRow[]>`
-    insert into users ${sql(user)}
+    insert into users (email, wallet_address, password_hash, referral_code, referred_by, created_at, email_confirmed_at)
+    values (${user.email}, ${user.wallet_address}, ${user.password_hash}, ${user.referral_code}, ${user.referred_by},
+      ${user.created_at}, ${user.email_confirmed_at})
     returning ${userColumns(sql)}`;
   return row as UserRow;
 }

@@ -47,30 +47,33 @@ export async function readAnalytics(
   const period = choosePeriod(asked, now);
   const before = periodBefore(period);
   const interval = intervalOf(period);
-  return sql.begin("isolation level repeatable read read only", async (tx) => {
-    const [sums, sumsBefore] = [await sumStats(tx, period), await sumStats(tx, before)];
-    const durations = async (metric: Parameters<typeof readDurations>[2]) => ({
-      now: describeDurations(await readDurations(tx, period, metric)),
-      before: describeDurations(await readDurations(tx, before, metric)),
-    });
-    const check = await readLastCheck(tx);
-    return {
-      success: true,
-      period,
-      before,
-      as_of: now.toISOString(),
-      stats: eachMetric((metric) => ({
-        now: tallyOf(sumOf(metric, sums)),
-        before: tallyOf(sumOf(metric, sumsBefore)),
-      })),
-      interval,
-      series: seriesOf(period, interval, await sumByInterval(tx, period, interval)),
-      time_to_approval: await durations("refund_approval_time"),
-      time_to_payment: await durations("refund_payment_time"),
-      open_refunds: openRefunds(dayOf(now), await sumOpenByAge(tx, dayOf(now), AGES)),
-      checked: check && { at: check.at.toISOString(), differences: check.differences },
-    };
-  }) as Promise<Analytics>;
+  return sql.begin(
+    async (tx) => {
+      const [sums, sumsBefore] = [await sumStats(tx, period), await sumStats(tx, before)];
+      const durations = async (metric: Parameters<typeof readDurations>[2]) => ({
+        now: describeDurations(await readDurations(tx, period, metric)),
+        before: describeDurations(await readDurations(tx, before, metric)),
+      });
+      const check = await readLastCheck(tx);
+      return {
+        success: true,
+        period,
+        before,
+        as_of: now.toISOString(),
+        stats: eachMetric((metric) => ({
+          now: tallyOf(sumOf(metric, sums)),
+          before: tallyOf(sumOf(metric, sumsBefore)),
+        })),
+        interval,
+        series: seriesOf(period, interval, await sumByInterval(tx, period, interval)),
+        time_to_approval: await durations("refund_approval_time"),
+        time_to_payment: await durations("refund_payment_time"),
+        open_refunds: openRefunds(dayOf(now), await sumOpenByAge(tx, dayOf(now), AGES)),
+        checked: check && { at: check.at.toISOString(), differences: check.differences },
+      };
+    },
+    { mode: "isolation level repeatable read read only" },
+  );
 }
 
 /** A sum as the wire has it. */

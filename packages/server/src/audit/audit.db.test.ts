@@ -14,14 +14,14 @@ const api = createTestApi(sql);
 const admin = await api.person("admin");
 
 const append = (tx: Tx, action: string, subject = "test") =>
-  tx`select audit_append(${admin.id}, ${action}, 'test', ${subject}, ${tx.json({ text: "ä\n\u2028", n: 1.5, deep: [null, { a: 1 }] })})`;
+  tx`select audit_append(${admin.id}, ${action}, 'test', ${subject}, ${JSON.stringify({ text: "ä\n\u2028", n: 1.5, deep: [null, { a: 1 }] })})`;
 
 /** Twelve entries that are broken by a test and mended again. */
 const { sql: twelve } = await createTestDatabase();
 const { id: author } = await addUser(twelve);
 for (let n = 0; n < 12; n++)
   await twelve.begin(
-    (tx) => tx`select audit_append(${author}, ${`act.${n}`}, 'test', ${`subject-${n}`}, ${tx.json({ n })})`,
+    (tx) => tx`select audit_append(${author}, ${`act.${n}`}, 'test', ${`subject-${n}`}, ${JSON.stringify({ n })})`,
   );
 await twelve`create table kept as select * from audit_log`;
 

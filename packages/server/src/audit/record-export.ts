@@ -11,5 +11,5 @@ export async function recordExport(
   sql: Sql,
   { adminId, file, of = {} }: { adminId: string; file: string; of?: Record<string, string | undefined> },
 ): Promise<void> {
-  await sql`select audit_append(${adminId}, 'personal_data.exported', 'file', ${file}, ${sql.json(of)})`;
+  await sql`select audit_append(${adminId}, 'personal_data.exported', 'file', ${file}, ${JSON.stringify(of)})`;
 }

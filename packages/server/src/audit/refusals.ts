@@ -56,7 +56,7 @@ export async function recordRefusal({ sql, log }: { sql: Sql; log: Logger }, ref
         select pg_try_advisory_xact_lock(hashtextextended(${`refusal ${code} ${actorId} ${subject.id}`}, 0)) as first`;
       if (!lock.first) return;
       await tx`
-        select audit_append(${actorId}, 'refused', ${subject.type}, ${subject.id}, ${tx.json({ act, code })})
+        select audit_append(${actorId}, 'refused', ${subject.type}, ${subject.id}, ${JSON.stringify({ act, code })})
         where not exists (
           select from audit_log
           where subject_id = ${subject.id} and action = 'refused' and actor_id = ${actorId} and details ->> 'code' = ${code}

@@ -27,28 +27,31 @@ const NOTHING = "00".repeat(32);
  * @param known - number and hash of an entry as they were seen before.
  */
 export async function verifyAudit(sql: Sql, known?: { number: number; hash: string }): Promise<AuditVerdict> {
-  return sql.begin("isolation level repeatable read read only", async (tx): Promise<AuditVerdict> => {
-    let entries = 0;
-    let head = NOTHING;
-    const broken = (fault: string): AuditVerdict => ({ intact: false, entries, fault });
-    for (let batch = await read(tx, 0); batch.length > 0; batch = await read(tx, entries))
-      for (const { number, previous_hash, hash, canonical } of batch) {
-        if (number !== BigInt(entries + 1))
-          return broken(`Entry ${entries + 1} is missing; the next one is ${number}.`);
-        if (previous_hash !== head) return broken(`Entry ${number} does not follow from the entry before it.`);
-        if (createHash("sha256").update(canonical).digest("hex") !== hash)
-          return broken(`Entry ${number} is not what it was when it was written.`);
-        if (known?.number === Number(number) && known.hash !== hash)
-          return broken(`Entry ${number} is another one than was seen before.`);
-        entries++;
-        head = hash;
-      }
-    const [loose] = await tx<{ id: string }[]>`select id from audit_log where number is null or number < 1 limit 1`;
-    if (loose) return broken(`Entry ${loose.id} stands outside the chain.`);
-    if (known && known.number > entries)
-      return broken(`Entry ${entries + 1} is missing; ${known.number} were seen before.`);
-    return { intact: true, entries, head };
-  });
+  return sql.begin(
+    async (tx): Promise<AuditVerdict> => {
+      let entries = 0;
+      let head = NOTHING;
+      const broken = (fault: string): AuditVerdict => ({ intact: false, entries, fault });
+      for (let batch = await read(tx, 0); batch.length > 0; batch = await read(tx, entries))
+        for (const { number, previous_hash, hash, canonical } of batch) {
+          if (number !== BigInt(entries + 1))
+            return broken(`Entry ${entries + 1} is missing; the next one is ${number}.`);
+          if (previous_hash !== head) return broken(`Entry ${number} does not follow from the entry before it.`);
+          if (createHash("sha256").update(canonical).digest("hex") !== hash)
+            return broken(`Entry ${number} is not what it was when it was written.`);
+          if (known?.number === Number(number) && known.hash !== hash)
+            return broken(`Entry ${number} is another one than was seen before.`);
+          entries++;
+          head = hash;
+        }
+      const [loose] = await tx<{ id: string }[]>`select id from audit_log where number is null or number < 1 limit 1`;
+      if (loose) return broken(`Entry ${loose.id} stands outside the chain.`);
+      if (known && known.number > entries)
+        return broken(`Entry ${entries + 1} is missing; ${known.number} were seen before.`);
+      return { intact: true, entries, head };
+    },
+    { mode: "isolation level repeatable read read only" },
+  );
 }
 
 /** The text that a hash covers: a JSON array as PostgreSQL writes it, with microseconds. */

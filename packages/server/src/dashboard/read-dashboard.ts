@@ -14,22 +14,25 @@ const LATEST = 5;
 /** What a person owns and what it earns, in one snapshot, so that the figures agree with each other (PLATFORM 4). */
 export async function readDashboard(sql: Sql, { userId, now }: { userId: string; now: Date }): Promise<Dashboard> {
   await postPayouts(sql, [userId]);
-  return sql.begin("isolation level repeatable read read only", async (tx): Promise<Dashboard> => {
-    const { totals } = await listHoldings(tx, userId);
-    return {
-      success: true,
-      balance: balanceAnswer(await readBalances(tx, userId)),
-      earned: earnedAnswer(await sumEarned(tx, userId, now)),
-      holdings: {
-        cost_ubxs: totals.cost_ubxs,
-        gain_ubxs: totals.gain_ubxs,
-        net_rent_month_ubxs: totals.net_rent_month_ubxs,
-        yield_on_cost_percent: totals.yield_on_cost_percent,
-      },
-      transactions: (await listTransactions(tx, { userId, limit: LATEST })).items,
-      news: await listNews(tx, { userId, limit: LATEST }),
-    };
-  });
+  return sql.begin(
+    async (tx): Promise<Dashboard> => {
+      const { totals } = await listHoldings(tx, userId);
+      return {
+        success: true,
+        balance: balanceAnswer(await readBalances(tx, userId)),
+        earned: earnedAnswer(await sumEarned(tx, userId, now)),
+        holdings: {
+          cost_ubxs: totals.cost_ubxs,
+          gain_ubxs: totals.gain_ubxs,
+          net_rent_month_ubxs: totals.net_rent_month_ubxs,
+          yield_on_cost_percent: totals.yield_on_cost_percent,
+        },
+        transactions: (await listTransactions(tx, { userId, limit: LATEST })).items,
+        news: await listNews(tx, { userId, limit: LATEST }),
+      };
+    },
+    { mode: "isolation level repeatable read read only" },
+  );
 }
 
 /** The course of a person's money over a period that ends today. */

@@ -38,7 +38,7 @@ describe("a confirmed deposit", () => {
     );
     expect(reports.map(({ outcome }) => outcome).sort()).toEqual(["confirmed", "foreign", "foreign"]);
     const [{ booked }] = await sql<[{ booked: number }]>`
-      select count(*)::int as booked from deposits where user_id in ${sql(people.map(({ id }) => id))}`;
+      select count(*)::int as booked from deposits where user_id = any(${people.map(({ id }) => id)})`;
     expect(booked).toBe(1);
   });
 

@@ -300,10 +300,10 @@ describe("the clean-up", () => {
     }
     const longAgo = new Date(Date.now() - 8 * 24 * 60 * 60_000);
     for (const id of [kept, removed, cutShort]) await utimes(inFolder(id), longAgo, longAgo);
-    await sql`update files set created_at = ${longAgo} where id in ${sql([kept, removed])}`;
+    await sql`update files set created_at = ${longAgo} where id = any(${[kept, removed]})`;
     await removeOrphans({ sql, clock: () => new Date(), storage });
     expect([kept, removed, cutShort, atWork].map((id) => existsSync(inFolder(id)))).toEqual([true, false, false, true]);
-    expect(await sql`select id from files where id in ${sql([kept, removed])}`).toEqual([{ id: kept }]);
+    expect(await sql`select id from files where id = any(${[kept, removed]})`).toEqual([{ id: kept }]);
     // On a server that never had a file.
     await removeOrphans({ sql, clock: () => new Date(), storage: createFolderStorage(join(folder, "none")) });
   });

@@ -152,7 +152,7 @@ describe("a property's month", () => {
     await approver.post(`/admin/proposals/${id}/confirm`);
     const [second] = await sql<[{ id: string }]>`
       insert into proposals (kind, subject, payload, proposed_by)
-      values ('distribution', ${subject}, ${sql.json(payload as never)}, ${operator.id}) returning id`;
+      values ('distribution', ${subject}, ${JSON.stringify(payload)}, ${operator.id}) returning id`;
     const late = await approver.post(`/admin/proposals/${second.id}/confirm`);
     expect([late.status, late.body.code]).toEqual([409, "month_distributed"]);
     await distributeAll(sql);

@@ -52,37 +52,39 @@ async function buyAtOnce(
   sql: Sql,
   { userIds, propertyId, shares, at, start }: Purchases & { start: number },
 ): Promise<void> {
-  await sql.begin(async (tx) => {
-    await tx`set local statement_timeout = 0`;
-    await tx`
+  await sql.begin(
+    async (tx) => {
+      await tx`
       create temporary table buyers on commit drop as
-      select user_id, shares, shares * 1000000::numeric as cost, ${at} + (${start} + place) * interval '1 microsecond' as at,
+      select user_id, shares, shares * 1000000::numeric as cost, ${at}::timestamptz + (${start} + place) * interval '1 microsecond' as at,
         gen_random_uuid() as deposit, gen_random_uuid() as lot
       from unnest(${userIds}::uuid[], ${shares}::bigint[]) with ordinality as b (user_id, shares, place)`;
-    await tx`
+      await tx`
       insert into deposits (user_id, id, chain_id, tx_hash, amount, remaining, status, created_at, confirmed_at)
       select user_id, deposit, 56, '0x' || encode(sha256(deposit::text::bytea), 'hex'), cost, cost, 'confirmed', at, at from buyers`;
-    await tx`
+      await tx`
       insert into deposit_claims (tx_hash, chain_id, user_id, deposit_id, sender)
       select '0x' || encode(sha256(deposit::text::bytea), 'hex'), 56, user_id, deposit, '' from buyers`;
-    await tx`
+      await tx`
       insert into investments (user_id, id, property_id, shares, share_price, cost, created_at)
       select user_id, lot, ${propertyId}, shares, 1000000, cost, at from buyers`;
-    for (const [kind, reference, from, to] of [
-      ["deposit", "deposit", "external", "available"],
-      ["investment", "lot", "available", "invested"],
-    ] as const)
-      await tx`
+      for (const [kind, reference, from, to] of [
+        ["deposit", "deposit", "external", "available"],
+        ["investment", "lot", "available", "invested"],
+      ] as const)
+        await tx`
         with booking as (
           insert into ledger_transactions (user_id, kind, reference, created_at)
-          select user_id, ${kind}, ${tx(reference)}, at from buyers returning user_id, id
+          select user_id, ${kind}, ${tx.unsafe(reference)}, at from buyers returning user_id, id
         )
         insert into ledger_entries (user_id, transaction_id, account, amount)
         select user_id, booking.id, entry.account, entry.sign * cost
         from booking join buyers using (user_id) cross join (values (${from}, -1), (${to}, 1)) as entry (account, sign)`;
-    await tx`
+      await tx`
       update properties set shares_sold = shares_sold + (select sum(shares) from buyers) where id = ${propertyId}`;
-  });
+    },
+    { statementTimeout: 10 * 60_000 },
+  );
 }
 
 /** As many people as asked; no password signs in as them. */

@@ -30,7 +30,7 @@ export type Changes = {
 export function createChanges(sql: Sql, log: Logger): Changes {
   const watchers = new Map<string, Set<() => void>>();
   const followers = new Set<(change: Change | null) => void>();
-  let listening: Promise<{ unlisten(): Promise<void> }[]> | undefined;
+  let listening: { stop(): Promise<void> } | undefined;
   let ended = false;
   const tell = (change: Change | null) => {
     for (const changed of followers) changed(change);
@@ -40,26 +40,21 @@ export function createChanges(sql: Sql, log: Logger): Changes {
     tell(null);
   };
   const listen = () => {
-    listening ??= Promise.all([
-      sql.listen("withdrawal", (payload) => {
-        const [userId = null, id = ""] = payload.split(":");
-        for (const changed of watchers.get(id) ?? []) changed();
-        tell({ topic: "withdrawals", userId });
-      }),
-      // The connection listens to this one last: told earlier, a page could miss what changes before it does.
-      sql.listen(
-        "change",
-        (payload) => {
+    listening ??= sql.listen({
+      channels: {
+        withdrawal(payload) {
+          const [userId = null, id = ""] = payload.split(":");
+          for (const changed of watchers.get(id) ?? []) changed();
+          tell({ topic: "withdrawals", userId });
+        },
+        change(payload) {
           const [name, userId] = payload.split(":");
           const topic = CHANGE_TOPICS.find((known) => known === name);
           if (topic) tell({ topic, userId: userId || null });
         },
-        tellAll,
-      ),
-    ]);
-    listening.catch((err) => {
-      listening = undefined;
-      log.warn({ err }, "cannot listen for changes; they are found by asking");
+      },
+      onListening: tellAll,
+      onFault: (err) => log.warn({ err }, "cannot listen for changes; they are found by asking"),
     });
   };
   return {
@@ -80,7 +75,7 @@ export function createChanges(sql: Sql, log: Logger): Changes {
     async end() {
       ended = true;
       tellAll();
-      for (const one of (await listening) ?? []) await one.unlisten();
+      await listening?.stop();
     },
     get ended() {
       return ended;

@@ -52,7 +52,7 @@ export async function propose(tx: Tx, proposal: NewProposal): Promise<string | n
   if (open) await closeProposal(tx, { id: open.id, adminId, to: "replaced" });
   const [row] = await tx<[{ id: string }]>`
     insert into proposals (kind, subject, payload, reason, proposed_by)
-    values (${kind}, ${subject}, ${tx.json(payload)}, ${reason}, ${adminId})
+    values (${kind}, ${subject}, ${JSON.stringify(payload)}, ${reason}, ${adminId})
     returning id`;
   return row.id;
 }

@@ -36,7 +36,7 @@ export async function publishRefunds(tx: Tx): Promise<Published> {
     published[what] = weeks;
     await tx`
       update published_refunds
-      set weeks = ${tx.json(weeks.map((week) => ({ ...week, amount: String(week.amount) })))}, published_at = clock_timestamp()
+      set weeks = ${JSON.stringify(weeks.map((week) => ({ ...week, amount: String(week.amount) })))}, published_at = clock_timestamp()
       where what = ${what}`;
   }
   return published;

@@ -142,10 +142,9 @@ async function compareDeposits(sql: Sql, chain: Chain, heads: Heads): Promise<Di
   return differences.flat();
 }
 
-/** A query over the whole history may take longer than one of a request. */
+/** The longest that a statement over the whole history may take, in milliseconds. */
+export const HISTORY_TIMEOUT = 10 * 60_000;
+
 function unhurried<Row>(sql: Sql, query: (tx: Tx) => PromiseLike<Row[]>): Promise<Row[]> {
-  return sql.begin("read only", async (tx) => {
-    await tx`set local statement_timeout = 0`;
-    return query(tx);
-  }) as Promise<Row[]>;
+  return sql.begin(async (tx) => query(tx), { mode: "read only", statementTimeout: HISTORY_TIMEOUT });
 }

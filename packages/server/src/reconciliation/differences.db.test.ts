@@ -11,7 +11,8 @@ const wallet = someAddress().toLowerCase();
 
 type Found = { rule: string; subject: string; expected: string; found: string; user_id?: string };
 const insert = (rows: Found[]) => sql`
-  insert into differences ${sql(rows.map((row) => ({ user_id: null, ...row })))}`;
+  insert into differences (rule, subject, expected, found, user_id)
+  select * from jsonb_to_recordset(${JSON.stringify(rows)}) as r (rule text, subject text, expected text, found text, user_id uuid)`;
 const read = async () => (await admin.get<Reconciliation>("/admin/reconciliation")).body;
 const sentences = async () =>
   (await read()).groups.flatMap(({ differences }) => differences.map(({ sentence }) => sentence));

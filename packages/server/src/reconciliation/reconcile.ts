@@ -7,7 +7,7 @@ import type { Sql } from "../platform/database/connect.ts";
 import { withAdvisoryLock } from "../platform/database/with-advisory-lock.ts";
 import { inCount } from "../platform/format.ts";
 import { stopPayments } from "../settings/stop-payments.ts";
-import { compareWithChain, type Difference } from "./compare-chain.ts";
+import { compareWithChain, type Difference, HISTORY_TIMEOUT } from "./compare-chain.ts";
 import { readDifferences } from "./store.ts";
 
 /** What a run found. */
@@ -66,11 +66,13 @@ async function hasChain(sql: Sql): Promise<boolean> {
 
 /** May take long: it adds up everything. */
 async function compareLedger(sql: Sql): Promise<Difference[]> {
-  const rows = await sql.begin("isolation level repeatable read read only", async (tx) => {
-    await tx`set local statement_timeout = 0`;
-    const ofStats = await findStatDifferences(tx);
-    return [...(await findDifferences(tx)), ...ofStats.map((difference) => ({ ...difference, user_id: null }))];
-  });
+  const rows = await sql.begin(
+    async (tx) => {
+      const ofStats = await findStatDifferences(tx);
+      return [...(await findDifferences(tx)), ...ofStats.map((difference) => ({ ...difference, user_id: null }))];
+    },
+    { mode: "isolation level repeatable read read only", statementTimeout: HISTORY_TIMEOUT },
+  );
   return rows.map(({ user_id, rule, subject, expected, found }) => ({
     user_id,
     rule,
@@ -98,32 +100,35 @@ async function writeDown(sql: Sql, { startedAt, chainId, ofBooks, ofChain, chain
     differences.map(({ user_id }) => user_id),
     [...ofBooks.map(() => null), ...ofChain.map(() => chainId)],
   ] as const;
-  await sql.begin(async (tx) => {
-    // There may be very many.
-    await tx`set local statement_timeout = 0`;
-    const rows = tx`
+  await sql.begin(
+    async (tx) => {
+      const rows = tx`
       unnest(${columns[0]}::text[], ${columns[1]}::text[], ${columns[2]}::text[], ${columns[3]}::text[], ${columns[4]}::uuid[],
         ${columns[5]}::bigint[])`;
-    // While a chain is not asked, or cannot be, what was found of it stays.
-    if (chainFault === null)
-      await tx`
+      // While a chain is not asked, or cannot be, what was found of it stays.
+      if (chainFault === null)
+        await tx`
         delete from differences d where not exists (
           select from ${rows} n (rule, subject, expected, found)
           where (n.rule, n.subject, n.expected, n.found) = (d.rule, d.subject, d.expected, d.found))
           and coalesce(d.chain_id = ${chainId}, true)`;
-    const [{ before }] = await tx<[{ before: number }]>`select coalesce(max(id), 0)::float8 as before from differences`;
-    const { count } = await tx`
+      const [{ before }] = await tx<
+        [{ before: number }]
+      >`select coalesce(max(id), 0)::float8 as before from differences`;
+      const { count } = await tx`
       insert into differences (rule, subject, expected, found, user_id, chain_id)
       select n.rule, n.subject, n.expected, n.found, n.user_id, n.chain_id
       from ${rows} with ordinality n (rule, subject, expected, found, user_id, chain_id, place) order by place
       on conflict do nothing`;
-    const added = count > 0 ? await readDifferences(tx, { after: before }) : [];
-    const ofMoney = added.filter(({ kind }) => kind !== "daily_stat");
-    if (ofMoney[0]) await stopPayments(tx, reasonOf(ofMoney[0], ofMoney.length));
-    await tx`
+      const added = count > 0 ? await readDifferences(tx, { after: before }) : [];
+      const ofMoney = added.filter(({ kind }) => kind !== "daily_stat");
+      if (ofMoney[0]) await stopPayments(tx, reasonOf(ofMoney[0], ofMoney.length));
+      await tx`
       insert into reconciliations (started_at, chain_fault, chain_asked) values (${startedAt}, ${chainFault}, ${chainId !== null})`;
-    await tx`delete from reconciliations where id <= (select max(id) - ${KEEP} from reconciliations)`;
-  });
+      await tx`delete from reconciliations where id <= (select max(id) - ${KEEP} from reconciliations)`;
+    },
+    { statementTimeout: HISTORY_TIMEOUT },
+  );
 }
 
 /** Why payments stop, for admins: the first of what differs, in words. */

@@ -20,7 +20,7 @@ export async function publishAnnouncement(
   if (latest?.is_shown && JSON.stringify(sorted(latest.texts)) === JSON.stringify(sorted(texts))) return;
   await tx`
     insert into announcements (texts, platform_status, published_by)
-    select ${tx.json(texts)}, platform_status, ${adminId} from settings`;
+    select ${JSON.stringify(texts)}, platform_status, ${adminId} from settings`;
 }
 
 /** The latest version, with who published it; null if there is none. */

@@ -42,6 +42,6 @@ export function unknownUser(): ProblemError {
  * @throws {ProblemError} `invalid_transition` in its place; anything else as it is.
  */
 export function refuseLastAdmin(error: unknown): never {
-  if ((error as { constraint_name?: string }).constraint_name !== "last_admin_stays") throw error;
+  if ((error as { constraint?: string }).constraint !== "last_admin_stays") throw error;
   throw new ProblemError("invalid_transition", "This is the last admin. Please make another person an admin first.");
 }

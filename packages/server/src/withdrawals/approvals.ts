@@ -108,6 +108,6 @@ export async function listApprovals(
     from withdrawals w
     join withdrawal_approvals a on a.user_id = w.user_id and a.withdrawal_id = w.id
     join users u on u.id = a.admin_id
-    where w.id in ${sql(withdrawalIds)}
+    where w.id = any(${withdrawalIds})
     order by a.at`;
 }

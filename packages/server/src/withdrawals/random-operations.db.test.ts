@@ -138,7 +138,7 @@ async function perform(operation: Operation, people: string[]): Promise<void> {
 
 async function decide(operation: Extract<Operation, { which: number }>, people: string[]): Promise<void> {
   const open = await sql<{ user_id: string; id: string }[]>`
-    select user_id, id from withdrawals where user_id in ${sql(people)} and status in ('pending', 'approved')
+    select user_id, id from withdrawals where user_id = any(${people}) and status in ('pending', 'approved')
     order by created_at`;
   const chosen = open[operation.which % Math.max(open.length, 1)];
   if (!chosen) return;

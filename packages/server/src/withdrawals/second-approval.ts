@@ -64,7 +64,7 @@ export async function readSecondApprovals(
         greatest(w.amount, given.recipient_total, ahead.person_total) as person_total,
         greatest(w.amount, given.recipient_total, ahead.wallet_total) as wallet_total
     ) total
-    where w.id in ${sql(withdrawalIds)}`;
+    where w.id = any(${withdrawalIds})`;
   const read = new Map(rows.map(({ id, ...sums }) => [id, sums]));
   return (id) => {
     const sums = read.get(id);

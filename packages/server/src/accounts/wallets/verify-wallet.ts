@@ -179,7 +179,7 @@ async function link(tx: Tx, { userId, address, now }: { userId: string; address:
     return toUser(row);
   } catch (error) {
     // The trigger on users keeps verified_wallets, whose key lets a wallet have one owner.
-    if ((error as { constraint_name?: string }).constraint_name !== "verified_wallets_one_owner") throw error;
+    if ((error as { constraint?: string }).constraint !== "verified_wallets_one_owner") throw error;
     throw new ProblemError("wallet_taken", "This wallet is verified for another account.");
   }
 }

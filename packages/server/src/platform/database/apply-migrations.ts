@@ -5,6 +5,8 @@ import type { Queryable, Sql } from "./connect.ts";
 const FILE = /^\d{4}-[a-z0-9-]+\.sql$/;
 /** Any number will do, as long as every process takes the same one. */
 const LOCK = 4_600_815;
+/** The longest that a migration may take, in milliseconds. */
+const TIMEOUT = 6 * 60 * 60_000;
 
 /** The database was made before the first release, by another baseline: there is no way from it to this version. */
 export class EarlierDatabaseError extends Error {
@@ -34,10 +36,10 @@ export async function applyMigrations(
   { folder, afterwards }: { folder: string; afterwards: (connection: Queryable) => Promise<void> },
 ): Promise<string[]> {
   const migrations = await readMigrations(folder);
-  const connection = await sql.reserve();
+  // The others wait for the lock for as long as the first one works.
+  const connection = await sql.reserve({ statementTimeout: TIMEOUT });
   try {
-    // The others wait here for as long as the first one works.
-    await connection.unsafe("set statement_timeout = 0; set lock_timeout = 0");
+    await connection.unsafe("set lock_timeout = 0");
     await connection`select pg_advisory_lock(${LOCK}::int8)`;
     await connection.unsafe(
       "create table if not exists migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())",
@@ -61,8 +63,7 @@ export async function applyMigrations(
     await afterwards(connection);
     return pending.map((migration) => migration.name);
   } finally {
-    // Closes nothing: the pool keeps the connection, so its settings and lock must be given back.
-    await connection.unsafe(`select pg_advisory_unlock(${LOCK}); reset statement_timeout; reset lock_timeout`);
+    // Closes the connection, and with it goes the lock.
     connection.release();
   }
 }

@@ -10,14 +10,14 @@ it("a database that answers may be used", async () => {
   await checkDatabase(sql);
 });
 
-it("one whose connections are taken and closed again is given up, not tried for ever", async () => {
+it("one whose connections are taken and closed again is given up", async () => {
   const proxy = createServer((socket) => socket.on("error", () => undefined).end()).listen(0, "127.0.0.1");
   await once(proxy, "listening");
   const { port } = proxy.address() as { port: number };
   const sql = connect(`postgres://freehold:secret@127.0.0.1:${port}/freehold`, { max: 1 });
   try {
-    await expect(checkDatabase(sql, { timeout: 300 })).rejects.toThrow(
-      /^DATABASE_URL names a PostgreSQL that cannot be used: no answer within 0.3 seconds.$/,
+    await expect(checkDatabase(sql)).rejects.toThrow(
+      /^DATABASE_URL names a PostgreSQL that cannot be used: Connection terminated unexpectedly\.$/,
     );
   } finally {
     await sql.end({ timeout: 0 });

@@ -9,7 +9,7 @@ it("a transaction has a connection of its own however many statements wait befor
   onTestFinished(() => sql.end());
   // The driver's own limit is a hundred.
   for (let before = 95; before <= 105; before++) {
-    const waiting = Array.from({ length: before }, () => sql`select 1`.execute());
+    const waiting = Array.from({ length: before }, () => sql`select 1`);
     const done = sql.begin(async (tx) => (await tx<{ id: string }[]>`select pg_current_xact_id()::text as id`)[0]?.id);
     await expect(done, String(before)).resolves.toMatch(/^\d+$/);
     await Promise.all(waiting);

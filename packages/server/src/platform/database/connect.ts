@@ -1,53 +1,108 @@
-import postgres from "postgres";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { columnTypes } from "./column-types.ts";
+import { Connection } from "./connection.ts";
+import { NoAnswerError, RolledBackError } from "./database-error.ts";
+import { type ChannelListener, listen } from "./listen.ts";
+import { createQueryable, type Queryable } from "./queryable.ts";
 
-/** The pool: `sql\`select ...\`` runs on any free connection, `sql.begin(async (tx) => ...)` is a transaction. */
-export type Sql = postgres.Sql<{ bigint: bigint }>;
+export type { Queryable } from "./queryable.ts";
+
 /** A transaction in progress, as `sql.begin` hands it over. */
-export type Tx = postgres.TransactionSql<{ bigint: bigint }>;
-/** Either: for queries that do not care whether they are inside a transaction. */
-export type Queryable = postgres.ISql<{ bigint: bigint }>;
+export type Tx = Queryable & {
+  /** Does a part of a transaction that can fail by itself: what it did is undone then, and the error is thrown on. */
+  savepoint<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>;
+};
+
+/** Options of {@link Sql.begin}. */
+export type BeginOptions = {
+  /** Such as `read only`, as BEGIN takes it. @default what the database has */
+  mode?: string;
+  /** The longest a statement of it may take, in milliseconds. @default that of the pool */
+  statementTimeout?: number;
+};
+
+/** A connection of one's own until it is given back. */
+export type ReservedConnection = Queryable & { release(): void };
+
+/** The pool: `sql\`select ...\`` runs on any free connection, and `sql.begin` is a transaction. */
+export type Sql = Queryable & {
+  /**
+   * Does work in a transaction: committed when the work is done, rolled back when it throws.
+   *
+   * @throws what the work throws; {@link RolledBackError} if it swallowed an error of one of its statements; {@link NoAnswerError} with
+   * the outcome `unknown` if the answer to COMMIT never came.
+   */
+  begin<Result>(work: (tx: Tx) => Promise<Result>, options?: BeginOptions): Promise<Result>;
+  /**
+   * Takes a connection out of the pool. It is closed when it is given back: no lock or setting outlives it.
+   *
+   * @param options.statementTimeout - the longest a statement may take, in milliseconds. @default that of the pool
+   */
+  reserve(options?: { statementTimeout?: number }): Promise<ReservedConnection>;
+  /** Listens on a connection of its own, which is made anew whenever it is lost. */
+  listen(listener: ChannelListener): { stop(): Promise<void> };
+  /**
+   * Closes the pool once its connections are given back.
+   *
+   * @param options.timeout - how long that may take, in seconds; then they are closed under whoever uses them. @default no end
+   */
+  end(options?: { timeout?: number }): Promise<void>;
+};
 
 /** Options of {@link connect}. */
 export type ConnectOptions = {
-  /** Seen in pg_stat_activity. @default "freehold" */
+  /** Shown in pg_stat_activity. @default "freehold" */
   applicationName?: string;
   /** Most connections at once. @default 20 */
   max?: number;
   /** The longest a statement may take, in milliseconds. @default 15000 */
   statementTimeout?: number;
-  /** Numbers as strings, and JSON that is a string already as it is: what node-postgres does. @default false */
-  raw?: boolean;
-  /** Told of every statement that is sent, for tests that count them. @default nothing is told */
+  /** Called with every statement that is sent, for tests that count them. @default nothing is called */
   onQuery?: (statement: string) => void;
 };
 
-/** NUMERIC columns hold whole micro-UBXS and come back as bigint; a value with a fraction stays a string, never a float. */
-const numeric = {
-  to: 1700,
-  from: [1700],
-  serialize: (value: bigint | string) => value.toString(),
-  parse: (text: string) => (/^-?\d+$/.test(text) ? BigInt(text) : text),
-};
-
-const rawJson = {
-  to: 114,
-  from: [114, 3802],
-  serialize: (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value)),
-  parse: (text: string) => JSON.parse(text),
-};
+/** The longest a call waits for a connection, in milliseconds. */
+const CONNECTION_TIMEOUT = 5_000;
+/** The longest a statement may take, in milliseconds, unless a pool says otherwise. */
+const STATEMENT_TIMEOUT = 15_000;
 
 /**
- * The driver sends a BEGIN that fills a connection's pipeline, of a hundred statements, without keeping the connection for its
- * transaction, which stays open there: what others then write on it is acknowledged and never committed
- * (github.com/porsager/postgres/issues/1189). Its types do not know the option.
+ * What a pool or a connection is opened with.
+ *
+ * @param url - `postgres://user:password@host:port/database`; `sslmode` means what it means to libpq, except that `prefer` and `allow`
+ * insist on encryption.
  */
-const ENDLESS_PIPELINE: object = { max_pipeline: Number.MAX_SAFE_INTEGER };
+export function poolConfig(
+  url: string,
+  { applicationName = "freehold", max = 20, statementTimeout = STATEMENT_TIMEOUT }: ConnectOptions = {},
+) {
+  const connectionString = new URL(url);
+  if (connectionString.searchParams.get("sslmode") === "allow") connectionString.searchParams.set("sslmode", "prefer");
+  connectionString.searchParams.set("uselibpqcompat", "true");
+  return {
+    connectionString: connectionString.href,
+    max,
+    connectionTimeoutMillis: CONNECTION_TIMEOUT,
+    idleTimeoutMillis: 60_000,
+    maxLifetimeSeconds: 30 * 60,
+    keepAlive: true,
+    application_name: applicationName,
+    statement_timeout: statementTimeout,
+    lock_timeout: Math.min(10_000, statementTimeout),
+    // A process that stalls inside a transaction may not hold its row locks for ever.
+    idle_in_transaction_session_timeout: 30_000,
+    options: "-c TimeZone=UTC",
+  } satisfies pg.PoolConfig;
+}
 
 /**
  * Opens a pool on a PostgreSQL server (15 or later). Nothing is sent before the first query.
  *
  * What comes back: `int8` and whole `NUMERIC` as bigint (so write `count(*)::int` for a number), `timestamptz` as Date, `jsonb` parsed.
- * A bigint parameter is sent as `int8`; for sums that may pass 9.2e18 micros write `${micros.toString()}::numeric`.
+ *
+ * No call waits without end: at most 5 seconds for a connection, and for an answer at most as long as its statement may take and
+ * 2 seconds more. Then it fails with {@link NoAnswerError}, and its connection is closed.
  *
  * @param url - `postgres://user:password@host:port/database`.
  * @example
@@ -55,23 +110,93 @@ const ENDLESS_PIPELINE: object = { max_pipeline: Number.MAX_SAFE_INTEGER };
  * const [row] = await sql<{ one: number }[]>`select 1 as one`;
  */
 export function connect(url: string, options: ConnectOptions = {}): Sql {
-  const statementTimeout = options.statementTimeout ?? 15_000;
-  return postgres(url, {
-    max: options.max ?? 20,
-    connect_timeout: 10,
-    idle_timeout: 60,
-    max_lifetime: 60 * 30,
-    ...ENDLESS_PIPELINE,
-    onnotice: () => undefined,
-    ...(options.onQuery && { debug: (_connection: number, statement: string) => options.onQuery?.(statement) }),
-    types: options.raw ? { json: rawJson } : { bigint: postgres.BigInt, numeric },
-    connection: {
-      application_name: options.applicationName ?? "freehold",
-      statement_timeout: statementTimeout,
-      lock_timeout: Math.min(10_000, statementTimeout),
-      // A process that stalls inside a transaction may not hold its row locks for ever.
-      idle_in_transaction_session_timeout: 30_000,
-      TimeZone: "UTC",
+  const { statementTimeout = STATEMENT_TIMEOUT, onQuery } = options;
+  const config = poolConfig(url, options);
+  const pool = new pg.Pool({ ...config, types: columnTypes });
+  const inUse = new Set<pg.PoolClient>();
+  const listeners = new Set<{ stop(): Promise<void> }>();
+  let ended: Promise<void> | undefined;
+  // An error event without a listener ends the process. Whoever uses the connection gets the error with the answer to a statement.
+  pool.on("error", () => undefined);
+  pool.on("connect", (client) => client.on("error", () => undefined));
+  pool.on("acquire", (client) => inUse.add(client));
+  pool.on("release", (_error, client) => inUse.delete(client));
+
+  async function acquire(): Promise<Connection> {
+    const client = await pool.connect().catch((error) => {
+      throw new NoAnswerError("not_done", error);
+    });
+    return new Connection(client, { statementTimeout, onQuery });
+  }
+
+  const queryable = createQueryable(async (statement) => {
+    const connection = await acquire();
+    try {
+      return await connection.send(statement, { commits: true });
+    } finally {
+      connection.release();
+    }
+  });
+
+  async function begin<Result>(work: (tx: Tx) => Promise<Result>, limits: BeginOptions = {}): Promise<Result> {
+    const connection = await acquire();
+    try {
+      await connection.run(`begin ${limits.mode ?? ""}`);
+      if (limits.statementTimeout) await connection.setStatementTimeout(limits.statementTimeout, "local");
+      const result = await work(createTx(connection));
+      const command = await connection.run("commit", { commits: true });
+      if (command !== "COMMIT") throw new RolledBackError();
+      return result;
+    } catch (error) {
+      // Without an answer the connection is closed, and its transaction with it.
+      await connection.run("rollback").catch(() => undefined);
+      throw error;
+    } finally {
+      connection.release();
+    }
+  }
+
+  return Object.assign(queryable, {
+    begin,
+    async reserve(limits: { statementTimeout?: number } = {}) {
+      const connection = await acquire();
+      if (limits.statementTimeout) await connection.setStatementTimeout(limits.statementTimeout, "session");
+      return Object.assign(connection.queryable, { release: () => connection.release({ close: true }) });
     },
-  }) as unknown as Sql;
+    listen(listener: ChannelListener) {
+      const listening = listen(config, listener);
+      listeners.add(listening);
+      return listening;
+    },
+    end({ timeout }: { timeout?: number } = {}) {
+      ended ??= endPool(timeout);
+      return ended;
+    },
+  });
+
+  async function endPool(timeout: number | undefined): Promise<void> {
+    await Promise.all([...listeners].map((listening) => listening.stop()));
+    const isEmpty = pool.end();
+    if (timeout === undefined) return isEmpty;
+    await Promise.race([isEmpty, sleep(timeout * 1000, undefined, { ref: false })]);
+    await Promise.all([...inUse].map((client) => client.end()));
+  }
+}
+
+function createTx(connection: Connection): Tx {
+  const tx: Tx = Object.assign(connection.queryable, {
+    async savepoint<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> {
+      const name = connection.nextSavepoint();
+      await connection.run(`savepoint ${name}`);
+      try {
+        const result = await work(tx);
+        await connection.run(`release savepoint ${name}`);
+        return result;
+      } catch (error) {
+        await connection.run(`rollback to savepoint ${name}; release savepoint ${name}`);
+        throw error;
+      }
+    },
+  });
+  return tx;
 }

@@ -1,3 +1,4 @@
+import { escapeIdentifier } from "pg";
 import type { Queryable } from "./connect.ts";
 
 /** What a trigger of ours refuses to every role, by its bits in `pg_trigger.tgtype`. */
@@ -19,11 +20,11 @@ export async function grantAccess(
   connection: Queryable,
   { role, schemas }: { role: string; schemas: readonly string[] },
 ): Promise<void> {
-  const to = connection(role);
+  const to = connection.unsafe(escapeIdentifier(role));
   await connection.unsafe("begin");
   try {
     for (const name of schemas) {
-      const schema = connection(name);
+      const schema = connection.unsafe(escapeIdentifier(name));
       await connection`grant usage on schema ${schema} to ${to}`;
       await connection`grant select, insert, update, delete on all tables in schema ${schema} to ${to}`;
       await connection`grant usage on all sequences in schema ${schema} to ${to}`;
@@ -38,7 +39,7 @@ export async function grantAccess(
         join pg_proc p on p.oid = t.tgfoid and p.proname in ('refuse_change', 'audit_guard', 'account_events_guard')
         where t.tgtype & ${bit} <> 0`;
       for (const { name } of tables)
-        await connection`revoke ${connection.unsafe(right)} on ${connection(name)} from ${to}`;
+        await connection`revoke ${connection.unsafe(right)} on ${connection.unsafe(escapeIdentifier(name))} from ${to}`;
     }
     await connection.unsafe("commit");
   } catch (error) {

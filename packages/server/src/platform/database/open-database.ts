@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { StartError } from "../start-error.ts";
-import { checkDatabase } from "./check-database.ts";
+import { checkDatabase, refusePooler } from "./check-database.ts";
 import { connect, type Sql } from "./connect.ts";
 import { lockDataDir } from "./embedded/data-dir.ts";
 import { startEmbedded } from "./embedded/embedded.ts";
@@ -17,7 +17,10 @@ export type DatabasePlace = { databaseUrl: string | null; dataDir: string };
  */
 export async function openDatabase(place: DatabasePlace): Promise<{ sql: Sql; close(): Promise<void> }> {
   const { databaseUrl, dataDir } = place;
-  if (databaseUrl) return open(databaseUrl);
+  if (databaseUrl) {
+    await refusePooler(databaseUrl);
+    return open(databaseUrl);
+  }
   const password = await readFile(join(dataDir, "postgres.password"), "utf8").catch(() => null);
   if (password === null) throw new StartError(`DATA_DIR has no database: ${dataDir}.`);
   let unlock: () => Promise<void>;

@@ -42,7 +42,7 @@ async function refusals(sql: Sql): Promise<Record<string, string>> {
   for (const statement of OUTRAGES)
     found[statement] = await sql.unsafe(statement).then(
       () => "done",
-      ({ code, message }: Error & { code: string }) => (code === "42501" ? "no right" : `${code} ${message}`),
+      (error) => (error.code === "42501" ? "no right" : `${error.code} ${error.message}`),
     );
   return found;
 }

@@ -28,7 +28,7 @@ export const numberKey = z.tuple([z.string().regex(/^\d{1,18}$/)]);
 
 /** A moment to the microsecond, as a key holds it: a Date would lose what tells two rows apart. */
 export function momentKey(sql: Queryable, column: string) {
-  return sql`to_char(${sql(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+  return sql`to_char(${sql.unsafe(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 }
 
 /**

@@ -199,11 +199,11 @@ function digest(key: string[]): string {
   return createHash("sha256").update(key.join("\n")).digest("base64url");
 }
 
-/** rate-limiter-flexible speaks to node-postgres: its one call, by postgres.js, with `expire` as the number it reckons with. */
+/** The one call of rate-limiter-flexible, with `expire` as the number that it calculates with. */
 function asClient(sql: Sql) {
   return {
     async query({ text, values }: { text: string; values: (string | number)[] }) {
-      const rows = await sql.unsafe<{ points: number; expire: bigint | null }[]>(text, values, { prepare: true });
+      const rows = await sql.unsafe<{ points: number; expire: bigint | null }[]>(text, values);
       return {
         rows: rows.map((row) => ({ points: row.points, expire: row.expire === null ? null : Number(row.expire) })),
         rowCount: rows.count,

@@ -2,6 +2,7 @@ import { type FieldError, FreeholdError, PROBLEMS, type Problem, type ProblemCod
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { NoAnswerError, RolledBackError } from "../database/database-error.ts";
 import type { Env } from "./env.ts";
 
 /** What a problem may carry beside its sentence. */
@@ -97,8 +98,8 @@ export function sendProblem(c: Context<Env>, error: ProblemError): Response {
 
 /** SQLSTATE classes and codes that a request's own values cause, such as a number no column can hold. */
 const BAD_VALUE = new Set(["22003", "22007", "22008", "22021", "22P02", "22P05", "22001"]);
-/** Those that pass: no connection, too many of them, a shutdown, a lock or a statement that took too long. */
-const PASSING = /^(08...|53...|57P0.|57014|55P03|40001|40P01|25P0[34])$|^(CONNECTION_|CONNECT_TIMEOUT|ECONN|EPIPE)/;
+/** SQLSTATE classes and codes that pass: too many connections, a shutdown, a lock or a statement that took too long. */
+const PASSING = /^(08...|53...|57P0.|57014|55P03|40001|40P01|25P0[34])$/;
 
 /** Turns whatever was thrown into a problem. Only what is our fault becomes a 500. */
 export function toProblem(error: unknown): ProblemError {
@@ -107,7 +108,13 @@ export function toProblem(error: unknown): ProblemError {
   if (isGivenUp(error)) return new ProblemError("bad_request", "The request was given up before it was answered.");
   const code = typeof error === "object" && error !== null && "code" in error ? String(error.code) : "";
   if (BAD_VALUE.has(code)) return new ProblemError("validation_failed", "A value is not one the server can store.");
-  if (PASSING.test(code))
+  if (error instanceof NoAnswerError && error.outcome === "unknown")
+    return new ProblemError(
+      "unavailable",
+      "We lost contact with our database, so this may or may not have been done. Check before you try again. A program can repeat the request with the same Idempotency-Key.",
+      { retryAfter: 2 },
+    );
+  if (PASSING.test(code) || error instanceof NoAnswerError || error instanceof RolledBackError)
     return new ProblemError("unavailable", "The server is busy or restarting. Please try again in a moment.", {
       retryAfter: 2,
     });

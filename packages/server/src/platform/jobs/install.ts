@@ -1,7 +1,7 @@
 import { PgBoss } from "pg-boss";
 import type { Queryable } from "../database/connect.ts";
 import { QUEUES, type QueueName } from "./queues.ts";
-import { throughPostgresJs } from "./through-postgres-js.ts";
+import { throughConnection } from "./through-connection.ts";
 
 /** The schema that pg-boss keeps its tables in. */
 export const JOBS_SCHEMA = "pgboss";
@@ -16,7 +16,7 @@ export async function installJobs(connection: Queryable): Promise<void> {
   const [{ exists }] = await connection<[{ exists: boolean }]>`
     select to_regnamespace(${JOBS_SCHEMA}) is not null as exists`;
   const boss = new PgBoss({
-    db: throughPostgresJs(connection),
+    db: throughConnection(connection),
     schema: JOBS_SCHEMA,
     // An owner may have made the schema for a user who may not: `create schema pgboss authorization freehold`.
     createSchema: !exists,

@@ -2,7 +2,7 @@ import { PgBoss, type SendOptions } from "pg-boss";
 import type { Tx } from "../database/connect.ts";
 import { JOBS_SCHEMA } from "./install.ts";
 import type { JobData, QueueName } from "./queues.ts";
-import { throughPostgresJs } from "./through-postgres-js.ts";
+import { throughConnection } from "./through-connection.ts";
 
 /** Knows the queues and writes jobs through the caller's connection; has no timers and no connection of its own. */
 let sender: Promise<PgBoss> | undefined;
@@ -21,7 +21,7 @@ export async function sendJob<Name extends QueueName>(
   options: Pick<SendOptions, "startAfter" | "singletonKey"> = {},
 ): Promise<void> {
   const boss = await getSender(tx);
-  await boss.send(name, data, { ...options, db: throughPostgresJs(tx) });
+  await boss.send(name, data, { ...options, db: throughConnection(tx) });
 }
 
 /** {@link sendJob} for many of one queue, in one statement. */
@@ -34,7 +34,7 @@ export async function sendJobs<Name extends QueueName>(
   await boss.insert(
     name,
     jobs.map((data) => ({ data })),
-    { db: throughPostgresJs(tx) },
+    { db: throughConnection(tx) },
   );
 }
 
@@ -48,7 +48,7 @@ function getSender(tx: Tx): Promise<PgBoss> {
 
 async function createSender(tx: Tx): Promise<PgBoss> {
   const boss = new PgBoss({
-    db: throughPostgresJs(tx),
+    db: throughConnection(tx),
     schema: JOBS_SCHEMA,
     migrate: false,
     supervise: false,

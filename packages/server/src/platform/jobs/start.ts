@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Job, type JobResult, PgBoss } from "pg-boss";
 import type { Logger } from "pino";
-import { connect } from "../database/connect.ts";
+import { poolConfig } from "../database/connect.ts";
 import { JOBS_SCHEMA } from "./install.ts";
 import type { JobData, QueueName } from "./queues.ts";
-import { throughPool } from "./through-postgres-js.ts";
 
 /** How long jobs at hand may take when the server stops, in milliseconds. Then they are left to another process. */
 const STOP_TIMEOUT = 20_000;
@@ -33,10 +32,8 @@ export type Jobs = {
  * @param options.url - the server's database. At most three connections more are opened to it.
  */
 export async function startJobs({ url, log }: { url: string; log: Logger }): Promise<Jobs> {
-  // Not pg-boss' own driver, which reads `sslmode` of the same URL in another way.
-  const sql = connect(url, { applicationName: "freehold-jobs", max: 3, raw: true, statementTimeout: 60_000 });
   const boss = new PgBoss({
-    db: throughPool(sql),
+    ...poolConfig(url, { applicationName: "freehold-jobs", max: 3, statementTimeout: 60_000 }),
     schema: JOBS_SCHEMA,
     // How often jobs of killed processes are looked for, and finished ones deleted.
     superviseIntervalSeconds: 10,
@@ -73,7 +70,6 @@ export async function startJobs({ url, log }: { url: string; log: Logger }): Pro
       const idle = Promise.all([...names].map((name) => boss.offWork(name, { wait: true })));
       await Promise.race([idle, sleep(STOP_TIMEOUT, undefined, { ref: false })]);
       await boss.stop({ graceful: false });
-      await sql.end({ timeout: 5 });
     },
   };
 }

@@ -49,7 +49,7 @@ export async function enqueueMails(tx: Tx, mails: readonly { to: Recipient; mess
     tx`
       insert into outbox (id, message_id, user_id, to_address, template, subject, message)
       select m.id, m.message_id, m.user_id, m.to_address, m.template, m.subject, m.message
-      from jsonb_to_recordset(${tx.json(rows as Parameters<typeof tx.json>[0])}) as m
+      from jsonb_to_recordset(${JSON.stringify(rows)}) as m
         (id uuid, message_id text, user_id uuid, to_address text, template text, subject text, message jsonb)
       cross join lateral (select email_confirmed_at from users where id = m.user_id offset 0) u
       where u.email_confirmed_at is not null or (m.message -> 'evenUnconfirmed' = 'true' and (

@@ -19,8 +19,11 @@ export async function createProperty(
   refuseTooManyLet(draft);
   await lockAdminForShare(tx, adminId);
   await setAuditActor(tx, adminId);
+  const columns = toColumns(draft);
+  const names = tx.unsafe(Object.keys(columns).join(", "));
   const [created] = await tx<{ id: string }[]>`
-    insert into properties ${tx(toColumns(draft))} on conflict (slug) do nothing returning id`;
+    insert into properties (${names}) select ${names} from jsonb_populate_record(null::properties, ${JSON.stringify(columns)})
+    on conflict (slug) do nothing returning id`;
   if (!created) throw slugTaken();
   return created.id;
 }

@@ -42,7 +42,10 @@ export async function editProperty(
   if (changed.includes("slug")) await refuseTakenSlug(tx, String(columns.slug), id);
   // What another admin confirms is what was proposed.
   if (!isPublished) await takeBack(tx, { kind: "publication", subject: id, adminId });
-  await tx`update properties set ${tx(columns, changed)} where id = ${id}`;
+  const names = tx.unsafe(changed.join(", "));
+  await tx`
+    update properties set (${names}) = (select ${names} from jsonb_populate_record(null::properties, ${JSON.stringify(columns)}))
+    where id = ${id}`;
   if (!isPublished) return;
   const day = happened_on ?? today;
   await record(tx, { id, adminId, kind: "rent", day, changes: rentChanges(before, columns, changed) });
@@ -78,5 +81,5 @@ async function record(
   if (entry.changes.length === 0) return;
   await tx`
     insert into property_events (property_id, kind, happened_on, title, changes, created_by)
-    values (${entry.id}, ${entry.kind}, ${entry.day}, '', ${tx.json(entry.changes)}, ${entry.adminId})`;
+    values (${entry.id}, ${entry.kind}, ${entry.day}, '', ${JSON.stringify(entry.changes)}, ${entry.adminId})`;
 }

@@ -48,7 +48,7 @@ export async function resendMail(
     throw new ProblemError("invalid_transition", "This mail is still being sent. It is tried again by itself.");
   if (mail.failed_at && mail.is_kept && !WITH_LINK.includes(mail.template)) await tryAgain(tx, mailId, now);
   else await renew(tx, user, { template: mail.template, now });
-  await tx`select audit_append(${adminId}, 'user.mail_resent', 'user', ${id}, ${tx.json({ template: mail.template })})`;
+  await tx`select audit_append(${adminId}, 'user.mail_resent', 'user', ${id}, ${JSON.stringify({ template: mail.template })})`;
 }
 
 /** It has another three days of tries, as a new one has. */

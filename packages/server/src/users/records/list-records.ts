@@ -19,7 +19,9 @@ const numberOrNull = (value: bigint | null) => (value === null ? null : Number(v
 /** The rows after a key of a list that is newest first, under the name that its columns have. */
 function following(sql: Queryable, after: string | undefined, column = "created_at", id = "id") {
   const key = readKey(newestKey, after);
-  return key ? sql`(${sql(column)}, ${sql(id)}) < (${key[0]}::text::timestamptz, ${key[1]}::uuid)` : sql`true`;
+  return key
+    ? sql`(${sql.unsafe(column)}, ${sql.unsafe(id)}) < (${key[0]}::text::timestamptz, ${key[1]}::uuid)`
+    : sql`true`;
 }
 
 function toPage<Row extends { id: string; key: string }, Item>(

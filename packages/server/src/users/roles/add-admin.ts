@@ -22,6 +22,6 @@ export async function addAdmin(tx: Tx, email: string): Promise<void> {
   if (user.role === "admin") throw new StartError(`${email} is an admin already.`);
   if (!user.is_confirmed)
     throw new StartError(`${email} is not confirmed yet. The person has to open the link in their mail first.`);
-  await tx`select audit_append(null, 'role_change.commanded', 'user', ${user.id}, ${tx.json({ role: "admin", command: COMMAND })})`;
+  await tx`select audit_append(null, 'role_change.commanded', 'user', ${user.id}, ${JSON.stringify({ role: "admin", command: COMMAND })})`;
   await tx`update users set role = 'admin' where id = ${user.id}`;
 }

@@ -1,12 +1,12 @@
 import type { AdminPayment, HoldReason } from "@freehold/contract";
-import type { PendingQuery, Row } from "postgres";
 import type { Queryable } from "../../platform/database/connect.ts";
+import type { Statement } from "../../platform/database/statement.ts";
 import type { EndPayment } from "../payment-guard.ts";
 
 /** What the admins' calls on withdrawals ask of payments, which are built on withdrawals: so `app.ts` hands it in. */
 export type PaymentsPort = {
   /** Which rows of `withdrawals`, under the name `w`, are not paid for a reason of their own. */
-  isHeld(sql: Queryable): PendingQuery<Row[]>;
+  isHeld(sql: Queryable): Statement;
   /** Why each of some withdrawals is not paid. */
   readHolds(sql: Queryable, withdrawalIds: readonly string[]): Promise<Map<string, HoldReason>>;
   /** The latest attempt to pay a withdrawal. */

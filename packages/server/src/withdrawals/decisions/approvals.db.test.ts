@@ -184,12 +184,12 @@ describe("an approval", () => {
     const request = await requested("2000");
     await former.post(`${request.at}/approve`);
     for (const [out, back] of [
-      [{ role: "user" }, { role: "admin" }],
-      [{ disabled_at: new Date() }, { disabled_at: null }],
+      ["role = 'user'", "role = 'admin'"],
+      ["disabled_at = now()", "disabled_at = null"],
     ] as const) {
-      await sql`update users set ${sql(out)} where id = ${former.id}`;
+      await sql`update users set ${sql.unsafe(out)} where id = ${former.id}`;
       expect((await statusOf(request)).approvals_given).toBe(0);
-      await sql`update users set ${sql(back)} where id = ${former.id}`;
+      await sql`update users set ${sql.unsafe(back)} where id = ${former.id}`;
       expect((await statusOf(request)).approvals_given).toBe(1);
     }
   });

@@ -53,7 +53,7 @@ async function becomeApproved(tx: Tx, { user_id, id }: WithdrawalRow, adminId: s
     });
     return true;
   } catch (error) {
-    if ((error as { constraint_name?: string }).constraint_name !== "approvals_missing") throw error;
+    if ((error as { constraint?: string }).constraint !== "approvals_missing") throw error;
     return false;
   }
 }

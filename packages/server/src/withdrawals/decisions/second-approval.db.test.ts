@@ -99,7 +99,7 @@ describe("what one admin approves alone within a day", () => {
       const rows = await sql<{ sum: bigint }[]>`
         select sum(w.amount) as sum from withdrawals w
         join withdrawal_approvals a on a.user_id = w.user_id and a.withdrawal_id = w.id
-        where w.status = 'approved' and a.admin_id in ${sql([one.id, two.id])} and not exists (
+        where w.status = 'approved' and a.admin_id = any(${[one.id, two.id]}) and not exists (
           select from withdrawal_approvals b where b.withdrawal_id = w.id and b.admin_id <> a.admin_id)
         group by a.admin_id`;
       expect(rows.length).toBeGreaterThan(0);
@@ -306,7 +306,7 @@ describe("approvals at the same moment as the role of one who gave them ends, in
         select coalesce(sum(w.amount) filter (where ${isComplete(sql, target)}), 0) as payable,
           (select sum(s.amount) from sole_approvals a join withdrawals s on s.id = a.withdrawal_id
             where a.admin_id = ${staying.id}) as alone
-        from withdrawals w where id in ${sql(requests.map(({ id }) => id))}`;
+        from withdrawals w where id = any(${requests.map(({ id }) => id)})`;
       expect([payable, alone]).toEqual([900_000_000n, 900_000_000n]);
     }
   });

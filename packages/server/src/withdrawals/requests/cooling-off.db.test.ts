@@ -51,7 +51,7 @@ describe("cooling off", () => {
     expect(fresh.cooling_off_until).not.toBeNull();
     expect(settled.cooling_off_until).toBeNull();
     const links =
-      await sql`select withdrawal_id from withdrawal_report_links where withdrawal_id in ${sql([fresh.id, settled.id])}`;
+      await sql`select withdrawal_id from withdrawal_report_links where withdrawal_id = any(${[fresh.id, settled.id]})`;
     expect(links.map(({ withdrawal_id }) => withdrawal_id)).toEqual([fresh.id]);
   });
 
@@ -70,7 +70,7 @@ describe("cooling off", () => {
     expect(fresh.cooling_off_until).not.toBeNull();
     expect(settled.cooling_off_until).toBeNull();
     const links =
-      await sql`select withdrawal_id from withdrawal_report_links where withdrawal_id in ${sql([fresh.id, settled.id])}`;
+      await sql`select withdrawal_id from withdrawal_report_links where withdrawal_id = any(${[fresh.id, settled.id]})`;
     expect(links.map(({ withdrawal_id }) => withdrawal_id)).toEqual([fresh.id]);
   });
 

@@ -1,0 +1,91 @@
+import type pg from "pg";
+import { isStatementError, NoAnswerError } from "./database-error.ts";
+import { createQueryable } from "./queryable.ts";
+import type { CompiledStatement, Row, Rows } from "./statement.ts";
+
+/** How long the client waits for an answer after PostgreSQL should have given the statement up, in milliseconds. */
+const GRACE = 2_000;
+
+/** A connection that was taken from the pool. It sends one statement after the other, whoever asks for several at once. */
+export class Connection {
+  /** Its statements, in a transaction: none of them commits by itself. */
+  readonly queryable = createQueryable((statement) => this.send(statement));
+  readonly #client: pg.PoolClient;
+  readonly #onQuery: ((text: string) => void) | undefined;
+  #statementTimeout: number;
+  #previous: Promise<unknown> = Promise.resolve();
+  #fault: unknown;
+  #released = false;
+  #savepoints = 0;
+
+  /** @param options.statementTimeout - the longest a statement may take, in milliseconds: what its session is set to. */
+  constructor(
+    client: pg.PoolClient,
+    options: { statementTimeout: number; onQuery: ((text: string) => void) | undefined },
+  ) {
+    this.#client = client;
+    this.#statementTimeout = options.statementTimeout;
+    this.#onQuery = options.onQuery;
+  }
+
+  /** Whether it answers no more. */
+  get isBroken(): boolean {
+    return this.#fault !== undefined;
+  }
+
+  /**
+   * @param options.commits - what the statement wrote stays: COMMIT, and a statement without a transaction. @default false
+   * @throws {pg.DatabaseError} what PostgreSQL refuses.
+   * @throws {NoAnswerError} if there is no answer.
+   */
+  async send(statement: CompiledStatement, options: { commits?: boolean } = {}): Promise<Rows<Row[]>> {
+    // Of several statements each has an answer.
+    const answers = [await this.#query(statement, options)].flat();
+    const rows = answers.length === 1 ? (answers[0]?.rows ?? []) : answers.flatMap((answer) => answer.rows);
+    // Not enumerable, so that rows compare equal to an array of rows.
+    return Object.defineProperty(rows, "count", { value: answers.at(-1)?.rowCount ?? 0 }) as Rows<Row[]>;
+  }
+
+  /** @returns what PostgreSQL says that it did, such as `COMMIT`. */
+  async run(text: string, options: { commits?: boolean } = {}): Promise<string> {
+    return (await this.#query({ text, values: [], name: null }, options)).command;
+  }
+
+  /** Sets the longest that a statement may take, for the session or the transaction. */
+  async setStatementTimeout(milliseconds: number, scope: "session" | "local"): Promise<void> {
+    await this.run(`set ${scope} statement_timeout = ${milliseconds}`);
+    this.#statementTimeout = milliseconds;
+  }
+
+  /** A name that no other savepoint of the connection has. */
+  nextSavepoint(): string {
+    this.#savepoints += 1;
+    return `part_${this.#savepoints}`;
+  }
+
+  /** Gives it back to the pool, which closes a broken one. */
+  release({ close = false }: { close?: boolean } = {}): void {
+    this.#released = true;
+    this.#client.release(close || this.isBroken);
+  }
+
+  #query(statement: CompiledStatement, { commits = false }: { commits?: boolean }): Promise<pg.QueryResult<Row>> {
+    const answer = this.#previous.then(() => this.#queryNow(statement, commits));
+    this.#previous = answer.catch(() => undefined);
+    return answer;
+  }
+
+  async #queryNow({ text, values, name }: CompiledStatement, commits: boolean): Promise<pg.QueryResult<Row>> {
+    if (this.#released) throw new Error("A statement was sent through a transaction that has ended.");
+    if (this.isBroken) throw new NoAnswerError("not_done", this.#fault);
+    this.#onQuery?.(text);
+    const query = { text, query_timeout: this.#statementTimeout + GRACE, ...(name !== null && { name, values }) };
+    try {
+      return await this.#client.query<Row>(query);
+    } catch (error) {
+      if (isStatementError(error)) throw error;
+      this.#fault = error;
+      throw new NoAnswerError(commits ? "unknown" : "not_done", error);
+    }
+  }
+}
