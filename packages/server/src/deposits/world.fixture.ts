@@ -146,7 +146,7 @@ export async function createChainWorld(sql: Sql, given?: TokenChain) {
   };
 }
 
-async function verify(sql: Sql, userId: string, address: Address): Promise<void> {
+export async function verify(sql: Sql, userId: string, address: Address): Promise<void> {
   await sql`update users set wallet_address = ${address}, wallet_verified_at = now() where id = ${userId}`;
 }
 

@@ -2,8 +2,9 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { expect, it } from "vitest";
-import { checkDatabase } from "./check-database.ts";
+import { checkDatabase, refusePooler } from "./check-database.ts";
 import { connect } from "./connect.ts";
+import { createPooler } from "./pooler.fixture.ts";
 
 it("a database that answers may be used", async () => {
   const { sql } = await createTestDatabase({ empty: true });
@@ -37,4 +38,14 @@ it.each([
     /^DATABASE_URL names a database whose setting freehold\.now says what time it is\. Reset it: /,
   );
   await later.end();
+});
+
+it("one behind a pooler that does not keep sessions is refused, and one that is reached directly is not", async () => {
+  const { url } = await createTestDatabase({ empty: true });
+  await refusePooler(url);
+  await expect(refusePooler(await createPooler(url))).rejects.toMatchObject({
+    name: "StartError",
+    message:
+      "DATABASE_URL names a connection pooler that does not keep sessions, such as PgBouncer in transaction mode: set it to the address of the database itself, which providers call DATABASE_DIRECT_URL.",
+  });
 });

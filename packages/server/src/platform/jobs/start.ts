@@ -40,7 +40,9 @@ export async function startJobs({ url, log }: { url: string; log: Logger }): Pro
     monitorIntervalSeconds: 10,
     maintenanceIntervalSeconds: 600,
   });
-  boss.on("error", (err) => log.error({ err }, "jobs"));
+  let isStopping = false;
+  // A look for jobs that is under way when the pool closes fails, and there is nothing to do about it.
+  boss.on("error", (err) => log[isStopping ? "debug" : "error"]({ err }, "jobs"));
   boss.on("warning", ({ message }) => log.warn({ message }, "jobs"));
   const names = new Set<QueueName>();
   await boss.start();
@@ -67,6 +69,7 @@ export async function startJobs({ url, log }: { url: string; log: Logger }): Pro
       await boss.schedule(name, cron, data, { tz: "UTC" });
     },
     async stop() {
+      isStopping = true;
       const idle = Promise.all([...names].map((name) => boss.offWork(name, { wait: true })));
       await Promise.race([idle, sleep(STOP_TIMEOUT, undefined, { ref: false })]);
       await boss.stop({ graceful: false });

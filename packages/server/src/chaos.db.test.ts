@@ -1,0 +1,256 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { testAccount } from "@freehold/test-utils/chain/start-chain";
+import { readMails } from "@freehold/test-utils/mail/eml";
+import { SOAK, times } from "@freehold/test-utils/run/soak";
+import { getAddress } from "viem";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { verify } from "./deposits/world.fixture.ts";
+import { migrate } from "./migrate.ts";
+import { expectSoundLedger, pay, someAddress } from "./money.fixture.ts";
+import { type Asked, createPayingWorld, type PayingWorld } from "./payments/payments.fixture.ts";
+import { agreedMonth, buyForEach, crowd, monthsAgo, someProperty } from "./payouts/payouts.fixture.ts";
+import { connect, type Sql } from "./platform/database/connect.ts";
+import { type DyingPostgres, startDyingPostgres } from "./platform/database/dying-postgres.fixture.ts";
+import { expectCleanBooks } from "./reconciliation/clean-books.fixture.ts";
+import { type RunningProcess, startServerProcess } from "./server-process.fixture.ts";
+
+/** How often PostgreSQL is killed with all its processes, how often it stands still, and how many of its backends are ended. */
+const KILLS = times(20);
+const STANDSTILLS = SOAK ? 3 : 1;
+const STANDSTILL = SOAK ? 25_000 : 7_000;
+const BACKENDS = times(200);
+const PEOPLE = 30 * KILLS;
+const HOLDERS = 1_000 * KILLS;
+/** The longest an answer may take, in milliseconds. */
+const LONGEST_ANSWER = 20_000;
+
+let postgres: DyingPostgres;
+let sql: Sql;
+let world: PayingWorld;
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "freehold-chaos-"));
+  postgres = await startDyingPostgres();
+  sql = connect(postgres.url);
+  await migrate(sql);
+  world = await createPayingWorld(sql);
+}, 60_000);
+afterAll(async () => {
+  await sql.end({ timeout: 1 });
+  await world.stop();
+  await postgres.stop();
+  await rm(folder, { recursive: true });
+});
+
+it(
+  "a server outlives a PostgreSQL that is killed, stands still and loses connections: what it acknowledged is there, and each is paid once",
+  async () => {
+    const people = await Promise.all(Array.from({ length: PEOPLE }, createInvestor));
+    const month = await agreeMonth();
+    const depositor = await createDepositor();
+    const server = await startServer();
+    const answers: Answers = { longest: 0, byStatus: {}, acknowledged: [] };
+    let isOver = false;
+    const work = Array.from({ length: 4 }, async () => {
+      for (let person = people.pop(); person; person = people.pop()) {
+        const asked = await requestRefund(server, person, answers);
+        answers.acknowledged.push(asked);
+        await world.approve(asked);
+        // What is left comes at once when it is over.
+        if (!isOver) await sleep(100);
+      }
+    });
+    const others = [
+      repeat(250, () => world.node.mine()),
+      repeat(1_000, depositor.deposit),
+      repeat(50, () => readProfile(server, depositor.token, answers)),
+      repeat(50, () => followChanges(server, depositor.token)),
+    ];
+
+    for (let kill = 0; kill < KILLS; kill++) {
+      await sleep(1_000);
+      await endBackends(BACKENDS / KILLS);
+      await sleep(500);
+      await postgres.killAndRestart(kill % 2 === 0 ? 0 : 2_000);
+      await untilReady(server);
+    }
+    for (let time = 0; time < STANDSTILLS; time++) {
+      await postgres.standStill(STANDSTILL);
+      await untilReady(server);
+    }
+    isOver = true;
+    await Promise.all(work);
+    const unpaid = () =>
+      sql`select status, id from withdrawals where status <> 'completed'`.catch(() => [{ status: "unknown" }]);
+    await expect.poll(unpaid, { timeout: 120_000, interval: 500 }).toEqual([]);
+    await Promise.all(others.slice(1).map((one) => one.stop()));
+    const booked = async () =>
+      (await sql`select from deposits where user_id = ${depositor.id} and status = 'confirmed'`).length;
+    await expect.poll(booked, { timeout: 60_000, interval: 250 }).toBe(depositor.sent());
+    await expect
+      .poll(() => paidOut(month), { timeout: 60_000, interval: 250 })
+      .toEqual({ holders: HOLDERS, amount: 1_000_000_000n });
+    await others[0]?.stop();
+    report(answers);
+
+    expect(server.child.exitCode).toBeNull();
+    expect(answers.longest).toBeLessThan(LONGEST_ANSWER);
+    expect(answers.acknowledged).toHaveLength(PEOPLE);
+    await world.expectPaidOnce(answers.acknowledged);
+    const [{ payments }] = await sql<[{ payments: number }]>`select count(*)::int as payments from payments`;
+    expect(payments).toBe(PEOPLE);
+    await expectSoundLedger(sql);
+    await expectCleanBooks(sql, world.chain);
+    await expectMailedOnce();
+  },
+  120_000 + 30_000 * KILLS + 2 * STANDSTILL * STANDSTILLS,
+);
+
+type Answers = {
+  /** The longest that one took, in milliseconds. */
+  longest: number;
+  byStatus: Record<number, number>;
+  acknowledged: Asked[];
+};
+type Investor = Pick<Asked, "person" | "to">;
+
+async function createInvestor(): Promise<Investor> {
+  const person = await world.api.person();
+  const to = getAddress(someAddress());
+  await sql`update users set wallet_address = ${to}, wallet_verified_at = now() where id = ${person.id}`;
+  await pay(sql, person.id, "12.5");
+  return { person, to };
+}
+
+const startServer = () =>
+  startServerProcess({
+    DATABASE_URL: postgres.url,
+    DATA_DIR: folder,
+    LOG_LEVEL: "fatal",
+    CHAIN_RPC_URL: world.node.url,
+    CHAIN_ID: String(world.node.chain.id),
+    TOKEN_ADDRESS: world.token.address,
+    TREASURY_KEY: world.settings.payout.mode === "treasury" ? world.settings.payout.key : "",
+  });
+
+/** Asks with the same key until there is an answer, and notes how long the longest took. */
+async function requestRefund(server: RunningProcess, { person, to }: Investor, answers: Answers): Promise<Asked> {
+  const key = randomUUID();
+  for (;;) {
+    const begun = Date.now();
+    const response = await fetch(`${server.url}/api/wallet/withdraw-total-deposits`, {
+      method: "POST",
+      headers: { Authorization: `Bearer ${person.token}`, "Content-Type": "application/json", "Idempotency-Key": key },
+      body: JSON.stringify({ wallet_address: to }),
+    });
+    const body = await response.json();
+    answers.longest = Math.max(answers.longest, Date.now() - begun);
+    if (response.status === 201) return { id: body.withdrawal.id, person, to, amount: 12_500_000n };
+    expect(["unavailable", "request_in_flight"]).toContain(body.code);
+    await sleep(100);
+  }
+}
+
+/** Ends backends of the server one by one, in whatever they are doing. */
+async function endBackends(count: number): Promise<void> {
+  for (let ended = 0; ended < count; ended++) {
+    await sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend' order by random() limit 1`;
+    await sleep(25);
+  }
+}
+
+/** Serving again within the longest that an answer may take. */
+const untilReady = ({ url }: RunningProcess) =>
+  vi.waitUntil(async () => (await fetch(`${url}/readyz`)).ok, { timeout: LONGEST_ANSWER, interval: 50 });
+
+async function expectMailedOnce(): Promise<void> {
+  const unsent = () => sql`select id, last_error from outbox where sent_at is null`;
+  await expect.poll(unsent, { timeout: 60_000, interval: 250 }).toEqual([]);
+  const [{ rows, templates }] = await sql<[{ rows: number; templates: number }]>`
+    select count(*)::int as rows, count(distinct (user_id, template))::int as templates from outbox`;
+  expect(rows).toBe(templates);
+  expect(await readMails(join(folder, "mail"))).toHaveLength(rows);
+}
+
+/** Does something again and again until it is told to stop. */
+function repeat(pause: number, work: () => Promise<unknown>): { stop(): Promise<void> } {
+  const stopping = new AbortController();
+  const done = (async () => {
+    while (!stopping.signal.aborted) {
+      await work();
+      await sleep(pause, undefined, { signal: stopping.signal }).catch(() => undefined);
+    }
+  })();
+  return {
+    stop() {
+      stopping.abort();
+      return done;
+    },
+  };
+}
+
+/** The month of a property that is to be distributed to many. @returns the distribution's id */
+async function agreeMonth(): Promise<string> {
+  const property = await someProperty(sql);
+  const holders = await crowd(sql, HOLDERS);
+  const at = new Date(`${monthsAgo(3)}T00:00:00Z`);
+  await buyForEach(sql, { userIds: holders, propertyId: property.id, shares: holders.map(() => 1), at });
+  const request = { property_id: property.id, month: monthsAgo(1).slice(0, 7), gross_ubxs: "1000", costs_ubxs: "0" };
+  return agreedMonth(sql, { ...request, is_correction: false }, [world.admins[0].id, world.admins[1].id]);
+}
+
+async function paidOut(distribution: string) {
+  const [row] = await sql<[{ holders: number; amount: bigint }]>`
+    select count(*)::int as holders, coalesce(sum(amount), 0) as amount from payouts where distribution_id = ${distribution}`;
+  return row;
+}
+
+/** A person who sends tokens to the platform. */
+async function createDepositor() {
+  const { id, token } = await world.api.person();
+  const wallet = testAccount(5);
+  await verify(sql, id, wallet.address);
+  await world.token.mint(wallet.address, 1_000_000_000n);
+  let sent = 0;
+  return {
+    id,
+    token,
+    sent: () => sent,
+    async deposit() {
+      await world.token.transfer(wallet, world.treasury.address, 1_000_000n);
+      sent += 1;
+    },
+  };
+}
+
+/** As a page does at each load. */
+async function readProfile({ url }: RunningProcess, token: string, answers: Answers): Promise<void> {
+  const begun = Date.now();
+  const { status } = await fetch(`${url}/api/auth/me`, { headers: { Authorization: `Bearer ${token}` } });
+  answers.longest = Math.max(answers.longest, Date.now() - begun);
+  answers.byStatus[status] = (answers.byStatus[status] ?? 0) + 1;
+  expect([200, 503]).toContain(status);
+}
+
+/** As a page does for as long as it is open: for two seconds, then anew. */
+async function followChanges({ url }: RunningProcess, token: string): Promise<void> {
+  const signal = AbortSignal.timeout(2_000);
+  const response = await fetch(`${url}/api/events`, { headers: { Authorization: `Bearer ${token}` }, signal }).catch(
+    () => null,
+  );
+  if (response?.status === 200) await response.text().catch(() => undefined);
+  else await sleep(200);
+}
+
+function report({ longest, byStatus, acknowledged }: Answers): void {
+  const statuses = Object.entries(byStatus).map(([status, count]) => `${count} times ${status}`);
+  process.stdout.write(
+    `${KILLS} kills, ${BACKENDS} backends ended, ${STANDSTILLS} standstills of ${STANDSTILL / 1000} s: ${acknowledged.length} refunds asked for, longest answer ${longest} ms; profile: ${statuses.join(", ")}.\n`,
+  );
+}
