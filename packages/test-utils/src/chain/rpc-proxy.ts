@@ -13,6 +13,8 @@ export type RpcProxyOptions = {
    * connection without an answer.
    */
   intercept(method: string, params: unknown[], forward: Forward): unknown;
+  /** Throw an {@link RpcFault} with a `status` to refuse a whole request before any of its calls is answered. */
+  admit?(): void;
 };
 
 /** A JSON-RPC error, or with `status` an HTTP error, as a node sends it. */
@@ -20,8 +22,9 @@ export class RpcFault extends Error {
   code: number;
   data?: unknown;
   status?: number;
+  headers?: Record<string, string>;
 
-  constructor(code: number, message: string, options: { data?: unknown; status?: number } = {}) {
+  constructor(code: number, message: string, options: Partial<Pick<RpcFault, "data" | "status" | "headers">> = {}) {
     super(message);
     this.code = code;
     Object.assign(this, options);
@@ -61,7 +64,7 @@ type Call = { id: unknown; method: string; params?: unknown[] };
  * createChain({ ...settings, rpcUrl: proxy.url }, sql);
  * await proxy.stop();
  */
-export async function startRpcProxy(target: string, { intercept }: RpcProxyOptions) {
+export async function startRpcProxy(target: string, { intercept, admit }: RpcProxyOptions) {
   const calls: string[] = [];
 
   async function answer({ id, method, params = [] }: Call): Promise<object> {
@@ -79,11 +82,13 @@ export async function startRpcProxy(target: string, { intercept }: RpcProxyOptio
     try {
       const chunks: Buffer[] = [];
       for await (const chunk of request) chunks.push(chunk as Buffer);
+      admit?.();
       const body = JSON.parse(Buffer.concat(chunks).toString()) as Call | Call[];
       const answers = Array.isArray(body) ? await Promise.all(body.map(answer)) : await answer(body);
       response.writeHead(200, { "Content-Type": "application/json" }).end(JSON.stringify(answers));
     } catch (error) {
-      if (error instanceof RpcFault && error.status !== undefined) response.writeHead(error.status).end(error.message);
+      if (error instanceof RpcFault && error.status !== undefined)
+        response.writeHead(error.status, error.headers).end(error.message);
       else request.socket.destroy();
       if (!(error instanceof RpcFault) && error !== HANG_UP && !isGone(error)) console.error(error);
     }

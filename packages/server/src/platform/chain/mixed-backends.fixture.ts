@@ -1,4 +1,5 @@
 import { askNode, RpcFault, startRpcProxy } from "@freehold/test-utils/chain/rpc-proxy";
+import { randomNumbers } from "@freehold/test-utils/run/soak";
 import { type Hex, numberToHex } from "viem";
 
 type Block = Record<string, unknown> & { number: Hex };
@@ -125,15 +126,4 @@ export async function startForeignBackend(url: string, foreignUrl: string) {
       return known ?? forward();
     },
   });
-}
-
-/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
-function randomNumbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }
