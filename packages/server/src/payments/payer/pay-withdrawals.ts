@@ -1,6 +1,8 @@
 import type { Logger } from "pino";
+import { withPatience } from "../../platform/chain/ask-again.ts";
 import { assertNodeSynced } from "../../platform/chain/assert-node-synced.ts";
 import type { Chain } from "../../platform/chain/chain.ts";
+import { ChainError } from "../../platform/chain/chain-error.ts";
 import type { Heads } from "../../platform/chain/heads.ts";
 import { withChainErrors } from "../../platform/chain/with-chain-errors.ts";
 import type { Sql } from "../../platform/database/connect.ts";
@@ -19,6 +21,8 @@ import { type Tracked, trackPayments } from "./track-payments.ts";
 
 /** From one round to the next when nothing moves, in milliseconds. */
 const PAUSE = 1_000;
+/** A round waits no longer for a node that throttles it, in milliseconds. */
+const ROUND = 45_000;
 const REBROADCAST: RebroadcastPolicy = { again: 10_000, more: 60_000 };
 /** The most payments that are signed and in no block, and that are not final: what can be followed. */
 const IN_FLIGHT = { waiting: 256, open: 2_048 };
@@ -53,7 +57,8 @@ export type PayerOptions = {
 export function payWithdrawals({ pause = PAUSE, rebroadcast = REBROADCAST, ...deps }: PayerOptions): Loop {
   const { sql, chain, log } = deps;
   const window: PaymentWindow = { isOpen: false };
-  return runLoop({
+  const stopped = new AbortController();
+  const loop = runLoop({
     sql,
     log,
     name: `payments:${chain.id}:${chain.treasury}`,
@@ -61,15 +66,25 @@ export function payWithdrawals({ pause = PAUSE, rebroadcast = REBROADCAST, ...de
     words: { fault: "payments wait", recovered: "payments go on" },
     async round() {
       try {
-        const { moved, hold } = await payRound({ ...deps, rebroadcast, window });
+        const { moved, hold } = await withPatience({ most: ROUND, stop: stopped.signal }, () =>
+          payRound({ ...deps, rebroadcast, window }),
+        );
         if (await recordQueueHold(sql, chain, hold)) log.error({ hold }, "nothing is paid");
         return moved;
       } catch (error) {
+        // That it was stopped while it waited for the node holds nothing.
+        if (stopped.signal.aborted && error instanceof ChainError) return false;
         await recordQueueHold(sql, chain, holdOfFault(error));
         throw error;
       }
     },
   });
+  return {
+    stop() {
+      stopped.abort();
+      return loop.stop();
+    },
+  };
 }
 
 /**
@@ -85,6 +100,10 @@ export async function payRound(options: RoundOptions): Promise<{ moved: boolean;
   const heads = await chain.heads();
   await assertNodeSynced(sql, chain, heads);
   const tracked = await trackPayments(options, heads);
+  if (tracked.fault) {
+    await settlePayments(options, tracked.final);
+    throw tracked.fault;
+  }
   const standstill = await findStandstill(sql, chain, heads);
   // Both at once: to settle is the database's work, to sign and send the node's.
   const [settled, { signed, hold }] = await settleAll(

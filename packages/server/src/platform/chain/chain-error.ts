@@ -35,12 +35,50 @@ export class NoCommonBlockError extends ChainError {
 /** Codes that say "later": internal error, resource unavailable, limit exceeded, and HTTP's for too many requests. */
 const LATER = new Set([-32603, -32002, -32005, 429]);
 
+/** How nodes say, each in its own words, that they were asked too much: Alchemy, Infura, QuickNode, Chainstack, Ankr. */
+const THROTTLED =
+  /too many requests|rate.?limit|request (rate|limit)|requests? (per|\/) ?(second|minute|day)|\/(second|minute|day) request|\brps\b|compute units|throttl/i;
+/** These may be over a limit of their own: of blocks, logs, gas or time. */
+const LIMITED = new Set(["eth_getLogs", "eth_call", "eth_estimateGas"]);
+
 /** How nodes say, each in its own words, that they lack the block of a question: geth, Erigon, Nethermind, anvil. */
 const LACKS_BLOCK = /header not found|unknown block|block( \S+)? not found|blockoutofrange/i;
 const LACKING = "The blockchain's node is behind: it lacks a block that it was asked for.";
 
 /** How nodes say that they have forgotten what a block held: geth and its kin, Besu, Erigon, Reth, Nethermind. */
 const LACKS_STATE = /missing trie node|no state available|state[^.]* (not available|unavailable|pruned)/i;
+
+/** How nodes say that they have thrown away old blocks and their logs (EIP-4444): geth, Nethermind, Besu, Erigon, Reth. */
+const LACKS_HISTORY = /prun|histor(y|ical)[^.]* (unavailable|not available|expired)/i;
+const LACKS_HISTORY_CODE = 4_444;
+
+/** The node has thrown away what older blocks held. Asking it again does not help, another node does. */
+export class HistoryLostError extends ChainError {
+  constructor(details: string) {
+    super(
+      "refused",
+      `The blockchain's node has thrown away older blocks or their logs (${details}). Set CHAIN_RPC_URL to a node that keeps them, such as an archive node.`,
+    );
+  }
+}
+
+/**
+ * Whether a node refused a call only because it was asked too much: HTTP 429, the code 429, or words that mean it.
+ *
+ * @param method - of the call: for most of them the code of a limit can mean nothing else.
+ */
+export function isThrottled(error: unknown, method?: string): boolean {
+  if (error instanceof HttpRequestError) return error.status === 429 || isRestAsked(error);
+  if (!(error instanceof RpcRequestError)) return false;
+  const { code, details } = error;
+  if (code === 429 || THROTTLED.test(details)) return true;
+  return code === -32_005 && method !== undefined && !LIMITED.has(method);
+}
+
+/** A node that is not there for a while says when it will be. */
+function isRestAsked({ status, headers }: HttpRequestError): boolean {
+  return status === 503 && Boolean(headers?.get("Retry-After"));
+}
 
 /** viem's error as a {@link ChainError}. What is not viem's is thrown as it is. */
 export function translate(error: unknown): ChainError {
@@ -56,6 +94,13 @@ export function translate(error: unknown): ChainError {
       "refused",
       `The blockchain's node has forgotten what an older block held (${cause.details}). Name a node in CHAIN_RPC_URL that keeps the states back to the newest final block.`,
     );
+  if (
+    cause instanceof RpcRequestError &&
+    ((cause.code as number) === LACKS_HISTORY_CODE || LACKS_HISTORY.test(cause.details))
+  )
+    return new HistoryLostError(cause.details);
+  if (cause instanceof RpcRequestError && isThrottled(cause))
+    return new ChainError("unreachable", `The blockchain's node is busy: ${cause.details}`);
   if (cause instanceof RpcRequestError)
     return LATER.has(cause.code) && !/revert|nonce|known|underpriced/i.test(cause.details)
       ? new ChainError("unreachable", `The blockchain's node is busy: ${cause.details}`)

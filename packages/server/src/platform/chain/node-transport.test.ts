@@ -1,11 +1,12 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { type BaseError, createPublicClient, type Hex, numberToHex } from "viem";
+import { type BaseError, createPublicClient, type Hex, numberToHex, type PublicClient } from "viem";
 import { afterEach, expect, it } from "vitest";
+import { withPatience } from "./ask-again.ts";
 import { nodeTransport } from "./node-transport.ts";
 
 type Call = { id: unknown; method: string; params: [Hex] };
-type Said = { status?: number; body: unknown; takes?: number };
+type Said = { status?: number; headers?: Record<string, string>; body: unknown; takes?: number };
 
 let stop: (() => Promise<void>) | undefined;
 afterEach(() => stop?.());
@@ -18,9 +19,9 @@ async function startNode(say: (body: Call | Call[]) => Said, { timeout = 10_000 
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const call = JSON.parse(Buffer.concat(chunks).toString()) as Call | Call[];
     requests.push([call].flat().length);
-    const { status = 200, body, takes } = say(call);
+    const { status = 200, headers, body, takes } = say(call);
     if (takes && takes > timeout) return;
-    response.writeHead(status, { "Content-Type": "application/json" }).end(JSON.stringify(body));
+    response.writeHead(status, { "Content-Type": "application/json", ...headers }).end(JSON.stringify(body));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   stop = async () => {
@@ -31,12 +32,14 @@ async function startNode(say: (body: Call | Call[]) => Said, { timeout = 10_000 
   return { requests, client: createPublicClient({ transport: nodeTransport(url, { timeout }), cacheTime: 0 }) };
 }
 
-/** The hash of a transaction says which it is: here it is what was given. */
+/** The answer to a call is what it asked for. */
 const answer = ({ id, params: [raw] }: Call) =>
   raw === "0xbad" ? { id, error: { code: -32_000, message: "nonce too low" } } : { id, result: raw };
 const send = ({ client }: Awaited<ReturnType<typeof startNode>>, raws: Hex[]) =>
-  Promise.allSettled(raws.map((serializedTransaction) => client.sendRawTransaction({ serializedTransaction })));
-const said = (results: PromiseSettledResult<Hex>[]) =>
+  Promise.allSettled(raws.map((hash) => receiptOf(client, hash)));
+const receiptOf = (client: PublicClient, hash: Hex): Promise<unknown> =>
+  client.request({ method: "eth_getTransactionReceipt", params: [hash] });
+const said = (results: PromiseSettledResult<unknown>[]) =>
   results.map((one) => (one.status === "fulfilled" ? one.value : (one.reason as BaseError).details));
 const raws = Array.from({ length: 40 }, (_, index) => numberToHex(index));
 
@@ -73,8 +76,6 @@ it.each<[string, Said]>([
 
 it.each<[string, Said]>([
   ["was too busy, in words", { status: 503, body: "Busy." }],
-  ["had too many requests", { status: 429, body: { error: { code: 429, message: "Too many requests" } } }],
-  ["was over its limit", { body: { id: null, error: { code: -32_005, message: "limit exceeded" } } }],
   ["did not let it in for a moment", { status: 403, body: { error: { code: -32_000, message: "forbidden" } } }],
 ])("a node that %s for a batch gets another one the next time", async (_, refusal) => {
   let isBusy = true;
@@ -86,6 +87,92 @@ it.each<[string, Said]>([
   isBusy = false;
   expect(said(await send(node, ["0x1", "0x2"]))).toEqual(["0x1", "0x2"]);
   expect(node.requests).toEqual([2, 1, 1, 2]);
+});
+
+it.each<[string, Said]>([
+  ["by HTTP", { status: 429, body: { error: { code: 429, message: "Too many requests" } } }],
+  ["by one answer", { body: { id: null, error: { code: -32_005, message: "limit exceeded" } } }],
+])("calls of a batch that a node throttles %s are asked again together, and at last alone", async (_, refusal) => {
+  const node = await startNode((calls) => (Array.isArray(calls) ? refusal : { body: answer(calls) }));
+  expect(said(await send(node, ["0x1", "0x2"]))).toEqual(["0x1", "0x2"]);
+  expect(node.requests).toEqual([2, 2, 2, 1, 1]);
+});
+
+it.each([
+  [429, "Monthly capacity exceeded"],
+  [-32_005, "limit exceeded"],
+  [-32_007, "50/second request limit reached - reduce calls per second"],
+])("only the calls that a node throttles in a batch are asked again (%i: %s)", async (code, message) => {
+  const refused = new Set<Hex>(raws.slice(3, 6));
+  const node = await startNode((calls) => ({
+    body: [calls]
+      .flat()
+      .map((call) => (refused.delete(call.params[0]) ? { id: call.id, error: { code, message } } : answer(call))),
+  }));
+  expect(said(await send(node, raws.slice(0, 20)))).toEqual(raws.slice(0, 20));
+  expect(node.requests).toEqual([20, 3]);
+});
+
+it.each([
+  ["in seconds", () => "1"],
+  ["as a date", () => new Date(Date.now() + 2_000).toUTCString()],
+])("a node that says %s when to ask again is asked nothing before that", async (_, retryAfter) => {
+  const times: number[] = [];
+  const node = await startNode((calls) => {
+    times.push(Date.now());
+    if (times.length === 1) return { status: 429, headers: { "Retry-After": retryAfter() }, body: "" };
+    return { body: Array.isArray(calls) ? calls.map(answer) : answer(calls) };
+  });
+  const first = send(node, ["0x1"]);
+  await expect.poll(() => times).toHaveLength(1);
+  expect(said([...(await send(node, ["0x2"])), ...(await first)])).toEqual(["0x2", "0x1"]);
+  expect(Number(times[1]) - Number(times[0])).toBeGreaterThan(900);
+});
+
+it("a node that asks for a longer rest than anyone waits is not asked before that", async () => {
+  const node = await startNode(() => ({ status: 429, headers: { "Retry-After": "3600" }, body: "" }));
+  for (let again = 0; again < 2; again++)
+    expect((await send(node, ["0x1"])).map(({ status }) => status)).toEqual(["rejected"]);
+  expect(node.requests).toEqual([1]);
+});
+
+it("a node that throttles everything is given up when the patience is over, of a call and of a whole round", async () => {
+  const node = await startNode(() => ({ body: { id: 0, error: { code: 429, message: "Too many requests" } } }), {
+    timeout: 300,
+  });
+  const timed = async (work: () => Promise<unknown>) => {
+    const begin = Date.now();
+    expect(await work()).toMatchObject([{ status: "rejected" }]);
+    return Date.now() - begin;
+  };
+  expect(await timed(() => send(node, ["0x1"]))).toBeLessThanOrEqual(350);
+  const asked = node.requests.length;
+  expect(await timed(() => withPatience({ most: 100 }, () => send(node, ["0x1"])))).toBeLessThanOrEqual(150);
+  expect(await timed(() => withPatience({ most: 0 }, () => send(node, ["0x1"])))).toBeLessThanOrEqual(50);
+  expect(node.requests.length).toBeGreaterThan(asked + 1);
+});
+
+it("work that is stopped waits for no throttling node", async () => {
+  const node = await startNode(() => ({ status: 429, headers: { "Retry-After": "5" }, body: "" }));
+  const stop = new AbortController();
+  const asked = withPatience({ most: 60_000, stop: stop.signal }, () => send(node, ["0x1"]));
+  await expect.poll(() => node.requests).toHaveLength(1);
+  stop.abort();
+  expect(said(await asked)).toEqual(["Too Many Requests"]);
+});
+
+it("a transaction that a node throttles is not sent again: the payer looks first whether it may be", async () => {
+  const node = await startNode(() => ({ body: { id: 0, error: { code: 429, message: "Too many requests" } } }));
+  await expect(node.client.sendRawTransaction({ serializedTransaction: "0x1" })).rejects.toMatchObject({
+    details: "Too many requests",
+  });
+  expect(node.requests).toEqual([1]);
+});
+
+it("a range of logs that is over a limit is left to be asked for in parts", async () => {
+  const node = await startNode(() => ({ body: { id: 0, error: { code: -32_005, message: "limit exceeded" } } }));
+  await expect(node.client.getLogs({ fromBlock: 0n, toBlock: 5_000n })).rejects.toThrow();
+  expect(node.requests).toEqual([1]);
 });
 
 it("a node that works a batch off one by one gets as many calls in one as it answers in time, and later more again", async () => {

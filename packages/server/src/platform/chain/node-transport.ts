@@ -1,10 +1,14 @@
 import { custom, RpcRequestError, TimeoutError, type Transport } from "viem";
 import { getHttpRpcClient } from "viem/utils";
+import { createRetries } from "./ask-again.ts";
+import { isThrottled } from "./chain-error.ts";
 
 /** The most calls in one request. */
 const MOST = 32;
 /** After so many full requests in a row, of which none took too long, more calls are tried in one again. */
 const ANSWERS = 32;
+/** A call that was refused so often, each time with all that went with it, is asked alone. */
+const REFUSALS = 3;
 /** What is asked of many payments or blocks at once, and is answered quickly and in a few words. */
 const SHORT = new Set([
   "eth_estimateGas",
@@ -24,10 +28,14 @@ type Waiting = { call: Call; resolve(result: unknown): void; reject(error: unkno
  * A call that the node leaves out of its answer is asked alone. A node that does not answer a batch in time gets half as many calls
  * in one from then on, for it may work them off one by one. One that takes no batches is asked everything alone from then on.
  *
+ * Calls that the node refuses because it was asked too much are asked again, see {@link createRetries}. Only transactions are not: the
+ * payer gives them to the chain again when it has looked whether payments are stopped.
+ *
  * @param options.timeout - how long to wait for the node, in milliseconds.
  */
 export function nodeTransport(url: string, { timeout }: { timeout: number }): Transport {
-  const node = getHttpRpcClient(url, { timeout });
+  const retries = createRetries({ patience: timeout });
+  const node = getHttpRpcClient(url, { timeout, onResponse: retries.heed });
   let waiting: Waiting[] = [];
   let takesBatches = true;
   let size = MOST;
@@ -35,6 +43,11 @@ export function nodeTransport(url: string, { timeout }: { timeout: number }): Tr
 
   async function request({ method, params }: Call): Promise<unknown> {
     const call = { method, params };
+    if (method === "eth_sendRawTransaction") return ask(call);
+    return retries.run(method, (refusals) => (refusals < REFUSALS ? ask(call) : askAlone(call)));
+  }
+
+  async function ask(call: Call): Promise<unknown> {
     if (!takesBatches || !isShort(call)) return askAlone(call);
     return new Promise((resolve, reject) => {
       if (waiting.length === 0) setImmediate(sendWaiting);
@@ -73,13 +86,17 @@ export function nodeTransport(url: string, { timeout }: { timeout: number }): Tr
         body: calls.map(({ call }, id) => ({ ...call, id })),
         onResponse: (response) => {
           status = response.status;
+          retries.heed(response);
         },
       });
     } catch (error) {
       if (error instanceof TimeoutError) tookTooLong(calls.length);
-      if (error instanceof TimeoutError || status === 0) throw error;
+      if (error instanceof TimeoutError || status === 0 || isThrottled(error)) throw error;
     }
     if (Array.isArray(said)) return new Map(said.map((answer: Answer | null) => [answer?.id, answer]));
+    const { error } = (said ?? {}) as Answer;
+    const refusal = error && new RpcRequestError({ body: calls.map(({ call }) => call), error, url });
+    if (refusal && isThrottled(refusal, calls[0]?.call.method)) throw refusal;
     if (takesNone(status, said as Answer | null)) takesBatches = false;
     return new Map();
   }
