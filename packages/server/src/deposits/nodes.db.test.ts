@@ -112,6 +112,38 @@ describe("a node", () => {
     }
   });
 
+  it("that gives up while everything is read again is asked only for the rest after that", async () => {
+    let isBusy = true;
+    const answered: unknown[] = [];
+    const proxy = await startRpcProxy(world.node.url, {
+      intercept(method, params, forward) {
+        if (method !== "eth_getLogs") return forward();
+        const [{ blockHash }] = params as [{ blockHash?: string }];
+        if (blockHash === undefined) return [];
+        if (isBusy && answered.length >= 100) throw new RpcFault(429, "Too many requests");
+        answered.push(blockHash);
+        return forward();
+      },
+    });
+    try {
+      const platform = world.platform({ rpcUrl: proxy.url, timeout: 1_000 });
+      const ada = await platform.investor();
+      await world.node.mine(60);
+      await ada.deposit(1n);
+      await world.finalise();
+      await platform.round();
+      expect(answered).toHaveLength(100);
+      expect(await ada.deposits()).toEqual([]);
+      isBusy = false;
+      await platform.round();
+      expect(await ada.total()).toBe("0.000001");
+      // In and out for each block; up to 16 blocks that went with the refused one are asked for again.
+      expect(answered.length).toBeLessThanOrEqual(2 * (new Set(answered).size + 16));
+    } finally {
+      await proxy.stop();
+    }
+  });
+
   it("that forgets a transfer does not take it back: the receipt says that it is there", async () => {
     let forgetful = false;
     const proxy = await startRpcProxy(world.node.url, {

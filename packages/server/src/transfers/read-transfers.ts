@@ -1,8 +1,9 @@
+import { withPatience } from "../platform/chain/ask-again.ts";
 import type { Chain } from "../platform/chain/chain.ts";
 import { ChainError, NodeBehindError } from "../platform/chain/chain-error.ts";
 import { findFork, hashAt } from "../platform/chain/checkpoints.ts";
 import type { Heads } from "../platform/chain/heads.ts";
-import { mapLimit } from "../platform/chain/map-limit.ts";
+import { inOrder } from "../platform/chain/map-limit.ts";
 import type { Sql, Tx } from "../platform/database/connect.ts";
 import { decideBlocks } from "./decide-blocks.ts";
 import { createSpan, fetchTransfers } from "./fetch-transfers.ts";
@@ -14,6 +15,8 @@ import { beginningOf, type Cursor, type FoundTransfer, goBack, keepTransfers, re
 const OVERLAP = 256n;
 /** Requests for blocks in one round at most: what was found is to be booked before everything is read. */
 const RANGES = 200;
+/** Starts no further range after so long, in milliseconds: what a throttling node gave by then is booked first. */
+const READING = 20_000;
 /** Where the balance does not fit, the newest so many blocks are read again in small parts, those before in large ones. */
 const FAR = 2_000n;
 const SMALL = 100n;
@@ -34,6 +37,9 @@ export type Reading = {
   proof: Proof;
 };
 
+/** When a treasury is read again, the pause after that, and the block to go on from if the node gave up in between. */
+type Again = { at: number; pause: number; from: bigint };
+
 /**
  * Reads the token's transfers to and from every treasury of ours, from where each was left to the chain's newest block, and an
  * overlap before that. A long way takes several rounds.
@@ -46,7 +52,7 @@ export type Reading = {
  */
 export function createReader({ sql, chain, stopping }: { sql: Sql; chain: Chain; stopping: () => boolean }) {
   const span = createSpan();
-  const again = new Map<string, { at: number; pause: number }>();
+  const again = new Map<string, Again>();
 
   /** @throws {ChainError} whenever the node does not answer; what was read by then is kept. */
   return async function read(known: Heads): Promise<Reading> {
@@ -56,7 +62,8 @@ export function createReader({ sql, chain, stopping }: { sql: Sql; chain: Chain;
     const heads = fork ? await chain.heads() : known;
     const cursors = await openCursors(sql, chain, heads);
     let more = false;
-    for (const cursor of cursors) more = (await readOn(cursor, heads)) || more;
+    const until = Date.now() + READING;
+    for (const cursor of cursors) more = (await readOn(cursor, heads, until)) || more;
     await decideBlocks(sql, chain, heads);
     const proofs: Proof[] = [];
     if (!more) for (const cursor of cursors) proofs.push(await prove(cursor, heads));
@@ -65,14 +72,14 @@ export function createReader({ sql, chain, stopping }: { sql: Sql; chain: Chain;
   };
 
   /** @returns whether there is more to read. */
-  async function readOn(cursor: Cursor, heads: Heads): Promise<boolean> {
+  async function readOn(cursor: Cursor, heads: Heads, until: number): Promise<boolean> {
     const { scanned_to } = cursor;
     // A node that is behind what was read has nothing to say.
     if (heads.latest < scanned_to) return false;
     const beginning = beginningOf(cursor);
     let from = scanned_to + 1n > beginning + OVERLAP ? scanned_to + 1n - OVERLAP : beginning;
     for (let range = 0; from <= heads.latest; range++) {
-      if (range >= RANGES || stopping()) return from <= heads.finalized;
+      if (range >= RANGES || (range > 0 && Date.now() > until) || stopping()) return from <= heads.finalized;
       from = await readRange(cursor, { from, to: span.end(from, heads.latest), finalized: heads.finalized });
     }
     return false;
@@ -116,37 +123,60 @@ export function createReader({ sql, chain, stopping }: { sql: Sql; chain: Chain;
   async function prove({ treasury, scanned_to }: Cursor, heads: Heads): Promise<Proof> {
     const proof = heads.latest < scanned_to ? "unknown" : await proveBalance(sql, chain, treasury, { heads });
     if (proof === "proven") again.delete(treasury);
-    const { at, pause } = again.get(treasury) ?? { at: 0, pause: AGAIN.least };
+    const { at, pause, from } = again.get(treasury) ?? { at: 0, pause: AGAIN.least, from: 0n };
     if (proof === "proven" || Date.now() < at) return proof;
-    again.set(treasury, { at: Date.now() + pause, pause: Math.min(pause * 2, AGAIN.most) });
+    const next: Again = { at: Date.now() + pause, pause: Math.min(pause * 2, AGAIN.most), from };
+    again.set(treasury, next);
     try {
-      await readAgain(treasury);
+      await withPatience({ most: READING }, () => readAgain(treasury, next));
       await decideBlocks(sql, chain, heads);
       return await proveBalance(sql, chain, treasury, { heads, anyway: true });
     } catch (error) {
-      if (error instanceof ChainError) return "unknown";
-      throw error;
+      if (!(error instanceof ChainError)) throw error;
+      // It resumes in the next round as long as it makes progress.
+      if (next.from > from) Object.assign(next, { at: 0, pause });
+      return "unknown";
     }
   }
 
-  /** The newest blocks by their hashes, which only a node that has them answers for; those before in small parts. */
-  async function readAgain(treasury: string): Promise<void> {
+  /**
+   * The newest blocks by their hashes, which only a node that has them answers for; those before in small parts. What is found is kept
+   * at once.
+   *
+   * @param progress.from - where to begin; moves on with each part, and is 0 at the end.
+   */
+  async function readAgain(treasury: string, progress: { from: bigint }): Promise<void> {
     const cursor = (await readCursors(sql, chain)).find((one) => one.treasury === treasury) as Cursor;
     const { scanned_to, proven_to } = cursor;
     const beginning = proven_to + 1n;
     const newest = scanned_to + 1n > beginning + OVERLAP ? scanned_to + 1n - OVERLAP : beginning;
-    for (let from = beginning; from < newest && !stopping(); ) {
+    const isWithin = progress.from > beginning && progress.from <= scanned_to;
+    let from = isWithin ? progress.from : beginning;
+    while (from < newest) {
+      goOn();
       const small = from + FAR > scanned_to && from + SMALL < newest;
       const to = span.end(from, small ? from + SMALL - 1n : newest - 1n);
       from = await readRange(cursor, { from, to, finalized: to });
+      progress.from = from;
     }
-    const blocks = Array.from({ length: Number(scanned_to - newest) + 1 }, (_, index) => newest + BigInt(index));
-    const found = await mapLimit(
+    const blocks = Array.from({ length: Number(scanned_to - from) + 1 }, (_, index) => from + BigInt(index));
+    const transfers = inOrder(
       blocks,
       async (block) => fetchTransfers(chain, cursor.treasury, { blockHash: await requireHash(block) }),
       BLOCKS_AT_ONCE,
     );
-    await sql.begin((tx) => keepTransfers(tx, chain, found.flat()));
+    for await (const found of transfers) {
+      goOn();
+      await keepTransfers(sql, chain, found);
+      from += 1n;
+      progress.from = from;
+    }
+    progress.from = 0n;
+  }
+
+  /** @throws {ChainError} when the server stops: what is read in part proves nothing. */
+  function goOn(): void {
+    if (stopping()) throw new ChainError("unreachable", "The server stops.");
   }
 
   async function requireHash(block: bigint) {

@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import type { Address } from "../../platform/chain/address.ts";
 import { type Chain, type Inclusion, requireNode } from "../../platform/chain/chain.ts";
-import { ChainError } from "../../platform/chain/chain-error.ts";
+import { ChainError, NodeBehindError } from "../../platform/chain/chain-error.ts";
 import type { Heads } from "../../platform/chain/heads.ts";
 import { mapLimit } from "../../platform/chain/map-limit.ts";
 import { withChainErrors } from "../../platform/chain/with-chain-errors.ts";
@@ -37,6 +37,8 @@ export type Tracked = {
   hold: Hold | null;
   /** A nonce of ours that is used up, and no node says yet by which transaction; null if there is none. */
   unexplained: bigint | null;
+  /** Of a node that gave up in between: what was seen before counts, and nothing else may be done in this round. */
+  fault: ChainError | null;
 };
 
 /** Who used a nonce is looked up for so many payments a round. */
@@ -60,12 +62,12 @@ export async function trackPayments(deps: Deps, heads: Heads): Promise<Tracked> 
   const found = await findTransfers(chain, inBlocks, heads, blockHashes(chain));
   const missing = inBlocks.filter((payment) => !found.has(payment));
   const explained = new Set<OpenPayment>();
-  await lookUp(deps, missing, async (payment) => {
+  const fault = await lookUp(deps, missing, async (payment) => {
     const inclusion = await findInclusion(chain, payment, heads);
     if (inclusion) explained.add(payment);
     // What is newer is seen together with the balance in that block.
     if (inclusion && inclusion.blockNumber <= heads.latest) found.set(payment, inclusion);
-  });
+  }).then(() => null, unreachableOnly);
   // In no block, or in none any more.
   const seen: Seen[] = waiting
     .filter((payment) => payment.status === "mined" || payment.status === "attention")
@@ -77,11 +79,8 @@ export async function trackPayments(deps: Deps, heads: Heads): Promise<Tracked> 
     else seen.push(inclusion.final ? failed(deps, payment, inclusion) : { payment, status: "mined", inclusion });
   }
   await updatePayments(sql, seen);
-  const { hold, unexplained } = await findForeign(
-    deps,
-    missing.filter((payment) => payment.status !== "attention" && !explained.has(payment)),
-    heads,
-  );
+  const unknown = missing.filter((payment) => payment.status !== "attention" && !explained.has(payment));
+  const { hold, unexplained } = await findForeign(deps, fault ? [] : unknown, heads);
   const settling = new Set(final.map(({ payment }) => payment));
   const reorganised = await paidPayments(sql, chain, { since: used.get(chain.treasury) ?? 0n });
   return {
@@ -91,7 +90,14 @@ export async function trackPayments(deps: Deps, heads: Heads): Promise<Tracked> 
     used,
     hold,
     unexplained,
+    fault,
   };
+}
+
+/** @throws any fault but that of a node that does not answer. */
+function unreachableOnly(error: unknown): ChainError {
+  if (error instanceof ChainError && error.code === "unreachable" && !(error instanceof NodeBehindError)) return error;
+  throw error;
 }
 
 /** How many nonces of each account are used up in the newest block. */

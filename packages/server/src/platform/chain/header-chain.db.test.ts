@@ -1,5 +1,5 @@
 import { createTestDatabase } from "@freehold/server/testing/test-database";
-import { askNode, startRpcProxy } from "@freehold/test-utils/chain/rpc-proxy";
+import { askNode, RpcFault, startRpcProxy } from "@freehold/test-utils/chain/rpc-proxy";
 import { startChain, type TestChain, testKey } from "@freehold/test-utils/chain/start-chain";
 import { type Hex, numberToHex } from "viem";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
@@ -76,6 +76,34 @@ it("after a long time without a server ties block by block, as many at once as o
   const asked = proxy.calls.filter((method) => method === "eth_getBlockByNumber").length;
   expect(asked).toBeGreaterThanOrEqual(2_500);
   expect(asked).toBeLessThan(2_600);
+  await proxy.stop();
+});
+
+it("keeps the blocks before one that the node refuses for good, and resumes there", async () => {
+  const first = await start();
+  await first.heads();
+  await node.mine(3);
+  const { finalized } = await first.heads();
+  await node.mine(300);
+  const refused = numberToHex(finalized + 200n);
+  let isBusy = true;
+  const answered: unknown[] = [];
+  const proxy = await startRpcProxy(node.url, {
+    intercept(method, params, forward) {
+      if (method === "eth_getBlockByNumber" && params[0] === refused && isBusy)
+        throw new RpcFault(429, "Too many requests");
+      if (method === "eth_getBlockByNumber") answered.push(params[0]);
+      return forward();
+    },
+  });
+  const chain = createChain({ ...settings, rpcUrl: proxy.url, timeout: 1_000 }, sql);
+  await chain.check();
+  await expect(chain.heads()).rejects.toMatchObject({ code: "unreachable" });
+  isBusy = false;
+  const before = answered.length;
+  expect(await chain.heads()).toMatchObject({ latest: await newest() });
+  // Those that went with the refused one in its batch are asked for again, too.
+  expect(answered.length - before).toBeLessThan(150);
   await proxy.stop();
 });
 

@@ -3,12 +3,11 @@ import type { Sql } from "../database/connect.ts";
 import { ChainError, NodeBehindError } from "./chain-error.ts";
 import { findFork, keepCheckpoint } from "./checkpoints.ts";
 import type { Heads } from "./heads.ts";
-import { mapLimit } from "./map-limit.ts";
+import { inOrder } from "./map-limit.ts";
 import { withChainErrors } from "./with-chain-errors.ts";
 
-/** Blocks that are tied in one call at most, and asked for at a time: a long way takes several calls. */
+/** Blocks that are tied in one call at most: a long way takes several calls. */
 const MOST = 2_048n;
-const PART = 256n;
 
 type Block = { number: bigint; hash: string };
 /** A block that names the one before it. */
@@ -75,18 +74,15 @@ export function createHeaderChain(sql: Sql, { id, client }: { id: number; client
     let top = grown.at(-1) as Block;
     if (latest.number <= top.number) return differs(grown, latest) ? null : grown;
     const end = least(latest.number, top.number + MOST);
-    while (top.number < end) {
-      const from = top.number + 1n;
-      const numbers = Array.from({ length: Number(least(PART, end - top.number)) }, (_, index) => from + BigInt(index));
-      for (const header of await mapLimit(numbers, async (number) =>
-        number === latest.number ? latest : headerAt(number),
-      )) {
-        if (!header) return grown;
-        if (header.parentHash !== top.hash) return null;
-        top = { number: top.number + 1n, hash: header.hash };
-        grown.push(top);
-      }
-      // What is tied need not be asked for again when the node goes away.
+    const from = top.number + 1n;
+    const numbers = Array.from({ length: Number(end - top.number) }, (_, index) => from + BigInt(index));
+    const headers = inOrder(numbers, async (number) => (number === latest.number ? latest : headerAt(number)));
+    for await (const header of headers) {
+      if (!header) return grown;
+      if (header.parentHash !== top.hash) return null;
+      top = { number: top.number + 1n, hash: header.hash };
+      grown.push(top);
+      // What is tied is not asked for again when the node refuses the next one.
       known = grown;
     }
     return grown;

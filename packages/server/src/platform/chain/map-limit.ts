@@ -13,12 +13,26 @@ export async function mapLimit<Item, Result>(
   limit: number = LIMIT,
 ): Promise<Result[]> {
   const results: Result[] = [];
+  for await (const result of inOrder(items, work, limit)) results.push(result);
+  return results;
+}
+
+/**
+ * Does the same as {@link mapLimit} and gives each answer as it comes, so that a walk keeps those before a fault.
+ *
+ * @example
+ * for await (const header of inOrder(numbers, headerAt)) line.push(header);
+ */
+export async function* inOrder<Item, Result>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<Result>,
+  limit: number = LIMIT,
+): AsyncGenerator<Result, void> {
   for (let start = 0; start < items.length; start += limit) {
     const settled = await Promise.allSettled(items.slice(start, start + limit).map(work));
     for (const one of settled) {
       if (one.status === "rejected") throw one.reason;
-      results.push(one.value);
+      yield one.value;
     }
   }
-  return results;
 }
