@@ -143,7 +143,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     undo.push(() => distributions.stop());
 
     if (chain) {
-      const deposits = watchDeposits({ sql, chain, log });
+      const deposits = watchDeposits({ sql, chain, log, reconcile: () => reconcile({ sql, chain, log }) });
       undo.push(() => deposits.stop());
     }
     if (chain?.signer) {

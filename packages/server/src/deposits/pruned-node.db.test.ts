@@ -6,7 +6,15 @@ import { createTestApi } from "../api.fixture.ts";
 import { createLog } from "../platform/http/log.ts";
 import { reconcile } from "../reconciliation/reconcile.ts";
 import { readSettings } from "../settings/store.ts";
-import { type ChainWorld, createChainWorld, type Platform, startTokenChain, type TokenChain } from "./world.fixture.ts";
+import { watchDeposits } from "./watch-deposits.ts";
+import {
+  type ChainWorld,
+  createChainWorld,
+  eventually,
+  type Platform,
+  startTokenChain,
+  type TokenChain,
+} from "./world.fixture.ts";
 
 let sql: Awaited<ReturnType<typeof createTestDatabase>>["sql"];
 let tokenChain: TokenChain;
@@ -16,6 +24,8 @@ let node: Awaited<ReturnType<typeof startRpcProxy>>;
 let keeps: bigint;
 /** Whether it gives the logs of blocks. */
 let givesLogs: boolean;
+/** The first block whose logs it has not thrown away. */
+let firstLogs: bigint;
 /** Transactions whose logs it leaves out. */
 let hides: Set<unknown>;
 /** What else it does with a list of logs. */
@@ -33,6 +43,7 @@ beforeEach(async () => {
   ({ sql } = await createTestDatabase());
   world = await createChainWorld(sql, tokenChain);
   await createTestApi(sql).person("admin");
+  firstLogs = 0n;
   [keeps, givesLogs, hides, distort, lacks, wasAsked] = [128n, true, new Set(), (logs) => logs, null, false];
   const numberOf = async (block: unknown): Promise<bigint | null> => {
     if (typeof block === "object" && block !== null)
@@ -42,6 +53,8 @@ beforeEach(async () => {
   node = await startRpcProxy(world.node.url, {
     async intercept(method, params, forward) {
       if (method === "eth_getLogs") {
+        const [{ fromBlock = numberToHex(firstLogs) }] = params as [{ fromBlock?: Hex }];
+        if (BigInt(fromBlock) < firstLogs) throw new RpcFault(4_444, "pruned history unavailable");
         const logs = givesLogs ? ((await forward()) as { transactionHash: Hex }[]) : [];
         return distort(logs.filter(({ transactionHash }) => !hides.has(transactionHash)));
       }
@@ -168,4 +181,30 @@ it("a node that tells no balance at all is named, with what to do, and nothing i
   expect((await readSettings(sql)).paymentsStopped).toBeNull();
   await platform.round();
   expect(await ada.deposits()).toEqual([["confirmed", 5_000_000n]]);
+});
+
+it("a node that has thrown away old logs is named in the log and beside the books, with the setting, until another one is there", async () => {
+  const platform = world.platform({ rpcUrl: node.url });
+  const admin = await createTestApi(sql).person("admin");
+  const faults = async () => (await admin.get("/admin/reconciliation")).body.chain_fault;
+  const ada = await platform.investor();
+  await ada.deposit(5_000_000n);
+  await world.finalise();
+  firstLogs = (await world.node.client.getBlockNumber({ cacheTime: 0 })) + 1n;
+  const lines: string[] = [];
+  const told = createLog({ level: "info", destination: { write: (line) => lines.push(line) } });
+  const watcher = watchDeposits({
+    ...{ sql, chain: platform.chain, log: told, pause: 50 },
+    reconcile: () => run(platform),
+  });
+  try {
+    await eventually(async () => expect(await faults()).toMatch(/thrown away.*Set CHAIN_RPC_URL.*archive node/));
+    expect(lines.filter((line) => /thrown away.*CHAIN_RPC_URL/.test(line))).toHaveLength(1);
+    expect(await ada.deposits()).toEqual([]);
+    firstLogs = 0n;
+    await eventually(async () => expect(await faults()).toBeNull());
+    expect(await ada.deposits()).toEqual([["confirmed", 5_000_000n]]);
+  } finally {
+    await watcher.stop();
+  }
 });

@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
+import { withPatience } from "../platform/chain/ask-again.ts";
 import type { Chain } from "../platform/chain/chain.ts";
-import { ChainError } from "../platform/chain/chain-error.ts";
+import { ChainError, HistoryLostError } from "../platform/chain/chain-error.ts";
 import type { Sql } from "../platform/database/connect.ts";
 import { type Loop, runLoop } from "../platform/jobs/run-loop.ts";
 import { stopPayments } from "../settings/stop-payments.ts";
@@ -9,6 +10,10 @@ import { processTransfers } from "./process-transfers.ts";
 
 /** From the end of one round to the next, in milliseconds. */
 const PAUSE = 2_000;
+/** A round waits no longer for a node that throttles it, in milliseconds. */
+const ROUND = 45_000;
+/** Nor does the comparison of the books after it. */
+const COMPARISON = 10_000;
 
 /**
  * Finds deposits by itself, round after round: reads the chain on from where it was left, and processes what it found.
@@ -16,14 +21,28 @@ const PAUSE = 2_000;
  * Any number of processes may watch: an advisory lock that ends with its connection lets one of them work at a time. That
  * only saves work. Whatever two of them would do at once, the database lets happen once.
  *
+ * @param options.reconcile - compares the books at once when the node turns out to have thrown away blocks, and when they can be read
+ * again, so that admins see it. @default admins see it after the next scheduled run
  * @example
  * const watcher = watchDeposits({ sql, chain, log });
  * await watcher.stop();
  */
-export function watchDeposits(options: { sql: Sql; chain: Chain; log: Logger; pause?: number }): Loop {
-  const { sql, chain, log, pause = PAUSE } = options;
-  let stopping = false;
-  const read = createRound({ sql, chain, log, stopping: () => stopping });
+export function watchDeposits(options: {
+  sql: Sql;
+  chain: Chain;
+  log: Logger;
+  pause?: number;
+  reconcile?: () => Promise<unknown>;
+}): Loop {
+  const { sql, chain, log, pause = PAUSE, reconcile = async () => undefined } = options;
+  const stopped = new AbortController();
+  const read = createRound({ sql, chain, log, stopping: () => stopped.signal.aborted });
+  let isHistoryLost = false;
+  async function tellHistory(isLost: boolean): Promise<void> {
+    if (isLost === isHistoryLost) return;
+    isHistoryLost = isLost;
+    await withPatience({ most: COMPARISON, stop: stopped.signal }, reconcile);
+  }
   const work = runLoop({
     sql,
     log,
@@ -31,13 +50,21 @@ export function watchDeposits(options: { sql: Sql; chain: Chain; log: Logger; pa
     pause,
     words: { fault: "the chain cannot be read for deposits", recovered: "the chain can be read again" },
     async round() {
-      await read();
+      try {
+        await withPatience({ most: ROUND, stop: stopped.signal }, read);
+        await tellHistory(false);
+      } catch (error) {
+        if (!(error instanceof ChainError)) throw error;
+        if (stopped.signal.aborted) return false;
+        if (error instanceof HistoryLostError) await tellHistory(true);
+        throw error;
+      }
       return false;
     },
   });
   return {
     stop() {
-      stopping = true;
+      stopped.abort();
       return work.stop();
     },
   };
