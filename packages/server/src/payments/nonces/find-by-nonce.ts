@@ -13,6 +13,9 @@ const MOST = 20_000n;
 export const NOT_FOUND =
   "the transaction that used up its nonce is not found in a final block. A node that keeps old states (an archive node) as CHAIN_RPC_URL finds it, however long ago it was.";
 
+/** The last block to read next in each search that a fault of the node broke off, by account and nonce. */
+const brokenOff = new WeakMap<Chain, Map<string, bigint>>();
+
 type Used = Pick<PaymentRow, "from_address" | "nonce" | "since_block">;
 
 /**
@@ -20,6 +23,8 @@ type Used = Pick<PaymentRow, "from_address" | "nonce" | "since_block">;
  *
  * That a node knows no receipt of ours proves nothing: it may be behind another node, or have forgotten it. What stands in a
  * final block under this account and nonce does, for there is only one.
+ *
+ * A search that a fault breaks off resumes there the next time. Blocks that came on top since hold nothing older.
  *
  * A node names the block at once as far back as it keeps states: an archive node however long ago it was. The blocks before those
  * are read backwards, the newest 20,000 of them.
@@ -29,12 +34,18 @@ type Used = Pick<PaymentRow, "from_address" | "nonce" | "since_block">;
  */
 export async function findByNonce(chain: Chain, used: Used, { finalized }: Heads): Promise<Hash | null> {
   const { from, to } = await narrow(chain, used, finalized);
-  for (let last = to; last >= from && last > to - MOST; last -= AT_ONCE) {
+  const search = `${used.from_address}:${used.nonce}`;
+  const left = brokenOff.get(chain) ?? new Map<string, bigint>();
+  brokenOff.set(chain, left);
+  const resumed = left.get(search) ?? to;
+  let found: Hash | null = null;
+  for (let last = resumed < to ? resumed : to; !found && last >= from && last > to - MOST; last -= AT_ONCE) {
+    left.set(search, last);
     const first = last - AT_ONCE + 1n > from ? last - AT_ONCE + 1n : from;
-    const found = await findIn(chain, used, first, last);
-    if (found) return found;
+    found = await findIn(chain, used, first, last);
   }
-  return null;
+  left.delete(search);
+  return found;
 }
 
 /** The blocks that may hold it: one, if the node still has the states to tell by. */
