@@ -87,6 +87,8 @@ export function poolConfig(
     idleTimeoutMillis: 60_000,
     maxLifetimeSeconds: 30 * 60,
     keepAlive: true,
+    // A transaction that needs several answers before it goes on asks for them in one round trip.
+    pipeline: true,
     application_name: applicationName,
     statement_timeout: statementTimeout,
     lock_timeout: Math.min(10_000, statementTimeout),

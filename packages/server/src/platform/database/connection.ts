@@ -6,14 +6,13 @@ import type { CompiledStatement, Row, Rows } from "./statement.ts";
 /** How long the client waits for an answer after PostgreSQL should have given the statement up, in milliseconds. */
 const GRACE = 2_000;
 
-/** A connection that was taken from the pool. It sends one statement after the other, whoever asks for several at once. */
+/** A connection that was taken from the pool. Statements that are sent at once travel together, and are done in their order. */
 export class Connection {
   /** Its statements, in a transaction: none of them commits by itself. */
   readonly queryable = createQueryable((statement) => this.send(statement));
   readonly #client: pg.PoolClient;
   readonly #onQuery: ((text: string) => void) | undefined;
   #statementTimeout: number;
-  #previous: Promise<unknown> = Promise.resolve();
   #fault: unknown;
   #released = false;
   #savepoints = 0;
@@ -69,13 +68,10 @@ export class Connection {
     this.#client.release(close || this.isBroken);
   }
 
-  #query(statement: CompiledStatement, { commits = false }: { commits?: boolean }): Promise<pg.QueryResult<Row>> {
-    const answer = this.#previous.then(() => this.#queryNow(statement, commits));
-    this.#previous = answer.catch(() => undefined);
-    return answer;
-  }
-
-  async #queryNow({ text, values, name }: CompiledStatement, commits: boolean): Promise<pg.QueryResult<Row>> {
+  async #query(
+    { text, values, name }: CompiledStatement,
+    { commits = false }: { commits?: boolean },
+  ): Promise<pg.QueryResult<Row>> {
     if (this.#released) throw new Error("A statement was sent through a transaction that has ended.");
     if (this.isBroken) throw new NoAnswerError("not_done", this.#fault);
     this.#onQuery?.(text);
