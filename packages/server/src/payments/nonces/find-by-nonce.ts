@@ -37,9 +37,10 @@ export async function findByNonce(chain: Chain, used: Used, { finalized }: Heads
   const search = `${used.from_address}:${used.nonce}`;
   const left = brokenOff.get(chain) ?? new Map<string, bigint>();
   brokenOff.set(chain, left);
-  const resumed = left.get(search) ?? to;
+  let last = left.get(search) ?? to;
+  if (last > to) last = to;
   let found: Hash | null = null;
-  for (let last = resumed < to ? resumed : to; !found && last >= from && last > to - MOST; last -= AT_ONCE) {
+  for (; !found && last >= from && last > to - MOST; last -= AT_ONCE) {
     left.set(search, last);
     const first = last - AT_ONCE + 1n > from ? last - AT_ONCE + 1n : from;
     found = await findIn(chain, used, first, last);
