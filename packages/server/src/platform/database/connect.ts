@@ -45,7 +45,7 @@ export type Sql = Queryable & {
   /**
    * Closes the pool once its connections are given back.
    *
-   * @param options.timeout - how long that may take, in seconds; then they are closed under whoever uses them. @default no end
+   * @param options.timeout - how long that may take, in seconds; then they are closed while they are in use. @default no end
    */
   end(options?: { timeout?: number }): Promise<void>;
 };
@@ -118,7 +118,7 @@ export function connect(url: string, options: ConnectOptions = {}): Sql {
   const inUse = new Set<pg.PoolClient>();
   const listeners = new Set<{ stop(): Promise<void> }>();
   let ended: Promise<void> | undefined;
-  // An error event without a listener ends the process. Whoever uses the connection gets the error with the answer to a statement.
+  // An error event without a listener ends the process. The statement that uses the connection rejects.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
   pool.on("acquire", (client) => inUse.add(client));

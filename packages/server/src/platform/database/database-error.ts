@@ -32,8 +32,8 @@ export class RolledBackError extends Error {
 export const isPostgresError = (error: unknown): error is pg.DatabaseError => error instanceof pg.DatabaseError;
 
 /**
- * Whether PostgreSQL refused a statement and is ready for the next one. After any other error, a time-out included, nobody knows what
- * the connection would answer. A plan that outlived a change of its tables is prepared anew on another connection.
+ * Whether PostgreSQL refused a statement and is ready for the next one. After any other error, a timeout included, the state of the
+ * connection is unknown. A plan that outlived a change of its tables is prepared anew on another connection.
  */
 export const isStatementError = (error: unknown): error is pg.DatabaseError =>
   isPostgresError(error) && error.severity === "ERROR" && error.routine !== "RevalidateCachedQuery";

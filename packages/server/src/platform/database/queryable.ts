@@ -13,7 +13,7 @@ export type Queryable = {
     parts: TemplateStringsArray,
     ...values: readonly unknown[]
   ): Statement<Result>;
-  /** A text as it is: several statements, or a part of another one. Never put what somebody typed into it. */
+  /** A text as it is: several statements, or a part of another one. Never put user input into it. */
   unsafe<Result extends readonly (object | undefined)[] = Row[]>(text: string): Statement<Result>;
   /** A text with values for its `$1`, `$2` ..., as libraries write them. */
   unsafe<Result extends readonly (object | undefined)[] = Row[]>(

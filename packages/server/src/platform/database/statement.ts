@@ -1,6 +1,8 @@
 /** A row of an answer, by the names of its columns. */
-// biome-ignore lint/suspicious/noExplicitAny: a caller that does not name the type of its rows reads them as it likes.
-export type Row = Record<string, any>;
+export type Row = {
+  // biome-ignore lint/suspicious/noExplicitAny: a caller that does not name the type of its rows reads them as it likes.
+  [column: string]: any;
+};
 
 /** The rows of an answer, and how many rows the statement read or wrote. */
 export type Rows<Result extends readonly (object | undefined)[]> = Result & { readonly count: number };
