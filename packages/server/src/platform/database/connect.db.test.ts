@@ -118,7 +118,7 @@ describe("a transaction", () => {
 
   it("whose answer to COMMIT never came may have been done", async () => {
     const proxy = await createCutProxy(url);
-    proxy.cutAfter = "commit";
+    proxy.cutAfter = "commit\0";
     const pool = open({ url: proxy.url });
     await expect(pool.begin((tx) => tx`insert into notes values ('unknown')`)).rejects.toMatchObject({
       name: "NoAnswerError",

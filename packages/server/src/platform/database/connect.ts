@@ -162,7 +162,11 @@ export function connect(url: string, options: ConnectOptions = {}): Sql {
     begin,
     async reserve(limits: { statementTimeout?: number } = {}) {
       const connection = await acquire();
-      if (limits.statementTimeout) await connection.setStatementTimeout(limits.statementTimeout, "session");
+      if (limits.statementTimeout)
+        await connection.setStatementTimeout(limits.statementTimeout, "session").catch((error) => {
+          connection.release({ close: true });
+          throw error;
+        });
       return Object.assign(connection.queryable, { release: () => connection.release({ close: true }) });
     },
     listen(listener: ChannelListener) {

@@ -101,14 +101,18 @@ const BAD_VALUE = new Set(["22003", "22007", "22008", "22021", "22P02", "22P05",
 /** SQLSTATE classes and codes that pass: too many connections, a shutdown, a lock or a statement that took too long. */
 const PASSING = /^(08...|53...|57P0.|57014|55P03|40001|40P01|25P0[34])$/;
 
-/** Turns whatever was thrown into a problem. Only what is our fault becomes a 500. */
-export function toProblem(error: unknown): ProblemError {
+/**
+ * Turns whatever was thrown into a problem. Only what is our fault becomes a 500.
+ *
+ * @param options.isRead - the request changes nothing, so it does not matter whether it was done. @default false
+ */
+export function toProblem(error: unknown, { isRead = false }: { isRead?: boolean } = {}): ProblemError {
   if (isProblemError(error)) return error;
   if (error instanceof HTTPException && error.status < 500) return frameworkProblem(error.status);
   if (isGivenUp(error)) return new ProblemError("bad_request", "The request was given up before it was answered.");
   const code = typeof error === "object" && error !== null && "code" in error ? String(error.code) : "";
   if (BAD_VALUE.has(code)) return new ProblemError("validation_failed", "A value is not one the server can store.");
-  if (error instanceof NoAnswerError && error.outcome === "unknown")
+  if (error instanceof NoAnswerError && error.outcome === "unknown" && !isRead)
     return new ProblemError(
       "unavailable",
       "We lost contact with our database, so this may or may not have been done. Check before you try again. A program can repeat the request with the same Idempotency-Key.",
@@ -140,7 +144,7 @@ function frameworkProblem(status: number): ProblemError {
 
 /** The application's `onError`. */
 export function onError(error: Error, c: Context<Env>): Response {
-  const problem = toProblem(error);
+  const problem = toProblem(error, { isRead: c.req.method === "GET" });
   if (problem.code === "internal" || problem.code === "unavailable") c.var.log.error({ err: error }, "request failed");
   return sendProblem(c, problem);
 }
