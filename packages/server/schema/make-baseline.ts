@@ -8,6 +8,7 @@ const MIGRATIONS = new URL("../migrations/", import.meta.url);
 /** The files of the schema in the order in which they load: a table comes after those that it refers to. */
 export const FEATURES = [
   "base",
+  "loops",
   "audit",
   "accounts",
   "proposals",

@@ -244,7 +244,7 @@ describe("the site", () => {
 describe("what operators see", () => {
   it("is health, readiness and metrics", async () => {
     expect((await app.get("/healthz")).body).toEqual({ status: "ok" });
-    expect((await app.get("/readyz")).body).toEqual({ status: "ok", database: true, draining: false });
+    expect((await app.get("/readyz")).body).toEqual({ status: "ok", database: true, draining: false, loops: {} });
     const metrics = (await app.get("/metrics", OPERATORS_TOKEN)).text;
     expect(metrics).toContain('http_request_duration_seconds_count{method="GET",route="/api/auth/me",status="200"}');
     expect(metrics).toContain("password_hashes_pending 0");

@@ -46,6 +46,7 @@ import { describeApi, documentRoutes } from "./platform/http/server/openapi.ts";
 import { operatorsOnly } from "./platform/http/server/operators-only.ts";
 import { refuseAmbiguous } from "./platform/http/server/plain-requests.ts";
 import { type Site, siteFiles } from "./platform/http/server/static.ts";
+import { readLoopAges } from "./platform/jobs/loop-rounds.ts";
 import { addMailMetrics } from "./platform/mail/outbox-metrics.ts";
 import { NO_SUPPORT } from "./platform/support.ts";
 import { type Changes, createChanges } from "./progress/changes.ts";
@@ -127,6 +128,7 @@ export function createApps(options: AppOptions): { app: OpenAPIHono<Env>; operat
   const metrics = createMetrics();
   const passwords = options.passwords ?? createPasswords();
   metrics.gauge("password_hashes_pending", "Passwords being hashed or waiting", passwords.pending);
+  metrics.gauges("loop_seconds_ago", "Since each loop ended its last round", "loop", () => readLoopAges(sql));
   addMailMetrics(metrics, sql);
   addDepositMetrics(metrics, sql);
   addPaymentMetrics(metrics, sql, options.chain ?? null);

@@ -17,6 +17,7 @@ export type PaymentStatus = z.output<typeof paymentStatus>;
 /** Why nothing is paid from the treasury at all. */
 export const queueHoldCode = z.enum([
   "payments_stopped",
+  "payer_stalled",
   "node_unreachable",
   "node_behind",
   "wrong_chain",

@@ -82,6 +82,7 @@ const STATUS: Record<PaymentStatus, PaymentProgress["status"]> = {
 /** What the owner is told of each reason: whom or what the payment waits for; null: only for its turn. */
 const WAITS_FOR: Record<HoldCode, PaymentProgress["waits_for"]> = {
   payments_stopped: "payments_stopped",
+  payer_stalled: "admins",
   node_unreachable: "network",
   node_behind: "network",
   wrong_chain: "admins",

@@ -22,6 +22,8 @@ const LOGGED = 20;
 
 /** Runs that are kept. */
 const KEEP = 1_000;
+/** The longest that one may take, in milliseconds. */
+const LONGEST = 15 * 60_000;
 
 /**
  * Compares everything that should agree: the journal with the balances, deposits and withdrawals; withdrawals with the transfers
@@ -32,7 +34,7 @@ const KEEP = 1_000;
  * @returns undefined if another process is at it.
  */
 export async function reconcile(deps: { sql: Sql; chain: Chain | null; log: Logger }): Promise<Reconciled | undefined> {
-  const result = await withAdvisoryLock(deps.sql, "reconciliation", () => compare(deps));
+  const result = await withAdvisoryLock(deps.sql, "reconciliation", () => compare(deps), { longest: LONGEST });
   for (const difference of result?.differences.slice(0, LOGGED) ?? [])
     deps.log.error({ difference }, "the books differ");
   if (result && result.differences.length > LOGGED)

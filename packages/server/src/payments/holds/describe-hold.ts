@@ -18,6 +18,10 @@ const WORDS: Record<HoldCode, Words> = {
     "Payments are stopped.",
     "Find out why and settle it, then propose under Payment rules to let them go on. Another admin has to confirm it.",
   ),
+  payer_stalled: resumes(
+    "The part of the server that makes payments hasn't finished a round for several minutes.",
+    "Check the server's log, its database and its node. If payments don't resume, restart the server: nothing is paid twice.",
+  ),
   node_unreachable: resumes(
     "The blockchain's node does not answer.",
     "If it stays away, look at the node that CHAIN_RPC_URL names, or name another one.",

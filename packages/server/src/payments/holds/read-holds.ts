@@ -14,7 +14,14 @@ type QueueRow = {
   details: string | null;
   since: Date | null;
   began_at: Date | null;
+  stalled_since: Date | null;
 };
+
+/** The name of the loop that pays from a treasury. */
+export const payerName = ({ id, treasury }: Chain): string => `payments:${id}:${treasury}`;
+
+/** The payer may end no round for so long, in seconds: longer than one may take. */
+const PATIENCE = 150;
 
 /** Since when nothing is paid, whatever the reason was at first, and why now. */
 export type QueueHold = { because: HoldReason; beganAt: Date };
@@ -22,12 +29,19 @@ export type QueueHold = { because: HoldReason; beganAt: Date };
 /** Why nothing is paid from the treasury, and since when nothing is; null: nothing holds the next payment. */
 export async function findQueueHold(sql: Queryable, chain: Chain | null | undefined): Promise<QueueHold | null> {
   const [row] = await sql<[QueueRow]>`
-    select s.payments_stopped_at as stopped_at, s.payments_stopped_reason as stopped_reason, b.code, b.details, b.since, b.began_at
+    select s.payments_stopped_at as stopped_at, s.payments_stopped_reason as stopped_reason, b.code, b.details, b.since, b.began_at,
+      l.finished_at as stalled_since
     from settings s
+    left join loops l on l.name = ${chain?.signer ? payerName(chain) : null}
+      and l.finished_at < clock_timestamp() - make_interval(secs => ${PATIENCE})
     left join queue_holds b on b.chain_id = ${chain?.id ?? null} and b.address = ${chain?.treasury ?? null}`;
   if (row.stopped_at) {
     const because = describeHold("payments_stopped", { since: row.stopped_at, details: row.stopped_reason });
     return { because, beganAt: row.stopped_at };
+  }
+  if (row.stalled_since) {
+    const because = describeHold("payer_stalled", { since: row.stalled_since });
+    return { because, beganAt: row.stalled_since };
   }
   const { code, details, since, began_at: beganAt } = row;
   return code && since && beganAt ? { because: describeHold(code, { since, details }), beganAt } : null;

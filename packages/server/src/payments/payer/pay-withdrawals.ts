@@ -8,6 +8,7 @@ import { withChainErrors } from "../../platform/chain/with-chain-errors.ts";
 import type { Sql } from "../../platform/database/connect.ts";
 import { type Loop, runLoop } from "../../platform/jobs/run-loop.ts";
 import { findStandstill } from "../holds/find-standstill.ts";
+import { payerName } from "../holds/read-holds.ts";
 import { type Hold, holdOfFault, recordQueueHold } from "../holds/record-hold.ts";
 import { readNonces } from "../nonces/nonces.ts";
 import { type Reconcile, syncNonce } from "../nonces/sync-nonce.ts";
@@ -61,7 +62,7 @@ export function payWithdrawals({ pause = PAUSE, rebroadcast = REBROADCAST, ...de
   const loop = runLoop({
     sql,
     log,
-    name: `payments:${chain.id}:${chain.treasury}`,
+    name: payerName(chain),
     pause,
     words: { fault: "payments wait", recovered: "payments go on" },
     async round() {

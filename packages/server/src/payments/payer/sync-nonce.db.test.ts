@@ -92,12 +92,17 @@ it("a comparison of the books that is under way is waited for, and is no fault",
   const errors = vi.spyOn(log, "error");
   let payer: ReturnType<typeof payWithdrawals> | undefined;
   try {
-    await withAdvisoryLock(sql, "reconciliation", async () => {
-      payer = payWithdrawals({ sql, chain, log, reconcile: compare, pause: 10 });
-      await expect.poll(() => compare.mock.settledResults.length).toBeGreaterThan(1);
-      expect((await admins[0].get<Treasury>("/admin/treasury")).body.hold_reason).toBeNull();
-      expect(await world.payment(asked)).toBeUndefined();
-    });
+    await withAdvisoryLock(
+      sql,
+      "reconciliation",
+      async () => {
+        payer = payWithdrawals({ sql, chain, log, reconcile: compare, pause: 10 });
+        await expect.poll(() => compare.mock.settledResults.length).toBeGreaterThan(1);
+        expect((await admins[0].get<Treasury>("/admin/treasury")).body.hold_reason).toBeNull();
+        expect(await world.payment(asked)).toBeUndefined();
+      },
+      { longest: 60_000 },
+    );
     await expect.poll(() => world.payment(asked), { timeout: 10_000 }).toBeDefined();
   } finally {
     await payer?.stop();

@@ -64,7 +64,7 @@ export async function applyMigrations(
     return pending.map((migration) => migration.name);
   } finally {
     // Closes the connection, and with it goes the lock.
-    connection.release();
+    connection.release({ close: true });
   }
 }
 

@@ -23,7 +23,10 @@ export type BeginOptions = {
 };
 
 /** A connection of one's own until it is given back. */
-export type ReservedConnection = Queryable & { release(): void };
+export type ReservedConnection = Queryable & {
+  /** @param options.close - closes it, so that no lock or setting of it stays. @default false */
+  release(options?: { close?: boolean }): void;
+};
 
 /** The pool: `sql\`select ...\`` runs on any free connection, and `sql.begin` is a transaction. */
 export type Sql = Queryable & {
@@ -35,7 +38,7 @@ export type Sql = Queryable & {
    */
   begin<Result>(work: (tx: Tx) => Promise<Result>, options?: BeginOptions): Promise<Result>;
   /**
-   * Takes a connection out of the pool. It is closed when it is given back: no lock or setting outlives it.
+   * Takes a connection out of the pool. What is set or locked on it has to be given back with it, or it has to be closed.
    *
    * @param options.statementTimeout - the longest a statement may take, in milliseconds. @default that of the pool
    */
@@ -167,7 +170,7 @@ export function connect(url: string, options: ConnectOptions = {}): Sql {
           connection.release({ close: true });
           throw error;
         });
-      return Object.assign(connection.queryable, { release: () => connection.release({ close: true }) });
+      return Object.assign(connection.queryable, { release: (how?: { close?: boolean }) => connection.release(how) });
     },
     listen(listener: ChannelListener) {
       const listening = listen(config, listener);

@@ -3,9 +3,13 @@ import type { Logger } from "pino";
 import { ChainError } from "../chain/chain-error.ts";
 import type { Sql } from "../database/connect.ts";
 import { withAdvisoryLock } from "../database/with-advisory-lock.ts";
+import { recordRound } from "./loop-rounds.ts";
 
 /** After faults the pauses grow to this, in milliseconds: what waited is done soon after the fault is over. */
 const LONGEST_PAUSE = 5_000;
+
+/** The longest that a round may take, in milliseconds. */
+const LONGEST_ROUND = 120_000;
 
 /** Rounds of work that go on. */
 export type Loop = {
@@ -23,19 +27,32 @@ export type LoopOptions = {
   pause: number;
   /** What is logged when rounds begin to fail, and when one succeeds again. */
   words: { fault: string; recovered: string };
+  /** The longest that a round may take, in milliseconds; then the next one begins. @default two minutes */
+  longest?: number;
   /** @returns whether more may follow at once. */
   round: () => Promise<boolean>;
 };
 
-/** Does one round of some work after the other until it is stopped. After faults the pauses grow. */
-export function runLoop({ sql, log, name, pause, words, round }: LoopOptions): Loop {
+/**
+ * Does one round of some work after the other until it is stopped. After faults the pauses grow. A round that takes too long, or whose
+ * lock is lost, is left alone and the next one begins: every race between the two is settled by the database.
+ */
+export function runLoop({ sql, log, name, pause, words, longest = LONGEST_ROUND, round }: LoopOptions): Loop {
   const wake = new AbortController();
   let faults = 0;
+  /** A round that the work itself ends with a fault has ended, too: what is wrong is said elsewhere. */
+  const recorded = async () => {
+    try {
+      return await round();
+    } finally {
+      await recordRound(sql, name);
+    }
+  };
   const work = async () => {
     while (!wake.signal.aborted) {
       let moved = false;
       try {
-        moved = (await withAdvisoryLock(sql, name, round)) ?? false;
+        moved = (await withAdvisoryLock(sql, name, recorded, { longest })) ?? false;
         if (faults > 0) log.info(words.recovered);
         faults = 0;
       } catch (err) {

@@ -3,6 +3,7 @@ import { count, messages, params } from "@freehold/ui";
 /** Why something is not paid, in a few words by the server's code, and what is said beside the server's sentence. */
 export const $holdMessages = messages("siteHolds", {
   payments_stopped: "Payments stopped",
+  payer_stalled: "Payments stalled",
   node_unreachable: "Node does not answer",
   node_behind: "Node is behind",
   wrong_chain: "Wrong network",

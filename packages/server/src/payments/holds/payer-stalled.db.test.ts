@@ -1,0 +1,40 @@
+import type { AdminWithdrawal, Treasury, WithdrawalProgress } from "@freehold/contract";
+import { createTestDatabase } from "@freehold/server/testing/test-database";
+import { afterAll, expect, it } from "vitest";
+import { payWithdrawals } from "../payer/pay-withdrawals.ts";
+import { createPayingWorld } from "../payments.fixture.ts";
+import { payerName } from "./read-holds.ts";
+
+const { sql } = await createTestDatabase();
+const world = await createPayingWorld(sql);
+afterAll(() => world.stop());
+
+it("a payer that has ended no round for minutes holds what waits, says so to the person and to admins, and is well again by itself", async () => {
+  const asked = await world.approved("12.5");
+  const [admin] = world.admins;
+  const reasons = async () => {
+    const { body: treasury } = await admin.get<Treasury>("/admin/treasury");
+    const { body: request } = await admin.get<{ withdrawal: AdminWithdrawal }>(`/admin/withdrawals/${asked.id}`);
+    const { body: own } = await asked.person.get<WithdrawalProgress>(`/wallet/withdrawals/${asked.id}/progress`);
+    return [treasury.hold_reason?.code, request.withdrawal.hold_reason?.code, own.payment?.waits_for];
+  };
+  const ended = (secondsAgo: number) => sql`
+    insert into loops (name, finished_at) values (${payerName(world.chain)}, clock_timestamp() - make_interval(secs => ${secondsAgo}))
+    on conflict (name) do update set finished_at = excluded.finished_at`;
+  expect(await reasons()).toEqual([undefined, "waits_its_turn", null]);
+  await ended(100);
+  expect(await reasons()).toEqual([undefined, "waits_its_turn", null]);
+  await ended(200);
+  expect(await reasons()).toEqual(["payer_stalled", "payer_stalled", "admins"]);
+  expect(await world.api.metrics()).toContain('payments_held{code="payer_stalled"} 1');
+
+  const payer = payWithdrawals({
+    sql,
+    chain: world.chain,
+    log: world.log,
+    reconcile: async () => ({ differences: [], chainFault: null }),
+    pause: 10,
+  });
+  await expect.poll(async () => (await reasons())[0]).toBeUndefined();
+  await payer.stop();
+});
