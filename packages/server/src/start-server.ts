@@ -127,7 +127,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const folder = join(environment.dataDir, "mail");
     const transport = createMailTransport({ ...environment.mail, publicUrl, folder }, log);
     undo.push(() => transport.close());
-    const jobs = await startJobs({ url, log });
+    const jobs = await startJobs({ url, sql, log });
     undo.push(() => jobs.stop());
     await deliverMail(jobs, { sql, clock, log, transport, support });
     await mailPasswordLinks(jobs, { sql, clock });

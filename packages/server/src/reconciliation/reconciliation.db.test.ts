@@ -384,7 +384,7 @@ describe("the schedule", () => {
     const runs = async () =>
       (await sql<[{ count: number }]>`select count(*)::int as count from reconciliations`)[0].count;
     const before = await runs();
-    const jobs = await startJobs({ url, log: world.log });
+    const jobs = await startJobs({ url, sql, log: world.log });
     try {
       await scheduleReconciliation(jobs, { sql, chain: world.chain, log: world.log });
       await expect.poll(runs, { timeout: 15_000 }).toBe(before + 1);

@@ -13,7 +13,7 @@ const NEW_PASSWORD = "another good password";
 
 let jobs: Jobs;
 beforeAll(async () => {
-  jobs = await startJobs({ url, log: createLog({ level: "silent" }) });
+  jobs = await startJobs({ url, sql, log: createLog({ level: "silent" }) });
   await mailPasswordLinks(jobs, { sql, clock: () => new Date() });
 });
 afterAll(() => jobs.stop());

@@ -32,7 +32,7 @@ it("a job that fails is tried again; of several processes one does it; stopping 
   await sql`delete from pgboss.job`;
   const done: string[] = [];
   const tries = new Map<string, number>();
-  const workers = await Promise.all([1, 2, 3].map(() => startJobs({ url, log })));
+  const workers = await Promise.all([1, 2, 3].map(() => startJobs({ url, sql, log })));
   const busy = new Set<number>();
   const events = new EventEmitter();
   const allBusy = once(events, "all busy");
@@ -53,7 +53,7 @@ it("a job that fails is tried again; of several processes one does it; stopping 
   expect([...done].sort()).toEqual([...ids].sort());
   expect([7, 17, 27, 8].map((id) => tries.get(String(id)))).toEqual([2, 2, 2, 1]);
 
-  const last = await startJobs({ url, log });
+  const last = await startJobs({ url, sql, log });
   const atHand = once(events, "at hand");
   await sql.begin((tx) => sendJob(tx, "password_forgot", { id: "slow" }));
   await last.work("password_forgot", {}, async () => {

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Job, type JobResult, PgBoss } from "pg-boss";
 import type { Logger } from "pino";
-import { poolConfig } from "../database/connect.ts";
+import { poolConfig, type Sql } from "../database/connect.ts";
 import { JOBS_SCHEMA } from "./install.ts";
+import { recordRound } from "./loop-rounds.ts";
 import type { JobData, QueueName } from "./queues.ts";
 
 /** How long jobs at hand may take when the server stops, in milliseconds. Then they are left to another process. */
@@ -30,8 +31,9 @@ export type Jobs = {
  * Starts pg-boss. The schema is there already: `migrate()` made it.
  *
  * @param options.url - the server's database. At most three connections more are opened to it.
+ * @param options.sql - is told that jobs go on, as the loop `jobs`: one is due every minute.
  */
-export async function startJobs({ url, log }: { url: string; log: Logger }): Promise<Jobs> {
+export async function startJobs({ url, sql, log }: { url: string; sql: Sql; log: Logger }): Promise<Jobs> {
   const boss = new PgBoss({
     ...poolConfig(url, { applicationName: "freehold-jobs", max: 3, statementTimeout: 60_000 }),
     schema: JOBS_SCHEMA,
@@ -62,7 +64,11 @@ export async function startJobs({ url, log }: { url: string; log: Logger }): Pro
         name,
         // Each job of a batch succeeds or fails by itself; a full batch is followed by the next at once.
         { perJobResults: true, batchSize: atOnce, burstWhenBatchFull: true, pollingIntervalSeconds: 1 },
-        (jobs: Job<JobData[typeof name]>[]) => Promise.all(jobs.map(work)),
+        async (jobs: Job<JobData[typeof name]>[]) => {
+          const results = await Promise.all(jobs.map(work));
+          await recordRound(sql, "jobs").catch((err) => log.warn({ err }, "jobs"));
+          return results;
+        },
       );
     },
     async schedule(name, cron, data) {

@@ -27,7 +27,7 @@ export const shortenPauses = (sql: Sql) => sql`update pgboss.queue set retry_del
 export async function startDelivery(sql: Sql, url: string, given: Partial<TransportSettings>) {
   const log = createLog({ level: "silent" });
   const transport = createMailTransport(settings(given), log);
-  const jobs = await startJobs({ url, log });
+  const jobs = await startJobs({ url, sql, log });
   await deliverMail(jobs, { sql, clock: () => new Date(), log, transport });
   return async () => {
     await jobs.stop();
