@@ -4,7 +4,7 @@ import { migrate } from "./migrate.ts";
 import { EarlierDatabaseError } from "./platform/database/apply-migrations.ts";
 import { checkDatabase, refusePooler } from "./platform/database/check-database.ts";
 import { connect, type Sql } from "./platform/database/connect.ts";
-import { isPostgresError } from "./platform/database/database-error.ts";
+import { isPostgresError } from "./platform/database/driver/database-error.ts";
 import { lockDataDir } from "./platform/database/embedded/data-dir.ts";
 import { type EmbeddedDatabase, startEmbedded } from "./platform/database/embedded/embedded.ts";
 import { findExcessPower } from "./platform/database/grant-access.ts";

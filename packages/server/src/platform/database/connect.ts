@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { columnTypes } from "./column-types.ts";
-import { Connection } from "./connection.ts";
-import { NoAnswerError, RolledBackError } from "./database-error.ts";
-import { type ChannelListener, listen } from "./listen.ts";
-import { createQueryable, type Queryable } from "./queryable.ts";
+import { columnTypes } from "./driver/column-types.ts";
+import { Connection } from "./driver/connection.ts";
+import { NoAnswerError, RolledBackError } from "./driver/database-error.ts";
+import { type ChannelListener, listen } from "./driver/listen.ts";
+import { createQueryable, type Queryable } from "./driver/queryable.ts";
 
-export type { Queryable } from "./queryable.ts";
+export type { Queryable } from "./driver/queryable.ts";
 
 /** A transaction in progress, as `sql.begin` hands it over. */
 export type Tx = Queryable & {

@@ -2,7 +2,7 @@ import { type FieldError, FreeholdError, PROBLEMS, type Problem, type ProblemCod
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import { NoAnswerError, RolledBackError } from "../database/database-error.ts";
+import { NoAnswerError, RolledBackError } from "../database/driver/database-error.ts";
 import type { Env } from "./env.ts";
 
 /** What a problem may carry beside its sentence. */

@@ -1,6 +1,6 @@
 import type { AdminPayment, HoldReason } from "@freehold/contract";
 import type { Queryable } from "../../platform/database/connect.ts";
-import type { Statement } from "../../platform/database/statement.ts";
+import type { Statement } from "../../platform/database/driver/statement.ts";
 import type { EndPayment } from "../payment-guard.ts";
 
 /** What the admins' calls on withdrawals ask of payments, which are built on withdrawals: so `app.ts` hands it in. */
