@@ -5,8 +5,8 @@ import { isThrottled } from "./chain-error.ts";
 
 /** Before a refused call is asked again, in milliseconds: doubled each time up to the longest. */
 const PAUSE = { first: 50, longest: 2_000 };
-/** A node that asks for a longer rest is asked once a minute all the same, in milliseconds. */
-const LONGEST_REST = 60_000;
+/** A node that asks for a longer rest is asked again after this, in milliseconds: it may mean one call alone. */
+const LONGEST_REST = 5_000;
 
 /** Until when refused calls are asked again, in milliseconds since 1970, and what ends that earlier. */
 type Patience = { until: number; stop: AbortSignal | undefined };
@@ -42,7 +42,8 @@ export function createRetries(options: { patience: number }) {
 
   return {
     /** Notes the rest that an answer asks for. */
-    heed({ headers }: Response): void {
+    heed({ status, headers }: Pick<Response, "status" | "headers">): void {
+      if (status !== 429 && status !== 503) return;
       const rest = readRetryAfter(headers.get("Retry-After"));
       if (rest !== null) restUntil = Date.now() + Math.min(rest, LONGEST_REST);
     },

@@ -38,6 +38,8 @@ const LATER = new Set([-32603, -32002, -32005, 429]);
 /** How nodes say, each in its own words, that they were asked too much: Alchemy, Infura, QuickNode, Chainstack, Ankr. */
 const THROTTLED =
   /too many requests|rate.?limit|request (rate|limit)|requests? (per|\/) ?(second|minute|day)|\/(second|minute|day) request|\brps\b|compute units|throttl/i;
+/** A contract's own words, whatever they say. */
+const REVERTED = 3;
 /** These may be over a limit of their own: of blocks, logs, gas or time. */
 const LIMITED = new Set(["eth_getLogs", "eth_call", "eth_estimateGas"]);
 
@@ -71,6 +73,7 @@ export function isThrottled(error: unknown, method?: string): boolean {
   if (error instanceof HttpRequestError) return error.status === 429 || isRestAsked(error);
   if (!(error instanceof RpcRequestError)) return false;
   const { code, details } = error;
+  if ((code as number) === REVERTED || details.startsWith("execution reverted")) return false;
   if (code === 429 || THROTTLED.test(details)) return true;
   return code === -32_005 && method !== undefined && !LIMITED.has(method);
 }

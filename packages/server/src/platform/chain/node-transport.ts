@@ -1,4 +1,4 @@
-import { custom, RpcRequestError, TimeoutError, type Transport } from "viem";
+import { custom, HttpRequestError, RpcRequestError, TimeoutError, type Transport } from "viem";
 import { getHttpRpcClient } from "viem/utils";
 import { createRetries } from "./ask-again.ts";
 import { isThrottled } from "./chain-error.ts";
@@ -35,7 +35,7 @@ type Waiting = { call: Call; resolve(result: unknown): void; reject(error: unkno
  */
 export function nodeTransport(url: string, { timeout }: { timeout: number }): Transport {
   const retries = createRetries({ patience: timeout });
-  const node = getHttpRpcClient(url, { timeout, onResponse: retries.heed });
+  const node = getHttpRpcClient(url, { timeout });
   let waiting: Waiting[] = [];
   let takesBatches = true;
   let size = MOST;
@@ -56,7 +56,22 @@ export function nodeTransport(url: string, { timeout }: { timeout: number }): Tr
   }
 
   async function askAlone(call: Call): Promise<unknown> {
-    return resultOf(call, await node.request({ body: call }));
+    const { said } = await post(call);
+    return resultOf(call, said as Answer);
+  }
+
+  /** @throws {HttpRequestError} where the status refuses it, whatever the body says beside that. */
+  async function post(body: Call | (Call & { id: number })[]): Promise<{ status: number; said: unknown }> {
+    let response: Response | undefined;
+    const onResponse = (one: Response) => {
+      response = one;
+      retries.heed(one);
+    };
+    const said: unknown = await node.request({ body: body as Call, onResponse });
+    const { status = 200, headers } = response ?? {};
+    const refusal = new HttpRequestError({ status, url: "", ...(headers && { headers }) });
+    if (isThrottled(refusal)) throw refusal;
+    return { status, said };
   }
 
   function sendWaiting(): void {
@@ -82,16 +97,11 @@ export function nodeTransport(url: string, { timeout }: { timeout: number }): Tr
     let status = 0;
     let said: unknown = null;
     try {
-      said = await node.request({
-        body: calls.map(({ call }, id) => ({ ...call, id })),
-        onResponse: (response) => {
-          status = response.status;
-          retries.heed(response);
-        },
-      });
+      ({ status, said } = await post(calls.map(({ call }, id) => ({ ...call, id }))));
     } catch (error) {
       if (error instanceof TimeoutError) tookTooLong(calls.length);
-      if (error instanceof TimeoutError || status === 0 || isThrottled(error)) throw error;
+      if (!(error instanceof HttpRequestError) || !error.status || isThrottled(error)) throw error;
+      status = error.status;
     }
     if (Array.isArray(said)) return new Map(said.map((answer: Answer | null) => [answer?.id, answer]));
     const { error } = (said ?? {}) as Answer;

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
-import type { Queryable, Sql } from "./connect.ts";
+import type { ReservedConnection, Sql } from "./connect.ts";
 
 const FILE = /^\d{4}-[a-z0-9-]+\.sql$/;
 /** Any number will do, as long as every process takes the same one. */
@@ -33,7 +33,7 @@ type Migration = { name: string; text: string; checksum: string };
  */
 export async function applyMigrations(
   sql: Sql,
-  { folder, afterwards }: { folder: string; afterwards: (connection: Queryable) => Promise<void> },
+  { folder, afterwards }: { folder: string; afterwards: (connection: ReservedConnection) => Promise<void> },
 ): Promise<string[]> {
   const migrations = await readMigrations(folder);
   // The others wait for the lock for as long as the first one works.
@@ -51,12 +51,11 @@ export async function applyMigrations(
     const pending = migrations.slice(applied.length);
     for (const migration of pending) {
       try {
-        await connection.unsafe("begin");
-        await connection.unsafe(migration.text);
-        await connection`insert into migrations (name, checksum) values (${migration.name}, ${migration.checksum})`;
-        await connection.unsafe("commit");
+        await connection.begin(async (tx) => {
+          await tx.unsafe(migration.text);
+          await tx`insert into migrations (name, checksum) values (${migration.name}, ${migration.checksum})`;
+        });
       } catch (error) {
-        await connection.unsafe("rollback");
         throw new Error(`The migration ${migration.name} failed: ${(error as Error).message}`, { cause: error });
       }
     }

@@ -64,6 +64,29 @@ describe("a statement", () => {
     expect(await pid()).toEqual(before);
   });
 
+  it("that a PostgreSQL refuses whose messages are in another language is refused all the same", async () => {
+    const proxy = await createCutProxy(url);
+    proxy.translate = (said) => said.replaceAll("SERROR", "SFEHLR");
+    const pool = open({ url: proxy.url });
+    await expect(pool`select 1 / 0`).rejects.toMatchObject({ code: "22012", severity: "FEHLR" });
+  });
+
+  it("whose plan outlives a change of its tables is not done, and done again on another connection", async () => {
+    const pool = open();
+    await sql`create table changing (one int)`;
+    const read = () => pool`select * from changing`;
+    await read();
+    await sql`alter table changing alter one type text`;
+    await expect(read()).rejects.toMatchObject({ name: "NoAnswerError", outcome: "not_done" });
+    expect(await read()).toEqual([]);
+  });
+
+  it("takes arrays of moments, and no undefined among them", async () => {
+    const day = new Date("2026-03-01T00:00:00Z");
+    expect(await sql`select ${[day, null]}::date[] as days`).toEqual([{ days: [day, null] }]);
+    await expect(sql`select ${[undefined]}::text[]`).rejects.toThrow("A value of a statement is undefined");
+  });
+
   it("gets no answer for longer than its limit and two seconds: it fails, and the next one has another connection", async () => {
     const proxy = await createCutProxy(url);
     const pool = open({ url: proxy.url, statementTimeout: 100 });
@@ -149,6 +172,14 @@ describe("a transaction", () => {
     await expect(done).rejects.toMatchObject({ code: "22012" });
     expect(await pool`select state from pg_stat_activity where pid = pg_backend_pid()`).toEqual([{ state: "active" }]);
   });
+});
+
+it("what the URL says of a session does not stand in place of what the server needs", async () => {
+  const search = "?options=-c%20search_path%3Dpublic&statement_timeout=0&application_name=theirs";
+  const pool = open({ url: `${url}${search}` });
+  expect(
+    await pool`select current_setting('TimeZone') as zone, current_setting('search_path') as path, current_setting('statement_timeout') as limit`,
+  ).toEqual([{ zone: "UTC", path: "public", limit: "15s" }]);
 });
 
 it("a connection that ends while nobody uses it ends no process, and no call sees it", async () => {

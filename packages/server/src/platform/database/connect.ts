@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
+import { closeClient } from "./driver/close-client.ts";
 import { columnTypes } from "./driver/column-types.ts";
-import { Connection } from "./driver/connection.ts";
+import { Connection, GRACE } from "./driver/connection.ts";
 import { NoAnswerError, RolledBackError } from "./driver/database-error.ts";
 import { type ChannelListener, listen } from "./driver/listen.ts";
 import { createQueryable, type Queryable } from "./driver/queryable.ts";
@@ -24,6 +25,8 @@ export type BeginOptions = {
 
 /** A connection of one's own until it is given back. */
 export type ReservedConnection = Queryable & {
+  /** Does work in a transaction of it, as {@link Sql.begin} does. */
+  begin<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>;
   /** @param options.close - closes it, so that no lock or setting of it stays. @default false */
   release(options?: { close?: boolean }): void;
 };
@@ -70,6 +73,15 @@ const CONNECTION_TIMEOUT = 5_000;
 /** The longest a statement may take, in milliseconds, unless a pool says otherwise. */
 const STATEMENT_TIMEOUT = 15_000;
 
+/** What a URL may not say of a session. */
+const OURS = [
+  "application_name",
+  "statement_timeout",
+  "lock_timeout",
+  "idle_in_transaction_session_timeout",
+  "query_timeout",
+];
+
 /**
  * What a pool or a connection is opened with.
  *
@@ -81,8 +93,12 @@ export function poolConfig(
   { applicationName = "freehold", max = 20, statementTimeout = STATEMENT_TIMEOUT }: ConnectOptions = {},
 ) {
   const connectionString = new URL(url);
-  if (connectionString.searchParams.get("sslmode") === "allow") connectionString.searchParams.set("sslmode", "prefer");
-  connectionString.searchParams.set("uselibpqcompat", "true");
+  const { searchParams } = connectionString;
+  if (searchParams.get("sslmode") === "allow") searchParams.set("sslmode", "prefer");
+  searchParams.set("uselibpqcompat", "true");
+  // `pg` takes what the URL says before what it is told.
+  searchParams.set("options", `${searchParams.get("options") ?? ""} -c TimeZone=UTC`.trim());
+  for (const name of OURS) searchParams.delete(name);
   return {
     connectionString: connectionString.href,
     max,
@@ -97,7 +113,7 @@ export function poolConfig(
     lock_timeout: Math.min(10_000, statementTimeout),
     // A process that stalls inside a transaction may not hold its row locks for ever.
     idle_in_transaction_session_timeout: 30_000,
-    options: "-c TimeZone=UTC",
+    query_timeout: statementTimeout + GRACE,
   } satisfies pg.PoolConfig;
 }
 
@@ -143,26 +159,15 @@ export function connect(url: string, options: ConnectOptions = {}): Sql {
     }
   });
 
-  async function begin<Result>(work: (tx: Tx) => Promise<Result>, limits: BeginOptions = {}): Promise<Result> {
-    const connection = await acquire();
-    try {
-      await connection.run(`begin ${limits.mode ?? ""}`);
-      if (limits.statementTimeout) await connection.setStatementTimeout(limits.statementTimeout, "local");
-      const result = await work(createTx(connection));
-      const command = await connection.run("commit", { commits: true });
-      if (command !== "COMMIT") throw new RolledBackError();
-      return result;
-    } catch (error) {
-      // Without an answer the connection is closed, and its transaction with it.
-      await connection.run("rollback").catch(() => undefined);
-      throw error;
-    } finally {
-      connection.release();
-    }
-  }
-
   return Object.assign(queryable, {
-    begin,
+    async begin<Result>(work: (tx: Tx) => Promise<Result>, limits?: BeginOptions): Promise<Result> {
+      const connection = await acquire();
+      try {
+        return await transact(connection, work, limits);
+      } finally {
+        connection.release();
+      }
+    },
     async reserve(limits: { statementTimeout?: number } = {}) {
       const connection = await acquire();
       if (limits.statementTimeout)
@@ -170,7 +175,10 @@ export function connect(url: string, options: ConnectOptions = {}): Sql {
           connection.release({ close: true });
           throw error;
         });
-      return Object.assign(connection.queryable, { release: (how?: { close?: boolean }) => connection.release(how) });
+      return Object.assign(connection.queryable, {
+        begin: <Result>(work: (tx: Tx) => Promise<Result>) => transact(connection, work),
+        release: (how?: { close?: boolean }) => connection.release(how),
+      });
     },
     listen(listener: ChannelListener) {
       const listening = listen(config, listener);
@@ -188,7 +196,27 @@ export function connect(url: string, options: ConnectOptions = {}): Sql {
     const isEmpty = pool.end();
     if (timeout === undefined) return isEmpty;
     await Promise.race([isEmpty, sleep(timeout * 1000, undefined, { ref: false })]);
-    await Promise.all([...inUse].map((client) => client.end()));
+    await Promise.all([...inUse].map(closeClient));
+  }
+}
+
+/** Does work in a transaction of a connection. */
+async function transact<Result>(
+  connection: Connection,
+  work: (tx: Tx) => Promise<Result>,
+  { mode = "", statementTimeout }: BeginOptions = {},
+): Promise<Result> {
+  try {
+    await connection.run(`begin ${mode}`);
+    if (statementTimeout) await connection.setStatementTimeout(statementTimeout, "local");
+    const result = await work(createTx(connection));
+    const command = await connection.run("commit", { commits: true });
+    if (command !== "COMMIT") throw new RolledBackError();
+    return result;
+  } catch (error) {
+    // Without an answer the connection is closed, and its transaction with it.
+    await connection.run("rollback").catch(() => undefined);
+    throw error;
   }
 }
 

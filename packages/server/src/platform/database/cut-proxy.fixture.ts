@@ -9,12 +9,14 @@ export type CutProxy = {
   cutAfter: string | null;
   /** Hands on nothing while it is true, as a network that swallows packets. @default false */
   isBlocked: boolean;
+  /** Changes what the database says, to something of the same length. @default nothing is changed */
+  translate: (said: string) => string;
 };
 
 /** Stands between a pool and its database until the test is finished. */
 export async function createCutProxy(to: string): Promise<CutProxy> {
   const sockets = new Set<Socket>();
-  const proxy: CutProxy = { url: "", cutAfter: null, isBlocked: false };
+  const proxy: CutProxy = { url: "", cutAfter: null, isBlocked: false, translate: (said) => said };
   const server = createServer((client) => {
     const database = connect(Number(new URL(to).port), "127.0.0.1");
     for (const socket of [client, database]) sockets.add(socket.on("error", () => socket.destroy()));
@@ -26,7 +28,7 @@ export async function createCutProxy(to: string): Promise<CutProxy> {
     });
     database.on("data", (data) => {
       if (isCut) client.destroy();
-      else if (!proxy.isBlocked) client.write(data);
+      else if (!proxy.isBlocked) client.write(proxy.translate(data.toString("latin1")), "latin1");
     });
     client.on("close", () => database.end());
     database.on("close", () => client.destroy());

@@ -1,5 +1,5 @@
 import { escapeIdentifier } from "pg";
-import type { Queryable } from "./connect.ts";
+import type { Queryable, ReservedConnection } from "./connect.ts";
 
 /** What a trigger of ours refuses to every role, by its bits in `pg_trigger.tgtype`. */
 const REFUSED = [
@@ -17,35 +17,30 @@ const REFUSED = [
  * @param access.schemas - where the tables are.
  */
 export async function grantAccess(
-  connection: Queryable,
+  connection: ReservedConnection,
   { role, schemas }: { role: string; schemas: readonly string[] },
 ): Promise<void> {
-  const to = connection.unsafe(escapeIdentifier(role));
-  await connection.unsafe("begin");
-  try {
+  await connection.begin(async (tx) => {
+    const to = tx.unsafe(escapeIdentifier(role));
     for (const name of schemas) {
-      const schema = connection.unsafe(escapeIdentifier(name));
-      await connection`grant usage on schema ${schema} to ${to}`;
-      await connection`grant select, insert, update, delete on all tables in schema ${schema} to ${to}`;
-      await connection`grant usage on all sequences in schema ${schema} to ${to}`;
+      const schema = tx.unsafe(escapeIdentifier(name));
+      await tx`grant usage on schema ${schema} to ${to}`;
+      await tx`grant select, insert, update, delete on all tables in schema ${schema} to ${to}`;
+      await tx`grant usage on all sequences in schema ${schema} to ${to}`;
     }
-    await connection`revoke insert, update, delete on migrations from ${to}`;
+    await tx`revoke insert, update, delete on migrations from ${to}`;
     // Databases that began before PostgreSQL 15 let every role make tables and functions there.
-    await connection`revoke create on schema public from public`;
+    await tx`revoke create on schema public from public`;
     for (const { right, bit } of REFUSED) {
-      const tables = await connection<{ name: string }[]>`
+      const tables = await tx<{ name: string }[]>`
         select distinct c.relname as name from pg_trigger t
         join pg_class c on c.oid = t.tgrelid and c.relnamespace = 'public'::regnamespace
         join pg_proc p on p.oid = t.tgfoid and p.proname in ('refuse_change', 'audit_guard', 'account_events_guard')
         where t.tgtype & ${bit} <> 0`;
       for (const { name } of tables)
-        await connection`revoke ${connection.unsafe(right)} on ${connection.unsafe(escapeIdentifier(name))} from ${to}`;
+        await tx`revoke ${tx.unsafe(right)} on ${tx.unsafe(escapeIdentifier(name))} from ${to}`;
     }
-    await connection.unsafe("commit");
-  } catch (error) {
-    await connection.unsafe("rollback");
-    throw error;
-  }
+  });
 }
 
 /**

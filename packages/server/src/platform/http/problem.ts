@@ -144,7 +144,7 @@ function frameworkProblem(status: number): ProblemError {
 
 /** The application's `onError`. */
 export function onError(error: Error, c: Context<Env>): Response {
-  const problem = toProblem(error, { isRead: c.req.method === "GET" });
+  const problem = toProblem(error, { isRead: ["GET", "HEAD"].includes(c.req.method) });
   if (problem.code === "internal" || problem.code === "unavailable") c.var.log.error({ err: error }, "request failed");
   return sendProblem(c, problem);
 }

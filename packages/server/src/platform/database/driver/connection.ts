@@ -1,10 +1,13 @@
 import type pg from "pg";
-import { isStatementError, NoAnswerError } from "./database-error.ts";
+import { endsConnection, isStalePlan, NoAnswerError } from "./database-error.ts";
 import { createQueryable } from "./queryable.ts";
 import type { CompiledStatement, Row, Rows } from "./statement.ts";
 
 /** How long the client waits for an answer after PostgreSQL should have given the statement up, in milliseconds. */
-const GRACE = 2_000;
+export const GRACE = 2_000;
+
+/** What `pg` says of a statement that it did not send, since the connection was lost before. */
+const NOT_SENT = /not queryable/;
 
 /** A connection that was taken from the pool. Statements that are sent at once travel together, and are done in their order. */
 export class Connection {
@@ -79,9 +82,10 @@ export class Connection {
     try {
       return await this.#client.query<Row>(query);
     } catch (error) {
-      if (isStatementError(error)) throw error;
+      if (!endsConnection(error) && !isStalePlan(error)) throw error;
       this.#fault = error;
-      throw new NoAnswerError(commits ? "unknown" : "not_done", error);
+      const isKnown = !commits || isStalePlan(error) || NOT_SENT.test((error as Error).message);
+      throw new NoAnswerError(isKnown ? "not_done" : "unknown", error);
     }
   }
 }

@@ -31,9 +31,13 @@ export class RolledBackError extends Error {
 /** An error that PostgreSQL reports: its SQLSTATE is `code`, and the constraint that was violated `constraint`. */
 export const isPostgresError = (error: unknown): error is pg.DatabaseError => error instanceof pg.DatabaseError;
 
-/**
- * Whether PostgreSQL refused a statement and is ready for the next one. After any other error, a timeout included, the state of the
- * connection is unknown. A plan that outlived a change of its tables is prepared anew on another connection.
- */
-export const isStatementError = (error: unknown): error is pg.DatabaseError =>
-  isPostgresError(error) && error.severity === "ERROR" && error.routine !== "RevalidateCachedQuery";
+/** SQLSTATE classes and codes with which PostgreSQL ends a connection: a shutdown, a crash, or a session that was idle for too long. */
+const ENDS_CONNECTION = /^(08...|57P0.|25P0[34]|53300)$/;
+
+/** Whether PostgreSQL ended the connection. Its word for how bad an error is would tell, too, but that is in the language of the server. */
+export const endsConnection = (error: unknown): boolean =>
+  !isPostgresError(error) || ENDS_CONNECTION.test(error.code ?? "");
+
+/** Whether the plan of a prepared statement outlived a change of its tables: another connection prepares it anew. */
+export const isStalePlan = (error: unknown): boolean =>
+  isPostgresError(error) && error.routine === "RevalidateCachedQuery";

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
+import { closeClient } from "./close-client.ts";
 
 /** Listens to channels of the database. */
 export type ChannelListener = {
@@ -29,7 +30,7 @@ export function listen(config: pg.ClientConfig, listener: ChannelListener): { st
     const lost = new AbortController();
     client.on("error", (error) => lost.abort(error));
     client.on("notification", ({ channel, payload }) => listener.channels[channel]?.(payload ?? ""));
-    stopping.signal.addEventListener("abort", () => lost.abort());
+    stopping.signal.addEventListener("abort", () => lost.abort(), { signal: lost.signal });
     try {
       await client.connect();
       for (const channel of Object.keys(listener.channels))
@@ -40,7 +41,8 @@ export function listen(config: pg.ClientConfig, listener: ChannelListener): { st
         if (!stopping.signal.aborted) await client.query("select 1");
       }
     } finally {
-      await client.end();
+      lost.abort();
+      await closeClient(client);
     }
   }
 

@@ -74,8 +74,14 @@ function toParameter(value: unknown): unknown {
   if (value === undefined) throw new TypeError("A value of a statement is undefined; write null for NULL.");
   if (value instanceof Promise) throw new TypeError("A value of a statement is a promise; await it first.");
   // `pg` would write it in the time zone of the process, and a column of type date would take that day.
-  return value instanceof Date ? value.toISOString() : value;
+  if (value instanceof Date) return value.toISOString();
+  if (Array.isArray(value)) return value.map(toParameter);
+  return isPlainObject(value) ? JSON.stringify(value) : value;
 }
+
+/** As JSON it is written here, so that one that cannot be fails before anything is sent. */
+const isPlainObject = (value: unknown): boolean =>
+  typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
 const names = new Map<string, string>();
 
