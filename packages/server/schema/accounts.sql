@@ -81,7 +81,9 @@ create unlogged table rate_limits (
   points integer not null default 0,
   expire bigint,
   -- Attempts that have come to no end yet. Those that failed are counted apart: only they keep a person waiting for long.
-  at_work integer not null default 0 check (at_work >= 0)
+  at_work integer not null default 0 check (at_work >= 0),
+  -- Until when they count, in milliseconds since 1970. The end of an attempt is not written while the database is away.
+  at_work_until bigint not null default 0
 );
 create index rate_limits_expire_idx on rate_limits (expire);
 

@@ -44,6 +44,8 @@ const MISSES: ProblemCode[] = ["not_found", "invalid_reset_token"];
 const LONGEST_PAUSE = 60;
 /** When to ask again where only others at work are in the way, in milliseconds. */
 const SOON = 1000;
+/** Attempts at work count for so long, in milliseconds: longer than one takes, and not until the window ends if its end is never written. */
+const LONGEST_ATTEMPT = 30_000;
 
 /** @param overrides - other numbers than {@link LIMITS}. */
 export function createLimits(sql: Sql, overrides: Partial<Record<LimitName, Limit>> = {}): Limits {
@@ -95,10 +97,12 @@ export function createLimits(sql: Sql, overrides: Partial<Record<LimitName, Limi
     const rowKey = limiters[name].points.getKey(id);
     const now = Date.now();
     const [row] = await sql<[{ failures: number; used: number; expire: bigint }]>`
-      insert into rate_limits as r (key, points, at_work, expire) values (${rowKey}, 0, 1, ${now + duration * 1000})
+      insert into rate_limits as r (key, points, at_work, at_work_until, expire)
+      values (${rowKey}, 0, 1, ${now + LONGEST_ATTEMPT}, ${now + duration * 1000})
       on conflict (key) do update set
         points = case when r.expire > ${now} then r.points else 0 end,
-        at_work = case when r.expire > ${now} then r.at_work else 0 end + 1,
+        at_work = case when least(r.expire, r.at_work_until) > ${now} then r.at_work else 0 end + 1,
+        at_work_until = case when least(r.expire, r.at_work_until) > ${now} then r.at_work_until else excluded.at_work_until end,
         expire = case when r.expire > ${now} and r.points + r.at_work > 0 then r.expire else excluded.expire end
       returning points as failures, points + at_work as used, expire`;
     let holdsPause = false;

@@ -1,7 +1,7 @@
 import type { Queryable } from "../database/connect.ts";
 
 /** Written no more often than this, in seconds. */
-const PRECISION = 5;
+const PRECISION = 1;
 
 /** Notes that a loop has ended a round, whatever came of it: it lives. */
 export async function recordRound(sql: Queryable, name: string): Promise<void> {

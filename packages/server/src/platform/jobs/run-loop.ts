@@ -6,7 +6,7 @@ import { withAdvisoryLock } from "../database/with-advisory-lock.ts";
 import { recordRound } from "./loop-rounds.ts";
 
 /** After faults the pauses grow to this, in milliseconds: what waited is done soon after the fault is over. */
-const LONGEST_PAUSE = 5_000;
+const LONGEST_PAUSE = 3_000;
 
 /** The longest that a round may take, in milliseconds. */
 const LONGEST_ROUND = 120_000;
