@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { createTestDatabase } from "@freehold/server/testing/test-database";
-import { seed } from "@freehold/test-utils/run/soak";
+import { randomNumbers, seed } from "@freehold/test-utils/run/soak";
 import { expect, it, vi } from "vitest";
 import { addUser } from "../../money.fixture.ts";
 import { expectCleanBooks } from "../../reconciliation/clean-books.fixture.ts";
@@ -21,7 +21,7 @@ const { sql, url } = await createTestDatabase();
 it(
   `a distribution to ${HOLDERS} holders, killed with -9 ${KILLS} times, pays each of them exactly once and none before it is whole`,
   async () => {
-    const random = generator(seed("kills of a distribution"));
+    const random = randomNumbers(seed("kills of a distribution"));
     const [operator, approver] = await Promise.all([addUser(sql, "admin"), addUser(sql, "admin")]);
     const property = await someProperty(sql, { shares: 2_000_000_000 });
     const userIds = await crowd(sql, HOLDERS);
@@ -86,14 +86,3 @@ it(
   },
   120_000 + 12 * HOLDERS,
 );
-
-/** Random numbers from a seed (mulberry32). */
-function generator(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
