@@ -31,11 +31,11 @@ begin
   return null;
 end $$;
 
--- Work that goes on in rounds, and when each last ended one, in whichever process it was.
+-- Work that goes on in rounds, and when each last began or ended one, in whichever process it was.
 
 create table loops (
-  name        text primary key,
-  finished_at timestamptz not null
+  name     text primary key,
+  alive_at timestamptz not null
 );
 
 -- The audit log: who did what to what, in one chain of hashes. What is written into it stands beside the tables it is about.

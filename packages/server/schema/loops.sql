@@ -1,6 +1,6 @@
--- Work that goes on in rounds, and when each last ended one, in whichever process it was.
+-- Work that goes on in rounds, and when each last began or ended one, in whichever process it was.
 
 create table loops (
-  name        text primary key,
-  finished_at timestamptz not null
+  name     text primary key,
+  alive_at timestamptz not null
 );

@@ -23,6 +23,7 @@ import type { EmbeddedDatabase } from "./platform/database/embedded/embedded.ts"
 import { createLog } from "./platform/http/log.ts";
 import { checkPort, drain, listen } from "./platform/http/server/listen.ts";
 import type { Site } from "./platform/http/server/static.ts";
+import { forgetOldLoops } from "./platform/jobs/loop-rounds.ts";
 import { startJobs } from "./platform/jobs/start.ts";
 import { deliverMail } from "./platform/mail/deliver.ts";
 import { createMailTransport } from "./platform/mail/transport.ts";
@@ -139,6 +140,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     await scheduleOrphanRemoval(jobs, { sql, clock, storage });
     await schedulePayoutMails(jobs, { sql, clock });
 
+    await forgetOldLoops(sql);
     const distributions = distribute({ sql, log });
     undo.push(() => distributions.stop());
 

@@ -143,7 +143,7 @@ describe("with a treasury", async () => {
     expect((await referrer.get("/wallet/balance")).body.earnings_ubxs).toBe("0");
 
     const { chain, log } = world;
-    await processTransfers({ sql, chain, log, stopping: () => false }, await chain.heads());
+    await processTransfers({ sql, chain, log }, await chain.heads());
     expect((await person.get("/wallet/balance")).body.available_ubxs).toBe("40");
     expect((await coverage()).surplus_ubxs).toBe("0");
     // What is no person's deposit brings in what was missing, also for the rewards that wait since the test before.

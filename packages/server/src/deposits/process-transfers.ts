@@ -13,7 +13,7 @@ import { incoming, sumOf } from "./incoming.ts";
 /** People whose deposits are asked for and booked at the same time. */
 const AT_ONCE = 8;
 
-type Deps = { sql: Sql; chain: Chain; log: Logger; stopping: () => boolean };
+type Deps = { sql: Sql; chain: Chain; log: Logger };
 
 /** What one sender paid in with one transaction, as it is kept, and the deposit that it is. */
 type OpenTransfer = {
@@ -41,9 +41,10 @@ type OpenTransfer = {
  * ones are booked, and those whose blocks are gone are taken back. The rest stays as it is, for the day its sender
  * proves their wallet.
  *
+ * @param signal - leaves the rest to the next round. @default processes all
  * @throws {ChainError} if the node does not answer. Any other fault concerns one deposit: it is logged and tried again.
  */
-export async function processTransfers(deps: Deps, heads: Heads): Promise<void> {
+export async function processTransfers(deps: Deps, heads: Heads, signal?: AbortSignal): Promise<void> {
   const people = new Map<string | null, OpenTransfer[]>();
   for (const one of await openTransfers(deps.sql, deps.chain)) {
     const person = one.user_id ?? one.owner_id;
@@ -58,7 +59,7 @@ export async function processTransfers(deps: Deps, heads: Heads): Promise<void> 
     async (ofOnePerson) => {
       // As they stand on the chain, since older deposits are taken first.
       for (const one of ofOnePerson) {
-        if (deps.stopping()) return;
+        if (signal?.aborted) return;
         try {
           await processOne(deps, heads, treasuries, one);
         } catch (err) {

@@ -473,7 +473,7 @@ describe("the first start", () => {
   it("by the word of a node that is far ahead of the chain does not put the first block ahead", async () => {
     const { startBlock: _, ...settings } = { ...world.platform().settings, rpcUrl: proxy.url };
     const chain = createChain(settings, sql);
-    const round = createRound({ sql, chain, log, stopping: () => false });
+    const round = createRound({ sql, chain, log });
     const ahead = numberToHex(1_000_000);
     lie = async (method, params, forward) => {
       if (method === "eth_blockNumber") return ahead;
@@ -504,7 +504,7 @@ describe("the first start", () => {
   it("mends a first block that is ahead of the chain, as long as nothing was found", async () => {
     const { startBlock: _, ...settings } = world.platform().settings;
     const chain = createChain(settings, sql);
-    const round = createRound({ sql, chain, log, stopping: () => false });
+    const round = createRound({ sql, chain, log });
     await round();
     await setAhead("first_block = 1000000, payments_from = 1000000, scanned_to = 999999, proven_to = 999999");
     await sql`delete from chain_checkpoints`;

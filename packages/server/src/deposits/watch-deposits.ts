@@ -35,46 +35,37 @@ export function watchDeposits(options: {
   reconcile?: () => Promise<unknown>;
 }): Loop {
   const { sql, chain, log, pause = PAUSE, reconcile = async () => undefined } = options;
-  const stopped = new AbortController();
-  const read = createRound({ sql, chain, log, stopping: () => stopped.signal.aborted });
+  const read = createRound({ sql, chain, log });
   let isHistoryLost = false;
-  async function tellHistory(isLost: boolean): Promise<void> {
+  async function tellHistory(isLost: boolean, stop: AbortSignal): Promise<void> {
     if (isLost === isHistoryLost) return;
     isHistoryLost = isLost;
-    await withPatience({ most: COMPARISON, stop: stopped.signal }, reconcile);
+    await withPatience({ most: COMPARISON, stop }, reconcile);
   }
-  const work = runLoop({
+  return runLoop({
     sql,
     log,
     name: `deposits:${chain.id}:${chain.treasury}`,
     pause,
     words: { fault: "the chain cannot be read for deposits", recovered: "the chain can be read again" },
-    async round() {
+    async round(signal) {
       try {
-        await withPatience({ most: ROUND, stop: stopped.signal }, read);
-        await tellHistory(false);
+        await withPatience({ most: ROUND, stop: signal }, () => read(signal));
+        await tellHistory(false, signal);
       } catch (error) {
-        if (!(error instanceof ChainError)) throw error;
-        if (stopped.signal.aborted) return false;
-        if (error instanceof HistoryLostError) await tellHistory(true);
+        if (error instanceof HistoryLostError) await tellHistory(true, signal);
         throw error;
       }
       return false;
     },
   });
-  return {
-    stop() {
-      stopped.abort();
-      return work.stop();
-    },
-  };
 }
 
 /** One round of {@link watchDeposits}, for the process that holds the lock. Another chain than ours stops payments, and changes nothing. */
-export function createRound(deps: { sql: Sql; chain: Chain; log: Logger; stopping: () => boolean }) {
+export function createRound(deps: { sql: Sql; chain: Chain; log: Logger }) {
   const { sql, chain, log } = deps;
   const read = createReader(deps);
-  return async (): Promise<void> => {
+  return async (signal?: AbortSignal): Promise<void> => {
     try {
       await chain.check();
     } catch (error) {
@@ -82,8 +73,8 @@ export function createRound(deps: { sql: Sql; chain: Chain; log: Logger; stoppin
       throw error;
     }
     const heads = await chain.heads();
-    const { wentBack } = await read(heads);
+    const { wentBack } = await read(heads, signal);
     if (wentBack) log.warn(wentBack, "blocks that were final have changed: reading them again");
-    await processTransfers(deps, heads);
+    await processTransfers(deps, heads, signal);
   };
 }

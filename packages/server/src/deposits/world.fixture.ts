@@ -73,7 +73,7 @@ export async function createChainWorld(sql: Sql, given?: TokenChain) {
     const lines: string[] = [];
     const log = createLog({ level: "info", destination: { write: (line) => lines.push(line) } });
     const api = createTestApi(sql, { chain, ...options.app });
-    const newRound = (on: Chain = chain) => createRound({ sql, chain: on, log, stopping: () => false });
+    const newRound = (on: Chain = chain) => createRound({ sql, chain: on, log });
 
     return {
       settings,

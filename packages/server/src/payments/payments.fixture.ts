@@ -60,6 +60,7 @@ export async function createPayingWorld(
   const admins = [await api.person("admin"), await api.person("admin")] as const;
   /** A process that has paid before, until a test starts a new one. */
   const window: PaymentWindow = { isOpen: true };
+  const { signal } = new AbortController();
 
   return {
     node,
@@ -109,7 +110,15 @@ export async function createPayingWorld(
       return asked;
     },
     round: (rebroadcast: RebroadcastPolicy = AT_ONCE, on: Chain = chain) =>
-      payRound({ sql, chain: on, log, reconcile: () => reconcile({ sql, chain: on, log }), rebroadcast, window }),
+      payRound({
+        sql,
+        chain: on,
+        log,
+        reconcile: () => reconcile({ sql, chain: on, log }),
+        rebroadcast,
+        window,
+        signal,
+      }),
     /** A process that has just started: its first payment goes alone. */
     restart: () => {
       window.isOpen = false;

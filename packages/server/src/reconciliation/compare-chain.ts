@@ -59,7 +59,7 @@ async function refuseUnsure(sql: Sql, { id }: Chain, { finalized }: Heads): Prom
 
 /** Reads on, to the end. Everything that came in or went out is known where each balance is its sum. */
 async function compareBalances(sql: Sql, chain: Chain, heads: Heads): Promise<Difference[]> {
-  const read = createReader({ sql, chain, stopping: () => false });
+  const read = createReader({ sql, chain });
   let reading = await read(heads);
   while (reading.more) reading = await read(heads);
   if (reading.proof === "untold")

@@ -37,6 +37,9 @@ export type Reading = {
   proof: Proof;
 };
 
+/** When a round is to end: by the clock, in milliseconds since 1970, and because it is stopped or abandoned. */
+type Bounds = { until: number; signal: AbortSignal | undefined };
+
 /** When a treasury is read again, the pause after that, and the block to go on from if the node gave up in between. */
 type Again = { at: number; pause: number; from: bigint };
 
@@ -50,12 +53,15 @@ type Again = { at: number; pause: number; from: bigint };
  *
  * @returns the reader of one process; it remembers how many blocks the node gives at once.
  */
-export function createReader({ sql, chain, stopping }: { sql: Sql; chain: Chain; stopping: () => boolean }) {
+export function createReader({ sql, chain }: { sql: Sql; chain: Chain }) {
   const span = createSpan();
   const again = new Map<string, Again>();
 
-  /** @throws {ChainError} whenever the node does not answer; what was read by then is kept. */
-  return async function read(known: Heads): Promise<Reading> {
+  /**
+   * @param signal - of a round: what is not read by its end, or after twenty seconds, is read in the next one. @default reads to the end
+   * @throws {ChainError} whenever the node does not answer; what was read by then is kept.
+   */
+  return async function read(known: Heads, signal?: AbortSignal): Promise<Reading> {
     const fork = await findFork(sql, chain);
     if (fork) await sql.begin((tx) => goBack(tx, chain, fork.common));
     // Nothing is final on the branch that it went back to before a checkpoint there notices that it changes again.
@@ -63,23 +69,23 @@ export function createReader({ sql, chain, stopping }: { sql: Sql; chain: Chain;
     const cursors = await openCursors(sql, chain, heads);
     let more = false;
     const until = Date.now() + READING;
-    for (const cursor of cursors) more = (await readOn(cursor, heads, until)) || more;
+    for (const cursor of cursors) more = (await readOn(cursor, heads, { until, signal })) || more;
     await decideBlocks(sql, chain, heads);
     const proofs: Proof[] = [];
-    if (!more) for (const cursor of cursors) proofs.push(await prove(cursor, heads));
+    if (!more) for (const cursor of cursors) proofs.push(await prove(cursor, heads, signal));
     const proof = more ? "unknown" : (WORST_FIRST.find((one) => proofs.includes(one)) ?? "proven");
     return { more, wentBack: fork && { to: fork.common }, proof };
   };
 
   /** @returns whether there is more to read. */
-  async function readOn(cursor: Cursor, heads: Heads, until: number): Promise<boolean> {
+  async function readOn(cursor: Cursor, heads: Heads, { until, signal }: Bounds): Promise<boolean> {
     const { scanned_to } = cursor;
     // A node that is behind what was read has nothing to say.
     if (heads.latest < scanned_to) return false;
     const beginning = beginningOf(cursor);
     let from = scanned_to + 1n > beginning + OVERLAP ? scanned_to + 1n - OVERLAP : beginning;
     for (let range = 0; from <= heads.latest; range++) {
-      if (range >= RANGES || (range > 0 && Date.now() > until) || stopping()) return from <= heads.finalized;
+      if (range >= RANGES || (range > 0 && Date.now() > until) || signal?.aborted) return from <= heads.finalized;
       from = await readRange(cursor, { from, to: span.end(from, heads.latest), finalized: heads.finalized });
     }
     return false;
@@ -120,7 +126,11 @@ export function createReader({ sql, chain, stopping }: { sql: Sql; chain: Chain;
       where chain_id = ${chain.id} and treasury = ${treasury} and scanned_to >= ${from - 1n} and scanned_to < ${last}`;
   }
 
-  async function prove({ treasury, scanned_to }: Cursor, heads: Heads): Promise<Proof> {
+  async function prove(
+    { treasury, scanned_to }: Cursor,
+    heads: Heads,
+    signal: AbortSignal | undefined,
+  ): Promise<Proof> {
     const proof = heads.latest < scanned_to ? "unknown" : await proveBalance(sql, chain, treasury, { heads });
     if (proof === "proven") again.delete(treasury);
     const { at, pause, from } = again.get(treasury) ?? { at: 0, pause: AGAIN.least, from: 0n };
@@ -128,7 +138,8 @@ export function createReader({ sql, chain, stopping }: { sql: Sql; chain: Chain;
     const next: Again = { at: Date.now() + pause, pause: Math.min(pause * 2, AGAIN.most), from };
     again.set(treasury, next);
     try {
-      await withPatience({ most: READING }, () => readAgain(treasury, next));
+      const until = signal ? Date.now() + READING : Number.POSITIVE_INFINITY;
+      await withPatience({ most: READING }, () => readAgain(treasury, next, { until, signal }));
       await decideBlocks(sql, chain, heads);
       return await proveBalance(sql, chain, treasury, { heads, anyway: true });
     } catch (error) {
@@ -145,7 +156,7 @@ export function createReader({ sql, chain, stopping }: { sql: Sql; chain: Chain;
    *
    * @param progress.from - where to begin; moves on with each part, and is 0 at the end.
    */
-  async function readAgain(treasury: string, progress: { from: bigint }): Promise<void> {
+  async function readAgain(treasury: string, progress: { from: bigint }, bounds: Bounds): Promise<void> {
     const cursor = (await readCursors(sql, chain)).find((one) => one.treasury === treasury) as Cursor;
     const { scanned_to, proven_to } = cursor;
     const beginning = proven_to + 1n;
@@ -153,7 +164,7 @@ export function createReader({ sql, chain, stopping }: { sql: Sql; chain: Chain;
     const isWithin = progress.from > beginning && progress.from <= scanned_to;
     let from = isWithin ? progress.from : beginning;
     while (from < newest) {
-      goOn();
+      goOn(bounds);
       const small = from + FAR > scanned_to && from + SMALL < newest;
       const to = span.end(from, small ? from + SMALL - 1n : newest - 1n);
       from = await readRange(cursor, { from, to, finalized: to });
@@ -166,7 +177,7 @@ export function createReader({ sql, chain, stopping }: { sql: Sql; chain: Chain;
       BLOCKS_AT_ONCE,
     );
     for await (const found of transfers) {
-      goOn();
+      goOn(bounds);
       await keepTransfers(sql, chain, found);
       from += 1n;
       progress.from = from;
@@ -174,9 +185,10 @@ export function createReader({ sql, chain, stopping }: { sql: Sql; chain: Chain;
     progress.from = 0n;
   }
 
-  /** @throws {ChainError} when the server stops: what is read in part proves nothing. */
-  function goOn(): void {
-    if (stopping()) throw new ChainError("unreachable", "The server stops.");
+  /** @throws {ChainError} when the round is over: what is read in part proves nothing. */
+  function goOn({ until, signal }: Bounds): void {
+    if (signal?.aborted || Date.now() > until)
+      throw new ChainError("unreachable", "Reading resumes in the next round.");
   }
 
   async function requireHash(block: bigint) {

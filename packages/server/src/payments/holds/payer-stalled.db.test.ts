@@ -19,8 +19,8 @@ it("a payer that has ended no round for minutes holds what waits, says so to the
     return [treasury.hold_reason?.code, request.withdrawal.hold_reason?.code, own.payment?.waits_for];
   };
   const ended = (secondsAgo: number) => sql`
-    insert into loops (name, finished_at) values (${payerName(world.chain)}, clock_timestamp() - make_interval(secs => ${secondsAgo}))
-    on conflict (name) do update set finished_at = excluded.finished_at`;
+    insert into loops (name, alive_at) values (${payerName(world.chain)}, clock_timestamp() - make_interval(secs => ${secondsAgo}))
+    on conflict (name) do update set alive_at = excluded.alive_at`;
   expect(await reasons()).toEqual([undefined, "waits_its_turn", null]);
   await ended(100);
   expect(await reasons()).toEqual([undefined, "waits_its_turn", null]);

@@ -30,10 +30,10 @@ export type QueueHold = { because: HoldReason; beganAt: Date };
 export async function findQueueHold(sql: Queryable, chain: Chain | null | undefined): Promise<QueueHold | null> {
   const [row] = await sql<[QueueRow]>`
     select s.payments_stopped_at as stopped_at, s.payments_stopped_reason as stopped_reason, b.code, b.details, b.since, b.began_at,
-      l.finished_at as stalled_since
+      l.alive_at as stalled_since
     from settings s
     left join loops l on l.name = ${chain?.signer ? payerName(chain) : null}
-      and l.finished_at < clock_timestamp() - make_interval(secs => ${PATIENCE})
+      and l.alive_at < clock_timestamp() - make_interval(secs => ${PATIENCE})
     left join queue_holds b on b.chain_id = ${chain?.id ?? null} and b.address = ${chain?.treasury ?? null}`;
   if (row.stopped_at) {
     const because = describeHold("payments_stopped", { since: row.stopped_at, details: row.stopped_reason });
@@ -140,7 +140,7 @@ function holdOf(row: PaymentHoldRow, queue: HoldReason | null, chain: Chain | nu
 }
 
 /** What keeps a payment from being final that is in a block already. */
-const STANDSTILL: ReadonlySet<HoldCode> = new Set(["chain_stands_still", "finality_stands_still"]);
+const STANDSTILL: ReadonlySet<HoldCode> = new Set(["payer_stalled", "chain_stands_still", "finality_stands_still"]);
 
 const latest = (a: Date, b: Date | null) => (b && b > a ? b : a);
 

@@ -2,7 +2,6 @@ import type { Logger } from "pino";
 import { withPatience } from "../../platform/chain/ask-again.ts";
 import { assertNodeSynced } from "../../platform/chain/assert-node-synced.ts";
 import type { Chain } from "../../platform/chain/chain.ts";
-import { ChainError } from "../../platform/chain/chain-error.ts";
 import type { Heads } from "../../platform/chain/heads.ts";
 import { withChainErrors } from "../../platform/chain/with-chain-errors.ts";
 import type { Sql } from "../../platform/database/connect.ts";
@@ -14,6 +13,7 @@ import { readNonces } from "../nonces/nonces.ts";
 import { type Reconcile, syncNonce } from "../nonces/sync-nonce.ts";
 import { settlePayments } from "../settle-payment.ts";
 import { openPayments } from "../store.ts";
+import { acrossRounds } from "./across-rounds.ts";
 import { broadcast, type RebroadcastPolicy } from "./broadcast.ts";
 import { raiseFees } from "./raise-fees.ts";
 import { settleAll } from "./settle-all.ts";
@@ -58,49 +58,46 @@ export type PayerOptions = {
 export function payWithdrawals({ pause = PAUSE, rebroadcast = REBROADCAST, ...deps }: PayerOptions): Loop {
   const { sql, chain, log } = deps;
   const window: PaymentWindow = { isOpen: false };
-  const stopped = new AbortController();
-  const loop = runLoop({
+  const reconcile = acrossRounds(deps.reconcile);
+  return runLoop({
     sql,
     log,
     name: payerName(chain),
     pause,
     words: { fault: "payments wait", recovered: "payments go on" },
-    async round() {
+    async round(signal) {
       try {
-        const { moved, hold } = await withPatience({ most: ROUND, stop: stopped.signal }, () =>
-          payRound({ ...deps, rebroadcast, window }),
+        const { moved, hold } = await withPatience({ most: ROUND, stop: signal }, () =>
+          payRound({ ...deps, reconcile, rebroadcast, window, signal }),
         );
+        signal.throwIfAborted();
         if (await recordQueueHold(sql, chain, hold)) log.error({ hold }, "nothing is paid");
         return moved;
       } catch (error) {
-        // That it was stopped while it waited for the node holds nothing.
-        if (stopped.signal.aborted && error instanceof ChainError) return false;
-        await recordQueueHold(sql, chain, holdOfFault(error));
+        // A round that was stopped or abandoned says nothing of what holds payments.
+        if (!signal.aborted) await recordQueueHold(sql, chain, holdOfFault(error));
         throw error;
       }
     },
   });
-  return {
-    stop() {
-      stopped.abort();
-      return loop.stop();
-    },
-  };
 }
 
 /**
  * One round of {@link payWithdrawals}. While payments are stopped it only looks up what is under way.
  *
  * @param options.window - of this process: opened when one payment has gone alone.
+ * @param options.signal - aborted when the round is to stop. One that was abandoned, and wakes while the next one is under way, signs
+ * nothing more: what it knows of the treasury is old.
  * @returns whether anything was signed or settled, so that more may follow at once; and what holds payments.
  * @throws {ChainError}
  */
 export async function payRound(options: RoundOptions): Promise<{ moved: boolean; hold: Hold | null }> {
-  const { sql, chain } = options;
+  const { sql, chain, signal } = options;
   await chain.check();
   const heads = await chain.heads();
   await assertNodeSynced(sql, chain, heads);
   const tracked = await trackPayments(options, heads);
+  signal.throwIfAborted();
   if (tracked.fault) {
     await settlePayments(options, tracked.final);
     throw tracked.fault;
@@ -114,7 +111,7 @@ export async function payRound(options: RoundOptions): Promise<{ moved: boolean;
   return { moved: signed + settled > 0, hold: tracked.hold ?? hold ?? standstill };
 }
 
-type RoundOptions = Required<Omit<PayerOptions, "pause">> & { window: PaymentWindow };
+type RoundOptions = Required<Omit<PayerOptions, "pause">> & { window: PaymentWindow; signal: AbortSignal };
 
 /** Gives the chain what waits, and signs and gives it what is next, if nothing holds it. */
 async function payMore(
@@ -124,6 +121,7 @@ async function payMore(
 ): Promise<{ signed: number; hold: Hold | null }> {
   const { sql, chain } = deps;
   const foreign = await syncNonce(deps, heads);
+  deps.signal.throwIfAborted();
   if (foreign) {
     window.isOpen = false;
     return { signed: 0, hold: foreign };
@@ -138,7 +136,7 @@ async function payMore(
   const slow = await raiseFees(deps, waiting, { used, heads, policy: rebroadcast });
   await broadcast(deps, waiting, { again: rebroadcast.again, next: slow ? null : used });
   const gap = await findGap(deps, waiting, used);
-  if (final.length > 0 && open === 0 && (await isAlone(deps))) window.isOpen = true;
+  if (final.length > 0 && open === 0 && (await isAlone(deps)) && !deps.signal.aborted) window.isOpen = true;
   let room = window.isOpen
     ? Math.min(IN_FLIGHT.waiting - waiting.length, IN_FLIGHT.open - open)
     : Number(open === 0 && waiting.length === 0);

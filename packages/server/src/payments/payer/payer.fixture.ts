@@ -36,8 +36,9 @@ process.once("message", async () => {
     return;
   }
   const window = { isOpen: false };
+  const { signal } = new AbortController();
   for (;;) {
-    await payRound({ ...deps, rebroadcast, window }).catch((error) => {
+    await payRound({ ...deps, rebroadcast, window, signal }).catch((error) => {
       if (!(error instanceof ChainError)) throw error;
     });
     await sleep(PAUSE);

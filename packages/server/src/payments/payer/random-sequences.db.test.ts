@@ -368,6 +368,7 @@ async function round(): Promise<void> {
       reconcile: () => reconcile({ sql, chain, log }),
       rebroadcast: { again: 0, more: 60_000 },
       window,
+      signal: new AbortController().signal,
     });
   } catch (error) {
     if (error !== KILLED && !(error instanceof ChainError)) throw error;

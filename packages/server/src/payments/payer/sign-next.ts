@@ -11,7 +11,7 @@ import { readCommitted, readTreasury } from "../treasury/treasury.ts";
 import { settleAll } from "./settle-all.ts";
 import { signPayments } from "./sign-payments.ts";
 
-type Deps = { sql: Sql; chain: Chain; log: Logger };
+type Deps = { sql: Sql; chain: Chain; log: Logger; signal: AbortSignal };
 
 /** So many are signed in one transaction: the locks of their people are held until it ends. */
 const AT_ONCE = 128;
@@ -28,6 +28,7 @@ type TreasuryBudget = { token: bigint; native: bigint; fees: Fees; inFlight: num
  *
  * @param options.give - gives the chain what is signed by then.
  * @returns how many were signed, and what holds the next one.
+ * @throws what aborted `signal`: an old budget signs nothing.
  */
 export async function signNext(
   deps: Deps,
@@ -55,6 +56,7 @@ export async function signNext(
     const chosen = await chooseAffordable(deps, tried, budget);
     hold = chosen.hold;
     behind = chosen.behind ?? behind;
+    deps.signal.throwIfAborted();
     const [count, following] = await settleAll(
       () => signPayments(sql, chain, chosen.affordable, { ...budget.fees, head: heads.latest }),
       () => tryFrom(next),

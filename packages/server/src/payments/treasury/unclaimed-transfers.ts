@@ -31,7 +31,7 @@ export async function unclaimedTransfers(
 }
 
 async function readAll(sql: Sql, chain: Chain, heads: Heads): Promise<void> {
-  const read = createReader({ sql, chain, stopping: () => false });
+  const read = createReader({ sql, chain });
   let reading = await read(heads);
   while (reading.more) reading = await read(heads);
   if (reading.proof === "proven") return;

@@ -1,48 +1,63 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { ReservedConnection, Sql } from "./connect.ts";
+import type { Sql, Tx } from "./connect.ts";
 
-/** How often the connection of a lock is asked whether it still lives, in milliseconds. */
+/** How often the connection of a lock is asked whether it still lives, and how long it may take to answer, in milliseconds. */
 const HEARTBEAT = 2_000;
+/** The longest that the work may take once it is told to stop, in milliseconds. */
+const STOP_TIMEOUT = 20_000;
+
+/** How {@link withAdvisoryLock} ends work that goes on for too long. */
+export type LockLimits = {
+  /** The longest that the work may take, in milliseconds. */
+  longest: number;
+  /** Stops the work: after 20 seconds it is abandoned. @default it is not stopped */
+  stop?: AbortSignal | undefined;
+};
 
 /**
- * Does a piece of work that one process at a time is enough for. The lock ends with its connection, so a process that is
- * killed holds up no other.
+ * Does a piece of work that one process at a time is enough for. The lock ends with the transaction that holds it, so with its
+ * connection, too: a process that is killed holds up no other, and one that stands still (SIGSTOP) no longer than a session may idle
+ * in a transaction. That transaction does nothing else, and holds no snapshot while it waits.
  *
  * @param name - of the work.
- * @param options.longest - how long the work may take, in milliseconds.
+ * @param work - gets a signal that is aborted when the work is to stop, and when it is abandoned. It may have to go on for a while
+ * then, beside the work that is begun anew: nothing it writes may depend on the lock.
  * @returns undefined if another process is at it.
- * @throws what the work throws; an error if it takes too long or its connection is lost. The work itself may go on then, beside the
- * one that is begun anew: the database lets whatever both would do happen once.
+ * @throws what the work throws; an error if it takes too long or its connection is lost.
  */
 export async function withAdvisoryLock<Result>(
   sql: Sql,
   name: string,
-  work: () => Promise<Result>,
-  { longest }: { longest: number },
+  work: (signal: AbortSignal) => Promise<Result>,
+  { longest, stop }: LockLimits,
 ): Promise<Result | undefined> {
-  const connection = await sql.reserve();
-  const ended = new AbortController();
-  let isFree = false;
-  try {
-    const [lock] = await connection<[{ mine: boolean }]>`
-      select pg_try_advisory_lock(hashtextextended(${name}, 0)) as mine`;
-    const result = lock.mine ? await Promise.race([work(), watch(connection, longest, ended.signal)]) : undefined;
-    if (lock.mine) await connection`select pg_advisory_unlock(hashtextextended(${name}, 0))`;
-    isFree = true;
-    return result;
-  } finally {
-    ended.abort();
-    // Closed, the connection takes the lock with it.
-    connection.release({ close: !isFree });
-  }
+  return sql.begin(
+    async (tx) => {
+      const [lock] = await tx<[{ mine: boolean }]>`
+        select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as mine`;
+      if (!lock.mine) return undefined;
+      const told = new AbortController();
+      const ended = new AbortController();
+      stop?.addEventListener("abort", () => told.abort(), { signal: ended.signal });
+      if (stop?.aborted) told.abort();
+      try {
+        return await Promise.race([work(told.signal), watch(tx, { longest, stop }, ended.signal)]);
+      } finally {
+        told.abort();
+        ended.abort();
+      }
+    },
+    { statementTimeout: HEARTBEAT },
+  );
 }
 
 /** Rejects when the time is over or the connection is lost. */
-async function watch(connection: ReservedConnection, longest: number, signal: AbortSignal): Promise<never> {
-  const end = Date.now() + longest;
+async function watch(tx: Tx, { longest, stop }: LockLimits, signal: AbortSignal): Promise<never> {
+  let end = Date.now() + longest;
   for (;;) {
     await sleep(Math.min(HEARTBEAT, end - Date.now()), undefined, { signal });
-    if (Date.now() >= end) throw new Error(`A round took longer than ${longest / 1000} seconds.`);
-    await connection`select 1`;
+    if (stop?.aborted) end = Math.min(end, Date.now() + STOP_TIMEOUT);
+    if (Date.now() >= end) throw new Error("The work under the lock took too long, and is abandoned.");
+    await tx`select 1`;
   }
 }

@@ -7,25 +7,27 @@ import { type LoopOptions, runLoop } from "./run-loop.ts";
 const { sql } = await createTestDatabase();
 const never = () => new Promise<boolean>(() => undefined);
 
-/** A loop of rounds, each of which is done as its turn says. */
-function start(name: string, rounds: (() => Promise<boolean>)[], longest?: number): LoopOptions {
-  const options: LoopOptions = {
-    sql,
-    log: createLog({ level: "silent" }),
-    name,
-    pause: 10,
-    words: { fault: "fault", recovered: "recovered" },
-    ...(longest === undefined ? {} : { longest }),
+const options = (name: string): Omit<LoopOptions, "round"> => ({
+  sql,
+  log: createLog({ level: "silent" }),
+  name,
+  pause: 10,
+  words: { fault: "fault", recovered: "recovered" },
+});
+
+/** Begins a loop of rounds, each of which is done as its turn says. */
+function start(name: string, rounds: (() => Promise<boolean>)[], longest = 120_000): void {
+  const loop = runLoop({
+    ...options(name),
+    longest,
     round: () => (rounds.shift() ?? (async () => false))(),
-  };
-  const loop = runLoop(options);
+  });
   onTestFinished(() => loop.stop());
-  return options;
 }
 const age = async (name: string) => {
   const [row] = await sql<
     { age: number }[]
-  >`select extract(epoch from now() - finished_at)::float8 as age from loops where name = ${name}`;
+  >`select extract(epoch from now() - alive_at)::float8 as age from loops where name = ${name}`;
   return row?.age;
 };
 
@@ -47,6 +49,30 @@ it("a round whose lock is lost is left alone, and the next one begins with anoth
     select pg_terminate_backend(pid, 5000) from pg_locks
     where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`;
   await expect.poll(() => age("lost"), { timeout: 5_000 }).toBeLessThan(5);
+});
+
+it("a loop is known from its beginning, however long ago another process ended one, and an abandoned round counts for nothing", async () => {
+  await sql`insert into loops (name, alive_at) values ('begun', now() - interval '1 hour')`;
+  start("begun", [never, never], 1_000);
+  await expect.poll(() => age("begun")).toBeLessThan(5);
+  const [first] = await sql`select alive_at from loops where name = 'begun'`;
+  await expect.poll(() => age("begun")).toBeGreaterThan(1.2);
+  expect(await sql`select alive_at from loops where name = 'begun'`).toEqual([first]);
+});
+
+it("a loop that is stopped tells its round, and waits for it", async () => {
+  const told: string[] = [];
+  const loop = runLoop({
+    ...options("told"),
+    round: async (signal) => {
+      await new Promise((resolve) => signal.addEventListener("abort", resolve));
+      told.push("ended");
+      return false;
+    },
+  });
+  await expect.poll(() => age("told")).toBeDefined();
+  await loop.stop();
+  expect(told).toEqual(["ended"]);
 });
 
 it("/readyz and /metrics say how long ago each loop ended a round, one that failed, too", async () => {

@@ -9,6 +9,9 @@ import type { JobData, QueueName } from "./queues.ts";
 /** How long jobs at hand may take when the server stops, in milliseconds. Then they are left to another process. */
 const STOP_TIMEOUT = 20_000;
 
+/** How often it is noted which queues are worked on, in milliseconds. */
+const LOOK = 5_000;
+
 /** The workers of one process. Any number of processes share the queues. */
 export type Jobs = {
   /**
@@ -31,7 +34,7 @@ export type Jobs = {
  * Starts pg-boss. The schema is there already: `migrate()` made it.
  *
  * @param options.url - the server's database. At most three connections more are opened to it.
- * @param options.sql - is told that jobs go on, as the loop `jobs`: one is due every minute.
+ * @param options.sql - is told of each queue that it is worked on, as the loop `jobs:<queue>`.
  */
 export async function startJobs({ url, sql, log }: { url: string; sql: Sql; log: Logger }): Promise<Jobs> {
   const boss = new PgBoss({
@@ -48,6 +51,17 @@ export async function startJobs({ url, sql, log }: { url: string; sql: Sql; log:
   boss.on("warning", ({ message }) => log.warn({ message }, "jobs"));
   const names = new Set<QueueName>();
   await boss.start();
+  const looking = new AbortController();
+  const looks = noteLooks();
+  /** Notes of each queue that a worker looks for jobs in it, as the loop `jobs:` and its name. */
+  async function noteLooks(): Promise<void> {
+    while (!looking.signal.aborted) {
+      const since = Date.now() - LOOK;
+      const alive = boss.getWipData().filter(({ lastFetchedOn }) => lastFetchedOn !== null && lastFetchedOn >= since);
+      for (const { name } of alive) await recordRound(sql, `jobs:${name}`).catch((err) => log.debug({ err }, "jobs"));
+      await sleep(LOOK, undefined, { signal: looking.signal }).catch(() => undefined);
+    }
+  }
   return {
     async work(name, { atOnce = 1 }, handle) {
       names.add(name);
@@ -64,11 +78,7 @@ export async function startJobs({ url, sql, log }: { url: string; sql: Sql; log:
         name,
         // Each job of a batch succeeds or fails by itself; a full batch is followed by the next at once.
         { perJobResults: true, batchSize: atOnce, burstWhenBatchFull: true, pollingIntervalSeconds: 1 },
-        async (jobs: Job<JobData[typeof name]>[]) => {
-          const results = await Promise.all(jobs.map(work));
-          await recordRound(sql, "jobs").catch((err) => log.warn({ err }, "jobs"));
-          return results;
-        },
+        (jobs: Job<JobData[typeof name]>[]) => Promise.all(jobs.map(work)),
       );
     },
     async schedule(name, cron, data) {
@@ -76,6 +86,8 @@ export async function startJobs({ url, sql, log }: { url: string; sql: Sql; log:
     },
     async stop() {
       isStopping = true;
+      looking.abort();
+      await looks;
       const idle = Promise.all([...names].map((name) => boss.offWork(name, { wait: true })));
       await Promise.race([idle, sleep(STOP_TIMEOUT, undefined, { ref: false })]);
       await boss.stop({ graceful: false });
