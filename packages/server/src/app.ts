@@ -29,6 +29,7 @@ import { externalPaymentRoutes } from "./payments/multisig/routes.ts";
 import { distributionRoutes } from "./payouts/distributions/routes.ts";
 import { payoutRoutes } from "./payouts/earnings/routes.ts";
 import { addDistributionMetrics } from "./payouts/engine/distribution-metrics.ts";
+import { untilLost } from "./platform/database/driver/once-lost.ts";
 import type { Deps, Env } from "./platform/http/env.ts";
 import type { Limit, LimitName } from "./platform/http/limit-defaults.ts";
 import { createLimits } from "./platform/http/limits.ts";
@@ -210,6 +211,7 @@ export function createApps(options: AppOptions): { app: OpenAPIHono<Env>; operat
     root.onError(onError);
     root.notFound(notFound(() => root.routes.filter(({ method }) => method !== "ALL")));
     root.use(
+      (_c, next) => untilLost(next),
       findNetworkAddress(config.trustedProxies ?? NO_PROXIES),
       observe(log, metrics),
       securityHeaders(config.publicUrl),

@@ -140,6 +140,7 @@ const startServer = () =>
     DATABASE_URL: postgres.url,
     DATA_DIR: folder,
     LOG_LEVEL: "fatal",
+    LIMITS: "signedInByPerson=10000/3600",
     CHAIN_RPC_URL: world.node.url,
     CHAIN_ID: String(world.node.chain.id),
     TOKEN_ADDRESS: world.token.address,
@@ -256,7 +257,7 @@ async function untilLoopsGoOn(): Promise<number> {
   const [{ now }] = await sql<[{ now: Date }]>`select clock_timestamp() as now`;
   const begun = Date.now();
   const count = () =>
-    sql`select from loops where finished_at > ${now}::timestamptz and name <> 'jobs'`.then(
+    sql`select from loops where alive_at > ${now}::timestamptz and name not like 'jobs:%'`.then(
       ({ count }) => count,
       () => 0,
     );

@@ -2,6 +2,7 @@ import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { type ConnectOptions, connect, type Tx } from "./connect.ts";
 import { createCutProxy } from "./cut-proxy.fixture.ts";
+import { untilLost } from "./driver/once-lost.ts";
 
 const { sql, url } = await createTestDatabase({ empty: true });
 await sql`create table notes (text text primary key, day date, amount numeric, refers_to text references notes deferrable initially deferred)`;
@@ -187,6 +188,14 @@ it("a connection that ends while nobody uses it ends no process, and no call see
   const [{ pid }] = await pool<[{ pid: number }]>`select pg_backend_pid() as pid`;
   await sql`select pg_terminate_backend(${pid}, 5000)`;
   await expect.poll(async () => (await pool`select 1 as one`.catch(() => null))?.[0]).toEqual({ one: 1 });
+});
+
+it("work that got no answer asks no more: each further call of it fails at once, and other work is served", async () => {
+  await untilLost(async () => {
+    await expect(sql`select pg_terminate_backend(pg_backend_pid())`).rejects.toMatchObject({ name: "NoAnswerError" });
+    await expect(sql`select 1`).rejects.toMatchObject({ name: "NoAnswerError", outcome: "not_done" });
+  });
+  expect(await sql`select 1 as one`).toEqual([{ one: 1 }]);
 });
 
 it("a reserved connection that is closed keeps no lock", async () => {

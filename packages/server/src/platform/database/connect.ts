@@ -5,6 +5,7 @@ import { columnTypes } from "./driver/column-types.ts";
 import { Connection, GRACE } from "./driver/connection.ts";
 import { NoAnswerError, RolledBackError } from "./driver/database-error.ts";
 import { type ChannelListener, listen } from "./driver/listen.ts";
+import { assertNotLost, noteLost } from "./driver/once-lost.ts";
 import { createQueryable, type Queryable } from "./driver/queryable.ts";
 
 export type { Queryable } from "./driver/queryable.ts";
@@ -144,8 +145,9 @@ export function connect(url: string, options: ConnectOptions = {}): Sql {
   pool.on("release", (_error, client) => inUse.delete(client));
 
   async function acquire(): Promise<Connection> {
+    assertNotLost();
     const client = await pool.connect().catch((error) => {
-      throw new NoAnswerError("not_done", error);
+      throw noteLost(new NoAnswerError("not_done", error));
     });
     return new Connection(client, { statementTimeout, onQuery });
   }

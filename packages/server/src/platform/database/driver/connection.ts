@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { endsConnection, isStalePlan, NoAnswerError } from "./database-error.ts";
+import { noteLost } from "./once-lost.ts";
 import { createQueryable } from "./queryable.ts";
 import type { CompiledStatement, Row, Rows } from "./statement.ts";
 
@@ -85,7 +86,8 @@ export class Connection {
       if (!endsConnection(error) && !isStalePlan(error)) throw error;
       this.#fault = error;
       const isKnown = !commits || isStalePlan(error) || NOT_SENT.test((error as Error).message);
-      throw new NoAnswerError(isKnown ? "not_done" : "unknown", error);
+      const lost = new NoAnswerError(isKnown ? "not_done" : "unknown", error);
+      throw isStalePlan(error) ? lost : noteLost(lost);
     }
   }
 }
