@@ -63,7 +63,7 @@ export type ConnectOptions = {
   applicationName?: string;
   /** Most connections at once. @default 20 */
   max?: number;
-  /** The longest a statement may take, in milliseconds. @default 15000 */
+  /** The longest a statement may take, in milliseconds. @default 12000 */
   statementTimeout?: number;
   /** Called with every statement that is sent, for tests that count them. @default nothing is called */
   onQuery?: (statement: string) => void;
@@ -72,7 +72,7 @@ export type ConnectOptions = {
 /** The longest a call waits for a connection, in milliseconds. */
 const CONNECTION_TIMEOUT = 5_000;
 /** The longest a statement may take, in milliseconds, unless a pool says otherwise. */
-const STATEMENT_TIMEOUT = 15_000;
+const STATEMENT_TIMEOUT = 12_000;
 
 /** What a URL may not say of a session. */
 const OURS = [
