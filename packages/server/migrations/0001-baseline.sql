@@ -900,11 +900,11 @@ with days as (
   ) j
   full join balance_days d on d.user_id = j.user_id and d.day = j.day
 )
-select user_id, to_char(day, 'YYYY-MM-DD') || ' ' || user_id as subject, 'changes of the days equal the journal' as rule,
+select user_id, to_char(day, 'YYYY-MM-DD') || ' ' || user_id as subject, 'day_changes' as rule_code,
   total as expected, kept_total as found
 from days where total <> kept_total
 union all
-select user_id, to_char(day, 'YYYY-MM-DD') || ' ' || user_id, 'earned on the days equals the journal', earned, kept_earned
+select user_id, to_char(day, 'YYYY-MM-DD') || ' ' || user_id, 'day_earned', earned, kept_earned
 from days where earned <> kept_earned;
 
 -- What the chain says: how far it has been read, and every transfer of the token to and from our treasuries.
@@ -1005,6 +1005,7 @@ create table chain_transfers (
 comment on column chain_transfers.final is 'Its block was seen to be the final one at its height';
 comment on column chain_transfers.gone is 'The final block at its height is another one';
 create index chain_transfers_in on chain_transfers (chain_id, recipient, block_number);
+create index chain_transfers_paid on chain_transfers (recipient, amount) where final;
 create index chain_transfers_out on chain_transfers (chain_id, sender, block_number);
 create index chain_transfers_open on chain_transfers (chain_id, tx_hash, sender) where not processed;
 create index chain_transfers_undecided on chain_transfers (chain_id, block_number) where not final and not gone;
@@ -1031,7 +1032,7 @@ $$;
 -- What was proven last, against what the treasury began with and all its transfers since: the comparison with the chain itself goes on
 -- from what was proven, and sees nothing that is added or taken away before.
 create view treasury_differences as
-select c.treasury as subject, 'treasury''s proven balance equals its transfers' as rule, c.opening_balance + n.net as expected,
+select c.treasury as subject, 'proven_balance' as rule_code, c.opening_balance + n.net as expected,
   c.proven_balance as found
 from chain_cursors c
 cross join lateral (
@@ -1902,7 +1903,7 @@ create trigger withdrawals_need_approvals before update on withdrawals
 
 -- Who stands behind what was approved: one admin by a row of sole_approvals, or two.
 create view approval_differences as
-select w.user_id, w.id as subject, 'counts of approvals behind a request' as rule,
+select w.user_id, w.id as subject, 'request_approvals' as rule_code,
   case when s.is_sole then 1 else 2 end::numeric as expected, coalesce(a.given, 0)::numeric as found
 from withdrawals w
 cross join lateral (
@@ -2246,15 +2247,10 @@ create trigger withdrawals_end_hold after update on withdrawals
 -- Reconciliation
 -- ---------------------------------------------------------------------------------------------------------------------
 
--- Withdrawals against the transfers out of the treasury that pay them. Both ways: every payment has its transfer, and every
--- transfer has its payment. What is still under way explains a transfer as well, and so does another treasury of ours.
-create view payment_differences as
-with paid as (
-  select p.*, c.log_index
-  from payments p
-  left join payment_claims c on c.user_id = p.user_id and c.withdrawal_id = p.withdrawal_id and c.tx_hash = p.tx_hash
-  where p.status = 'paid'
-), open_batches as (
+-- Transfers out of a treasury that no payment explains. What is still under way explains a transfer as well, and so does another
+-- treasury of ours.
+create view unexplained_transfers as
+with open_batches as (
   select chain_id, from_address, lower(to_address) as recipient, amount, count(*) as count
   from payments where status not in ('paid', 'failed') and batch_id is not null
   group by chain_id, from_address, lower(to_address), amount
@@ -2273,9 +2269,23 @@ with paid as (
       join payments p on p.user_id = s.user_id and p.withdrawal_id = s.withdrawal_id and p.attempt = s.attempt
       where s.tx_hash = t.tx_hash and p.status not in ('paid', 'failed'))
 )
-select 'payment has its transfer' as rule, p.withdrawal_id::text as subject, p.chain_id, p.tx_hash, p.log_index, lower(p.to_address) as recipient,
-  p.amount::text || ' to ' || lower(p.to_address) as expected,
-  coalesce(t.amount::text || ' to ' || t.recipient, 'none') as found
+select u.chain_id, u.tx_hash, u.log_index, u.recipient, u.amount, u.found_at
+from unclaimed u
+left join open_batches o on o.chain_id = u.chain_id and o.from_address = u.sender and o.recipient = u.recipient and o.amount = u.amount
+where u.n > coalesce(o.count, 0);
+
+-- Withdrawals against the transfers out of the treasury that pay them, both ways: every payment has its transfer, and every transfer
+-- its payment.
+create view payment_differences as
+with paid as (
+  select p.*, c.log_index
+  from payments p
+  left join payment_claims c on c.user_id = p.user_id and c.withdrawal_id = p.withdrawal_id and c.tx_hash = p.tx_hash
+  where p.status = 'paid'
+)
+select 'payment_without_transfer' as rule_code, p.withdrawal_id::text as subject, p.user_id, p.chain_id, p.tx_hash, p.log_index,
+  p.amount as expected, lower(p.to_address) as expected_to, null as expected_tx_hash, null as expected_status,
+  t.amount as found, t.recipient as found_to, null as found_tx_hash, null as found_status
 from paid p
 left join lateral (
   select t.* from chain_transfers t
@@ -2284,26 +2294,24 @@ left join lateral (
 where t.sender is distinct from p.from_address or t.recipient is distinct from lower(p.to_address)
   or t.amount is distinct from p.amount
 union all
-select 'payment completes its request as it was asked', p.withdrawal_id::text, p.chain_id, p.tx_hash, p.log_index,
-  lower(p.to_address), 'completed, ' || p.amount || ' to ' || lower(p.to_address) || ' by ' || p.tx_hash,
-  w.status || ', ' || w.amount || ' to ' || lower(w.wallet_address) || ' by ' || coalesce(lower(w.tx_id), 'nothing')
+select 'payment_differs_from_request', p.withdrawal_id::text, p.user_id, p.chain_id, p.tx_hash, p.log_index,
+  p.amount, lower(p.to_address), p.tx_hash, 'completed',
+  w.amount, lower(w.wallet_address), lower(w.tx_id), w.status
 from paid p join withdrawals w on w.user_id = p.user_id and w.id = p.withdrawal_id
 where (w.status, w.amount, lower(w.wallet_address), lower(w.tx_id)) is distinct from
   ('completed', p.amount, lower(p.to_address), p.tx_hash)
 union all
-select 'completed request has a payment', w.id::text, c.chain_id, lower(w.tx_id), null, lower(w.wallet_address),
-  w.amount::text || ' to ' || lower(w.wallet_address), 'none'
+select 'completed_without_payment', w.id::text, w.user_id, c.chain_id, lower(w.tx_id), null,
+  w.amount, lower(w.wallet_address), null, null, null, null, null, null
 from withdrawals w
 join (select chain_id, min(created_at) as since from chain_cursors group by chain_id) c
   on w.closed_at >= c.since and coalesce(w.chain_id, c.chain_id) = c.chain_id
 where w.status = 'completed' and not exists (
   select from payments p where p.user_id = w.user_id and p.withdrawal_id = w.id and p.status = 'paid')
 union all
-select 'transfer out of the treasury is a payment', u.tx_hash || ':' || u.log_index, u.chain_id, u.tx_hash, u.log_index,
-  u.recipient, 'none', u.amount::text || ' to ' || u.recipient
-from unclaimed u
-left join open_batches o on o.chain_id = u.chain_id and o.from_address = u.sender and o.recipient = u.recipient and o.amount = u.amount
-where u.n > coalesce(o.count, 0);
+select 'unexplained_transfer', tx_hash || ':' || log_index, null, chain_id, tx_hash, log_index,
+  null, null, null, null, amount, recipient, null, null
+from unexplained_transfers;
 
 -- Who holds shares of properties (PLATFORM 2): a lot for each purchase, and what is held of them.
 
@@ -2404,38 +2412,38 @@ with invested as (
   select subject::uuid as property_id, sum((payload ->> 'shares')::bigint) as shares
   from proposals where kind = 'reissue' and status = 'confirmed' group by subject
 )
-select b.user_id, b.user_id as subject, 'invested principal equals the cost of active shares' as rule,
+select b.user_id, b.user_id as subject, 'invested_by_shares' as rule_code,
   coalesce(i.cost, 0) as expected, b.invested as found
 from balances b left join invested i using (user_id) where coalesce(i.cost, 0) <> b.invested
 union all
-select w.user_id, w.id, 'refund holds the shares of the principal it takes',
+select w.user_id, w.id, 'request_shares',
   case when w.status in ('rejected', 'cancelled') then 0 else w.from_invested end, coalesce(r.cost, 0)
 from withdrawals w left join refunded r on r.user_id = w.user_id and r.withdrawal_id = w.id
 where coalesce(r.cost, 0) <> case when w.status in ('rejected', 'cancelled') then 0 else w.from_invested end
 union all
-select w.user_id, w.id, 'counts of shares in refund end with it',
+select w.user_id, w.id, 'request_lots',
   count(*) filter (where w.status = 'completed'), count(*) filter (where i.status = 'ended')
 from investments i join withdrawals w on w.user_id = i.user_id and w.id = i.withdrawal_id
 group by w.user_id, w.id
 having count(*) filter (where w.status = 'completed') <> count(*) filter (where i.status = 'ended')
 union all
-select coalesce(i.user_id, b.user_id), coalesce(i.id, b.reference), 'purchase is booked at its cost',
+select coalesce(i.user_id, b.user_id), coalesce(i.id, b.reference), 'purchase_booking',
   coalesce(i.cost, 0), coalesce(b.cost, 0)
 from investments i full join booked b on b.user_id = i.user_id and b.reference = i.id
 where coalesce(i.cost, 0) <> coalesce(b.cost, 0)
 union all
-select coalesce(i.user_id, b.user_id), coalesce(i.id, b.reference), 'fee of a purchase is booked', coalesce(i.fee, 0), coalesce(b.fee, 0)
+select coalesce(i.user_id, b.user_id), coalesce(i.id, b.reference), 'purchase_fee_booking', coalesce(i.fee, 0), coalesce(b.fee, 0)
 from investments i full join booked b on b.user_id = i.user_id and b.reference = i.id
 where coalesce(i.fee, 0) <> coalesce(b.fee, 0)
 union all
-select i.user_id, i.id, 'fee of a purchase is paid from deposits', i.fee, coalesce(f.amount, 0)
+select i.user_id, i.id, 'purchase_fee_deposits', i.fee, coalesce(f.amount, 0)
 from investments i left join fees f on f.user_id = i.user_id and f.investment_id = i.id
 where i.fee <> coalesce(f.amount, 0)
 union all
-select null, p.id, 'counts of shares sold equal the holdings', coalesce(s.held, 0), p.shares_sold
+select null, p.id, 'shares_sold', coalesce(s.held, 0), p.shares_sold
 from properties p left join shares s on s.property_id = p.id where coalesce(s.held, 0) <> p.shares_sold
 union all
-select null, p.id, 'counts of shares in treasury equal those refunded and not reissued',
+select null, p.id, 'shares_in_treasury',
   coalesce(s.ended, 0) - coalesce(r.shares, 0), p.shares_in_treasury
 from properties p left join shares s on s.property_id = p.id left join reissued r on r.property_id = p.id
 where coalesce(s.ended, 0) - coalesce(r.shares, 0) <> p.shares_in_treasury;
@@ -2826,50 +2834,50 @@ with parts as (
   select user_id, property_id, sum(amount) as amount, count(*) as count
   from payouts where posted_at is not null group by user_id, property_id
 )
-select null::uuid as user_id, d.id as subject, 'distribution equals its payouts' as rule,
+select null::uuid as user_id, d.id as subject, 'distribution_sum' as rule_code,
   case when d.prepared_at is null then 0 else greatest(d.net, 0) end as expected,
   coalesce(p.amount, 0) as found
 from distributions d left join parts p on p.distribution_id = d.id
 where case when d.prepared_at is null then 0 else greatest(d.net, 0) end <> coalesce(p.amount, 0)
 union all
-select null, d.id, 'distribution counts its payouts', case when d.prepared_at is null then 0 else d.holders end, coalesce(p.holders, 0)
+select null, d.id, 'distribution_payouts', case when d.prepared_at is null then 0 else d.holders end, coalesce(p.holders, 0)
 from distributions d left join parts p on p.distribution_id = d.id
 where case when d.prepared_at is null then 0 else d.holders end <> coalesce(p.holders, 0)
 union all
-select user_id, id, 'payout is booked as it was worked out',
+select user_id, id, 'payout_booking',
   coalesce(due.prepared, 0), coalesce(bookings.prepared, 0)
 from due full join bookings using (user_id, id)
 where coalesce(due.prepared, 0) <> coalesce(bookings.prepared, 0)
 union all
-select user_id, id, 'payout is posted as it was worked out',
+select user_id, id, 'payout_posting',
   coalesce(due.posted, 0), coalesce(bookings.posted, 0)
 from due full join bookings using (user_id, id)
 where coalesce(due.posted, 0) <> coalesce(bookings.posted, 0)
 union all
 -- One that does not come from a distribution.
-select t.user_id, t.id, 'counts of distributions behind a payout', 1, 0
+select t.user_id, t.id, 'payout_distributions', 1, 0
 from ledger_transactions t left join payouts p on p.user_id = t.user_id and p.id = t.reference
 where t.kind in ('payout_prepared', 'payout') and p.id is null
 union all
-select user_id, user_id, 'earnings of a month equal the payouts',
+select user_id, user_id, 'month_earnings',
   coalesce(m.amount, 0), coalesce(kept.amount, 0)
 from by_month m full join payouts_by_month kept using (user_id, month) where coalesce(m.amount, 0) <> coalesce(kept.amount, 0)
 union all
-select user_id, property_id, 'earnings of a property equal the payouts', coalesce(p.amount, 0), coalesce(kept.amount, 0)
+select user_id, property_id, 'property_earnings', coalesce(p.amount, 0), coalesce(kept.amount, 0)
 from by_property p full join payouts_by_property kept using (user_id, property_id)
 where coalesce(p.amount, 0) <> coalesce(kept.amount, 0)
 union all
-select user_id, user_id, 'counts of payouts of a month equal the payouts', coalesce(m.count, 0), coalesce(kept.count, 0)
+select user_id, user_id, 'month_payouts', coalesce(m.count, 0), coalesce(kept.count, 0)
 from by_month m full join payouts_by_month kept using (user_id, month) where coalesce(m.count, 0) <> coalesce(kept.count, 0)
 union all
-select user_id, property_id, 'counts of payouts of a property equal the payouts', coalesce(p.count, 0), coalesce(kept.count, 0)
+select user_id, property_id, 'property_payouts', coalesce(p.count, 0), coalesce(kept.count, 0)
 from by_property p full join payouts_by_property kept using (user_id, property_id)
 where coalesce(p.count, 0) <> coalesce(kept.count, 0);
 
 -- Payouts against who held how many shares on how many days of the month, and distributions that people have seen for an hour and
 -- that are not in their earnings yet.
 create view payout_share_differences as
-select x.user_id, d.id as subject, 'counts of share-days equal the holdings' as rule, x.held as expected, x.paid as found
+select x.user_id, d.id as subject, 'payout_share_days' as rule_code, x.held as expected, x.paid as found
 from distributions d
 cross join lateral (
   select user_id, coalesce(held.share_days, 0)::numeric as held, coalesce(paid.share_days, 0)::numeric as paid
@@ -2882,7 +2890,7 @@ cross join lateral (
 ) x
 where d.prepared_at is not null and x.held <> x.paid
 union all
-select null, d.id, 'counts of payouts in the earnings', d.holders,
+select null, d.id, 'distribution_posted', d.holders,
   (select count(*) from payouts p where p.distribution_id = d.id and p.posted_at is not null)
 from distributions d
 where d.completed_at < clock_timestamp() - interval '1 hour' and d.posted_at is null;
@@ -3015,7 +3023,7 @@ create trigger referral_totals_rank_changed after update on referral_totals
 
 create view referral_differences as
 select coalesce(r.referrer_id, t.user_id) as user_id, coalesce(r.referred_id, t.reference) as subject,
-  'referral reward is booked as it was earned' as rule, coalesce(r.amount, 0) as expected, coalesce(t.amount, 0) as found
+  'reward_booking' as rule_code, coalesce(r.amount, 0) as expected, coalesce(t.amount, 0) as found
 from (select * from referral_rewards where booked_at is not null) r
 full join (
   select t.user_id, t.reference, sum(e.amount) as amount
@@ -3025,20 +3033,20 @@ full join (
 ) t on t.user_id = r.referrer_id and t.reference = r.referred_id
 where r.amount is distinct from t.amount
 union all
-select u.id, u.id, 'referral total counts the people who were referred', count(referred.id), coalesce(max(t.referral_count), 0)
+select u.id, u.id, 'referral_people', count(referred.id), coalesce(max(t.referral_count), 0)
 from users u
 left join users referred on referred.referred_by = u.id
 left join referral_totals t on t.user_id = u.id
 group by u.id having count(referred.id) <> coalesce(max(t.referral_count), 0)
 union all
-select t.user_id, t.user_id, 'referral total sums up the rewards', coalesce(sum(r.amount), 0), t.rewards
+select t.user_id, t.user_id, 'referral_rewards', coalesce(sum(r.amount), 0), t.rewards
 from referral_totals t left join referral_rewards r on r.referrer_id = t.user_id and r.booked_at is not null
 group by t.user_id, t.rewards having coalesce(sum(r.amount), 0) <> t.rewards;
 
 -- Ranks against the totals they count. The subject says which people a row counts.
 create view referral_rank_differences as
 select null::uuid as user_id, 'people who have referred ' || referral_count as subject,
-  'rank counts the people of its totals' as rule, coalesce(t.people, 0) as expected, coalesce(r.people, 0) as found
+  'referral_rank' as rule_code, coalesce(t.people, 0) as expected, coalesce(r.people, 0) as found
 from referral_ranks r
 full join (
   select referral_count, count(*) as people from referral_totals where listed and referral_count > 0 group by referral_count
@@ -3120,7 +3128,7 @@ end $$;
 
 -- Rewards that are due for a day and neither booked nor void, though nothing keeps them: they are owed, whatever became of a job.
 create view overdue_reward_differences as
-select r.referrer_id as user_id, r.referred_id as subject, 'referral reward is booked when it is due' as rule, r.amount as expected,
+select r.referrer_id as user_id, r.referred_id as subject, 'reward_overdue' as rule_code, r.amount as expected,
   0::numeric as found
 from referral_rewards r
 join users u on u.id = r.referrer_id and u.disabled_at is null
@@ -3143,59 +3151,84 @@ create table reconciliations (
 );
 
 -- What was different in the last run. It stops payments when it is first found; if admins let them go on nevertheless, they
--- know of it.
+-- know of it. What a person reads of it is made of these columns where it is read.
 create table differences (
-  id       bigint generated always as identity primary key,
-  rule     text not null,
-  subject  text not null,
-  expected text not null,
-  found    text not null,
-  since    timestamptz not null default clock_timestamp(),
-  user_id  uuid references users (id),
-  chain_id bigint,
-  unique (rule, subject, expected, found)
+  id               bigint generated always as identity primary key,
+  rule_code        text not null,
+  subject          text not null,
+  -- The transfer it is about, or the transaction.
+  tx_hash          text,
+  log_index        integer,
+  -- What should be and what is: micro-UBXS, or a count where the rule counts; null where there is nothing.
+  expected         numeric,
+  found            numeric,
+  expected_to      text,
+  found_to         text,
+  expected_tx_hash text,
+  found_tx_hash    text,
+  expected_status  text,
+  found_status     text,
+  since            timestamptz not null default clock_timestamp(),
+  user_id          uuid references users (id),
+  chain_id         bigint,
+  unique nulls not distinct (rule_code, subject, expected, found, expected_to, found_to, expected_tx_hash, found_tx_hash,
+    expected_status, found_status)
 );
+comment on column differences.subject is 'The row it is about; a transfer is named hash:place, a figure by its day';
 comment on column differences.user_id is 'Whose money it is about, where it is about one person''s';
 comment on column differences.chain_id is 'The chain that it was found on; null if the books alone show it';
 
-create function audit_difference_found() returns trigger language plpgsql as $$
+-- What makes two of them the same.
+create function difference_values(d differences) returns jsonb language sql immutable as $$
+  select to_jsonb(d) - array['id', 'since', 'user_id', 'chain_id', 'tx_hash', 'log_index']
+$$;
+
+-- It is found, and it is gone: nothing else becomes of it.
+create trigger differences_kept before update or truncate on differences for each statement execute function refuse_change();
+
+create function audit_difference() returns trigger language plpgsql as $$
+declare
+  d differences := coalesce(new, old);
 begin
   perform audit_append(null,
-    case tg_op when 'INSERT' then 'reconciliation.difference' else 'reconciliation.resolved' end, 'difference',
-    coalesce(new.subject, old.subject),
-    jsonb_build_object('rule', coalesce(new.rule, old.rule), 'expected', coalesce(new.expected, old.expected),
-      'found', coalesce(new.found, old.found)));
+    case tg_op when 'INSERT' then 'reconciliation.difference' else 'reconciliation.resolved' end, 'difference', d.subject,
+    jsonb_strip_nulls(to_jsonb(d) - array['id', 'subject', 'since']));
   return null;
 end $$;
 create trigger differences_audit after insert or delete on differences
-  for each row execute function audit_difference_found();
+  for each row execute function audit_difference();
 
 -- Differences that two admins have looked into and accept: they hold up no money any more. Only for what the blockchain shows and
 -- can no longer be put right, such as a transfer made by hand; rows of the books that disagree are never accepted.
 create table accepted_differences (
   -- The proposal that another admin confirmed.
   id         uuid primary key references proposals (id),
-  rule       text not null,
+  rule_code  text not null check (rule_code in ('unexplained_transfer', 'treasury_balance')),
   subject    text not null,
-  expected   text not null,
-  found      text not null,
+  tx_hash    text,
+  log_index  integer,
+  found      numeric not null,
+  found_to   text,
   -- An admin took it back: from then on the difference holds up again what it held up before.
   revoked_by uuid references users (id),
   revoked_at timestamptz,
-  check ((revoked_by is null) = (revoked_at is null))
+  check ((revoked_by is null) = (revoked_at is null)),
+  check ((rule_code = 'unexplained_transfer') = (tx_hash is not null and log_index is not null and found_to is not null))
 );
-create unique index accepted_differences_one on accepted_differences (rule, subject, expected, found) where revoked_at is null;
+create unique index accepted_differences_one on accepted_differences (rule_code, subject, found, found_to) nulls not distinct
+  where revoked_at is null;
 
 -- What a proposal to accept a difference is about.
-create function difference_key(rule text, subject text, expected text, found text) returns text language sql immutable as $$
-  select jsonb_build_array($1, $2, $3, $4)::text
+create function difference_key(rule_code text, subject text, found numeric, found_to text) returns text language sql immutable as $$
+  select jsonb_build_array($1, $2, $3::text, $4)::text
 $$;
 
 -- A proposal of this kind holds all of the difference, and says why.
 alter table proposals add constraint accepted_difference_is_whole check (kind <> 'accepted_difference' or (
   length(btrim(reason)) >= 3
-  and payload - array['rule', 'subject', 'expected', 'found'] = '{}'
-  and subject = difference_key(payload ->> 'rule', payload ->> 'subject', payload ->> 'expected', payload ->> 'found')) is true);
+  and payload - array['rule_code', 'subject', 'tx_hash', 'log_index', 'found', 'found_to'] = '{}'
+  and subject = difference_key(
+    payload ->> 'rule_code', payload ->> 'subject', (payload ->> 'found')::numeric, payload ->> 'found_to')) is true);
 
 create function accepted_differences_guard() returns trigger language plpgsql as $$
 begin
@@ -3203,13 +3236,14 @@ begin
     if new.revoked_at is not null or not exists (
       select from proposals p
       where p.id = new.id and p.kind = 'accepted_difference' and p.status = 'confirmed'
-        and p.subject = difference_key(new.rule, new.subject, new.expected, new.found)) then
+        and (p.payload ->> 'tx_hash', (p.payload ->> 'log_index')::integer) is not distinct from (new.tx_hash, new.log_index)
+        and p.subject = difference_key(new.rule_code, new.subject, new.found, new.found_to)) then
       raise exception 'two admins accept a difference' using errcode = 'restrict_violation';
     end if;
     return new;
   end if;
   if old.revoked_at is not null or new.revoked_at is null
-    or (new.id, new.rule, new.subject, new.expected, new.found) is distinct from (old.id, old.rule, old.subject, old.expected, old.found) then
+    or to_jsonb(new) - array['revoked_by', 'revoked_at'] <> to_jsonb(old) - array['revoked_by', 'revoked_at'] then
     raise exception 'an accepted difference can only be revoked, and once' using errcode = 'restrict_violation';
   end if;
   return new;
@@ -3222,10 +3256,19 @@ create trigger accepted_differences_kept before delete or truncate on accepted_d
 -- Whether two admins have accepted that a transfer pays no request. As long as they have, it pays none.
 create function pays_nothing(hash text, log_index integer) returns boolean language sql stable as $$
   select exists (
-    select from accepted_differences
-    where rule = 'transfer out of the treasury is a payment' and revoked_at is null
+    select from accepted_differences a
+    where a.rule_code = 'unexplained_transfer' and a.revoked_at is null and a.tx_hash = $1
       -- -1 is the whole transaction.
-      and (subject = $1 || ':' || $2 or $2 = -1 and starts_with(subject, $1 || ':')))
+      and $2 in (a.log_index, -1))
+$$;
+
+-- The transfers that may have been a request's payment, though this database calls it open, as one from a backup does: of exactly its
+-- amount to exactly its wallet, and explained by nothing. Which of the two is older says nothing: a person asks again for what a
+-- restored database has forgotten to have paid. Until two admins have said what such a transfer was, the request is neither paid nor
+-- given back: both would be a second time.
+create function may_have_paid(w withdrawals) returns setof unexplained_transfers language sql stable as $$
+  select t.* from unexplained_transfers t
+  where t.recipient = lower(w.wallet_address) and t.amount = w.amount and not pays_nothing(t.tx_hash, t.log_index)
 $$;
 
 create function payment_claims_guard() returns trigger language plpgsql as $$
@@ -3240,7 +3283,7 @@ create trigger payment_claims_guard before insert on payment_claims for each row
 create function audit_revoked_difference() returns trigger language plpgsql as $$
 begin
   perform audit_append(new.revoked_by, 'accepted_difference.revoked', 'difference', new.subject,
-    jsonb_build_object('rule', new.rule, 'subject', new.subject, 'expected', new.expected, 'found', new.found, 'proposal', new.id));
+    jsonb_strip_nulls(to_jsonb(new) - array['id', 'subject', 'revoked_by', 'revoked_at']) || jsonb_build_object('proposal', new.id));
   return null;
 end $$;
 create trigger accepted_differences_audit after update on accepted_differences
@@ -3252,7 +3295,7 @@ select d.* from differences d
 where not exists (
   select from accepted_differences a
   where a.revoked_at is null
-    and (a.rule, a.subject, a.expected, a.found) = (d.rule, d.subject, d.expected, d.found));
+    and (a.rule_code, a.subject, a.found, a.found_to) is not distinct from (d.rule_code, d.subject, d.found, d.found_to));
 
 -- ---------------------------------------------------------------------------------------------------------------------
 -- The books: one row for every statement about money that is not true. It must be empty.
@@ -3283,7 +3326,7 @@ with moved (user_id, account, amount) as (
 ), sums as (
   select user_id, account, sum(amount) as amount from moved group by user_id, account
 )
-select user_id, 'balance ' || account || ' equals what moved it' as rule, coalesce(s.amount, 0) as expected, b.amount as found
+select user_id, account || '_by_origin' as rule_code, coalesce(s.amount, 0) as expected, b.amount as found
 from (
   select b.user_id, a.account, a.amount
   from balances b
@@ -3318,28 +3361,28 @@ with journal as (
   select user_id, withdrawal_id, sum(amount) as amount, count(*) as deposits
   from withdrawal_deposits group by user_id, withdrawal_id
 )
-select user_id, transaction_id as subject, 'ledger transaction sums to zero' as rule, 0::numeric as expected, sum(amount) as found
+select user_id, transaction_id as subject, 'unbalanced_booking' as rule_code, 0::numeric as expected, sum(amount) as found
 from ledger_entries group by user_id, transaction_id having sum(amount) <> 0
 union all
-select user_id, user_id, 'balance ' || account || ' equals the journal', coalesce(j.amount, 0), p.amount
+select user_id, user_id, account || '_by_journal', coalesce(j.amount, 0), p.amount
 from projected p full join journal j using (user_id, account)
 where coalesce(j.amount, 0) is distinct from p.amount
 union all
-select user_id, user_id, rule, expected, found from origin_differences
+select user_id, user_id, rule_code, expected, found from origin_differences
 union all
-select b.user_id, b.user_id, 'remaining total equals the deposits', coalesce(d.remaining, 0), b.deposits_remaining
+select b.user_id, b.user_id, 'deposits_remaining', coalesce(d.remaining, 0), b.deposits_remaining
 from balances b left join by_deposit d using (user_id) where coalesce(d.remaining, 0) <> b.deposits_remaining
 union all
-select b.user_id, b.user_id, 'count of open deposits equals the deposits', coalesce(d.open, 0), b.deposits_open
+select b.user_id, b.user_id, 'deposits_open', coalesce(d.open, 0), b.deposits_open
 from balances b left join by_deposit d using (user_id) where coalesce(d.open, 0) <> b.deposits_open
 union all
-select user_id, user_id, 'principal equals what deposits have remaining', deposits_remaining, available + invested
+select user_id, user_id, 'principal', deposits_remaining, available + invested
 from balances where available + invested <> deposits_remaining
 union all
-select b.user_id, b.user_id, 'reserved equals the open withdrawals', coalesce(o.amount, 0), b.reserved
+select b.user_id, b.user_id, 'reserved_by_requests', coalesce(o.amount, 0), b.reserved
 from balances b left join open_requests o using (user_id) where coalesce(o.amount, 0) <> b.reserved
 union all
-select d.user_id, d.id, 'deposit equals remaining, reserved and withdrawn', d.amount,
+select d.user_id, d.id, 'deposit_parts', d.amount,
   d.remaining + coalesce(h.reserved, 0) + coalesce(h.withdrawn, 0) + coalesce(f.amount, 0)
 from deposits d
 left join held h on h.user_id = d.user_id and h.deposit_id = d.id
@@ -3347,23 +3390,23 @@ left join fees f on f.user_id = d.user_id and f.deposit_id = d.id
 where d.status = 'confirmed' and d.amount <> d.remaining + coalesce(h.reserved, 0) + coalesce(h.withdrawn, 0) + coalesce(f.amount, 0)
 union all
 -- One that no transfer is behind is compared with no chain.
-select d.user_id, d.id, 'counts of transfers behind a deposit', 1, count(c.deposit_id)
+select d.user_id, d.id, 'deposit_transfers', 1, count(c.deposit_id)
 from deposits d
 left join deposit_claims c
   on c.user_id = d.user_id and c.deposit_id = d.id and c.chain_id = d.chain_id and c.tx_hash = d.tx_hash
 where d.status = 'confirmed' group by d.user_id, d.id having count(c.deposit_id) <> 1
 union all
-select w.user_id, w.id, 'withdrawal takes its principal from deposits', w.from_available + w.from_invested, coalesce(p.amount, 0)
+select w.user_id, w.id, 'request_principal', w.from_available + w.from_invested, coalesce(p.amount, 0)
 from withdrawals w left join parts p on p.user_id = w.user_id and p.withdrawal_id = w.id
 where w.from_available + w.from_invested <> coalesce(p.amount, 0)
 union all
-select w.user_id, w.id, 'withdrawal counts its deposits', w.deposit_count, coalesce(p.deposits, 0)
+select w.user_id, w.id, 'request_count', w.deposit_count, coalesce(p.deposits, 0)
 from withdrawals w left join parts p on p.user_id = w.user_id and p.withdrawal_id = w.id
 where w.deposit_count <> coalesce(p.deposits, 0)
 union all
-select user_id, subject, rule, expected, found from share_differences
+select user_id, subject, rule_code, expected, found from share_differences
 union all
-select user_id, subject, rule, expected, found from payout_differences;
+select user_id, subject, rule_code, expected, found from payout_differences;
 
 create trigger differences_notify after insert on differences for each row execute function notify_change('differences');
 

@@ -96,6 +96,7 @@ create table chain_transfers (
 comment on column chain_transfers.final is 'Its block was seen to be the final one at its height';
 comment on column chain_transfers.gone is 'The final block at its height is another one';
 create index chain_transfers_in on chain_transfers (chain_id, recipient, block_number);
+create index chain_transfers_paid on chain_transfers (recipient, amount) where final;
 create index chain_transfers_out on chain_transfers (chain_id, sender, block_number);
 create index chain_transfers_open on chain_transfers (chain_id, tx_hash, sender) where not processed;
 create index chain_transfers_undecided on chain_transfers (chain_id, block_number) where not final and not gone;
@@ -122,7 +123,7 @@ $$;
 -- What was proven last, against what the treasury began with and all its transfers since: the comparison with the chain itself goes on
 -- from what was proven, and sees nothing that is added or taken away before.
 create view treasury_differences as
-select c.treasury as subject, 'treasury''s proven balance equals its transfers' as rule, c.opening_balance + n.net as expected,
+select c.treasury as subject, 'proven_balance' as rule_code, c.opening_balance + n.net as expected,
   c.proven_balance as found
 from chain_cursors c
 cross join lateral (

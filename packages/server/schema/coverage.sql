@@ -70,7 +70,7 @@ end $$;
 
 -- Rewards that are due for a day and neither booked nor void, though nothing keeps them: they are owed, whatever became of a job.
 create view overdue_reward_differences as
-select r.referrer_id as user_id, r.referred_id as subject, 'referral reward is booked when it is due' as rule, r.amount as expected,
+select r.referrer_id as user_id, r.referred_id as subject, 'reward_overdue' as rule_code, r.amount as expected,
   0::numeric as found
 from referral_rewards r
 join users u on u.id = r.referrer_id and u.disabled_at is null

@@ -97,38 +97,38 @@ with invested as (
   select subject::uuid as property_id, sum((payload ->> 'shares')::bigint) as shares
   from proposals where kind = 'reissue' and status = 'confirmed' group by subject
 )
-select b.user_id, b.user_id as subject, 'invested principal equals the cost of active shares' as rule,
+select b.user_id, b.user_id as subject, 'invested_by_shares' as rule_code,
   coalesce(i.cost, 0) as expected, b.invested as found
 from balances b left join invested i using (user_id) where coalesce(i.cost, 0) <> b.invested
 union all
-select w.user_id, w.id, 'refund holds the shares of the principal it takes',
+select w.user_id, w.id, 'request_shares',
   case when w.status in ('rejected', 'cancelled') then 0 else w.from_invested end, coalesce(r.cost, 0)
 from withdrawals w left join refunded r on r.user_id = w.user_id and r.withdrawal_id = w.id
 where coalesce(r.cost, 0) <> case when w.status in ('rejected', 'cancelled') then 0 else w.from_invested end
 union all
-select w.user_id, w.id, 'counts of shares in refund end with it',
+select w.user_id, w.id, 'request_lots',
   count(*) filter (where w.status = 'completed'), count(*) filter (where i.status = 'ended')
 from investments i join withdrawals w on w.user_id = i.user_id and w.id = i.withdrawal_id
 group by w.user_id, w.id
 having count(*) filter (where w.status = 'completed') <> count(*) filter (where i.status = 'ended')
 union all
-select coalesce(i.user_id, b.user_id), coalesce(i.id, b.reference), 'purchase is booked at its cost',
+select coalesce(i.user_id, b.user_id), coalesce(i.id, b.reference), 'purchase_booking',
   coalesce(i.cost, 0), coalesce(b.cost, 0)
 from investments i full join booked b on b.user_id = i.user_id and b.reference = i.id
 where coalesce(i.cost, 0) <> coalesce(b.cost, 0)
 union all
-select coalesce(i.user_id, b.user_id), coalesce(i.id, b.reference), 'fee of a purchase is booked', coalesce(i.fee, 0), coalesce(b.fee, 0)
+select coalesce(i.user_id, b.user_id), coalesce(i.id, b.reference), 'purchase_fee_booking', coalesce(i.fee, 0), coalesce(b.fee, 0)
 from investments i full join booked b on b.user_id = i.user_id and b.reference = i.id
 where coalesce(i.fee, 0) <> coalesce(b.fee, 0)
 union all
-select i.user_id, i.id, 'fee of a purchase is paid from deposits', i.fee, coalesce(f.amount, 0)
+select i.user_id, i.id, 'purchase_fee_deposits', i.fee, coalesce(f.amount, 0)
 from investments i left join fees f on f.user_id = i.user_id and f.investment_id = i.id
 where i.fee <> coalesce(f.amount, 0)
 union all
-select null, p.id, 'counts of shares sold equal the holdings', coalesce(s.held, 0), p.shares_sold
+select null, p.id, 'shares_sold', coalesce(s.held, 0), p.shares_sold
 from properties p left join shares s on s.property_id = p.id where coalesce(s.held, 0) <> p.shares_sold
 union all
-select null, p.id, 'counts of shares in treasury equal those refunded and not reissued',
+select null, p.id, 'shares_in_treasury',
   coalesce(s.ended, 0) - coalesce(r.shares, 0), p.shares_in_treasury
 from properties p left join shares s on s.property_id = p.id left join reissued r on r.property_id = p.id
 where coalesce(s.ended, 0) - coalesce(r.shares, 0) <> p.shares_in_treasury;

@@ -248,9 +248,9 @@ with days as (
   ) j
   full join balance_days d on d.user_id = j.user_id and d.day = j.day
 )
-select user_id, to_char(day, 'YYYY-MM-DD') || ' ' || user_id as subject, 'changes of the days equal the journal' as rule,
+select user_id, to_char(day, 'YYYY-MM-DD') || ' ' || user_id as subject, 'day_changes' as rule_code,
   total as expected, kept_total as found
 from days where total <> kept_total
 union all
-select user_id, to_char(day, 'YYYY-MM-DD') || ' ' || user_id, 'earned on the days equals the journal', earned, kept_earned
+select user_id, to_char(day, 'YYYY-MM-DD') || ' ' || user_id, 'day_earned', earned, kept_earned
 from days where earned <> kept_earned;

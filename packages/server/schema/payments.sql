@@ -290,15 +290,10 @@ create trigger withdrawals_end_hold after update on withdrawals
 -- Reconciliation
 -- ---------------------------------------------------------------------------------------------------------------------
 
--- Withdrawals against the transfers out of the treasury that pay them. Both ways: every payment has its transfer, and every
--- transfer has its payment. What is still under way explains a transfer as well, and so does another treasury of ours.
-create view payment_differences as
-with paid as (
-  select p.*, c.log_index
-  from payments p
-  left join payment_claims c on c.user_id = p.user_id and c.withdrawal_id = p.withdrawal_id and c.tx_hash = p.tx_hash
-  where p.status = 'paid'
-), open_batches as (
+-- Transfers out of a treasury that no payment explains. What is still under way explains a transfer as well, and so does another
+-- treasury of ours.
+create view unexplained_transfers as
+with open_batches as (
   select chain_id, from_address, lower(to_address) as recipient, amount, count(*) as count
   from payments where status not in ('paid', 'failed') and batch_id is not null
   group by chain_id, from_address, lower(to_address), amount
@@ -317,9 +312,23 @@ with paid as (
       join payments p on p.user_id = s.user_id and p.withdrawal_id = s.withdrawal_id and p.attempt = s.attempt
       where s.tx_hash = t.tx_hash and p.status not in ('paid', 'failed'))
 )
-select 'payment has its transfer' as rule, p.withdrawal_id::text as subject, p.chain_id, p.tx_hash, p.log_index, lower(p.to_address) as recipient,
-  p.amount::text || ' to ' || lower(p.to_address) as expected,
-  coalesce(t.amount::text || ' to ' || t.recipient, 'none') as found
+select u.chain_id, u.tx_hash, u.log_index, u.recipient, u.amount, u.found_at
+from unclaimed u
+left join open_batches o on o.chain_id = u.chain_id and o.from_address = u.sender and o.recipient = u.recipient and o.amount = u.amount
+where u.n > coalesce(o.count, 0);
+
+-- Withdrawals against the transfers out of the treasury that pay them, both ways: every payment has its transfer, and every transfer
+-- its payment.
+create view payment_differences as
+with paid as (
+  select p.*, c.log_index
+  from payments p
+  left join payment_claims c on c.user_id = p.user_id and c.withdrawal_id = p.withdrawal_id and c.tx_hash = p.tx_hash
+  where p.status = 'paid'
+)
+select 'payment_without_transfer' as rule_code, p.withdrawal_id::text as subject, p.user_id, p.chain_id, p.tx_hash, p.log_index,
+  p.amount as expected, lower(p.to_address) as expected_to, null as expected_tx_hash, null as expected_status,
+  t.amount as found, t.recipient as found_to, null as found_tx_hash, null as found_status
 from paid p
 left join lateral (
   select t.* from chain_transfers t
@@ -328,23 +337,21 @@ left join lateral (
 where t.sender is distinct from p.from_address or t.recipient is distinct from lower(p.to_address)
   or t.amount is distinct from p.amount
 union all
-select 'payment completes its request as it was asked', p.withdrawal_id::text, p.chain_id, p.tx_hash, p.log_index,
-  lower(p.to_address), 'completed, ' || p.amount || ' to ' || lower(p.to_address) || ' by ' || p.tx_hash,
-  w.status || ', ' || w.amount || ' to ' || lower(w.wallet_address) || ' by ' || coalesce(lower(w.tx_id), 'nothing')
+select 'payment_differs_from_request', p.withdrawal_id::text, p.user_id, p.chain_id, p.tx_hash, p.log_index,
+  p.amount, lower(p.to_address), p.tx_hash, 'completed',
+  w.amount, lower(w.wallet_address), lower(w.tx_id), w.status
 from paid p join withdrawals w on w.user_id = p.user_id and w.id = p.withdrawal_id
 where (w.status, w.amount, lower(w.wallet_address), lower(w.tx_id)) is distinct from
   ('completed', p.amount, lower(p.to_address), p.tx_hash)
 union all
-select 'completed request has a payment', w.id::text, c.chain_id, lower(w.tx_id), null, lower(w.wallet_address),
-  w.amount::text || ' to ' || lower(w.wallet_address), 'none'
+select 'completed_without_payment', w.id::text, w.user_id, c.chain_id, lower(w.tx_id), null,
+  w.amount, lower(w.wallet_address), null, null, null, null, null, null
 from withdrawals w
 join (select chain_id, min(created_at) as since from chain_cursors group by chain_id) c
   on w.closed_at >= c.since and coalesce(w.chain_id, c.chain_id) = c.chain_id
 where w.status = 'completed' and not exists (
   select from payments p where p.user_id = w.user_id and p.withdrawal_id = w.id and p.status = 'paid')
 union all
-select 'transfer out of the treasury is a payment', u.tx_hash || ':' || u.log_index, u.chain_id, u.tx_hash, u.log_index,
-  u.recipient, 'none', u.amount::text || ' to ' || u.recipient
-from unclaimed u
-left join open_batches o on o.chain_id = u.chain_id and o.from_address = u.sender and o.recipient = u.recipient and o.amount = u.amount
-where u.n > coalesce(o.count, 0);
+select 'unexplained_transfer', tx_hash || ':' || log_index, null, chain_id, tx_hash, log_index,
+  null, null, null, null, amount, recipient, null, null
+from unexplained_transfers;

@@ -381,50 +381,50 @@ with parts as (
   select user_id, property_id, sum(amount) as amount, count(*) as count
   from payouts where posted_at is not null group by user_id, property_id
 )
-select null::uuid as user_id, d.id as subject, 'distribution equals its payouts' as rule,
+select null::uuid as user_id, d.id as subject, 'distribution_sum' as rule_code,
   case when d.prepared_at is null then 0 else greatest(d.net, 0) end as expected,
   coalesce(p.amount, 0) as found
 from distributions d left join parts p on p.distribution_id = d.id
 where case when d.prepared_at is null then 0 else greatest(d.net, 0) end <> coalesce(p.amount, 0)
 union all
-select null, d.id, 'distribution counts its payouts', case when d.prepared_at is null then 0 else d.holders end, coalesce(p.holders, 0)
+select null, d.id, 'distribution_payouts', case when d.prepared_at is null then 0 else d.holders end, coalesce(p.holders, 0)
 from distributions d left join parts p on p.distribution_id = d.id
 where case when d.prepared_at is null then 0 else d.holders end <> coalesce(p.holders, 0)
 union all
-select user_id, id, 'payout is booked as it was worked out',
+select user_id, id, 'payout_booking',
   coalesce(due.prepared, 0), coalesce(bookings.prepared, 0)
 from due full join bookings using (user_id, id)
 where coalesce(due.prepared, 0) <> coalesce(bookings.prepared, 0)
 union all
-select user_id, id, 'payout is posted as it was worked out',
+select user_id, id, 'payout_posting',
   coalesce(due.posted, 0), coalesce(bookings.posted, 0)
 from due full join bookings using (user_id, id)
 where coalesce(due.posted, 0) <> coalesce(bookings.posted, 0)
 union all
 -- One that does not come from a distribution.
-select t.user_id, t.id, 'counts of distributions behind a payout', 1, 0
+select t.user_id, t.id, 'payout_distributions', 1, 0
 from ledger_transactions t left join payouts p on p.user_id = t.user_id and p.id = t.reference
 where t.kind in ('payout_prepared', 'payout') and p.id is null
 union all
-select user_id, user_id, 'earnings of a month equal the payouts',
+select user_id, user_id, 'month_earnings',
   coalesce(m.amount, 0), coalesce(kept.amount, 0)
 from by_month m full join payouts_by_month kept using (user_id, month) where coalesce(m.amount, 0) <> coalesce(kept.amount, 0)
 union all
-select user_id, property_id, 'earnings of a property equal the payouts', coalesce(p.amount, 0), coalesce(kept.amount, 0)
+select user_id, property_id, 'property_earnings', coalesce(p.amount, 0), coalesce(kept.amount, 0)
 from by_property p full join payouts_by_property kept using (user_id, property_id)
 where coalesce(p.amount, 0) <> coalesce(kept.amount, 0)
 union all
-select user_id, user_id, 'counts of payouts of a month equal the payouts', coalesce(m.count, 0), coalesce(kept.count, 0)
+select user_id, user_id, 'month_payouts', coalesce(m.count, 0), coalesce(kept.count, 0)
 from by_month m full join payouts_by_month kept using (user_id, month) where coalesce(m.count, 0) <> coalesce(kept.count, 0)
 union all
-select user_id, property_id, 'counts of payouts of a property equal the payouts', coalesce(p.count, 0), coalesce(kept.count, 0)
+select user_id, property_id, 'property_payouts', coalesce(p.count, 0), coalesce(kept.count, 0)
 from by_property p full join payouts_by_property kept using (user_id, property_id)
 where coalesce(p.count, 0) <> coalesce(kept.count, 0);
 
 -- Payouts against who held how many shares on how many days of the month, and distributions that people have seen for an hour and
 -- that are not in their earnings yet.
 create view payout_share_differences as
-select x.user_id, d.id as subject, 'counts of share-days equal the holdings' as rule, x.held as expected, x.paid as found
+select x.user_id, d.id as subject, 'payout_share_days' as rule_code, x.held as expected, x.paid as found
 from distributions d
 cross join lateral (
   select user_id, coalesce(held.share_days, 0)::numeric as held, coalesce(paid.share_days, 0)::numeric as paid
@@ -437,7 +437,7 @@ cross join lateral (
 ) x
 where d.prepared_at is not null and x.held <> x.paid
 union all
-select null, d.id, 'counts of payouts in the earnings', d.holders,
+select null, d.id, 'distribution_posted', d.holders,
   (select count(*) from payouts p where p.distribution_id = d.id and p.posted_at is not null)
 from distributions d
 where d.completed_at < clock_timestamp() - interval '1 hour' and d.posted_at is null;

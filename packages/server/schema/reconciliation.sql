@@ -11,59 +11,84 @@ create table reconciliations (
 );
 
 -- What was different in the last run. It stops payments when it is first found; if admins let them go on nevertheless, they
--- know of it.
+-- know of it. What a person reads of it is made of these columns where it is read.
 create table differences (
-  id       bigint generated always as identity primary key,
-  rule     text not null,
-  subject  text not null,
-  expected text not null,
-  found    text not null,
-  since    timestamptz not null default clock_timestamp(),
-  user_id  uuid references users (id),
-  chain_id bigint,
-  unique (rule, subject, expected, found)
+  id               bigint generated always as identity primary key,
+  rule_code        text not null,
+  subject          text not null,
+  -- The transfer it is about, or the transaction.
+  tx_hash          text,
+  log_index        integer,
+  -- What should be and what is: micro-UBXS, or a count where the rule counts; null where there is nothing.
+  expected         numeric,
+  found            numeric,
+  expected_to      text,
+  found_to         text,
+  expected_tx_hash text,
+  found_tx_hash    text,
+  expected_status  text,
+  found_status     text,
+  since            timestamptz not null default clock_timestamp(),
+  user_id          uuid references users (id),
+  chain_id         bigint,
+  unique nulls not distinct (rule_code, subject, expected, found, expected_to, found_to, expected_tx_hash, found_tx_hash,
+    expected_status, found_status)
 );
+comment on column differences.subject is 'The row it is about; a transfer is named hash:place, a figure by its day';
 comment on column differences.user_id is 'Whose money it is about, where it is about one person''s';
 comment on column differences.chain_id is 'The chain that it was found on; null if the books alone show it';
 
-create function audit_difference_found() returns trigger language plpgsql as $$
+-- What makes two of them the same.
+create function difference_values(d differences) returns jsonb language sql immutable as $$
+  select to_jsonb(d) - array['id', 'since', 'user_id', 'chain_id', 'tx_hash', 'log_index']
+$$;
+
+-- It is found, and it is gone: nothing else becomes of it.
+create trigger differences_kept before update or truncate on differences for each statement execute function refuse_change();
+
+create function audit_difference() returns trigger language plpgsql as $$
+declare
+  d differences := coalesce(new, old);
 begin
   perform audit_append(null,
-    case tg_op when 'INSERT' then 'reconciliation.difference' else 'reconciliation.resolved' end, 'difference',
-    coalesce(new.subject, old.subject),
-    jsonb_build_object('rule', coalesce(new.rule, old.rule), 'expected', coalesce(new.expected, old.expected),
-      'found', coalesce(new.found, old.found)));
+    case tg_op when 'INSERT' then 'reconciliation.difference' else 'reconciliation.resolved' end, 'difference', d.subject,
+    jsonb_strip_nulls(to_jsonb(d) - array['id', 'subject', 'since']));
   return null;
 end $$;
 create trigger differences_audit after insert or delete on differences
-  for each row execute function audit_difference_found();
+  for each row execute function audit_difference();
 
 -- Differences that two admins have looked into and accept: they hold up no money any more. Only for what the blockchain shows and
 -- can no longer be put right, such as a transfer made by hand; rows of the books that disagree are never accepted.
 create table accepted_differences (
   -- The proposal that another admin confirmed.
   id         uuid primary key references proposals (id),
-  rule       text not null,
+  rule_code  text not null check (rule_code in ('unexplained_transfer', 'treasury_balance')),
   subject    text not null,
-  expected   text not null,
-  found      text not null,
+  tx_hash    text,
+  log_index  integer,
+  found      numeric not null,
+  found_to   text,
   -- An admin took it back: from then on the difference holds up again what it held up before.
   revoked_by uuid references users (id),
   revoked_at timestamptz,
-  check ((revoked_by is null) = (revoked_at is null))
+  check ((revoked_by is null) = (revoked_at is null)),
+  check ((rule_code = 'unexplained_transfer') = (tx_hash is not null and log_index is not null and found_to is not null))
 );
-create unique index accepted_differences_one on accepted_differences (rule, subject, expected, found) where revoked_at is null;
+create unique index accepted_differences_one on accepted_differences (rule_code, subject, found, found_to) nulls not distinct
+  where revoked_at is null;
 
 -- What a proposal to accept a difference is about.
-create function difference_key(rule text, subject text, expected text, found text) returns text language sql immutable as $$
-  select jsonb_build_array($1, $2, $3, $4)::text
+create function difference_key(rule_code text, subject text, found numeric, found_to text) returns text language sql immutable as $$
+  select jsonb_build_array($1, $2, $3::text, $4)::text
 $$;
 
 -- A proposal of this kind holds all of the difference, and says why.
 alter table proposals add constraint accepted_difference_is_whole check (kind <> 'accepted_difference' or (
   length(btrim(reason)) >= 3
-  and payload - array['rule', 'subject', 'expected', 'found'] = '{}'
-  and subject = difference_key(payload ->> 'rule', payload ->> 'subject', payload ->> 'expected', payload ->> 'found')) is true);
+  and payload - array['rule_code', 'subject', 'tx_hash', 'log_index', 'found', 'found_to'] = '{}'
+  and subject = difference_key(
+    payload ->> 'rule_code', payload ->> 'subject', (payload ->> 'found')::numeric, payload ->> 'found_to')) is true);
 
 create function accepted_differences_guard() returns trigger language plpgsql as $$
 begin
@@ -71,13 +96,14 @@ begin
     if new.revoked_at is not null or not exists (
       select from proposals p
       where p.id = new.id and p.kind = 'accepted_difference' and p.status = 'confirmed'
-        and p.subject = difference_key(new.rule, new.subject, new.expected, new.found)) then
+        and (p.payload ->> 'tx_hash', (p.payload ->> 'log_index')::integer) is not distinct from (new.tx_hash, new.log_index)
+        and p.subject = difference_key(new.rule_code, new.subject, new.found, new.found_to)) then
       raise exception 'two admins accept a difference' using errcode = 'restrict_violation';
     end if;
     return new;
   end if;
   if old.revoked_at is not null or new.revoked_at is null
-    or (new.id, new.rule, new.subject, new.expected, new.found) is distinct from (old.id, old.rule, old.subject, old.expected, old.found) then
+    or to_jsonb(new) - array['revoked_by', 'revoked_at'] <> to_jsonb(old) - array['revoked_by', 'revoked_at'] then
     raise exception 'an accepted difference can only be revoked, and once' using errcode = 'restrict_violation';
   end if;
   return new;
@@ -90,10 +116,19 @@ create trigger accepted_differences_kept before delete or truncate on accepted_d
 -- Whether two admins have accepted that a transfer pays no request. As long as they have, it pays none.
 create function pays_nothing(hash text, log_index integer) returns boolean language sql stable as $$
   select exists (
-    select from accepted_differences
-    where rule = 'transfer out of the treasury is a payment' and revoked_at is null
+    select from accepted_differences a
+    where a.rule_code = 'unexplained_transfer' and a.revoked_at is null and a.tx_hash = $1
       -- -1 is the whole transaction.
-      and (subject = $1 || ':' || $2 or $2 = -1 and starts_with(subject, $1 || ':')))
+      and $2 in (a.log_index, -1))
+$$;
+
+-- The transfers that may have been a request's payment, though this database calls it open, as one from a backup does: of exactly its
+-- amount to exactly its wallet, and explained by nothing. Which of the two is older says nothing: a person asks again for what a
+-- restored database has forgotten to have paid. Until two admins have said what such a transfer was, the request is neither paid nor
+-- given back: both would be a second time.
+create function may_have_paid(w withdrawals) returns setof unexplained_transfers language sql stable as $$
+  select t.* from unexplained_transfers t
+  where t.recipient = lower(w.wallet_address) and t.amount = w.amount and not pays_nothing(t.tx_hash, t.log_index)
 $$;
 
 create function payment_claims_guard() returns trigger language plpgsql as $$
@@ -108,7 +143,7 @@ create trigger payment_claims_guard before insert on payment_claims for each row
 create function audit_revoked_difference() returns trigger language plpgsql as $$
 begin
   perform audit_append(new.revoked_by, 'accepted_difference.revoked', 'difference', new.subject,
-    jsonb_build_object('rule', new.rule, 'subject', new.subject, 'expected', new.expected, 'found', new.found, 'proposal', new.id));
+    jsonb_strip_nulls(to_jsonb(new) - array['id', 'subject', 'revoked_by', 'revoked_at']) || jsonb_build_object('proposal', new.id));
   return null;
 end $$;
 create trigger accepted_differences_audit after update on accepted_differences
@@ -120,7 +155,7 @@ select d.* from differences d
 where not exists (
   select from accepted_differences a
   where a.revoked_at is null
-    and (a.rule, a.subject, a.expected, a.found) = (d.rule, d.subject, d.expected, d.found));
+    and (a.rule_code, a.subject, a.found, a.found_to) is not distinct from (d.rule_code, d.subject, d.found, d.found_to));
 
 -- ---------------------------------------------------------------------------------------------------------------------
 -- The books: one row for every statement about money that is not true. It must be empty.
@@ -151,7 +186,7 @@ with moved (user_id, account, amount) as (
 ), sums as (
   select user_id, account, sum(amount) as amount from moved group by user_id, account
 )
-select user_id, 'balance ' || account || ' equals what moved it' as rule, coalesce(s.amount, 0) as expected, b.amount as found
+select user_id, account || '_by_origin' as rule_code, coalesce(s.amount, 0) as expected, b.amount as found
 from (
   select b.user_id, a.account, a.amount
   from balances b
@@ -186,28 +221,28 @@ with journal as (
   select user_id, withdrawal_id, sum(amount) as amount, count(*) as deposits
   from withdrawal_deposits group by user_id, withdrawal_id
 )
-select user_id, transaction_id as subject, 'ledger transaction sums to zero' as rule, 0::numeric as expected, sum(amount) as found
+select user_id, transaction_id as subject, 'unbalanced_booking' as rule_code, 0::numeric as expected, sum(amount) as found
 from ledger_entries group by user_id, transaction_id having sum(amount) <> 0
 union all
-select user_id, user_id, 'balance ' || account || ' equals the journal', coalesce(j.amount, 0), p.amount
+select user_id, user_id, account || '_by_journal', coalesce(j.amount, 0), p.amount
 from projected p full join journal j using (user_id, account)
 where coalesce(j.amount, 0) is distinct from p.amount
 union all
-select user_id, user_id, rule, expected, found from origin_differences
+select user_id, user_id, rule_code, expected, found from origin_differences
 union all
-select b.user_id, b.user_id, 'remaining total equals the deposits', coalesce(d.remaining, 0), b.deposits_remaining
+select b.user_id, b.user_id, 'deposits_remaining', coalesce(d.remaining, 0), b.deposits_remaining
 from balances b left join by_deposit d using (user_id) where coalesce(d.remaining, 0) <> b.deposits_remaining
 union all
-select b.user_id, b.user_id, 'count of open deposits equals the deposits', coalesce(d.open, 0), b.deposits_open
+select b.user_id, b.user_id, 'deposits_open', coalesce(d.open, 0), b.deposits_open
 from balances b left join by_deposit d using (user_id) where coalesce(d.open, 0) <> b.deposits_open
 union all
-select user_id, user_id, 'principal equals what deposits have remaining', deposits_remaining, available + invested
+select user_id, user_id, 'principal', deposits_remaining, available + invested
 from balances where available + invested <> deposits_remaining
 union all
-select b.user_id, b.user_id, 'reserved equals the open withdrawals', coalesce(o.amount, 0), b.reserved
+select b.user_id, b.user_id, 'reserved_by_requests', coalesce(o.amount, 0), b.reserved
 from balances b left join open_requests o using (user_id) where coalesce(o.amount, 0) <> b.reserved
 union all
-select d.user_id, d.id, 'deposit equals remaining, reserved and withdrawn', d.amount,
+select d.user_id, d.id, 'deposit_parts', d.amount,
   d.remaining + coalesce(h.reserved, 0) + coalesce(h.withdrawn, 0) + coalesce(f.amount, 0)
 from deposits d
 left join held h on h.user_id = d.user_id and h.deposit_id = d.id
@@ -215,22 +250,22 @@ left join fees f on f.user_id = d.user_id and f.deposit_id = d.id
 where d.status = 'confirmed' and d.amount <> d.remaining + coalesce(h.reserved, 0) + coalesce(h.withdrawn, 0) + coalesce(f.amount, 0)
 union all
 -- One that no transfer is behind is compared with no chain.
-select d.user_id, d.id, 'counts of transfers behind a deposit', 1, count(c.deposit_id)
+select d.user_id, d.id, 'deposit_transfers', 1, count(c.deposit_id)
 from deposits d
 left join deposit_claims c
   on c.user_id = d.user_id and c.deposit_id = d.id and c.chain_id = d.chain_id and c.tx_hash = d.tx_hash
 where d.status = 'confirmed' group by d.user_id, d.id having count(c.deposit_id) <> 1
 union all
-select w.user_id, w.id, 'withdrawal takes its principal from deposits', w.from_available + w.from_invested, coalesce(p.amount, 0)
+select w.user_id, w.id, 'request_principal', w.from_available + w.from_invested, coalesce(p.amount, 0)
 from withdrawals w left join parts p on p.user_id = w.user_id and p.withdrawal_id = w.id
 where w.from_available + w.from_invested <> coalesce(p.amount, 0)
 union all
-select w.user_id, w.id, 'withdrawal counts its deposits', w.deposit_count, coalesce(p.deposits, 0)
+select w.user_id, w.id, 'request_count', w.deposit_count, coalesce(p.deposits, 0)
 from withdrawals w left join parts p on p.user_id = w.user_id and p.withdrawal_id = w.id
 where w.deposit_count <> coalesce(p.deposits, 0)
 union all
-select user_id, subject, rule, expected, found from share_differences
+select user_id, subject, rule_code, expected, found from share_differences
 union all
-select user_id, subject, rule, expected, found from payout_differences;
+select user_id, subject, rule_code, expected, found from payout_differences;
 
 create trigger differences_notify after insert on differences for each row execute function notify_change('differences');

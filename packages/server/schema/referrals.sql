@@ -120,7 +120,7 @@ create trigger referral_totals_rank_changed after update on referral_totals
 
 create view referral_differences as
 select coalesce(r.referrer_id, t.user_id) as user_id, coalesce(r.referred_id, t.reference) as subject,
-  'referral reward is booked as it was earned' as rule, coalesce(r.amount, 0) as expected, coalesce(t.amount, 0) as found
+  'reward_booking' as rule_code, coalesce(r.amount, 0) as expected, coalesce(t.amount, 0) as found
 from (select * from referral_rewards where booked_at is not null) r
 full join (
   select t.user_id, t.reference, sum(e.amount) as amount
@@ -130,20 +130,20 @@ full join (
 ) t on t.user_id = r.referrer_id and t.reference = r.referred_id
 where r.amount is distinct from t.amount
 union all
-select u.id, u.id, 'referral total counts the people who were referred', count(referred.id), coalesce(max(t.referral_count), 0)
+select u.id, u.id, 'referral_people', count(referred.id), coalesce(max(t.referral_count), 0)
 from users u
 left join users referred on referred.referred_by = u.id
 left join referral_totals t on t.user_id = u.id
 group by u.id having count(referred.id) <> coalesce(max(t.referral_count), 0)
 union all
-select t.user_id, t.user_id, 'referral total sums up the rewards', coalesce(sum(r.amount), 0), t.rewards
+select t.user_id, t.user_id, 'referral_rewards', coalesce(sum(r.amount), 0), t.rewards
 from referral_totals t left join referral_rewards r on r.referrer_id = t.user_id and r.booked_at is not null
 group by t.user_id, t.rewards having coalesce(sum(r.amount), 0) <> t.rewards;
 
 -- Ranks against the totals they count. The subject says which people a row counts.
 create view referral_rank_differences as
 select null::uuid as user_id, 'people who have referred ' || referral_count as subject,
-  'rank counts the people of its totals' as rule, coalesce(t.people, 0) as expected, coalesce(r.people, 0) as found
+  'referral_rank' as rule_code, coalesce(t.people, 0) as expected, coalesce(r.people, 0) as found
 from referral_ranks r
 full join (
   select referral_count, count(*) as people from referral_totals where listed and referral_count > 0 group by referral_count

@@ -468,7 +468,7 @@ create trigger withdrawals_need_approvals before update on withdrawals
 
 -- Who stands behind what was approved: one admin by a row of sole_approvals, or two.
 create view approval_differences as
-select w.user_id, w.id as subject, 'counts of approvals behind a request' as rule,
+select w.user_id, w.id as subject, 'request_approvals' as rule_code,
   case when s.is_sole then 1 else 2 end::numeric as expected, coalesce(a.given, 0)::numeric as found
 from withdrawals w
 cross join lateral (

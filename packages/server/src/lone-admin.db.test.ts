@@ -86,8 +86,8 @@ await sql`update settings set cooling_off_seconds = default`;
 
 // A transfer made by hand that is looked into, and one that two admins have accepted.
 await sql`
-  insert into differences (rule, subject, expected, found)
-  select 'treasury''s balance is what came in less what went out', gen_random_uuid(), '0', n from generate_series(1, 2) n`;
+  insert into differences (rule_code, subject, expected, found)
+  select 'treasury_balance', gen_random_uuid(), 0, n from generate_series(1, 2) n`;
 const [accepted] = await sql<[{ number: number }]>`select max(id)::float8 as number from differences`;
 await honest.post(`/admin/reconciliation/differences/${accepted.number}/accept`, { reason: "Looked into." });
 const [acceptance] = await sql<[{ id: string }]>`select id from proposals where kind = 'accepted_difference'`;
@@ -223,7 +223,7 @@ async function letTimePass(): Promise<void> {
 const wasDone = (statuses: number[]) => statuses.some((status) => status < 300);
 
 describe("one admin alone, with accounts of their own", () => {
-  it("raises no balance, brings no more out of the treasury than one may approve, and loosens no rule: by any two calls, in any order", {
+  it("raises no balance, brings no more out of the treasury than one may approve, and loosens no rule_code: by any two calls, in any order", {
     timeout: 900_000,
   }, async () => {
     const before = await measure();

@@ -73,8 +73,8 @@ async function proposedChange(): Promise<string> {
 
 async function someDifference(): Promise<number> {
   const [{ number }] = await sql<[{ number: number }]>`
-    insert into differences (rule, subject, expected, found)
-    values ('treasury''s balance is what came in less what went out', ${randomUUID()}, '0', '1') returning id::float8 as number`;
+    insert into differences (rule_code, subject, expected, found)
+    values ('treasury_balance', ${randomUUID()}, 0, 1) returning id::float8 as number`;
   return number;
 }
 

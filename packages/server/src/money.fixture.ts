@@ -51,18 +51,18 @@ export async function expectSoundLedger(sql: Sql): Promise<void> {
 
 /** What only a distribution, or a referral, of its own explains. */
 const ORIGINS = new Set([
-  "balance earnings equals what moved it",
-  "balance operating equals what moved it",
-  "balance payouts_clearing equals what moved it",
-  "counts of distributions behind a payout",
-  "payout is booked as it was worked out",
-  "payout is posted as it was worked out",
-  "referral reward is booked as it was earned",
+  "earnings_by_origin",
+  "operating_by_origin",
+  "payouts_clearing_by_origin",
+  "payout_distributions",
+  "payout_booking",
+  "payout_posting",
+  "reward_booking",
 ]);
 
 /** {@link findDifferences}, but for where earnings come from: for tests that book them by themselves. */
 export async function findBookingDifferences(sql: Queryable) {
-  return (await findDifferences(sql)).filter(({ rule }) => !ORIGINS.has(rule));
+  return (await findDifferences(sql)).filter(({ rule_code }) => !ORIGINS.has(rule_code));
 }
 
 /** A payout in its two steps, without its distribution, which the comparison of the books asks for: for what looks at bookings alone. */

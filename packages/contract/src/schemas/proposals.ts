@@ -58,7 +58,7 @@ export const proposal = z
       kind: z.literal("accepted_difference"),
       details: difference.pick({
         kind: true,
-        rule: true,
+        rule_code: true,
         subject: true,
         transaction: true,
         expected: true,

@@ -27,10 +27,6 @@ export const differenceSide = z.object({
   to: z.string().nullable().meta({ description: "The wallet the amount goes to" }),
   transaction: z.string().nullable().meta({ description: "The hash of the transaction it names" }),
   status: z.string().nullable().meta({ description: "The status of the request it names" }),
-  unreadable: z.string().nullable().meta({
-    description:
-      "What the database says, where it cannot be read, as with a wallet that is no address; all else is null then",
-  }),
 });
 /** One side of a difference: what should be, or what is. */
 export type DifferenceSide = z.output<typeof differenceSide>;
@@ -49,7 +45,7 @@ export const difference = z
   .object({
     number: z.number().int().meta({ description: "Names it as long as it is there" }),
     kind: differenceKind,
-    rule: z.string().meta({ description: "The rule that is broken, as the audit log names it" }),
+    rule_code: z.string().meta({ description: "The rule that is broken, as the audit log names it" }),
     subject: z.string().meta({
       description:
         "The row it is about: a request, deposit, person, booking, treasury, a transfer as hash:place, or a day's figure",

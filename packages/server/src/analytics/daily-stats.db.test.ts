@@ -214,8 +214,8 @@ describe("the figures of each day", () => {
     const { count = 0, amount = 0n } = (await sumStats(sql, today())).get("deposit") ?? {};
     const subject = `${today().from} deposit`;
     expect(await findStatDifferences(sql)).toEqual([
-      { rule: "count of a day equals its rows", subject, expected: BigInt(count - 1), found: BigInt(count) },
-      { rule: "sum of a day equals its rows", subject, expected: amount + 3n, found: amount },
+      { rule_code: "stat_count", subject, expected: BigInt(count - 1), found: BigInt(count) },
+      { rule_code: "stat_sum", subject, expected: amount + 3n, found: amount },
     ]);
     await sql`select recount_daily_stats()`;
     expect(await findStatDifferences(sql)).toEqual([]);

@@ -1,9 +1,8 @@
 import type { Queryable } from "../platform/database/connect.ts";
-import { COUNT_RULE, SUM_RULE } from "./store.ts";
 
 /** A figure that is not what its rows come to. `subject` names the day and the metric: `2026-03-01 refund_paid`. */
 export type StatDifference = {
-  rule: string;
+  rule_code: string;
   subject: string;
   /** A count, or micro-UBXS. */
   expected: bigint;
@@ -36,9 +35,9 @@ export async function findStatDifferences(sql: Queryable): Promise<StatDifferenc
   return rows.flatMap(({ subject, expected_count, found_count, expected_amount, found_amount }) => [
     ...(expected_count === found_count
       ? []
-      : [{ rule: COUNT_RULE, subject, expected: expected_count, found: found_count }]),
+      : [{ rule_code: "stat_count", subject, expected: expected_count, found: found_count }]),
     ...(expected_amount === found_amount
       ? []
-      : [{ rule: SUM_RULE, subject, expected: expected_amount, found: found_amount }]),
+      : [{ rule_code: "stat_sum", subject, expected: expected_amount, found: found_amount }]),
   ]);
 }

@@ -92,12 +92,7 @@ export async function sumOpenByAge(
 export async function readLastCheck(sql: Queryable): Promise<{ at: Date; differences: number } | null> {
   const [row] = await sql<{ at: Date; differences: number }[]>`
     select r.finished_at as at, (
-      select count(*)::int from differences where rule in (${COUNT_RULE}, ${SUM_RULE})) as differences
+      select count(*)::int from differences where rule_code in ('stat_count', 'stat_sum')) as differences
     from reconciliations r order by r.id desc limit 1`;
   return row ?? null;
 }
-
-/** The rule for a count of rows that a figure can break, as the audit log names it. */
-export const COUNT_RULE = "count of a day equals its rows";
-/** The rule for a sum of money. */
-export const SUM_RULE = "sum of a day equals its rows";

@@ -23,8 +23,8 @@ export async function runReconcile(place: DatabasePlace & { chain: ChainSettings
     const result = await reconcile({ sql, chain, log: createLog({ level: "silent" }) });
     if (!result) throw new StartError("A server is at it at this moment. Please try again.");
     const { differences, chainFault } = result;
-    for (const { sentence, rule, subject } of await readDifferences(sql))
-      console.error(`${sentence} (${rule}: ${subject})`);
+    for (const { sentence, rule_code, subject } of await readDifferences(sql))
+      console.error(`${sentence} (${rule_code}: ${subject})`);
     if (chainFault) console.error(`not compared with the blockchain: ${chainFault}`);
     else process.stdout.write(`${differences.length} differences\n`);
     for (const { chain_id, deposits, withdrawals } of chain ? await readOtherChains(sql, chain.id) : [])

@@ -189,10 +189,10 @@ describe("logs that the node does not give", () => {
     lie = (method, _params, forward) => (method === "eth_getLogs" ? [] : forward());
     await platform.round();
     const difference = {
-      rule: "treasury's balance is what came in less what went out",
+      rule_code: "treasury_balance",
       subject: platform.chain.treasury,
-      expected: "0",
-      found: "500000000 more",
+      expected: 0n,
+      found: 500_000_000n,
       user_id: null,
     };
     expect(await run(platform)).toEqual({ differences: [difference], chainFault: null });

@@ -6,18 +6,14 @@ export type Difference = {
   user_id: string | null;
   /** The transaction, deposit, withdrawal, investment, property or user it is about. Of a figure, what it is of. */
   subject: string;
-  rule: string;
+  rule_code: string;
   /** micro-UBXS, or a count. */
   expected: bigint;
   found: bigint;
 };
 
 /** The rules about figures that charts and lists show, and no payment is made by. */
-export const STAT_RULES = [
-  "changes of the days equal the journal",
-  "earned on the days equals the journal",
-  "rank counts the people of its totals",
-];
+export const STAT_RULES = ["day_changes", "day_earned", "referral_rank", "stat_count", "stat_sum"];
 
 /**
  * Compares the journal, the balances, the deposits, the withdrawals, the shares, the payouts, the referral rewards and
@@ -29,21 +25,21 @@ export const STAT_RULES = [
  */
 export async function findDifferences(sql: Queryable): Promise<Difference[]> {
   return sql<Difference[]>`
-    select user_id, subject, rule, expected, found from (
-      select user_id, subject::text, rule, expected, found from ledger_differences
+    select user_id, subject, rule_code, expected, found from (
+      select user_id, subject::text, rule_code, expected, found from ledger_differences
       union all
-      select user_id, subject, rule, expected, found from day_differences
+      select user_id, subject, rule_code, expected, found from day_differences
       union all
-      select user_id, subject::text, rule, expected, found from payout_share_differences
+      select user_id, subject::text, rule_code, expected, found from payout_share_differences
       union all
-      select user_id, subject::text, rule, expected, found from approval_differences
+      select user_id, subject::text, rule_code, expected, found from approval_differences
       union all
-      select user_id, subject::text, rule, expected, found from referral_differences
+      select user_id, subject::text, rule_code, expected, found from referral_differences
       union all
-      select user_id, subject::text, rule, expected, found from overdue_reward_differences
+      select user_id, subject::text, rule_code, expected, found from overdue_reward_differences
       union all
-      select user_id, subject, rule, expected, found from referral_rank_differences
+      select user_id, subject, rule_code, expected, found from referral_rank_differences
       union all
-      select null, subject, rule, expected, found from treasury_differences
-    ) d order by rule = any(${STAT_RULES}::text[]), user_id, rule`;
+      select null, subject, rule_code, expected, found from treasury_differences
+    ) d order by rule_code = any(${STAT_RULES}::text[]), user_id, rule_code`;
 }

@@ -164,9 +164,9 @@ describe("the balances", () => {
     await sql.begin(async (tx) => {
       await tx`update balances set earnings = 3, deposits_open = 4 where user_id = ${userId}`;
       const found = await findBookingDifferences(tx);
-      expect(found.map(({ rule, expected, found }) => [rule, expected, found])).toEqual([
-        ["balance earnings equals the journal", 0n, 3n],
-        ["count of open deposits equals the deposits", 1n, 4n],
+      expect(found.map(({ rule_code, expected, found }) => [rule_code, expected, found])).toEqual([
+        ["deposits_open", 1n, 4n],
+        ["earnings_by_journal", 0n, 3n],
       ]);
       await tx`update balances set earnings = 0, deposits_open = 1 where user_id = ${userId}`;
     });

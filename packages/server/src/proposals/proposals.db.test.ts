@@ -51,16 +51,16 @@ const KINDS: Record<
     };
   },
   async accepted_difference() {
-    const rule = "treasury's balance is what came in less what went out";
+    const rule_code = "treasury_balance";
     const treasury = someAddress().toLowerCase();
     const [{ number }] = await sql<[{ number: number }]>`
-      insert into differences (rule, subject, expected, found) values (${rule}, ${treasury}, '0', '2500000')
+      insert into differences (rule_code, subject, expected, found) values (${rule_code}, ${treasury}, 0, 2500000)
       returning id::float8 as number`;
-    const side = { count: null, to: null, transaction: null, status: null, unreadable: null };
+    const side = { count: null, to: null, transaction: null, status: null };
     return {
       propose: (admin) => admin.post(`/admin/reconciliation/differences/${number}/accept`, { reason: "Looked into." }),
       details: {
-        ...{ kind: "treasury_balance", rule, subject: treasury, transaction: null },
+        ...{ kind: "treasury_balance", rule_code, subject: treasury, transaction: null },
         expected: { ...side, amount_ubxs: "0" },
         found: { ...side, amount_ubxs: "2.5" },
         sentence: expect.stringMatching(/^The treasury 0x.* holds 2\.50 UBXS more than its known transfers come to\.$/),
@@ -319,8 +319,8 @@ it("is whole, or the database refuses it: each kind has its subject and says wha
     },
     ...{ share_days: "3", holders: 3, smallest: "1", largest: "2", rounded_up: 1 },
   };
-  const sides = { rule: "a", subject: "b", expected: "0", found: "1" };
-  const [{ key }] = await sql<[{ key: string }]>`select difference_key('a', 'b', '0', '1') as key`;
+  const sides = { rule_code: "a", subject: "b", tx_hash: null, log_index: null, found: "1", found_to: null };
+  const [{ key }] = await sql<[{ key: string }]>`select difference_key('a', 'b', 1, null) as key`;
   type Case = [kind: ProposalKind, subject: string, payload: object, reason?: string];
   const insert = ([kind, subject, payload, reason = ""]: Case) =>
     sql.begin(async (tx) => {

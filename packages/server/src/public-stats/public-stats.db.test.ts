@@ -130,16 +130,16 @@ describe("GET /progress", () => {
   it("says when the books were compared with the blockchain, and what came of it", async () => {
     await sql`insert into reconciliations (started_at, chain_asked) values (now(), true)`;
     expect((await progress()).reconciliation).toEqual({ at: expect.any(String), result: "agree" });
-    await sql`insert into differences (rule, subject, expected, found) 
-      values ('sum of a day equals its rows', 'x', '1', '2'), ('earned on the days equals the journal', 'x', '1', '2')`;
+    await sql`insert into differences (rule_code, subject, expected, found) 
+      values ('stat_sum', 'x', 1, 2), ('day_earned', 'x', 1, 2)`;
     expect((await progress()).reconciliation.result).toBe("agree");
-    await sql`insert into differences (rule, subject, expected, found) values ('treasury''s balance is what came in less what went out', 'x', '1', '2')`;
+    await sql`insert into differences (rule_code, subject, expected, found) values ('treasury_balance', 'x', 1, 2)`;
     expect((await progress()).reconciliation.result).toBe("differ");
     // What two admins have looked into and accept is no difference any more.
     const { id: second } = await api.person("admin");
     const [{ number }] = await sql<
       [{ number: number }]
-    >`select id::float8 as number from differences where rule like 'treasury%'`;
+    >`select id::float8 as number from differences where rule_code = 'treasury_balance'`;
     const acceptance = { number, reason: "made by hand", adminId: admin.id };
     await sql.begin((tx) => proposeAcceptance(tx, acceptance));
     expect((await progress()).reconciliation.result).toBe("differ");

@@ -1,6 +1,6 @@
 import type { PlatformStatus, PublicProgress } from "@freehold/contract";
 import type { Bucket } from "../analytics/percentile.ts";
-import { COUNT_RULE, SUM_RULE, type Sum } from "../analytics/store.ts";
+import type { Sum } from "../analytics/store.ts";
 import { STAT_RULES } from "../ledger/differences.ts";
 import type { Queryable, Tx } from "../platform/database/connect.ts";
 
@@ -76,7 +76,7 @@ export async function readPublicState(sql: Queryable): Promise<PublicState> {
       (select case when chain_asked or chain_fault is not null then chain_fault is null end
         from reconciliations order by id desc limit 1) as reached,
       -- A figure that is miscounted is no person's money.
-      (select count(*)::int from open_differences where rule <> all(${[COUNT_RULE, SUM_RULE, ...STAT_RULES]}::text[])) as differences,
+      (select count(*)::int from open_differences where rule_code <> all(${STAT_RULES}::text[])) as differences,
       (select coalesce(extract(epoch from clock_timestamp() - min(created_at)), 0)::float8 from outbox
         where sent_at is null and failed_at is null) as mail_waits
     from settings s`;

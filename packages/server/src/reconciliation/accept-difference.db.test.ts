@@ -92,7 +92,7 @@ it("two admins accept a transfer that did not pay a request: it is paid then, an
     ["accepted_difference.confirmed", second.email],
   ]);
   const [entry] = (await first.get(`/admin/audit?subject=${found.subject}`)).body.items;
-  expect(entry?.details).toMatchObject({ proposal: id, rule: found.rule, reason });
+  expect(entry?.details).toMatchObject({ proposal: id, rule_code: found.rule_code, reason });
 });
 
 it("what is taken back holds the request again", async () => {
@@ -111,8 +111,8 @@ it("what is taken back holds the request again", async () => {
 
 it("what the books say of themselves is never accepted, nor what is not there, nor by a person who is no admin", async () => {
   const [{ number }] = await sql<[{ number: number }]>`
-    insert into differences (rule, subject, expected, found)
-    values ('balance available equals the journal', ${first.id}, '0', '1') returning id::float8 as number`;
+    insert into differences (rule_code, subject, expected, found)
+    values ('available_by_journal', ${first.id}, 0, 1) returning id::float8 as number`;
   expect((await propose(number)).body.code).toBe("invalid_transition");
   expect((await propose(number + 1_000)).body.code).toBe("not_found");
   const person = await world.api.person();
@@ -146,7 +146,7 @@ it("a transfer that is accepted as no payment completes no request, until that i
   await expect(
     sql`insert into payment_claims (tx_hash, user_id, withdrawal_id) values (${found.transaction}, ${asked.person.id}, ${asked.id})`,
   ).rejects.toThrow("is accepted as no payment");
-  await revoke(id, second);
+  await revoke(id, first);
   await compare();
   expect((await complete()).status).toBe(200);
 });

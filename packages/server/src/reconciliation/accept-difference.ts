@@ -4,7 +4,8 @@ import { ProblemError } from "../platform/http/problem.ts";
 import type { KindOf } from "../proposals/kind.ts";
 import { lockProposals, propose } from "../proposals/propose.ts";
 import { describeDifference } from "./describe-difference.ts";
-import { isAcceptable, kindOf, readSide } from "./difference-sides.ts";
+import { isAcceptable } from "./rules.ts";
+import { named } from "./store.ts";
 
 /**
  * Proposes to accept a difference: that what the blockchain shows has been looked into, and cannot or need not be put right, such as a
@@ -20,12 +21,13 @@ export async function proposeAcceptance(
 ): Promise<void> {
   await lockProposals(tx, adminId);
   const [difference] = await tx<(Sides & { subject_key: string; is_accepted: boolean })[]>`
-    select d.rule, d.subject, d.expected, d.found, difference_key(d.rule, d.subject, d.expected, d.found) as subject_key,
+    select d.rule_code, d.subject, d.tx_hash, d.log_index, d.found::text as found, d.found_to,
+      difference_key(d.rule_code, d.subject, d.found, d.found_to) as subject_key,
       not exists (select from open_differences o where o.id = d.id) as is_accepted
-    from differences d where d.id = ${number} for key share of d`;
+    from differences d where d.id = ${number}`;
   if (!difference) throw new ProblemError("not_found", "There is no such difference any more.");
   const { subject_key: key, is_accepted: isAccepted, ...sides } = difference;
-  if (!isAcceptable(sides.rule))
+  if (!isAcceptable(sides.rule_code))
     throw new ProblemError(
       "invalid_transition",
       "Rows of the books that disagree cannot be accepted. They have to be put right.",
@@ -43,10 +45,10 @@ export const acceptedDifferences: KindOf<"accepted_difference"> = {
     return proposals.map(({ payload }) => toDetails(payload as Sides));
   },
   async apply(tx, { id, payload }) {
-    const { rule, subject, expected, found } = payload as Sides;
+    const { rule_code, subject, tx_hash, log_index, found, found_to } = payload as Sides;
     await tx`
-      insert into accepted_differences (id, rule, subject, expected, found)
-      values (${id}, ${rule}, ${subject}, ${expected}, ${found})`;
+      insert into accepted_differences (id, rule_code, subject, tx_hash, log_index, found, found_to)
+      values (${id}, ${rule_code}, ${subject}, ${tx_hash}, ${log_index}, ${found}, ${found_to})`;
   },
 };
 
@@ -65,15 +67,18 @@ export async function revokeAcceptance(tx: Tx, { id, adminId }: { id: string; ad
     update accepted_differences set revoked_by = ${adminId}, revoked_at = current_moment() where id = ${id}`;
 }
 
-type Sides = { rule: string; subject: string; expected: string; found: string };
+type Sides = {
+  rule_code: string;
+  subject: string;
+  tx_hash: string | null;
+  log_index: number | null;
+  /** In micro-UBXS. */
+  found: string;
+  found_to: string | null;
+};
 
-function toDetails({ rule, subject, expected, found }: Sides): ProposalDetails<"accepted_difference"> {
-  const known = {
-    ...{ kind: kindOf(rule), rule, subject },
-    // A transfer is named by its transaction and its place in it.
-    transaction: /^(0x[0-9a-f]{64}):/.exec(subject)?.[1] ?? null,
-    expected: readSide(rule, expected),
-    found: readSide(rule, found),
-  };
+function toDetails({ found, ...sides }: Sides): ProposalDetails<"accepted_difference"> {
+  const expected = sides.rule_code === "treasury_balance" ? 0n : null;
+  const known = { ...named({ ...sides, expected, found: BigInt(found) }), transaction: sides.tx_hash };
   return { ...known, sentence: describeDifference({ ...known, person: null }) };
 }

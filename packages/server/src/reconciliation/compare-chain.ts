@@ -9,23 +9,12 @@ import { mapLimit } from "../platform/chain/map-limit.ts";
 import type { Sql, Tx } from "../platform/database/connect.ts";
 import { createReader } from "../transfers/read-transfers.ts";
 import { keepTransfers, readTreasuries } from "../transfers/store.ts";
-import { UNEXPLAINED_TRANSFER } from "../withdrawals/payment-guard.ts";
-
-/** Something that should be true of the books and is not. Amounts are micro-UBXS. */
-export type Difference = {
-  rule: string;
-  /** The row it is about: a withdrawal, deposit, person, transfer or treasury. */
-  subject: string;
-  expected: string;
-  found: string;
-  /** Whose money it is about, where it is about one person's. */
-  user_id: string | null;
-};
+import type { FoundDifference } from "./found-difference.ts";
 
 /** The most failed deposits that are looked up on the chain in one run. */
 const MOST = 1_000;
 
-type Suspect = Difference & { tx_hash: Hex | null; log_index: number | null; recipient: string };
+type Suspect = FoundDifference & { tx_hash: Hex | null };
 
 /**
  * Compares withdrawals, deposits and the treasuries' balances with the chain. What the database finds suspicious is looked up on
@@ -34,7 +23,7 @@ type Suspect = Difference & { tx_hash: Hex | null; log_index: number | null; rec
  * @throws {ChainError} if the node does not answer, is not our chain's, is behind, or does not tell the balances: then nothing is
  * concluded.
  */
-export async function compareWithChain(deps: { sql: Sql; chain: Chain; log: Logger }): Promise<Difference[]> {
+export async function compareWithChain(deps: { sql: Sql; chain: Chain; log: Logger }): Promise<FoundDifference[]> {
   const { sql, chain } = deps;
   await chain.check();
   const heads = await chain.heads();
@@ -58,7 +47,7 @@ async function refuseUnsure(sql: Sql, { id }: Chain, { finalized }: Heads): Prom
 }
 
 /** Reads on, to the end. Everything that came in or went out is known where each balance is its sum. */
-async function compareBalances(sql: Sql, chain: Chain, heads: Heads): Promise<Difference[]> {
+async function compareBalances(sql: Sql, chain: Chain, heads: Heads): Promise<FoundDifference[]> {
   const read = createReader({ sql, chain });
   let reading = await read(heads);
   while (reading.more) reading = await read(heads);
@@ -72,10 +61,10 @@ async function compareBalances(sql: Sql, chain: Chain, heads: Heads): Promise<Di
   const rows = await sql<{ treasury: string; unexplained: bigint }[]>`
     select treasury, unexplained from chain_cursors where chain_id = ${chain.id} and unexplained <> 0`;
   return rows.map(({ treasury, unexplained }) => ({
-    rule: "treasury's balance is what came in less what went out",
+    rule_code: "treasury_balance",
     subject: treasury,
-    expected: "0",
-    found: `${unexplained} more`,
+    expected: 0n,
+    found: unexplained,
     user_id: null,
   }));
 }
@@ -91,32 +80,32 @@ async function lookForFailed(sql: Sql, chain: Chain, heads: Heads): Promise<void
   }
 }
 
-async function comparePayments(sql: Sql, chain: Chain, heads: Heads): Promise<Difference[]> {
+async function comparePayments(sql: Sql, chain: Chain, heads: Heads): Promise<FoundDifference[]> {
   const suspects = await unhurried(
     sql,
     (tx) => tx<Suspect[]>`
-      select p.rule, p.subject, p.expected, p.found, p.tx_hash, p.log_index, p.recipient, w.user_id
-      from payment_differences p
-      -- All but a transfer that nothing explains are about a request.
-      left join withdrawals w on w.id = case when p.rule <> ${UNEXPLAINED_TRANSFER} then p.subject::uuid end
-      where p.chain_id = ${chain.id}
-      order by p.rule = ${UNEXPLAINED_TRANSFER}, p.rule, p.subject`,
+      select rule_code, subject, user_id, tx_hash, log_index, expected, expected_to, expected_tx_hash, expected_status,
+        found, found_to, found_tx_hash, found_status
+      from payment_differences where chain_id = ${chain.id}
+      -- What belongs to a request first.
+      order by user_id is null, rule_code, subject`,
   );
   const treasuries = await readTreasuries(sql, chain);
-  const differences = await mapLimit(suspects, async ({ tx_hash, log_index, recipient, ...difference }) => {
-    if (difference.rule === "payment has its transfer" && tx_hash !== null) {
+  const differences = await mapLimit(suspects, async (difference) => {
+    const { rule_code, tx_hash, log_index, expected, expected_to } = difference;
+    if (rule_code === "payment_without_transfer" && tx_hash !== null) {
       const inclusion = await chain.inclusion(tx_hash, heads);
       const transfer = inclusion?.transfers.find(
-        (one) => one.logIndex === log_index && treasuries.has(one.from) && one.to === recipient,
+        (one) => one.logIndex === log_index && treasuries.has(one.from) && one.to === expected_to,
       );
-      if (inclusion && transfer && `${transfer.amount} to ${recipient}` === difference.expected) return [];
+      if (transfer?.amount === expected) return [];
     }
     return [difference];
   });
   return differences.flat();
 }
 
-async function compareDeposits(sql: Sql, chain: Chain, heads: Heads): Promise<Difference[]> {
+async function compareDeposits(sql: Sql, chain: Chain, heads: Heads): Promise<FoundDifference[]> {
   const suspects = await unhurried(
     sql,
     (tx) => tx<{ user_id: string; subject: string; tx_hash: Hex; sender: string; amount: bigint }[]>`
@@ -131,11 +120,10 @@ async function compareDeposits(sql: Sql, chain: Chain, heads: Heads): Promise<Di
     if (arrived === amount) return [];
     return [
       {
-        rule: "deposit has its transfer",
-        subject,
-        expected: `${amount} by ${tx_hash}`,
-        found: inclusion ? `${arrived}` : "none",
-        user_id,
+        rule_code: "deposit_without_transfer",
+        ...{ subject, user_id, tx_hash },
+        ...{ expected: amount, expected_tx_hash: tx_hash },
+        found: inclusion ? arrived : null,
       },
     ];
   });

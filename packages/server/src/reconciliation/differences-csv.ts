@@ -17,14 +17,12 @@ const HEAD = [
   "expected_to",
   "expected_status",
   "expected_transaction",
-  "expected_unreadable",
   "found_ubxs",
   "found_to",
   "found_status",
   "found_transaction",
-  "found_unreadable",
   "subject",
-  "rule",
+  "rule_code",
   "accepted",
 ];
 
@@ -42,16 +40,16 @@ export async function* differencesCsv(sql: Sql): AsyncGenerator<string> {
 }
 
 function lineOf(difference: Difference): string {
-  const { since, kind, sentence, person, request, transaction, expected, found, subject, rule, acceptance } =
+  const { since, kind, sentence, person, request, transaction, expected, found, subject, rule_code, acceptance } =
     difference;
   return csvLine([
     ...[since, kind, sentence, person?.email ?? null, request, transaction],
-    ...[...cellsOf(expected), ...cellsOf(found), subject, rule, acceptance?.status ?? null],
+    ...[...cellsOf(expected), ...cellsOf(found), subject, rule_code, acceptance?.status ?? null],
   ]);
 }
 
 function cellsOf(side: DifferenceSide | null): (string | number | null)[] {
-  if (!side) return [null, null, null, null, null];
-  const { amount_ubxs, count, to, status, transaction, unreadable } = side;
-  return [amount_ubxs ?? count, to, status, transaction, unreadable];
+  if (!side) return [null, null, null, null];
+  const { amount_ubxs, count, to, status, transaction } = side;
+  return [amount_ubxs ?? count, to, status, transaction];
 }

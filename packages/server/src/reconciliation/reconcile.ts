@@ -7,12 +7,13 @@ import type { Sql } from "../platform/database/connect.ts";
 import { withAdvisoryLock } from "../platform/database/with-advisory-lock.ts";
 import { inCount } from "../platform/format.ts";
 import { stopPayments } from "../settings/stop-payments.ts";
-import { compareWithChain, type Difference, HISTORY_TIMEOUT } from "./compare-chain.ts";
+import { compareWithChain, HISTORY_TIMEOUT } from "./compare-chain.ts";
+import type { FoundDifference } from "./found-difference.ts";
 import { readDifferences } from "./store.ts";
 
 /** What a run found. */
 export type Reconciled = {
-  differences: Difference[];
+  differences: FoundDifference[];
   /** Why the chain could not be compared; null if it was, or if there is none. */
   chainFault: string | null;
 };
@@ -49,7 +50,7 @@ async function compare({ sql, chain, log }: { sql: Sql; chain: Chain | null; log
   const ofBooks = await compareLedger(sql);
   // Started without its settings, the server knows of no chain, and the books do.
   let chainFault = !chain && (await hasChain(sql)) ? "CHAIN_RPC_URL is not set." : null;
-  let ofChain: Difference[] = [];
+  let ofChain: FoundDifference[] = [];
   if (chain)
     try {
       ofChain = await compareWithChain({ sql, chain, log });
@@ -67,60 +68,46 @@ async function hasChain(sql: Sql): Promise<boolean> {
 }
 
 /** May take long: it adds up everything. */
-async function compareLedger(sql: Sql): Promise<Difference[]> {
-  const rows = await sql.begin(
+async function compareLedger(sql: Sql): Promise<FoundDifference[]> {
+  return sql.begin(
     async (tx) => {
       const ofStats = await findStatDifferences(tx);
       return [...(await findDifferences(tx)), ...ofStats.map((difference) => ({ ...difference, user_id: null }))];
     },
     { mode: "isolation level repeatable read read only", statementTimeout: HISTORY_TIMEOUT },
   );
-  return rows.map(({ user_id, rule, subject, expected, found }) => ({
-    user_id,
-    rule,
-    subject,
-    expected: String(expected),
-    found: String(found),
-  }));
 }
 
 type Run = Pick<Reconciled, "chainFault"> & {
   startedAt: Date;
   /** Of the chain that was asked. */
   chainId: number | null;
-  ofBooks: Difference[];
-  ofChain: Difference[];
+  ofBooks: FoundDifference[];
+  ofChain: FoundDifference[];
 };
 
 async function writeDown(sql: Sql, { startedAt, chainId, ofBooks, ofChain, chainFault }: Run): Promise<void> {
-  const differences = [...ofBooks, ...ofChain];
-  const columns = [
-    differences.map(({ rule }) => rule),
-    differences.map(({ subject }) => subject),
-    differences.map(({ expected }) => expected),
-    differences.map(({ found }) => found),
-    differences.map(({ user_id }) => user_id),
-    [...ofBooks.map(() => null), ...ofChain.map(() => chainId)],
-  ] as const;
+  const found = JSON.stringify(
+    [...ofBooks, ...ofChain.map((difference) => ({ ...difference, chain_id: chainId }))],
+    (_, value) => (typeof value === "bigint" ? value.toString() : value),
+  );
   await sql.begin(
     async (tx) => {
-      const rows = tx`
-      unnest(${columns[0]}::text[], ${columns[1]}::text[], ${columns[2]}::text[], ${columns[3]}::text[], ${columns[4]}::uuid[],
-        ${columns[5]}::bigint[])`;
+      const rows = tx`jsonb_populate_recordset(null::differences, ${found}::jsonb)`;
       // While a chain is not asked, or cannot be, what was found of it stays.
       if (chainFault === null)
         await tx`
-        delete from differences d where not exists (
-          select from ${rows} n (rule, subject, expected, found)
-          where (n.rule, n.subject, n.expected, n.found) = (d.rule, d.subject, d.expected, d.found))
-          and coalesce(d.chain_id = ${chainId}, true)`;
+        delete from differences d
+        where difference_values(d) not in (select difference_values(n) from ${rows} n) and coalesce(d.chain_id = ${chainId}, true)`;
       const [{ before }] = await tx<
         [{ before: number }]
       >`select coalesce(max(id), 0)::float8 as before from differences`;
       const { count } = await tx`
-      insert into differences (rule, subject, expected, found, user_id, chain_id)
-      select n.rule, n.subject, n.expected, n.found, n.user_id, n.chain_id
-      from ${rows} with ordinality n (rule, subject, expected, found, user_id, chain_id, place) order by place
+      insert into differences (rule_code, subject, user_id, chain_id, tx_hash, log_index,
+        expected, expected_to, expected_tx_hash, expected_status, found, found_to, found_tx_hash, found_status)
+      select rule_code, subject, user_id, chain_id, tx_hash, log_index,
+        expected, expected_to, expected_tx_hash, expected_status, found, found_to, found_tx_hash, found_status
+      from ${rows} with ordinality n order by ordinality
       on conflict do nothing`;
       const added = count > 0 ? await readDifferences(tx, { after: before }) : [];
       const ofMoney = added.filter(({ kind }) => kind !== "daily_stat");

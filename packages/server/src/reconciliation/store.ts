@@ -6,21 +6,16 @@ import {
   type Reconciliation,
 } from "@freehold/contract";
 import type { Queryable } from "../platform/database/connect.ts";
-import { UNEXPLAINED_TRANSFER } from "../withdrawals/payment-guard.ts";
 import { describeDifference } from "./describe-difference.ts";
-import { isAcceptable, kindOf, readSide } from "./difference-sides.ts";
+import type { FoundDifference } from "./found-difference.ts";
+import { isAcceptable, ruleOf } from "./rules.ts";
 
 /** Of one kind no more are shown at once; but every transfer that may have paid a request, or its desk would not know of it. */
 const SHOWN = 100;
 
-type Row = {
+type Row = FoundDifference & {
   number: number;
-  rule: string;
-  subject: string;
-  expected: string;
-  found: string;
   since: Date;
-  user_id: string | null;
   email: string | null;
   request: string | null;
   transaction: string | null;
@@ -89,21 +84,19 @@ export async function readDifferences(
   { after = 0, most = null }: { after?: number; most?: number | null } = {},
 ): Promise<Difference[]> {
   const rows = await sql<Row[]>`
-    select d.id::float8 as number, d.rule, d.subject, d.expected, d.found, d.since, d.user_id, u.email,
-      coalesce(own.id, paid.id, newest.id) as request,
-      -- A transfer is named by its transaction and its place in it.
-      coalesce(own.tx_id, deposit.tx_hash, substring(d.subject from '^(0x[0-9a-f]{64}):')) as transaction,
+    select d.*, d.id::float8 as number, u.email, coalesce(own.id, paid.id, newest.id) as request,
+      coalesce(own.tx_id, d.tx_hash) as transaction,
       a.id as acceptance_id, a.status as acceptance_status, a.reason as acceptance_reason, a.proposed_at,
       proposer.email as proposed_by
     from differences d
     left join users u on u.id = d.user_id
     left join withdrawals own on own.user_id = d.user_id and own.id::text = d.subject
-    left join deposits deposit on deposit.user_id = d.user_id and deposit.id::text = d.subject
     left join lateral (
-      -- What may have been paid: the oldest request of exactly this amount and wallet that was open when it was found.
-      select w.id from withdrawals w
-      where d.rule = ${UNEXPLAINED_TRANSFER} and w.status in ('pending', 'approved') and w.created_at < d.since
-        and w.amount || ' to ' || lower(w.wallet_address) = d.found
+      -- The oldest request that it may have paid. Which may be any is narrowed first.
+      select w.id from withdrawals w cross join lateral may_have_paid(w) t
+      where d.rule_code = 'unexplained_transfer' and w.status in ('pending', 'approved')
+        and w.amount = d.found and lower(w.wallet_address) = d.found_to
+        and (t.tx_hash, t.log_index) = (d.tx_hash, d.log_index)
         and not exists (
           select from payments p
           where p.user_id = w.user_id and p.withdrawal_id = w.id and p.status in ('signed', 'sent', 'mined'))
@@ -112,7 +105,7 @@ export async function readDifferences(
       select w.id from withdrawals w where w.user_id = d.user_id order by w.created_at desc, w.id desc limit 1) newest on true
     left join lateral (
       select p.* from proposals p
-      where p.kind = 'accepted_difference' and p.subject = difference_key(d.rule, d.subject, d.expected, d.found)
+      where p.kind = 'accepted_difference' and p.subject = difference_key(d.rule_code, d.subject, d.found, d.found_to)
         and (p.status = 'proposed' or exists (select from accepted_differences c where c.id = p.id and c.revoked_at is null))
     ) a on true
     left join users proposer on proposer.id = a.proposed_by
@@ -122,23 +115,15 @@ export async function readDifferences(
 }
 
 function toDifference(row: Row): Difference {
-  const { number, rule, subject, user_id, email, request, transaction } = row;
-  const known = {
-    kind: kindOf(rule),
-    rule,
-    subject,
-    person: user_id && email ? { id: user_id, email } : null,
-    transaction,
-    expected: readSide(rule, row.expected),
-    found: readSide(rule, row.found),
-  };
+  const { number, user_id, email, request, transaction } = row;
+  const known = { ...named(row), person: user_id && email ? { id: user_id, email } : null, transaction };
   return {
     number,
     ...known,
     since: row.since.toISOString(),
     request,
     sentence: describeDifference(known),
-    acceptable: isAcceptable(rule),
+    acceptable: isAcceptable(row.rule_code),
     acceptance: row.acceptance_id
       ? {
           id: row.acceptance_id,
@@ -149,6 +134,23 @@ function toDifference(row: Row): Difference {
         }
       : null,
   };
+}
+
+/** What a difference says of itself, as the API has it. */
+export function named(row: Omit<FoundDifference, "user_id">) {
+  const { rule_code, subject } = row;
+  const { kind, counts = false } = ruleOf(rule_code);
+  const side = (name: "expected" | "found"): DifferenceSide | null =>
+    row[name] === null
+      ? null
+      : {
+          amount_ubxs: counts ? null : formatAmount(row[name]),
+          count: counts ? Number(row[name]) : null,
+          to: row[`${name}_to`] ?? null,
+          transaction: row[`${name}_tx_hash`] ?? null,
+          status: row[`${name}_status`] ?? null,
+        };
+  return { kind, rule_code, subject, expected: side("expected"), found: side("found") };
 }
 
 const mayHavePaid = ({ kind, request }: Difference) => kind === "unexplained_transfer" && request !== null;

@@ -81,7 +81,7 @@ beforeAll(async () => {
   await reconcile({ sql, chain: world.chain, log: world.log });
   const [{ number }] = await sql<
     [{ number: number }]
-  >`select id::float8 as number from differences where rule like 'transfer out%'`;
+  >`select id::float8 as number from differences where rule_code = 'unexplained_transfer'`;
   await operator.post(`/admin/reconciliation/differences/${number}/accept`, { reason: "Paid by hand" });
   const [{ id }] = await sql<[{ id: string }]>`select id from proposals where kind = 'accepted_difference'`;
   expect((await approver.post(`/admin/proposals/${id}/confirm`)).status).toBe(200);
@@ -149,10 +149,10 @@ function mutantsOf({ column, type, among, is_null }: Column): string[] {
 /** Everything that the reconciliation finds without asking a node. */
 async function differences(tx: Tx): Promise<string[]> {
   const rows = await tx`
-    select rule, subject, expected, found from payment_differences
-    union all select 'deposit', subject, amount::text, found::text from deposit_differences`;
+    select rule_code, subject, expected, found from payment_differences
+    union all select 'deposit', subject, amount, found from deposit_differences`;
   return [...(await findDifferences(tx)), ...(await findStatDifferences(tx)), ...rows].map(
-    ({ rule, subject, expected, found }) => `${rule} ${subject} ${expected} ${found}`,
+    ({ rule_code, subject, expected, found }) => `${rule_code} ${subject} ${expected} ${found}`,
   );
 }
 
@@ -297,10 +297,10 @@ it("a deposit that another transfer is claimed for is found", async () => {
         )
         select ledger_post(user_id, 'deposit', id, array['external', 'available'], array[-amount, amount]) from deposit`;
       await tx`set constraints all immediate`;
-      throw Object.assign(undone, { rules: (await findDifferences(tx)).map(({ rule }) => rule) });
+      throw Object.assign(undone, { rules: (await findDifferences(tx)).map(({ rule_code }) => rule_code) });
     })
     .catch((error: { rules?: string[] }) => error.rules);
-  expect(rules).toContain("counts of transfers behind a deposit");
+  expect(rules).toContain("deposit_transfers");
 });
 
 it("a deposit that is forged together with its transfer, in blocks that were compared before, is found", async () => {
@@ -322,8 +322,8 @@ it("a deposit that is forged together with its transfer, in blocks that were com
         select ledger_post(user_id, 'deposit', id, array['external', 'available'], array[-amount, amount]) from deposit`;
       await tx`set constraints all immediate`;
       expect(await tx`select from deposit_differences where tx_hash = '0x' || repeat('9', 64)`).toEqual([]);
-      throw Object.assign(undone, { rules: (await findDifferences(tx)).map(({ rule }) => rule) });
+      throw Object.assign(undone, { rules: (await findDifferences(tx)).map(({ rule_code }) => rule_code) });
     })
     .catch((error: { rules?: string[] }) => error.rules);
-  expect(rules).toContain("treasury's proven balance equals its transfers");
+  expect(rules).toContain("proven_balance");
 });

@@ -163,7 +163,7 @@ describe("referrals", () => {
       {
         user_id: null,
         subject: "people who have referred 13",
-        rule: "rank counts the people of its totals",
+        rule_code: "referral_rank",
         expected: 1n,
         found: 3n,
       },

@@ -176,8 +176,8 @@ it("an investment that is rolled back earns nothing", async () => {
 it("a reward that the books do not have, and books without a reward, are found", async () => {
   await invest(referred.id);
   await sql`update referral_rewards set booked_at = now() where referred_id = ${referred.id}`;
-  const found = await sql`select rule, expected, found from referral_differences where user_id = ${referrer.id}`;
-  expect(found).toEqual([{ rule: "referral reward is booked as it was earned", expected: 5n * UBXS, found: 0n }]);
+  const found = await sql`select rule_code, expected, found from referral_differences where user_id = ${referrer.id}`;
+  expect(found).toEqual([{ rule_code: "reward_booking", expected: 5n * UBXS, found: 0n }]);
 });
 
 it("raising it takes two admins, lowering it one", async () => {

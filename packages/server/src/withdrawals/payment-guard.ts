@@ -2,9 +2,6 @@ import type { Queryable, Tx } from "../platform/database/connect.ts";
 import { ProblemError } from "../platform/http/problem.ts";
 import type { WithdrawalRow } from "./store.ts";
 
-/** The rule that a transfer breaks which no payment explains. */
-export const UNEXPLAINED_TRANSFER = "transfer out of the treasury is a payment";
-
 /** Writes down that a withdrawal's payment can never be made any more, as is proven. The caller holds the withdrawal's lock. */
 export type EndPayment = (tx: Tx, withdrawal: Pick<WithdrawalRow, "user_id" | "id">) => Promise<void>;
 
@@ -14,6 +11,24 @@ export function acceptedAsNoPayment(): ProblemError {
     "tx_id_used",
     "Two admins have accepted that this transfer pays no request. Revoke that first if it paid this one.",
   );
+}
+
+/**
+ * Makes sure that what two admins accepted as no payment becomes one by another two: not by the one alone who revoked it.
+ *
+ * @throws {ProblemError} `self_approval`.
+ */
+export async function refuseRevoker(
+  sql: Queryable,
+  { adminId, hash }: { adminId: string; hash: string },
+): Promise<void> {
+  const [revoked] = await sql`
+    select 1 from accepted_differences where tx_hash = ${hash} and revoked_by = ${adminId} limit 1`;
+  if (revoked)
+    throw new ProblemError(
+      "self_approval",
+      "You revoked that this transfer pays no request. Another admin has to record it as a payment.",
+    );
 }
 
 /**
@@ -28,19 +43,9 @@ export async function refuseWhilePaid(tx: Tx, { user_id, id }: Pick<WithdrawalRo
     throw new ProblemError("invalid_transition", "This request is being paid. It cannot be cancelled any more.");
 }
 
-/**
- * Whether a row of `withdrawals`, under the name `w`, may be paid though this database calls it open, as one from a backup does: by a
- * transfer of exactly its amount to exactly its wallet that no payment explains. Until an admin has recorded it, the request is
- * neither paid nor given back: both would be a second time.
- */
+/** Whether a row of `withdrawals`, under the name `w`, may have been paid already; see `may_have_paid` in schema/reconciliation.sql. */
 export function isPaidBefore(sql: Queryable) {
-  return sql`exists (
-    select from open_differences d
-    where d.rule = ${UNEXPLAINED_TRANSFER} and d.found = w.amount || ' to ' || lower(w.wallet_address)
-      -- What was asked for after the transfer had been found is not what it paid.
-      and d.since > w.created_at
-      and not exists (select from payment_claims c
-        where c.tx_hash = split_part(d.subject, ':', 1) and c.log_index in (-1, split_part(d.subject, ':', 2)::integer)))`;
+  return sql`exists (select from may_have_paid(w))`;
 }
 
 /**

@@ -146,7 +146,6 @@ function Who({ difference: { kind, person, request, subject } }: { difference: D
 function Side({ side, withTransaction }: { side: DifferenceSide | null; withTransaction: boolean }) {
   const t = useMessages($reconciliationMessages);
   if (!side) return t.nothing;
-  if (side.unreadable !== null) return <code>{side.unreadable}</code>;
   const figure = side.amount_ubxs === null ? String(side.count) : <Amount value={side.amount_ubxs} />;
   return (
     <>

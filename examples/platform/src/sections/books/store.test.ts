@@ -17,7 +17,7 @@ describe("the books", () => {
     accepted: [],
   };
   const transfer: Difference = {
-    ...{ kind: "unexplained_transfer", rule: "r", subject: "0xfe:4", since: SINCE, sentence: "Money left." },
+    ...{ kind: "unexplained_transfer", rule_code: "r", subject: "0xfe:4", since: SINCE, sentence: "Money left." },
     ...{ number: 1, acceptable: true, acceptance: null },
     ...{ person: null, request: "a-request", transaction: "0xfe", expected: null, found: null },
   };
@@ -46,7 +46,7 @@ describe("the books", () => {
   });
 
   it("tell transfers that may have paid requests from those that nothing speaks for, which the stolen key may have made", () => {
-    const found = { amount_ubxs: "2.5", count: null, to: "0xaa", transaction: null, status: null, unreadable: null };
+    const found = { amount_ubxs: "2.5", count: null, to: "0xaa", transaction: null, status: null };
     const matching = { ...transfer, found };
     const stray = { ...transfer, subject: "0xff:0", request: null };
     // The server counts more stray ones than it names.

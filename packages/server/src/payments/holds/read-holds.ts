@@ -54,6 +54,7 @@ export async function readQueueHold(sql: Queryable, chain: Chain | null | undefi
 
 type PaymentHoldRow = WithdrawalView & {
   cools_off: boolean;
+  /** Since when a transfer is known that may have paid it. */
   paid_before_since: Date | null;
   payment_status: PaymentStatus | null;
   payment_reason: HoldCode | null;
@@ -88,13 +89,10 @@ export async function readPaymentHolds(
           (select max(at) from audit_log where subject_id = 'settings' and details ? 'two_approvals_above'),
           (select max(l.at) from withdrawal_approvals a join audit_log l on l.subject_id = a.admin_id::text
            where a.user_id = v.user_id and a.withdrawal_id = v.id and l.action in ('user.role', 'user.disabled'))
-          ) end as approvals_missing_since,
-        case when v.paid_before then (
-          select min(d.since) from open_differences d
-          where d.found = v.amount || ' to ' || lower(v.wallet_address) and d.since > v.created_at) end as paid_before_since
+          ) end as approvals_missing_since
       from (
         select ${viewColumns(sql, target)}, w.cooling_off_until > clock_timestamp() as cools_off,
-          ${isPaidBefore(sql)} as paid_before,
+          (select min(t.found_at) from may_have_paid(w) t) as paid_before_since,
           p.status as payment_status, p.reason as payment_reason, p.batch_id
         from withdrawals w
         left join payments p on p.user_id = w.user_id and p.withdrawal_id = w.id and p.status <> 'failed'

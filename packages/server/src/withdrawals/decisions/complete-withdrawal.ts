@@ -4,7 +4,7 @@ import type { Tx } from "../../platform/database/connect.ts";
 import { ProblemError } from "../../platform/http/problem.ts";
 import { onPaid } from "../on-paid.ts";
 import { lockForCompletion } from "../payable.ts";
-import { acceptedAsNoPayment } from "../payment-guard.ts";
+import { acceptedAsNoPayment, refuseRevoker } from "../payment-guard.ts";
 
 /**
  * An admin records the payment of an approved request; its money leaves the ledger.
@@ -27,6 +27,7 @@ export async function completeWithdrawal(
   const withdrawal = await lockForCompletion(tx, { id, adminId, target });
   const { user_id } = withdrawal;
   const hash = toHash(txId);
+  await refuseRevoker(tx, { adminId, hash });
   const [{ accepted }] = await tx<[{ accepted: boolean }]>`select pays_nothing(${hash}, -1) as accepted`;
   if (accepted) throw acceptedAsNoPayment();
   const claimed = await tx`
