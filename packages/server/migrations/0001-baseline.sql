@@ -3186,7 +3186,7 @@ $$;
 -- It is found, and it is gone: nothing else becomes of it.
 create trigger differences_kept before update or truncate on differences for each statement execute function refuse_change();
 
-create function audit_difference() returns trigger language plpgsql as $$
+create function audit_found_difference() returns trigger language plpgsql as $$
 declare
   d differences := coalesce(new, old);
 begin
@@ -3196,7 +3196,7 @@ begin
   return null;
 end $$;
 create trigger differences_audit after insert or delete on differences
-  for each row execute function audit_difference();
+  for each row execute function audit_found_difference();
 
 -- Differences that two admins have looked into and accept: they hold up no money any more. Only for what the blockchain shows and
 -- can no longer be put right, such as a transfer made by hand; rows of the books that disagree are never accepted.

@@ -20,6 +20,7 @@ const TABLES = [
   "daily_stats",
   "deposit_claims",
   "deposits",
+  "differences",
   "distributions",
   "investment_fees",
   "investments",
@@ -46,7 +47,7 @@ const TABLES = [
 ];
 
 /** Whose every change is an entry of the audit log. */
-const LOGGED = ["properties", "settings"];
+const LOGGED = ["differences", "properties", "settings"];
 
 beforeAll(async () => {
   await sql`update settings set cooling_off_seconds = 0, platform_status = 'active', investment_fee_bps = 100`;

@@ -91,12 +91,21 @@ export function unconfirmedAddress(
   };
 }
 
-/** It will be paid. */
-export function requestApproved(row: WithdrawalRow): Message {
+/**
+ * It will be paid.
+ *
+ * @param state.mayBePaid - a transfer is known that may have been its payment, so an admin compares the two first.
+ */
+export function requestApproved(row: WithdrawalRow, { mayBePaid }: { mayBePaid: boolean }): Message {
   return {
     template: "withdrawal_approved",
     subject: `Your ${what(row)} was approved`,
-    before: ["We are paying it now. We will send you an email when it has been paid."],
+    before: mayBePaid
+      ? [
+          "Exactly this amount has gone to this wallet before, so our team first checks that it isn't the same refund. You don't need to do anything.",
+          "We will send you an email with the result.",
+        ]
+      : ["We are paying it now. We will send you an email when it has been paid."],
     facts: facts(row, row.approved_at ? [{ label: "Approved", value: inUtc(row.approved_at) }] : []),
     links: [receipt(row)],
   };

@@ -48,18 +48,20 @@ export function isPaidBefore(sql: Queryable) {
   return sql`exists (select from may_have_paid(w))`;
 }
 
+/** {@link isPaidBefore} of one. */
+export async function mayHaveBeenPaid(sql: Queryable, { user_id, id }: Pick<WithdrawalRow, "user_id" | "id">) {
+  const rows =
+    await sql`select 1 from withdrawals w where user_id = ${user_id} and id = ${id} and ${isPaidBefore(sql)}`;
+  return rows.length > 0;
+}
+
 /**
  * To give back the money of a request that {@link isPaidBefore} would pay it twice.
  *
  * @throws {ProblemError} `invalid_transition`.
  */
-export async function refuseWhenPaidBefore(
-  tx: Tx,
-  { user_id, id }: Pick<WithdrawalRow, "user_id" | "id">,
-): Promise<void> {
-  const [paid] = await tx`
-    select 1 from withdrawals w where user_id = ${user_id} and id = ${id} and ${isPaidBefore(tx)}`;
-  if (paid)
+export async function refuseWhenPaidBefore(tx: Tx, withdrawal: Pick<WithdrawalRow, "user_id" | "id">): Promise<void> {
+  if (await mayHaveBeenPaid(tx, withdrawal))
     throw new ProblemError(
       "invalid_transition",
       "Exactly this amount has gone to exactly this wallet already. The request cannot be cancelled until an admin has compared it with that transfer.",

@@ -53,7 +53,7 @@ it("a database from a backup pays no person again whom the chain has paid: payme
   await world.resume();
   const [paid] = await sql<{ tx_hash: string }[]>`
     select tx_hash from chain_transfers where recipient = ${pending.to.toLowerCase()}`;
-  const { status } = await world.admins[0].post(`/admin/withdrawals/${pending.id}/complete`, { tx_id: paid?.tx_hash });
+  const { status } = await world.admins[1].post(`/admin/withdrawals/${pending.id}/complete`, { tx_id: paid?.tx_hash });
   expect(status).toBe(200);
 });
 

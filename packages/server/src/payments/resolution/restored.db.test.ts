@@ -301,6 +301,10 @@ describe("a request that a restored database has forgotten, and the person has m
     expect((await asked.person.post(`/wallet/withdrawals/${asked.id}/cancel`)).body.code).toBe("invalid_transition");
     await world.approve(asked);
     expect(await hold(asked)).toEqual(["paid_before", "admins"]);
+    const [mail] =
+      await sql`select message from outbox where user_id = ${asked.person.id} and template = 'withdrawal_approved'`;
+    expect(JSON.stringify(mail)).toMatch(/Exactly this amount has gone to this wallet before/);
+    expect(JSON.stringify(mail)).not.toMatch(/paying it now/);
     await goOn();
     expect(await world.payment(asked)).toBeUndefined();
     expect(await complete(asked, hash, world.admins[0])).toEqual([409, "self_approval"]);
