@@ -180,7 +180,7 @@ it("what the URL says of a session does not stand in place of what the server ne
   const pool = open({ url: `${url}${search}` });
   expect(
     await pool`select current_setting('TimeZone') as zone, current_setting('search_path') as path, current_setting('statement_timeout') as limit`,
-  ).toEqual([{ zone: "UTC", path: "public", limit: "15s" }]);
+  ).toEqual([{ zone: "UTC", path: "public", limit: "12s" }]);
 });
 
 it("a connection that ends while nobody uses it ends no process, and no call sees it", async () => {
@@ -196,6 +196,20 @@ it("work that got no answer asks no more: each further call of it fails at once,
     await expect(sql`select 1`).rejects.toMatchObject({ name: "NoAnswerError", outcome: "not_done" });
   });
   expect(await sql`select 1 as one`).toEqual([{ one: 1 }]);
+});
+
+it("a pool is closed within its time beside a database that answers no more", async () => {
+  const proxy = await createCutProxy(url);
+  const pool = open({ url: proxy.url, max: 2 });
+  const idle = await pool.reserve();
+  await pool`select 1`;
+  idle.release();
+  proxy.isBlocked = true;
+  const asked = expect(pool`select 1`).rejects.toMatchObject({ name: "NoAnswerError" });
+  const begin = performance.now();
+  await pool.end({ timeout: 0.1 });
+  expect(performance.now() - begin).toBeLessThan(2_000);
+  await asked;
 });
 
 it("a reserved connection that is closed keeps no lock", async () => {
