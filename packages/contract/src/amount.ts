@@ -1,7 +1,8 @@
 /** Decimals of UBXS: one unit inside the system is 0.000001 UBXS. */
 export const UBXS_DECIMALS = 6;
 
-const MICROS_PER_UBXS = 10n ** BigInt(UBXS_DECIMALS);
+// Builds for older browsers make Math.pow of `**`, which takes no bigint.
+const MICROS_PER_UBXS = BigInt(10 ** UBXS_DECIMALS);
 const DECIMAL = /^(-?)(0|[1-9]\d{0,29})(?:\.(\d{1,6}))?$/;
 
 /**

@@ -166,8 +166,12 @@ describe("headers", () => {
 });
 
 describe("the site", () => {
-  it("answers its page at / and at every address of a screen that is opened in a browser", async () => {
-    const open = (path: string) => app.call(path, { headers: { Accept: "text/html,application/xhtml+xml,*/*;q=0.8" } });
+  it.each([
+    ["a browser", { Accept: "text/html,application/xhtml+xml,*/*;q=0.8" }],
+    ["what takes anything, such as a preview or a monitor", { Accept: "*/*" }],
+    ["what says nothing of what it takes", {}],
+  ])("answers its page at / and at every address of a screen that is opened by %s", async (_, headers) => {
+    const open = (path: string) => app.call(path, { headers });
     for (const path of [
       "/",
       "/index.html",
@@ -181,8 +185,9 @@ describe("the site", () => {
     expect((await app.get("/partner/")).text).toContain("<title>Partner</title>");
     const redirect = await app.get("/partner?ref=ABC");
     expect([redirect.status, redirect.headers.get("Location")]).toEqual([308, "/partner/?ref=ABC"]);
+    const json = { headers: { Accept: "application/json" } };
     for (const path of ["/nothing", "/register.js", "/assets/"])
-      expect([path, (await app.get(path)).status]).toEqual([path, 404]);
+      expect([path, (await app.call(path, json)).status]).toEqual([path, 404]);
   });
 
   it("sends files compressed, validated and, with a hashed name, for a year", async () => {
@@ -223,7 +228,7 @@ describe("the site", () => {
     const own = await changed.app.request("/own", { method: "POST", body: "hello" });
     expect([own.status, await own.text()]).toEqual([200, "POST hello"]);
     expect(own.headers.get("X-Content-Type-Options")).toBe("nosniff");
-    expect((await changed.get("/own/more")).status).toBe(404);
+    expect((await changed.call("/own/more", { headers: { Accept: "application/json" } })).status).toBe(404);
   });
 
   it("gives away nothing outside its folder", async () => {

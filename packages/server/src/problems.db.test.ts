@@ -37,6 +37,12 @@ describe("problem answers", () => {
       "unsupported_media_type",
     );
     expectProblem(await login("{}", { "Content-Type": "application/json; charset=latin1" }), "unsupported_media_type");
+    const zipped = await login("{}", { "Content-Type": "application/json", "Content-Encoding": "gzip" });
+    expectProblem(zipped, "unsupported_media_type");
+    expect(zipped.body.detail).toContain("gzip");
+    // As clients write it.
+    for (const type of ["application/json;charset=utf8", "application/json;"])
+      expectProblem(await login("{}", { "Content-Type": type }), "validation_failed");
     expectProblem(await login("{}"), "validation_failed");
     expectProblem(await login("[]"), "validation_failed");
     expectProblem(await login("null"), "validation_failed");

@@ -6,6 +6,9 @@ type Made = string | AsyncIterable<string | Uint8Array>;
 
 const encoder = new TextEncoder();
 
+/** What a CSV file is sent as. */
+export const CSV_TYPE = "text/csv; charset=utf-8";
+
 /**
  * Answers with a file that is made for this request, as a download. A HEAD gets the headers, and nothing is made. Pieces are asked for
  * as the reader takes them, and what makes them is ended when the reader leaves.
@@ -20,12 +23,20 @@ export async function sendFile(
 ): Promise<Response> {
   const headers = { "Content-Type": type, "Content-Disposition": `attachment; filename="${name}"` };
   if (c.req.method === "HEAD") return c.body(null, 200, headers);
-  const made = await make();
+  const made = type === CSV_TYPE ? withMark(await make()) : await make();
   return typeof made === "string" ? c.body(made, 200, headers) : c.body(streamOf(made), 200, headers);
 }
 
-/** What a CSV file is sent as. */
-export const CSV_TYPE = "text/csv; charset=utf-8";
+/** Without a byte order mark Excel takes UTF-8 for the code page of its machine. */
+const MARK = "\uFEFF";
+
+function withMark(made: Made): Made {
+  if (typeof made === "string") return MARK + made;
+  return (async function* () {
+    yield MARK;
+    yield* made;
+  })();
+}
 
 function streamOf(pieces: Exclude<Made, string>): ReadableStream<Uint8Array> {
   const iterator = pieces[Symbol.asyncIterator]();

@@ -44,13 +44,31 @@ export function createMailTransport(settings: TransportSettings, log: Logger): T
   return settings.smtpUrl ? smtp(settings.smtpUrl, settings, log) : files(settings);
 }
 
-/** Whether the other side will never take this mail, so that no further attempt makes sense. */
+/** Refusals that name the recipient's address where the SMTP server says nothing closer (RFC 5321). */
+const NO_SUCH_ADDRESS = new Set([550, 551, 553]);
+
+/**
+ * Whether the recipient's address does not exist, so that no further attempt makes sense: by the enhanced status code (RFC 3463) if
+ * there is one, else by the code. Anything else a server refuses may be about us or about today, such as a block list, a relay that is
+ * set up wrongly, or a full mailbox: it may be mended tomorrow.
+ */
 export function isRefused(error: unknown): boolean {
-  const { command, code, responseCode = 0 } = error as { command?: string; code?: string; responseCode?: number };
+  const {
+    command,
+    code,
+    responseCode,
+    response = "",
+  } = error as {
+    command?: string;
+    code?: string;
+    responseCode?: number;
+    response?: string;
+  };
   // nodemailer itself found the recipient's address to be none.
   if (code === "EENVELOPE" && command === "API") return true;
-  // 503 is about the order of commands, and everything before RCPT about us: it may be mended tomorrow.
-  return responseCode >= 500 && responseCode !== 503 && (command === "RCPT TO" || command === "DATA");
+  if (command !== "RCPT TO" && command !== "DATA") return false;
+  const enhanced = /^5\d\d[ -](5\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1];
+  return enhanced ? enhanced.startsWith("5.1.") : NO_SUCH_ADDRESS.has(responseCode ?? 0);
 }
 
 function compose(mail: OutboxMail, { from, publicUrl }: TransportSettings): SendMailOptions {

@@ -8,7 +8,7 @@ const UNSTORABLE = /\0|\p{Surrogate}/u;
 const BODY_LIMIT = 64 * 1024;
 /** The largest file, in bytes (PLATFORM 5). */
 const UPLOAD_LIMIT = 10 * 1024 * 1024;
-const JSON_TYPE = /^application\/json(\s*;\s*charset=("?)utf-8\2)?\s*$/i;
+const JSON_TYPE = /^application\/json(\s*;\s*charset=("?)utf-?8\2)?[\s;]*$/i;
 
 /**
  * Reads the body of a request once, before any validator: at most 64 KiB (413), JSON by its content type (415), UTF-8 and
@@ -31,8 +31,16 @@ export function readBody(isUpload: (method: string, path: string) => boolean): M
       keepText(c, "");
       return next();
     }
+    const encoding = c.req.header("Content-Encoding") ?? "identity";
+    if (encoding.toLowerCase() !== "identity")
+      throw new ProblemError(
+        "unsupported_media_type",
+        `Send the body as it is, without Content-Encoding: ${encoding}.`,
+      );
     if (!JSON_TYPE.test(c.req.header("Content-Type") ?? ""))
       throw new ProblemError("unsupported_media_type", "Send the body as application/json in UTF-8.");
+    // As the framework knows it, however it was written.
+    c.req.raw.headers.set("Content-Type", "application/json");
     const text = decode(bytes);
     const value = parse(text);
     const bad = unstorable(value);

@@ -28,6 +28,13 @@ it("a server that stops answers every request that reached it over a connection 
   expect(await Promise.all(people)).toEqual(Array(8).fill("ECONNREFUSED"));
 });
 
+it("takes the cookies of a whole domain, which come with each request", async () => {
+  const server = await listen(() => new Response("fine"), { host: "127.0.0.1", port: await freePort() });
+  const answer = await fetch(server.url, { headers: { Cookie: `analytics=${"x".repeat(40_000)}` } });
+  expect([answer.status, await answer.text()]).toEqual([200, "fine"]);
+  await drain(server);
+});
+
 it("waits longer for a file to arrive than for any other request", async () => {
   const server = await listen(
     async (request) => new Response(await request.text()),

@@ -23,6 +23,8 @@ const LAST_WORDS = 300;
 const REQUEST_TIMEOUT = 30_000;
 const UPLOAD_TIMEOUT = 300_000;
 const CHECK_INTERVAL = 5_000;
+/** Of all headers of a request together, in bytes: the cookies of a whole domain come with each, and are never read here. */
+const HEADERS_LIMIT = 64 * 1024;
 /** Longer than load balancers keep idle connections, so that they are the ones to close them. */
 const KEEP_ALIVE = 65_000;
 
@@ -50,6 +52,7 @@ export async function listen(
   const server = createServer(
     {
       headersTimeout: timeout,
+      maxHeaderSize: HEADERS_LIMIT,
       requestTimeout: UPLOAD_TIMEOUT,
       connectionsCheckingInterval: CHECK_INTERVAL,
       keepAliveTimeout: KEEP_ALIVE,

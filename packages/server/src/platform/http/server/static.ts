@@ -42,6 +42,9 @@ const COMPRESSED = /^(text\/|application\/|image\/svg)/;
 /** Names that bundlers derive from the content, such as `index-BxYz1234.js`; `swagger-ui-bundle.js` is none. */
 const HASHED = /[-.](?=[^.]*[A-Z0-9])[A-Za-z0-9_-]{8}\.(css|js|mjs|woff2|png|jpg|webp|svg)$/;
 
+/** Screens have addresses of letters, digits and dashes. What has a dot is a file, or what strangers look for. */
+const SCREEN = /^(\/[\w-]+)*\/?$/;
+
 /** Never a screen: what is not there answers 404 as JSON. */
 const API = /^\/api(\/|$)/;
 
@@ -123,13 +126,14 @@ function accepted(header = ""): Encoding | null {
   return /\bgzip\b(?!\s*;\s*q=0(\.0+)?\s*(,|$))/.test(header) ? "gzip" : null;
 }
 
-/** A person opens an address in a browser, rather than a script, an image or a client of the API. */
+/** An address is opened: by a browser, or by what takes anything, as previews, crawlers, monitors and mail scanners do. */
 function isNavigation(c: Context<Env>): boolean {
-  return c.req.header("Accept")?.includes("text/html") ?? false;
+  const accept = c.req.header("Accept");
+  return accept === undefined || /text\/html|\*\/\*/.test(accept);
 }
 
 /**
- * The site: each folder at its path, the longest path first. What is opened in a browser and is no file gets the page of `/`, whose
+ * The site: each folder at its path, the longest path first. What is opened and is no file gets the page of `/`, whose
  * screens have addresses of their own (`/properties/harbour-mill-12`, `/register`): it says itself what is not there.
  */
 export function siteFiles(site: Site): MiddlewareHandler<Env> {
@@ -149,7 +153,7 @@ export function siteFiles(site: Site): MiddlewareHandler<Env> {
       if (`${pathname}/` === prefix && (await serve(c, ""))) return c.redirect(`${prefix}${search}`, 308);
       if (!pathname.startsWith(prefix)) continue;
       const rest = pathname.slice(prefix.length);
-      const page = prefix === "/" && isNavigation(c) && !extname(pathname) && !API.test(pathname);
+      const page = prefix === "/" && isNavigation(c) && SCREEN.test(pathname) && !API.test(pathname);
       const answer = (await serve(c, rest)) ?? (page ? await serve(c, "") : null);
       if (answer) return answer;
       // Below another folder nothing is a screen.
