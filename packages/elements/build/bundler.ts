@@ -15,6 +15,7 @@ await build(
     banner: '"use client";',
     later: "later",
     hasLicenses: true,
+    isForBundlers: true,
   }),
 );
 

@@ -11,7 +11,14 @@ export const ROOT = join(import.meta.dirname, "..");
 export const VERSION: string = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")).version;
 
 /** What is built of which sources, and where it goes. */
-type Output = { input: Record<string, string>; outDir: string; banner?: string; later: string; hasLicenses: boolean };
+type Output = {
+  input: Record<string, string>;
+  outDir: string;
+  banner?: string;
+  later: string;
+  hasLicenses: boolean;
+  isForBundlers: boolean;
+};
 
 /** `Features.Nesting` of Lightning CSS. */
 const NESTING = 1;
@@ -20,7 +27,7 @@ const NESTING = 1;
 const BASE_OF_VIEM = /\/viem\/_esm\/(utils\/(address|data|hash|lru)|errors\/(address|base|data|version))/;
 
 /** How both builds of the elements are made. */
-export const config = ({ input, outDir, banner = "", later, hasLicenses }: Output): InlineConfig => ({
+export const config = ({ input, outDir, banner = "", later, hasLicenses, isForBundlers }: Output): InlineConfig => ({
   root: ROOT,
   configFile: false,
   logLevel: "warn",
@@ -59,6 +66,8 @@ export const config = ({ input, outDir, banner = "", later, hasLicenses }: Outpu
       },
       output: {
         minify: true,
+        // Bundlers drop unused code by these; in a script tag's file they are bytes.
+        comments: { annotation: isForBundlers },
         // One file of what every use of viem needs: each file more is a hash more in the entry.
         codeSplitting: { groups: [{ name: "viem", test: BASE_OF_VIEM }] },
         entryFileNames: "[name].js",

@@ -41,6 +41,7 @@ for (const name of FILES) {
     outDir: "dist",
     later: name,
     hasLicenses: name === "freehold",
+    isForBundlers: false,
     // The doctor's command reads it.
     banner: `/*! @freehold/elements ${VERSION} */`,
   });

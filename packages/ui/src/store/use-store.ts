@@ -1,43 +1,20 @@
+import { type UseStoreOptions, useStore as useNanoStore } from "@nanostores/react";
 import type { Store, StoreValue } from "nanostores";
-import { useCallback, useSyncExternalStore } from "react";
+import { useIsomorphicLayoutEffect } from "../root/use-isomorphic-layout-effect.ts";
 
-/** Options of {@link useStore}. */
-export type UseStoreOptions<Value> = {
-  /**
-   * What a server renders, and a page that begins with what it rendered: `"initial"` is the value the store was made with.
-   *
-   * @default the store's value
-   */
-  ssr?: "initial" | (() => Value) | undefined;
-};
+export type { UseStoreOptions };
 
 /**
- * The value of a store, and a render for each change of it.
+ * Returns the value of a store, and renders again at each change of it: `useStore` of @nanostores/react.
  *
- * The store is followed first and compared then: a computed store that has no other listener is up to date only from then on, and what
- * changed between a render and its effects would never be drawn.
+ * Listens before that hook does. The hook compares first and listens then, and a computed store without a listener is out of date:
+ * a change between a render and its effects would never be rendered.
  *
  * @example
  * const session = useStore($session, { ssr: "initial" });
  */
-export function useStore<From extends Store>(
-  store: From,
-  { ssr }: UseStoreOptions<StoreValue<From>> = {},
-): StoreValue<From> {
-  // Begins it where nothing else has.
-  store.get();
-  const subscribe = useCallback(
-    (compare: () => void) => {
-      const stop = store.listen(compare);
-      // React does that itself; Preact compares before it subscribes.
-      compare();
-      return stop;
-    },
-    [store],
-  );
-  return useSyncExternalStore(
-    subscribe,
-    () => store.value,
-    ssr === "initial" ? () => store.init : (ssr ?? (() => store.get())),
-  );
+export function useStore<From extends Store>(store: From, options?: UseStoreOptions<From>): StoreValue<From> {
+  // Before the hook: Preact compares in a layout effect of its own.
+  useIsomorphicLayoutEffect(() => store.listen(() => {}), [store]);
+  return useNanoStore(store, options);
 }
