@@ -1927,7 +1927,7 @@ create table withdrawal_report_links (
 
 -- ---------------------------------------------------------------------------------------------------------------------
 -- How long refunds take, for people who wait for theirs. That reads every refund of 90 days, so a job works it out
--- (src/withdrawals/pace/refresh-pace.ts) and this one row is read.
+-- (src/pace/refresh-pace.ts) and this one row is read.
 -- ---------------------------------------------------------------------------------------------------------------------
 
 create table refund_times (

@@ -15,6 +15,30 @@ const layer = (name, allowed) => ({
   to: { path: "^(packages|examples)/", pathNot: `^packages/(${[name, ...allowed].join("|")})/` },
 });
 
+/** The folders of the server, floor by floor: each may import only from floors below its own. */
+const FLOORS = [
+  ["platform"],
+  ["audit", "coverage", "files", "names", "pace", "transfers"],
+  ["analytics", "ledger", "proposals"],
+  ["accounts", "properties", "public-stats", "settings", "statements"],
+  ["embedding", "referrals", "users"],
+  ["investments"],
+  ["dashboard", "payouts", "withdrawals"],
+  ["deposits", "payments"],
+  ["progress", "reconciliation"],
+  ["commands"],
+];
+const SERVER = "^packages/server/src/";
+const floorOrder = `the server's floors: ${FLOORS.map((floor) => floor.join(", ")).join(" < ")}`;
+
+const floors = FLOORS.map((floor, index) => ({
+  name: `server-floor-${index + 1}`,
+  comment: `${floor.join(", ")} may import only from floors below (${floorOrder})`,
+  severity: "error",
+  from: { path: `${SERVER}(${floor.join("|")})/`, pathNot: tests },
+  to: { path: SERVER, pathNot: `${SERVER}(${["$1", ...FLOORS.slice(0, index).flat()].join("|")})/` },
+}));
+
 /** @type {import("dependency-cruiser").IConfiguration} */
 export default {
   forbidden: [
@@ -53,6 +77,14 @@ export default {
       severity: "error",
       from: { path: "^packages/server/src/", pathNot: `^packages/server/src/(payments/multisig/|app\\.ts$)|${tests}` },
       to: { path: "^packages/server/src/payments/multisig/" },
+    },
+    ...floors,
+    {
+      name: "server-folder-without-floor",
+      comment: `give the folder a floor in packages/tools/lint/import-rules.mjs (${floorOrder})`,
+      severity: "error",
+      from: { path: `${SERVER}[^/]+/`, pathNot: `${SERVER}(${FLOORS.flat().join("|")})/|${tests}` },
+      to: {},
     },
     layer("tools", []),
     layer("test-utils", ["testing", "tools"]),

@@ -99,7 +99,7 @@ const options = await extractDepcruiseOptions(join(import.meta.dirname, "import-
 const { output } = await cruise(["packages", "examples"], options);
 const result = output as ICruiseResult;
 const cycles = [siblingImports(result.modules), packageDependencies()].flatMap(cyclesIn);
-const report = await format(result, { outputType: "err" });
+const report = await format(result, { outputType: "err-long" });
 print(String(report.output).trim());
 for (const cycle of cycles) console.error(cycle);
 printLarge(result.modules);

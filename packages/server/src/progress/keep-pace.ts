@@ -1,10 +1,10 @@
 import type { Logger } from "pino";
+import { refreshPace } from "../pace/refresh-pace.ts";
 import type { Chain } from "../platform/chain/chain.ts";
 import type { Sql } from "../platform/database/connect.ts";
 import type { Clock } from "../platform/http/env.ts";
 import { sendJob } from "../platform/jobs/send.ts";
 import type { Jobs } from "../platform/jobs/start.ts";
-import { refreshPace } from "../withdrawals/pace/refresh-pace.ts";
 import { tellMovedDays } from "./tell-moved-days.ts";
 
 /** Every ten minutes. */

@@ -3,11 +3,11 @@ import type { WithdrawalProgress } from "@freehold/contract";
 import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApi, type Person } from "../api.fixture.ts";
+import { refreshPace } from "../pace/refresh-pace.ts";
 import { recordQueueHold } from "../payments/holds/record-hold.ts";
 import { createPayingWorld, type PayingWorld } from "../payments/payments.fixture.ts";
 import { createLog } from "../platform/http/log.ts";
 import { stopPayments } from "../settings/stop-payments.ts";
-import { refreshPace } from "../withdrawals/pace/refresh-pace.ts";
 import { createChanges } from "./changes.ts";
 import { openStream } from "./stream.fixture.ts";
 

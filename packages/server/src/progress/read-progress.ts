@@ -1,11 +1,11 @@
 import type { HoldCode, PaymentProgress, PaymentStatus, WithdrawalProgress } from "@freehold/contract";
+import { estimateRefund } from "../pace/estimate.ts";
+import { readPace } from "../pace/refresh-pace.ts";
 import { readPaymentHolds } from "../payments/holds/read-holds.ts";
 import { latestPayment } from "../payments/store.ts";
 import type { Chain } from "../platform/chain/chain.ts";
 import { payTarget } from "../platform/chain/pay-target.ts";
 import type { Queryable } from "../platform/database/connect.ts";
-import { estimateRefund } from "../withdrawals/pace/estimate.ts";
-import { readPace } from "../withdrawals/pace/refresh-pace.ts";
 import { findWithdrawal, toWithdrawal, type WithdrawalView } from "../withdrawals/store.ts";
 
 /**

@@ -2,9 +2,9 @@ import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { expect, it } from "vitest";
 import { createTestApi, type Person } from "../api.fixture.ts";
 import { addUser, pay, someAddress } from "../money.fixture.ts";
+import { refreshPace } from "../pace/refresh-pace.ts";
 import { createLog } from "../platform/http/log.ts";
 import { stopPayments } from "../settings/stop-payments.ts";
-import { refreshPace } from "../withdrawals/pace/refresh-pace.ts";
 import { tellMovedDays } from "./tell-moved-days.ts";
 
 const { sql } = await createTestDatabase();

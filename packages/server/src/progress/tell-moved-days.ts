@@ -1,12 +1,12 @@
 import type { RefundEstimate } from "@freehold/contract";
 import type { Logger } from "pino";
+import { estimateRefund } from "../pace/estimate.ts";
+import { readPace } from "../pace/refresh-pace.ts";
 import { readPaymentHolds } from "../payments/holds/read-holds.ts";
 import type { Chain } from "../platform/chain/chain.ts";
 import type { Sql, Tx } from "../platform/database/connect.ts";
 import { enqueueMail } from "../platform/mail/outbox.ts";
 import { refundMoved } from "../withdrawals/mails.ts";
-import { estimateRefund } from "../withdrawals/pace/estimate.ts";
-import { readPace } from "../withdrawals/pace/refresh-pace.ts";
 import type { WithdrawalRow } from "../withdrawals/store.ts";
 
 /** A day that moves by no more than so many is not worth a mail. */

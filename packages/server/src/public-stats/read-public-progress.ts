@@ -3,9 +3,9 @@ import { countOf, percentileOf } from "../analytics/percentile.ts";
 import { addDays, dayOf, intervalsOf } from "../analytics/period.ts";
 import { tallyOf } from "../analytics/read-analytics.ts";
 import { sumCoverage } from "../coverage/read-coverage.ts";
+import { estimateRefund } from "../pace/estimate.ts";
+import { FEWEST_PAID, PACE_DAYS, readPace } from "../pace/refresh-pace.ts";
 import type { Sql } from "../platform/database/connect.ts";
-import { estimateRefund } from "../withdrawals/pace/estimate.ts";
-import { FEWEST_PAID, PACE_DAYS, readPace } from "../withdrawals/pace/refresh-pace.ts";
 import { publishRefunds, sumOf } from "./publish-refunds.ts";
 import { type Published, readPaymentTimes, readPublicState } from "./store.ts";
 

@@ -1,10 +1,10 @@
 import { type ReactNode, useId, useRef } from "react";
 import { X } from "../icons/generated/index.ts";
+import { useIsomorphicLayoutEffect } from "../layout-effect/use-isomorphic-layout-effect.ts";
 import { useMessages } from "../messages/messages.ts";
 import { $ui } from "../messages/ui-messages.ts";
 import { classNames } from "../root/class-names.ts";
 import { keepFocus } from "../root/keep-focus.ts";
-import { useIsomorphicLayoutEffect } from "../root/use-isomorphic-layout-effect.ts";
 
 /** Props of {@link Dialog}. */
 export type DialogProps = {

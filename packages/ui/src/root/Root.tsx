@@ -1,8 +1,8 @@
 import { type ComponentPropsWithoutRef, useEffect, useRef } from "react";
+import { useIsomorphicLayoutEffect } from "../layout-effect/use-isomorphic-layout-effect.ts";
 import { setLocale } from "../messages/locale.ts";
 import { classNames } from "./class-names.ts";
 import { registerLengths } from "./register-lengths.ts";
-import { useIsomorphicLayoutEffect } from "./use-isomorphic-layout-effect.ts";
 import { warnIfUnstyled } from "./warn-if-unstyled.ts";
 
 /** What `theme` may be. */

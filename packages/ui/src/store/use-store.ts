@@ -1,6 +1,6 @@
 import { type UseStoreOptions, useStore as useNanoStore } from "@nanostores/react";
 import type { Store, StoreValue } from "nanostores";
-import { useIsomorphicLayoutEffect } from "../root/use-isomorphic-layout-effect.ts";
+import { useIsomorphicLayoutEffect } from "../layout-effect/use-isomorphic-layout-effect.ts";
 
 export type { UseStoreOptions };
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react";
+import { useIsomorphicLayoutEffect } from "../layout-effect/use-isomorphic-layout-effect.ts";
 import { Notice } from "../notice/Notice.tsx";
 import { Root, type RootProps } from "../root/Root.tsx";
-import { useIsomorphicLayoutEffect } from "../root/use-isomorphic-layout-effect.ts";
 import type { WidgetFailure } from "./use-widget-events.ts";
 
 /** Props of {@link ApiUrlGate}. */

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { useIsomorphicLayoutEffect } from "../root/use-isomorphic-layout-effect.ts";
+import { useIsomorphicLayoutEffect } from "../layout-effect/use-isomorphic-layout-effect.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: a callback may take anything
 type Callbacks = Record<string, ((...event: any[]) => void) | undefined>;

@@ -6,12 +6,12 @@ import {
   isSameAddress,
   type WithdrawalStatus,
 } from "@freehold/contract";
+import { estimateRefund } from "../../pace/estimate.ts";
+import { readPace } from "../../pace/refresh-pace.ts";
 import type { PayTarget } from "../../platform/chain/pay-target.ts";
 import type { Queryable } from "../../platform/database/connect.ts";
 import { listApprovals } from "../approvals.ts";
 import { listEvents } from "../events.ts";
-import { estimateRefund } from "../pace/estimate.ts";
-import { readPace } from "../pace/refresh-pace.ts";
 import { readSecondApprovals, type SecondApprovalReading } from "../second-approval.ts";
 import { breakdown, toWithdrawal, viewColumns, type WithdrawalView } from "../store.ts";
 import { unknownWithdrawal } from "../transition.ts";

@@ -1,5 +1,4 @@
-import type { HoldCode, RefundEstimate } from "@freehold/contract";
-import type { WithdrawalRow } from "../store.ts";
+import type { HoldCode, RefundEstimate, Withdrawal } from "@freehold/contract";
 import type { Pace } from "./refresh-pace.ts";
 
 /** Where fewer than so many percent of all refunds took as long as this one has waited already, they say nothing. */
@@ -9,7 +8,11 @@ const FEWEST_LEFT = 10;
 const TOLD_BY_PACE: ReadonlySet<HoldCode | null> = new Set([null, "cooling_off", "waits_its_turn"]);
 
 /** What an estimate is made from. */
-export type Estimated = Pick<WithdrawalRow, "kind" | "status" | "created_at" | "approved_at" | "cooling_off_until">;
+export type Estimated = Pick<Withdrawal, "kind" | "status"> & {
+  created_at: Date;
+  approved_at: Date | null;
+  cooling_off_until: Date | null;
+};
 
 /**
  * When an open refund is likely to be approved and paid: between the quartiles of what the refunds took that had waited at least as

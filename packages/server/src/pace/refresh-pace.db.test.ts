@@ -1,6 +1,6 @@
 import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { expect, it } from "vitest";
-import { addUser, someAddress } from "../../money.fixture.ts";
+import { addUser, someAddress } from "../money.fixture.ts";
 import { readPace, refreshPace } from "./refresh-pace.ts";
 
 const { sql } = await createTestDatabase();

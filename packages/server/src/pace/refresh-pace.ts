@@ -1,4 +1,4 @@
-import type { Queryable } from "../../platform/database/connect.ts";
+import type { Queryable } from "../platform/database/connect.ts";
 
 /** Refunds that were paid in so many days say how long the next one takes. */
 export const PACE_DAYS = 90;
