@@ -58,7 +58,7 @@ it("several are approved at once with the keyboard, and what became of each is s
   const page = await openDesk(site, OPERATOR);
   const mine = page.getByRole("checkbox", { name: `Select the request of ${OPERATOR}` });
   expect(await mine.isDisabled()).toBe(true);
-  await page.getByText("Your own request: another admin decides on it.").waitFor();
+  await page.getByText("This request pays you: another admin has to decide on it.").waitFor();
 
   await page.getByRole("checkbox", { name: "Select this page" }).focus();
   await page.keyboard.press("Space");

@@ -117,7 +117,7 @@ describe("the refund desk", () => {
     await askForRefund(site, "treasurer@example.test");
     const page = await openDesk(site, "treasurer@example.test");
     await page.getByRole("button", { name: "treasurer@example.test" }).click();
-    await page.getByText("This is your own request").waitFor();
+    await page.getByText("This request pays you").waitFor();
     expect(await page.getByRole("button", { name: /Approve|Reject/ }).count()).toBe(0);
   });
 

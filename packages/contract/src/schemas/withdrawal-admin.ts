@@ -78,6 +78,10 @@ export const adminWithdrawal = withdrawal
         }),
       )
       .meta({ description: "Oldest first" }),
+    your_part: z.enum(["owner", "approver"]).nullable().meta({
+      description:
+        "Why the caller does not approve it. owner: it is theirs or goes to a wallet of theirs, so another admin decides on it and records its payment; approver: their approval counts and another admin's is missing",
+    }),
     taken_by: orNull(requestTaker).meta({
       description:
         "The admin who looks after it, while it is open. It is advice for the others, and keeps them from nothing",

@@ -93,15 +93,23 @@ export async function insertSoleApproval(tx: Tx, { user_id, id }: Key, adminId: 
     insert into sole_approvals (user_id, withdrawal_id, admin_id) values (${user_id}, ${id}, ${adminId})`;
 }
 
-/** Every approval that was given for a withdrawal, oldest first, and whether it counts now. */
+/** Whether an admin has approved a withdrawal and another one has to. False once it is complete: then the admin may approve again. */
+export function waitsForAnother(
+  { by, complete }: { by: readonly { id: string }[]; complete: boolean },
+  adminId: string,
+): boolean {
+  return !complete && by.some(({ id }) => id === adminId);
+}
+
+/** Every approval that was given for a withdrawal, oldest first, by an admin of this id and email, and whether it counts now. */
 export async function listApprovals(
   sql: Queryable,
   withdrawalIds: readonly string[],
   { chainId, tokenAddress }: PayTarget,
-): Promise<{ withdrawal_id: string; by: string; at: Date; valid: boolean }[]> {
+): Promise<{ withdrawal_id: string; id: string; by: string; at: Date; valid: boolean }[]> {
   if (withdrawalIds.length === 0) return [];
   return sql`
-    select a.withdrawal_id, u.email as by, a.at,
+    select a.withdrawal_id, u.id, u.email as by, a.at,
       exists (select from approvals_valid(w) v where v.admin_id = a.admin_id and v.digest = a.digest)
         and (w.status not in ('pending', 'approved')
              or (a.chain_id = ${chainId} and a.token_address = ${tokenAddress})) as valid

@@ -10,11 +10,6 @@ export function coolsOff({ cooling_off_until }: Pick<AdminWithdrawal, "cooling_o
   return Date.parse(cooling_off_until ?? "") > Date.now();
 }
 
-/** True if this admin's approval of a request is given and counts. */
-export function hasApproved(request: Pick<AdminWithdrawal, "approvals">, me: { email: string }): boolean {
-  return request.approvals.some(({ by, valid }) => valid && by === me.email);
-}
-
 /** True if a request needs another admin's approval beside the next one. */
 export function needsAnother(request: Pick<AdminWithdrawal, "approvals_needed" | "approvals_given">): boolean {
   return request.approvals_needed - request.approvals_given > 1;

@@ -9,7 +9,6 @@ import { RetryDialog } from "../../shared/admin/holds/RetryDialog.tsx";
 import { $held } from "../../shared/admin/holds/store.ts";
 import { $adminMessages } from "../../shared/admin/messages.ts";
 import { openRequest } from "../../shared/admin/store.ts";
-import { useCurrentUser } from "../../shared/admin/use-current-user.ts";
 import { reload } from "../../shared/query/user-query.ts";
 
 /** What is approved and not paid for a reason of its own: why, and what to do. Nothing where there is nothing. */
@@ -50,8 +49,7 @@ function RetryAll({
   onRetry: (items: readonly AdminWithdrawal[]) => void;
 }) {
   const t = useMessages($holdMessages);
-  const me = useCurrentUser();
-  const retried = items.filter(({ user, hold_reason }) => user.id !== me.id && remediesOf(hold_reason).retry);
+  const retried = items.filter(({ your_part, hold_reason }) => your_part !== "owner" && remediesOf(hold_reason).retry);
   if (retried.length === 0) return null;
   return (
     <Button size="small" onClick={() => onRetry(retried)}>

@@ -10,7 +10,7 @@ import { estimateRefund } from "../../pace/estimate.ts";
 import { readPace } from "../../pace/refresh-pace.ts";
 import type { PayTarget } from "../../platform/chain/pay-target.ts";
 import type { Queryable } from "../../platform/database/connect.ts";
-import { listApprovals } from "../approvals.ts";
+import { listApprovals, waitsForAnother } from "../approvals.ts";
 import { listEvents } from "../events.ts";
 import { readSecondApprovals, type SecondApprovalReading } from "../second-approval.ts";
 import { breakdown, toWithdrawal, viewColumns, type WithdrawalView } from "../store.ts";
@@ -24,6 +24,7 @@ type AdminRow = WithdrawalView & {
   email: string;
   registered_wallet: string;
   is_late: boolean;
+  is_own: boolean;
   taken_by: AdminWithdrawal["taken_by"];
 };
 type Order = "oldest" | "newest" | "largest" | undefined;
@@ -57,7 +58,7 @@ export async function listForAdmins(
     sql<AdminRow[]>`
       select w.*, u.email, u.wallet_address as registered_wallet
       from (
-        select ${viewColumns(sql, target)}, ${lateColumn(sql)}, ${takerColumn(sql)} from withdrawals w
+        select ${adminColumns(sql, { target, adminId })} from withdrawals w
         where ${wanted} and ${status ? sql`status = ${status}` : sql`true`}
         order by ${orderBy(sql, order)}
         limit ${limit} offset ${(page - 1) * limit}
@@ -77,7 +78,7 @@ export async function listForAdmins(
     readSecondApprovals(sql, ids, { target, adminId }),
   ]);
   return {
-    items: rows.map((row) => toWire(row, { approvals, hold: holds.get(row.id), ...secondApproval(row.id) })),
+    items: rows.map((row) => toWire(row, { approvals, adminId, hold: holds.get(row.id), ...secondApproval(row.id) })),
     total,
     page,
     limit,
@@ -110,7 +111,7 @@ export async function readForAdmins(
   { target, adminId, now }: Asking & { now: Date },
 ): Promise<AdminWithdrawalDetail> {
   const [row] = await sql<AdminRow[]>`
-    select ${viewColumns(sql, target)}, ${lateColumn(sql)}, ${takerColumn(sql)}, u.email, u.wallet_address as registered_wallet
+    select ${adminColumns(sql, { target, adminId })}, u.email, u.wallet_address as registered_wallet
     from withdrawals w
     join users u on u.id = w.user_id
     where w.id = ${id}`;
@@ -126,7 +127,7 @@ export async function readForAdmins(
   ]);
   return {
     success: true,
-    withdrawal: toWire(row, { approvals, hold, ...secondApproval(id) }),
+    withdrawal: toWire(row, { approvals, adminId, hold, ...secondApproval(id) }),
     deposits_breakdown: deposits,
     events,
     payment,
@@ -134,10 +135,18 @@ export async function readForAdmins(
   };
 }
 
-type Read = SecondApprovalReading & { approvals: Approval[]; hold: HoldReason | undefined };
+/** The columns of an {@link AdminRow} that are the request's, of the table `withdrawals` under the name `w`. */
+function adminColumns(sql: Queryable, { target, adminId }: Asking) {
+  return sql`
+    ${viewColumns(sql, target)}, ${lateColumn(sql)}, ${takerColumn(sql)}, is_own_request(w, ${adminId}) as is_own`;
+}
 
-function toWire(row: AdminRow, { approvals: all, hold, second, totals }: Read): AdminWithdrawal {
+type Read = SecondApprovalReading & { approvals: Approval[]; adminId: string; hold: HoldReason | undefined };
+
+function toWire(row: AdminRow, { approvals: all, adminId, hold, second, totals }: Read): AdminWithdrawal {
   const approvals = all.filter(({ withdrawal_id }) => withdrawal_id === row.id);
+  const by = approvals.filter(({ valid }) => valid);
+  const complete = row.approvals_given >= row.approvals_needed;
   return {
     ...toWithdrawal(row),
     ...second,
@@ -145,6 +154,7 @@ function toWire(row: AdminRow, { approvals: all, hold, second, totals }: Read): 
     approvals_needed: second.second_approval_because ? 2 : 1,
     user: { id: row.user_id, email: row.email, wallet_address: row.registered_wallet },
     is_late: row.is_late,
+    your_part: row.is_own ? "owner" : waitsForAnother({ by, complete }, adminId) ? "approver" : null,
     taken_by: row.taken_by,
     address_differs: !isSameAddress(row.wallet_address, row.registered_wallet),
     approved_by: (row.approved_at && approvals.findLast(({ valid }) => valid)?.by) ?? null,

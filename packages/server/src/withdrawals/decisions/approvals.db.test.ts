@@ -61,9 +61,13 @@ describe("the limit", () => {
     expect([twice.status, twice.body.code]).toEqual([409, "already_approved"]);
     expect(await statusOf(above)).toMatchObject({ status: "pending", approvals_needed: 2, approvals_given: 1 });
 
+    expect(one.body.withdrawal.your_part).toBe("approver");
+    expect((await other.get(above.at)).body.withdrawal.your_part).toBeNull();
+
     const two = await other.post(`${above.at}/approve`);
     expect(two.body.withdrawal).toMatchObject({
       status: "approved",
+      your_part: null,
       approvals_given: 2,
       approved_by: other.email,
       approvals: [

@@ -1,7 +1,14 @@
 import type { PayTarget } from "../../platform/chain/pay-target.ts";
 import type { Tx } from "../../platform/database/connect.ts";
 import { ProblemError } from "../../platform/http/problem.ts";
-import { type ApprovalState, approvalState, insertApproval, insertSoleApproval, lockApprovals } from "../approvals.ts";
+import {
+  type ApprovalState,
+  approvalState,
+  insertApproval,
+  insertSoleApproval,
+  lockApprovals,
+  waitsForAnother,
+} from "../approvals.ts";
 import { recordApproved } from "../events.ts";
 import type { WithdrawalRow } from "../store.ts";
 import { checkTransition, lockRequest } from "../transition.ts";
@@ -25,13 +32,13 @@ export async function approveWithdrawal(
   await lockApprovals(tx);
   const before = await approvalState(tx, withdrawal, target);
   if (withdrawal.status !== "approved" || before.complete) checkTransition(withdrawal, "approved");
-  const again = before.by.some((approval) => approval.id === adminId);
-  // Complete and still pending: an approval counts again whose admin was none for a while.
-  if (again && !before.complete)
+  if (waitsForAnother(before, adminId))
     throw new ProblemError(
       "already_approved",
       "You have approved this request already. Another admin has to approve it too.",
     );
+  // Complete and still pending: an approval counts again whose admin was none for a while.
+  const again = before.by.some((approval) => approval.id === adminId);
   if (!again) await insertApproval(tx, withdrawal, { adminId, target });
   const { needed, given, complete } = again ? before : await approvalState(tx, withdrawal, target);
   // Also where another one counts as well by now: this one would be enough without it.

@@ -339,6 +339,8 @@ describe("approvals at the same moment as the role of one who gave them ends, in
 describe("an admin's own wallet", () => {
   it("is paid by the approval of others alone, also of another person's request, by the database as well", async () => {
     const request = await asked("10", (admin.wallet_address as string).toUpperCase().replace("0X", "0x"));
+    expect((await seen(request)).your_part).toBe("owner");
+    expect((await seen(request, other)).your_part).toBeNull();
     for (const act of ["approve", "complete"]) {
       const { status, body } = await admin.post(`/admin/withdrawals/${request.id}/${act}`, { tx_id: someHash() });
       expect([status, body.code]).toEqual([409, "self_approval"]);
@@ -360,6 +362,7 @@ describe("an admin's own wallet", () => {
     await sql`update users set wallet_address = ${earlier}, wallet_verified_at = now() where id = ${admin.id}`;
     await sql`update users set wallet_address = ${someAddress()}, wallet_verified_at = now() where id = ${admin.id}`;
     const request = await asked("10", earlier);
+    expect((await seen(request)).your_part).toBe("owner");
     const { status, body } = await admin.post(`/admin/withdrawals/${request.id}/approve`);
     expect([status, body.code]).toEqual([409, "self_approval"]);
     const bulk = await admin.post("/admin/withdrawals/approve", { ids: [request.id] });

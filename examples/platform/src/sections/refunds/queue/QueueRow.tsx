@@ -20,7 +20,7 @@ export function QueueRow({ item, selectable }: { item: AdminWithdrawal; selectab
   const id = useId();
   const me = useCurrentUser();
   const chosen = useStore($selected).has(item.id);
-  const reason = whyNot(item, me);
+  const reason = whyNot(item);
   const open = isOpen(item);
   const isShown = useStore($openRequestId) === item.id;
   return (

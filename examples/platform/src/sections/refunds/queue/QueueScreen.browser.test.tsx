@@ -29,6 +29,7 @@ const request = (name: string, status: WithdrawalStatus) => ({
   approvals_given: 0,
   user: { id: `user of ${name}`, email: `${name}@freehold.test`, wallet_address: "0x1" },
   is_late: name === "ada",
+  your_part: null,
   address_differs: false,
   hold_reason: null,
 });

@@ -2,7 +2,6 @@ import type { AdminWithdrawal } from "@freehold/contract";
 import { Button, useMessages, useStore } from "@freehold/ui";
 import { useEffect, useRef } from "react";
 import { ubxs } from "../../../shared/admin/format.ts";
-import { useCurrentUser } from "../../../shared/admin/use-current-user.ts";
 import { fill } from "../../../shared/layout/fill.tsx";
 import { sumOf } from "../approvals.ts";
 import { $queueMessages } from "./messages.ts";
@@ -12,9 +11,8 @@ import { $approving, $selected, clearSelection, select, whyNot } from "./selecti
 export function SelectionBar({ items }: { items: readonly AdminWithdrawal[] }) {
   const t = useMessages($queueMessages);
   const selected = useStore($selected);
-  const me = useCurrentUser();
   const box = useRef<HTMLInputElement>(null);
-  const possible = items.filter((item) => whyNot(item, me) === null);
+  const possible = items.filter((item) => whyNot(item) === null);
   const here = possible.filter(({ id }) => selected.has(id)).length;
   const all = possible.length > 0 && here === possible.length;
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { type AdminWithdrawal, parseAmount } from "@freehold/contract";
+import { type AdminWithdrawal, isSameAddress, parseAmount } from "@freehold/contract";
 import { needsAnother } from "../approvals.ts";
 
 type Requested = Pick<
@@ -25,7 +25,7 @@ export function forecastSecondApprovals(requests: readonly Requested[], limit: s
       (isAlone(request) &&
         (above(admin_ubxs, isAlone) ||
           above(person_ubxs, ({ user }) => user.id === request.user.id) ||
-          above(wallet_ubxs, (other) => isSameWallet(other, request))));
+          above(wallet_ubxs, (other) => isSameAddress(other.wallet_address, request.wallet_address))));
     if (waits) waiting.add(request.id);
     else approved.push(request);
   }
@@ -35,10 +35,6 @@ export function forecastSecondApprovals(requests: readonly Requested[], limit: s
 /** No other admin has approved it: this one's approval is the only one. */
 function isAlone({ approvals_given }: Requested): boolean {
   return approvals_given === 0;
-}
-
-function isSameWallet(one: Requested, other: Requested): boolean {
-  return one.wallet_address.toLowerCase() === other.wallet_address.toLowerCase();
 }
 
 function sum(requests: readonly Requested[]): bigint {

@@ -59,7 +59,7 @@ export const $queueMessages = messages("siteRefundsQueue", {
   approvals: count({ one: "Needs {count} more admin", other: "Needs {count} more admins" }),
   takenBy: params("{who} is on it"),
   takenByYou: "You are on it",
-  ownRequest: "Your own request: another admin decides on it.",
+  ownRequest: "This request pays you: another admin has to decide on it.",
 
   left: params("The request of {email} has left this list."),
 

@@ -2,7 +2,6 @@ import type { AdminWithdrawal } from "@freehold/contract";
 import { atom } from "nanostores";
 import { $adminMessages } from "../../../shared/admin/messages.ts";
 import { $userId } from "../../../shared/query/user-id.ts";
-import { hasApproved } from "../approvals.ts";
 import { $queueMessages } from "./messages.ts";
 
 /** The requests that are chosen for approval, by id, in the order they were chosen. Kept from page to page. */
@@ -36,9 +35,9 @@ $userId.listen(() => {
  * Why an admin cannot approve a request, in a sentence; null if they can.
  *
  * @example
- * whyNot(request, me) // "Your own request: another admin decides on it."
+ * whyNot(request) // "This request pays you: another admin has to decide on it."
  */
-export function whyNot(request: AdminWithdrawal, me: { id: string; email: string }): string | null {
-  if (request.user.id === me.id) return $queueMessages.get().ownRequest;
-  return hasApproved(request, me) ? $adminMessages.get().youApproved : null;
+export function whyNot({ your_part: part }: Pick<AdminWithdrawal, "your_part">): string | null {
+  if (part === "owner") return $queueMessages.get().ownRequest;
+  return part === "approver" ? $adminMessages.get().youApproved : null;
 }

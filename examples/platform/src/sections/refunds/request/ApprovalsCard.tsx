@@ -5,14 +5,13 @@ import { duration } from "../../../shared/admin/format.ts";
 import { $rules } from "../../../shared/admin/rules.ts";
 import { useCurrentUser } from "../../../shared/admin/use-current-user.ts";
 import { fill } from "../../../shared/layout/fill.tsx";
-import { hasApproved, isOpen } from "../approvals.ts";
+import { isOpen } from "../approvals.ts";
 import { whatIsMissing, whyApprovers } from "./approval-policy.ts";
 import { $requestMessages } from "./messages.ts";
 
 /** Who has to approve a request and why, who has, and how long it has to wait. */
 export function ApprovalsCard({ withdrawal }: { withdrawal: AdminWithdrawal }) {
   const t = useMessages($requestMessages);
-  const me = useCurrentUser();
   const limit = useStore($rules).data?.settings.two_approvals_above_ubxs;
   const { approvals, approvals_needed: needed, approvals_given: given } = withdrawal;
   const open = isOpen(withdrawal);
@@ -23,7 +22,7 @@ export function ApprovalsCard({ withdrawal }: { withdrawal: AdminWithdrawal }) {
     >
       {open && (
         <p className="approvals-words">
-          {whyApprovers(withdrawal, limit, t)} {!hasApproved(withdrawal, me) && whatIsMissing(withdrawal, me, t)}
+          {whyApprovers(withdrawal, limit, t)} {whatIsMissing(withdrawal, t)}
         </p>
       )}
       {approvals.length > 0 ? (

@@ -5,7 +5,6 @@ import { type ReactNode, useEffect, useState } from "react";
 import { $reconciliation, paidBefore } from "../../../shared/admin/books/store.ts";
 import { $adminMessages } from "../../../shared/admin/messages.ts";
 import { $treasury } from "../../../shared/admin/treasury/store.ts";
-import { useCurrentUser } from "../../../shared/admin/use-current-user.ts";
 import { fill } from "../../../shared/layout/fill.tsx";
 import { isOpen } from "../approvals.ts";
 import { $wanted } from "../keys/store.ts";
@@ -23,10 +22,9 @@ export function RequestActions({ withdrawal, payment }: { withdrawal: AdminWithd
   const [open, setOpen] = useState<"approve" | "reject" | "payment" | null>(null);
   const treasury = useStore($treasury).data;
   const paid = paidBefore(useStore($reconciliation).data, withdrawal);
-  const me = useCurrentUser();
   const close = () => setOpen(null);
-  const can = possibleActions({ withdrawal, payment, mode: treasury?.mode, paid, me });
-  const isOwn = me.id === withdrawal.user.id;
+  const can = possibleActions({ withdrawal, payment, mode: treasury?.mode, paid });
+  const isOwn = withdrawal.your_part === "owner";
   const wanted = useStore($wanted);
   useEffect(() => {
     if (wanted?.id !== withdrawal.id) return;

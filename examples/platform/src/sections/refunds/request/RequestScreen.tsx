@@ -5,7 +5,6 @@ import { Stamp } from "@freehold/ui/icons";
 import { AdminScreen } from "../../../shared/admin/AdminScreen.tsx";
 import { $adminMessages } from "../../../shared/admin/messages.ts";
 import { StatusBadge } from "../../../shared/admin/StatusBadge.tsx";
-import { useCurrentUser } from "../../../shared/admin/use-current-user.ts";
 import { EmptyState } from "../../../shared/layout/EmptyState.tsx";
 import { fill } from "../../../shared/layout/fill.tsx";
 import { Link } from "../../../shared/location/Link.tsx";
@@ -54,7 +53,6 @@ export function RequestScreen({ id }: { id: string }) {
 
 function Request({ withdrawal, deposits_breakdown: deposits, events, payment, estimate }: AdminWithdrawalDetail) {
   const t = useMessages($requestMessages);
-  const me = useCurrentUser();
   // On its way to being paid it changes by itself.
   useInterval(withdrawal.status === "approved" ? 3_000 : null, () => reload("admin:request", "admin:trail"));
   return (
@@ -71,10 +69,10 @@ function Request({ withdrawal, deposits_breakdown: deposits, events, payment, es
             <StatusBadge status={withdrawal.status} />
           </div>
           <Wallets withdrawal={withdrawal} />
-          {isOpen(withdrawal) && me.id !== withdrawal.user.id && <Taker withdrawal={withdrawal} />}
+          {isOpen(withdrawal) && withdrawal.your_part !== "owner" && <Taker withdrawal={withdrawal} />}
           <RequestActions withdrawal={withdrawal} payment={payment} />
         </Card>
-        <PaymentCard withdrawal={withdrawal} payment={payment} decides={me.id !== withdrawal.user.id} />
+        <PaymentCard withdrawal={withdrawal} payment={payment} decides={withdrawal.your_part !== "owner"} />
         <ApprovalsCard withdrawal={withdrawal} />
         {deposits.length > 0 && <Deposits deposits={deposits} total={withdrawal.amount_ubxs} />}
       </div>

@@ -1,7 +1,5 @@
 import { type AdminWithdrawal, parseAmount } from "@freehold/contract";
 import { roundUbxs } from "../../../shared/admin/format.ts";
-import { $adminMessages } from "../../../shared/admin/messages.ts";
-import { hasApproved } from "../approvals.ts";
 import type { RequestMessages } from "./messages.ts";
 
 /**
@@ -34,12 +32,11 @@ export function whyApprovers(
   return (needed > 1 ? t.needsAbove : t.needsBelow)({ approvers, limit: roundUbxs(limit) });
 }
 
-/** What a request still waits for before it counts as approved, in a sentence; null once nothing of that is missing. */
-export function whatIsMissing(request: AdminWithdrawal, me: { email: string }, t: RequestMessages): string | null {
-  const { status, approvals_needed: needed, approvals_given: given, approvals } = request;
+/** What a request needs of this admin or another to be approved, in a sentence; null where it needs nothing of this admin. */
+export function whatIsMissing(request: AdminWithdrawal, t: RequestMessages): string | null {
+  const { status, approvals_needed: needed, approvals_given: given, approvals, your_part } = request;
   const missing = needed - given;
-  if ((status !== "pending" && status !== "approved") || missing <= 0) return null;
-  if (hasApproved(request, me)) return $adminMessages.get().youApproved;
+  if ((status !== "pending" && status !== "approved") || missing <= 0 || your_part === "approver") return null;
   if (given > 0) return t.oneMore(missing);
   if (approvals.length > 0) return t.noneCounts(missing);
   return missing === 1 ? t.oneMissing : t.moreMissing({ count: missing });

@@ -42,7 +42,7 @@ export const $requestMessages = messages("siteRefundRequest", {
   takenTitle: params("{who} is on this request"),
   takenText: "You can decide all the same.",
 
-  own: "This is your own request: another admin decides on it and records its payment.",
+  own: "This request pays you: another admin has to decide on it and record its payment.",
   coolsOff: "In its waiting period: it can be paid from {time} on.",
   beingPaid: "It is being paid: nothing can be changed any more.",
   approve: "Approve",

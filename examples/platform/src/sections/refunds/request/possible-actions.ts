@@ -1,6 +1,6 @@
 import type { AdminPayment, AdminWithdrawal, Treasury } from "@freehold/contract";
 import { remediesOf } from "../../../shared/admin/holds/describe.ts";
-import { coolsOff, hasApproved, needsAnother } from "../approvals.ts";
+import { coolsOff, needsAnother } from "../approvals.ts";
 
 /** What an admin can do about an open request that is not their own, and what it waits for. */
 export type PossibleActions = {
@@ -27,16 +27,14 @@ export function possibleActions({
   payment,
   mode,
   paid,
-  me,
 }: {
   withdrawal: AdminWithdrawal;
   payment: AdminPayment | null;
   mode: Treasury["mode"] | undefined;
   paid: string | null;
-  me: { email: string };
 }): PossibleActions {
   const needsApproval = withdrawal.approvals_given < withdrawal.approvals_needed;
-  const waitsForAnother = needsApproval && hasApproved(withdrawal, me);
+  const waitsForAnother = withdrawal.your_part === "approver";
   const live = payment && payment.status !== "failed" ? payment : null;
   const stuck = live?.status === "attention" ? remediesOf(withdrawal.hold_reason) : null;
   const paidBefore = live ? null : paid;
