@@ -18,7 +18,7 @@ end $$;
 --
 -- It is never a moment to come, so that nothing ends early: no month, no window of approvals, no time before a reward. What is
 -- approved in the past counts in the past, as a history needs it; the times before a payment (cooling-off, pauses) are those of the
--- real clock.
+-- real clock. schema/check-clocks.ts lists where the real clock may stand.
 create function current_moment() returns timestamptz language sql volatile as $$
   select least(nullif(current_setting('freehold.now', true), '')::timestamptz, clock_timestamp())
 $$;
