@@ -13,6 +13,9 @@ test("every page is made of the sources, and every error code has its place on t
       "packages/withdraw-all",
       "reference/freehold-auth",
       "wire/wallet",
+      "server",
+      "server/settings",
+      "server/payments",
       "holds",
     ]),
   );
@@ -21,6 +24,11 @@ test("every page is made of the sources, and every error code has its place on t
     // Nothing that was to be filled in is left.
     expect(body).not.toMatch(/<!-- (section|source|tokens)|\| undefined \|/);
   }
+  const payments = written.find(({ path }) => path === "server/payments")?.body ?? "";
+  expect(payments).toContain("## By a multisig\n");
+  expect(payments).not.toContain("## Reconciliation\n");
+  const server = written.find(({ path }) => path === "server")?.body ?? "";
+  expect(server).toContain("](/freehold/server/reconciliation/)");
   const errors = written.find(({ path }) => path === "errors")?.body ?? "";
   for (const code of [...Object.keys(PROBLEMS), "api_url", "load", "unreachable"])
     expect(errors).toContain(`### ${code}\n`);

@@ -1,6 +1,7 @@
 import { paymentHoldCode, queueHoldCode } from "@freehold/contract/schemas";
 import { describeHold } from "@freehold/server";
-import { BASE, writePage } from "./write-page.ts";
+import { serverAddress } from "./server-pages.ts";
+import { writePage } from "./write-page.ts";
 
 /** Why a payment waits, reason by reason: in the server's own words. */
 export function writeHolds(): void {
@@ -14,6 +15,6 @@ export function writeHolds(): void {
   writePage(
     "holds",
     { title: "Why a refund waits", description: "Every reason for which nothing is paid, and what ends it" },
-    `\`hold_reason\` of \`GET /admin/treasury\`, and of each approved request, has one of these codes; so have \`payments_held{code}\` on \`/metrics\` and the mail to admins. How payments are made: [Payments](${BASE}/server/#payments).\n\n${parts.join("\n")}`,
+    `\`hold_reason\` of \`GET /admin/treasury\`, and of each approved request, has one of these codes; so have \`payments_held{code}\` on \`/metrics\` and the mail to admins. How payments are made: [Payments](${serverAddress("#payments")}).\n\n${parts.join("\n")}`,
   );
 }

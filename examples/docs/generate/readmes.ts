@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join, posix } from "node:path";
+import { serverAddress, serverPages } from "./server-pages.ts";
 import { BASE, ROOT, SOURCE, writePage } from "./write-page.ts";
 
 /** The packages that people install, in the order in which they meet them. */
@@ -21,13 +22,26 @@ const PACKAGES = [
 export function writeReadmes(): void {
   for (const [order, name] of PACKAGES.entries())
     writePage(`packages/${name}`, { ...headOf(`packages/${name}`), order }, pageOf(`packages/${name}/README.md`));
-  writePage("server", { ...headOf("packages/server"), title: "Run the server" }, pageOf("packages/server/README.md"));
+  writeServer();
   writePage(
     "security",
     { title: "Security", description: "How to report a vulnerability, and what a page that embeds widgets has to do" },
     pageOf("SECURITY.md") +
       sectionsOf("packages/elements/README.md", ["Content Security Policy", "Addresses and integrity"]),
   );
+}
+
+/** The server's README is too long for one page. */
+function writeServer(): void {
+  const { description: ofPackage } = headOf("packages/server");
+  for (const [order, { path, title, description, body }] of serverPages().entries()) {
+    const text = withLinks(body, "packages/server").replaceAll(
+      /\]\((#[^)]*)\)/g,
+      (_, anchor: string) => `](${serverAddress(anchor)})`,
+    );
+    const head = { title, description: description || ofPackage, order };
+    writePage(path === "" ? "server" : `server/${path}`, head, text);
+  }
 }
 
 function headOf(folder: string): { title: string; description: string } {
@@ -57,7 +71,7 @@ function withLinks(text: string, folder: string): string {
   return text.replaceAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)(#[^)]*)?\)/g, (_, to: string, anchor = "") => {
     const path = posix.normalize(posix.join(folder, to)).replace(/\/$/, "");
     const name = /^packages\/([\w-]+)(?:\/README\.md)?$/.exec(path)?.[1];
-    if (name === "server") return `](${BASE}/server/${anchor})`;
+    if (name === "server") return `](${serverAddress(anchor)})`;
     if (name && PACKAGES.includes(name)) return `](${BASE}/packages/${name}/${anchor})`;
     return `](${SOURCE}/${path}${anchor})`;
   });

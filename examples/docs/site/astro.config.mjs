@@ -45,7 +45,12 @@ export default defineConfig({
         { label: "Good to know", items: ["gallery", "errors", "theming", "accessibility", "security", "comparison"] },
         {
           label: "Run the server",
-          items: ["server", "holds", { label: "The wire", items: [{ autogenerate: { directory: "wire" } }] }],
+          items: [
+            "server",
+            { autogenerate: { directory: "server" } },
+            "holds",
+            { label: "The wire", items: [{ autogenerate: { directory: "wire" } }] },
+          ],
         },
       ],
     }),
