@@ -5,7 +5,7 @@ import "@freehold/auth/define";
 import { configure, signOut } from "@freehold/session";
 import { SidebarShell } from "@freehold/sidebar-shell";
 import "@freehold/sidebar-shell/define";
-import { json, SUSPENDED, stubbedPage } from "@freehold/test-utils/browser/stub-api";
+import { json, stubbedPage, suspended } from "@freehold/test-utils/browser/stub-api";
 import { DepositFromWallet, WalletConnect } from "@freehold/wallet-connect";
 import "@freehold/wallet-connect/define";
 import { RefundStatus, WithdrawAll } from "@freehold/withdraw-all";
@@ -176,7 +176,7 @@ const PLACES: Record<string, (own: string) => HTMLElement | ShadowRoot> = {
 describe.each(WIDGETS)("$name looks as it does alone", (widget) => {
   // Once the second sheet's reset undid the rules of the first widget: every sheet begins with what all widgets need.
   test("beside the style sheets of the other widgets, in any order", async () => {
-    stubApi({ "GET /platform": SUSPENDED, ...widget.session }, widget.session ? "investor" : null);
+    stubApi({ "GET /platform": suspended, ...widget.session }, widget.session ? "investor" : null);
     load(ownSheet(widget));
     const box = frame();
     await drawIn(box, widget);
@@ -192,7 +192,7 @@ describe.each(WIDGETS)("$name looks as it does alone", (widget) => {
   });
 
   test.each(Object.entries(HOST_SHEETS))("in a page with %s", async (_name, sheet) => {
-    stubApi({ "GET /platform": SUSPENDED, ...widget.session }, widget.session ? "investor" : null);
+    stubApi({ "GET /platform": suspended, ...widget.session }, widget.session ? "investor" : null);
     load(ownSheet(widget));
     const box = frame();
     await drawIn(box, widget);
@@ -204,7 +204,7 @@ describe.each(WIDGETS)("$name looks as it does alone", (widget) => {
   });
 
   test.each(Object.entries(PLACES))("in %s", async (_name, place) => {
-    stubApi({ "GET /platform": SUSPENDED, ...widget.session }, widget.session ? "investor" : null);
+    stubApi({ "GET /platform": suspended, ...widget.session }, widget.session ? "investor" : null);
     load(ownSheet(widget));
     const box = frame();
     await drawIn(box, widget);
@@ -219,7 +219,7 @@ describe.each(WIDGETS)("$name looks as it does alone", (widget) => {
   });
 
   test("and has text of 12 px at least where the page's text is small", async () => {
-    stubApi({ "GET /platform": SUSPENDED, ...widget.session }, widget.session ? "investor" : null);
+    stubApi({ "GET /platform": suspended, ...widget.session }, widget.session ? "investor" : null);
     load("html { font-size: 62.5%; }", ownSheet(widget));
     const box = frame();
     await drawIn(box, widget);
@@ -244,7 +244,7 @@ describe("in a place that is as wide as what it holds", () => {
   test.each(WIDGETS.filter(({ isModal }) => !isModal))(
     "$name has a width, and none that its page has no room for",
     async (widget) => {
-      stubApi({ "GET /platform": SUSPENDED, ...widget.session }, widget.session ? "investor" : null);
+      stubApi({ "GET /platform": suspended, ...widget.session }, widget.session ? "investor" : null);
       load(ownSheet(widget));
       for (const [name, style] of Object.entries(NARROW)) {
         const wide = frame();

@@ -1,3 +1,3 @@
 import { library } from "@freehold/tools/build/library";
 
-export default library(["index", "wallet"]);
+export default library(["index", "answers", "wallet"]);

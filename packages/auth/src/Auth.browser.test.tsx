@@ -72,7 +72,7 @@ describe("login", () => {
   });
 
   test("says what the server says of a wrong password, with nothing for support, and keeps what was typed", async () => {
-    api.routes["POST /auth/login"] = problem(401, "invalid_credentials", "The email address or the password is wrong.");
+    api.routes["POST /auth/login"] = problem("invalid_credentials", "The email address or the password is wrong.");
     open();
     await signInWith("wrong");
     const alert = page.getByRole("alert");
@@ -85,13 +85,13 @@ describe("login", () => {
   });
 
   test("says what the server says of any other failure, with SPEC's line beneath", async () => {
-    api.routes["POST /auth/login"] = problem(403, "account_disabled", "This account is disabled.");
+    api.routes["POST /auth/login"] = problem("account_disabled", "This account is disabled.");
     open();
     await signInWith("right");
     const alert = page.getByRole("alert");
     await expect.element(alert).toMatchTextContent(/This account is disabled\./);
     await expect.element(alert).toMatchTextContent(/API Error: Forbidden/);
-    await expect.element(alert).toMatchTextContent(/Request ID req-1/);
+    await expect.element(alert).toMatchTextContent(/Request ID req_testing/);
   });
 
   test("says 'Login failed' of an error that says nothing", async () => {
@@ -103,7 +103,7 @@ describe("login", () => {
   });
 
   test("announces the same error again, in the same place", async () => {
-    api.routes["POST /auth/login"] = problem(401, "invalid_credentials", "Wrong.");
+    api.routes["POST /auth/login"] = problem("invalid_credentials", "Wrong.");
     open();
     await signInWith("wrong");
     await expect.element(page.getByRole("alert")).toBeVisible();
@@ -113,13 +113,7 @@ describe("login", () => {
   });
 
   test("says when the next attempt counts, and counts down without talking", async () => {
-    api.routes["POST /auth/login"] = problem(
-      429,
-      "too_many_requests",
-      "Too many attempts.",
-      {},
-      { "retry-after": "2" },
-    );
+    api.routes["POST /auth/login"] = problem("too_many_requests", "Too many attempts.", {}, { "retry-after": "2" });
     open();
     await signInWith();
     await expect.element(page.getByText("You can try again in 2 seconds")).toHaveAttribute("aria-live", "off");
@@ -156,7 +150,7 @@ describe("the session at load", () => {
   });
 
   test("a refused token is removed and login is shown", async () => {
-    api.routes["GET /auth/me"] = problem(401, "unauthorized", "Sign in first.");
+    api.routes["GET /auth/me"] = problem("unauthorized", "Sign in first.");
     restartSession("old-token");
     open();
     await expect.element(heading("Welcome Back")).toBeVisible();
@@ -165,7 +159,7 @@ describe("the session at load", () => {
 
   test("no API at its address: says so before a password is typed for nothing, and the page hears which mistake it is", async () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
-    api.routes["GET /platform"] = json("<h1>Not here</h1>", 404);
+    api.routes["GET /platform"] = () => new Response("<h1>Not here</h1>", { status: 404 });
     configure({ apiUrl: "/elsewhere" });
     const onError = vi.fn();
     open("/", { onError });

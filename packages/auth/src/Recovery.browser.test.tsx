@@ -39,7 +39,6 @@ describe("a person who forgot their password", () => {
 
   test("is told when the next attempt counts", async () => {
     api.routes["POST /auth/password/forgot"] = problem(
-      429,
       "too_many_requests",
       "Too many attempts.",
       {},
@@ -64,7 +63,6 @@ describe("the link of the mail", () => {
 
   test("that does not work any more leads to a new one", async () => {
     api.routes["POST /auth/password/reset"] = problem(
-      422,
       "invalid_reset_token",
       "This link has expired or was used already. Please ask for a new one.",
     );
@@ -77,7 +75,7 @@ describe("the link of the mail", () => {
   });
 
   test("with a password that the server refuses: says so at the field, which can be mended", async () => {
-    api.routes["POST /auth/password/reset"] = problem(422, "validation_failed", "Password is too common.", {
+    api.routes["POST /auth/password/reset"] = problem("validation_failed", "Password is too common.", {
       errors: [{ path: "password", message: "is too common" }],
     });
     open(LINK);
@@ -153,7 +151,7 @@ describe("the link of the mail, opened by a person who is signed in", () => {
   test("opens the choice of a new password all the same, which ends this session, too", async () => {
     await inside();
     await userEvent.fill(field("New Password"), "another-good-password");
-    api.routes["GET /auth/me"] = problem(401, "unauthorized", "Sign in first.");
+    api.routes["GET /auth/me"] = problem("unauthorized", "Sign in first.");
     await userEvent.keyboard("{Enter}");
     await expect.element(heading("Password changed")).toHaveFocus();
     expect(sent("POST /auth/password/reset")).toEqual([{ token: TOKEN, password: "another-good-password" }]);
@@ -197,7 +195,7 @@ describe("the link of the mail, opened by a person who is signed in", () => {
   });
 
   test("leads to a new link where it works no more, and back inside", async () => {
-    api.routes["POST /auth/password/reset"] = problem(422, "invalid_reset_token", "This link has expired.");
+    api.routes["POST /auth/password/reset"] = problem("invalid_reset_token", "This link has expired.");
     await inside();
     await userEvent.fill(field("New Password"), "another-good-password");
     await userEvent.keyboard("{Enter}");

@@ -74,7 +74,7 @@ describe("registration", () => {
   });
 
   test("names whom to ask beneath what went wrong", async () => {
-    api.routes["POST /auth/register"] = problem(409, "email_taken", "An account with this email exists already.");
+    api.routes["POST /auth/register"] = problem("email_taken", "An account with this email exists already.");
     open("/register");
     expect(page.getByRole("link", { name: "help@freehold.test" }).elements()).toEqual([]);
     await fillRegistration();
@@ -91,7 +91,7 @@ describe("registration", () => {
   });
 
   test("shows the server's message in a box above the form, field errors at the fields, and goes to the first", async () => {
-    api.routes["POST /auth/register"] = problem(422, "validation_failed", "Some fields are not valid.", {
+    api.routes["POST /auth/register"] = problem("validation_failed", "Some fields are not valid.", {
       errors: [
         { path: "password", message: "must have at least 10 characters" },
         { path: "wallet_address", message: "must be 0x followed by 40 hexadecimal digits" },
@@ -117,7 +117,7 @@ describe("registration", () => {
   });
 
   test("shows the server's message of a taken email alone", async () => {
-    api.routes["POST /auth/register"] = problem(409, "email_taken", "An account with this email exists already.");
+    api.routes["POST /auth/register"] = problem("email_taken", "An account with this email exists already.");
     open("/register");
     await fillRegistration();
     await userEvent.click(button("Create Account"));

@@ -2,7 +2,7 @@ import { Announcement } from "@freehold/announcement";
 import { Auth } from "@freehold/auth";
 import { configure, signOut } from "@freehold/session";
 import { SidebarShell } from "@freehold/sidebar-shell";
-import { json, type StubApi, SUSPENDED, stubbedPage, USER } from "@freehold/test-utils/browser/stub-api";
+import { json, type StubApi, stubbedPage, suspended, USER } from "@freehold/test-utils/browser/stub-api";
 import { WalletConnect } from "@freehold/wallet-connect";
 import { WithdrawAll } from "@freehold/withdraw-all";
 import type { ReactElement } from "react";
@@ -18,7 +18,7 @@ let root: Root;
 
 beforeEach(() => {
   api = stubApi({
-    "GET /platform": SUSPENDED,
+    "GET /platform": suspended,
     "POST /auth/login": json({ success: true, token: `fh_${"x".repeat(43)}`, user: USER }),
   });
   const stubbed = globalThis.fetch;

@@ -1,5 +1,5 @@
 import { PROBLEMS, type Problem, type ProblemCode } from "@freehold/contract";
-import { delay, HttpResponse } from "msw";
+import { HttpResponse } from "msw";
 
 /** What a route answers to a request, and to what stands in its path, such as an `id`. */
 export type Answer = (request: Request, params: Readonly<Record<string, unknown>>) => Response | Promise<Response>;
@@ -8,7 +8,7 @@ export type Answer = (request: Request, params: Readonly<Record<string, unknown>
 export type Answers = Record<`${"GET" | "POST"} /${string}`, Answer>;
 
 /** A JSON answer. */
-export const json = (body: object, status = 200): Response => HttpResponse.json(body as never, { status });
+export const json = (body: object | null, status = 200): Response => HttpResponse.json(body as never, { status });
 
 /** An answer without a body. */
 export const noContent = (): Response => new HttpResponse(null, { status: 204 });
@@ -17,10 +17,7 @@ export const noContent = (): Response => new HttpResponse(null, { status: 204 })
 export const unreachable = (): Response => HttpResponse.error();
 
 /** The answer never comes. */
-export const never = async (): Promise<Response> => {
-  await delay("infinite");
-  return unreachable();
-};
+export const never = (): Promise<Response> => new Promise(() => {});
 
 /**
  * A problem answer as the server writes it.

@@ -87,7 +87,7 @@ describe("does not say that there is no request", () => {
   });
 
   test("after a refusal since a request is open, which is not found", async () => {
-    await submitWith(problem(409, "withdrawal_pending", "One is open."));
+    await submitWith(problem("withdrawal_pending", "One is open."));
     await expect.element(page.getByText(/You already have an open withdrawal request/)).toBeVisible();
     await expect.element(notAsked()).not.toBeInTheDocument();
   });

@@ -77,7 +77,7 @@ describe("<freehold-withdraw-all>", () => {
 
   test.each([
     ["could not be sent", unreachable],
-    ["was refused", problem(422, "invalid_wallet_address", "Not a wallet.")],
+    ["was refused", problem("invalid_wallet_address", "Not a wallet.")],
   ])("a form that %s takes no focus from elsewhere on the page", async (_name, answer) => {
     const elsewhere = document.createElement("input");
     onTestFinished(() => elsewhere.remove());

@@ -3,8 +3,8 @@ import {
   json,
   noContent,
   type StubApi,
-  SUSPENDED,
   stubbedPage,
+  suspended,
   testToken,
   USER,
 } from "@freehold/test-utils/browser/stub-api";
@@ -24,7 +24,7 @@ export function stubApi(): StubApi {
     }),
     "POST /auth/register": json({ success: true, message: "Created.", user: USER }, 201),
     "GET /auth/referrals/validate/ABCD2345": json({ success: true, valid: true }),
-    "GET /platform": SUSPENDED,
+    "GET /platform": suspended,
     "POST /auth/password/forgot": json({ success: true, message: "On its way." }, 202),
     "POST /auth/password/reset": noContent,
   });

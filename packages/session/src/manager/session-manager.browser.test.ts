@@ -69,9 +69,9 @@ test("SPEC 4: with a token the profile is fetched", async () => {
 });
 
 test.each([
-  ["a 401", () => problem(401, "unauthorized")],
-  ["a 500", () => problem(500, "internal")],
-  ["a 429", () => problem(429, "too_many_requests")],
+  ["a 401", () => problem("unauthorized")],
+  ["a 500", () => problem("internal")],
+  ["a 429", () => problem("too_many_requests")],
   ["HTML with 200", () => new Response("<!doctype html>")],
   ["JSON that is no profile", () => Response.json({ success: true })],
   ["a redirect", () => Response.redirect("https://example.com/", 302)],
@@ -140,7 +140,7 @@ test("a login without a token is malformed and begins no session", async () => {
 test("no profile after the login: the token is removed; no answer: it is kept and tried again", async () => {
   const { session } = mount();
   await settled(session, "signed-out");
-  api.next.set("/auth/me", [problem(500, "internal")]);
+  api.next.set("/auth/me", [problem("internal")]);
   await expect(session.signIn(signInAs("a@b.c"))).rejects.toMatchObject({ status: 500 });
   expect(word(session.$session.get())).toBe("signed-out");
   expect(localStorage.getItem("auth_token")).toBe(null);
@@ -239,7 +239,7 @@ test("a late 401 of an older token does not clear a newer session", async () => 
   const late = session.request({ method: "GET", path: "/wallet/balance" });
   await vi.waitFor(() => expect(api.count("/wallet/balance")).toBe(1));
   await session.signIn(signInAs("d@e.f"));
-  held.resolve(problem(401, "unauthorized"));
+  held.resolve(problem("unauthorized"));
   await expect(late).rejects.toMatchObject({ status: 401 });
   expect(word(session.$session.get())).toBe("d@e.f");
   expect(localStorage.getItem("auth_token")).toBe(tokenOf("d@e.f"));
@@ -261,7 +261,7 @@ test("a profile that arrives after signOut does not bring its session back", asy
 test("refreshSession: a 401 signs out, another failure rejects and changes nothing", async () => {
   const { session } = mount();
   await session.signIn(signInAs("a@b.c"));
-  api.next.set("/auth/me", [problem(500, "internal")]);
+  api.next.set("/auth/me", [problem("internal")]);
   await expect(session.refreshSession()).rejects.toMatchObject({ status: 500 });
   expect(word(session.$session.get())).toBe("a@b.c");
   api.dead.add(tokenOf("a@b.c"));
@@ -359,7 +359,7 @@ test("a failed load does not remove the token that another tab has just stored",
   const { session } = mount();
   await vi.waitFor(() => expect(me()).toBe(1));
   localStorage.setItem("auth_token", tokenOf("d@e.f"));
-  held.resolve(problem(401, "unauthorized"));
+  held.resolve(problem("unauthorized"));
   await settled(session, "d@e.f");
   expect(localStorage.getItem("auth_token")).toBe(tokenOf("d@e.f"));
 });
@@ -432,7 +432,7 @@ describe("getToken is asked once more after a 401", () => {
     answer.catch(() => {});
     await vi.waitFor(() => expect(api.count(write.path)).toBe(1));
     token = next;
-    held.resolve(problem(401, "unauthorized"));
+    held.resolve(problem("unauthorized"));
     return { session, answer, words, getToken };
   }
 

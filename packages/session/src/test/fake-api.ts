@@ -1,3 +1,4 @@
+import { PROBLEMS, type ProblemCode } from "@freehold/contract";
 import { emailOf, tokenOf } from "./token.ts";
 
 /** A person as `GET /auth/me` answers. */
@@ -58,10 +59,10 @@ export function fakeApi() {
     if (path === "/auth/login") {
       const { email } = body as { email: string };
       return email.startsWith("unknown")
-        ? problem(401, "invalid_credentials")
+        ? problem("invalid_credentials")
         : Response.json({ success: true, token: tokenOf(email), user: person(email) });
     }
-    if (!token || api.dead.has(token)) return problem(401, "unauthorized");
+    if (!token || api.dead.has(token)) return problem("unauthorized");
     if (path === "/auth/logout") {
       api.dead.add(token);
       return new Response(null, { status: 204 });
@@ -73,6 +74,7 @@ export function fakeApi() {
 }
 
 /** A problem answer. */
-export function problem(status: number, code: string): Response {
+export function problem(code: ProblemCode): Response {
+  const [status] = PROBLEMS[code];
   return Response.json({ code, detail: `Detail of ${code}.`, message: `Detail of ${code}.` }, { status });
 }

@@ -1,4 +1,5 @@
-import { USER } from "@freehold/testing";
+import { SUSPENDED, USER } from "@freehold/testing";
+import * as answers from "@freehold/testing/answers";
 import { vi } from "vitest";
 
 export { USER };
@@ -12,38 +13,37 @@ type Asked = { route: string; body: unknown; key: string | null };
 /** The edge of the network: what was asked, and what is answered from now on. Routes are `GET /auth/me`, without `/api`. */
 export type StubApi = { asked: Asked[]; routes: Record<string, Answer> };
 
+/** Makes an answer by what `@freehold/testing` makes of the same arguments. */
+function answer<Given extends unknown[]>(
+  make: (...given: Given) => Response | Promise<Response>,
+): (...given: Given) => Answer {
+  return (...given) =>
+    () =>
+      make(...given);
+}
+
 /** A token of the shape that the API issues, with a name in it that a test can look for. */
 export function testToken(name: string): string {
   return `fh_${name.padEnd(43, "-")}`;
 }
 
 /** A JSON answer. */
-export function json(body: unknown, status = 200, headers: Record<string, string> = {}): Answer {
-  return () => Response.json(body, { status, headers });
-}
+export const json = answer(answers.json);
 
 /** A problem answer as the server writes it. */
-export function problem(status: number, code: string, detail: string, extra = {}, headers = {}): Answer {
-  const body = { success: false, status, code, detail, message: detail, title: code, type: `urn:${code}` };
-  return json({ ...body, request_id: "req-1", ...extra }, status, headers);
-}
+export const problem = answer(answers.problem);
 
 /** What `GET /platform` answers while the platform is suspended. */
-export const SUSPENDED: Answer = json({
-  success: true,
-  platform_status: "suspended",
-  support: { email: "help@freehold.test", url: null, hours: null },
-  announcement: null,
-});
+export const suspended: Answer = json(SUSPENDED);
 
 /** An answer without a body. */
-export const noContent: Answer = () => new Response(null, { status: 204 });
+export const noContent: Answer = answer(answers.noContent)();
 
 /** No answer comes. */
 export const unreachable: Answer = () => Promise.reject(new TypeError("Failed to fetch"));
 
 /** The answer never comes. */
-export const never: Answer = () => new Promise(() => {});
+export const never: Answer = answer(answers.never)();
 
 /** An answer that comes when the test says so. */
 export function held(answer: Answer): { answer: Answer; release: () => void } {
@@ -91,7 +91,7 @@ export function stubbedPage({ configure, signOut }: SessionCalls) {
       const route = `${init.method} ${pathname.replace("/api", "")}`;
       const body: unknown = typeof init.body === "string" ? JSON.parse(init.body) : undefined;
       api.asked.push({ route, body, key: new Headers(init.headers).get("idempotency-key") });
-      return (api.routes[route] ?? problem(404, "not_found", "There is nothing here."))(body, searchParams);
+      return (api.routes[route] ?? problem("not_found", "There is nothing here."))(body, searchParams);
     });
     localStorage.clear();
     sessionStorage.clear();

@@ -155,14 +155,14 @@ describe("like every widget", () => {
   test("it says once that it is drawn, and what a person reads of a failure", async () => {
     const [onReady, onError] = [vi.fn(), vi.fn()];
     takesDeposits();
-    api.routes["GET /wallet/address"] = problem(503, "unavailable", "Come back in a minute.");
+    api.routes["GET /wallet/address"] = problem("unavailable", "Come back in a minute.");
     show({ onReady, onError });
     await expect.element(page.getByText("Come back in a minute.")).toBeVisible();
     await vi.waitFor(() => expect(onReady).toHaveBeenCalledTimes(1));
     expect(onError).toHaveBeenCalledExactlyOnceWith({
       code: "unavailable",
       message: "Come back in a minute.",
-      requestId: "req-1",
+      requestId: "req_testing",
     });
   });
 

@@ -106,7 +106,7 @@ describe("a deposit from the connected wallet", () => {
 
   test("that no block has taken yet is asked for again", async () => {
     takesDeposits();
-    api.routes["POST /wallet/deposit"] = problem(409, "transaction_not_found", "There is no such transaction yet.");
+    api.routes["POST /wallet/deposit"] = problem("transaction_not_found", "There is no such transaction yet.");
     await ready();
     await send();
     await expect.element(text("Sent. Waiting for the network to record it.")).toBeVisible();
@@ -115,7 +115,7 @@ describe("a deposit from the connected wallet", () => {
   });
 
   test.each<[string, Answer]>([
-    ["the platform is suspended by now", problem(409, "platform_suspended", "The platform takes no new deposits.")],
+    ["the platform is suspended by now", problem("platform_suspended", "The platform takes no new deposits.")],
     ["a proxy forbids it", json({ message: "Blocked." }, 403)],
     ["something between here and there answers a page", () => new Response("<h1>Welcome to our Wi-Fi</h1>")],
     ["something between here and there answers something else", json({ success: true })],
@@ -134,7 +134,7 @@ describe("a deposit from the connected wallet", () => {
 
   test("that the network does not know for long may have been replaced in the wallet", async () => {
     takesDeposits();
-    api.routes["POST /wallet/deposit"] = problem(409, "transaction_not_found", "There is no such transaction yet.");
+    api.routes["POST /wallet/deposit"] = problem("transaction_not_found", "There is no such transaction yet.");
     await ready();
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
     try {
@@ -177,7 +177,7 @@ describe("a deposit from the connected wallet", () => {
 
   test("that the platform does not take says why, and where the money is", async () => {
     takesDeposits();
-    api.routes["POST /wallet/deposit"] = problem(409, "deposit_claimed", "This transfer is another account's deposit.");
+    api.routes["POST /wallet/deposit"] = problem("deposit_claimed", "This transfer is another account's deposit.");
     await ready();
     await send();
     await expect.element(text("Sent, but not booked yet")).toBeVisible();
@@ -213,7 +213,7 @@ describe("before anything can be sent", () => {
 
   test("the address has to be known: what failed is tried again", async () => {
     takesDeposits();
-    api.routes["GET /wallet/address"] = problem(503, "chain_unavailable", "The chain cannot be asked just now.");
+    api.routes["GET /wallet/address"] = problem("chain_unavailable", "The chain cannot be asked just now.");
     show();
     await expect.element(text("The chain cannot be asked just now.")).toBeVisible();
     api.routes["GET /wallet/address"] = json(PLACE);

@@ -115,7 +115,7 @@ describe("verifying a wallet without connecting it", () => {
   test("a message that was used or is too old is replaced by a new one", async () => {
     await written();
     const first = message();
-    const used = problem(422, "invalid_nonce", "This message was used before, or is older than ten minutes.");
+    const used = problem("invalid_nonce", "This message was used before, or is older than ten minutes.");
     const works = api.routes["POST /auth/wallet/verify"] as typeof used;
     api.routes["POST /auth/wallet/verify"] = used;
     await paste(await owner.signMessage({ message: first }));
@@ -132,7 +132,7 @@ describe("verifying a wallet without connecting it", () => {
   test("no message to be had: it is said, and the next try works", async () => {
     provesWallets();
     const works = api.routes["GET /auth/wallet/nonce"] as ReturnType<typeof problem>;
-    api.routes["GET /auth/wallet/nonce"] = problem(503, "unavailable", "The platform is being updated.");
+    api.routes["GET /auth/wallet/nonce"] = problem("unavailable", "The platform is being updated.");
     open();
     await userEvent.click(button("Verify without connecting"));
     await press("Write the message");

@@ -34,14 +34,12 @@ export function provesWallets(chainIds?: number[]): void {
 
 /** As the server says them. */
 export const USED = problem(
-  422,
   "invalid_nonce",
   "This message was used before, or is older than ten minutes. Please sign a new one.",
 );
 export const WRONG = problem(
-  422,
   "invalid_signature",
   "This signature is not that wallet's. Please choose the wallet named in the message and sign again.",
 );
-export const TAKEN = problem(409, "wallet_taken", "This wallet is verified for another account.");
-export const NO_CHAIN = problem(503, "chain_unavailable", "The chain cannot be asked just now. Try again in a minute.");
+export const TAKEN = problem("wallet_taken", "This wallet is verified for another account.");
+export const NO_CHAIN = problem("chain_unavailable", "The chain cannot be asked just now. Try again in a minute.");

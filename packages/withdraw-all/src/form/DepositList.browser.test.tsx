@@ -65,7 +65,7 @@ describe("the deposits beneath the sum", () => {
 
   test("say why they cannot be listed, and are asked for again", async () => {
     const good = api.routes[TRANSACTIONS];
-    api.routes[TRANSACTIONS] = problem(503, "unavailable", "The ledger rests.");
+    api.routes[TRANSACTIONS] = problem("unavailable", "The ledger rests.");
     await openForm();
     await text("Deposits in this total").click();
     await expect.element(page.getByRole("alert").getByText("The ledger rests.")).toBeVisible();

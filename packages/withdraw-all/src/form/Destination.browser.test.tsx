@@ -115,7 +115,7 @@ describe("the destination", () => {
   });
 
   test("a refusal of the address has the focus where it is put right, and goes with the address", async () => {
-    api.routes[SUBMIT] = problem(422, "invalid_wallet_address", "This is not a wallet address we can pay to.");
+    api.routes[SUBMIT] = problem("invalid_wallet_address", "This is not a wallet address we can pay to.");
     await openForm();
     await send(OTHER);
     await expect.element(page.getByRole("alert")).toBeVisible();

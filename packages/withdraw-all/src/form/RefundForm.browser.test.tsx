@@ -70,7 +70,7 @@ describe("the form", () => {
     api.routes[DEPOSITS] = json({ success: true, total_deposits_ubxs: "0", deposit_count: 0 });
     open();
     await expect.element(text("No deposits found")).toBeVisible();
-    api.routes[DEPOSITS] = problem(503, "unavailable", "The ledger rests.");
+    api.routes[DEPOSITS] = problem("unavailable", "The ledger rests.");
     await button("Refresh").click();
     await expect.element(page.getByRole("alert").getByText("The ledger rests.")).toBeVisible();
     await expect.element(text("No deposits found")).not.toBeInTheDocument();
@@ -80,7 +80,7 @@ describe("the form", () => {
   });
 
   test.each([
-    ["the server's message", problem(503, "unavailable", "The ledger rests."), "The ledger rests."],
+    ["the server's message", problem("unavailable", "The ledger rests."), "The ledger rests."],
     ["the message of success false", json({ success: false, message: "Not now." }), "Not now."],
     ["'Failed to fetch total deposits' without one", json({ success: false }), "Failed to fetch total deposits"],
     ["'Failed to fetch total deposits' without a server", unreachable, "Failed to fetch total deposits"],
@@ -235,7 +235,7 @@ describe("the form", () => {
   test.each([
     ["success false: the message", json({ success: false, message: "Not today." }), "Not today."],
     ["success false: 'Withdrawal request failed'", json({ success: false }), "Withdrawal request failed"],
-    ["an exception: the message", problem(422, "invalid_wallet_address", "Not a wallet."), "Not a wallet."],
+    ["an exception: the message", problem("invalid_wallet_address", "Not a wallet."), "Not a wallet."],
     ["no answer: 'Failed to create withdrawal request'", unreachable, "Failed to create withdrawal request"],
   ])("shows %s", async (_name, answer, words) => {
     api.routes[SUBMIT] = answer;
@@ -247,14 +247,14 @@ describe("the form", () => {
   });
 
   test("SPEC 8's line and the request id are folded beneath the sentence, to be copied", async () => {
-    api.routes[SUBMIT] = problem(422, "invalid_wallet_address", "Not a wallet.");
+    api.routes[SUBMIT] = problem("invalid_wallet_address", "Not a wallet.");
     await openForm();
     await send();
     await expect.element(text("Not a wallet.")).toBeVisible();
     await expect.element(text("API Error: Unprocessable Entity")).not.toBeVisible();
     await text("Details for support").click();
     await expect.element(text("API Error: Unprocessable Entity")).toBeVisible();
-    await expect.element(text("Request ID req-1")).toBeVisible();
+    await expect.element(text("Request ID req_testing")).toBeVisible();
     await expect.element(button("Copy the details for support")).toBeVisible();
   });
 

@@ -110,7 +110,7 @@ describe("an existing request", () => {
 
   test("409 opens it instead of the form", async () => {
     await openForm();
-    api.routes[SUBMIT] = problem(409, "withdrawal_pending", "One is open.", { withdrawal: REQUEST });
+    api.routes[SUBMIT] = problem("withdrawal_pending", "One is open.", { withdrawal: REQUEST });
     existing({});
     await send();
     await expect.element(heading("Your Withdrawal Request")).toHaveFocus();
@@ -235,7 +235,7 @@ describe("cancelling", () => {
   test("refused, says why and shows how it stands", async () => {
     existing({});
     open();
-    api.routes[CANCEL] = problem(409, "invalid_transition", "It was approved meanwhile.");
+    api.routes[CANCEL] = problem("invalid_transition", "It was approved meanwhile.");
     await button("Cancel request").click();
     existing({ status: "approved" });
     await button("Yes, cancel it").click();

@@ -97,7 +97,7 @@ test("how much a figure counts is said of its own days alone: neither while othe
   draw(<RowsScreen metric="deposit" />);
   const sum = page.getByText(/together\.$/);
   await expect.element(page.getByText("2 entries in Feb 1 – 28, 2026, 9.50 UBXS in total.")).toBeVisible();
-  const refused = held(problem(500, "internal", "It did not work."));
+  const refused = held(problem("internal", "It did not work."));
   api.routes[ROWS] = refused.answer;
   openSection("analytics", { rest: ["deposit"], search: { from: "2026-03-01", to: "2026-03-31" } });
   await expect.element(page.getByLabelText("From")).toHaveValue("2026-03-01");

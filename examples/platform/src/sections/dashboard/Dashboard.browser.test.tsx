@@ -18,7 +18,7 @@ signedIn({
 test("a person with nothing is told when that could not be read again", async () => {
   draw(<DashboardSection />);
   await expect.element(page.getByText("Nothing here yet")).toBeVisible();
-  api.routes["GET /dashboard"] = problem(503, "unavailable", "The server is busy.");
+  api.routes["GET /dashboard"] = problem("unavailable", "The server is busy.");
   reload("dashboard");
   await expect.element(page.getByText("This may be out of date")).toBeVisible();
   await expect.element(page.getByText("Nothing here yet")).toBeVisible();

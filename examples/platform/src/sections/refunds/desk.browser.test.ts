@@ -67,7 +67,7 @@ it("lets go of what is selected once other requests are shown, and keeps it from
 
 it("says so kindly when another admin was quicker, and throws everything else", async () => {
   openRequest("an-id");
-  api.routes["POST /admin/withdrawals/an-id/approve"] = problem(409, "invalid_transition", "Approved already.");
+  api.routes["POST /admin/withdrawals/an-id/approve"] = problem("invalid_transition", "Approved already.");
   const events = [{ status: "rejected", at: "2026-03-02T10:00:00.000Z", by: "bea@freehold.test", note: null }];
   api.routes["GET /admin/withdrawals/an-id"] = json({ success: true, events });
   await approve("an-id");
@@ -76,7 +76,7 @@ it("says so kindly when another admin was quicker, and throws everything else", 
     title: "This has changed in the meantime",
     text: "bea@freehold.test has rejected this already. Nothing was done twice. This is how it stands now.",
   });
-  api.routes["POST /admin/withdrawals/an-id/approve"] = problem(409, "self_approval", "Another admin decides.");
+  api.routes["POST /admin/withdrawals/an-id/approve"] = problem("self_approval", "Another admin decides.");
   await expect(approve("an-id")).rejects.toMatchObject({ code: "self_approval" });
   expect($outcome.get()).toBeNull();
 });

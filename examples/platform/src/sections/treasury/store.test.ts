@@ -1,5 +1,6 @@
 import type { Treasury } from "@freehold/contract";
 import { configure } from "@freehold/session";
+import { json, problem } from "@freehold/testing/answers";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { onItsWay } from "../../shared/admin/treasury/store.ts";
 import { exportPayments, lackOf, timesCovered } from "./store.ts";
@@ -66,21 +67,19 @@ afterEach(() => vi.unstubAllGlobals());
 
 it("asks for an export again with the same key until an answer came, and with another one then", async () => {
   const keys: (string | null)[] = [];
-  const answers: { status: number; body: unknown }[] = [];
+  const answers: Response[] = [];
   configure({ apiUrl: "https://api.test/api", storage: "memory" });
   vi.stubGlobal("fetch", async (_url: unknown, init?: RequestInit) => {
     keys.push(new Headers(init?.headers).get("idempotency-key"));
-    const { status = 200, body } = answers.shift() ?? {};
-    const type = status < 400 ? "application/json" : "application/problem+json";
-    return new Response(JSON.stringify(body), { status, headers: { "Content-Type": type } });
+    return answers.shift();
   });
   const batch = { success: true, batch_id: "b", count: 0, total_ubxs: "0", csv: "" };
   for (const answer of [
-    problem(503, "chain_unavailable", "The blockchain's node does not answer."),
-    problem(409, "request_in_flight", "The same request is still being processed."),
-    { status: 200, body: batch },
-    problem(409, "nothing_to_pay", "No approved request is waiting."),
-    { status: 200, body: batch },
+    problem("chain_unavailable", "The blockchain's node does not answer."),
+    problem("request_in_flight", "The same request is still being processed."),
+    json(batch),
+    problem("nothing_to_pay", "No approved request is waiting."),
+    json(batch),
   ]) {
     answers.push(answer);
     await exportPayments().catch(() => undefined);
@@ -90,10 +89,3 @@ it("asks for an export again with the same key until an answer came, and with an
   expect(first).toMatch(/^[\x21-\x7e]{16,255}$/);
   expect(new Set(keys).size).toBe(3);
 });
-
-function problem(status: number, code: string, detail: string) {
-  return {
-    status,
-    body: { type: "about:blank", title: code, status, detail, code, success: false, message: detail, request_id: "r1" },
-  };
-}

@@ -151,7 +151,7 @@ test("what is shown is of what is typed: nothing of it while that is looked for"
 
 test("a search that fails says so, and is tried again; sections stay", async () => {
   const { "GET /properties": answer } = api.routes;
-  api.routes["GET /properties"] = problem(503, "unavailable", "The database is away.");
+  api.routes["GET /properties"] = problem("unavailable", "The database is away.");
   await openWithKeys();
   await field().fill("propert");
   await expect.element(page.getByText("The database is away.")).toBeVisible();

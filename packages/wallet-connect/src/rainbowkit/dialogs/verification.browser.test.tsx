@@ -122,7 +122,7 @@ describe("what can go wrong while verifying", () => {
   test("no message can be had: it is said, and the next try works", async () => {
     provesWallets();
     const works = api.routes["GET /auth/wallet/nonce"] as Answer;
-    api.routes["GET /auth/wallet/nonce"] = problem(503, "unavailable", "The platform is being updated.");
+    api.routes["GET /auth/wallet/nonce"] = problem("unavailable", "The platform is being updated.");
     await connected();
     await sign();
     await expect.element(inDialog(preparing)).toBeVisible();

@@ -92,7 +92,7 @@ test("a month that is done in all properties is one line, with its table one cli
   await expect.element(page.getByText("All 12 properties are done.")).toBeVisible();
   await expect.element(page.getByRole("cell", { name: "Harbour Mill 12" })).not.toBeInTheDocument();
   // What cannot be read again is not said in the fold.
-  api.routes[DUE] = problem(503, "unavailable", "The database is away.");
+  api.routes[DUE] = problem("unavailable", "The database is away.");
   reload("distributions:due");
   await expect.element(page.getByRole("button", { name: "Try Again" })).toBeVisible();
   await page.getByText("Each property", { exact: true }).click();
