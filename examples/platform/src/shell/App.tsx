@@ -9,6 +9,7 @@ import { BrandMark } from "../shared/brand/BrandMark.tsx";
 import { $route, openSection } from "../shared/location/router.ts";
 import { $publicMessages } from "../shared/public-links/messages.ts";
 import { $theme } from "../shared/theme.ts";
+import { followSession } from "./follow-session.ts";
 import { LazyScreen } from "./LazyScreen.tsx";
 import { $shellMessages } from "./messages.ts";
 import { $isPaletteOpen } from "./palette/open.ts";
@@ -16,7 +17,6 @@ import { PaletteButton } from "./palette/PaletteButton.tsx";
 import { findPublicPage } from "./public-pages.ts";
 import { Section } from "./Section.tsx";
 import { SITE_SECTIONS } from "./sections.tsx";
-import { followSession } from "./visit.ts";
 
 /** Who is signed in needs none of these at first. */
 const loadSignedOut = () => import("./SignedOut.tsx");

@@ -11,7 +11,6 @@ import { ReadError } from "../../../shared/query/ReadError.tsx";
 import { InvestCard } from "../invest/InvestCard.tsx";
 import { path } from "../path.ts";
 import { About } from "./About.tsx";
-import { Course } from "./Course.tsx";
 import { Documents } from "./Documents.tsx";
 import { Gallery } from "./Gallery.tsx";
 import { History } from "./History.tsx";
@@ -20,6 +19,7 @@ import { $pageMessages } from "./messages.ts";
 import { OwnShares } from "./OwnShares.tsx";
 import { PaidToYou } from "./PaidToYou.tsx";
 import { $entry, $property } from "./store.ts";
+import { Trends } from "./Trends.tsx";
 import "./styles.css";
 import { BackToList, UnknownProperty } from "./UnknownProperty.tsx";
 import { Yield } from "./Yield.tsx";
@@ -88,7 +88,7 @@ function Page({ property }: { property: PropertyDetail }) {
         <div className="property-column property-rest">
           <About property={property} />
           <Money property={property} />
-          <Course property={property} />
+          <Trends property={property} />
           <Documents documents={property.documents} />
         </div>
         <div className="property-column property-extra">

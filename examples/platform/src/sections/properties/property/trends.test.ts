@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { someEntry } from "../test/property.fixture.ts";
-import { letByMonth, valuesByMonth } from "./course.ts";
+import { letByMonth, valuesByMonth } from "./trends.ts";
 
 const NOW = new Date("2026-05-10T12:00:00Z");
 /** Newest first, as the API has them. */

@@ -4,18 +4,18 @@ import { formatUbxs } from "@freehold/ui/format";
 import { Chart } from "../../../shared/chart/Chart.tsx";
 import { shortMonth } from "../../../shared/figures/month-in-words.ts";
 import { formatDay } from "../../../shared/property/format.ts";
-import { letByMonth, valuesByMonth } from "./course.ts";
 import { $pageMessages } from "./messages.ts";
+import { letByMonth, valuesByMonth } from "./trends.ts";
 
-/** How the building's value and its occupancy have gone, as its history tells. What is not recorded is not drawn. */
-export function Course({ property }: { property: PropertyDetail }) {
+/** Charts the value and the occupancy of a building by its history, and leaves out what is not recorded. */
+export function Trends({ property }: { property: PropertyDetail }) {
   const t = useMessages($pageMessages);
   const { events, valuation, units, units_let } = property;
   const values = valuesByMonth(events);
   const occupancy = letByMonth(property);
   if (values.length + occupancy.length === 0) return null;
   return (
-    <div className="property-course">
+    <div className="property-trends">
       {valuation && values.length > 0 && (
         <Chart
           title={t.valueOverTime}
