@@ -4,8 +4,8 @@ import { expect, test } from "vitest";
 import { isApiError } from "./http/api-error.ts";
 import { createSessionManager } from "./manager/session-manager.ts";
 import { sharedSession } from "./manager/shared-session.ts";
-import { fakeApi } from "./test/fake-api.ts";
-import { tokenOf } from "./test/token.ts";
+import { fakeApi } from "./test/fake-api.fixture.ts";
+import { tokenOf } from "./test/token.fixture.ts";
 
 /** Every name the package reads from an object that other code may have made. */
 const POLLUTED: Record<PropertyKey, unknown> = {

@@ -3,9 +3,9 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import type { WalletApi } from "./api/wallet.ts";
 import type * as entry from "./index.ts";
-import { httpServer, json } from "./test/http.ts";
-import { site } from "./test/site.ts";
-import { tokenOf } from "./test/token.ts";
+import { httpServer, json } from "./test/http.fixture.ts";
+import { site } from "./test/site.fixture.ts";
+import { tokenOf } from "./test/token.fixture.ts";
 
 type Copy = typeof entry & { wallet: WalletApi };
 type Copies = { one: Copy; two: Copy; three: Copy };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { configure, register } from "../index.ts";
-import { httpServer, json } from "../test/http.ts";
-import { tokenOf } from "../test/token.ts";
+import { httpServer, json } from "../test/http.fixture.ts";
+import { tokenOf } from "../test/token.fixture.ts";
 import { analytics } from "./analytics.ts";
 import { audit } from "./audit.ts";
 import { auth } from "./auth.ts";

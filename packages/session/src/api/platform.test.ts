@@ -1,7 +1,7 @@
 import { cleanStores } from "nanostores";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { $platform, configure } from "../index.ts";
-import { httpServer, json } from "../test/http.ts";
+import { httpServer, json } from "../test/http.fixture.ts";
 
 const KNOWN = {
   success: true,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { configure } from "../index.ts";
-import { httpServer, json } from "../test/http.ts";
+import { httpServer, json } from "../test/http.fixture.ts";
 import { investments } from "./investments.ts";
 import { properties } from "./properties.ts";
 import { propertyAdmin } from "./property-admin.ts";

@@ -1,8 +1,8 @@
 import { sharedBrowser } from "@freehold/test-utils/browser/shared-browser";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type * as entry from "../index.ts";
-import { httpServer, json } from "../test/http.ts";
-import { bundle } from "../test/site.ts";
+import { httpServer, json } from "../test/http.fixture.ts";
+import { bundle } from "../test/site.fixture.ts";
 
 declare const window: { one: typeof entry } & typeof globalThis;
 

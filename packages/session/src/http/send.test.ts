@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { FreeholdError } from "@freehold/contract";
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
-import { httpServer, json, type Seen } from "../test/http.ts";
+import { httpServer, json, type Seen } from "../test/http.fixture.ts";
 import { ApiError, isApiError } from "./api-error.ts";
 import type { Call } from "./call.ts";
 import { send } from "./send.ts";

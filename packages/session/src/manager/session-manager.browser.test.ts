@@ -1,7 +1,7 @@
 import { cleanStores } from "nanostores";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { fakeApi, person, problem } from "../test/fake-api.ts";
-import { tokenOf } from "../test/token.ts";
+import { fakeApi, person, problem } from "../test/fake-api.fixture.ts";
+import { tokenOf } from "../test/token.fixture.ts";
 import { createSessionManager, type SessionManager } from "./session-manager.ts";
 import type { Session } from "./session-state.ts";
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from "vitest";
-import { tokenOf } from "../test/token.ts";
+import { tokenOf } from "../test/token.fixture.ts";
 import type { StorageKind } from "./safe-storage.ts";
 import * as storage from "./token-storage.ts";
 

@@ -3,8 +3,8 @@ import { sharedBrowser } from "@freehold/test-utils/browser/shared-browser";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type * as entry from "../index.ts";
-import { tokenOf } from "../test/token.ts";
-import { ID, progress, watchSite } from "../test/watch-site.ts";
+import { tokenOf } from "../test/token.fixture.ts";
+import { ID, progress, watchSite } from "../test/watch-site.fixture.ts";
 
 const TOKEN = tokenOf("investor@freehold.test");
 

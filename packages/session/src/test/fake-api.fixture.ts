@@ -1,5 +1,6 @@
-import { PROBLEMS, type ProblemCode } from "@freehold/contract";
-import { emailOf, tokenOf } from "./token.ts";
+import type { ProblemCode } from "@freehold/contract";
+import * as answers from "@freehold/testing/answers";
+import { emailOf, tokenOf } from "./token.fixture.ts";
 
 /** A person as `GET /auth/me` answers. */
 export const person = (email = "investor@freehold.test") => ({
@@ -73,8 +74,7 @@ export function fakeApi() {
   return api;
 }
 
-/** A problem answer. */
+/** A problem answer, with a sentence that names its code. */
 export function problem(code: ProblemCode): Response {
-  const [status] = PROBLEMS[code];
-  return Response.json({ code, detail: `Detail of ${code}.`, message: `Detail of ${code}.` }, { status });
+  return answers.problem(code, `Detail of ${code}.`);
 }

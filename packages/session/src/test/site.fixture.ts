@@ -1,8 +1,8 @@
 import { fileURLToPath } from "node:url";
 import { build } from "vite";
-import { person } from "./fake-api.ts";
-import { httpServer, json } from "./http.ts";
-import { emailOf, tokenOf } from "./token.ts";
+import { person } from "./fake-api.fixture.ts";
+import { httpServer, json } from "./http.fixture.ts";
+import { emailOf, tokenOf } from "./token.fixture.ts";
 
 /** By name: a bundler builds a namespace object with a loop that a polluted prototype breaks. */
 const EXPORTS =

@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
-import { person } from "./fake-api.ts";
-import { httpServer, json } from "./http.ts";
-import { bundle } from "./site.ts";
+import { person } from "./fake-api.fixture.ts";
+import { httpServer, json } from "./http.fixture.ts";
+import { bundle } from "./site.fixture.ts";
 
 /** The request that is watched. */
 export const ID = "6f1c2b9e-8f0a-4c1d-9b52-2f6f5f1f7a10";
