@@ -16,7 +16,8 @@ export function parseApiUrl(value: unknown): string | null {
   const isPath = value.startsWith("/");
   const url = parseUrl(value, isPath ? PAGE : undefined);
   if (!url || url.search || url.hash || url.username || url.password || !/^https?:$/.test(url.protocol)) return null;
-  const path = url.pathname.replace(/\/+$/, "");
+  let path = url.pathname;
+  while (path.endsWith("/")) path = path.slice(0, -1);
   if (!isPath) return url.origin + path;
   return url.origin === PAGE && !path.startsWith("//") ? path || "/" : null;
 }

@@ -13,7 +13,7 @@ type Deps = { sql: Sql; chain: Chain; log: Logger };
 export type RebroadcastPolicy = { again: number; more: number };
 
 /** What a node says of a transaction that it knows, or that is in a block; not "unknown", nor that it is too cheap for the node. */
-const KNOWN = /\bknown|nonce too low|replacement.*underpriced|already/i;
+const KNOWN = /\bknown|nonce too low|replacement transaction underpriced|already/i;
 
 /**
  * Gives the chain what is signed and in no block: at once what it may never have seen, and later again, the same bytes each

@@ -44,15 +44,26 @@ const REVERTED = 3;
 const LIMITED = new Set(["eth_getLogs", "eth_call", "eth_estimateGas"]);
 
 /** How nodes say, each in its own words, that they lack the block of a question: geth, Erigon, Nethermind, anvil. */
-const LACKS_BLOCK = /header not found|unknown block|block( \S+)? not found|blockoutofrange/i;
+const LACKS_BLOCK = /header not found|unknown block|block (\S+ )?not found|blockoutofrange/i;
 const LACKING = "The blockchain's node is behind: it lacks a block that it was asked for.";
 
 /** How nodes say that they have forgotten what a block held: geth and its kin, Besu, Erigon, Reth, Nethermind. */
-const LACKS_STATE = /missing trie node|no state available|state[^.]* (not available|unavailable|pruned)/i;
+const lacksState = (details: string): boolean =>
+  /missing trie node|no state available/i.test(details) ||
+  says(details, /state/i, / (not available|unavailable|pruned)/i);
 
 /** How nodes say that they have thrown away old blocks and their logs (EIP-4444): geth, Nethermind, Besu, Erigon, Reth. */
-const LACKS_HISTORY = /prun|histor(y|ical)[^.]* (unavailable|not available|expired)/i;
+const lacksHistory = (details: string): boolean =>
+  /prun/i.test(details) || says(details, /histor(y|ical)/i, / (unavailable|not available|expired)/i);
 const LACKS_HISTORY_CODE = 4_444;
+
+/** Whether a sentence names a thing and then says what became of it. One expression for both would read on from each mention of it. */
+function says(details: string, thing: RegExp, fate: RegExp): boolean {
+  return details.split(".").some((sentence) => {
+    const start = sentence.search(thing);
+    return start >= 0 && fate.test(sentence.slice(start));
+  });
+}
 
 /** The node has thrown away what older blocks held. Asking it again does not help, another node does. */
 export class HistoryLostError extends ChainError {
@@ -92,14 +103,14 @@ export function translate(error: unknown): ChainError {
     (one) => one instanceof HttpRequestError || one instanceof TimeoutError || one instanceof RpcRequestError,
   );
   if (cause instanceof RpcRequestError && LACKS_BLOCK.test(cause.details)) return new NodeBehindError(LACKING);
-  if (cause instanceof RpcRequestError && LACKS_STATE.test(cause.details))
+  if (cause instanceof RpcRequestError && lacksState(cause.details))
     return new ChainError(
       "refused",
       `The blockchain's node has forgotten what an older block held (${cause.details}). Name a node in CHAIN_RPC_URL that keeps the states back to the newest final block.`,
     );
   if (
     cause instanceof RpcRequestError &&
-    ((cause.code as number) === LACKS_HISTORY_CODE || LACKS_HISTORY.test(cause.details))
+    ((cause.code as number) === LACKS_HISTORY_CODE || lacksHistory(cause.details))
   )
     return new HistoryLostError(cause.details);
   if (cause instanceof RpcRequestError && isThrottled(cause))

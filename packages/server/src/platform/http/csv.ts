@@ -16,6 +16,6 @@ export function csvLine(cells: readonly (string | number | null)[]): string {
 function asText(cell: string | number | null): string {
   const text = cell === null ? "" : String(cell);
   if (/^-?\d+(\.\d+)?$/.test(text)) return text;
-  const cut = text.replace(/[;,|"\t\r\n](?=\s*[=+\-@＝＋－＠])/g, "$&'");
+  const cut = text.replace(/[;,|"\t\r\n](?=[^\S\t\r\n]*[=+\-@＝＋－＠])/g, "$&'");
   return /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/.test(cut) ? `'${cut}` : cut;
 }

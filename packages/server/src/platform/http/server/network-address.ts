@@ -63,7 +63,7 @@ function plain(text: string): string | null {
     .trim()
     .replace(/^\[(.*)\](:\d+)?$/, "$1")
     .replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, "$1")
-    .replace(/%.*$/, "")
+    .replace(/%.*/s, "")
     .replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, "");
   return isIP(bare) ? bare : null;
 }

@@ -6,8 +6,9 @@ import type { Env } from "../env.ts";
 import { withoutAddresses } from "../log.ts";
 import type { Metrics } from "../metrics.ts";
 
-/** Longer paths are cut in the log, after what is taken out of them: half an address would stay. */
+/** Longer paths are cut in the log. Addresses are looked for in more than that, since half of one would stay. */
 const PATH_LENGTH = 200;
+const SEARCHED_LENGTH = 600;
 
 /**
  * The outermost middleware: gives the request an id, which answers and log lines carry, then logs and counts the answer.
@@ -30,7 +31,7 @@ export function observe(log: Logger, metrics: Metrics): MiddlewareHandler<Env> {
     const isOrdinary = c.var.user !== undefined && c.res.status < 400;
     const line = {
       method: c.req.method,
-      path: route ?? withoutAddresses(c.req.path).slice(0, PATH_LENGTH),
+      path: route ?? withoutAddresses(c.req.path.slice(0, SEARCHED_LENGTH)).slice(0, PATH_LENGTH),
       status: c.res.status,
       ms: Math.round(milliseconds * 10) / 10,
       user_id: c.var.user?.id,

@@ -40,7 +40,7 @@ const TYPES: Record<string, string> = {
 };
 const COMPRESSED = /^(text\/|application\/|image\/svg)/;
 /** Names that bundlers derive from the content, such as `index-BxYz1234.js`; `swagger-ui-bundle.js` is none. */
-const HASHED = /[-.](?=[^.]*[A-Z0-9])[A-Za-z0-9_-]{8}\.(css|js|mjs|woff2|png|jpg|webp|svg)$/;
+const HASHED = /[-.](?=[^.]{0,7}[A-Z0-9])[A-Za-z0-9_-]{8}\.(css|js|mjs|woff2|png|jpg|webp|svg)$/;
 
 /** Screens have addresses of letters, digits and dashes. What has a dot is a file, or what strangers look for. */
 const SCREEN = /^(\/[\w-]+)*\/?$/;
