@@ -1,5 +1,6 @@
 import type { Role, User } from "@freehold/contract";
 import type { Queryable, Tx } from "../platform/database/connect.ts";
+import type { SessionUser } from "../platform/http/env.ts";
 
 /** A session lasts this long after its last use, in milliseconds. */
 export const IDLE_TIMEOUT = 60 * 60_000;
@@ -42,8 +43,8 @@ export function toUser(row: UserRow): User {
 
 /** A live session with its person. By primary key twice; takes no lock. */
 export async function findSession(sql: Queryable, tokenHash: Uint8Array, now: Date) {
-  const [row] = await sql<{ id: string; email: string; role: Role; wallet_address: string; last_used_at: Date }[]>`
-    select u.id, u.email, u.role, u.wallet_address, s.last_used_at
+  const [row] = await sql<(SessionUser & { last_used_at: Date })[]>`
+    select u.id, u.email, u.role, u.wallet_address, u.email_confirmed_at, s.last_used_at
       from sessions s join users u on u.id = s.user_id
      where s.token_hash = ${tokenHash}
        and s.expires_at > ${now}

@@ -5,42 +5,22 @@ import { type SSEStreamingApi, streamSSE } from "hono/streaming";
 import { findSession } from "../accounts/store.ts";
 import type { Deps, Env } from "../platform/http/env.ts";
 import { idParams } from "../platform/http/id-params.ts";
-import { ProblemError } from "../platform/http/problem.ts";
 import { createRouter, json, problems, signedIn } from "../platform/http/router.ts";
 import { unknownWithdrawal } from "../withdrawals/transition.ts";
 import type { Changes } from "./changes.ts";
 import { readProgress } from "./read-progress.ts";
 import { streamChanges } from "./stream-changes.ts";
+import { createStreamPlaces } from "./stream-places.ts";
 import { streamProgress } from "./stream-progress.ts";
-
-/** Streams that one person, and that one process, keeps open at most. */
-const PER_PERSON = 6;
-const PER_PROCESS = 2_000;
 
 /** How far a person's own withdrawal is: once, or told as it goes on; and what else has changed. */
 export function progressRoutes({ sql, clock, chain, changes }: Deps & { changes: Changes }) {
-  const open = new Map<string, number>();
-  let total = 0;
-
-  /** The stream's place is taken before it begins, and given back however it ends. */
-  const takePlace = (userId: string): (() => void) => {
-    const own = open.get(userId) ?? 0;
-    if (own >= PER_PERSON || total >= PER_PROCESS)
-      throw new ProblemError("overloaded", "Too many pages are watching at once. This page asks again automatically.");
-    open.set(userId, own + 1);
-    total += 1;
-    return () => {
-      total -= 1;
-      const left = (open.get(userId) ?? 1) - 1;
-      if (left) open.set(userId, left);
-      else open.delete(userId);
-    };
-  };
+  const takePlace = createStreamPlaces();
   /** Answers with a stream that has a place. */
   const stream = (c: Context<Env>, send: (stream: SSEStreamingApi) => Promise<void>) => {
     // A HEAD reads no stream, so it would never end.
     if (c.req.method === "HEAD") return c.body(null, 200, { "Content-Type": "text/event-stream" });
-    const leave = takePlace(c.var.user.id);
+    const leave = takePlace(c.var);
     // Proxies such as nginx hold answers back otherwise.
     c.header("X-Accel-Buffering", "no");
     return streamSSE(c, async (stream) => {

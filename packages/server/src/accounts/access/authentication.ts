@@ -27,8 +27,8 @@ export function requireUser({ sql, clock }: Pick<Deps, "sql" | "clock">): Middle
     const isUsed = c.req.method !== "GET" || c.req.header(BACKGROUND) === undefined;
     if (isUsed && now.getTime() - session.last_used_at.getTime() >= TOUCH_INTERVAL)
       await touchSession(sql, tokenHash, now);
-    const { id, email, role, wallet_address } = session;
-    c.set("user", { id, email, role, wallet_address });
+    const { last_used_at: _, ...user } = session;
+    c.set("user", user);
     c.set("tokenHash", tokenHash);
     await next();
   };

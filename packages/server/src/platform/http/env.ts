@@ -8,7 +8,13 @@ import type { Sql } from "../database/connect.ts";
 export type Clock = () => Date;
 
 /** The person a request is made by, read from the database with the request's session. */
-export type SessionUser = { id: string; email: string; role: Role; wallet_address: string };
+export type SessionUser = {
+  id: string;
+  email: string;
+  role: Role;
+  wallet_address: string;
+  email_confirmed_at: Date | null;
+};
 
 /** What every handler finds in its context. `user` is there on every route that `app.ts` puts behind `requireUser`. */
 export type Env = {

@@ -38,7 +38,9 @@ export function observe(log: Logger, metrics: Metrics): MiddlewareHandler<Env> {
       code: c.var.problemCode,
       network_address: isOrdinary ? undefined : c.var.networkAddress,
     };
-    if (c.res.status >= 500) c.var.log.error(line, "answered");
+    // What is refused because too much is at work is no fault.
+    if (line.code === "overloaded") c.var.log.warn(line, "answered");
+    else if (c.res.status >= 500) c.var.log.error(line, "answered");
     else c.var.log.info(line, "answered");
   };
 }

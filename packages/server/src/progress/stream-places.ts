@@ -1,0 +1,46 @@
+import type { SessionUser } from "../platform/http/env.ts";
+import { ProblemError } from "../platform/http/problem.ts";
+
+/** Streams that one person keeps open at most; an account whose email is not confirmed costs nothing to make. */
+const PER_PERSON = 6;
+const PER_UNCONFIRMED = 1;
+/** Those of one network address, of all its people but admins. */
+const PER_ADDRESS = 60;
+/** Those of this process, and how many of them are kept for admins. */
+const PER_PROCESS = 2_000;
+const KEPT_FOR_ADMINS = 50;
+
+/** Whose stream it is, and where it comes from. */
+type Reader = { user: Pick<SessionUser, "id" | "role" | "email_confirmed_at">; networkAddress: string };
+
+/** The places of open streams. */
+export function createStreamPlaces() {
+  const open = new Map<string, number>();
+  const count = (key: string) => open.get(key) ?? 0;
+  const add = (key: string, change: number) => {
+    const left = count(key) + change;
+    if (left) open.set(key, left);
+    else open.delete(key);
+  };
+
+  /**
+   * Takes a place for a stream before it begins.
+   *
+   * @returns gives the place back.
+   * @throws {ProblemError} `overloaded` if none is left for this person, their network address, or at all.
+   */
+  return function takePlace({ user, networkAddress }: Reader): () => void {
+    const isAdmin = user.role === "admin";
+    const limits: [key: string, most: number][] = [
+      [`person ${user.id}`, user.email_confirmed_at ? PER_PERSON : PER_UNCONFIRMED],
+      ["process", isAdmin ? PER_PROCESS : PER_PROCESS - KEPT_FOR_ADMINS],
+      ...(isAdmin ? [] : [[`address ${networkAddress}`, PER_ADDRESS] as [string, number]]),
+    ];
+    if (limits.some(([key, most]) => count(key) >= most))
+      throw new ProblemError("overloaded", "Too many pages are watching at once. This page asks again automatically.");
+    for (const [key] of limits) add(key, 1);
+    return () => {
+      for (const [key] of limits) add(key, -1);
+    };
+  };
+}
