@@ -28,9 +28,13 @@ create index outbox_failed_idx on outbox (failed_at) where failed_at is not null
 create index outbox_sent_at_idx on outbox (sent_at) where sent_at is not null;
 create index outbox_user_id_idx on outbox (user_id, created_at desc);
 
--- Which mailbox an address is of, as far as the server can tell: most systems deliver ann+x@ to ann@.
+-- Which mailbox an address is of, as far as the server can tell: most systems deliver ann+x@ to ann@, and Gmail's a.n.n@ as well.
 create function mailbox_of(address text) returns text language sql immutable parallel safe as $$
-  select lower(regexp_replace($1, '^([^@+]+)\+[^@]*@', '\1@'))
+  select case when domain in ('gmail.com', 'googlemail.com') then replace(name, '.', '') || '@gmail.com' else name || '@' || domain end
+  from (
+    select substring(plain from '^(.*)@') as name, substring(plain from '[^@]*$') as domain
+    from (select lower(regexp_replace($1, '^([^@+]+)\+[^@]*@', '\1@')) as plain) without_tag
+  ) parts
 $$;
 -- What a mailbox got lately: as long as an address is not confirmed, that is bounded.
 create index outbox_mailbox on outbox (mailbox_of(to_address), created_at desc);

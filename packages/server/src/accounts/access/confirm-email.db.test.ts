@@ -65,6 +65,28 @@ describe("the link that is mailed at registration", () => {
     expect((await app.get("/api/auth/me", token)).status).toBe(401);
   });
 
+  it("reaches one mailbox of Gmail a few times, wherever its address has dots", async () => {
+    const spellings = [
+      "vic.tim",
+      "v.ictim",
+      "vi.ctim",
+      "vict.im",
+      "v.i.ctim",
+      "v.i.c.tim",
+      "victi.m",
+      "v.ictim+1",
+      "victim",
+    ];
+    for (const [place, name] of spellings.entries())
+      expect((await app.register(`${name}@${place % 2 ? "gmail" : "googlemail"}.com`)).status).toBe(201);
+    expect(await sql`select from outbox where to_address ~ '@(gmail|googlemail)\.com$'`).toHaveLength(6);
+    await app.register("someone.else@gmail.com");
+    expect(await sql`select from outbox where to_address = 'someone.else@gmail.com'`).toHaveLength(1);
+    // Elsewhere a dot is a part of the name.
+    await app.register("vic.tim@elsewhere.test");
+    expect(await sql`select from outbox where to_address = 'vic.tim@elsewhere.test'`).toHaveLength(1);
+  });
+
   it("reaches one mailbox a few times an hour and a day, however many register and ask how often", async () => {
     const bomb = async (tags: number[]) => {
       for (const tag of tags) {

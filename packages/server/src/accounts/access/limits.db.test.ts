@@ -308,6 +308,28 @@ describe("rate limits", () => {
       );
     expect(statuses).toEqual([201, 201, 201, 429, 429]);
   });
+
+  it("bound registrations of one domain from anywhere, and of a large provider from one network address", async () => {
+    const app = createTestApp(sql, {
+      limits: {
+        registrationByDomain: { points: 2, duration: 3600 },
+        registrationByProvider: { points: 2, duration: 3600 },
+      },
+    });
+    const account = { password: PASSWORD, wallet_address: "0x70997970C51812dc3A010C7d01b50e0d17dc79C8" };
+    let people = 0;
+    const register = async (domain: string, address: string) => {
+      people += 1;
+      const body = { ...account, email: `x${people}@${domain}` };
+      return (await app.post("/api/auth/register", body, undefined, {}, address)).status;
+    };
+    expect(await register("One-Person.example", "192.0.2.1")).toBe(201);
+    expect(await register("one-person.example", "192.0.2.2")).toBe(201);
+    expect(await register("one-person.example", "192.0.2.3")).toBe(429);
+    expect(await register("another.example", "192.0.2.1")).toBe(201);
+    for (const status of [201, 201, 429]) expect(await register("gmail.com", "192.0.2.1")).toBe(status);
+    expect(await register("gmail.com", "192.0.2.2")).toBe(201);
+  });
 });
 
 describe("hashing", () => {

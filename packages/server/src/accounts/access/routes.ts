@@ -23,6 +23,7 @@ import { deleteSession, findSessionEnd, findUser, toUser } from "../store.ts";
 import { changePassword } from "./change-password.ts";
 import { confirmEmail, mailConfirmationAgain } from "./confirm-email.ts";
 import { forgotPassword } from "./forgot-password.ts";
+import { domainCounter } from "./limit-registrations.ts";
 import { register } from "./register.ts";
 import { type CallOffSince, reportSignIn } from "./report-sign-in.ts";
 import { resetPassword } from "./reset-password.ts";
@@ -50,9 +51,8 @@ export function accountRoutes(deps: Deps & { passwords: Passwords; limits: Limit
       async (c) => {
         const input = c.req.valid("json");
         const { networkAddress } = c.var;
-        const answer = await deps.limits.attempt([["registration", networkAddress]], () => register(deps, input), {
-          countSuccess: true,
-        });
+        const counters = [["registration", networkAddress], domainCounter(input.email, networkAddress)] as const;
+        const answer = await deps.limits.attempt(counters, () => register(deps, input), { countSuccess: true });
         return c.json(answer, 201);
       },
     )

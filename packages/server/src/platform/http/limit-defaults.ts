@@ -25,6 +25,10 @@ export const LIMITS = {
   signedInByAddress: { points: 600, duration: 900 },
   /** Registrations from one network address. */
   registration: { points: 300, duration: 900 },
+  /** Registrations with email addresses of one domain, from anywhere: one mailbox may take all mail of a domain. */
+  registrationByDomain: { points: 20, duration: 3600 },
+  /** Registrations with email addresses of one large provider, from one network address. */
+  registrationByProvider: { points: 200, duration: 3600 },
   /** Wrong current passwords of one person who changes theirs. */
   passwordChange: { points: 10, duration: 900 },
   /** Changes of one person's password that succeeded: each is mailed. */
