@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { cleanEnvironment } from "../platform/clean-environment.ts";
 import { ProblemError } from "../platform/http/problem.ts";
 
 /** Looks for viruses in what was uploaded, before anything else reads it. */
@@ -14,7 +15,7 @@ export const NO_SCANNER: FileScanner = async () => undefined;
  * as `clamdscan --no-summary -` does.
  *
  * The scanner throws {ProblemError}: `file_refused` for what is not clean; `unavailable` if the command could not tell, so that
- * nothing is taken unseen.
+ * nothing is taken unseen. The command sees PATH of the server's environment, and nothing else.
  *
  * @param command - the program and its arguments, separated by spaces.
  */
@@ -33,7 +34,12 @@ export function createScanner(command: string): FileScanner {
 /** @returns with what the command ended; null if it did not start or was ended. */
 function run(program: string, args: string[], input: Uint8Array): Promise<number | null> {
   return new Promise((resolve) => {
-    const child = spawn(program, args, { stdio: ["pipe", "ignore", "ignore"], timeout: TIMEOUT });
+    const child = spawn(program, args, {
+      // The server's secrets are not for what reads strangers' bytes.
+      env: cleanEnvironment(),
+      stdio: ["pipe", "ignore", "ignore"],
+      timeout: TIMEOUT,
+    });
     child.on("error", () => resolve(null));
     child.on("close", (code) => resolve(code));
     // It may have seen enough before it has read everything.

@@ -60,7 +60,12 @@ export async function drawPdf<Page>(drawing: Drawing<Page>): Promise<AsyncIterab
 async function* drawInThread<Page>({ thread: name, data, pages, signal }: Drawing<Page>): AsyncGenerator<Uint8Array> {
   const late = AbortSignal.timeout(LONGEST);
   const ended = signal ? AbortSignal.any([signal, late]) : late;
-  const thread = new Worker(entryFile(name), { workerData: data, resourceLimits: ROOM, execArgv: ENTRY_ARGS });
+  const thread = new Worker(entryFile(name), {
+    workerData: data,
+    resourceLimits: ROOM,
+    execArgv: ENTRY_ARGS,
+    env: {},
+  });
   try {
     for await (const [message] of on(thread, "message", { close: ["exit"], signal: ended }) as AsyncIterable<
       [ThreadMessage]

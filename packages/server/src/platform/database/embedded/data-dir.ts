@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { constants, readFileSync } from "node:fs";
 import { access, link, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { cleanEnvironment } from "../../clean-environment.ts";
 import { StartError } from "../../start-error.ts";
 
 /**
@@ -90,7 +91,10 @@ function isAlive(content: string): boolean {
 /** When a process started, in whatever unit the system has; empty if it has ended. */
 function startOf(pid: number): string {
   if (process.platform !== "linux") {
-    const { stdout } = spawnSync("ps", ["-o", "lstart=", "-p", String(pid)], { encoding: "utf8" });
+    const { stdout } = spawnSync("ps", ["-o", "lstart=", "-p", String(pid)], {
+      encoding: "utf8",
+      env: cleanEnvironment(),
+    });
     return stdout.trim().replace(/\s+/g, "-");
   }
   try {

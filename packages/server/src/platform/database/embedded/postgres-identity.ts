@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from "node:child_process";
+import { cleanEnvironment } from "../../clean-environment.ts";
 
 /** The user that PostgreSQL runs as when the server runs as root, and the command that becomes that user. */
 export type Identity = {
@@ -32,13 +33,16 @@ export function serverIdentity(options: {
   const { dataDir, program } = options;
   const { uid, gid } = options.owner?.uid ? options.owner : postgresUser();
   const prefix = ["setpriv", `--reuid=${uid}`, `--regid=${gid}`, "--clear-groups"];
-  if (spawnSync("setpriv", ["--version"]).error)
+  if (spawnSync("setpriv", ["--version"], { env: cleanEnvironment() }).error)
     throw new Error(
       "PostgreSQL does not run as root and this system has no setpriv (util-linux) to become another user: start as an ordinary user, or set DATABASE_URL.",
     );
   // Tried for real: `test -x` would not see the capability.
   const attempt = ([file, ...args]: string[], script: string) =>
-    spawnSync(file as string, [...args, "sh", "-c", script, "sh", dataDir, program], { encoding: "utf8" });
+    spawnSync(file as string, [...args, "sh", "-c", script, "sh", dataDir, program], {
+      encoding: "utf8",
+      env: cleanEnvironment(),
+    });
   const starts = 'cd "$1" && "$2" --version';
   if (attempt(prefix, starts).status === 0) return { uid, gid, prefix };
   const passing = [...prefix, ...PASSING];
@@ -52,14 +56,17 @@ export function serverIdentity(options: {
 }
 
 function postgresUser(): { uid: number; gid: number } {
-  if (spawnSync("id", ["-u", "postgres"]).status !== 0) {
-    const made = spawnSync("useradd", ["--system", "--user-group", "--no-create-home", "postgres"]);
+  if (spawnSync("id", ["-u", "postgres"], { env: cleanEnvironment() }).status !== 0) {
+    const made = spawnSync("useradd", ["--system", "--user-group", "--no-create-home", "postgres"], {
+      env: cleanEnvironment(),
+    });
     if (made.status !== 0)
       throw new Error(
         "PostgreSQL does not run as root and the user postgres cannot be created: start as an ordinary user, or set DATABASE_URL.",
       );
   }
-  const number = (flag: string) => Number(spawnSync("id", [flag, "postgres"], { encoding: "utf8" }).stdout);
+  const number = (flag: string) =>
+    Number(spawnSync("id", [flag, "postgres"], { encoding: "utf8", env: cleanEnvironment() }).stdout);
   return { uid: number("-u"), gid: number("-g") };
 }
 
@@ -86,9 +93,4 @@ export function run(command: string, args: string[], identity: Identity | null, 
     child.stdin.on("error", () => undefined);
     child.stdin.end(input);
   });
-}
-
-/** What PostgreSQL's programs may see: no PG* settings of the caller, no secrets of the server. */
-export function cleanEnvironment(): NodeJS.ProcessEnv {
-  return { PATH: process.env.PATH ?? "/usr/bin:/bin", LC_ALL: "C", TZ: "UTC" };
 }

@@ -3,7 +3,8 @@ import { closeSync, openSync } from "node:fs";
 import { chmod, readFile, stat, truncate } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { cleanEnvironment, type Identity } from "./postgres-identity.ts";
+import { cleanEnvironment } from "../../clean-environment.ts";
+import type { Identity } from "./postgres-identity.ts";
 import { supervised } from "./supervised.ts";
 
 const LOG_LIMIT = 8 * 1024 * 1024;

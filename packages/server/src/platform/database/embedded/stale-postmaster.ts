@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { cleanEnvironment } from "../../clean-environment.ts";
 
 const STOP_TIMEOUT = 60_000;
 
@@ -35,5 +36,7 @@ export async function stopStalePostmaster(cluster: string): Promise<void> {
 
 async function commandLine(pid: number): Promise<string> {
   if (process.platform === "linux") return readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "");
-  return spawnSync("ps", ["-o", "command=", "-p", String(pid)], { encoding: "utf8" }).stdout ?? "";
+  return (
+    spawnSync("ps", ["-o", "command=", "-p", String(pid)], { encoding: "utf8", env: cleanEnvironment() }).stdout ?? ""
+  );
 }

@@ -1,0 +1,9 @@
+/**
+ * Returns the environment of the programs that the server starts: none of its secrets, and no PG* settings of its caller.
+ *
+ * @example
+ * spawn(program, args, { env: cleanEnvironment() });
+ */
+export function cleanEnvironment(): NodeJS.ProcessEnv {
+  return { PATH: process.env.PATH ?? "/usr/bin:/bin", LC_ALL: "C", TZ: "UTC" };
+}
