@@ -9,7 +9,7 @@ export const publicReconciliation = z.object({
   result: z.enum(["agree", "differ", "chain_unavailable", "no_chain", "not_run"]),
 });
 
-/** `GET /progress`: how far the refunds of all people together are, in steps of at least five people. */
+/** `GET /progress`: how far the refunds of all people together are, in steps of at least five people, with sums cut to two digits. */
 export const publicProgress = z
   .object({
     success: z.literal(true),

@@ -13,8 +13,9 @@ const FIGURES: readonly { what: Figure; changedBy: readonly string[] }[] = [
 
 /**
  * The refunds of all people together as they are published, by week. Two answers one after the other differ by at least five
- * people's refunds, and a week with fewer is counted with the next one: so no difference and no week is one person's sum. What
- * is too little to be published yet is in no figure.
+ * people's refunds, and a week with fewer is counted with the next one: so no difference and no week is one person's sum. A person
+ * who asked and took it back in between changed nothing: four accounts of one person would uncover the fifth. What is too little to be
+ * published yet is in no figure.
  *
  * Locks what is published until the transaction ends.
  */
@@ -24,8 +25,10 @@ export async function publishRefunds(tx: Tx): Promise<Published> {
   for (const [place, { what, changedBy }] of FIGURES.entries()) {
     const [changed] = await tx<{ people: number }[]>`
       select count(*)::int as people from (
-        select distinct user_id from withdrawal_events
-        where at > (select published_at from published_refunds where what = ${what}) and status = any(${changedBy})
+        select distinct e.user_id from published_refunds p
+        join withdrawal_events e on e.at > p.published_at and e.status = any(${changedBy})
+        join withdrawals w on w.user_id = e.user_id and w.id = e.withdrawal_id
+        where p.what = ${what} and (w.created_at <= p.published_at or w.status not in ('rejected', 'cancelled'))
         limit ${FEWEST}) changed`;
     if ((changed?.people ?? 0) < FEWEST) continue;
     const weeks = fold(now.filter((week) => week.what === what));

@@ -1,7 +1,8 @@
-import type { PublicProgress } from "@freehold/contract";
+import type { PublicProgress, Tally } from "@freehold/contract";
 import { countOf, percentileOf } from "../analytics/percentile.ts";
 import { addDays, dayOf, intervalsOf } from "../analytics/period.ts";
 import { tallyOf } from "../analytics/read-analytics.ts";
+import type { Sum } from "../analytics/store.ts";
 import { sumCoverage } from "../coverage/read-coverage.ts";
 import { estimateRefund } from "../pace/estimate.ts";
 import { FEWEST_PAID, PACE_DAYS, readPace } from "../pace/refresh-pace.ts";
@@ -12,6 +13,14 @@ import { type Published, readPaymentTimes, readPublicState } from "./store.ts";
 /** How many weeks are shown, the one under way included. */
 const WEEKS = 26;
 const DAY = 86_400;
+
+/**
+ * A sum of refunds as visitors see it, cut to two digits: who knows what others of a step asked for cannot work out the last one's.
+ */
+function roundedTally({ count, amount }: Sum): Tally {
+  const unit = 10n ** BigInt(Math.max(0, String(amount).length - 2));
+  return tallyOf({ count, amount: amount - (amount % unit) });
+}
 
 /** How far the refunds of all people together are (PLATFORM 6). No names, and nothing that leads to one. */
 export async function readPublicProgress(sql: Sql, now: Date): Promise<PublicProgress> {
@@ -29,9 +38,9 @@ export async function readPublicProgress(sql: Sql, now: Date): Promise<PublicPro
     as_of: now.toISOString(),
     platform_status: state.platformStatus,
     payments: state.payments,
-    asked: tallyOf(sumOf(published.asked)),
-    approved: tallyOf(sumOf(published.approved)),
-    paid: tallyOf(sumOf(published.paid)),
+    asked: roundedTally(sumOf(published.asked)),
+    approved: roundedTally(sumOf(published.approved)),
+    paid: roundedTally(sumOf(published.paid)),
     weeks: lastWeeks(published, today),
     median_days: median === null ? null : Math.round((median / DAY) * 10) / 10,
     today: pace && (estimateRefund(pace, askedAt(now), { hold: null, now })?.paid ?? null),
@@ -51,7 +60,7 @@ function lastWeeks(published: Published, today: string): PublicProgress["weeks"]
     .sort();
   if (!first) return [];
   const ofWeek = (begins: string, what: keyof Published) =>
-    tallyOf(published[what].find((week) => week.begins === begins));
+    roundedTally(published[what].find((week) => week.begins === begins) ?? { count: 0, amount: 0n });
   return intervalsOf({ from: first, to: today }, "week")
     .slice(-WEEKS)
     .map(({ from }) => ({

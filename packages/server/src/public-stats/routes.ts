@@ -25,7 +25,7 @@ export function publicStatsRoutes({ sql, clock, log }: Pick<Deps, "sql" | "clock
         tags,
         summary: "How far the refunds of all people together are",
         description:
-          "Counts and sums without names, in steps: a figure changes once at least five people have changed it, so that no difference is one person's refund. A few seconds old at most; `ETag` and `If-None-Match` save the rest.",
+          "Counts and sums without names, in steps: a figure changes once at least five people have changed it, so that no difference is one person's refund, and sums are cut to two digits. A few seconds old at most; `ETag` and `If-None-Match` save the rest.",
         responses: { 200: json(publicProgress, "The figures") },
       }),
       // Written once for all visitors, so not by `c.json()`.

@@ -2,7 +2,7 @@ import { count, messages, params } from "@freehold/ui";
 
 /** What the page about the progress of the refunds says. */
 export const $progressMessages = messages("siteProgress", {
-  lead: "How far the refunds of all people together are. Figures change in steps of at least five people, so that none of them tells one person's refund.",
+  lead: "How far the refunds of all people together are. Figures change in steps of at least five people, and amounts are rounded down, so that none of them reveals one person's refund.",
   notRead: "The figures could not be read.",
   outdated: "These figures may be out of date",
 
