@@ -16,7 +16,7 @@ const stubbed = stubbedPage({ configure, signOut });
 
 freshPage("wallet");
 beforeEach(async () => {
-  localStorage.removeItem("freehold_drafts");
+  sessionStorage.removeItem("freehold_drafts");
   stubbed.stubApi({ "GET /auth/me": json(USER) }, "a-person");
   const stop = $userId.listen(() => undefined);
   await vi.waitFor(() => expect($userId.get()).toBe(USER.id));
@@ -44,7 +44,7 @@ const amount = page.getByLabelText("Amount");
 const note = page.getByLabelText("Note");
 const restored = page.getByText("What you typed before is still here.");
 const question = page.getByRole("dialog", { name: "Leave this form?" });
-const kept = () => localStorage.getItem("freehold_drafts");
+const kept = () => sessionStorage.getItem("freehold_drafts");
 
 test("what is typed is there again, with what was not typed as it is by now, until it is sent", async () => {
   const first = draw(<Form />);
@@ -81,6 +81,13 @@ test("a person who signs out leaves nothing behind", async () => {
   expect(kept()).toContain("99");
   await signOut();
   expect(kept()).toBe(null);
+});
+
+test("what was typed is in this tab alone, which may be signed in again after a session has ended by itself", async () => {
+  draw(<Form />);
+  await amount.fill("99");
+  expect(kept()).toContain("99");
+  expect(JSON.stringify(localStorage)).not.toContain("99");
 });
 
 test("nothing is asked on the way to a part of the same form", async () => {

@@ -1,5 +1,5 @@
-import { $session } from "@freehold/session";
-import { persistentAtom } from "@nanostores/persistent";
+import { $session, safeStorage } from "@freehold/session";
+import { atom } from "nanostores";
 
 /** What was typed into a form, by field. */
 export type Typed = Readonly<Record<string, string>>;
@@ -7,14 +7,15 @@ export type Typed = Readonly<Record<string, string>>;
 /** What a person typed and has not sent, by form. */
 type Drafts = { userId: string; forms: Readonly<Record<string, Typed>> };
 
+const KEY = "freehold_drafts";
+const storage = safeStorage("session");
+
 /**
- * Kept on this device over a reload and over a session that ends by itself. A person who signs out takes it along, and the next
- * person finds nothing of it.
+ * Kept in this tab over a reload and over a session that ends by itself. Signing out removes it, and so does another person who signs
+ * in. Other tabs, and the browser after this one is closed, have nothing of it.
  */
-const $drafts = persistentAtom<Drafts | null>("freehold_drafts", null, {
-  encode: (drafts) => (drafts ? JSON.stringify(drafts) : undefined) as string,
-  decode,
-});
+const $drafts = atom<Drafts | null>(decode(storage.getItem(KEY) ?? "null"));
+$drafts.listen((drafts) => (drafts ? storage.setItem(KEY, JSON.stringify(drafts)) : storage.removeItem(KEY)));
 
 /** What was typed into a form before and never sent. */
 export function readDraft(form: string): Typed {

@@ -13,7 +13,7 @@ const platform = (platform_status: "active" | "suspended") =>
 
 freshPage("refunds");
 signedIn({ "GET /platform": platform("suspended") }, "admin");
-beforeEach(() => localStorage.removeItem("freehold_drafts"));
+beforeEach(() => sessionStorage.removeItem("freehold_drafts"));
 
 function Page() {
   const session = useStore($session);
@@ -47,5 +47,5 @@ test("what was typed before is there again and said to be, can be discarded, and
   await page.getByRole("button", { name: "Discard" }).click();
   await expect.element(english).toHaveValue("");
   await expect.element(page.getByRole("heading", { name: "Change the announcement" })).toHaveFocus();
-  expect(localStorage.getItem("freehold_drafts")).toBe(null);
+  expect(sessionStorage.getItem("freehold_drafts")).toBe(null);
 });

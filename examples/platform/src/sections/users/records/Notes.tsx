@@ -1,9 +1,8 @@
 import { Button, Card, Skeleton, Time, useMessages, useStore } from "@freehold/ui";
+import { useState } from "react";
 import { ActionForm } from "../../../shared/action/ActionForm.tsx";
 import { DialogTextArea } from "../../../shared/action/DialogTextArea.tsx";
 import { useAction } from "../../../shared/action/use-action.ts";
-import { RestoredNotice } from "../../../shared/drafts/RestoredNotice.tsx";
-import { useDraft } from "../../../shared/drafts/use-draft.ts";
 import { fill } from "../../../shared/layout/fill.tsx";
 import { ReadError } from "../../../shared/query/ReadError.tsx";
 import { CursorPager } from "../../../shared/table/CursorPager.tsx";
@@ -41,12 +40,12 @@ export function Notes({ id }: { id: string }) {
 
 function NewNote({ id }: { id: string }) {
   const t = useMessages($recordsMessages);
-  const draft = useDraft(`note on ${id}`, { body: "" });
-  const { body } = draft.typed;
+  // Never stored on this device: it is about a person.
+  const [body, setBody] = useState("");
   const add = useAction<"body">({
     check: () => ({ body: body.trim() ? null : t.noteMissing }),
     run: () => addNote(id, body),
-    onDone: draft.clear,
+    onDone: () => setBody(""),
   });
   const state = { busy: add.busy, problem: add.problems.body ?? null, clear: () => add.clear("body") };
   return (
@@ -62,7 +61,6 @@ function NewNote({ id }: { id: string }) {
         </div>
       }
     >
-      <RestoredNotice draft={draft} />
       <DialogTextArea
         state={state}
         label={t.note}
@@ -70,7 +68,7 @@ function NewNote({ id }: { id: string }) {
         value={body}
         rows={3}
         maxLength={2000}
-        onType={(typed) => draft.type({ body: typed })}
+        onType={setBody}
       />
     </ActionForm>
   );

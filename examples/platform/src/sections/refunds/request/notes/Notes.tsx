@@ -1,10 +1,9 @@
 import { Button, Card, Skeleton, Time, useMessages, useStore } from "@freehold/ui";
+import { useState } from "react";
 import { ActionForm } from "../../../../shared/action/ActionForm.tsx";
 import { DialogTextArea } from "../../../../shared/action/DialogTextArea.tsx";
 import { useAction } from "../../../../shared/action/use-action.ts";
 import { $openRequestId } from "../../../../shared/admin/store.ts";
-import { RestoredNotice } from "../../../../shared/drafts/RestoredNotice.tsx";
-import { useDraft } from "../../../../shared/drafts/use-draft.ts";
 import { fill } from "../../../../shared/layout/fill.tsx";
 import { ReadError } from "../../../../shared/query/ReadError.tsx";
 import { $notesMessages } from "./messages.ts";
@@ -34,16 +33,15 @@ export function Notes() {
   );
 }
 
-/** What is typed and not sent is there again the next time. */
 function NewNote() {
   const t = useMessages($notesMessages);
   const id = useStore($openRequestId) as string;
-  const draft = useDraft(`note on request ${id}`, { body: "" });
-  const { body } = draft.typed;
+  // Never stored on this device: it is about a person.
+  const [body, setBody] = useState("");
   const add = useAction<"body">({
     check: () => ({ body: body.trim() ? null : t.missing }),
     run: () => addNote(id, body),
-    onDone: draft.clear,
+    onDone: () => setBody(""),
   });
   return (
     <ActionForm
@@ -58,7 +56,6 @@ function NewNote() {
         </div>
       }
     >
-      <RestoredNotice draft={draft} />
       <DialogTextArea
         state={{ busy: add.busy, problem: add.problems.body ?? null, clear: () => add.clear("body") }}
         label={t.note}
@@ -66,7 +63,7 @@ function NewNote() {
         value={body}
         rows={2}
         maxLength={2000}
-        onType={(typed) => draft.type({ body: typed })}
+        onType={setBody}
       />
     </ActionForm>
   );
