@@ -44,7 +44,10 @@ export function parseAmount(value: string): bigint {
  */
 export function formatAmount(micros: bigint): string {
   const absolute = micros < 0n ? -micros : micros;
-  const fraction = (absolute % MICROS_PER_UBXS).toString().padStart(UBXS_DECIMALS, "0").replace(/0{1,6}$/, "");
+  const fraction = (absolute % MICROS_PER_UBXS)
+    .toString()
+    .padStart(UBXS_DECIMALS, "0")
+    .replace(/0{1,6}$/, "");
   const whole = (absolute / MICROS_PER_UBXS).toString();
   return `${micros < 0n ? "-" : ""}${whole}${fraction ? `.${fraction}` : ""}`;
 }

@@ -98,6 +98,26 @@ describe("texts that people type", () => {
     expect(error?.issues.map(({ message }) => message)).toEqual(["must be one line, without control characters"]);
   });
 
+  it.each(["\u200B", "\u200E", "\u061C", "\u3164", "\u00AD", "\u2800", "\u{E0041}"])(
+    "a name has no character that is not seen: %j",
+    (invisible) => {
+      const { error } = propertyPatch.safeParse({ name: `Harbour${invisible} Mill` });
+      expect(error?.issues.map(({ message }) => message)).toEqual(["must have no invisible characters"]);
+    },
+  );
+
+  it.each(["H\u0430rbour Mill", "Κ\u0430фе", "M\u03BFlen"])("a word of a name has one script: %j", (name) => {
+    const { error } = propertyPatch.safeParse({ name });
+    expect(error?.issues.map(({ message }) => message)).toEqual([
+      "must not mix Latin, Cyrillic and Greek letters in one word",
+    ]);
+  });
+
+  it.each(["USB-порт 3", "Дом на Неве", "Οικία Αθηνών", "Nhà phố Huế 12", "東京タワー", "plan_план.pdf", "50 µm"])(
+    "%s is a name",
+    (name) => expect(propertyPatch.parse({ name })).toEqual({ name }),
+  );
+
   it("have lines where there is room for them, and no other control characters", () => {
     expect(rejection.parse({ reason: " Two\n\tlines\r\n" })).toEqual({ reason: "Two\n\tlines" });
     expect(rejection.safeParse({ reason: "Not\u202E paid" }).success).toBe(false);

@@ -17,19 +17,34 @@ export const positiveAmount = amount.refine(
 export const orNull = <Schema extends z.ZodType>(schema: Schema) => z.union([schema, z.null()]);
 
 /** Control characters, line ends, and what turns the direction of the text that follows: they forge lines of a mail, and names. */
-const IN_NO_LINE = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;
+const IN_NO_TEXT = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;
+
+/** What is not seen, or is seen as a space: two names that look the same would be two. */
+const INVISIBLE = /[\p{Cf}\u034F\u115F\u1160\u2800\u3164\uFFA0]/u;
+
+/** Scripts with letters that look alike, such as the a of Latin and of Cyrillic. */
+const ALIKE = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u];
+
+/** Whether one word has letters of several scripts, which no language writes. */
+const mixesScripts = (text: string): boolean =>
+  text.match(/[\p{L}\p{M}]+/gu)?.some((word) => ALIKE.filter((script) => script.test(word)).length > 1) ?? false;
 
 /** A text of one line that people type, such as a name or a title; spaces around it are left out. */
 export const line = z
   .string()
   .trim()
-  .refine((text) => !IN_NO_LINE.test(text), "must be one line, without control characters");
+  .refine((text) => !IN_NO_TEXT.test(text), {
+    message: "must be one line, without control characters",
+    abort: true,
+  })
+  .refine((text) => !INVISIBLE.test(text), "must have no invisible characters")
+  .refine((text) => !mixesScripts(text), "must not mix Latin, Cyrillic and Greek letters in one word");
 
 /** A text of several lines that people type; spaces around it are left out. */
 export const lines = z
   .string()
   .trim()
-  .refine((text) => !IN_NO_LINE.test(text.replace(/[\t\r\n]/g, "")), "must have no control characters");
+  .refine((text) => !IN_NO_TEXT.test(text.replace(/[\t\r\n]/g, "")), "must have no control characters");
 
 /** No more than this: what is worked out of it stays within the digits of {@link amount}. For `refine`. */
 export const atMost = (most: number) =>
