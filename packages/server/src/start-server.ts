@@ -8,6 +8,7 @@ import type { Environment } from "./environment.ts";
 import { createFolderStorage } from "./files/file-storage.ts";
 import { scheduleOrphanRemoval } from "./files/remove-orphans.ts";
 import { createScanner, NO_SCANNER } from "./files/scan-file.ts";
+import { findWeakSettings } from "./find-weak-settings.ts";
 import { startMaintenance } from "./maintenance.ts";
 import { createNameService } from "./names/name-service.ts";
 import { openOwnDatabase } from "./open-own-database.ts";
@@ -77,6 +78,7 @@ export type RunningServer = {
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { environment } = options;
   const log = options.log ?? createLog({ level: environment.logLevel });
+  for (const weakness of findWeakSettings(environment)) log.warn(weakness);
   const undo: (() => unknown)[] = [];
   let draining = false;
   let stopping: Promise<void> | undefined;

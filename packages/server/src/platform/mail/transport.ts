@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, rename, rm, writeFile } from "node:fs/promises";
-import { isIP } from "node:net";
 import { join } from "node:path";
 import { createTransport, type SendMailOptions } from "nodemailer";
 import type { Logger } from "pino";
+import { isLoopback } from "../is-loopback.ts";
 import { withPublicUrl } from "./layout.ts";
 import type { MailSettings } from "./mail-settings.ts";
 
@@ -116,10 +116,6 @@ function smtp(address: string, settings: TransportSettings, log: Logger): Transp
     },
     close: () => pool.close(),
   };
-}
-
-function isLoopback(host: string): boolean {
-  return host === "localhost" || host === "::1" || (isIP(host) === 4 && host.startsWith("127."));
 }
 
 function files(settings: TransportSettings): Transport {
