@@ -143,7 +143,7 @@ export function createApps(options: AppOptions): { app: OpenAPIHono<Env>; operat
   const api = createRouter();
   const { metricsToken = null, metricsApart = false, publicDocs = false } = config;
   const guard = metricsToken === null ? null : operatorsOnly(metricsToken);
-  api.use(crossOrigin(config.allowedOrigins ?? []), apiHeaders(), readBody(isUpload));
+  api.use(readBody(isUpload));
   const guarded = [
     "/auth/me",
     "/auth/session",
@@ -216,8 +216,10 @@ export function createApps(options: AppOptions): { app: OpenAPIHono<Env>; operat
       observe(log, metrics),
       securityHeaders(config.publicUrl),
       endBodyOfHead(),
-      refuseAmbiguous(),
     );
+    // What is refused before it reaches a route has these headers, too.
+    root.use("/api/*", crossOrigin(config.allowedOrigins ?? []), apiHeaders());
+    root.use(refuseAmbiguous());
     return root;
   };
   const app = base();

@@ -271,6 +271,54 @@ it("what a proxy in front may take for another request is refused before anythin
   }
 });
 
+it("what is malformed is refused with the headers of every other answer", async () => {
+  const port = await freePort();
+  const origin = "https://partner.example";
+  const { app: own } = createTestApp(sql, {
+    config: { publicUrl: "https://freehold.example", allowedOrigins: [origin] },
+  });
+  const server = await listen(own.fetch, { host: "127.0.0.1", port });
+  /** The names of an answer's headers, but for those of the connection. */
+  const ask = async (target: string, host = "x") => {
+    const answer = await raw(
+      port,
+      `GET ${target} HTTP/1.1\r\nHost: ${host}\r\nOrigin: ${origin}\r\nConnection: close\r\n\r\n`,
+    );
+    const [head = ""] = answer.split("\r\n\r\n");
+    const [status = "", ...lines] = head.toLowerCase().split("\r\n");
+    return { status: status.slice(9, 12), headers: lines.map((line) => line.split(":")[0]).sort() };
+  };
+  try {
+    const { headers: ofApi } = await ask("/api/nothing");
+    expect(ofApi).toEqual(expect.arrayContaining(["access-control-allow-origin", "cache-control", "x-request-id"]));
+    for (const path of ["/api/%zz", "/api/..%2fmetrics"])
+      expect(await ask(path)).toEqual({ status: "400", headers: ofApi });
+    const { headers } = await ask("/nothing");
+    for (const [target, host] of [
+      ["/%zz"],
+      ["/a\\b"],
+      ["*"],
+      ["http://["],
+      ["ftp://x/y"],
+      ["/nothing", "a b"],
+      ["/nothing", "a/b"],
+    ])
+      expect([target, host, await ask(target as string, host)]).toEqual([target, host, { status: "400", headers }]);
+  } finally {
+    await drain(server);
+  }
+});
+
+it("a health check by HTTP/1.0 needs no Host", async () => {
+  const port = await freePort();
+  const server = await listen(app.app.fetch, { host: "127.0.0.1", port });
+  try {
+    expect(await raw(port, "GET /healthz HTTP/1.0\r\n\r\n")).toMatch(/^HTTP\/1\.1 200 [\s\S]*"status":"ok"/);
+  } finally {
+    await drain(server);
+  }
+});
+
 async function raw(port: number, request: string): Promise<string> {
   const socket = connectSocket(port, "127.0.0.1");
   let answer = "";

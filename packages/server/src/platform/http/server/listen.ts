@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import { Server as NetServer } from "node:net";
-import { getRequestListener } from "@hono/node-server";
+import { getRequestListener, RequestError } from "@hono/node-server";
 import type { Hono } from "hono";
 import { StartError } from "../../start-error.ts";
 import type { Env } from "../env.ts";
@@ -27,6 +27,8 @@ const CHECK_INTERVAL = 5_000;
 const HEADERS_LIMIT = 64 * 1024;
 /** Longer than load balancers keep idle connections, so that they are the ones to close them. */
 const KEEP_ALIVE = 65_000;
+/** An address that the application refuses, in place of one that cannot be read. */
+const MALFORMED = "http://localhost/%";
 
 /**
  * Finds out at once whether the port is free.
@@ -57,8 +59,15 @@ export async function listen(
       connectionsCheckingInterval: CHECK_INTERVAL,
       keepAliveTimeout: KEEP_ALIVE,
     },
-    // The globals stay Node's own: other code in the process may compare them.
-    getRequestListener((request, env) => fetch(request, env as Env["Bindings"]), { overrideGlobalObjects: false }),
+    getRequestListener((request, env) => fetch(request, env as Env["Bindings"]), {
+      // The globals stay Node's own: other code in the process may compare them.
+      overrideGlobalObjects: false,
+      // HTTP/1.0 needs no Host, and health checks of load balancers send none.
+      hostname: "localhost",
+      // What is no request for the application is refused by it, with the headers of every answer.
+      errorHandler: (error) =>
+        error instanceof RequestError ? fetch(new Request(MALFORMED)) : new Response(null, { status: 500 }),
+    }),
   );
   // Node has one limit for all requests of a server.
   server.prependListener("request", (request) => {
