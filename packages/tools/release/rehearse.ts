@@ -1,8 +1,9 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ROOT } from "../build/build-once.ts";
+import { type Published, packPublished } from "./pack-published.ts";
 
 /** The one that runs this script, on no path where npx has it. */
 const PNPM = process.env.npm_execpath ?? "pnpm";
@@ -35,28 +36,17 @@ function rehearse(): void {
     pnpm(copy, "build");
 
     const tarballs = join(folder, "tarballs");
-    mkdirSync(tarballs);
-    const published = readdirSync(join(copy, "packages"))
-      .map((name) => JSON.parse(readFileSync(join(copy, "packages", name, "package.json"), "utf8")))
-      .filter((manifest) => !manifest.private);
-    for (const { name } of published) pnpm(copy, "--filter", name, "pack", "--pack-destination", tarballs);
-    pnpm(copy, "sbom", "--prod", "--split", "--sbom-format", "cyclonedx", "--out", join(folder, "sbom/%s-%v.cdx.json"));
+    const published = packPublished(copy, tarballs, pnpm);
 
     install(join(folder, "project"), published, tarballs, copy);
-    const [{ version }] = published;
-    process.stdout.write(`\n${published.length} packages are ready for release as ${version}.\n`);
+    process.stdout.write(`\n${published.length} packages are ready for release as ${published[0]?.version}.\n`);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
 /** An empty project with all of the tarballs, which imports every package. */
-function install(
-  project: string,
-  published: { name: string; version: string }[],
-  tarballs: string,
-  copy: string,
-): void {
+function install(project: string, published: Published[], tarballs: string, copy: string): void {
   mkdirSync(project);
   const files = published.map(({ name, version }) => [
     name,

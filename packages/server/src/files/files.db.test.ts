@@ -105,7 +105,7 @@ describe("a picture", () => {
     expect(Object.fromEntries(headers)).toMatchObject({
       "cache-control": "public, max-age=600",
       "content-disposition": 'inline; filename="20.webp"',
-      "content-security-policy": "sandbox; default-src 'none'; frame-ancestors 'none'",
+      "content-security-policy": "sandbox; default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
       "x-content-type-options": "nosniff",
     });
     for (const name of ["21.webp", "20.png", "20.svg", "%2e%2e", "20.webp.part", "document.pdf"])
@@ -180,7 +180,7 @@ describe("a document", () => {
       "cache-control": "no-store",
       "content-type": "application/pdf",
       "content-disposition": `attachment; filename="document.pdf"; filename*=UTF-8''Surveyor%E2%80%99s%20report%20%282025%29.pdf`,
-      "content-security-policy": "sandbox; default-src 'none'; frame-ancestors 'none'",
+      "content-security-policy": "sandbox; default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
     });
   });
 

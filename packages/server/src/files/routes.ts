@@ -8,7 +8,7 @@ import { DOCUMENT } from "./keep-upload.ts";
 import { findServedDocument, isServedPicture } from "./store.ts";
 
 /** Whatever a browser makes of an uploaded file, it runs nothing and loads nothing, in an origin of its own. */
-const FILE_POLICY = "sandbox; default-src 'none'; frame-ancestors 'none'";
+const FILE_POLICY = "sandbox; default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 const PICTURE = /^(\d{1,5})\.(avif|webp)$/;
 const TYPES = { avif: "image/avif", webp: "image/webp" } as const;
 

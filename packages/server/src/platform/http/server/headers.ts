@@ -10,7 +10,7 @@ const SITE_POLICY =
   "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'";
 
 /** For answers that are no page: whatever a browser makes of them, it may load nothing. */
-export const API_POLICY = "default-src 'none'; frame-ancestors 'none'";
+export const API_POLICY = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
 /** Headers of every answer; a handler that set its own Content-Security-Policy keeps it. */
 export function securityHeaders(publicUrl: string): MiddlewareHandler<Env> {
