@@ -115,7 +115,9 @@ describe("headers", () => {
   it("keep answers of the API out of caches and pages of the site strict", async () => {
     const answer = await app.get("/api/auth/me", token);
     expect(answer.headers.get("Cache-Control")).toBe("no-store");
-    expect(answer.headers.get("Content-Security-Policy")).toBe("default-src 'none'; base-uri 'none'; frame-ancestors 'none'");
+    expect(answer.headers.get("Content-Security-Policy")).toBe(
+      "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+    );
     const page = await app.get("/");
     expect(page.headers.get("Content-Security-Policy")).toContain(
       "default-src 'self'; script-src 'self'; style-src 'self'",

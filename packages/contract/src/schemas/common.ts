@@ -20,7 +20,7 @@ export const orNull = <Schema extends z.ZodType>(schema: Schema) => z.union([sch
 const IN_NO_TEXT = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;
 
 /** What is not seen, or is seen as a space: two names that look the same would be two. */
-const INVISIBLE = /[\p{Cf}\u034F\u115F\u1160\u2800\u3164\uFFA0]/u;
+const INVISIBLE = /\u034F|[\p{Cf}\u115F\u1160\u2800\u3164\uFFA0]/u;
 
 /** Scripts with letters that look alike, such as the a of Latin and of Cyrillic. */
 const ALIKE = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u];
