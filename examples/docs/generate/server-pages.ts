@@ -48,6 +48,11 @@ const BEGINNINGS: Record<string, Omit<ServerPage, "body">> = {
     description: "The database that comes with the server",
   },
   Figures: { path: "figures", title: "Figures", description: "How analytics and public progress are counted" },
+  "ASVS 5.0, level 2": {
+    path: "asvs",
+    title: "ASVS 5.0",
+    description: "Which security requirements are met, shown by what, and which are open",
+  },
   "Dependencies that are not obvious": {
     path: "development",
     title: "Dependencies and tests",
