@@ -24,10 +24,12 @@ export {
   $session,
   claimApiUrl,
   configure,
+  markIdle,
   refreshSession,
   retrySession,
   signIn,
   signOut,
+  track,
   validateApiUrl,
 } from "./manager/shared-session.ts";
 export { type SafeStorage, type StorageKind, safeStorage } from "./storage/safe-storage.ts";
