@@ -17,6 +17,8 @@ export { parseApiUrl } from "./http/api-url.ts";
 export type { CallOptions } from "./http/call.ts";
 export { ConnectionError, type ConnectionErrorCode, isConnectionError } from "./http/connection-error.ts";
 export { isDefinitive } from "./http/is-definitive.ts";
+export { markIdle } from "./idle/mark-idle.ts";
+export { track } from "./idle/pending.ts";
 export type { SessionOptions } from "./manager/options.ts";
 export type { Session } from "./manager/session-state.ts";
 export {
@@ -24,12 +26,10 @@ export {
   $session,
   claimApiUrl,
   configure,
-  markIdle,
   refreshSession,
   retrySession,
   signIn,
   signOut,
-  track,
   validateApiUrl,
 } from "./manager/shared-session.ts";
 export { type SafeStorage, type StorageKind, safeStorage } from "./storage/safe-storage.ts";

@@ -1,7 +1,8 @@
 import { localError } from "../http/api-error.ts";
 import { type Call, type CallOptions, signalOf } from "../http/call.ts";
 import { withoutPrototype } from "../http/without-prototype.ts";
-import { request, track } from "../manager/shared-session.ts";
+import { track } from "../idle/pending.ts";
+import { request } from "../manager/shared-session.ts";
 
 export type { CallOptions };
 

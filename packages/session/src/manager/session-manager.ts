@@ -3,10 +3,9 @@ import { atom, onMount, type ReadableAtom } from "nanostores";
 import { isAttended } from "../activity/attended.ts";
 import { createBackoff } from "../activity/backoff.ts";
 import { pause } from "../activity/pause.ts";
-import { createPending, type Pending } from "../activity/pending.ts";
 import { isApiError, localError } from "../http/api-error.ts";
 import { type Call, endWith, isToken, loginCall, logoutCall, meCall } from "../http/call.ts";
-import { send as sendCall } from "../http/send.ts";
+import { send } from "../http/send.ts";
 import { withoutPrototype } from "../http/without-prototype.ts";
 import { createConfiguration, isServer } from "./configuration.ts";
 import type { SessionOptions } from "./options.ts";
@@ -15,7 +14,7 @@ import { EXPIRED, loading, type Session, SIGNED_OUT } from "./session-state.ts";
 import { followTabs, postToTabs } from "./tab-channel.ts";
 
 /** What stands at `globalThis[Symbol.for("freehold.session")]`; see shared-session.ts. */
-export type SessionManager = Pending & {
+export type SessionManager = {
   readonly $session: ReadableAtom<Session>;
   readonly $apiUrl: ReadableAtom<string>;
   configure(options: SessionOptions): void;
@@ -51,9 +50,6 @@ export function createSessionManager(): SessionManager {
   /** Why addresses of widgets were refused: the console says each once. */
   const refusals = new Set<string>();
   const backoff = createBackoff(RETRY_PAUSES);
-  const { $pending, track } = createPending();
-  const send: typeof sendCall = (...given) => track(sendCall(...given));
-
   const profiles = createProfileReader((token, signal) => send(meCall(signal), token, config.target()));
 
   function endSession(): void {
@@ -353,7 +349,6 @@ export function createSessionManager(): SessionManager {
   return {
     $session,
     $apiUrl,
-    $pending,
     configure,
     validateApiUrl,
     claimApiUrl,
@@ -362,7 +357,6 @@ export function createSessionManager(): SessionManager {
     refreshSession,
     retrySession,
     request,
-    track,
   };
 }
 

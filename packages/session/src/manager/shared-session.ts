@@ -1,7 +1,7 @@
 import type { Credentials, User } from "@freehold/contract";
 import type { ReadableAtom } from "nanostores";
-import { markIdle as markIdleBy } from "../activity/mark-idle.ts";
 import { ownProperty } from "../http/own-property.ts";
+import { markIdle } from "../idle/mark-idle.ts";
 import type { SessionOptions } from "./options.ts";
 import { createSessionManager, type SessionManager } from "./session-manager.ts";
 import type { Session } from "./session-state.ts";
@@ -22,11 +22,11 @@ const KEY = Symbol.for("freehold.session");
  * (tab-channel.ts), so with `local` and `session` storage they agree on who is signed in.
  */
 export function sharedSession(): SessionManager {
+  // As nanostores asks it, without which this file does not run.
+  if (process.env.NODE_ENV !== "production") markIdle();
   const found = ownProperty(globalThis, KEY);
   if (isCurrent(found)) return found.session;
   const session = createSessionManager();
-  // As nanostores asks it, without which this file does not run.
-  if (process.env.NODE_ENV !== "production") markIdleBy(session.$pending);
   if (found !== undefined) {
     const message = "Freehold: this page has two versions that keep a session each. Load one version of every package.";
     console.error(message);
@@ -48,25 +48,6 @@ const shared = /* @__PURE__ */ sharedSession();
 
 /** Sends a call as the page's session: its token goes along, and a 401 about it signs out. */
 export const request: SessionManager["request"] = (call) => shared.request(call);
-
-/**
- * Counts work of the page as pending until it has settled, beside the calls of the API, which are counted by themselves: what loads a
- * part of the page, say.
- *
- * @returns what it resolves to.
- * @example
- * const { Dialog } = await track(import("./Dialog.tsx"));
- */
-export const track: SessionManager["track"] = (work) => shared.track(work);
-
-/**
- * Keeps the attribute `data-idle` on `<html>` while the page is at rest: no call is in flight, no stream is being opened, and nothing
- * given to {@link track} is pending. Tests wait for it. In development builds it is there by itself.
- *
- * @example
- * markIdle();
- */
-export const markIdle = (): void => markIdleBy(shared.$pending);
 
 /**
  * Who is signed in on this page. It loads on the first listener and follows other tabs; on a server it stays `loading`.

@@ -5,7 +5,8 @@ import { anySignal } from "../http/any-signal.ts";
 import { isApiError } from "../http/api-error.ts";
 import type { Call } from "../http/call.ts";
 import { parseAnswer } from "../http/without-prototype.ts";
-import { request, track } from "../manager/shared-session.ts";
+import { track } from "../idle/pending.ts";
+import { request } from "../manager/shared-session.ts";
 
 /** How often to ask while there is no stream, in milliseconds: not growing, but at random moments (see `createBackoff`). */
 const ASK_EVERY = { first: 10_000, longest: 10_000 };

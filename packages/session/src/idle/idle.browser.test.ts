@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { wallet } from "../api/wallet.ts";
-import { configure, signOut, track } from "../manager/shared-session.ts";
+import { configure, signOut } from "../manager/shared-session.ts";
 import { watchChanges } from "../stream/watch-changes.ts";
-import { fakeApi } from "../test/fake-api.ts";
-import { tokenOf } from "../test/token.ts";
+import { fakeApi } from "../test/fake-api.fixture.ts";
+import { tokenOf } from "../test/token.fixture.ts";
+import { track } from "./pending.ts";
 
 const PATH = "/wallet/total-deposits";
 let api: ReturnType<typeof fakeApi>;
