@@ -101,8 +101,7 @@ const ALONE = 2;
 const WITH_SERVERS = 3;
 
 /** Files that wait long, though they are short: Vitest begins with the largest, and would have nothing left beside them. */
-const WAITS_LONG =
-  /\/((start|screens|bundlers)\.e2e|start-server\.db|crash\.db|memory\.db)\.test\.ts$|\.soak\./;
+const WAITS_LONG = /\/((start|screens|bundlers)\.e2e|start-server\.db|crash\.db|memory\.db)\.test\.ts$|\.soak\./;
 
 /** A worker keeps its modules and its Chromium only for the next file of the same project: so those of the site come first. */
 class SiteFirst extends BaseSequencer {
