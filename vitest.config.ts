@@ -138,8 +138,8 @@ const database = (name: string, groupOrder: number) => ({
  *
  * `*.soak.*.test.ts` are left out, unless `SOAK` is 1.
  *
- * With `TEST_DATABASE_URL` the database tests run a second time, on that server. The first two run side by side, and in `pnpm test`
- * the last two (run-tests.ts); what watches a clock in a browser has the machine to itself.
+ * With `TEST_DATABASE_URL` the database tests run a second time, on that server. In `pnpm test` what needs
+ * browsers runs beside what needs none (run-tests.ts); what watches a clock in a browser has the machine to itself.
  */
 export default defineConfig({
   test: {

@@ -31,8 +31,8 @@ if (repeats !== null && !(repeats >= 1))
 const ALONE = ["browser, alone"];
 /** One process for what needs browsers, of which there are as many as cores, and one for what needs none, in the time that they wait. */
 const SIDE_BY_SIDE = {
-  browsers: ["unit", "browser, several pages", "browser on preact, several pages", "e2e"],
-  databases: ["db*"],
+  browsers: ["browser, several pages", "browser on preact, several pages", "e2e"],
+  others: ["unit", "db*"],
 };
 
 const times: Times = [];
