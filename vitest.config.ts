@@ -13,9 +13,8 @@ import { walletChain } from "./packages/test-utils/src/wallet/wallet-chain.ts";
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, "node_modules/.cache/node-compile");
 
 const resolve = { conditions: ["@freehold/source"] };
-/** What waits for servers, blocks and pages leaves a core idle at times: so there are more workers and pages than cores. */
-const waitingWorkers = cpus().length + 2;
-const waitingPages = cpus().length + 1;
+/** Browsers take the time from each other beyond that; databases run beside them (run-tests.ts), in the time that they wait. */
+const CORES = cpus().length;
 /** However busy the machine is: what passes waits no longer for it. */
 const patience = {
   testTimeout: 120_000,
@@ -67,7 +66,7 @@ const pages = (
   name,
   include,
   exclude: [...exclude, ...(more.exclude ?? [])],
-  maxWorkers: more.alone ? 1 : waitingPages,
+  maxWorkers: more.alone ? 1 : CORES,
   sequence: { groupOrder },
 });
 
@@ -98,12 +97,11 @@ const browser = (name: string, instances: ReturnType<typeof pages>[], alias?: ty
 const ON_PAGES = 1;
 const ALONE = 2;
 
-/** Files on servers: those of the whole site, and where these leave a worker free, those of the server. */
+/** Files on servers: those of the whole site, and those of the server. */
 const WITH_SERVERS = 3;
 
 /** Files that wait long, though they are short: Vitest begins with the largest, and would have nothing left beside them. */
-const WAITS_LONG =
-  /\/((start|screens|bundlers)\.e2e|lone-admin\.db|start-server\.db|crash\.db|memory\.db)\.test\.ts$|\.soak\./;
+const WAITS_LONG = /\/((start|screens|bundlers)\.e2e|start-server\.db|crash\.db|memory\.db)\.test\.ts$|\.soak\./;
 
 /** A worker keeps its modules and its Chromium only for the next file of the same project: so those of the site come first. */
 class SiteFirst extends BaseSequencer {
@@ -119,7 +117,7 @@ const database = (name: string, groupOrder: number) => ({
   ...source,
   test: {
     name,
-    maxWorkers: waitingWorkers,
+    maxWorkers: CORES,
     include: ["{packages,examples}/**/*.db.test.ts"],
     exclude,
     isolate: false,
@@ -140,8 +138,8 @@ const database = (name: string, groupOrder: number) => ({
  *
  * `*.soak.*.test.ts` are left out, unless `SOAK` is 1.
  *
- * With `TEST_DATABASE_URL` the database tests run a second time, on that server. The first two run side by side, and so do the last
- * two; what watches a clock in a browser has the machine to itself.
+ * With `TEST_DATABASE_URL` the database tests run a second time, on that server. In `pnpm test` what needs
+ * browsers runs beside what needs none (run-tests.ts); what watches a clock in a browser has the machine to itself.
  */
 export default defineConfig({
   test: {
@@ -152,7 +150,7 @@ export default defineConfig({
         ...source,
         test: {
           name: "unit",
-          maxWorkers: waitingPages,
+          maxWorkers: CORES,
           include: ["{packages,examples}/**/*.test.{ts,tsx}"],
           exclude: [...exclude, "**/*.{browser,db,e2e}.test.*"],
           // Its files share the modules of their worker: each loaded them anew, which took as long as the tests.
@@ -191,7 +189,7 @@ export default defineConfig({
           globalSetup: ["./packages/tools/build/build-setup.ts", "./packages/server/testing/postgres-setup.ts"],
           ...patience,
           testTimeout: 240_000,
-          maxWorkers: waitingWorkers,
+          maxWorkers: CORES,
           sequence: { groupOrder: WITH_SERVERS },
         },
       },

@@ -6,6 +6,7 @@ import type {
   UnbackedDeposits,
   UnmatchedTransfers,
 } from "@freehold/contract";
+import { idle } from "@freehold/test-utils/browser/page-idle";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, it, onTestFinished } from "vitest";
 import { expectSound } from "./axe.ts";
@@ -40,13 +41,12 @@ async function openBooks(
   await pretend(page, "reconciliation", books);
   for (const kind of ["unmatched", "unbacked"] as const)
     await pretend(page, `deposits/${kind}`, { items: deposits[kind] ?? [] });
-  const treasury = page.waitForResponse("**/api/admin/treasury");
   await page.route("**/api/admin/treasury", async (route) => {
     const real = await (await route.fetch()).json();
     await route.fulfill({ json: { ...real, mode: "treasury", chain_id: 56, reachable: true } });
   });
   await page.getByRole("button", { name: "Refresh" }).click();
-  await treasury;
+  await idle(page);
   return page;
 }
 

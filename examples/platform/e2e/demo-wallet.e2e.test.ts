@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { axeFindings } from "@freehold/test-utils/browser/axe-of-page";
+import { idle } from "@freehold/test-utils/browser/page-idle";
 import { sharedBrowser } from "@freehold/test-utils/browser/shared-browser";
 import { testAccount } from "@freehold/test-utils/chain/start-chain";
 import type { WalletProvider } from "@freehold/testing/wallet";
@@ -134,7 +135,8 @@ describe("on any other site, the demo wallet", () => {
     const { page, complaints } = await site.visit("/");
     const asked: string[] = [];
     page.on("request", (request) => asked.push(request.url()));
-    await page.reload({ waitUntil: "networkidle" });
+    await page.reload();
+    await idle(page);
     expect(await announced(page)).toEqual([]);
     expect(asked.filter((url) => /demo/.test(url))).toEqual([]);
     expect(complaints).toEqual([]);

@@ -1,3 +1,4 @@
+import { idle } from "@freehold/test-utils/browser/page-idle";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, it } from "vitest";
 import {
@@ -26,9 +27,8 @@ beforeAll(async () => {
 
 /** The page hears of what changes from now on. */
 async function listen(page: Page): Promise<Page> {
-  const heard = page.waitForResponse((answer) => answer.url().endsWith("/api/events") && answer.ok());
   await page.reload();
-  await heard;
+  await idle(page);
   return page;
 }
 

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { parseAmount } from "@freehold/contract";
+import { type AdminWithdrawal, parseAmount } from "@freehold/contract";
 import {
   confirmDeposit,
   createLog,
@@ -163,7 +163,10 @@ export async function deposit(sql: Sql, userId: string, amount: string): Promise
   await confirmDeposit(sql, { userId, chainId: 1, txHash: newTxHash(), amount: parseAmount(amount) });
 }
 
-type Answer = { status: number; body: { token?: string; withdrawal?: { id: string } } };
+type Answer = {
+  status: number;
+  body: { token?: string; withdrawal?: { id: string }; items?: AdminWithdrawal[] };
+};
 
 async function call(url: string, method: string, path: string, body?: object, token?: string): Promise<Answer> {
   const answer = await fetch(`${url}/api${path}`, {

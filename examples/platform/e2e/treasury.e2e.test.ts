@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { AdminWithdrawal, HoldCode, HoldReason, Treasury } from "@freehold/contract";
-import type { Page } from "playwright-core";
+import { idle } from "@freehold/test-utils/browser/page-idle";
 import { beforeAll, expect, it } from "vitest";
 import { expectSound } from "./axe.ts";
 import {
@@ -156,9 +156,8 @@ it("says how the treasury stands", async () => {
   const card = page.getByRole("region", { name: "Open requests" });
   for (const [state, more, words] of STANDS) {
     await pretend(page, "treasury", { ...STATE, ...more });
-    const answered = page.waitForResponse("**/api/admin/treasury");
     await openTreasury(page);
-    await answered;
+    await idle(page);
     for (const word of words) await card.getByText(word).first().waitFor();
     if (LOOK_DIFFERENT.includes(state)) await expectSound(page, state);
     await page.getByRole("button", { name: "All refund requests" }).click();
@@ -184,7 +183,7 @@ it("says what people have, and whether the treasury covers it", async () => {
 
 it("keeps the list of requests on the first screen in every trouble, and each line leads to what is wrong", async () => {
   const page = await openDesk(site, OPERATOR);
-  const real = await sitesRequest(page);
+  const real = await sitesRequest();
   await pretend(page, "treasury", {
     ...STATE,
     hold_reason: hold("payments_stopped", "Payments are stopped.", {
@@ -234,7 +233,7 @@ it("keeps the list of requests on the first screen in every trouble, and each li
 
 it("lists what is approved and not paid with what to do, and pays many anew, each only with the chain's proof", async () => {
   const page = await openDesk(site, OPERATOR);
-  const real = await sitesRequest(page);
+  const real = await sitesRequest();
   const holds = [
     hold("reverted", "Its transaction failed on the blockchain.", { resumes_by_itself: false }),
     hold("approvals_missing", "Too few of its approvals count now.", { resumes_by_itself: false }),
@@ -324,9 +323,7 @@ it("exports for a multisig and takes its transactions", async () => {
 const OTHERS = ["", "6f1c1f9e-4b9c-4a55-9a55-2f0f4c1d7a11", "6f1c1f9e-4b9c-4a55-9a55-2f0f4c1d7a12"];
 
 /** The one request that the site has, as admins see it. */
-async function sitesRequest(page: Page): Promise<AdminWithdrawal> {
-  const answered = page.waitForResponse(/admin\/withdrawals\?.*status=pending/);
-  await page.getByRole("button", { name: "Refresh" }).click();
-  const { items } = await (await answered).json();
-  return items.find(({ id }: AdminWithdrawal) => id === request);
+async function sitesRequest(): Promise<AdminWithdrawal> {
+  const { body } = await callAs(site, OPERATOR, "GET", "/admin/withdrawals?status=pending");
+  return body.items?.find(({ id }) => id === request) as AdminWithdrawal;
 }

@@ -1,6 +1,7 @@
 import "@fontsource-variable/inter/wght.css";
 import "@fontsource-variable/newsreader/wght.css";
 import "./shell/styles/index.css";
+import { markIdle } from "@freehold/session";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { loadDemoWallet } from "./demo-wallet/load-demo-wallet.ts";
@@ -10,6 +11,7 @@ import { App } from "./shell/App.tsx";
 import { replaceFormerPath } from "./shell/former-paths.ts";
 
 $theme.subscribe(applyTheme);
+markIdle();
 
 // Before anything is drawn: the link's token leaves the address at once.
 if (findMailedLink(location)) takeLinkTokens();

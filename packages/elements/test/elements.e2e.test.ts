@@ -4,6 +4,7 @@ import { sharedBrowser } from "@freehold/test-utils/browser/shared-browser";
 import axeCore from "axe-core";
 import type { Page, Route } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { followRequests } from "./settled.fixture.ts";
 import { type Site, serveSite, TOKEN } from "./static-site.fixture.ts";
 
 const DIST = join(import.meta.dirname, "../dist");
@@ -15,6 +16,7 @@ const html = (tags: string[], scripts: string[]) =>
   </head><body>${tags.join("\n")}</body></html>`;
 
 let page: Page;
+let settled: () => Promise<void>;
 let complaints: string[] = [];
 const sites: Site[] = [];
 
@@ -34,7 +36,8 @@ async function open(site: Site, { token = "" } = {}): Promise<void> {
     if (token) localStorage.setItem("auth_token", token);
   }, token);
   try {
-    await page.goto(site.origin, { waitUntil: "networkidle" });
+    await page.goto(site.origin);
+    await settled();
   } finally {
     await storage.dispose();
   }
@@ -73,6 +76,7 @@ const count = (site: Site, path: string) => site.requests.filter((request) => re
 // One page for all: a browser profile and a process for each test took longer than the tests.
 beforeAll(async () => {
   page = await (await sharedBrowser()).newPage();
+  settled = await followRequests(page);
   page.on("console", (message) => {
     if (["error", "warning"].includes(message.type())) complaints.push(message.text());
   });

@@ -6,6 +6,7 @@ import { installWallet } from "@freehold/test-utils/wallet/install-wallet";
 import { createTestWallet, type TestWallet } from "@freehold/testing/wallet";
 import type { Browser, Page } from "playwright-core";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { followRequests } from "./settled.fixture.ts";
 import { type Site, serveSite, TOKEN } from "./static-site.fixture.ts";
 
 const DIST = join(import.meta.dirname, "../dist");
@@ -26,6 +27,8 @@ const RAINBOWKIT = /rk-recent/;
 let browser: Browser;
 let site: Site;
 let page: Page;
+/** Waits until the page has asked for all it needs. */
+let settled: () => Promise<void>;
 /** What was asked of other hosts than the site's, tries that came to nothing included. */
 let foreign: string[];
 /** Violations of the policy, and errors and warnings of the console. */
@@ -50,6 +53,7 @@ async function open(attributes = "", { csp = "", signedIn = false, clock = false
   );
   const context = await browser.newContext();
   page = await context.newPage();
+  settled = await followRequests(page);
   foreign = [];
   complaints = [];
   await context.route(
@@ -87,7 +91,8 @@ async function open(attributes = "", { csp = "", signedIn = false, clock = false
     if (token) localStorage.setItem("auth_token", token);
   }, signedIn && TOKEN);
   if (clock) await page.clock.install();
-  await page.goto(site.origin, { waitUntil: "networkidle" });
+  await page.goto(site.origin);
+  await settled();
 }
 
 async function install(options: Partial<Parameters<typeof createTestWallet>[0]> = {}): Promise<TestWallet> {
@@ -113,7 +118,7 @@ function loaded(says: RegExp): boolean {
 /** Lets a minute pass by the page's own `clock`: whatever its timers and idle callbacks do by themselves, they have done. */
 async function idle(): Promise<void> {
   await page.clock.fastForward(60_000);
-  await page.waitForLoadState("networkidle");
+  await settled();
 }
 
 const overflow = () => page.evaluate(() => getComputedStyle(document.body).overflow);
@@ -162,7 +167,8 @@ describe("a page with the button of a wallet", () => {
     await connect();
     await button("Wallet 0x7099...79C8").waitFor();
     site.requests.length = 0;
-    await page.reload({ waitUntil: "networkidle" });
+    await page.reload();
+    await settled();
     await button("Wallet 0x7099...79C8").waitFor();
     expect(loaded(RAINBOWKIT)).toBe(true);
 
@@ -170,7 +176,8 @@ describe("a page with the button of a wallet", () => {
     await button(/Disconnect/).click();
     await button("Connect Wallet").waitFor();
     site.requests.length = 0;
-    await page.reload({ waitUntil: "networkidle" });
+    await page.reload();
+    await settled();
     await idle();
     expect(loaded(RAINBOWKIT)).toBe(false);
   });
@@ -181,7 +188,7 @@ describe("a page with the button of a wallet", () => {
     site.requests.length = 0;
     await connect();
     await page.getByText("Verify your account").waitFor();
-    await page.waitForLoadState("networkidle");
+    await settled();
     const files = site.requests.filter((path) => path.startsWith("/dist/"));
     const weights = files.map((path) => brotliCompressSync(readFileSync(join(DIST, path.slice(5)))).length);
     expect(weights.length).toBeGreaterThan(5);

@@ -17,6 +17,8 @@ export { parseApiUrl } from "./http/api-url.ts";
 export type { CallOptions } from "./http/call.ts";
 export { ConnectionError, type ConnectionErrorCode, isConnectionError } from "./http/connection-error.ts";
 export { isDefinitive } from "./http/is-definitive.ts";
+export { markIdle } from "./idle/mark-idle.ts";
+export { track } from "./idle/pending.ts";
 export type { SessionOptions } from "./manager/options.ts";
 export type { Session } from "./manager/session-state.ts";
 export {

@@ -1,5 +1,5 @@
 import { Announcement } from "@freehold/announcement";
-import { $session } from "@freehold/session";
+import { $session, track } from "@freehold/session";
 import { isAdmin, SidebarShell } from "@freehold/sidebar-shell";
 import { Root, useMessages, useStore } from "@freehold/ui";
 import { type ComponentType, useEffect, useState } from "react";
@@ -71,7 +71,7 @@ function SignedOut(given: { onLeft?: () => void }) {
 function BackgroundLater() {
   const [Background, setBackground] = useState<ComponentType | null>(null);
   useEffect(() => {
-    loadBackground().then(
+    track(loadBackground()).then(
       (loaded) => setBackground(() => loaded.default),
       () => undefined,
     );

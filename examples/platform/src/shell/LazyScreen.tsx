@@ -1,3 +1,4 @@
+import { track } from "@freehold/session";
 import { ErrorNotice, Spinner, useMessages } from "@freehold/ui";
 import { type ComponentType, useCallback, useEffect, useState } from "react";
 import { Support } from "../shared/layout/Support.tsx";
@@ -29,7 +30,7 @@ export function LazyScreen<Props extends object = object>({
 
   const open = useCallback(() => {
     setError(null);
-    load().then((loaded) => setScreen(() => loaded.default), setError);
+    track(load()).then((loaded) => setScreen(() => loaded.default), setError);
   }, [load]);
   useEffect(open, [open]);
 

@@ -1,6 +1,7 @@
 import { localError } from "../http/api-error.ts";
 import { type Call, type CallOptions, signalOf } from "../http/call.ts";
 import { withoutPrototype } from "../http/without-prototype.ts";
+import { track } from "../idle/pending.ts";
 import { request } from "../manager/shared-session.ts";
 
 export type { CallOptions };
@@ -35,7 +36,7 @@ export function read<Answer>(path: string, options?: CallOptions, more?: More<An
  */
 export async function readFile(path: string, options?: CallOptions): Promise<Blob> {
   const answer = await request({ method: "GET", path, signal: signalOf(options), stream: true, parse: () => null });
-  return (answer as Response).blob().catch((cause) => {
+  return track((answer as Response).blob()).catch((cause) => {
     throw localError(signalOf(options)?.aborted ? "aborted" : "malformed", { cause });
   });
 }

@@ -1,4 +1,5 @@
 import type { FieldError } from "@freehold/contract";
+import { track } from "../idle/pending.ts";
 import { anySignal } from "./any-signal.ts";
 import { ApiError, type ApiErrorCode, localError } from "./api-error.ts";
 import type { Call } from "./call.ts";
@@ -26,7 +27,9 @@ const FILE_TIMEOUT = 300_000;
  * @returns the parsed JSON, `undefined` for 204, or the `Response` of a stream.
  * @throws {ApiError} for anything else; see {@link ApiErrorCode}.
  */
-export async function send(call: Call, token: string | null, { baseUrl, timeout }: Target): Promise<unknown> {
+export const send: typeof sendCall = (...given) => track(sendCall(...given));
+
+async function sendCall(call: Call, token: string | null, { baseUrl, timeout }: Target): Promise<unknown> {
   const { method, path, body, idempotencyKey: key, signal, stream, keepalive, background } = withoutPrototype(call);
   // A file is sent as it is; what it is the server finds out by itself.
   const isFile = body instanceof Blob;

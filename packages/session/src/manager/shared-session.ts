@@ -1,6 +1,7 @@
 import type { Credentials, User } from "@freehold/contract";
 import type { ReadableAtom } from "nanostores";
 import { ownProperty } from "../http/own-property.ts";
+import { markIdle } from "../idle/mark-idle.ts";
 import type { SessionOptions } from "./options.ts";
 import { createSessionManager, type SessionManager } from "./session-manager.ts";
 import type { Session } from "./session-state.ts";
@@ -21,6 +22,8 @@ const KEY = Symbol.for("freehold.session");
  * (tab-channel.ts), so with `local` and `session` storage they agree on who is signed in.
  */
 export function sharedSession(): SessionManager {
+  // As nanostores asks it, without which this file does not run.
+  if (process.env.NODE_ENV !== "production") markIdle();
   const found = ownProperty(globalThis, KEY);
   if (isCurrent(found)) return found.session;
   const session = createSessionManager();

@@ -5,6 +5,7 @@ import { anySignal } from "../http/any-signal.ts";
 import { isApiError } from "../http/api-error.ts";
 import type { Call } from "../http/call.ts";
 import { parseAnswer } from "../http/without-prototype.ts";
+import { track } from "../idle/pending.ts";
 import { request } from "../manager/shared-session.ts";
 
 /** How often to ask while there is no stream, in milliseconds: not growing, but at random moments (see `createBackoff`). */
@@ -81,6 +82,9 @@ export async function followStream(
     const opened = performance.now();
     let heard = false;
     let code = "";
+    // The page is at rest once the stream is open, or cannot be opened now.
+    let settle = () => {};
+    void track(new Promise<void>((resolve) => (settle = resolve)));
     try {
       const reader = await loadReader(until);
       if (!reader) {
@@ -95,6 +99,7 @@ export async function followStream(
           // Half an event is none: the next one is whole, or the server is asked.
           if (event !== name || !take(parseAnswer(data))) continue;
           heard = true;
+          settle();
           if (isOver() || signal.aborted) return;
         }
         // Until the first event, a proxy's comments are no sign that events come through.
@@ -109,6 +114,7 @@ export async function followStream(
       clearTimeout(timer);
       forgetHidden();
       stop.abort();
+      settle();
     }
     if (heard && performance.now() - opened > GOOD) forgetFailures();
     streamAt = performance.now() + (heard || code === "unreachable" ? reconnect : reopen).next();

@@ -1,3 +1,4 @@
+import { track } from "@freehold/session";
 import { Button, Card, Skeleton, Table, useMessages } from "@freehold/ui";
 import { ChartColumn, Table2 } from "@freehold/ui/icons";
 import { type ComponentType, type ReactNode, useEffect, useState } from "react";
@@ -146,7 +147,7 @@ function useChartView(): { View: View | null; failed: boolean } {
   useEffect(() => {
     if (loaded) return;
     let shown = true;
-    import("./ChartView.tsx").then(
+    track(import("./ChartView.tsx")).then(
       (module) => {
         loaded = module.default;
         if (shown) setView(() => module.default);

@@ -1,3 +1,4 @@
+import { track } from "@freehold/session";
 import { useEffect, useState } from "react";
 import type { encode } from "uqr";
 import "./styles.css";
@@ -14,7 +15,7 @@ export function QrCode({ value, label }: { value: string; label: string }) {
   const [{ size, path }, setDrawn] = useState({ size: 1, path: "" });
   useEffect(() => {
     let isCurrent = true;
-    void import("uqr").then((library) => {
+    void track(import("uqr")).then((library) => {
       if (isCurrent) setDrawn(draw(library.encode, value));
     });
     return () => {

@@ -1,5 +1,6 @@
+import { idle } from "@freehold/test-utils/browser/idle";
 import { json } from "@freehold/test-utils/browser/stub-api";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 import { api, connect, dialog, freshPage, install, open, openProfile } from "../../test/page.fixture.tsx";
 
@@ -60,8 +61,13 @@ describe("the name of the connected wallet", () => {
   });
 
   test("is none where the server knows nothing of names, and it is not asked twice", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
+    onTestFinished(() => void vi.useRealTimers());
     await profile();
     await vi.waitFor(() => expect(asked()).toBe(1));
+    await idle();
+    await vi.advanceTimersByTimeAsync(60_000);
+    await idle();
     await expect.element(title("0x70…79C8")).toBeVisible();
     expect(asked()).toBe(1);
   });

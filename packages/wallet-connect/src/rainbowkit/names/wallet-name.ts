@@ -1,4 +1,5 @@
 import { isWalletName } from "@freehold/contract";
+import { isDefinitive } from "@freehold/session";
 import { names } from "@freehold/session/api/names";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
@@ -42,7 +43,11 @@ export function WalletName(): null {
 async function findName(address: string): Promise<string | null> {
   const kept = readName(address);
   if (kept) return kept;
-  const { name } = await names.ofWallet(address);
+  const { name } = await names.ofWallet(address).catch((error: unknown) => {
+    // A server that refuses has no name for it, such as one without a name service.
+    if (isDefinitive(error)) return { name: null };
+    throw error;
+  });
   if (!isWalletName(name)) return null;
   storage.setItem(nameKey(address), JSON.stringify({ ensName: name, expires: Date.now() + KEPT_MS }));
   return name;

@@ -1,4 +1,4 @@
-import { $session } from "@freehold/session";
+import { $session, track } from "@freehold/session";
 import { ErrorNotice, Spinner, useMessages, useStore } from "@freehold/ui";
 import { LockKeyhole } from "@freehold/ui/icons";
 import { type ComponentType, useCallback, useEffect, useState } from "react";
@@ -17,7 +17,7 @@ export function AdminScreens({ slug }: { slug: string | null }) {
   const isAdmin = session.status === "signed-in" && session.user.role === "admin";
   const load = useCallback(() => {
     setError(null);
-    import("./EditScreen.tsx").then((module) => setLoaded(() => module.EditScreen), setError);
+    track(import("./EditScreen.tsx")).then((module) => setLoaded(() => module.EditScreen), setError);
   }, []);
   useEffect(() => {
     if (isAdmin) load();
