@@ -3,6 +3,16 @@
 /** Where a withdrawal stands. */
 export const WITHDRAWAL_STATUSES = ["pending", "approved", "completed", "rejected", "cancelled"] as const;
 
+/**
+ * Whether a request still holds its money: it is to be decided or to be paid. The same as `is_open` in the database.
+ *
+ * @example
+ * isOpen({ status: "approved" }) // true
+ */
+export function isOpen({ status }: { status: string }): boolean {
+  return status === "pending" || status === "approved";
+}
+
 /** How far the payment of an approved withdrawal is. */
 export const PAYMENT_STEPS = ["waiting", "sending", "confirming", "paid"] as const;
 

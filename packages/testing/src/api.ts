@@ -5,6 +5,7 @@ import {
   type DepositBreakdown,
   type DepositNotice,
   formatAmount,
+  isOpen,
   type Platform,
   parseAmount,
   type Registration,
@@ -46,7 +47,6 @@ export type State = {
 };
 
 const AS_OF = "2026-03-02T12:00:00.000Z";
-const isOpen = ({ status }: Withdrawal): boolean => status === "pending" || status === "approved";
 
 /**
  * A small platform that remembers what it is told: a request that is made is there afterwards, and can be taken back; a wallet that

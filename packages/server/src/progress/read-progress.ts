@@ -1,4 +1,10 @@
-import type { HoldCode, PaymentProgress, PaymentStatus, WithdrawalProgress } from "@freehold/contract";
+import {
+  type HoldCode,
+  isOpen,
+  type PaymentProgress,
+  type PaymentStatus,
+  type WithdrawalProgress,
+} from "@freehold/contract";
 import { estimateRefund } from "../pace/estimate.ts";
 import { readPace } from "../pace/refresh-pace.ts";
 import { readPaymentHolds } from "../payments/holds/read-holds.ts";
@@ -32,8 +38,6 @@ export async function readProgress(
     as_of: now.toISOString(),
   };
 }
-
-const isOpen = ({ status }: WithdrawalView) => status === "pending" || status === "approved";
 
 /** By the index of the queue: as many rows are read as there are before this one. */
 async function queuePosition(sql: Queryable, { user_id, id }: WithdrawalView): Promise<number> {

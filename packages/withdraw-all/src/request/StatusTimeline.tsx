@@ -1,7 +1,6 @@
-import type { Withdrawal, WithdrawalProgress } from "@freehold/contract";
+import { isOpen, type Withdrawal, type WithdrawalProgress } from "@freehold/contract";
 import { Timeline, useMessages } from "@freehold/ui";
 import { formatDays } from "@freehold/ui/format";
-import { isOpen } from "../store/state.ts";
 import { $progressText, $requestText, type ProgressText } from "./messages.ts";
 import { isPeriodOver } from "./progress-label.ts";
 import { type Step, stepsOf } from "./steps.ts";

@@ -1,6 +1,5 @@
-import type { Withdrawal, WithdrawalProgress } from "@freehold/contract";
+import { isOpen, type Withdrawal, type WithdrawalProgress } from "@freehold/contract";
 import { Time, useMessages } from "@freehold/ui";
-import { isOpen } from "../store/state.ts";
 import { $progressText } from "./messages.ts";
 import { isPeriodOver } from "./progress-label.ts";
 

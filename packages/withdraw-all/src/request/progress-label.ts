@@ -1,8 +1,7 @@
-import type { PaymentProgress, Withdrawal, WithdrawalProgress } from "@freehold/contract";
+import { isOpen, type PaymentProgress, type Withdrawal, type WithdrawalProgress } from "@freehold/contract";
 import { formatUbxs } from "@freehold/ui/format";
 import { $text, statusName } from "../parts/messages.ts";
 import type { ConfirmationState, RefundState, RequestState } from "../store/state.ts";
-import { isOpen } from "../store/state.ts";
 import { $progressText, type ProgressText } from "./messages.ts";
 
 /** Where the money of a request is now. */

@@ -1,6 +1,6 @@
-import type { Withdrawal } from "@freehold/contract";
+import { isOpen, type Withdrawal } from "@freehold/contract";
 import { describe, expect, it } from "vitest";
-import { isCancellable, isOpen } from "../store/state.ts";
+import { isCancellable } from "../store/state.ts";
 import { SHARED } from "../test/live.fixture.ts";
 import { badgeOf, stepsOf } from "./steps.ts";
 

@@ -1,5 +1,4 @@
-import type { Withdrawal } from "@freehold/contract";
-import { isOpen } from "../store/state.ts";
+import { isOpen, type Withdrawal } from "@freehold/contract";
 
 /** One line of the status timeline, with the time it happened if it did. */
 export type Step = {

@@ -1,5 +1,11 @@
-import type { DepositBreakdown } from "@freehold/contract";
-import { formatAmount, parseAmount, type Withdrawal, type WithdrawalProgress } from "@freehold/contract";
+import {
+  type DepositBreakdown,
+  formatAmount,
+  isOpen,
+  parseAmount,
+  type Withdrawal,
+  type WithdrawalProgress,
+} from "@freehold/contract";
 import { findLookAlike } from "@freehold/contract/destination";
 import type { Session } from "@freehold/session";
 import type { Existing, Read } from "./reads.ts";
@@ -11,7 +17,6 @@ import {
   type Failure,
   type FormState,
   isOfAll,
-  isOpen,
   type LoadingState,
   type Receipt,
   type RefundState,

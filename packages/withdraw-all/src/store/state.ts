@@ -156,9 +156,6 @@ export const isAboveZero = (amount: string): boolean => parseAmount(amount) > 0n
 /** Whether it asks for all deposits. A withdrawal of an amount stands beside one that does, and is no reason to refuse it (SPEC 4). */
 export const isOfAll = ({ kind }: Withdrawal): boolean => kind !== "amount";
 
-/** Whether an admin still has something to do with it. */
-export const isOpen = ({ status }: Withdrawal): boolean => status === "pending" || status === "approved";
-
 /**
  * The refund by which all of a person's deposits were paid, if nothing was left or has come since; null also where something else is
  * to be said first.

@@ -1,4 +1,4 @@
-import type { WithdrawalProgress } from "@freehold/contract";
+import { isOpen, type WithdrawalProgress } from "@freehold/contract";
 import { json, type StubApi } from "@freehold/test-utils/browser/stub-api";
 import { PENDING } from "@freehold/testing";
 import { CHECK, HISTORY, hashOf, REQUEST } from "./stub-api.fixture.ts";
@@ -64,8 +64,7 @@ export function live(api: StubApi) {
       now = progress(...what);
       const [fields] = what;
       const withdrawal: { status: string } = { ...SHARED, ...fields };
-      const isOpen = withdrawal.status === "pending" || withdrawal.status === "approved";
-      api.routes[CHECK] = json({ success: isOpen, withdrawal: isOpen ? withdrawal : null });
+      api.routes[CHECK] = json({ success: isOpen(withdrawal), withdrawal: isOpen(withdrawal) ? withdrawal : null });
       api.routes[HISTORY] = json({ success: true, withdrawals: [withdrawal] });
       for (const one of open) write(one);
     },

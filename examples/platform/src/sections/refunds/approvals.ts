@@ -1,10 +1,5 @@
 import { type AdminWithdrawal, formatAmount, parseAmount } from "@freehold/contract";
 
-/** True if something is still to be decided or paid. */
-export function isOpen({ status }: Pick<AdminWithdrawal, "status">): boolean {
-  return status === "pending" || status === "approved";
-}
-
 /** True if a request is not to be paid yet, since its cooling-off goes on. */
 export function coolsOff({ cooling_off_until }: Pick<AdminWithdrawal, "cooling_off_until">): boolean {
   return Date.parse(cooling_off_until ?? "") > Date.now();

@@ -1,4 +1,4 @@
-import type { AdminWithdrawal, HoldReason } from "@freehold/contract";
+import { type AdminWithdrawal, type HoldReason, isOpen } from "@freehold/contract";
 import { Address, Amount, useMessages, useStore } from "@freehold/ui";
 import { Clock, TriangleAlert, UserCheck } from "@freehold/ui/icons";
 import { useId } from "react";
@@ -8,7 +8,6 @@ import { $adminMessages } from "../../../shared/admin/messages.ts";
 import { StatusBadge } from "../../../shared/admin/StatusBadge.tsx";
 import { $openRequestId, openRequest } from "../../../shared/admin/store.ts";
 import { useCurrentUser } from "../../../shared/admin/use-current-user.ts";
-import { isOpen } from "../approvals.ts";
 import { Age } from "./Age.tsx";
 import { $queueMessages } from "./messages.ts";
 import { $selected, select, whyNot } from "./selection.ts";

@@ -1,11 +1,10 @@
-import type { AdminWithdrawal } from "@freehold/contract";
+import { type AdminWithdrawal, isOpen } from "@freehold/contract";
 import { Badge, Card, Notice, Time, useMessages, useStore } from "@freehold/ui";
 import { CircleCheck, CircleX } from "@freehold/ui/icons";
 import { duration } from "../../../shared/admin/format.ts";
 import { $rules } from "../../../shared/admin/rules.ts";
 import { useCurrentUser } from "../../../shared/admin/use-current-user.ts";
 import { fill } from "../../../shared/layout/fill.tsx";
-import { isOpen } from "../approvals.ts";
 import { whatIsMissing, whyApprovers } from "./approval-policy.ts";
 import { $requestMessages } from "./messages.ts";
 

@@ -1,4 +1,4 @@
-import type { AdminPayment, AdminWithdrawal } from "@freehold/contract";
+import { type AdminPayment, type AdminWithdrawal, isOpen } from "@freehold/contract";
 import { Button, Notice, Time, useMessages, useStore } from "@freehold/ui";
 import { Hourglass } from "@freehold/ui/icons";
 import { type ReactNode, useEffect, useState } from "react";
@@ -6,7 +6,6 @@ import { $reconciliation, paidBefore } from "../../../shared/admin/books/store.t
 import { $adminMessages } from "../../../shared/admin/messages.ts";
 import { $treasury } from "../../../shared/admin/treasury/store.ts";
 import { fill } from "../../../shared/layout/fill.tsx";
-import { isOpen } from "../approvals.ts";
 import { $wanted } from "../keys/store.ts";
 import { ApproveDialog } from "./ApproveDialog.tsx";
 import { $requestMessages } from "./messages.ts";

@@ -1,4 +1,4 @@
-import type { AdminWithdrawalDetail } from "@freehold/contract";
+import { type AdminWithdrawalDetail, isOpen } from "@freehold/contract";
 import { Amount, Card, DescriptionList, Skeleton, Time, TxLink, useMessages, useStore } from "@freehold/ui";
 import { formatDays } from "@freehold/ui/format";
 import { Stamp } from "@freehold/ui/icons";
@@ -12,7 +12,6 @@ import { isNotFound } from "../../../shared/query/is-not-found.ts";
 import { ReadError } from "../../../shared/query/ReadError.tsx";
 import { reload } from "../../../shared/query/user-query.ts";
 import { DataTable } from "../../../shared/table/DataTable.tsx";
-import { isOpen } from "../approvals.ts";
 import { KeysButton } from "../keys/KeySheet.tsx";
 import { useInterval } from "../use-interval.ts";
 import { ApprovalsCard } from "./ApprovalsCard.tsx";

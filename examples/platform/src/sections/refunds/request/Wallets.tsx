@@ -1,7 +1,6 @@
-import type { AdminWithdrawal } from "@freehold/contract";
+import { type AdminWithdrawal, isOpen } from "@freehold/contract";
 import { Address, CopyButton, Notice, useMessages } from "@freehold/ui";
 import { CircleCheck } from "@freehold/ui/icons";
-import { isOpen } from "../approvals.ts";
 import { $requestMessages } from "./messages.ts";
 
 /** Where a request goes beside what its person registered, both in full, and whether they are the same. */

@@ -1,4 +1,4 @@
-import { type AdminWithdrawal, parseAmount } from "@freehold/contract";
+import { type AdminWithdrawal, isOpen, parseAmount } from "@freehold/contract";
 import { roundUbxs } from "../../../shared/admin/format.ts";
 import type { RequestMessages } from "./messages.ts";
 
@@ -34,9 +34,9 @@ export function whyApprovers(
 
 /** What a request needs of this admin or another to be approved, in a sentence; null where it needs nothing of this admin. */
 export function whatIsMissing(request: AdminWithdrawal, t: RequestMessages): string | null {
-  const { status, approvals_needed: needed, approvals_given: given, approvals, your_part } = request;
+  const { approvals_needed: needed, approvals_given: given, approvals, your_part } = request;
   const missing = needed - given;
-  if ((status !== "pending" && status !== "approved") || missing <= 0 || your_part === "approver") return null;
+  if (!isOpen(request) || missing <= 0 || your_part === "approver") return null;
   if (given > 0) return t.oneMore(missing);
   if (approvals.length > 0) return t.noneCounts(missing);
   return missing === 1 ? t.oneMissing : t.moreMissing({ count: missing });

@@ -1,4 +1,4 @@
-import { findChain, type WalletBooking, type WalletTransactionAnswer } from "@freehold/contract";
+import { findChain, isOpen, type WalletBooking, type WalletTransactionAnswer } from "@freehold/contract";
 import { Address, Amount, Card, DescriptionList, Skeleton, Time, TxLink, useMessages, useStore } from "@freehold/ui";
 import { FileText } from "@freehold/ui/icons";
 import { $accountWords } from "../../../shared/accounts/messages.ts";
@@ -112,8 +112,7 @@ function facts(transaction: Transaction, t: Text) {
 /** Where the request of a movement stands: refunds in their own section, of an amount those that are open. */
 function placeOfRequest({ withdrawal_kind, status }: Transaction): (Place & { section: string }) | null {
   if (withdrawal_kind === "total_deposits") return { section: "withdraw-all" };
-  const isOpen = status === "pending" || status === "approved";
-  return withdrawal_kind === "amount" && isOpen ? { section: "wallet", rest: ["withdraw"] } : null;
+  return withdrawal_kind === "amount" && isOpen({ status }) ? { section: "wallet", rest: ["withdraw"] } : null;
 }
 
 function bookingColumns(t: Text, accounts: AccountWords): DataColumn<WalletBooking>[] {

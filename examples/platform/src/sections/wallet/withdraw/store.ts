@@ -1,4 +1,4 @@
-import type { CoolingOff, Withdrawal, WithdrawalRequest } from "@freehold/contract";
+import { type CoolingOff, isOpen, type Withdrawal, type WithdrawalRequest } from "@freehold/contract";
 import { wallet } from "@freehold/session/api/wallet";
 import { createSubmission } from "@freehold/session/submission";
 import { createUserStore, reload } from "../../../shared/query/user-query.ts";
@@ -14,7 +14,7 @@ export const $coolingOff = createUserStore<CoolingOff>("wallet:cooling-off", [],
 
 /** Requests of an amount that are not paid yet. Those of all deposits stand in their own section. */
 export function openWithdrawals(withdrawals: readonly Withdrawal[]): Withdrawal[] {
-  return withdrawals.filter(({ kind, status }) => kind === "amount" && (status === "pending" || status === "approved"));
+  return withdrawals.filter((one) => one.kind === "amount" && isOpen(one));
 }
 
 /** Where money was paid before, or is to be. Not what was called off: another person may have asked for it. */
