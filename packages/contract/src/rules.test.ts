@@ -30,6 +30,7 @@ it("the entry exports", () => {
       "findChain",
       "formatAmount",
       "isAmount",
+      "isOpen",
       "isSameAddress",
       "isTxHash",
       "isWalletName",
