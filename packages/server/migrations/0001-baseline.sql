@@ -12,15 +12,17 @@ begin
     using errcode = 'restrict_violation';
 end $$;
 
--- What time it is. Of a history that is entered later, such as the demo's, its transaction was told the moment (src/seeding.ts); a
--- request has no way to do that, and a server does not start where the database, the role or the connection sets one
+-- What time it is. Of a history that is entered later, such as the demo's, its transaction was told the moment (src/seeding.ts). Only
+-- the role that migrates is heeded, not the server's own (src/platform/database/grant-access.ts): `freehold.now` moves limits and
+-- windows, and any session may set it. A server does not start where the database, the role or the connection sets a moment
 -- (src/platform/database/check-database.ts).
 --
 -- It is never a moment to come, so that nothing ends early: no month, no window of approvals, no time before a reward. What is
 -- approved in the past counts in the past, as a history needs it; the times before a payment (cooling-off, pauses) are those of the
 -- real clock. schema/check-clocks.ts lists where the real clock may stand.
 create function current_moment() returns timestamptz language sql volatile as $$
-  select least(nullif(current_setting('freehold.now', true), '')::timestamptz, clock_timestamp())
+  select case when current_setting('freehold.now', true) <> '' and has_table_privilege(session_user, 'public.migrations', 'insert')
+    then least(current_setting('freehold.now')::timestamptz, clock_timestamp()) else clock_timestamp() end
 $$;
 
 -- Tells listeners what has changed, and of whom, so that a page that is open reads it again. It only speeds up what asking also finds.
@@ -124,6 +126,15 @@ $$;
 create function audit_actor() returns uuid language sql stable as $$
   select nullif(current_setting('freehold.actor', true), '')::uuid
 $$;
+
+-- Refuses what is written in the name of an admin who is not at work in this transaction.
+create function require_actor(named uuid) returns void language plpgsql as $$
+begin
+  if named is distinct from audit_actor() then
+    raise exception 'this is written in the name of %, who is not at work here', coalesce(named::text, 'no person')
+      using errcode = 'restrict_violation';
+  end if;
+end $$;
 
 -- What differs between two rows, as {"column": {"from": ..., "to": ...}}.
 create function audit_difference(old_row jsonb, new_row jsonb) returns jsonb language sql immutable as $$
@@ -322,26 +333,35 @@ create index wallet_nonces_expires_at on wallet_nonces (expires_at);
 create table verified_wallets (
   address     text constraint verified_wallets_one_owner primary key check (address ~ '^0x[0-9a-f]{40}$'),
   user_id     uuid not null references users (id),
-  verified_at timestamptz not null
+  verified_at timestamptz not null,
+  -- The proof, which the reconciliation checks again (src/reconciliation/compare-wallets.ts): what the person signed, and the signature.
+  message      text not null,
+  signature    text not null,
+  block_number bigint
 );
 comment on column verified_wallets.verified_at is 'When it was proved first';
+comment on column verified_wallets.block_number is 'In which block a wallet that is a contract took the signature; null: its key signed';
 create index verified_wallets_user_id on verified_wallets (user_id);
 
 create trigger verified_wallets_append_only before update or delete or truncate on verified_wallets
   for each statement execute function refuse_change();
 
-create function verified_wallets_follow_users() returns trigger language plpgsql as $$
+-- The proof is written first, by the transaction that links the wallet (src/accounts/wallets/verify-wallet.ts).
+create function users_have_proof() returns trigger language plpgsql as $$
+declare
+  prover uuid;
 begin
-  insert into verified_wallets (address, user_id, verified_at)
-  values (lower(new.wallet_address), new.id, new.wallet_verified_at) on conflict (address) do nothing;
-  if new.id <> (select user_id from verified_wallets where address = lower(new.wallet_address)) then
+  select user_id into prover from verified_wallets where address = lower(new.wallet_address);
+  if not found then
+    raise exception 'wallet % was proved by no person', new.wallet_address using errcode = 'restrict_violation';
+  elsif prover <> new.id then
     raise exception 'wallet % belongs to another user', new.wallet_address
       using errcode = 'unique_violation', constraint = 'verified_wallets_one_owner';
   end if;
   return null;
 end $$;
-create trigger users_verify_wallet after insert or update of wallet_address, wallet_verified_at on users
-  for each row when (new.wallet_verified_at is not null) execute function verified_wallets_follow_users();
+create trigger users_have_proof after insert or update of wallet_address, wallet_verified_at on users
+  for each row when (new.wallet_verified_at is not null) execute function users_have_proof();
 
 -- An account whose money went to one wallet and whose wallet is another one now: an intruder could have linked their own, and "it
 -- goes to the verified wallet" would say nothing. A wallet that takes the place of another while the account holds nothing replaces
@@ -498,6 +518,7 @@ begin
       and new.subject is distinct from (select id::text from properties where id = new.subject::uuid) then
       raise exception 'a sale is proposed of a property' using errcode = 'restrict_violation';
     end if;
+    perform require_actor(new.proposed_by);
     return new;
   end if;
   if old.status <> 'proposed' or
@@ -510,6 +531,7 @@ begin
     raise exception 'a proposal is confirmed by an admin while the one who made it is an admin, too'
       using errcode = 'restrict_violation';
   end if;
+  if new.status = 'confirmed' then perform require_actor(new.closed_by); end if;
   return new;
 end $$;
 create trigger proposals_guard before insert or update on proposals for each row execute function proposals_guard();
@@ -976,6 +998,11 @@ begin
 end $$;
 create trigger chain_cursors_guard before update on chain_cursors for each row execute function chain_cursors_guard();
 create trigger chain_cursors_kept before delete or truncate on chain_cursors for each statement execute function refuse_change();
+
+-- Whether a server of this database was ever connected to a chain: what the books say of any other is compared with none.
+create function is_known_chain(chain_id bigint) returns boolean language sql stable as $$
+  select exists (select from chains c where c.chain_id = $1)
+$$;
 
 -- Hashes of blocks that were read as final. If one is not the chain's any more, everything after the newest that still is,
 -- is read again: final means final only as far as the configuration says.
@@ -1856,6 +1883,7 @@ begin
   if is_own_request((select w from withdrawals w where w.user_id = new.user_id and w.id = new.withdrawal_id), new.admin_id) then
     raise exception 'an admin approves no request of their own, nor one to a wallet of theirs' using errcode = 'restrict_violation';
   end if;
+  perform require_actor(new.admin_id);
   return new;
 end $$;
 create trigger withdrawal_approvals_not_own before insert on withdrawal_approvals
@@ -2309,7 +2337,8 @@ select 'completed_without_payment', w.id::text, w.user_id, c.chain_id, lower(w.t
   w.amount, lower(w.wallet_address), null, null, null, null, null, null
 from withdrawals w
 join (select chain_id, min(created_at) as since from chain_cursors group by chain_id) c
-  on w.closed_at >= c.since and coalesce(w.chain_id, c.chain_id) = c.chain_id
+  on w.closed_at >= c.since
+  and (w.chain_id = c.chain_id or w.chain_id is null or not is_known_chain(w.chain_id))
 where w.status = 'completed' and not exists (
   select from payments p where p.user_id = w.user_id and p.withdrawal_id = w.id and p.status = 'paid')
 union all
@@ -2343,11 +2372,18 @@ create index investments_active on investments (user_id) where status = 'active'
 create index investments_of_property on investments (property_id, created_at, user_id, id);
 create index investments_of_withdrawal on investments (user_id, withdrawal_id) where withdrawal_id is not null;
 
--- A lot follows its refund: held while that is open, ended when it is completed, as before when it is not to be.
+-- A lot is bought at the property's price, and follows its refund: held while that is open, ended when it is completed, as before when it is not to be.
 create function investments_guard() returns trigger language plpgsql as $$
 declare
   refund text;
 begin
+  if tg_op = 'INSERT' then
+    if new.status <> 'active' or not exists (
+      select from properties p where p.id = new.property_id and p.status <> 'draft' and p.share_price = new.share_price) then
+      raise exception 'a purchase is of a published property, at its price' using errcode = 'restrict_violation';
+    end if;
+    return new;
+  end if;
   if (new.user_id, new.id, new.property_id, new.shares, new.share_price, new.cost, new.fee, new.created_at)
      is distinct from
      (old.user_id, old.id, old.property_id, old.shares, old.share_price, old.cost, old.fee, old.created_at) then
@@ -2367,7 +2403,7 @@ begin
   end if;
   return new;
 end $$;
-create trigger investments_guard before update on investments for each row execute function investments_guard();
+create trigger investments_guard before insert or update on investments for each row execute function investments_guard();
 create trigger investments_kept before delete or truncate on investments for each statement execute function refuse_change();
 
 -- From which deposits a fee was paid, oldest first.
@@ -2430,6 +2466,9 @@ select w.user_id, w.id, 'request_lots',
 from investments i join withdrawals w on w.user_id = i.user_id and w.id = i.withdrawal_id
 group by w.user_id, w.id
 having count(*) filter (where w.status = 'completed') <> count(*) filter (where i.status = 'ended')
+union all
+select i.user_id, i.id, 'purchase_price', i.shares * p.share_price, i.cost
+from investments i join properties p on p.id = i.property_id where i.cost <> i.shares * p.share_price
 union all
 select coalesce(i.user_id, b.user_id), coalesce(i.id, b.reference), 'purchase_booking',
   coalesce(i.cost, 0), coalesce(b.cost, 0)
@@ -2913,18 +2952,37 @@ create table referral_rewards (
   referred_id uuid primary key references users (id),
   referrer_id uuid not null references users (id),
   amount      numeric(38, 0) not null check (amount > 0),
-  earned_at   timestamptz not null default current_moment(),
+  earned_at   timestamptz not null,
   booked_at   timestamptz,
   voided_at   timestamptz,
   check (booked_at is null or voided_at is null),
   constraint referred_by_another check (referred_id <> referrer_id)
 );
 comment on column referral_rewards.amount is 'As the setting was when it was earned';
+comment on column referral_rewards.earned_at is 'When the person who was referred made the first purchase';
 create index referral_rewards_of_referrer on referral_rewards (referrer_id, earned_at desc);
 create index referral_rewards_open on referral_rewards (earned_at) where booked_at is null and voided_at is null;
 
+-- Whether a purchase stands behind a reward: the first of the person who was referred, of at least its amount, at its moment, and by the
+-- code of the person who gets it. A code that was taken back since earns what was booked by then.
+create function is_earned(r referral_rewards) returns boolean language sql stable as $$
+  select exists (
+    select from users u
+    where u.id = r.referred_id and (u.referred_by = r.referrer_id or u.referred_by is null and num_nonnulls(r.booked_at, r.voided_at) > 0))
+  and exists (
+    select from (select * from investments i where i.user_id = r.referred_id order by i.created_at, i.id limit 1) bought
+    where bought.created_at = r.earned_at and bought.cost >= r.amount)
+$$;
+
 create function referral_rewards_guard() returns trigger language plpgsql as $$
 begin
+  if tg_op = 'INSERT' then
+    if new.booked_at is not null or new.voided_at is not null or not is_earned(new)
+      or new.amount <> (select referral_reward from settings) then
+      raise exception 'a referral reward is earned by a first purchase, as much as the setting says' using errcode = 'restrict_violation';
+    end if;
+    return new;
+  end if;
   if old.booked_at is not null or old.voided_at is not null
     or (new.referred_id, new.referrer_id, new.amount, new.earned_at)
        is distinct from (old.referred_id, old.referrer_id, old.amount, old.earned_at) then
@@ -2932,7 +2990,7 @@ begin
   end if;
   return new;
 end $$;
-create trigger referral_rewards_guard before update on referral_rewards for each row execute function referral_rewards_guard();
+create trigger referral_rewards_guard before insert or update on referral_rewards for each row execute function referral_rewards_guard();
 create trigger referral_rewards_kept before delete or truncate on referral_rewards
   for each statement execute function refuse_change();
 
@@ -2958,6 +3016,14 @@ begin
   on conflict (user_id) do update set referral_count = referral_totals.referral_count + 1;
   return null;
 end $$;
+-- Rewards go by it: it is known from the registration on, and can only be taken back.
+create function users_keep_referrer() returns trigger language plpgsql as $$
+begin
+  raise exception 'who referred person % cannot be changed', old.id using errcode = 'restrict_violation';
+end $$;
+create trigger users_keep_referrer before update of referred_by on users for each row
+  when (new.referred_by is not null and new.referred_by is distinct from old.referred_by) execute function users_keep_referrer();
+
 create trigger users_count_referral after insert on users for each row when (new.referred_by is not null)
   execute function referral_totals_count();
 
@@ -3036,6 +3102,9 @@ full join (
   where t.kind = 'referral_reward' group by t.user_id, t.reference
 ) t on t.user_id = r.referrer_id and t.reference = r.referred_id
 where r.amount is distinct from t.amount
+union all
+select r.referrer_id, r.referred_id, 'reward_purchase', r.amount, 0
+from referral_rewards r where not is_earned(r)
 union all
 select u.id, u.id, 'referral_people', count(referred.id), coalesce(max(t.referral_count), 0)
 from users u

@@ -189,26 +189,35 @@ create index wallet_nonces_expires_at on wallet_nonces (expires_at);
 create table verified_wallets (
   address     text constraint verified_wallets_one_owner primary key check (address ~ '^0x[0-9a-f]{40}$'),
   user_id     uuid not null references users (id),
-  verified_at timestamptz not null
+  verified_at timestamptz not null,
+  -- The proof, which the reconciliation checks again (src/reconciliation/compare-wallets.ts): what the person signed, and the signature.
+  message      text not null,
+  signature    text not null,
+  block_number bigint
 );
 comment on column verified_wallets.verified_at is 'When it was proved first';
+comment on column verified_wallets.block_number is 'In which block a wallet that is a contract took the signature; null: its key signed';
 create index verified_wallets_user_id on verified_wallets (user_id);
 
 create trigger verified_wallets_append_only before update or delete or truncate on verified_wallets
   for each statement execute function refuse_change();
 
-create function verified_wallets_follow_users() returns trigger language plpgsql as $$
+-- The proof is written first, by the transaction that links the wallet (src/accounts/wallets/verify-wallet.ts).
+create function users_have_proof() returns trigger language plpgsql as $$
+declare
+  prover uuid;
 begin
-  insert into verified_wallets (address, user_id, verified_at)
-  values (lower(new.wallet_address), new.id, new.wallet_verified_at) on conflict (address) do nothing;
-  if new.id <> (select user_id from verified_wallets where address = lower(new.wallet_address)) then
+  select user_id into prover from verified_wallets where address = lower(new.wallet_address);
+  if not found then
+    raise exception 'wallet % was proved by no person', new.wallet_address using errcode = 'restrict_violation';
+  elsif prover <> new.id then
     raise exception 'wallet % belongs to another user', new.wallet_address
       using errcode = 'unique_violation', constraint = 'verified_wallets_one_owner';
   end if;
   return null;
 end $$;
-create trigger users_verify_wallet after insert or update of wallet_address, wallet_verified_at on users
-  for each row when (new.wallet_verified_at is not null) execute function verified_wallets_follow_users();
+create trigger users_have_proof after insert or update of wallet_address, wallet_verified_at on users
+  for each row when (new.wallet_verified_at is not null) execute function users_have_proof();
 
 -- An account whose money went to one wallet and whose wallet is another one now: an intruder could have linked their own, and "it
 -- goes to the verified wallet" would say nothing. A wallet that takes the place of another while the account holds nothing replaces

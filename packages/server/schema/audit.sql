@@ -85,6 +85,15 @@ create function audit_actor() returns uuid language sql stable as $$
   select nullif(current_setting('freehold.actor', true), '')::uuid
 $$;
 
+-- Refuses what is written in the name of an admin who is not at work in this transaction.
+create function require_actor(named uuid) returns void language plpgsql as $$
+begin
+  if named is distinct from audit_actor() then
+    raise exception 'this is written in the name of %, who is not at work here', coalesce(named::text, 'no person')
+      using errcode = 'restrict_violation';
+  end if;
+end $$;
+
 -- What differs between two rows, as {"column": {"from": ..., "to": ...}}.
 create function audit_difference(old_row jsonb, new_row jsonb) returns jsonb language sql immutable as $$
   select coalesce(jsonb_object_agg(key, jsonb_build_object('from', old_row -> key, 'to', value)), '{}')

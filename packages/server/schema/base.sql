@@ -10,15 +10,17 @@ begin
     using errcode = 'restrict_violation';
 end $$;
 
--- What time it is. Of a history that is entered later, such as the demo's, its transaction was told the moment (src/seeding.ts); a
--- request has no way to do that, and a server does not start where the database, the role or the connection sets one
+-- What time it is. Of a history that is entered later, such as the demo's, its transaction was told the moment (src/seeding.ts). Only
+-- the role that migrates is heeded, not the server's own (src/platform/database/grant-access.ts): `freehold.now` moves limits and
+-- windows, and any session may set it. A server does not start where the database, the role or the connection sets a moment
 -- (src/platform/database/check-database.ts).
 --
 -- It is never a moment to come, so that nothing ends early: no month, no window of approvals, no time before a reward. What is
 -- approved in the past counts in the past, as a history needs it; the times before a payment (cooling-off, pauses) are those of the
 -- real clock. schema/check-clocks.ts lists where the real clock may stand.
 create function current_moment() returns timestamptz language sql volatile as $$
-  select least(nullif(current_setting('freehold.now', true), '')::timestamptz, clock_timestamp())
+  select case when current_setting('freehold.now', true) <> '' and has_table_privilege(session_user, 'public.migrations', 'insert')
+    then least(current_setting('freehold.now')::timestamptz, clock_timestamp()) else clock_timestamp() end
 $$;
 
 -- Tells listeners what has changed, and of whom, so that a page that is open reads it again. It only speeds up what asking also finds.

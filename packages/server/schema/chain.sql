@@ -64,6 +64,11 @@ end $$;
 create trigger chain_cursors_guard before update on chain_cursors for each row execute function chain_cursors_guard();
 create trigger chain_cursors_kept before delete or truncate on chain_cursors for each statement execute function refuse_change();
 
+-- Whether a server of this database was ever connected to a chain: what the books say of any other is compared with none.
+create function is_known_chain(chain_id bigint) returns boolean language sql stable as $$
+  select exists (select from chains c where c.chain_id = $1)
+$$;
+
 -- Hashes of blocks that were read as final. If one is not the chain's any more, everything after the newest that still is,
 -- is read again: final means final only as far as the configuration says.
 create table chain_checkpoints (

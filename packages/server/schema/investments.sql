@@ -24,11 +24,18 @@ create index investments_active on investments (user_id) where status = 'active'
 create index investments_of_property on investments (property_id, created_at, user_id, id);
 create index investments_of_withdrawal on investments (user_id, withdrawal_id) where withdrawal_id is not null;
 
--- A lot follows its refund: held while that is open, ended when it is completed, as before when it is not to be.
+-- A lot is bought at the property's price, and follows its refund: held while that is open, ended when it is completed, as before when it is not to be.
 create function investments_guard() returns trigger language plpgsql as $$
 declare
   refund text;
 begin
+  if tg_op = 'INSERT' then
+    if new.status <> 'active' or not exists (
+      select from properties p where p.id = new.property_id and p.status <> 'draft' and p.share_price = new.share_price) then
+      raise exception 'a purchase is of a published property, at its price' using errcode = 'restrict_violation';
+    end if;
+    return new;
+  end if;
   if (new.user_id, new.id, new.property_id, new.shares, new.share_price, new.cost, new.fee, new.created_at)
      is distinct from
      (old.user_id, old.id, old.property_id, old.shares, old.share_price, old.cost, old.fee, old.created_at) then
@@ -48,7 +55,7 @@ begin
   end if;
   return new;
 end $$;
-create trigger investments_guard before update on investments for each row execute function investments_guard();
+create trigger investments_guard before insert or update on investments for each row execute function investments_guard();
 create trigger investments_kept before delete or truncate on investments for each statement execute function refuse_change();
 
 -- From which deposits a fee was paid, oldest first.
@@ -111,6 +118,9 @@ select w.user_id, w.id, 'request_lots',
 from investments i join withdrawals w on w.user_id = i.user_id and w.id = i.withdrawal_id
 group by w.user_id, w.id
 having count(*) filter (where w.status = 'completed') <> count(*) filter (where i.status = 'ended')
+union all
+select i.user_id, i.id, 'purchase_price', i.shares * p.share_price, i.cost
+from investments i join properties p on p.id = i.property_id where i.cost <> i.shares * p.share_price
 union all
 select coalesce(i.user_id, b.user_id), coalesce(i.id, b.reference), 'purchase_booking',
   coalesce(i.cost, 0), coalesce(b.cost, 0)

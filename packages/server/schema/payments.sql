@@ -348,7 +348,8 @@ select 'completed_without_payment', w.id::text, w.user_id, c.chain_id, lower(w.t
   w.amount, lower(w.wallet_address), null, null, null, null, null, null
 from withdrawals w
 join (select chain_id, min(created_at) as since from chain_cursors group by chain_id) c
-  on w.closed_at >= c.since and coalesce(w.chain_id, c.chain_id) = c.chain_id
+  on w.closed_at >= c.since
+  and (w.chain_id = c.chain_id or w.chain_id is null or not is_known_chain(w.chain_id))
 where w.status = 'completed' and not exists (
   select from payments p where p.user_id = w.user_id and p.withdrawal_id = w.id and p.status = 'paid')
 union all

@@ -46,6 +46,7 @@ begin
       and new.subject is distinct from (select id::text from properties where id = new.subject::uuid) then
       raise exception 'a sale is proposed of a property' using errcode = 'restrict_violation';
     end if;
+    perform require_actor(new.proposed_by);
     return new;
   end if;
   if old.status <> 'proposed' or
@@ -58,6 +59,7 @@ begin
     raise exception 'a proposal is confirmed by an admin while the one who made it is an admin, too'
       using errcode = 'restrict_violation';
   end if;
+  if new.status = 'confirmed' then perform require_actor(new.closed_by); end if;
   return new;
 end $$;
 create trigger proposals_guard before insert or update on proposals for each row execute function proposals_guard();

@@ -6,18 +6,37 @@ create table referral_rewards (
   referred_id uuid primary key references users (id),
   referrer_id uuid not null references users (id),
   amount      numeric(38, 0) not null check (amount > 0),
-  earned_at   timestamptz not null default current_moment(),
+  earned_at   timestamptz not null,
   booked_at   timestamptz,
   voided_at   timestamptz,
   check (booked_at is null or voided_at is null),
   constraint referred_by_another check (referred_id <> referrer_id)
 );
 comment on column referral_rewards.amount is 'As the setting was when it was earned';
+comment on column referral_rewards.earned_at is 'When the person who was referred made the first purchase';
 create index referral_rewards_of_referrer on referral_rewards (referrer_id, earned_at desc);
 create index referral_rewards_open on referral_rewards (earned_at) where booked_at is null and voided_at is null;
 
+-- Whether a purchase stands behind a reward: the first of the person who was referred, of at least its amount, at its moment, and by the
+-- code of the person who gets it. A code that was taken back since earns what was booked by then.
+create function is_earned(r referral_rewards) returns boolean language sql stable as $$
+  select exists (
+    select from users u
+    where u.id = r.referred_id and (u.referred_by = r.referrer_id or u.referred_by is null and num_nonnulls(r.booked_at, r.voided_at) > 0))
+  and exists (
+    select from (select * from investments i where i.user_id = r.referred_id order by i.created_at, i.id limit 1) bought
+    where bought.created_at = r.earned_at and bought.cost >= r.amount)
+$$;
+
 create function referral_rewards_guard() returns trigger language plpgsql as $$
 begin
+  if tg_op = 'INSERT' then
+    if new.booked_at is not null or new.voided_at is not null or not is_earned(new)
+      or new.amount <> (select referral_reward from settings) then
+      raise exception 'a referral reward is earned by a first purchase, as much as the setting says' using errcode = 'restrict_violation';
+    end if;
+    return new;
+  end if;
   if old.booked_at is not null or old.voided_at is not null
     or (new.referred_id, new.referrer_id, new.amount, new.earned_at)
        is distinct from (old.referred_id, old.referrer_id, old.amount, old.earned_at) then
@@ -25,7 +44,7 @@ begin
   end if;
   return new;
 end $$;
-create trigger referral_rewards_guard before update on referral_rewards for each row execute function referral_rewards_guard();
+create trigger referral_rewards_guard before insert or update on referral_rewards for each row execute function referral_rewards_guard();
 create trigger referral_rewards_kept before delete or truncate on referral_rewards
   for each statement execute function refuse_change();
 
@@ -51,6 +70,14 @@ begin
   on conflict (user_id) do update set referral_count = referral_totals.referral_count + 1;
   return null;
 end $$;
+-- Rewards go by it: it is known from the registration on, and can only be taken back.
+create function users_keep_referrer() returns trigger language plpgsql as $$
+begin
+  raise exception 'who referred person % cannot be changed', old.id using errcode = 'restrict_violation';
+end $$;
+create trigger users_keep_referrer before update of referred_by on users for each row
+  when (new.referred_by is not null and new.referred_by is distinct from old.referred_by) execute function users_keep_referrer();
+
 create trigger users_count_referral after insert on users for each row when (new.referred_by is not null)
   execute function referral_totals_count();
 
@@ -129,6 +156,9 @@ full join (
   where t.kind = 'referral_reward' group by t.user_id, t.reference
 ) t on t.user_id = r.referrer_id and t.reference = r.referred_id
 where r.amount is distinct from t.amount
+union all
+select r.referrer_id, r.referred_id, 'reward_purchase', r.amount, 0
+from referral_rewards r where not is_earned(r)
 union all
 select u.id, u.id, 'referral_people', count(referred.id), coalesce(max(t.referral_count), 0)
 from users u

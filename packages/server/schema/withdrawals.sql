@@ -417,6 +417,7 @@ begin
   if is_own_request((select w from withdrawals w where w.user_id = new.user_id and w.id = new.withdrawal_id), new.admin_id) then
     raise exception 'an admin approves no request of their own, nor one to a wallet of theirs' using errcode = 'restrict_violation';
   end if;
+  perform require_actor(new.admin_id);
   return new;
 end $$;
 create trigger withdrawal_approvals_not_own before insert on withdrawal_approvals

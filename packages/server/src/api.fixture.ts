@@ -108,9 +108,9 @@ export function createTestApi(sql: Sql, options: Partial<AppOptions> = {}) {
       const headers = { Authorization: `Bearer ${OPERATORS_TOKEN}` };
       return (await app.request("/metrics", { headers })).text();
     },
-    /** A new person with a session of their own. */
-    async person(role: "user" | "admin" = "user") {
-      const user = await addUser(sql, role);
+    /** A new person with a session of their own. @param referredBy - as of `addUser` */
+    async person(role: "user" | "admin" = "user", referredBy: string | null = null) {
+      const user = await addUser(sql, role, referredBy);
       const token = randomBytes(32).toString("base64url");
       await insertSession(sql, { id: user.id, password_hash: "none" }, hashToken(token), clock());
       return {

@@ -8,7 +8,7 @@ import { readMails } from "@freehold/test-utils/mail/eml";
 import { SOAK, times } from "@freehold/test-utils/run/soak";
 import { getAddress } from "viem";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { verify } from "./deposits/world.fixture.ts";
+import { proveWallet } from "./accounts/wallets/proof.fixture.ts";
 import { migrate } from "./migrate.ts";
 import { expectSoundLedger, pay, someAddress } from "./money.fixture.ts";
 import { type Asked, createPayingWorld, type PayingWorld } from "./payments/payments.fixture.ts";
@@ -130,7 +130,7 @@ type Investor = Pick<Asked, "person" | "to">;
 async function createInvestor(): Promise<Investor> {
   const person = await world.api.person();
   const to = getAddress(someAddress());
-  await sql`update users set wallet_address = ${to}, wallet_verified_at = now() where id = ${person.id}`;
+  await proveWallet(sql, person.id, { wallet: to });
   await pay(sql, person.id, "12.5");
   return { person, to };
 }
@@ -238,7 +238,7 @@ async function paidOut(distribution: string) {
 async function createDepositor() {
   const { id, token } = await world.api.person();
   const wallet = testAccount(5);
-  await verify(sql, id, wallet.address);
+  await proveWallet(sql, id, { wallet });
   await world.token.mint(wallet.address, 1_000_000_000n);
   let sent = 0;
   return {

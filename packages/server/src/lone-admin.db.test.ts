@@ -37,8 +37,8 @@ const MONTH = monthsAgo(1).slice(0, 7);
 
 await sql`update settings set platform_status = 'active', cooling_off_seconds = 0, two_approvals_above = ${String(ALONE)}::numeric`;
 const [lone, honest, second] = [await api.person("admin"), await api.person("admin"), await api.person("admin")];
-const [puppet, friend, victim] = [await api.person(), await api.person(), await api.person()];
-await sql`update users set referred_by = ${puppet.id} where id = ${friend.id}`;
+const [puppet, victim] = [await api.person(), await api.person()];
+const friend = await api.person("user", puppet.id);
 for (const [person, ubxs] of [
   [lone, "50"],
   [puppet, "100"],

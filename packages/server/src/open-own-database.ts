@@ -15,6 +15,8 @@ export type OwnDatabase = {
   sql: Sql;
   /** As the role of the server, for what opens connections of its own. */
   url: string;
+  /** As the role that migrates; the same where the server's own does. */
+  ownerUrl: string;
   embedded?: EmbeddedDatabase;
 };
 
@@ -41,13 +43,13 @@ export async function openOwnDatabase(
     log.warn(
       `The role of DATABASE_URL ${excess}: give the server a role of its own, see "Database roles" in its README.`,
     );
-  return { ...place, sql };
+  return { ...place, ownerUrl: ownerUrl ?? place.url, sql };
 }
 
 async function findDatabase(
   environment: Environment,
   undo: (() => unknown)[],
-): Promise<Omit<OwnDatabase, "sql"> & { ownerUrl: string | null }> {
+): Promise<Omit<OwnDatabase, "sql" | "ownerUrl"> & { ownerUrl: string | null }> {
   const { databaseUrl, migrationDatabaseUrl } = environment;
   if (databaseUrl) return { url: databaseUrl, ownerUrl: migrationDatabaseUrl };
   undo.push(await lockDataDir(environment.dataDir));

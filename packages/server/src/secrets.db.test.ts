@@ -2,6 +2,7 @@ import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { startSmtp } from "@freehold/test-utils/mail/smtp";
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import { expect, it } from "vitest";
+import { proveWallet } from "./accounts/wallets/proof.fixture.ts";
 import { PASSWORD } from "./app.fixture.ts";
 import { readEnvironment } from "./environment.ts";
 import { pay, someAddress } from "./money.fixture.ts";
@@ -53,7 +54,7 @@ it("a server with a node that is away and an SMTP server that refuses it logs no
     await post("/wallet/withdraw-total-deposits", { wallet_address: someAddress() }, session.token);
     await post("/wallet/deposit", { tx_hash: `0x${"1".repeat(64)}` }, session.token);
     await sql`update settings set platform_status = 'active'`;
-    await sql`update users set wallet_verified_at = now() where id = ${session.user.id}`;
+    await proveWallet(sql, session.user.id);
     expect((await post("/wallet/deposit", { tx_hash: `0x${"1".repeat(64)}` }, session.token)).status).toBe(503);
     const nonce = await fetch(`${server.url}/api/auth/wallet/nonce`, {
       headers: { Authorization: `Bearer ${session.token}` },

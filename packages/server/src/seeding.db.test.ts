@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import { connect } from "./platform/database/connect.ts";
 import { happenAt, setMoment } from "./seeding.ts";
 
-const { url } = await createTestDatabase();
+const { url, serverUrl } = await createTestDatabase();
 
 it("a moment of the past ends with the transaction that was told it", async () => {
   const one = connect(url, { max: 1 });
@@ -19,6 +19,15 @@ it("a moment of the past ends with the transaction that was told it", async () =
     expect(await tx.unsafe(read)).toMatchObject([{ is_now: true }]);
   });
   await one.end();
+});
+
+it("the server's own role tells no moment: limits and windows go by the real clock", async () => {
+  const server = connect(serverUrl, { max: 1 });
+  const [row] = await happenAt(server, new Date("2020-02-03T04:05:06Z"), async (tx) => [
+    ...(await tx`select clock_timestamp() - current_moment() < interval '1 minute' as is_now`),
+  ]);
+  expect(row).toEqual({ is_now: true });
+  await server.end();
 });
 
 it("no transaction is told a moment to come: nothing ends early by it", async () => {

@@ -41,8 +41,8 @@ export type ServerOptions = {
   /** Static folders by path, such as `{ "/": "dist", "/partner/": "../partner-html" }`. @default none */
   site?: Site;
   /**
-   * Done after migrating and before listening, such as seeding. It may give a chain in place of the environment's. `databaseUrl` is for
-   * what opens connections of its own.
+   * Done after migrating and before listening, such as seeding. It may give a chain in place of the environment's. `databaseUrl` is of
+   * the role that migrates, which alone may enter a history (`src/seeding.ts`).
    */
   prepare?: (sql: Sql, databaseUrl: string) => Promise<OwnChain | undefined>;
   /** @default JSON lines on standard output */
@@ -95,8 +95,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         ? null
         : { host: environment.host, port: environment.metricsPort, variable: "METRICS_PORT" };
     if (metricsPlace) await checkPort(metricsPlace);
-    const { sql, url, embedded } = await openOwnDatabase(environment, { undo, log });
-    const own = await options.prepare?.(sql, url);
+    const { sql, url, ownerUrl, embedded } = await openOwnDatabase(environment, { undo, log });
+    const own = await options.prepare?.(sql, ownerUrl);
     if (own) undo.push(own.stop);
 
     const clock = () => new Date();

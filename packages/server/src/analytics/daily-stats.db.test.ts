@@ -39,9 +39,7 @@ beforeAll(async () => {
 
 /** A person who came with another one's code. */
 async function referred(referrerId: string): Promise<string> {
-  const { id } = await addUser(sql);
-  await sql`update users set referred_by = ${referrerId} where id = ${id}`;
-  return id;
+  return (await addUser(sql, "user", referrerId)).id;
 }
 
 const today = () => ({ from: dayOf(new Date()), to: dayOf(new Date()) });

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { describe, expect, it } from "vitest";
+import { proveWallet } from "../accounts/wallets/proof.fixture.ts";
 import { createTestApi } from "../api.fixture.ts";
 import { createTestApp, PASSWORD } from "../app.fixture.ts";
 import { addUser, pay, someAddress } from "../money.fixture.ts";
@@ -251,7 +252,8 @@ describe("what is written down", () => {
       await setAuditActor(tx, admin.id);
       await tx`update users set role = 'admin', disabled_at = now() where id = ${user.id}`;
     });
-    await sql`update users set disabled_at = null, wallet_address = ${wallet}, wallet_verified_at = '2026-03-01T00:00:00Z' where id = ${user.id}`;
+    await sql`update users set disabled_at = null where id = ${user.id}`;
+    await proveWallet(sql, user.id, { wallet, at: new Date("2026-03-01T00:00:00Z") });
     await sql`update users set referral_code = 'NOTHING-OF-NOTE' where id = ${user.id}`;
     expect(await trail(user.id)).toEqual([
       { actor: user.email, action: "user.password", details: {} },

@@ -2,6 +2,7 @@ import type { Coverage, Distribution, Treasury } from "@freehold/contract";
 import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { testAccount } from "@freehold/test-utils/chain/start-chain";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { proveWallet } from "../accounts/wallets/proof.fixture.ts";
 import { createTestApi } from "../api.fixture.ts";
 import { processTransfers } from "../deposits/process-transfers.ts";
 import { earn, pay } from "../money.fixture.ts";
@@ -75,7 +76,8 @@ describe("with a treasury", async () => {
     const earnings = async () => (await referrer.get("/wallet/balance")).body.earnings_ubxs;
     await earn(sql, referrer.id, "25.5");
     expect(await earnings()).toBe("0");
-    await world.token.mint(world.treasury.address, 5_500_000n);
+    // What the person who was referred paid in for their shares, and what the reward lacks.
+    await world.token.mint(world.treasury.address, 26_000_000n + 5_500_000n);
     await world.node.mine(4);
     await bookReferralRewards(sql);
     expect(await earnings()).toBe("0");
@@ -86,11 +88,14 @@ describe("with a treasury", async () => {
   });
 
   it("of rewards at the same moment no more are booked than are covered", async () => {
-    await world.token.mint(world.treasury.address, 3_000_000n);
-    await world.node.mine(4);
-    await read();
     const referrers = await Promise.all(Array.from({ length: 8 }, () => world.api.person()));
     await Promise.all(referrers.map(({ id }) => earn(sql, id, "1")));
+    expect((await coverage()).surplus_ubxs).toBe("-8");
+    // For what the shares cost, and three of the rewards.
+    await world.token.mint(world.treasury.address, 11_000_000n);
+    await world.node.mine(4);
+    await read();
+    await Promise.all(referrers.map(() => bookReferralRewards(sql)));
     expect((await coverage()).surplus_ubxs).toBe("0");
   });
 
@@ -131,13 +136,14 @@ describe("with a treasury", async () => {
   it("what a person has sent is no surplus while it is not booked yet: no reward is paid from it", async () => {
     const person = await world.api.person();
     const wallet = testAccount(6);
-    await sql`
-      update users set wallet_address = ${wallet.address}, wallet_verified_at = now() where id = ${person.id}`;
+    await proveWallet(sql, person.id, { wallet });
     await world.token.mint(wallet.address, 40n * UBXS);
     await world.token.transfer(wallet, world.treasury.address, 40n * UBXS);
+    // What the shares of the person who is referred will cost.
+    await world.token.mint(world.treasury.address, 30n * UBXS);
     await world.node.mine(4);
     await read();
-    expect((await coverage()).surplus_ubxs).toBe("0");
+    expect((await coverage()).surplus_ubxs).toBe("30");
     const referrer = await world.api.person();
     await earn(sql, referrer.id, "30");
     expect((await referrer.get("/wallet/balance")).body.earnings_ubxs).toBe("0");

@@ -139,7 +139,7 @@ describe("POST /wallet/deposit", () => {
     const refused = await announce(hash);
     expect(refused).toMatchObject({ status: 409, code: "unknown_sender" });
     expect(refused.detail).toContain("verify the wallet");
-    await platform.verify(ada, stranger.address);
+    await platform.verify(ada, stranger);
     expect((await announce(hash)).status).toBe("pending");
   });
 

@@ -104,7 +104,7 @@ describe("a transfer from a verified wallet", () => {
     const platform = world.platform();
     const ada = await platform.investor();
     await ada.deposit(5n);
-    await platform.verify(ada, (await world.wallet()).address);
+    await platform.verify(ada, await world.wallet());
     await world.finalise();
     await platform.round();
     expect(await ada.deposits()).toEqual([["confirmed", 5n]]);
@@ -114,7 +114,7 @@ describe("a transfer from a verified wallet", () => {
     const platform = world.platform();
     const ada = await platform.investor();
     const account = await world.node.deploy("ContractWallet", [ada.wallet.address]);
-    await platform.verify(ada, account);
+    await platform.verify(ada, { ...ada.wallet, address: account });
     await world.token.mint(account, 50n);
     const transfer = encodeFunctionData({
       abi: contract("UBXS").abi,
@@ -147,7 +147,7 @@ describe("what is no person's deposit", () => {
     await platform.round();
     expect(await unmatched(hash)).toEqual([{ amount: 9n, sender: stranger.address.toLowerCase() }]);
     const ada = await platform.api.person();
-    await platform.verify(ada, stranger.address);
+    await platform.verify(ada, stranger);
     await platform.round();
     expect(await depositsOf(sql, ada.id)).toEqual([["confirmed", 9n]]);
     expect(await unmatched(hash)).toEqual([]);
@@ -186,7 +186,7 @@ describe("what is no person's deposit", () => {
   it("is a transfer of nothing, the treasury's own, and what leaves it", async () => {
     const platform = world.platform();
     const ada = await platform.investor();
-    await platform.verify(ada, platform.treasury.address);
+    await platform.verify(ada, platform.treasury);
     await world.node.client.setBalance({ address: platform.treasury.address, value: 10n ** 20n });
     await ada.deposit(0n);
     await world.token.mint(platform.treasury.address, 100n);

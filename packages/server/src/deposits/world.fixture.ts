@@ -4,8 +4,10 @@ import { FEES, startChain } from "@freehold/test-utils/chain/start-chain";
 import { type Address, encodeFunctionData, type Hex, parseAbi } from "viem";
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from "viem/accounts";
 import { expect } from "vitest";
+import { proveWallet } from "../accounts/wallets/proof.fixture.ts";
 import { createTestApi, type Person } from "../api.fixture.ts";
 import type { AppOptions } from "../app.ts";
+import type { Signer } from "../money.fixture.ts";
 import { type Chain, createChain } from "../platform/chain/chain.ts";
 import type { ChainSettings } from "../platform/chain/chain-settings.ts";
 import type { Sql } from "../platform/database/connect.ts";
@@ -85,12 +87,12 @@ export async function createChainWorld(sql: Sql, given?: TokenChain) {
       newRound,
       round: newRound(),
       watch: (on: Chain = chain) => watchDeposits({ sql, chain: on, log, pause: 100 }),
-      verify: (person: Person, account: Address) => verify(sql, person.id, account),
+      verify: (person: Person, wallet: Signer) => proveWallet(sql, person.id, { wallet }),
       /** A person with a verified wallet. */
       async investor() {
         const person = await api.person();
         const account = await wallet();
-        await verify(sql, person.id, account.address);
+        await proveWallet(sql, person.id, { wallet: account });
         return {
           ...person,
           wallet: account,
@@ -144,10 +146,6 @@ export async function createChainWorld(sql: Sql, given?: TokenChain) {
     },
     stop: () => (before ? node.client.revert({ id: before }) : node.stop()),
   };
-}
-
-export async function verify(sql: Sql, userId: string, address: Address): Promise<void> {
-  await sql`update users set wallet_address = ${address}, wallet_verified_at = now() where id = ${userId}`;
 }
 
 /** Statuses and amounts of a person's deposits, oldest first. */

@@ -2,8 +2,9 @@ import { startChain } from "@freehold/test-utils/chain/start-chain";
 import { type Address, getAddress } from "viem";
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import { expect } from "vitest";
+import { proveWallet } from "../accounts/wallets/proof.fixture.ts";
 import { createTestApi, type Person } from "../api.fixture.ts";
-import { expectSoundLedger, pay, someAddress } from "../money.fixture.ts";
+import { expectSoundLedger, knowChainByHand, pay, someAddress } from "../money.fixture.ts";
 import { type Chain, createChain } from "../platform/chain/chain.ts";
 import type { ChainSettings } from "../platform/chain/chain-settings.ts";
 import type { Sql } from "../platform/database/connect.ts";
@@ -55,6 +56,7 @@ export async function createPayingWorld(
     startBlock: 0,
   };
   const chain = createChain(settings, sql);
+  await knowChainByHand(sql);
   const log = createLog({ level: "silent" });
   const api = createTestApi(sql, { chain });
   const admins = [await api.person("admin"), await api.person("admin")] as const;
@@ -74,7 +76,7 @@ export async function createPayingWorld(
     /** Asks for a refund of everything to an address of its own; by a tenth of a UBXS no two are alike. */
     async ask(ubxs: string, to: Address = getAddress(someAddress())): Promise<Asked> {
       const person = await api.person();
-      await sql`update users set wallet_address = ${to}, wallet_verified_at = now() where id = ${person.id}`;
+      await proveWallet(sql, person.id, { wallet: to });
       await pay(sql, person.id, ubxs);
       const { status, body } = await decided(() =>
         person.post("/wallet/withdraw-total-deposits", { wallet_address: to }),

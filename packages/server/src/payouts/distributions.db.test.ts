@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type {
   AdminUserDetail,
   AdminUsers,
@@ -12,6 +13,7 @@ import type {
 import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { describe, expect, it } from "vitest";
 import { createTestApi, type Person } from "../api.fixture.ts";
+import { actAs } from "../audit/act-as.fixture.ts";
 import { expectSoundLedger } from "../money.fixture.ts";
 import { KINDS } from "../proposal-kinds.ts";
 import { confirmProposal } from "../proposals/decide.ts";
@@ -150,14 +152,19 @@ describe("a property's month", () => {
     const [{ subject, payload }] = await sql<[{ subject: string; payload: object }]>`
       select subject, payload from proposals where id = ${id}`;
     await approver.post(`/admin/proposals/${id}/confirm`);
-    const [second] = await sql<[{ id: string }]>`
-      insert into proposals (kind, subject, payload, proposed_by)
-      values ('distribution', ${subject}, ${JSON.stringify(payload)}, ${operator.id}) returning id`;
-    const late = await approver.post(`/admin/proposals/${second.id}/confirm`);
+    const second = randomUUID();
+    await actAs(
+      sql,
+      operator.id,
+      (tx) => tx`
+        insert into proposals (id, kind, subject, payload, proposed_by)
+        values (${second}, 'distribution', ${subject}, ${JSON.stringify(payload)}, ${operator.id})`,
+    );
+    const late = await approver.post(`/admin/proposals/${second}/confirm`);
     expect([late.status, late.body.code]).toEqual([409, "month_distributed"]);
     await distributeAll(sql);
     expect(await sql`select from distributions where property_id = ${property.id}`).toHaveLength(1);
-    await approver.post(`/admin/proposals/${second.id}/cancel`);
+    await approver.post(`/admin/proposals/${second}/cancel`);
   });
 
   it("goes by share-days: shares times the days (UTC) at whose end they were held", async () => {
@@ -387,10 +394,8 @@ describe("the admins of a month", () => {
     [
       "invited a person who did",
       async (propertyId) => {
-        const [admin, invited] = [await api.person("admin"), await api.person()];
-        await sql`update users set referred_by = ${admin.id} where id = ${invited.id}`;
-        await sql`
-          insert into referral_totals (user_id, joined_at, listed, referral_count) values (${admin.id}, now(), true, 1)`;
+        const admin = await api.person("admin");
+        const invited = await api.person("user", admin.id);
         await buyShares(sql, { userId: invited.id, propertyId, shares: 1, at: new Date(`${MONTH}T12:00:00Z`) });
         return admin;
       },
@@ -409,7 +414,7 @@ describe("the admins of a month", () => {
       const { id } = (await operator.post<Distribution>("/admin/payouts", entered(property.id))).body;
       const confirmed = await gains.post(`/admin/proposals/${id}/confirm`);
       expect([confirmed.status, confirmed.body.code]).toEqual([409, "holds_shares"]);
-      const around = sql.begin(async (tx) => {
+      const around = actAs(sql, gains.id, async (tx) => {
         await tx`update proposals set status = 'confirmed', closed_by = ${gains.id}, closed_at = now() where id = ${id}`;
         await tx`
         insert into distributions (id, property_id, month, gross, costs, share_days, holders, smallest, largest, rounded_up)

@@ -1,5 +1,6 @@
 import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { expect, it } from "vitest";
+import { proveWallet } from "../accounts/wallets/proof.fixture.ts";
 import { createTestApi, type Person } from "../api.fixture.ts";
 import { addUser, pay, someAddress } from "../money.fixture.ts";
 import { refreshPace } from "../pace/refresh-pace.ts";
@@ -36,7 +37,7 @@ const mailsTo = (person: Person) =>
 
 async function asks(): Promise<Person> {
   const person = await api.person();
-  await sql`update users set wallet_verified_at = now() where id = ${person.id}`;
+  await proveWallet(sql, person.id);
   await pay(sql, person.id, "12");
   await person.post("/wallet/withdraw-total-deposits", { wallet_address: person.wallet_address });
   return person;

@@ -3,6 +3,7 @@ import type { Distribution, ProposalCounts, ProposalKind, Proposals } from "@fre
 import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { beforeEach, describe, expect, it } from "vitest";
 import { createTestApi, type Person, type Reply } from "../api.fixture.ts";
+import { actAs } from "../audit/act-as.fixture.ts";
 import { buyShares as purchase } from "../investments/invest.ts";
 import { createMarket, refundAll, someDraft } from "../investments/market.fixture.ts";
 import { addUser, pay, someAddress } from "../money.fixture.ts";
@@ -195,7 +196,11 @@ describe.each(Object.keys(KINDS) as ProposalKind[])("a proposal of the kind %s",
     const { id } = await proposed(one);
     const person = await api.person();
     const close = (status: string, by: string) =>
-      sql`update proposals set status = ${status}, closed_by = ${by}, closed_at = now() where id = ${id}`;
+      actAs(
+        sql,
+        by,
+        (tx) => tx`update proposals set status = ${status}, closed_by = ${by}, closed_at = now() where id = ${id}`,
+      );
     await expect(close("confirmed", one.id)).rejects.toThrow("another_admin_confirms");
     await expect(close("confirmed", person.id)).rejects.toThrow("confirmed by an admin");
     await expect(sql`update proposals set payload = '{"a": 1}' where id = ${id}`).rejects.toThrow("only be closed");
@@ -221,20 +226,32 @@ it("counts and lists everything that waits for another admin, however much, as t
     publication: none,
     reissue: none,
   });
-  const people = [];
+  const people: string[] = [];
   for (let count = 0; count < 101; count++) people.push((await addUser(sql)).id);
-  await sql`
-    insert into proposals (kind, subject, payload, proposed_by)
-    select 'role_change', unnest(${people}::text[]), '{"role": "admin"}', ${one.id}`;
+  await actAs(
+    sql,
+    one.id,
+    (tx) => tx`
+      insert into proposals (kind, subject, payload, proposed_by)
+      select 'role_change', unnest(${people}::text[]), '{"role": "admin"}', ${one.id}`,
+  );
   const { id: propertyId } = await someProperty(sql);
-  await sql`
-    insert into proposals (kind, subject, payload, proposed_by)
-    select 'distribution', month_key(${propertyId}, month::date),
-      jsonb_build_object('property_id', ${propertyId}::text, 'month', month::date, 'gross', '5', 'costs', '1', 'note', '', 'is_correction', false,
-        'share_days', '3', 'holders', 3, 'smallest', '1', 'largest', '2', 'rounded_up', 1),
-      case when place <= 2 then ${other.id}::uuid else ${one.id}::uuid end
-    from generate_series(1, 121) place,
-      lateral (select date_trunc('month', now() at time zone 'UTC') - place * interval '1 month' as month) months`;
+  for (const [adminId, first, last] of [
+    [other.id, 1, 2],
+    [one.id, 3, 121],
+  ] as const)
+    await actAs(
+      sql,
+      adminId,
+      (tx) => tx`
+        insert into proposals (kind, subject, payload, proposed_by)
+        select 'distribution', month_key(${propertyId}, month::date),
+          jsonb_build_object('property_id', ${propertyId}::text, 'month', month::date, 'gross', '5', 'costs', '1', 'note', '',
+            'is_correction', false, 'share_days', '3', 'holders', 3, 'smallest', '1', 'largest', '2', 'rounded_up', 1),
+          ${adminId}
+        from generate_series(${first}::int, ${last}::int) place,
+          lateral (select date_trunc('month', now() at time zone 'UTC') - place * interval '1 month' as month) months`,
+    );
   expect(await counts(one)).toMatchObject({
     role_change: { open: 101, of_others: 0 },
     distribution: { open: 121, of_others: 2 },
@@ -260,8 +277,7 @@ it("counts and lists everything that waits for another admin, however much, as t
 
 it("counts as waiting for an admin what the admin may confirm: no month that pays the admin or people the admin invited", async () => {
   await sql`update proposals set status = 'cancelled', closed_by = proposed_by, closed_at = now() where status = 'proposed'`;
-  const invited = await addUser(sql);
-  await sql`update users set referred_by = ${third.id} where id = ${invited.id}`;
+  const invited = await addUser(sql, "user", third.id);
   const at = new Date(Date.UTC(2020, 0, 15));
   // Of one month a stranger is a holder, of the next an admin, of the last a person whom an admin invited.
   for (const holder of [await addUser(sql), other, invited]) {
@@ -323,7 +339,7 @@ it("is whole, or the database refuses it: each kind has its subject and says wha
   const [{ key }] = await sql<[{ key: string }]>`select difference_key('a', 'b', 1, null) as key`;
   type Case = [kind: ProposalKind, subject: string, payload: object, reason?: string];
   const insert = ([kind, subject, payload, reason = ""]: Case) =>
-    sql.begin(async (tx) => {
+    actAs(sql, one.id, async (tx) => {
       await tx`
         insert into proposals (kind, subject, payload, reason, proposed_by)
         values (${kind}, ${subject}, ${JSON.stringify(payload)}, nullif(${reason}, ''), ${one.id})`;
@@ -389,7 +405,12 @@ it("about a role is confirmed by others than the one who gets it, also where the
   const own = await candidate.post(`/admin/proposals/${id}/confirm`);
   expect([own.status, own.body.code]).toEqual([409, "own_account"]);
   await expect(
-    sql`update proposals set status = 'confirmed', closed_by = ${candidate.id}, closed_at = now() where id = ${id}`,
+    actAs(
+      sql,
+      candidate.id,
+      (tx) => tx`
+        update proposals set status = 'confirmed', closed_by = ${candidate.id}, closed_at = now() where id = ${id}`,
+    ),
   ).rejects.toThrow("the_role_is_given_by_others");
   expect((await other.post(`/admin/proposals/${id}/confirm`)).status).toBe(200);
 });

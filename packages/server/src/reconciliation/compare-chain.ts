@@ -86,7 +86,7 @@ async function comparePayments(sql: Sql, chain: Chain, heads: Heads): Promise<Fo
     (tx) => tx<Suspect[]>`
       select rule_code, subject, user_id, tx_hash, log_index, expected, expected_to, expected_tx_hash, expected_status,
         found, found_to, found_tx_hash, found_status
-      from payment_differences where chain_id = ${chain.id}
+      from payment_differences where chain_id = ${chain.id} or not is_known_chain(chain_id)
       -- What belongs to a request first.
       order by user_id is null, rule_code, subject`,
   );
@@ -109,7 +109,8 @@ async function compareDeposits(sql: Sql, chain: Chain, heads: Heads): Promise<Fo
   const suspects = await unhurried(
     sql,
     (tx) => tx<{ user_id: string; subject: string; tx_hash: Hex; sender: string; amount: bigint }[]>`
-      select user_id, subject, tx_hash, sender, amount from deposit_differences where chain_id = ${chain.id}
+      select user_id, subject, tx_hash, sender, amount from deposit_differences
+      where chain_id = ${chain.id} or not is_known_chain(chain_id)
       order by subject`,
   );
   const treasuries = await readTreasuries(sql, chain);

@@ -8,6 +8,7 @@ import { withAdvisoryLock } from "../platform/database/with-advisory-lock.ts";
 import { inCount } from "../platform/format.ts";
 import { stopPayments } from "../settings/stop-payments.ts";
 import { compareWithChain, HISTORY_TIMEOUT } from "./compare-chain.ts";
+import { compareWallets } from "./compare-wallets.ts";
 import type { FoundDifference } from "./found-difference.ts";
 import { readDifferences } from "./store.ts";
 
@@ -47,7 +48,7 @@ export async function reconcile(deps: { sql: Sql; chain: Chain | null; log: Logg
 
 async function compare({ sql, chain, log }: { sql: Sql; chain: Chain | null; log: Logger }): Promise<Reconciled> {
   const startedAt = new Date();
-  const ofBooks = await compareLedger(sql);
+  const ofBooks = [...(await compareLedger(sql)), ...(await compareWallets(sql, chain))];
   // Started without its settings, the server knows of no chain, and the books do.
   let chainFault = !chain && (await hasChain(sql)) ? "CHAIN_RPC_URL is not set." : null;
   let ofChain: FoundDifference[] = [];

@@ -68,12 +68,6 @@ beforeAll(async () => {
   const bought = await holder.post("/investments", { property_id: property.id, shares: 3 });
   expect([bought.status, bought.body.code]).toEqual([201, undefined]);
   await holder.post("/wallet/withdraw-total-deposits", { wallet_address: holder.wallet_address });
-  const { id: invited } = await world.api.person();
-  await sql`update users set referred_by = ${holder.id} where id = ${invited}`;
-  await sql`
-    insert into referral_totals (user_id, joined_at, listed, referral_count)
-    values (${holder.id}, (select created_at from users where id = ${holder.id}), true, 1)
-    on conflict (user_id) do update set referral_count = 1`;
   const rejected = await world.ask("4");
   await operator.post(`/admin/withdrawals/${rejected.id}/reject`, { reason: "For the test" });
   // A transfer by hand that two admins accept.

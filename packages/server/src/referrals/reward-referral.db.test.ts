@@ -17,11 +17,8 @@ let referrer: Person;
 let referred: Person;
 beforeEach(async () => {
   await sql`update settings set referral_reward = ${String(5n * UBXS)}::numeric`;
-  [referrer, referred] = [await api.person(), await api.person()];
-  await sql`update users set referred_by = ${referrer.id} where id = ${referred.id}`;
-  // As registering with the code does it.
-  await sql`
-    insert into referral_totals (user_id, joined_at, listed, referral_count) values (${referrer.id}, now(), true, 1)`;
+  referrer = await api.person();
+  referred = await api.person("user", referrer.id);
   await pay(sql, referred.id, "100");
 });
 
@@ -77,9 +74,7 @@ it("it is what the setting said at that time, and nothing while that is zero, no
   expect(await earnings(referrer)).toBe("5");
 
   await sql`update settings set referral_reward = 0`;
-  const another = await api.person();
-  await sql`update users set referred_by = ${referrer.id} where id = ${another.id}`;
-  await sql`update referral_totals set referral_count = 2 where user_id = ${referrer.id}`;
+  const another = await api.person("user", referrer.id);
   await pay(sql, another.id, "10");
   expect(await invest(another.id)).toBe(false);
   await sql`update settings set referral_reward = ${String(5n * UBXS)}::numeric`;

@@ -26,14 +26,16 @@ const CRON = "*/10 * * * *";
  */
 export async function rewardReferral(tx: Tx, userId: string): Promise<boolean> {
   const { count } = await tx`
-    insert into referral_rewards (referred_id, referrer_id, amount)
-    select investor.id, referrer.id, settings.referral_reward
+    insert into referral_rewards (referred_id, referrer_id, amount, earned_at)
+    select investor.id, referrer.id, settings.referral_reward, bought.at
     from users investor
     join users referrer on referrer.id = investor.referred_by and referrer.disabled_at is null
     cross join settings
+    cross join (
+      select count(*) as purchases, min(cost) as cost, min(created_at) as at
+      from (select cost, created_at from investments where user_id = ${userId} limit 2) lots) bought
     where investor.id = ${userId} and settings.referral_reward > 0
-      and (select count(*) = 1 and min(i.cost) >= settings.referral_reward
-        from (select cost from investments where user_id = ${userId} limit 2) i)
+      and bought.purchases = 1 and bought.cost >= settings.referral_reward
     on conflict (referred_id) do nothing`;
   return count > 0;
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { beforeAll, expect, it } from "vitest";
+import { proveWallet } from "../accounts/wallets/proof.fixture.ts";
 import { createTestApi, type Person } from "../api.fixture.ts";
 import { pay, someAddress } from "../money.fixture.ts";
 import { usersOf } from "./users.fixture.ts";
@@ -82,7 +83,7 @@ it("filters narrow the list, together too", async () => {
   await sql`update users set disabled_at = now() where id = ${bert.id}`;
   expect(await found("disabled=true")).toEqual([bert.email]);
   expect(await found("disabled=false&q=schmidt")).toEqual([anna.email]);
-  await sql`update users set wallet_verified_at = now() where id = ${anna.id}`;
+  await proveWallet(sql, anna.id);
   expect(await found("verified=true")).toEqual([anna.email]);
   expect(await found("verified=false&q=schmidt")).toEqual([bert.email]);
   await pay(sql, anna.id, "12.5");

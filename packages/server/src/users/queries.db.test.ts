@@ -12,12 +12,9 @@ let person: Person;
 beforeAll(async () => {
   [admin, person] = [await api.person("admin"), await api.person()];
   for (let n = 0; n < 12; n++) {
-    const { id } = await api.person();
-    await sql`update users set referred_by = ${person.id} where id = ${id}`;
+    await api.person("user", person.id);
     await admin.post(`/admin/users/${person.id}/notes`, { body: `Note ${n}` });
   }
-  await sql`
-    insert into referral_totals (user_id, joined_at, listed, referral_count) values (${person.id}, now(), true, 12)`;
 });
 
 /** Beside the one that finds the session. */

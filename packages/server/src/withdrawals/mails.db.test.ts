@@ -2,6 +2,7 @@ import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { startSmtp, type TestSmtp } from "@freehold/test-utils/mail/smtp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { passwordReset } from "../accounts/mails.ts";
+import { proveWallet } from "../accounts/wallets/proof.fixture.ts";
 import { createTestApi, type Person } from "../api.fixture.ts";
 import { earn, pay, someAddress, someHash } from "../money.fixture.ts";
 import { layOut } from "../platform/mail/layout.ts";
@@ -42,7 +43,7 @@ async function asked(
   more: { verified?: boolean; to?: string } = {},
 ): Promise<{ person: Person; id: string; at: string }> {
   const person = await api.person();
-  if (more.verified) await sql`update users set wallet_verified_at = now() where id = ${person.id}`;
+  if (more.verified) await proveWallet(sql, person.id);
   await pay(sql, person.id, "1250.5");
   const { body } = await person.post("/wallet/withdraw-total-deposits", {
     wallet_address: more.to ?? (more.verified ? person.wallet_address : someAddress()),

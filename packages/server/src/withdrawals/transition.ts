@@ -1,5 +1,6 @@
 import type { WithdrawalStatus } from "@freehold/contract";
 import { lockAdminForShare } from "../audit/lock-admin.ts";
+import { setAuditActor } from "../audit/set-audit-actor.ts";
 import type { Queryable, Tx } from "../platform/database/connect.ts";
 import { ProblemError } from "../platform/http/problem.ts";
 import { findOwner, type LockedWithdrawal, lockWithdrawal } from "./store.ts";
@@ -31,6 +32,7 @@ export async function lockForDecision(
  */
 export async function lockRequest(tx: Tx, { id, adminId }: { id: string; adminId: string }): Promise<LockedWithdrawal> {
   await lockAdminForShare(tx, adminId);
+  await setAuditActor(tx, adminId);
   const withdrawal = await lockWithdrawal(tx, await ownerForDecision(tx, { id, adminId }), id);
   if (!withdrawal) throw unknownWithdrawal();
   return withdrawal;

@@ -5,6 +5,7 @@ import { createTestApp } from "../../app.fixture.ts";
 import { expectSoundLedger, pay, someAddress } from "../../money.fixture.ts";
 import { inGroups } from "../../platform/format.ts";
 import type { Message } from "../../platform/mail/message.ts";
+import { proveWallet } from "../wallets/proof.fixture.ts";
 import { mailPasswordLink } from "./forgot-password.ts";
 
 const { sql } = await createTestDatabase();
@@ -125,7 +126,7 @@ describe("an account that a stranger made with another person's address", () => 
     await app.register(email, { referral_code: stranger.user.referral_code });
     const { token, user } = (await app.signIn(email)).body;
     const wallet = someAddress();
-    await sql`update users set wallet_address = ${wallet}, wallet_verified_at = now() where id = ${user.id}`;
+    await proveWallet(sql, user.id, { wallet });
     return { email, token, wallet, id: user.id, stranger };
   }
   async function reset(email: string) {
@@ -178,8 +179,7 @@ describe("an account that a stranger made with another person's address", () => 
     const { email, token, id } = await taken();
     const [link = ""] = await mailed(email);
     await confirm(link);
-    await sql`
-      update users set wallet_address = ${someAddress()}, wallet_verified_at = now() + interval '6 minutes' where id = ${id}`;
+    await proveWallet(sql, id, { wallet: someAddress(), at: new Date(Date.now() + 6 * 60_000) });
     const back = await reset(email);
     expect(await me(back.token)).toMatchObject({ wallet_verified_at: expect.any(String) });
     expect(back.told).not.toContain("wallet");
@@ -194,9 +194,8 @@ describe("an account that a stranger made with another person's address", () => 
 describe("a refund to one's own wallet", () => {
   const request = async (isConfirmed: boolean) => {
     const { email, token, user } = await addAccount();
-    await sql`
-      update users set wallet_verified_at = now() - interval '9 days',
-        email_confirmed_at = ${isConfirmed ? new Date() : null} where id = ${user.id}`;
+    await proveWallet(sql, user.id, { at: new Date(Date.now() - 9 * 24 * 60 * 60_000) });
+    await sql`update users set email_confirmed_at = ${isConfirmed ? new Date() : null} where id = ${user.id}`;
     await pay(sql, user.id, "10");
     const { wallet_address } = user;
     const { body } = await app.post<TotalWithdrawalCreated>(

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { createTestApp, PASSWORD } from "../../app.fixture.ts";
 import { cleanUp } from "../../maintenance.ts";
 import { someAddress } from "../../money.fixture.ts";
+import { proveWallet } from "../wallets/proof.fixture.ts";
 import { mailCollected } from "./mail-new-devices.ts";
 
 const { sql } = await createTestDatabase();
@@ -33,8 +34,7 @@ async function mails(email: string): Promise<string[]> {
 /** The token of the newest link. */
 const link = async (email: string) =>
   /\/not-my-sign-in#([\w-]{43})"/.exec((await mails(email)).at(-1) ?? "")?.[1] ?? "";
-const verifyWallet = (id: string) =>
-  sql`update users set wallet_address = ${someAddress()}, wallet_verified_at = now() where id = ${id}`;
+const verifyWallet = (id: string) => proveWallet(sql, id, { wallet: someAddress() });
 const report = (token: string, on = app) => on.post("/api/auth/sign-ins/report", { token });
 
 describe("a sign-in on a device that is new to the account", () => {

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { createTestApi } from "../../api.fixture.ts";
 import { createTestApp } from "../../app.fixture.ts";
 import { expectSoundLedger, pay, someAddress, someHash } from "../../money.fixture.ts";
+import { proveWallet } from "../wallets/proof.fixture.ts";
 
 const { sql } = await createTestDatabase();
 const app = createTestApp(sql);
@@ -29,8 +30,7 @@ async function intrude(email: string, on = app) {
 }
 /** As a signed message does. */
 const verifyWallet = (userId: string, wallet: string, off = 0) =>
-  sql`
-    update users set wallet_address = ${wallet}, wallet_verified_at = ${new Date(Date.now() + off)} where id = ${userId}`;
+  proveWallet(sql, userId, { wallet, at: new Date(Date.now() + off) });
 const refund = async (token: string, wallet_address: string) => {
   const { status, body } = await app.post<TotalWithdrawalCreated>(
     "/api/wallet/withdraw-total-deposits",

@@ -3,6 +3,7 @@ import type { User, WalletNonce, WalletProof } from "@freehold/contract";
 import { isHex } from "viem";
 import { setAuditActor } from "../../audit/set-audit-actor.ts";
 import type { Chain } from "../../platform/chain/chain.ts";
+import { withChainErrors } from "../../platform/chain/with-chain-errors.ts";
 import type { Queryable, Sql, Tx } from "../../platform/database/connect.ts";
 import { orUnavailable } from "../../platform/http/chain-problem.ts";
 import type { Clock } from "../../platform/http/env.ts";
@@ -20,6 +21,8 @@ const NONCE_LIFETIME = 10 * 60_000;
 export const CLOCK_TOLERANCE = 5 * 60_000;
 /** SPEC 9: Ethereum and BNB Smart Chain, which wallets know. */
 const WALLET_CHAINS = [56, 1];
+/** How the statement of every proof begins. */
+export const OWNERSHIP = "I own this wallet and link it to my account";
 const COSTS_NOTHING = "This sends no transaction and costs nothing.";
 
 /** Where people may sign, and what the server has. */
@@ -94,14 +97,14 @@ export async function verifyWallet(
     message.issuedAt.getTime() > now.getTime() + CLOCK_TOLERANCE
   )
     throw fault("issued_at", "The time in this message is not now. Please check the clock of this device.");
-  await checkSignature({ chain, ...message, text, signature });
+  const block = await checkSignature({ chain, ...message, text, signature });
   return sql.begin(async (tx) => {
     await useNonce(tx, { userId, nonce: message.nonce, now: clock() });
     await setAuditActor(tx, userId);
     // Linked in the meantime, another wallet would give way to this one, and the person would not have agreed to that.
     await lockPerson(tx, userId);
     if (ownershipStatement(await findVerifiedWallet(tx, userId)) !== statement) throw invalidNonce();
-    const user = await link(tx, { userId, address: message.address, now });
+    const user = await link(tx, { userId, address: message.address, now, proof: { message: text, signature, block } });
     // A stranger who has got hold of a session could link a wallet of their own.
     await enqueueMail(tx, user, walletVerified({ address: message.address, at: now }));
     return user;
@@ -111,7 +114,7 @@ export async function verifyWallet(
 /** People read it in the wallet, before they sign. */
 function ownershipStatement(before: string | null): string {
   const inPlaceOf = before ? `. It takes the place of ${before}, unless it is the same` : "";
-  return `I own this wallet and link it to my account${inPlaceOf}. ${COSTS_NOTHING}`;
+  return `${OWNERSHIP}${inPlaceOf}. ${COSTS_NOTHING}`;
 }
 
 async function findVerifiedWallet(sql: Queryable, userId: string): Promise<string | null> {
@@ -120,6 +123,7 @@ async function findVerifiedWallet(sql: Queryable, userId: string): Promise<strin
   return row?.wallet_address ?? null;
 }
 
+/** @returns the block in which a wallet that is a contract took the signature; null if its key signed. */
 async function checkSignature({
   chain,
   address,
@@ -132,10 +136,10 @@ async function checkSignature({
   chainId: number;
   text: string;
   signature: string;
-}): Promise<void> {
+}): Promise<bigint | null> {
   if (!isHex(signature) || signature.length % 2)
     throw new ProblemError("invalid_signature", "This is not a signature: it must be 0x followed by pairs of digits.");
-  if (await isKeySignature(address, text, signature)) return;
+  if (await isKeySignature(address, text, signature)) return null;
   const wrong = "This signature is not that wallet's. Please choose the wallet named in the message and sign again.";
   if (!chain)
     throw new ProblemError("invalid_signature", `${wrong} A wallet that is a contract cannot be verified here.`);
@@ -145,8 +149,13 @@ async function checkSignature({
       "invalid_signature",
       `${wrong} A wallet that is a contract has to sign on chain ${chain.id}.`,
     );
-  if (!(await orUnavailable(() => isContractSignature(chain, address, text, signature))))
-    throw new ProblemError("invalid_signature", wrong);
+  return orUnavailable(async () => {
+    await chain.check();
+    const block = await withChainErrors(() => chain.client.getBlockNumber({ cacheTime: 0 }));
+    if (!(await isContractSignature(chain, address, text, signature, block)))
+      throw new ProblemError("invalid_signature", wrong);
+    return block;
+  });
 }
 
 type Use = { userId: string; nonce: string; now: Date };
@@ -171,14 +180,23 @@ function invalidNonce(): ProblemError {
   );
 }
 
-async function link(tx: Tx, { userId, address, now }: { userId: string; address: string; now: Date }): Promise<User> {
+type Proof = { message: string; signature: string; block: bigint | null };
+
+async function link(
+  tx: Tx,
+  { userId, address, now, proof }: { userId: string; address: string; now: Date; proof: Proof },
+): Promise<User> {
   try {
+    await tx`
+      insert into verified_wallets (address, user_id, verified_at, message, signature, block_number)
+      values (lower(${address}), ${userId}, ${now}, ${proof.message}, ${proof.signature}, ${proof.block})
+      on conflict (address) do nothing`;
     const [row] = await tx<[UserRow]>`
       update users set wallet_address = ${address}, wallet_verified_at = ${now} where id = ${userId}
       returning ${userColumns(tx)}`;
     return toUser(row);
   } catch (error) {
-    // The trigger on users keeps verified_wallets, whose key lets a wallet have one owner.
+    // By the trigger on users: another person proved it before.
     if ((error as { constraint?: string }).constraint !== "verified_wallets_one_owner") throw error;
     throw new ProblemError("wallet_taken", "This wallet is verified for another account.");
   }

@@ -29,7 +29,7 @@ export type Expected = {
  * @throws {ProblemError} `invalid_message`, with the field at fault in `errors`.
  */
 export function readWalletMessage(text: string, { origins, publicUrl, chainIds, now }: Expected): WalletMessage {
-  const message = parse(text);
+  const message = parseWalletMessage(text);
   const origin = origins.find((one) => new URL(one).host === message.domain.toLowerCase());
   if (!origin)
     throw fault("domain", `This message was made for ${message.domain}, which is not a page of this platform.`);
@@ -64,7 +64,12 @@ export function fault(field: string, sentence: string): ProblemError {
   return new ProblemError("invalid_message", sentence, { errors: [{ path: `message.${field}`, message: sentence }] });
 }
 
-function parse(text: string): ParsedMessage {
+/**
+ * Reads an EIP-4361 message by its grammar alone.
+ *
+ * @throws {ProblemError} `invalid_message`.
+ */
+export function parseWalletMessage(text: string): ParsedMessage {
   try {
     return new ParsedMessage(text);
   } catch {

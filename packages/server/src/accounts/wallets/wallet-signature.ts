@@ -31,15 +31,16 @@ export async function isKeySignature(address: string, message: string, signature
  *
  * viem's `verifyMessage` says "no" for a node that does not answer, too; here only the contract's own answer counts.
  *
- * @throws {ChainError} whenever there is no such answer.
+ * @param blockNumber - as of this block.
+ * @throws {ChainError} whenever there is no such answer, as of a node that no longer has the state of that block.
  */
 export async function isContractSignature(
   chain: Chain,
   address: string,
   message: string,
   signature: Hex,
+  blockNumber: bigint,
 ): Promise<boolean> {
-  await chain.check();
   // It is run as if it were deployed, and answers with one byte.
   const data = encodeDeployData({
     abi: erc6492SignatureValidatorAbi,
@@ -47,7 +48,7 @@ export async function isContractSignature(
     bytecode: erc6492SignatureValidatorByteCode,
   });
   try {
-    const answer = await withChainErrors(() => chain.client.call({ account: randomCaller(), data }));
+    const answer = await withChainErrors(() => chain.client.call({ account: randomCaller(), data, blockNumber }));
     if (!/^0x0[01]$/.test(answer.data ?? ""))
       throw new ChainError("unreachable", "The blockchain's node did not run what it was asked to.");
     return answer.data === "0x01";

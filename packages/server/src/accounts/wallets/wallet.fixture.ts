@@ -6,23 +6,15 @@ import { createTestApp } from "../../app.fixture.ts";
 import { type Chain, createChain } from "../../platform/chain/chain.ts";
 import type { ChainSettings } from "../../platform/chain/chain-settings.ts";
 import type { Sql } from "../../platform/database/connect.ts";
+import { type Words, writeMessage } from "./proof.fixture.ts";
+
+export type { Words };
 
 /** Where people sign in these tests. */
 export const config = { publicUrl: "https://freehold.example", allowedOrigins: ["https://partner.example"] };
 
 /** The application that a person talks to. */
 export type App = ReturnType<typeof createTestApp>;
-
-/** What a message says that may be another thing. */
-export type Words = {
-  address: string;
-  statement: string;
-  nonce: string;
-  domain: string;
-  uri: string;
-  chainId: number;
-  issuedAt: string;
-};
 
 /** A signer whose key is of no other one in the test. */
 export const someSigner = () => privateKeyToAccount(generatePrivateKey());
@@ -31,23 +23,11 @@ let people = 0;
 /** Registers a person and signs them in. */
 export const signUp = (app: App) => app.signedUp(`wallet-${++people}@freehold.test`);
 
-const write = ({ address, statement, nonce, domain, uri, chainId, issuedAt }: Words) =>
-  [
-    `${domain} wants you to sign in with your Ethereum account:`,
-    `${address}\n`,
-    `${statement}\n`,
-    `URI: ${uri}`,
-    "Version: 1",
-    `Chain ID: ${chainId}`,
-    `Nonce: ${nonce}`,
-    `Issued At: ${issuedAt}`,
-  ].join("\n");
-
 /** Asks for a nonce and signs what the server wants to hear, or something a little different. */
 export async function prove(app: App, token: string, signer: PrivateKeyAccount, other: Partial<Words> = {}) {
   const { body } = await app.get<WalletNonce>("/api/auth/wallet/nonce", token);
   const { nonce, statement, domain, uri, chain_ids, issued_at } = body;
-  const message = write({
+  const message = writeMessage({
     address: signer.address,
     statement: statement as string,
     nonce: nonce as string,

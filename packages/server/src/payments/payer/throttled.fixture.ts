@@ -1,6 +1,7 @@
 import { createTokenSender } from "@freehold/test-utils/chain/token-sender";
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import { expect } from "vitest";
+import { proveWallet } from "../../accounts/wallets/proof.fixture.ts";
 import { watchDeposits } from "../../deposits/watch-deposits.ts";
 import { createChain } from "../../platform/chain/chain.ts";
 import { startThrottlingNode, type Throttle } from "../../platform/chain/throttling-node.fixture.ts";
@@ -35,7 +36,7 @@ export async function bookAndPay(
   await world.chain.heads();
 
   const person = await world.api.person();
-  await sql`update users set wallet_address = ${wallet.address}, wallet_verified_at = now() where id = ${person.id}`;
+  await proveWallet(sql, person.id, { wallet });
   await sender.send(wallet, "transfer", treasury.address, 5_000_000n);
   await node.mine(missed);
   const refund = await world.approved("2.5");

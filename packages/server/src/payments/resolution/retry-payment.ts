@@ -1,4 +1,3 @@
-import { setAuditActor } from "../../audit/set-audit-actor.ts";
 import type { Chain } from "../../platform/chain/chain.ts";
 import type { Sql } from "../../platform/database/connect.ts";
 import { ProblemError } from "../../platform/http/problem.ts";
@@ -24,7 +23,6 @@ export async function retryPayment(
     if (!proof && (await endPause(tx, id))) return;
     if (!proof)
       throw new ProblemError("invalid_transition", "This request has no payment that waits for an admin's decision.");
-    await setAuditActor(tx, adminId);
     await markFailed(tx, withdrawal, proof);
   });
 }

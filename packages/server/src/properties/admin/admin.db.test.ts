@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createTestApi, type Person } from "../../api.fixture.ts";
+import { actAs } from "../../audit/act-as.fixture.ts";
 import { verifyAudit } from "../../audit/verify-audit.ts";
 import { publishByTwo, someDraft } from "../../investments/market.fixture.ts";
 
@@ -267,7 +268,12 @@ describe("the database refuses", () => {
     await expect(sql.unsafe(publish, [id])).rejects.toThrow("two admins publish");
     const { proposal } = (await admin.post(`/admin/properties/${id}/publish`)).body.property;
     await sql`update properties set share_price = share_price * 2, shares_total = shares_total / 2 where id = ${id}`;
-    await sql`update proposals set status = 'confirmed', closed_by = ${other.id}, closed_at = now() where id = ${proposal?.id ?? null}`;
+    await actAs(
+      sql,
+      other.id,
+      (tx) => tx`
+        update proposals set status = 'confirmed', closed_by = ${other.id}, closed_at = now() where id = ${proposal?.id ?? null}`,
+    );
     await expect(sql.unsafe(publish, [id])).rejects.toThrow("two admins publish");
   });
 

@@ -57,11 +57,13 @@ it("a person's money is shown as the ledger has it", async () => {
 });
 
 it("whom a person referred is shown by email, and who referred them", async () => {
-  const friends = [await api.person(), await api.person(), await api.person()];
-  for (const { id } of friends) await sql`update users set referred_by = ${person.id} where id = ${id}`;
+  const friend = () => api.person("user", person.id);
+  const friends = [await friend(), await friend(), await friend()];
   expect((await all("referrals")).map(({ email }) => email)).toEqual(friends.map(({ email }) => email).reverse());
-  const [friend] = friends;
-  expect((await users.get(friend?.id as string)).body.user.referred_by).toEqual({ id: person.id, email: person.email });
+  expect((await users.get(friends[0]?.id as string)).body.user.referred_by).toEqual({
+    id: person.id,
+    email: person.email,
+  });
 });
 
 it("notes are kept in order, and are nothing the person can read or an admin can change", async () => {

@@ -1,4 +1,3 @@
-import { setAuditActor } from "../../audit/set-audit-actor.ts";
 import type { Tx } from "../../platform/database/connect.ts";
 import { type EndPayment, refuseWhenPaidBefore, refuseWhilePaid } from "../payment-guard.ts";
 import { release } from "../reserve.ts";
@@ -21,7 +20,6 @@ export async function rejectWithdrawal(
   }: { id: string; adminId: string; reason: string; endPayment?: EndPayment | null | undefined },
 ): Promise<void> {
   const withdrawal = await lockForDecision(tx, { id, adminId, to: "rejected" });
-  await setAuditActor(tx, adminId);
   if (endPayment) await endPayment(tx, withdrawal);
   await refuseWhilePaid(tx, withdrawal);
   await refuseWhenPaidBefore(tx, withdrawal);

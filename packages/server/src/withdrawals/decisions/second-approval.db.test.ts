@@ -1,5 +1,6 @@
 import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { beforeEach, describe, expect, it } from "vitest";
+import { proveWallet } from "../../accounts/wallets/proof.fixture.ts";
 import { createTestApi, type Person } from "../../api.fixture.ts";
 import { pay, someAddress, someHash } from "../../money.fixture.ts";
 import { payTarget } from "../../platform/chain/pay-target.ts";
@@ -359,8 +360,8 @@ describe("an admin's own wallet", () => {
 
   it("is one that the admin has proved before, too", async () => {
     const earlier = someAddress();
-    await sql`update users set wallet_address = ${earlier}, wallet_verified_at = now() where id = ${admin.id}`;
-    await sql`update users set wallet_address = ${someAddress()}, wallet_verified_at = now() where id = ${admin.id}`;
+    await proveWallet(sql, admin.id, { wallet: earlier });
+    await proveWallet(sql, admin.id, { wallet: someAddress() });
     const request = await asked("10", earlier);
     expect((await seen(request)).your_part).toBe("owner");
     const { status, body } = await admin.post(`/admin/withdrawals/${request.id}/approve`);

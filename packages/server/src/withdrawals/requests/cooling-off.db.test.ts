@@ -1,6 +1,7 @@
 import type { CoolingOff } from "@freehold/contract";
 import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { describe, expect, it } from "vitest";
+import { proveWallet } from "../../accounts/wallets/proof.fixture.ts";
 import { createTestApi, type Person } from "../../api.fixture.ts";
 import { pay, someAddress, someHash } from "../../money.fixture.ts";
 import { payTarget } from "../../platform/chain/pay-target.ts";
@@ -13,11 +14,12 @@ const admin = await api.person("admin");
 
 describe("cooling off", () => {
   const DAY = 86_400;
+  const daysBefore = (days: number) => new Date(Date.now() - days * DAY * 1000);
 
   async function requestTo(address: (person: Person) => string, { verified = true, seconds = DAY } = {}) {
     await sql`update settings set cooling_off_seconds = ${seconds}`;
     const person = await api.person();
-    if (verified) await sql`update users set wallet_verified_at = now() where id = ${person.id}`;
+    if (verified) await proveWallet(sql, person.id);
     await pay(sql, person.id, "10");
     const { body } = await person.post("/wallet/withdraw-total-deposits", { wallet_address: address(person) });
     const { created_at, cooling_off_until } = body.withdrawal;
@@ -40,10 +42,8 @@ describe("cooling off", () => {
     const linked = async (daysAgo: number) => {
       const person = await api.person();
       const thief = someAddress();
-      await sql`update users set wallet_verified_at = now() - interval '30 days' where id = ${person.id}`;
-      await sql`
-        update users set wallet_address = ${thief}, wallet_verified_at = now() - ${daysAgo} * interval '1 day'
-        where id = ${person.id}`;
+      await proveWallet(sql, person.id, { at: daysBefore(30) });
+      await proveWallet(sql, person.id, { wallet: thief, at: daysBefore(daysAgo) });
       await pay(sql, person.id, "10");
       return (await person.post("/wallet/withdraw-total-deposits", { wallet_address: thief })).body.withdrawal;
     };
@@ -61,9 +61,7 @@ describe("cooling off", () => {
       const person = await api.person();
       const thief = someAddress();
       await pay(sql, person.id, "10");
-      await sql`
-        update users set wallet_address = ${thief}, wallet_verified_at = now() - ${daysAgo} * interval '1 day'
-        where id = ${person.id}`;
+      await proveWallet(sql, person.id, { wallet: thief, at: daysBefore(daysAgo) });
       return (await person.post("/wallet/withdraw-total-deposits", { wallet_address: thief })).body.withdrawal;
     };
     const [fresh, settled] = [await linked(0), await linked(2)];
@@ -84,13 +82,10 @@ describe("cooling off", () => {
       const { verified = true, confirmed = true, replaced = false, seconds = DAY } = change;
       await sql`update settings set cooling_off_seconds = ${seconds}`;
       const person = await api.person();
-      await sql`
-        update users set wallet_verified_at = ${verified ? new Date(Date.now() - 9 * DAY * 1000) : null},
-          email_confirmed_at = ${confirmed ? new Date() : null}
-        where id = ${person.id}`;
+      if (verified) await proveWallet(sql, person.id, { at: daysBefore(9) });
+      await sql`update users set email_confirmed_at = ${confirmed ? new Date() : null} where id = ${person.id}`;
       const wallet = replaced ? someAddress() : person.wallet_address;
-      if (replaced)
-        await sql`update users set wallet_address = ${wallet}, wallet_verified_at = now() where id = ${person.id}`;
+      if (replaced) await proveWallet(sql, person.id, { wallet });
       const { status, body } = await person.get<CoolingOff>("/wallet/cooling-off");
       expect(status).toBe(200);
       await pay(sql, person.id, "10");
@@ -135,9 +130,8 @@ describe("cooling off", () => {
   ])("because of %s says so to admins", async (_, isConfirmed, cause) => {
     await sql`update settings set cooling_off_seconds = ${DAY}`;
     const person = await api.person();
-    await sql`
-      update users set wallet_verified_at = now() - interval '9 days', email_confirmed_at = ${isConfirmed ? new Date() : null}
-      where id = ${person.id}`;
+    await proveWallet(sql, person.id, { at: daysBefore(9) });
+    await sql`update users set email_confirmed_at = ${isConfirmed ? new Date() : null} where id = ${person.id}`;
     await pay(sql, person.id, "10");
     const wallet_address = isConfirmed ? someAddress() : person.wallet_address;
     const { id } = (await person.post("/wallet/withdraw-total-deposits", { wallet_address })).body.withdrawal;

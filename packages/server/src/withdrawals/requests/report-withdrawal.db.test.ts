@@ -3,6 +3,7 @@ import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { describe, expect, it } from "vitest";
 import { insertSession } from "../../accounts/store.ts";
 import { hashToken } from "../../accounts/tokens.ts";
+import { proveWallet } from "../../accounts/wallets/proof.fixture.ts";
 import { createTestApi, type Person } from "../../api.fixture.ts";
 import { createTestApp } from "../../app.fixture.ts";
 import { cleanUp } from "../../maintenance.ts";
@@ -92,7 +93,7 @@ describe("this was not me", () => {
     const [{ wallet_address }] = await sql<[{ wallet_address: string }]>`
       select wallet_address from withdrawals where id = ${id}`;
     const link = () =>
-      sql`update users set wallet_address = ${wallet_address}, wallet_verified_at = now() - interval '9 days' where id = ${person.id}`;
+      proveWallet(sql, person.id, { wallet: wallet_address, at: new Date(Date.now() - 9 * 24 * 60 * 60_000) });
     await link();
     expect((await report(token)).status).toBe(200);
     const [{ wallet_verified_at }] = await sql<[{ wallet_verified_at: Date | null }]>`

@@ -1,0 +1,91 @@
+import { setImmediate } from "node:timers/promises";
+import { isSameAddress } from "@freehold/contract";
+import { type Hex, isHex } from "viem";
+import { OWNERSHIP } from "../accounts/wallets/verify-wallet.ts";
+import { parseWalletMessage } from "../accounts/wallets/wallet-message.ts";
+import { isContractSignature, isKeySignature } from "../accounts/wallets/wallet-signature.ts";
+import type { Chain } from "../platform/chain/chain.ts";
+import { ChainError } from "../platform/chain/chain-error.ts";
+import { withChainErrors } from "../platform/chain/with-chain-errors.ts";
+import type { Queryable } from "../platform/database/connect.ts";
+import { isProblemError } from "../platform/http/problem.ts";
+import type { FoundDifference } from "./found-difference.ts";
+
+/** Wallets that are read at once. */
+const PAGE = 1_000;
+
+/** Proofs that this process has found to be good: a row never changes, and a signature takes a millisecond to check. */
+const good = new Set<string>();
+
+/** A row of `verified_wallets`. */
+type Proved = {
+  address: string;
+  user_id: string;
+  message: string;
+  signature: string;
+  block_number: bigint | null;
+};
+
+/**
+ * Checks the proof of every verified wallet again, so that no row makes a stranger's transfers a person's deposits.
+ *
+ * A wallet that is a contract is asked as of the block in which it took the signature: what it says later, when its owners have changed,
+ * proves nothing. Where the chain cannot be asked, or its node no longer has that block's state, nothing is concluded.
+ */
+export async function compareWallets(sql: Queryable, chain: Chain | null): Promise<FoundDifference[]> {
+  const differences: FoundDifference[] = [];
+  let page: Proved[];
+  let after = "";
+  do {
+    page = await sql<Proved[]>`
+      select address, user_id, message, signature, block_number from verified_wallets
+      where address > ${after} order by address limit ${PAGE}`;
+    for (const row of page) {
+      after = row.address;
+      const key = `${row.address} ${row.user_id}`;
+      if (good.has(key)) continue;
+      // Requests are answered in between.
+      await setImmediate();
+      if (await isProved(row, chain)) good.add(key);
+      else
+        differences.push({
+          ...{ rule_code: "wallet_proof", subject: row.address, user_id: row.user_id },
+          ...{ expected: 1n, found: 0n },
+        });
+    }
+  } while (page.length === PAGE);
+  return differences;
+}
+
+async function isProved(row: Proved, chain: Chain | null): Promise<boolean> {
+  const { address, message, signature, block_number: block } = row;
+  if (!isHex(signature) || !isClaimed(message, address)) return false;
+  if (await isKeySignature(address, message, signature)) return true;
+  return block !== null && (chain === null || isContractProof(chain, { address, message, signature, block }));
+}
+
+/** Whether a message says that its signer links this wallet to an account here. */
+function isClaimed(text: string, address: string): boolean {
+  try {
+    const message = parseWalletMessage(text);
+    return isSameAddress(message.address, address) && (message.statement?.startsWith(OWNERSHIP) ?? false);
+  } catch (error) {
+    if (isProblemError(error)) return false;
+    throw error;
+  }
+}
+
+/** Also where it is not known. A block that was reorganised may be another one now: then what the contract says now counts as well. */
+async function isContractProof(
+  chain: Chain,
+  { address, message, signature, block }: { address: string; message: string; signature: Hex; block: bigint },
+): Promise<boolean> {
+  const takes = (at: bigint) => isContractSignature(chain, address, message, signature, at);
+  try {
+    await chain.check();
+    return (await takes(block)) || (await takes(await withChainErrors(() => chain.client.getBlockNumber())));
+  } catch (error) {
+    if (error instanceof ChainError) return true;
+    throw error;
+  }
+}
