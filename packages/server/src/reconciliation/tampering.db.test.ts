@@ -1,11 +1,12 @@
-import { createTestDatabase } from "@freehold/server/testing/test-database";
+import { asServer, createTestDatabase } from "@freehold/server/testing/test-database";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { findStatDifferences } from "../analytics/find-stat-differences.ts";
 import { findDifferences } from "../ledger/differences.ts";
-import { earn, pay } from "../money.fixture.ts";
+import { addUser, earn, pay } from "../money.fixture.ts";
 import { createPayingWorld, type PayingWorld } from "../payments/payments.fixture.ts";
 import { agreedMonth, buyShares, distributeAll, monthsAgo, someProperty } from "../payouts/payouts.fixture.ts";
 import type { Tx } from "../platform/database/connect.ts";
+import { compareWallets } from "./compare-wallets.ts";
 import { reconcile } from "./reconcile.ts";
 
 const { sql } = await createTestDatabase();
@@ -321,4 +322,151 @@ it("a deposit that is forged together with its transfer, in blocks that were com
     })
     .catch((error: { rules?: string[] }) => error.rules);
   expect(rules).toContain("proven_balance");
+});
+
+/**
+ * What an intruder who makes the server send statements of theirs would write: a row of each table that others are derived from, with
+ * what belongs to it. Each is refused with these words, or found by this rule. `a` and `b` are people who are nothing to each other, `one`
+ * and `two` are admins.
+ */
+const FORGERIES: readonly [name: string, statements: string, by: string][] = [
+  [
+    "a reward for a person who was referred by no other",
+    "insert into referral_rewards (referred_id, referrer_id, amount, earned_at) values (:a, :b, 400000000, now() - interval '31 days')",
+    "a referral reward is earned by a first purchase",
+  ],
+  ["a referral that never was", "update users set referred_by = :b where id = :a", "who referred person"],
+  [
+    "a deposit by itself",
+    `insert into deposits (user_id, chain_id, tx_hash, amount, remaining, status, confirmed_at)
+     values (:a, 999, '0x' || repeat('6', 64), 5, 5, 'confirmed', now())`,
+    "principal of user",
+  ],
+  [
+    "a deposit with its claim and its booking, of a chain that the books do not know",
+    `with deposit as (
+       insert into deposits (user_id, chain_id, tx_hash, amount, remaining, status, confirmed_at)
+       values (:a, 999, '0x' || repeat('6', 64), 5, 5, 'confirmed', now()) returning *
+     ), claim as (
+       insert into deposit_claims (tx_hash, chain_id, user_id, deposit_id, sender) select tx_hash, chain_id, user_id, id, '' from deposit
+     )
+     select ledger_post(user_id, 'deposit', id, array['external', 'available'], array[-amount, amount]) from deposit`,
+    "deposit",
+  ],
+  [
+    "a lot at a price of its own",
+    `insert into investments (user_id, property_id, shares, share_price, cost)
+     select :a, id, 100, 1, 100 from properties where status = 'open' limit 1`,
+    "at its price",
+  ],
+  [
+    "a lot that is booked nowhere",
+    `insert into investments (user_id, property_id, shares, share_price, cost)
+     select :a, id, 1, share_price, share_price from properties where status = 'open' limit 1`,
+    "purchase is booked at its cost",
+  ],
+  [
+    "a payout of a month that is distributed",
+    `insert into payouts (user_id, distribution_id, property_id, month, share_days, amount)
+     select :a, id, property_id, month, 1, 5 from distributions limit 1`,
+    "distribution equals its payouts",
+  ],
+  [
+    "a request that holds no money",
+    `insert into withdrawals (user_id, kind, amount, from_available, from_invested, from_earnings, deposit_count, wallet_address)
+     values (:a, 'amount', 5, 5, 0, 0, 1, '0x' || repeat('5', 40))`,
+    "reserved equals the open withdrawals",
+  ],
+  [
+    "a request that is approved from the first",
+    `insert into withdrawals
+       (user_id, kind, status, amount, from_available, from_invested, from_earnings, deposit_count, wallet_address, approved_at)
+     values (:a, 'amount', 'approved', 5, 5, 0, 0, 1, '0x' || repeat('5', 40), now())`,
+    "a withdrawal begins as pending",
+  ],
+  [
+    "a wallet without a proof",
+    "insert into verified_wallets (address, user_id, verified_at) values ('0x' || repeat('4', 40), :a, now())",
+    "null value in column",
+  ],
+  [
+    "a wallet with a proof of another one",
+    `insert into verified_wallets (address, user_id, verified_at, message, signature)
+     select '0x' || repeat('4', 40), :a, now(), message, signature from verified_wallets limit 1`,
+    "counts of proofs behind a verified wallet",
+  ],
+  [
+    "a wallet whose proof its owner never signed",
+    `insert into verified_wallets (address, user_id, verified_at, message, signature)
+     select '0x' || repeat('4', 40), :a, now(),
+       regexp_replace(message, '0x[0-9a-fA-F]{40}', '0x' || repeat('4', 40)), signature from verified_wallets limit 1`,
+    "counts of proofs behind a verified wallet",
+  ],
+  [
+    "a proposal in the name of an admin",
+    "insert into proposals (kind, subject, payload, proposed_by) values ('role_change', :a, '{\"role\": \"admin\"}', :one)",
+    "who is not at work here",
+  ],
+  [
+    "an agreement of two admins, where one is at work",
+    `select set_config('freehold.actor', :one, true);
+     insert into proposals (kind, subject, payload, proposed_by) values ('role_change', :a, '{"role": "admin"}', :one);
+     update proposals set status = 'confirmed', closed_by = :two, closed_at = now() where subject = :a`,
+    "who is not at work here",
+  ],
+  [
+    "an approval in the name of an admin",
+    `insert into withdrawal_approvals
+       (user_id, withdrawal_id, admin_id, chain_id, token_address, digest, admin_total, recipient_total, two_approvals_above)
+     select user_id, id, :one, 0, '', withdrawal_digest(id, wallet_address, amount, 0, ''), amount, amount, 1000
+     from withdrawals where status = 'pending' limit 1`,
+    "who is not at work here",
+  ],
+  ["another chain of a payment", "update payments set chain_id = 999", "what a payment of withdrawal"],
+  ["another price of a lot", "update investments set share_price = 1, cost = shares", "what investment"],
+];
+
+it.each(FORGERIES)("a row that the server's own role forges is refused or found: %s", async (_, statements, by) => {
+  const [a, b] = [await addUser(sql), await addUser(sql)];
+  const [one, two] = world.admins;
+  const names: Readonly<Record<string, string>> = { a: a.id, b: b.id, one: one.id, two: two.id };
+  const text = statements.replace(/:(a|b|one|two)\b/g, (_, name) => `'${names[name]}'`);
+  await learn();
+  const rulesOf = async (tx: Tx) => [
+    ...(await differences(tx)),
+    ...(await compareWallets(tx, null)).map(({ rule }) => rule),
+  ];
+  const came = await asServer(sql)
+    .begin(async (tx) => {
+      await tx.unsafe(text);
+      await tx`set constraints all immediate`;
+      throw Object.assign(undone, { rules: (await rulesOf(tx)).filter((one) => !known.has(one)) });
+    })
+    .catch((error: Error & { rules?: string[] }) => (error === undone ? error.rules : [error.message]));
+  expect(came).toContainEqual(expect.stringContaining(by));
+});
+
+it("neither a refund nor a deposit of a chain that the books do not know is left out of the comparison with the one that is asked", async () => {
+  const asked = await world.ask("30");
+  await world.approve(asked);
+  const person = await addUser(sql);
+  await asServer(sql).begin(async (tx) => {
+    await tx`
+      update withdrawals set status = 'completed', closed_at = now(), chain_id = 999, tx_id = '0x' || repeat('3', 64)
+      where id = ${asked.id}`;
+    await tx`
+      select ledger_post(user_id, 'withdrawal_paid', id, array['reserved', 'external'], array[-amount, amount])
+      from withdrawals where id = ${asked.id}`;
+    await tx`
+      with deposit as (
+        insert into deposits (user_id, chain_id, tx_hash, amount, remaining, status, confirmed_at)
+        values (${person.id}, 999, '0x' || repeat('2', 64), 5, 5, 'confirmed', now()) returning *
+      ), claim as (
+        insert into deposit_claims (tx_hash, chain_id, user_id, deposit_id, sender) select tx_hash, chain_id, user_id, id, '' from deposit
+      )
+      select ledger_post(user_id, 'deposit', id, array['external', 'available'], array[-amount, amount]) from deposit`;
+  });
+  const { differences: found = [] } = (await reconcile({ sql, chain: world.chain, log: world.log })) ?? {};
+  expect(found).toContainEqual(expect.objectContaining({ rule: "completed request has a payment", subject: asked.id }));
+  expect(found).toContainEqual(expect.objectContaining({ rule: "deposit has its transfer", user_id: person.id }));
 });

@@ -17,6 +17,7 @@ import {
 import type { PrivateKeyAccount } from "viem/accounts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createChain } from "../../platform/chain/chain.ts";
+import { compareWallets } from "../../reconciliation/compare-wallets.ts";
 import { type App, createWalletWorld, prove, send, signUp, someSigner, type Words } from "./wallet.fixture.ts";
 
 const { sql } = await createTestDatabase();
@@ -77,6 +78,24 @@ describe("a wallet that is a contract", () => {
     const { body } = await send(app, token, { message, signature: wrap(signature) });
     expect(body).toMatchObject({ success: true, user: { wallet_address: address } });
     expect(await world.node.client.getCode({ address })).toBeUndefined();
+  });
+
+  it("is asked again by the reconciliation, as of the block in which it was proved", async () => {
+    const app = appOn();
+    const { token, user } = await signUp(app);
+    const owner = someSigner();
+    const wallet = await world.node.deploy("ContractWallet", [owner.address]);
+    const { message, signature } = await proveFor(app, token, wallet, owner);
+    await send(app, token, { message, signature });
+    expect(await compareWallets(sql, world.chain)).toEqual([]);
+    const forged = await world.node.deploy("ContractWallet", [someSigner().address]);
+    await sql`
+      insert into verified_wallets (address, user_id, verified_at, message, signature, block_number)
+      values (lower(${forged}), ${user.id}, now(), ${message.replace(getAddress(wallet), getAddress(forged))}, ${signature},
+        ${await world.node.client.getBlockNumber()})`;
+    expect(await compareWallets(sql, world.chain)).toMatchObject([{ subject: forged.toLowerCase(), user_id: user.id }]);
+    // Without the chain nothing is concluded.
+    expect(await compareWallets(sql, null)).toEqual([]);
   });
 
   it("says no to a stranger's signature", async () => {

@@ -38,10 +38,11 @@ export async function proveWallet(
   userId: string,
   { wallet, at = new Date() }: { wallet?: string | Signer | undefined; at?: Date } = {},
 ): Promise<void> {
-  const [person] = await sql<[{ wallet_address: string }]>`select wallet_address from users where id = ${userId}`;
-  const account = typeof wallet === "object" ? wallet : keyOf(wallet ?? person.wallet_address);
+  const address =
+    wallet === undefined ? await registeredBy(sql, userId) : typeof wallet === "string" ? wallet : wallet.address;
+  const signer = typeof wallet === "object" ? wallet : keyOf(address);
   const message = writeMessage({
-    address: getAddress(account.address),
+    address: getAddress(signer.address),
     statement: `${OWNERSHIP}. For the test.`,
     nonce: "0".repeat(32),
     domain: "freehold.example",
@@ -50,8 +51,15 @@ export async function proveWallet(
     issuedAt: at.toISOString(),
   });
   await sql`
-    insert into verified_wallets (address, user_id, verified_at, message, signature)
-    values (lower(${account.address}), ${userId}, ${at}, ${message}, ${await account.signMessage({ message })})
-    on conflict do nothing`;
-  await sql`update users set wallet_address = ${account.address}, wallet_verified_at = ${at} where id = ${userId}`;
+    with proof as (
+      insert into verified_wallets (address, user_id, verified_at, message, signature)
+      values (lower(${address}), ${userId}, ${at}, ${message}, ${await signer.signMessage({ message })})
+      on conflict do nothing
+    )
+    update users set wallet_address = ${address}, wallet_verified_at = ${at} where id = ${userId}`;
+}
+
+async function registeredBy(sql: Queryable, userId: string): Promise<string> {
+  const [person] = await sql<[{ wallet_address: string }]>`select wallet_address from users where id = ${userId}`;
+  return person.wallet_address;
 }

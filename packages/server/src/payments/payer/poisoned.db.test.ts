@@ -1,8 +1,8 @@
 import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { RpcFault, startRpcProxy } from "@freehold/test-utils/chain/rpc-proxy";
 import type { Address } from "viem";
-import { generatePrivateKey, privateKeyToAddress } from "viem/accounts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { someAddress } from "../../money.fixture.ts";
 import { createChain } from "../../platform/chain/chain.ts";
 import { createPayingWorld, type PayingWorld } from "../payments.fixture.ts";
 
@@ -16,7 +16,7 @@ afterAll(() => world.stop());
 
 describe("one request does not stop those behind it", () => {
   it("whose address is written all in capitals: it is paid like any other", async () => {
-    const address = privateKeyToAddress(generatePrivateKey());
+    const address = someAddress() as Address;
     const first = await world.approved("2", `0x${address.slice(2).toUpperCase()}` as Address);
     const second = await world.approved("3");
     await world.finish();
