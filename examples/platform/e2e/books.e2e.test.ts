@@ -198,7 +198,7 @@ it("gives all that differs as a file for a spreadsheet", async () => {
 
 it("deposits that are no longer on the blockchain, and transfers that belong to no account, are listed", async () => {
   const hashes = [newTxHash(), newTxHash(), newTxHash()] as const;
-  const transfer = { chain_id: 56, block_number: 7, found_at: SINCE };
+  const transfer = { chain_id: 56, block_number: 7, found_at: SINCE, is_own: false, proposal: null };
   const page = await openBooks(AGREE, {
     unbacked: [
       {

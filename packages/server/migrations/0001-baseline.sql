@@ -472,13 +472,14 @@ create trigger users_notify after insert or update of role, disabled_at, wallet_
 
 -- What two admins must agree on: one proposes it, another confirms it, and any admin may cancel it before. What is proposed and
 -- what its confirmation does belongs to its kind (src/proposals/kind.ts); who may decide is the same for all. What `subject` and
--- `payload` of a kind are, its feature checks: role_change_is_whole here, the others in settings.sql, properties.sql, payouts.sql and
--- reconciliation.sql.
+-- `payload` of a kind are, its feature checks: role_change_is_whole here, the others in settings.sql, properties.sql, payouts.sql,
+-- deposits.sql and reconciliation.sql.
 
 create table proposals (
   id          uuid primary key default gen_random_uuid(),
   kind        text not null check (kind in
-                ('setting_change', 'role_change', 'accepted_difference', 'distribution', 'publication', 'reissue')),
+                ('setting_change', 'role_change', 'accepted_difference', 'distribution', 'publication', 'reissue',
+                 'own_transfer')),
   -- What it is about: at most one proposal about it is open.
   subject     text not null check (subject <> ''),
   payload     jsonb not null default '{}' check (jsonb_typeof(payload) = 'object'),
@@ -1124,7 +1125,28 @@ create table deposit_claims (
   primary key (tx_hash, chain_id, sender)
 );
 
--- A transaction is booked by its senders, or by hand as a whole, and never in both ways.
+-- What the proposal that a transfer is the platform's own is about.
+create function transfer_key(chain_id bigint, tx_hash text, sender text) returns text language sql immutable as $$
+  select $1 || ' ' || $2 || ' ' || $3
+$$;
+
+-- A proposal of this kind names the transfer, and says why it is the platform's own, or is not after all.
+alter table proposals add constraint own_transfer_is_whole check (kind <> 'own_transfer' or (
+  length(btrim(reason)) >= 3
+  and payload - array['chain_id', 'tx_hash', 'sender', 'amount', 'is_own'] = '{}'
+  and payload ->> 'amount' ~ '^[1-9]\d*$' and jsonb_typeof(payload -> 'is_own') = 'boolean'
+  and subject = transfer_key((payload ->> 'chain_id')::bigint, payload ->> 'tx_hash', payload ->> 'sender')) is true);
+create index proposals_own_transfers on proposals (subject, closed_at desc) where kind = 'own_transfer' and status = 'confirmed';
+
+-- Whether two admins have said of a transfer that it is the platform's own, by what they said last. As long as it is, it is no deposit.
+create function is_own_transfer(chain_id bigint, tx_hash text, sender text) returns boolean language sql stable as $$
+  select coalesce((
+    select (payload ->> 'is_own')::boolean from proposals
+    where kind = 'own_transfer' and status = 'confirmed' and subject = transfer_key($1, $2, $3)
+    order by closed_at desc limit 1), false)
+$$;
+
+-- A transaction is booked by its senders, or by hand as a whole, and never in both ways; what is the platform's own is not booked.
 create function deposit_claims_guard() returns trigger language plpgsql as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended(new.tx_hash, new.chain_id));
@@ -1132,6 +1154,9 @@ begin
     select from deposit_claims c
     where c.tx_hash = new.tx_hash and c.chain_id = new.chain_id and (c.sender = '') <> (new.sender = '')) then
     raise exception 'transaction % is booked already, as a whole or by its senders', new.tx_hash using errcode = 'restrict_violation';
+  end if;
+  if is_own_transfer(new.chain_id, new.tx_hash, new.sender) then
+    raise exception 'transaction % is the platform''s own', new.tx_hash using errcode = 'restrict_violation';
   end if;
   return new;
 end $$;
@@ -1191,7 +1216,8 @@ create trigger deposits_audit after update on deposits
 
 -- What admins have to know of: transfers that are no person's deposit, one for each sender in a transaction.
 create view unmatched_transfers as
-select t.chain_id, t.tx_hash, t.sender, max(t.block_number) as block_number, sum(t.amount) as amount, min(t.found_at) as found_at
+select t.chain_id, t.tx_hash, t.sender, max(t.block_number) as block_number, sum(t.amount) as amount,
+  min(t.found_at) as found_at, is_own_transfer(t.chain_id, t.tx_hash, t.sender) as is_own
 from chain_transfers t
 join chain_cursors r on r.chain_id = t.chain_id and r.treasury = t.recipient and r.first_block <= t.block_number
 left join deposit_claims c on c.tx_hash = t.tx_hash and c.chain_id = t.chain_id and c.sender in ('', t.sender)
@@ -2611,6 +2637,8 @@ create function refusal_to_confirm(p proposals, admin uuid) returns text languag
     when p.kind = 'role_change' and p.subject = admin::text then 'own_account'
     when p.kind = 'distribution' and gains_by_month(admin, (p.payload ->> 'property_id')::uuid, (p.payload ->> 'month')::date)
       then 'holds_shares'
+    when p.kind = 'own_transfer'
+      and exists (select from verified_wallets v where v.user_id = admin and v.address = p.payload ->> 'sender') then 'own_account'
   end
 $$;
 
@@ -3156,8 +3184,9 @@ select c.chain_id, c.treasury, c.proven_balance
 from chain_cursors c;
 
 -- Payments leave the treasury and the books at two moments. What has left the treasury and is still in a balance is owed no more;
--- what is paid by the books and in no final block that was read is in the treasury no more. What came in from a person's wallet is
--- theirs, also while it is not booked yet; what came from a wallet that is no person's counts as the platform's.
+-- what is paid by the books and in no final block that was read is in the treasury no more. What came in is its sender's, also while
+-- it is not booked, and from a wallet that no person has proved yet, until two admins have said that it is the platform's own. What is
+-- minted has no sender.
 create view coverage as
 select l.*, o.owed, t.tokens - paid.amount as tokens, t.tokens - paid.amount - o.owed as surplus
 from liabilities l, (
@@ -3182,14 +3211,14 @@ from liabilities l, (
   select coalesce(sum(t.amount), 0) as amount
   from chain_transfers t
   join chain_cursors r on r.chain_id = t.chain_id and r.treasury = t.recipient and r.first_block <= t.block_number
-  left join verified_wallets v on v.address = t.sender
   left join deposit_claims c on c.tx_hash = t.tx_hash and c.chain_id = t.chain_id and c.sender in ('', t.sender)
   left join deposits d on d.user_id = c.user_id and d.id = c.deposit_id
-  where t.final and not t.processed and (v.user_id is not null or d.status = 'pending') and d.status is distinct from 'confirmed'
+  where t.final and not t.processed and d.status is distinct from 'confirmed' and t.sender <> '0x' || repeat('0', 40)
+    and (d.status = 'pending' or not is_own_transfer(t.chain_id, t.tx_hash, t.sender))
     and not exists (select from chain_cursors s where s.chain_id = t.chain_id and s.treasury = t.sender)
 ) arriving, lateral (select l.total - gone.amount + arriving.amount as owed) o;
 comment on view coverage is
-  'owed: what people have and have just sent, less what has left the treasury for them; tokens and surplus are null while a treasury was not compared, or there is none';
+  'owed: what people have, and what was sent and is not booked, less what has left the treasury for people; tokens and surplus are null while a treasury was not compared, or there is none';
 
 -- Whether the treasury has so much more than is owed, so that it can be promised to people. Without a treasury on a chain there is
 -- nothing to compare. Promises are made one after the other: the lock is kept until the transaction ends.

@@ -25,8 +25,9 @@ select c.chain_id, c.treasury, c.proven_balance
 from chain_cursors c;
 
 -- Payments leave the treasury and the books at two moments. What has left the treasury and is still in a balance is owed no more;
--- what is paid by the books and in no final block that was read is in the treasury no more. What came in from a person's wallet is
--- theirs, also while it is not booked yet; what came from a wallet that is no person's counts as the platform's.
+-- what is paid by the books and in no final block that was read is in the treasury no more. What came in is its sender's, also while
+-- it is not booked, and from a wallet that no person has proved yet, until two admins have said that it is the platform's own. What is
+-- minted has no sender.
 create view coverage as
 select l.*, o.owed, t.tokens - paid.amount as tokens, t.tokens - paid.amount - o.owed as surplus
 from liabilities l, (
@@ -51,14 +52,14 @@ from liabilities l, (
   select coalesce(sum(t.amount), 0) as amount
   from chain_transfers t
   join chain_cursors r on r.chain_id = t.chain_id and r.treasury = t.recipient and r.first_block <= t.block_number
-  left join verified_wallets v on v.address = t.sender
   left join deposit_claims c on c.tx_hash = t.tx_hash and c.chain_id = t.chain_id and c.sender in ('', t.sender)
   left join deposits d on d.user_id = c.user_id and d.id = c.deposit_id
-  where t.final and not t.processed and (v.user_id is not null or d.status = 'pending') and d.status is distinct from 'confirmed'
+  where t.final and not t.processed and d.status is distinct from 'confirmed' and t.sender <> '0x' || repeat('0', 40)
+    and (d.status = 'pending' or not is_own_transfer(t.chain_id, t.tx_hash, t.sender))
     and not exists (select from chain_cursors s where s.chain_id = t.chain_id and s.treasury = t.sender)
 ) arriving, lateral (select l.total - gone.amount + arriving.amount as owed) o;
 comment on view coverage is
-  'owed: what people have and have just sent, less what has left the treasury for them; tokens and surplus are null while a treasury was not compared, or there is none';
+  'owed: what people have, and what was sent and is not booked, less what has left the treasury for people; tokens and surplus are null while a treasury was not compared, or there is none';
 
 -- Whether the treasury has so much more than is owed, so that it can be promised to people. Without a treasury on a chain there is
 -- nothing to compare. Promises are made one after the other: the lock is kept until the transaction ends.

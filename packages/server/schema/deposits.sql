@@ -48,7 +48,28 @@ create table deposit_claims (
   primary key (tx_hash, chain_id, sender)
 );
 
--- A transaction is booked by its senders, or by hand as a whole, and never in both ways.
+-- What the proposal that a transfer is the platform's own is about.
+create function transfer_key(chain_id bigint, tx_hash text, sender text) returns text language sql immutable as $$
+  select $1 || ' ' || $2 || ' ' || $3
+$$;
+
+-- A proposal of this kind names the transfer, and says why it is the platform's own, or is not after all.
+alter table proposals add constraint own_transfer_is_whole check (kind <> 'own_transfer' or (
+  length(btrim(reason)) >= 3
+  and payload - array['chain_id', 'tx_hash', 'sender', 'amount', 'is_own'] = '{}'
+  and payload ->> 'amount' ~ '^[1-9]\d*$' and jsonb_typeof(payload -> 'is_own') = 'boolean'
+  and subject = transfer_key((payload ->> 'chain_id')::bigint, payload ->> 'tx_hash', payload ->> 'sender')) is true);
+create index proposals_own_transfers on proposals (subject, closed_at desc) where kind = 'own_transfer' and status = 'confirmed';
+
+-- Whether two admins have said of a transfer that it is the platform's own, by what they said last. As long as it is, it is no deposit.
+create function is_own_transfer(chain_id bigint, tx_hash text, sender text) returns boolean language sql stable as $$
+  select coalesce((
+    select (payload ->> 'is_own')::boolean from proposals
+    where kind = 'own_transfer' and status = 'confirmed' and subject = transfer_key($1, $2, $3)
+    order by closed_at desc limit 1), false)
+$$;
+
+-- A transaction is booked by its senders, or by hand as a whole, and never in both ways; what is the platform's own is not booked.
 create function deposit_claims_guard() returns trigger language plpgsql as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended(new.tx_hash, new.chain_id));
@@ -56,6 +77,9 @@ begin
     select from deposit_claims c
     where c.tx_hash = new.tx_hash and c.chain_id = new.chain_id and (c.sender = '') <> (new.sender = '')) then
     raise exception 'transaction % is booked already, as a whole or by its senders', new.tx_hash using errcode = 'restrict_violation';
+  end if;
+  if is_own_transfer(new.chain_id, new.tx_hash, new.sender) then
+    raise exception 'transaction % is the platform''s own', new.tx_hash using errcode = 'restrict_violation';
   end if;
   return new;
 end $$;
@@ -115,7 +139,8 @@ create trigger deposits_audit after update on deposits
 
 -- What admins have to know of: transfers that are no person's deposit, one for each sender in a transaction.
 create view unmatched_transfers as
-select t.chain_id, t.tx_hash, t.sender, max(t.block_number) as block_number, sum(t.amount) as amount, min(t.found_at) as found_at
+select t.chain_id, t.tx_hash, t.sender, max(t.block_number) as block_number, sum(t.amount) as amount,
+  min(t.found_at) as found_at, is_own_transfer(t.chain_id, t.tx_hash, t.sender) as is_own
 from chain_transfers t
 join chain_cursors r on r.chain_id = t.chain_id and r.treasury = t.recipient and r.first_block <= t.block_number
 left join deposit_claims c on c.tx_hash = t.tx_hash and c.chain_id = t.chain_id and c.sender in ('', t.sender)

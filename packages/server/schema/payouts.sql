@@ -115,6 +115,8 @@ create function refusal_to_confirm(p proposals, admin uuid) returns text languag
     when p.kind = 'role_change' and p.subject = admin::text then 'own_account'
     when p.kind = 'distribution' and gains_by_month(admin, (p.payload ->> 'property_id')::uuid, (p.payload ->> 'month')::date)
       then 'holds_shares'
+    when p.kind = 'own_transfer'
+      and exists (select from verified_wallets v where v.user_id = admin and v.address = p.payload ->> 'sender') then 'own_account'
   end
 $$;
 

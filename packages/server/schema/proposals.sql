@@ -1,12 +1,13 @@
 -- What two admins must agree on: one proposes it, another confirms it, and any admin may cancel it before. What is proposed and
 -- what its confirmation does belongs to its kind (src/proposals/kind.ts); who may decide is the same for all. What `subject` and
--- `payload` of a kind are, its feature checks: role_change_is_whole here, the others in settings.sql, properties.sql, payouts.sql and
--- reconciliation.sql.
+-- `payload` of a kind are, its feature checks: role_change_is_whole here, the others in settings.sql, properties.sql, payouts.sql,
+-- deposits.sql and reconciliation.sql.
 
 create table proposals (
   id          uuid primary key default gen_random_uuid(),
   kind        text not null check (kind in
-                ('setting_change', 'role_change', 'accepted_difference', 'distribution', 'publication', 'reissue')),
+                ('setting_change', 'role_change', 'accepted_difference', 'distribution', 'publication', 'reissue',
+                 'own_transfer')),
   -- What it is about: at most one proposal about it is open.
   subject     text not null check (subject <> ''),
   payload     jsonb not null default '{}' check (jsonb_typeof(payload) = 'object'),

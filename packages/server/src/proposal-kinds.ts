@@ -1,3 +1,4 @@
+import { ownTransfers } from "./deposits/own-transfer.ts";
 import { distributionProposals } from "./payouts/distributions/propose-distribution.ts";
 import { publications } from "./properties/admin/publish-property.ts";
 import { reissues } from "./properties/admin/reissue-shares.ts";
@@ -14,4 +15,5 @@ export const KINDS: readonly Kind[] = [
   distributionProposals,
   publications,
   reissues,
+  ownTransfers,
 ];

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { amount, id, timestamp } from "./common.ts";
+import { amount, id, lines, openProposal, timestamp } from "./common.ts";
 import { platformStatus } from "./settings.ts";
 
 /** `GET /wallet/address`: where deposits go. */
@@ -65,6 +65,19 @@ export const deposits = z.object({ success: z.literal(true), deposits: z.array(d
 /** A list of deposits. */
 export type Deposits = z.output<typeof deposits>;
 
+/** `POST /admin/deposits/unmatched/own`. */
+export const ownTransferProposal = z
+  .object({
+    chain_id: z.number().int(),
+    tx_hash: depositNotice.shape.tx_hash,
+    sender: z.string().regex(/^0x[0-9a-fA-F]{40}$/, "must be 0x followed by 40 hexadecimal digits"),
+    is_own: z.boolean().meta({ description: "Whether it is the platform's own, such as rent; false: not after all" }),
+    reason: lines.min(3, "must say why, for the other admin").max(500).meta({ example: "Rent of March." }),
+  })
+  .meta({ id: "OwnTransferProposal" });
+/** `POST /admin/deposits/unmatched/own`. */
+export type OwnTransferProposal = z.input<typeof ownTransferProposal>;
+
 /** `GET /admin/deposits/unmatched`, newest first: payments to the platform that are no person's deposit, by transaction and sender. */
 export const unmatchedTransfers = z
   .object({
@@ -76,6 +89,8 @@ export const unmatchedTransfers = z
         sender: z.string(),
         amount_ubxs: amount,
         found_at: timestamp,
+        is_own: z.boolean().meta({ description: "Two admins have recorded that it is the platform's own" }),
+        proposal: openProposal.extend({ is_own: z.boolean(), reason: z.string() }).nullable(),
       }),
     ),
   })

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { amount, id, keyPageOf, keyPageQuery, timestamp } from "./common.ts";
+import { ownTransferProposal } from "./deposits.ts";
 import { distribution } from "./distributions.ts";
 import { difference } from "./reconciliation.ts";
 import { proposedSetting } from "./settings.ts";
@@ -12,6 +13,7 @@ export const proposalKind = z.enum([
   "distribution",
   "publication",
   "reissue",
+  "own_transfer",
 ]);
 /** What two admins must agree on. */
 export type ProposalKind = z.output<typeof proposalKind>;
@@ -86,6 +88,11 @@ export const proposal = z
     }),
     z.object({ ...common, kind: z.literal("publication"), details: proposedSale }),
     z.object({ ...common, kind: z.literal("reissue"), details: proposedSale }),
+    z.object({
+      ...common,
+      kind: z.literal("own_transfer"),
+      details: ownTransferProposal.omit({ reason: true }).extend({ amount_ubxs: amount }),
+    }),
   ])
   .meta({ id: "Proposal" });
 /** What an admin proposed, and what became of it. */
@@ -122,6 +129,7 @@ export const proposalCounts = z
     distribution: count,
     publication: count,
     reissue: count,
+    own_transfer: count,
   })
   .meta({ id: "ProposalCounts" });
 /** `GET /admin/proposals/count`. */

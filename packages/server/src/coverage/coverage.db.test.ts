@@ -1,4 +1,11 @@
-import type { Coverage, Distribution, Treasury } from "@freehold/contract";
+import {
+  type Coverage,
+  type Distribution,
+  formatAmount,
+  parseAmount,
+  type Treasury,
+  type UnmatchedTransfers,
+} from "@freehold/contract";
 import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { testAccount } from "@freehold/test-utils/chain/start-chain";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -158,6 +165,47 @@ describe("with a treasury", async () => {
     await read();
     await bookReferralRewards(sql);
     expect((await referrer.get("/wallet/balance")).body.earnings_ubxs).toBe("30");
+    expect((await coverage()).surplus_ubxs).toBe("0");
+  });
+
+  it("what came from a wallet that no person has proved is owed, until two admins say that it is the platform's own", async () => {
+    const { admins, token, treasury, node, chain, log } = world;
+    const [one, other] = admins;
+    const stranger = testAccount(7);
+    await token.mint(stranger.address, 5_000n * UBXS);
+    const { transactionHash: tx_hash } = await token.transfer(stranger, treasury.address, 5_000n * UBXS);
+    await node.mine(4);
+    await read();
+    const before = await coverage();
+    expect(before.surplus_ubxs).toBe("0");
+    const transfer = { chain_id: chain.id, tx_hash, sender: stranger.address, reason: "Rent of March" };
+    const say = async (is_own: boolean) => {
+      const { body } = await one.post<UnmatchedTransfers>("/admin/deposits/unmatched/own", { ...transfer, is_own });
+      const { proposal } = body.items.find((item) => item.tx_hash === tx_hash) ?? {};
+      expect(proposal).toMatchObject({ is_own, reason: transfer.reason, is_yours: true });
+      // One admin alone changes nothing.
+      expect(await coverage()).toEqual(is_own ? before : { ...before, owed_ubxs: own.owed_ubxs, surplus_ubxs: "5000" });
+      expect((await other.post(`/admin/proposals/${proposal?.id}/confirm`)).status).toBe(200);
+    };
+    const own = { owed_ubxs: formatAmount(parseAmount(before.owed_ubxs) - 5_000n * UBXS) };
+    await say(true);
+    expect(await coverage()).toMatchObject({ ...own, surplus_ubxs: "5000" });
+    expect((await one.post("/admin/deposits/unmatched/own", { ...transfer, is_own: true })).status).toBe(409);
+
+    // As long as it is, it is no deposit of the person who proves the wallet.
+    const person = await world.api.person();
+    await proveWallet(sql, person.id, { wallet: stranger });
+    const balance = async () => (await person.get("/wallet/balance")).body.available_ubxs;
+    await processTransfers({ sql, chain, log }, await chain.heads());
+    expect(await balance()).toBe("0");
+    await sql`update settings set platform_status = 'active'`;
+    expect((await person.post("/wallet/deposit", { tx_hash })).body.code).toBe("deposit_claimed");
+    await sql`update settings set platform_status = 'suspended'`;
+    expect(await coverage()).toMatchObject({ ...own, surplus_ubxs: "5000" });
+    await say(false);
+    expect(await coverage()).toEqual(before);
+    await processTransfers({ sql, chain, log }, await chain.heads());
+    expect(await balance()).toBe("5000");
     expect((await coverage()).surplus_ubxs).toBe("0");
   });
 

@@ -12,6 +12,7 @@ import { type Cursor, type FoundTransfer, keepTransfers } from "../transfers/sto
 import { applyVerdict } from "./apply-verdict.ts";
 import { openDeposit } from "./confirm-deposit.ts";
 import { incoming, sumOf } from "./incoming.ts";
+import { isOwnTransfer } from "./own-transfer.ts";
 import { findClaims, findDeposit, ownWallets } from "./store.ts";
 
 const VERIFY = "Please verify the wallet that sent it by signing a message, and then try again.";
@@ -61,6 +62,7 @@ export async function announceDeposit(
   const opened: string[] = [];
   for (const sender of senders) {
     const transfer = { userId, chainId: chain.id, txHash, sender };
+    if (await isOwnTransfer(sql, transfer)) throw platformsOwn();
     const amount = sumOf(paidIn.transfers.filter((one) => one.sender === sender));
     const deposit = await openDeposit(sql, { ...transfer, amount });
     if (!deposit) throw claimed();
@@ -112,4 +114,11 @@ function unknownSender(): ProblemError {
 
 function claimed(): ProblemError {
   return new ProblemError("deposit_claimed", "This transaction is already counted as a deposit of another account.");
+}
+
+function platformsOwn(): ProblemError {
+  return new ProblemError(
+    "deposit_claimed",
+    "This transfer is recorded as the platform's own. Please contact support if it is yours.",
+  );
 }

@@ -29,7 +29,7 @@ export function addDepositMetrics(metrics: Metrics, sql: Sql): void {
   one(
     "deposit_transfers_unmatched",
     "Transfers to the platform that are no person's deposit, by transaction and sender",
-    () => sql<{ value: number }[]>`select count(*)::int as value from unmatched_transfers`,
+    () => sql<{ value: number }[]>`select count(*)::int as value from unmatched_transfers where not is_own`,
   );
   one(
     "deposits_unbacked",

@@ -139,6 +139,7 @@ async function openTransfers(sql: Sql, chain: Chain): Promise<OpenTransfer[]> {
     left join deposit_claims c on c.tx_hash = open.tx_hash and c.chain_id = ${chain.id} and c.sender in ('', open.sender)
     left join deposits d on d.user_id = c.user_id and d.id = c.deposit_id
     left join verified_wallets w on w.address = open.sender
-    where c.deposit_id is not null or w.user_id is not null
+    where c.deposit_id is not null
+      or (w.user_id is not null and not is_own_transfer(${chain.id}, open.tx_hash, open.sender))
     order by open.block_number, open.log_index`;
 }

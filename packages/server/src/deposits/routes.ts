@@ -4,6 +4,7 @@ import {
   depositAddress,
   depositNotice,
   deposits,
+  ownTransferProposal,
   totalDeposits,
   unbackedDeposits,
   unmatchedTransfers,
@@ -17,6 +18,7 @@ import { ProblemError } from "../platform/http/problem.ts";
 import { createRouter, json, jsonBody, problems, signedIn } from "../platform/http/router.ts";
 import { announceDeposit } from "./announce-deposit.ts";
 import { readDepositAddress } from "./deposit-address.ts";
+import { proposeOwnTransfer } from "./own-transfer.ts";
 import {
   findDeposit,
   pendingDeposits,
@@ -127,11 +129,33 @@ export function depositRoutes({ sql, log, chain = null, limits }: Deps & { limit
         path: "/admin/deposits/unmatched",
         tags: ["Admin"],
         summary: "Transfers to the platform that are no person's deposit, by transaction and sender, newest first",
-        description: "One becomes a deposit when its sender proves the wallet; nothing has to be done for that.",
+        description:
+          "One becomes a deposit when its sender proves the wallet; until then it is owed. Two admins can record that it is the platform's own.",
         ...signedIn,
         responses: { 200: json(unmatchedTransfers, "The newest 500") },
       }),
-      async (c) => c.json({ items: await readUnmatched(sql) }, 200),
+      async (c) => c.json({ items: await readUnmatched(sql, c.var.user.id) }, 200),
+    )
+    .openapi(
+      createRoute({
+        method: "post",
+        path: "/admin/deposits/unmatched/own",
+        tags: ["Admin"],
+        summary: "Propose to record that a transfer is the platform's own, or is not after all",
+        description:
+          "Another admin has to confirm it. What is the platform's own is owed to no person, and no deposit when its sender proves the wallet.",
+        ...signedIn,
+        request: jsonBody(ownTransferProposal),
+        responses: {
+          200: json(unmatchedTransfers, "The newest 500, with the proposal"),
+          ...problems("not_found", "invalid_transition"),
+        },
+      }),
+      async (c) => {
+        const { id: adminId } = c.var.user;
+        await sql.begin((tx) => proposeOwnTransfer(tx, { ...c.req.valid("json"), adminId }));
+        return c.json({ items: await readUnmatched(sql, adminId) }, 200);
+      },
     )
     .openapi(
       createRoute({

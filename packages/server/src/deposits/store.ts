@@ -1,6 +1,7 @@
 import { type Deposit, formatAmount, type UnbackedDeposits, type UnmatchedTransfers } from "@freehold/contract";
 import type { Address, Hash } from "../platform/chain/address.ts";
 import type { Queryable } from "../platform/database/connect.ts";
+import { listOpen, type ProposalWithAuthor, toOpenProposal } from "../proposals/store.ts";
 
 type DepositRow = {
   id: string;
@@ -44,8 +45,9 @@ export async function ownWallets(sql: Queryable, userId: string): Promise<Addres
   return rows.map(({ address }) => address);
 }
 
-/** Transfers to the platform that are no person's deposit, by transaction and sender, newest first. */
-export async function unmatchedTransfers(sql: Queryable): Promise<UnmatchedTransfers["items"]> {
+/** Transfers to the platform that are no person's deposit, by transaction and sender, newest first. @param adminId - who looks. */
+export async function unmatchedTransfers(sql: Queryable, adminId: string): Promise<UnmatchedTransfers["items"]> {
+  const open = new Map((await listOpen(sql, "own_transfer")).map((proposal) => [proposal.subject, proposal]));
   const rows = await sql<
     {
       chain_id: bigint;
@@ -54,16 +56,25 @@ export async function unmatchedTransfers(sql: Queryable): Promise<UnmatchedTrans
       sender: string;
       amount: bigint;
       found_at: Date;
+      is_own: boolean;
+      key: string;
     }[]
-  >`select chain_id, tx_hash, block_number, sender, amount, found_at
+  >`select chain_id, tx_hash, block_number, sender, amount, found_at, is_own, transfer_key(chain_id, tx_hash, sender) as key
     from unmatched_transfers order by found_at desc, tx_hash, sender limit 500`;
-  return rows.map(({ chain_id, block_number, amount, found_at, ...row }) => ({
+  return rows.map(({ chain_id, block_number, amount, found_at, key, ...row }) => ({
     ...row,
     chain_id: Number(chain_id),
     block_number: Number(block_number),
     amount_ubxs: formatAmount(amount),
     found_at: found_at.toISOString(),
+    proposal: toProposal(open.get(key), adminId),
   }));
+}
+
+function toProposal(proposal: ProposalWithAuthor | undefined, adminId: string) {
+  if (!proposal) return null;
+  const { is_own } = proposal.payload as { is_own: boolean };
+  return { ...toOpenProposal(proposal, adminId), is_own, reason: proposal.reason ?? "" };
 }
 
 /**

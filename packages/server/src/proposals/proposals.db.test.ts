@@ -6,7 +6,7 @@ import { createTestApi, type Person, type Reply } from "../api.fixture.ts";
 import { actAs } from "../audit/act-as.fixture.ts";
 import { buyShares as purchase } from "../investments/invest.ts";
 import { createMarket, refundAll, someDraft } from "../investments/market.fixture.ts";
-import { addUser, pay, someAddress } from "../money.fixture.ts";
+import { addUser, pay, someAddress, someHash } from "../money.fixture.ts";
 import { buyShares, monthsAgo, someProperty } from "../payouts/payouts.fixture.ts";
 import { createUndone } from "../undone.fixture.ts";
 
@@ -23,6 +23,19 @@ const openIds = async (kind: ProposalKind) =>
   (await sql<{ id: string }[]>`select id from proposals where kind = ${kind} and status = 'proposed'`).map(
     ({ id }) => id,
   );
+
+/** A transfer to a treasury of a wallet that no person has proved. */
+async function someTransfer() {
+  const transfer = { chain_id: 97, tx_hash: someHash(), sender: someAddress().toLowerCase() };
+  await sql`insert into chains (chain_id, genesis_hash, token_address) values (97, '0x', '0x') on conflict do nothing`;
+  await sql`
+    insert into chain_cursors (chain_id, treasury, first_block, scanned_to, latest_block, finalized_block, payments_from, proven_to)
+    values (97, '0xtreasury', 0, 9, 9, 9, 0, 9) on conflict do nothing`;
+  await sql`
+    insert into chain_transfers (chain_id, tx_hash, log_index, recipient, block_number, block_hash, sender, amount, final)
+    values (97, ${transfer.tx_hash}, 0, '0xtreasury', 5, '0xblock', ${transfer.sender}, 9000000, true)`;
+  return transfer;
+}
 
 /** How each kind is proposed, and whether what it proposes has happened. */
 const KINDS: Record<
@@ -109,6 +122,15 @@ const KINDS: Record<
       propose: (admin) => admin.post(`/admin/properties/${id}/reissue`),
       details: { property_id: id, property_slug: slug, property_name: name, shares: 3, share_price_ubxs: "1" },
       isDone: async () => (await sql`select from properties where id = ${id} and shares_in_treasury = 0`).length > 0,
+    };
+  },
+  async own_transfer() {
+    const { chain_id, tx_hash, sender } = await someTransfer();
+    const transfer = { chain_id, tx_hash, sender, is_own: true };
+    return {
+      propose: (admin) => admin.post("/admin/deposits/unmatched/own", { ...transfer, reason: "Rent of March" }),
+      details: { ...transfer, amount_ubxs: "9" },
+      isDone: async () => (await sql`select from unmatched_transfers where tx_hash = ${tx_hash} and is_own`).length > 0,
     };
   },
 };
@@ -225,6 +247,7 @@ it("counts and lists everything that waits for another admin, however much, as t
     distribution: none,
     publication: none,
     reissue: none,
+    own_transfer: none,
   });
   const people: string[] = [];
   for (let count = 0; count < 101; count++) people.push((await addUser(sql)).id);
@@ -337,6 +360,7 @@ it("is whole, or the database refuses it: each kind has its subject and says wha
   };
   const sides = { rule_code: "a", subject: "b", tx_hash: null, log_index: null, found: "1", found_to: null };
   const [{ key }] = await sql<[{ key: string }]>`select difference_key('a', 'b', 1, null) as key`;
+  const transfer = { chain_id: 56, tx_hash: "0x1", sender: "0x2", amount: "5", is_own: true };
   type Case = [kind: ProposalKind, subject: string, payload: object, reason?: string];
   const insert = ([kind, subject, payload, reason = ""]: Case) =>
     actAs(sql, one.id, async (tx) => {
@@ -355,6 +379,7 @@ it("is whole, or the database refuses it: each kind has its subject and says wha
     ["distribution", `${property} 2026-02`, month],
     ["publication", property, { id: property, status: "draft", share_price: "1", shares_total: "2" }],
     ["reissue", property, { shares: "3" }],
+    ["own_transfer", "56 0x1 0x2", transfer, "Rent"],
   ];
   await sql`update proposals set status = 'cancelled', closed_by = proposed_by, closed_at = now() where status = 'proposed'`;
   for (const one of whole) await expect(insert(one)).rejects.toThrow("inserted");
@@ -374,6 +399,9 @@ it("is whole, or the database refuses it: each kind has its subject and says wha
     ["role_change", person.toUpperCase(), { role: "admin" }],
     ["role_change", property, { role: "admin" }],
     ["role_change", one.id, { role: "admin" }],
+    ["own_transfer", "56 0x1 0x2", transfer],
+    ["own_transfer", "56 0x1 0x3", transfer, "Rent"],
+    ["own_transfer", "56 0x1 0x2", { ...transfer, is_own: "yes" }, "Rent"],
     ["accepted_difference", key, sides],
     ["accepted_difference", key, sides, "No"],
     ["accepted_difference", key, { ...sides, found: "2" }, "Why"],

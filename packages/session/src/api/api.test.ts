@@ -49,6 +49,7 @@ beforeEach(() => server.seen.splice(0));
 afterAll(() => server.close());
 
 const body = { any: "body" } as never;
+const OWN_TRANSFER = { ...{ chain_id: 56, tx_hash: "0x1", sender: "0x2" }, is_own: true, reason: "Rent" };
 const calls: [line: string, call: () => Promise<unknown>, body?: unknown][] = [
   ["POST /auth/register", () => auth.register(body), {}],
   ["POST /auth/login", () => auth.login({ email: "e", password: "p" }), { email: "e", password: "p" }],
@@ -147,6 +148,7 @@ const calls: [line: string, call: () => Promise<unknown>, body?: unknown][] = [
   ["GET /admin/reconciliation", () => reconciliation.get()],
   ["GET /admin/reconciliation/differences.csv", () => reconciliation.csv()],
   ["GET /admin/deposits/unmatched", () => depositAdmin.unmatched()],
+  ["POST /admin/deposits/unmatched/own", () => depositAdmin.proposeOwn(OWN_TRANSFER), OWN_TRANSFER],
   ["GET /admin/deposits/unbacked", () => depositAdmin.unbacked()],
   ["GET /admin/treasury", () => payments.treasury()],
   ["POST /admin/payments/retry", () => payments.retry(["w-1"]), { ids: ["w-1"] }],

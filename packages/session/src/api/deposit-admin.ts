@@ -1,11 +1,19 @@
-import type { UnbackedDeposits, UnmatchedTransfers } from "@freehold/contract";
-import { type CallOptions, read } from "./request.ts";
+import type { OwnTransferProposal, UnbackedDeposits, UnmatchedTransfers } from "@freehold/contract";
+import { type CallOptions, read, write } from "./request.ts";
 
 /** Deposits that an admin has to know of. */
 export const depositAdmin = {
   /** Transfers to the platform that are no person's deposit, the newest 500. */
   async unmatched(options?: CallOptions) {
     return read<UnmatchedTransfers>("/admin/deposits/unmatched", options);
+  },
+
+  /**
+   * Proposes to record that a transfer is the platform's own, or is not after all; another admin has to confirm it, see `proposals`.
+   * 409 `invalid_transition`.
+   */
+  async proposeOwn(transfer: OwnTransferProposal, options?: CallOptions) {
+    return write<UnmatchedTransfers>("/admin/deposits/unmatched/own", transfer, options);
   },
 
   /** Booked deposits that are no longer on the chain and whose money is gone, the newest 500. */

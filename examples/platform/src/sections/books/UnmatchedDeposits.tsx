@@ -6,6 +6,7 @@ import { $unbacked, $unmatched } from "../../shared/admin/books/store.ts";
 import { $adminMessages } from "../../shared/admin/messages.ts";
 import { reload } from "../../shared/query/user-query.ts";
 import { $reconciliationMessages } from "./messages.ts";
+import { OwnTransfer } from "./OwnTransfer.tsx";
 import { MAX_DEPOSITS } from "./store.ts";
 
 /** Deposits that the chain does not have any more, and transfers that no person's deposit explains. */
@@ -21,7 +22,7 @@ export function UnmatchedDeposits() {
       <Card
         title={t.unclaimedTitle}
         action={
-          unmatched.data?.items.length === 0 && (
+          unmatched.data?.items.every(({ is_own }) => is_own) && (
             <Badge tone="green" icon={<CircleCheck size={14} />}>
               {t.none}
             </Badge>
@@ -82,16 +83,20 @@ function Unmatched({ transfers }: { transfers: UnmatchedTransfers["items"] }) {
     <>
       <p className="admin-muted">{t.unclaimedText}</p>
       <ul className="unmatched" aria-label={t.unclaimedTitle}>
-        {transfers.map(({ chain_id, tx_hash, sender, amount_ubxs, found_at }) => (
-          <li key={`${chain_id} ${tx_hash} ${sender}`}>
-            <div className="unmatched-from">
-              <Address value={sender} copy />
-            </div>
-            <TxLink className="unmatched-tx" hash={tx_hash} chainId={chain_id} />
-            <Time className="unmatched-time" value={found_at} zone />
-            <Amount className="unmatched-amount" value={amount_ubxs} />
-          </li>
-        ))}
+        {transfers.map((transfer) => {
+          const { chain_id, tx_hash, sender, amount_ubxs, found_at } = transfer;
+          return (
+            <li key={`${chain_id} ${tx_hash} ${sender}`}>
+              <div className="unmatched-from">
+                <Address value={sender} copy />
+              </div>
+              <TxLink className="unmatched-tx" hash={tx_hash} chainId={chain_id} />
+              <Time className="unmatched-time" value={found_at} zone />
+              <Amount className="unmatched-amount" value={amount_ubxs} />
+              <OwnTransfer transfer={transfer} />
+            </li>
+          );
+        })}
       </ul>
       {transfers.length === MAX_DEPOSITS && <p className="admin-muted">{t.newest({ count: MAX_DEPOSITS })}</p>}
     </>

@@ -57,6 +57,6 @@ export const $reconciliationMessages = messages("siteBooks", {
   unclaimedNone:
     "Every transfer to the platform is a person's deposit. What arrives from a wallet that is not verified is listed here.",
   unclaimedText:
-    "Nothing has to be done: each becomes a deposit as soon as its sender proves that the wallet is theirs.",
+    "We owe each to its sender, and it becomes their deposit once they verify the wallet. Record as ours what is the platform's own money, such as rent.",
   newest: params("These are the newest {count}; there are more."),
 });

@@ -1,4 +1,11 @@
-import { type Difference, formatAmount, parseAmount, type Reconciliation } from "@freehold/contract";
+import {
+  type Difference,
+  formatAmount,
+  type OwnTransferProposal,
+  parseAmount,
+  type Reconciliation,
+} from "@freehold/contract";
+import { depositAdmin } from "@freehold/session/api/deposit-admin";
 import { proposals } from "@freehold/session/api/proposals";
 import { reconciliation } from "@freehold/session/api/reconciliation";
 import { reload } from "../../shared/query/user-query.ts";
@@ -56,6 +63,22 @@ export async function confirmAcceptance(id: string): Promise<void> {
 /** Takes back that a difference is accepted, or cancels the proposal. @throws {ApiError} `invalid_transition`. */
 export async function revokeAcceptance({ id, status }: NonNullable<Difference["acceptance"]>): Promise<void> {
   await (status === "proposed" ? proposals.cancel(id) : reconciliation.revokeAcceptance(id));
+  reload("admin:");
+}
+
+/**
+ * Proposes to record that an unclaimed transfer is the platform's own, or is not after all; another admin has to confirm it.
+ *
+ * @throws {ApiError} `not_found` if it is a deposit by now, `invalid_transition` if an admin has proposed it already.
+ */
+export async function proposeOwn(transfer: OwnTransferProposal): Promise<void> {
+  await depositAdmin.proposeOwn(transfer);
+  reload("admin:");
+}
+
+/** Confirms or cancels what an admin proposed. @throws {ApiError} `self_approval`, `own_account`, `invalid_transition`. */
+export async function decideOwn(id: string, act: "confirm" | "cancel"): Promise<void> {
+  await proposals[act](id);
   reload("admin:");
 }
 

@@ -1,0 +1,71 @@
+import { formatAmount, type OwnTransferProposal, type ProposalDetails } from "@freehold/contract";
+import { toHash } from "../platform/chain/address.ts";
+import type { Queryable, Tx } from "../platform/database/connect.ts";
+import { ProblemError } from "../platform/http/problem.ts";
+import type { KindOf } from "../proposals/kind.ts";
+import { lockProposals, propose } from "../proposals/propose.ts";
+
+/** What one sender paid in with one transaction. */
+type SentTransfer = { chainId: number; txHash: string; sender: string };
+
+/**
+ * Proposes to record that a transfer which is no person's deposit is the platform's own, such as rent, or that it is not after all.
+ * Another admin has to confirm it: until then its money is owed to its sender, and no reward or distribution is paid from it.
+ *
+ * @throws {ProblemError} `not_found`; `invalid_transition` if it is recorded so, or proposed, already; `forbidden`.
+ */
+export async function proposeOwnTransfer(
+  tx: Tx,
+  { chain_id, tx_hash, sender: sentBy, is_own, reason, adminId }: OwnTransferProposal & { adminId: string },
+): Promise<void> {
+  await lockProposals(tx, adminId);
+  const transfer = { chainId: chain_id, txHash: toHash(tx_hash), sender: sentBy.toLowerCase() };
+  const { key, amount } = await findUnmatched(tx, transfer, !is_own);
+  const payload = { chain_id, tx_hash: transfer.txHash, sender: transfer.sender, amount: String(amount), is_own };
+  const id = await propose(tx, { kind: "own_transfer", subject: key, payload, reason, adminId });
+  if (id === null) throw new ProblemError("invalid_transition", "An admin has proposed this of the transfer already.");
+}
+
+/** A transfer is the platform's own, and no deposit whoever proves its wallet; or it is not after all, and can become one. */
+export const ownTransfers: KindOf<"own_transfer"> = {
+  kind: "own_transfer",
+  async details(_, proposals) {
+    return proposals.map(({ payload }) => toDetails(payload as Payload));
+  },
+  async explainRefusal() {
+    return new ProblemError("own_account", "This was sent from a wallet of yours. Another admin has to confirm it.");
+  },
+  // That two admins agree is all there is to it: see is_own_transfer().
+  async apply(tx, { payload }) {
+    const { chain_id, tx_hash, sender, is_own } = payload as Payload;
+    // Of a deposit that is opened at this moment one of the two sees the other.
+    await tx`select pg_advisory_xact_lock(hashtextextended(${tx_hash}, ${chain_id}))`;
+    await findUnmatched(tx, { chainId: chain_id, txHash: tx_hash, sender }, is_own);
+  },
+};
+
+/** Whether two admins have recorded that a transfer is the platform's own. */
+export async function isOwnTransfer(sql: Queryable, { chainId, txHash, sender }: SentTransfer): Promise<boolean> {
+  const [row] = await sql<[{ is_own: boolean }]>`select is_own_transfer(${chainId}, ${txHash}, ${sender}) as is_own`;
+  return row.is_own;
+}
+
+async function findUnmatched(
+  tx: Tx,
+  { chainId, txHash, sender }: SentTransfer,
+  isOwn: boolean,
+): Promise<{ key: string; amount: bigint }> {
+  const [transfer] = await tx<{ key: string; amount: bigint; is_own: boolean }[]>`
+    select transfer_key(chain_id, tx_hash, sender) as key, amount, is_own
+    from unmatched_transfers where chain_id = ${chainId} and tx_hash = ${txHash} and sender = ${sender}`;
+  if (!transfer) throw new ProblemError("not_found", "There is no such unclaimed transfer any more.");
+  if (transfer.is_own !== isOwn)
+    throw new ProblemError("invalid_transition", "Two admins have recorded this of the transfer already.");
+  return transfer;
+}
+
+type Payload = { chain_id: number; tx_hash: string; sender: string; amount: string; is_own: boolean };
+
+function toDetails({ amount, ...transfer }: Payload): ProposalDetails<"own_transfer"> {
+  return { ...transfer, amount_ubxs: formatAmount(BigInt(amount)) };
+}
