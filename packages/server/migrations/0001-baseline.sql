@@ -479,7 +479,7 @@ create table proposals (
   id          uuid primary key default gen_random_uuid(),
   kind        text not null check (kind in
                 ('setting_change', 'role_change', 'accepted_difference', 'distribution', 'publication', 'reissue',
-                 'own_transfer')),
+                 'own_transfer', 'announcement')),
   -- What it is about: at most one proposal about it is open.
   subject     text not null check (subject <> ''),
   payload     jsonb not null default '{}' check (jsonb_typeof(payload) = 'object'),
@@ -493,9 +493,10 @@ create table proposals (
   check ((status = 'proposed') = (closed_at is null)),
   check ((status = 'proposed') = (closed_by is null)),
   constraint another_admin_confirms check (status <> 'confirmed' or closed_by <> proposed_by),
-  constraint role_change_is_whole check (kind <> 'role_change' or payload = '{"role": "admin"}'),
-  constraint the_role_is_given_by_others check (
-    kind <> 'role_change' or (subject <> proposed_by::text and (status <> 'confirmed' or subject <> closed_by::text)))
+  constraint role_change_is_whole check (kind <> 'role_change' or payload in ('{"role": "admin"}', '{"role": "user"}')),
+  -- Who is to lose the role may agree to it.
+  constraint the_role_is_given_by_others check (kind <> 'role_change' or (
+    subject <> proposed_by::text and (status <> 'confirmed' or subject <> closed_by::text or payload ->> 'role' = 'user')))
 );
 create unique index proposals_one_open on proposals (kind, subject) where status = 'proposed';
 create index proposals_newest on proposals (kind, proposed_at desc, id desc);
@@ -622,6 +623,28 @@ create table announcements (
   published_by    uuid not null references users (id),
   published_at    timestamptz not null default clock_timestamp()
 );
+
+-- Whether an announcement could lead people away: an address of money, or a link. A word of 25 letters and digits is an address of some
+-- chain.
+create function leads_away(texts jsonb) returns boolean language sql immutable as $$
+  select exists (
+    select from jsonb_each_text($1) t
+    where t.value ~* '0x[0-9a-f]{4}|[a-z0-9]{25}|://|www[.．]|@[[:alnum:]]|[[:alnum:]-]+[.．][[:alpha:]]{2}')
+$$;
+
+-- A proposal of this kind holds all texts of the announcement.
+alter table proposals add constraint announcement_is_whole check (kind <> 'announcement' or (
+  subject = 'announcement' and jsonb_typeof(payload -> 'texts') = 'object' and payload - 'texts' = '{}') is true);
+
+create function announcements_guard() returns trigger language plpgsql as $$
+begin
+  if leads_away(new.texts) and not exists (
+    select from proposals where kind = 'announcement' and status = 'confirmed' and payload -> 'texts' = new.texts) then
+    raise exception 'two admins publish an announcement with an address or a link in it' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $$;
+create trigger announcements_guard before insert on announcements for each row execute function announcements_guard();
 create trigger announcements_append_only before update or delete or truncate on announcements
   for each statement execute function refuse_change();
 
@@ -2634,7 +2657,7 @@ create function refusal_to_confirm(p proposals, admin uuid) returns text languag
   select case
     when p.proposed_by = admin then 'self_approval'
     when not is_admin(p.proposed_by) then 'lapsed'
-    when p.kind = 'role_change' and p.subject = admin::text then 'own_account'
+    when p.kind = 'role_change' and p.payload ->> 'role' = 'admin' and p.subject = admin::text then 'own_account'
     when p.kind = 'distribution' and gains_by_month(admin, (p.payload ->> 'property_id')::uuid, (p.payload ->> 'month')::date)
       then 'holds_shares'
     when p.kind = 'own_transfer'

@@ -7,7 +7,7 @@ create table proposals (
   id          uuid primary key default gen_random_uuid(),
   kind        text not null check (kind in
                 ('setting_change', 'role_change', 'accepted_difference', 'distribution', 'publication', 'reissue',
-                 'own_transfer')),
+                 'own_transfer', 'announcement')),
   -- What it is about: at most one proposal about it is open.
   subject     text not null check (subject <> ''),
   payload     jsonb not null default '{}' check (jsonb_typeof(payload) = 'object'),
@@ -21,9 +21,10 @@ create table proposals (
   check ((status = 'proposed') = (closed_at is null)),
   check ((status = 'proposed') = (closed_by is null)),
   constraint another_admin_confirms check (status <> 'confirmed' or closed_by <> proposed_by),
-  constraint role_change_is_whole check (kind <> 'role_change' or payload = '{"role": "admin"}'),
-  constraint the_role_is_given_by_others check (
-    kind <> 'role_change' or (subject <> proposed_by::text and (status <> 'confirmed' or subject <> closed_by::text)))
+  constraint role_change_is_whole check (kind <> 'role_change' or payload in ('{"role": "admin"}', '{"role": "user"}')),
+  -- Who is to lose the role may agree to it.
+  constraint the_role_is_given_by_others check (kind <> 'role_change' or (
+    subject <> proposed_by::text and (status <> 'confirmed' or subject <> closed_by::text or payload ->> 'role' = 'user')))
 );
 create unique index proposals_one_open on proposals (kind, subject) where status = 'proposed';
 create index proposals_newest on proposals (kind, proposed_at desc, id desc);

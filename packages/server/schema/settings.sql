@@ -56,6 +56,28 @@ create table announcements (
   published_by    uuid not null references users (id),
   published_at    timestamptz not null default clock_timestamp()
 );
+
+-- Whether an announcement could lead people away: an address of money, or a link. A word of 25 letters and digits is an address of some
+-- chain.
+create function leads_away(texts jsonb) returns boolean language sql immutable as $$
+  select exists (
+    select from jsonb_each_text($1) t
+    where t.value ~* '0x[0-9a-f]{4}|[a-z0-9]{25}|://|www[.．]|@[[:alnum:]]|[[:alnum:]-]+[.．][[:alpha:]]{2}')
+$$;
+
+-- A proposal of this kind holds all texts of the announcement.
+alter table proposals add constraint announcement_is_whole check (kind <> 'announcement' or (
+  subject = 'announcement' and jsonb_typeof(payload -> 'texts') = 'object' and payload - 'texts' = '{}') is true);
+
+create function announcements_guard() returns trigger language plpgsql as $$
+begin
+  if leads_away(new.texts) and not exists (
+    select from proposals where kind = 'announcement' and status = 'confirmed' and payload -> 'texts' = new.texts) then
+    raise exception 'two admins publish an announcement with an address or a link in it' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $$;
+create trigger announcements_guard before insert on announcements for each row execute function announcements_guard();
 create trigger announcements_append_only before update or delete or truncate on announcements
   for each statement execute function refuse_change();
 

@@ -4,6 +4,7 @@ import { publications } from "./properties/admin/publish-property.ts";
 import { reissues } from "./properties/admin/reissue-shares.ts";
 import type { Kind } from "./proposals/kind.ts";
 import { acceptedDifferences } from "./reconciliation/accept-difference.ts";
+import { announcements } from "./settings/announcement.ts";
 import { settingChanges } from "./settings/change-settings.ts";
 import { roleChanges } from "./users/roles/propose-admin.ts";
 
@@ -16,4 +17,5 @@ export const KINDS: readonly Kind[] = [
   publications,
   reissues,
   ownTransfers,
+  announcements,
 ];

@@ -5,10 +5,11 @@ import { lockDataDir, type OwnChain } from "@freehold/server";
 import { compileContracts } from "@freehold/test-utils/chain/contracts";
 import { startChain, type TestChain, testAccount, testKey } from "@freehold/test-utils/chain/start-chain";
 import { createTokenSender } from "@freehold/test-utils/chain/token-sender";
+import { zeroAddress } from "viem";
 import type { DemoPlan } from "../world/plan.ts";
 import { makeHistory } from "./chain-history.ts";
 import { sentTransactions } from "./sent.ts";
-import { MANAGER, TREASURY } from "./wallets.ts";
+import { TREASURY } from "./wallets.ts";
 
 const DAY = 24 * 60 * 60;
 /** How long before its first start the chain of the demo begins, in days: before the first payment of the world. */
@@ -33,7 +34,8 @@ export type DemoChain = OwnChain & {
   /** From the chain itself. */
   transfers(): Promise<Transfers>;
   /**
-   * The manager of the properties sends their rent to the treasury, once: what is missing there for what people have.
+   * The rent of the properties is minted to the treasury, once: what is missing there for what people have. From a wallet it would be
+   * owed to its sender until two admins say otherwise.
    *
    * @param owed - micro-UBXS.
    */
@@ -89,13 +91,10 @@ export async function startDemoChain(dataDir: string, plan: DemoPlan): Promise<D
       };
     },
     async payRent(owed) {
-      const [missing, paid] = [owed - (await token.balanceOf(treasury)), await token.transfersFrom(MANAGER.address)];
-      if (missing <= 0n || paid.length > 0) return;
-      const { send, fund } = createTokenSender(chain, TOKEN);
-      await fund(MANAGER.address);
-      await send(testAccount(0), "mint", MANAGER.address, missing);
-      await chain.mine();
-      await send(MANAGER, "transfer", treasury, missing);
+      const missing = owed - (await token.balanceOf(treasury));
+      const isPaid = (await token.transfersTo(treasury)).some(({ from }) => from === zeroAddress);
+      if (missing <= 0n || isPaid) return;
+      await createTokenSender(chain, TOKEN).send(testAccount(0), "mint", treasury, missing);
       await chain.mine(2 * SLOTS_IN_AN_EPOCH + 1);
       await chain.keep();
     },

@@ -13,6 +13,3 @@ export function accountOf({ email, account }: Pick<DemoPerson, "email" | "accoun
 /** Another wallet of theirs, which they never verified. */
 export const otherAccountOf = ({ email }: Pick<DemoPerson, "email">) =>
   namedAccount(`Freehold's demo: another wallet of ${email}`);
-
-/** From where the rent of the properties comes. */
-export const MANAGER = namedAccount("Freehold's demo: the properties' manager");

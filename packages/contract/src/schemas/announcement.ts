@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { lines, timestamp } from "./common.ts";
+import { lines, openProposal, timestamp } from "./common.ts";
 
 /** The longest text of an announcement, in characters, and the most languages. */
 const LONGEST = 2_000;
@@ -44,6 +44,10 @@ export const announcementAnswer = z
         published_at: timestamp,
       })
       .nullable(),
+    proposal: openProposal
+      .extend({ texts: announcementTexts })
+      .nullable()
+      .meta({ description: "One with an address or a link in it, which another admin has to confirm" }),
   })
   .meta({ id: "AnnouncementAnswer" });
 /** `GET /admin/announcement`. */

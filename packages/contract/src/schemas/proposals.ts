@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { role } from "./accounts.ts";
+import { announcementTexts } from "./announcement.ts";
 import { amount, id, keyPageOf, keyPageQuery, timestamp } from "./common.ts";
 import { ownTransferProposal } from "./deposits.ts";
 import { distribution } from "./distributions.ts";
@@ -14,6 +16,7 @@ export const proposalKind = z.enum([
   "publication",
   "reissue",
   "own_transfer",
+  "announcement",
 ]);
 /** What two admins must agree on. */
 export type ProposalKind = z.output<typeof proposalKind>;
@@ -53,7 +56,7 @@ export const proposal = z
     z.object({
       ...common,
       kind: z.literal("role_change"),
-      details: z.object({ user_id: id, email: z.string(), role: z.literal("admin") }),
+      details: z.object({ user_id: id, email: z.string(), role }),
     }),
     z.object({
       ...common,
@@ -88,6 +91,7 @@ export const proposal = z
     }),
     z.object({ ...common, kind: z.literal("publication"), details: proposedSale }),
     z.object({ ...common, kind: z.literal("reissue"), details: proposedSale }),
+    z.object({ ...common, kind: z.literal("announcement"), details: z.object({ texts: announcementTexts }) }),
     z.object({
       ...common,
       kind: z.literal("own_transfer"),
@@ -130,6 +134,7 @@ export const proposalCounts = z
     publication: count,
     reissue: count,
     own_transfer: count,
+    announcement: count,
   })
   .meta({ id: "ProposalCounts" });
 /** `GET /admin/proposals/count`. */

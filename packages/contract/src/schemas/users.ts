@@ -61,7 +61,7 @@ export const adminUsers = keyPageOf(adminUser)
 export type AdminUsers = z.output<typeof adminUsers>;
 
 /** A role that waits for another admin. */
-export const roleChange = openProposal.extend({ role: z.literal("admin") }).meta({ id: "RoleChange" });
+export const roleChange = openProposal.extend({ role }).meta({ id: "RoleChange" });
 /** A role that waits for another admin. */
 export type RoleChange = z.output<typeof roleChange>;
 
@@ -88,7 +88,10 @@ export type AdminUserDetail = z.output<typeof adminUserDetail>;
 /** `PATCH /admin/users/{id}`. */
 export const userChange = z
   .object({
-    role: role.optional().meta({ description: "admin waits for another admin; user counts at once" }),
+    role: role.optional().meta({
+      description:
+        "admin waits for another admin; user counts at once, unless it is another admin's and there are fewer than three",
+    }),
     disabled: z.boolean().optional().meta({ description: "true ends every session at once, and takes the role admin" }),
   })
   .refine((change) => change.role !== undefined || change.disabled !== undefined, {

@@ -176,6 +176,8 @@ describe("what is no person's deposit", () => {
         sender: stranger.address.toLowerCase(),
         amount_ubxs: "0.000001",
         found_at: expect.any(String),
+        is_own: false,
+        proposal: null,
       },
     ]);
     const metrics = await platform.api.metrics();

@@ -124,6 +124,14 @@ const KINDS: Record<
       isDone: async () => (await sql`select from properties where id = ${id} and shares_in_treasury = 0`).length > 0,
     };
   },
+  async announcement() {
+    const texts = { en: `Read more at freehold.example/${randomUUID()}` };
+    return {
+      propose: (admin) => admin.post("/admin/announcement", { texts }),
+      details: { texts },
+      isDone: async () => (await sql`select from announcements where texts = ${JSON.stringify(texts)}`).length > 0,
+    };
+  },
   async own_transfer() {
     const { chain_id, tx_hash, sender } = await someTransfer();
     const transfer = { chain_id, tx_hash, sender, is_own: true };
@@ -248,6 +256,7 @@ it("counts and lists everything that waits for another admin, however much, as t
     publication: none,
     reissue: none,
     own_transfer: none,
+    announcement: none,
   });
   const people: string[] = [];
   for (let count = 0; count < 101; count++) people.push((await addUser(sql)).id);
@@ -375,6 +384,8 @@ it("is whole, or the database refuses it: each kind has its subject and says wha
     ["setting_change", "reorganisations", { value: "follow" }],
     ["setting_change", "platform_status", { value: "active" }],
     ["role_change", person, { role: "admin" }],
+    ["role_change", person, { role: "user" }],
+    ["announcement", "announcement", { texts: { en: "Hello" } }],
     ["accepted_difference", key, sides, "Why"],
     ["distribution", `${property} 2026-02`, month],
     ["publication", property, { id: property, status: "draft", share_price: "1", shares_total: "2" }],
@@ -394,7 +405,9 @@ it("is whole, or the database refuses it: each kind has its subject and says wha
     ["setting_change", "reorganisations", { value: "bounded" }],
     ["setting_change", "platform_status", { value: "suspended" }],
     ["setting_change", "payments_stopped_at", { value: "5" }],
-    ["role_change", person, { role: "user" }],
+    ["role_change", person, { role: "owner" }],
+    ["announcement", "announcement", { texts: "Hello" }],
+    ["announcement", "another", { texts: { en: "Hello" } }],
     ["role_change", person, {}],
     ["role_change", person.toUpperCase(), { role: "admin" }],
     ["role_change", property, { role: "admin" }],

@@ -9,7 +9,7 @@ export type NewProposal = {
   kind: ProposalKind;
   subject: string;
   /** What `apply` of its kind needs; sums as text. */
-  payload?: Readonly<Record<string, string | number | boolean | null>>;
+  payload?: Readonly<Record<string, unknown>>;
   reason?: string | null;
   adminId: string;
 };

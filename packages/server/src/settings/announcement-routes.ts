@@ -18,7 +18,7 @@ export function announcementRoutes({ sql }: Pick<Deps, "sql">) {
         ...signedIn,
         responses: { 200: json(announcementAnswer, "The latest version") },
       }),
-      async (c) => c.json({ success: true as const, announcement: await readAnnouncement(sql) }, 200),
+      async (c) => c.json({ success: true as const, ...(await readAnnouncement(sql, c.var.user.id)) }, 200),
     )
     .openapi(
       createRoute({
@@ -27,18 +27,19 @@ export function announcementRoutes({ sql }: Pick<Deps, "sql">) {
         tags,
         summary: "Publish an announcement",
         description:
-          "People who are signed in are shown it, also those who have seen the one before. Without any text the page's own words hold again.",
+          "People who are signed in are shown it, also those who have seen the one before. Without any text the page's own words hold again. One with an address or a link in it waits in `proposal` until another admin confirms it.",
         ...signedIn,
         request: jsonBody(announcementChange),
         responses: { 200: json(announcementAnswer, "As it is now") },
       }),
       async (c) => {
         const { texts } = c.req.valid("json");
-        const announcement = await sql.begin(async (tx) => {
-          await publishAnnouncement(tx, { texts, adminId: c.var.user.id });
-          return readAnnouncement(tx);
+        const adminId = c.var.user.id;
+        const answer = await sql.begin(async (tx) => {
+          await publishAnnouncement(tx, { texts, adminId });
+          return readAnnouncement(tx, adminId);
         });
-        return c.json({ success: true as const, announcement }, 200);
+        return c.json({ success: true as const, ...answer }, 200);
       },
     );
 }

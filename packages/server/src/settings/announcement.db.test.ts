@@ -16,7 +16,11 @@ beforeAll(async () => {
 describe("the announcement", () => {
   it("is the page's own until an admin publishes one", async () => {
     expect(await shown()).toBeNull();
-    expect((await admin.get("/admin/announcement")).body).toEqual({ success: true, announcement: null });
+    expect((await admin.get("/admin/announcement")).body).toEqual({
+      success: true,
+      announcement: null,
+      proposal: null,
+    });
   });
 
   it("says what an admin published, to visitors too, and is another version each time", async () => {
@@ -62,6 +66,36 @@ describe("the announcement", () => {
       { actor: admin.email, action: "announcement.published", details: { texts: { en: "For the log." } } },
     ]);
     await expect(sql`update announcements set texts = '{}'`).rejects.toThrow("append-only");
+  });
+
+  it.each([
+    `Send your deposits to 0x${"bad0".repeat(10)}`,
+    `Send them to T${"Xyz9".repeat(9)}`,
+    "Sign in at https://freehold.test",
+    "Sign in at freehold-refunds.com today.",
+    "Write to help@freehold",
+  ])("takes two admins where it has an address or a link in it: %s", async (text) => {
+    const other = await api.person("admin");
+    const before = await shown();
+    const { body } = await publish({ en: "Investing is open.", de: text });
+    expect(body).toMatchObject({ proposal: { is_yours: true, texts: { de: text } } });
+    expect(await shown()).toEqual(before);
+    const { id } = (body as unknown as { proposal: { id: string } }).proposal;
+    expect((await admin.post(`/admin/proposals/${id}/confirm`)).body.code).toBe("self_approval");
+    // The database keeps it, too.
+    const alone = sql`
+      insert into announcements (texts, platform_status, published_by)
+      values (${JSON.stringify({ en: text })}, 'suspended', ${admin.id})`;
+    await expect(alone).rejects.toThrow("two admins publish an announcement");
+    expect((await other.post(`/admin/proposals/${id}/confirm`)).status).toBe(200);
+    expect(await shown()).toMatchObject({ texts: { de: text } });
+  });
+
+  it("is published by one admin alone without them, and replaces what another one has proposed", async () => {
+    await publish({ en: "See freehold.test" });
+    const plain = { en: "Refunds go on, e.g. on 3.12.2026 at 10.30. We paid 1,250.50 UBXS." };
+    expect((await publish(plain)).body).toMatchObject({ announcement: { texts: plain }, proposal: null });
+    expect(await shown()).toMatchObject({ texts: plain });
   });
 
   it.each([[{ en: "" }], [{ de: "Nur deutsch." }], [{ en: "x".repeat(2_001) }], [{ en: "x", "<b>": "y" }], ["text"]])(

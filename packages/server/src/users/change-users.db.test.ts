@@ -115,6 +115,29 @@ describe("taking the role admin", () => {
     expect(await roleOf(other.id)).toBe("admin");
   });
 
+  it("is not taken from another by one alone while there are fewer than three: one of them has to confirm it", async () => {
+    const [first, second] = [one, other];
+    const asked = await usersOf(first).change(second.id, { role: "user" });
+    expect([asked.status, asked.body.user]).toMatchObject([
+      200,
+      { role: "admin", is_admin_proposed: false, role_change: { role: "user", is_yours: true } },
+    ]);
+    const disabled = await usersOf(first).change(second.id, { disabled: true });
+    expect([disabled.status, disabled.body.code]).toEqual([409, "invalid_transition"]);
+    const proposal = `/admin/proposals/${asked.body.user.role_change?.id}`;
+    expect((await first.post(`${proposal}/confirm`)).body.code).toBe("self_approval");
+    expect(await roleOf(second.id)).toBe("admin");
+    expect((await second.post(`${proposal}/confirm`)).status).toBe(200);
+    expect(await roleOf(second.id)).toBe("user");
+  });
+
+  it("is taken from another by one alone where there are three", async () => {
+    const [first, second] = [one, other];
+    await api.person("admin");
+    const { body } = await usersOf(first).change(second.id, { role: "user" });
+    expect(body.user).toMatchObject({ role: "user", role_change: null });
+  });
+
   it("by both of two admins from themselves at once leaves one", async () => {
     const answers = await Promise.all([one, other].map((admin) => usersOf(admin).change(admin.id, { role: "user" })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);

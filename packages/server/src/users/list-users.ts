@@ -48,7 +48,8 @@ export function listColumns(sql: Queryable) {
     (select b.total from shown_balances b where b.user_id = u.id) as total,
     w.id as refund_id, w.status as refund_status, w.amount as refund_amount,
     exists (
-      select from proposals p where p.kind = 'role_change' and p.subject = u.id::text and p.status = 'proposed') as is_admin_proposed`;
+      select from proposals p where p.kind = 'role_change' and p.subject = u.id::text and p.status = 'proposed'
+        and p.payload ->> 'role' = 'admin') as is_admin_proposed`;
 }
 
 /** The open request for all deposits of each person. By withdrawals_one_open_total. */

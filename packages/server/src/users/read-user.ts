@@ -5,6 +5,7 @@ import type { Queryable } from "../platform/database/connect.ts";
 import { findOpen, toOpenProposal } from "../proposals/store.ts";
 import { joinOpenRefund, listColumns, toAdminUser, type UserListRow } from "./list-users.ts";
 import { unknownUser } from "./lock-for-change.ts";
+import { roleOf } from "./roles/propose-admin.ts";
 
 type DetailRow = UserListRow & {
   referral_code: string;
@@ -49,7 +50,7 @@ export async function readUser(
       referred_by: row.referrer_id && row.referrer_email ? { id: row.referrer_id, email: row.referrer_email } : null,
       referral_count: row.referral_count,
       referral_rewards_ubxs: formatAmount(row.referral_rewards),
-      role_change: change && { ...toOpenProposal(change, adminId), role: "admin" },
+      role_change: change && { ...toOpenProposal(change, adminId), role: roleOf(change) },
       session_count: sessions.count,
       last_active_at: sessions.last_used_at?.toISOString() ?? null,
     },

@@ -78,7 +78,7 @@ export function userRoutes({ sql, clock }: Pick<Deps, "sql" | "clock">) {
         tags,
         summary: "Change a person's role, disable or enable their account",
         description:
-          "The role admin waits in `role_change` until another admin confirms it; taking it counts at once, and is all that admins do to their own account. The last admin stays one (409 `invalid_transition`). Disabling ends every session in the same transaction, and takes the role admin.",
+          "The role admin waits in `role_change` until another admin confirms it; taking it counts at once, and is all that admins do to their own account. While there are fewer than three admins, taking it from another waits in the same way, and an admin's account is not disabled. The last admin stays one (409 `invalid_transition`). Disabling ends every session in the same transaction, and takes the role admin.",
         ...signedIn,
         request: { params: idParams, ...jsonBody(userChange) },
         responses: {

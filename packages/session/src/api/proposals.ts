@@ -5,7 +5,8 @@ import { type CallOptions, read, write } from "./request.ts";
 
 /**
  * What two admins must agree on; others get 403 `forbidden`. The call that proposes belongs to its feature: `settings.change`,
- * `users.change`, `reconciliation.accept`, `distributions.propose`, `propertyAdmin.publish`, `propertyAdmin.reissue`.
+ * `users.change`, `reconciliation.accept`, `distributions.propose`, `propertyAdmin.publish`, `propertyAdmin.reissue`,
+ * `depositAdmin.proposeOwn`, `settings.announce`.
  *
  * @example
  * const { items } = await proposals.list({ kind: "role_change", status: "proposed" });

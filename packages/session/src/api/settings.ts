@@ -18,7 +18,10 @@ export const settings = {
     return read<AnnouncementAnswer>("/admin/announcement", options);
   },
 
-  /** Publishes an announcement: it is shown to all users, also to those who have seen the one before. */
+  /**
+   * Publishes an announcement: it is shown to all users, also to those who have seen the one before. One with an address or a link in it
+   * waits in `proposal` until another admin confirms it.
+   */
   async announce(body: AnnouncementChange, options?: CallOptions) {
     return write<AnnouncementAnswer>("/admin/announcement", body, options);
   },

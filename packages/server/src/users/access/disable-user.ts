@@ -1,7 +1,9 @@
 import { deleteSessions } from "../../accounts/store.ts";
 import type { Tx } from "../../platform/database/connect.ts";
+import { ProblemError } from "../../platform/http/problem.ts";
 import { takeBack } from "../../proposals/propose.ts";
 import { lockForChange } from "../lock-for-change.ts";
+import { hasFewAdmins } from "../roles/demote-admin.ts";
 
 /**
  * Disables an account. In one transaction every session ends, the role admin is taken, and a proposal to give it is cancelled.
@@ -9,11 +11,16 @@ import { lockForChange } from "../lock-for-change.ts";
  *
  * Giving the role takes two admins: were it kept here, enabling the account would give it back by one.
  *
- * @throws {ProblemError} `not_found`; `own_account`; `forbidden`.
+ * @throws {ProblemError} `not_found`; `own_account`; `forbidden`; `invalid_transition` for an admin, where there are few.
  */
 export async function disableUser(tx: Tx, { id, adminId }: { id: string; adminId: string }): Promise<void> {
   const user = await lockForChange(tx, { id, adminId });
   if (user.disabled_at) return;
+  if (user.role === "admin" && (await hasFewAdmins(tx)))
+    throw new ProblemError(
+      "invalid_transition",
+      "There are fewer than three admins, so another admin has to confirm that this account loses the admin role. Remove the role first.",
+    );
   await takeBack(tx, { kind: "role_change", subject: id, adminId });
   await tx`update users set disabled_at = clock_timestamp(), role = 'user' where id = ${id}`;
   await deleteSessions(tx, id);

@@ -1,6 +1,7 @@
+import type { Role } from "@freehold/contract";
 import type { Tx } from "../../platform/database/connect.ts";
 import { ProblemError } from "../../platform/http/problem.ts";
-import type { KindOf } from "../../proposals/kind.ts";
+import type { KindOf, ProposalRow } from "../../proposals/kind.ts";
 import { propose } from "../../proposals/propose.ts";
 import { lockForChange, ownAccount } from "../lock-for-change.ts";
 
@@ -17,25 +18,36 @@ export async function proposeAdmin(tx: Tx, { id, adminId }: { id: string; adminI
   await propose(tx, { kind: "role_change", subject: id, payload: { role: "admin" }, adminId });
 }
 
-/** A person becomes an admin. */
+/** A person becomes an admin, or is none any more. */
 export const roleChanges: KindOf<"role_change"> = {
   kind: "role_change",
   async details(sql, proposals) {
     const ids = proposals.map(({ subject }) => subject);
+    const emailOf = (id: string) => people.find((one) => one.id === id)?.email ?? "";
     const people = await sql<
       { id: string; email: string }[]
     >`select id, email from users where id = any(${ids}::uuid[])`;
-    return ids.map((id) => ({ user_id: id, email: people.find((one) => one.id === id)?.email ?? "", role: "admin" }));
+    return proposals.map((proposal) => ({
+      ...{ user_id: proposal.subject, email: emailOf(proposal.subject) },
+      role: roleOf(proposal),
+    }));
   },
   async explainRefusal() {
     return ownAccount();
   },
-  async apply(tx, { subject }) {
+  async apply(tx, { subject, payload }) {
+    if (roleOf({ payload }) === "user") {
+      await tx`update users set role = 'user' where id = ${subject}`;
+      return;
+    }
     const [user] = await tx<[{ disabled_at: Date | null }]>`
       select disabled_at from users where id = ${subject} for no key update`;
     if (user.disabled_at) throw isDisabled();
     await tx`update users set role = 'admin' where id = ${subject} and role <> 'admin'`;
   },
 };
+
+/** Which role a proposal of this kind gives. */
+export const roleOf = ({ payload }: Pick<ProposalRow, "payload">) => (payload as { role: Role }).role;
 
 const isDisabled = () => new ProblemError("invalid_transition", "This account is disabled. Please enable it first.");

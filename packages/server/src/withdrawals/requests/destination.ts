@@ -2,6 +2,7 @@ import { isSameAddress, MIN_ADDRESS_LENGTH } from "@freehold/contract";
 import { inspectAddress } from "@freehold/contract/address";
 import { findAddressProblem } from "@freehold/contract/destination";
 import type { Chain } from "../../platform/chain/chain.ts";
+import type { Queryable } from "../../platform/database/connect.ts";
 import { ProblemError } from "../../platform/http/problem.ts";
 
 /** The platform's own addresses, if it has a chain: no request is paid there. */
@@ -13,9 +14,9 @@ export type PlatformAddresses = Pick<Chain, "treasury" | "token"> | null;
  * @throws {ProblemError} `invalid_wallet_address`, with SPEC 5's sentences for an empty and a short one, and for an address
  * that no request could be paid to.
  */
-export function destination(input: string, platform: PlatformAddresses): string {
+export async function destination(sql: Queryable, input: string, platform: PlatformAddresses): Promise<string> {
   const address = input.trim();
-  const fault = findFault(address) ?? findPlatform(address, platform);
+  const fault = findFault(address) ?? (await findPlatform(sql, address, platform));
   if (fault)
     throw new ProblemError("invalid_wallet_address", fault, { errors: [{ path: "wallet_address", message: fault }] });
   return address;
@@ -40,8 +41,10 @@ function findFault(address: string): string | undefined {
   }
 }
 
-function findPlatform(address: string, platform: PlatformAddresses): string | undefined {
-  if (platform && isSameAddress(address, platform.treasury))
+/** What was paid to a treasury of before would be the platform's again, and no payment of a request explains it there. */
+async function findPlatform(sql: Queryable, address: string, platform: PlatformAddresses): Promise<string | undefined> {
+  const former = await sql`select from chain_cursors where treasury = lower(${address}) limit 1`;
+  if (former.length > 0 || (platform && isSameAddress(address, platform.treasury)))
     return "This is the address deposits are sent to, which belongs to the platform. Please enter the address of your own wallet.";
   if (platform && isSameAddress(address, platform.token))
     return "This is the address of the UBXS token itself, where no wallet could spend it. Please enter the address of your own wallet.";

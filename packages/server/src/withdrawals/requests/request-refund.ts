@@ -23,7 +23,7 @@ export async function requestRefund(
     platformAddresses,
   }: { userId: string; walletAddress: string; target: PayTarget; platformAddresses: PlatformAddresses },
 ): Promise<TotalWithdrawalCreated> {
-  const address = destination(walletAddress, platformAddresses);
+  const address = await destination(tx, walletAddress, platformAddresses);
   const withdrawal = await reserve(tx, { userId, walletAddress: address, amount: null });
   if (!withdrawal) throw await refusal(tx, userId, target);
   const [deposits] = await Promise.all([breakdown(tx, withdrawal), mailWithdrawal(tx, withdrawal)]);

@@ -26,7 +26,7 @@ export async function requestWithdrawal(
     platformAddresses,
   }: { userId: string; amountUbxs: string; walletAddress: string; platformAddresses: PlatformAddresses },
 ): Promise<WithdrawalView> {
-  const address = destination(walletAddress, platformAddresses);
+  const address = await destination(tx, walletAddress, platformAddresses);
   const withdrawal = await reserve(tx, { userId, walletAddress: address, amount: parseAmount(amountUbxs) });
   if (!withdrawal)
     throw new ProblemError("insufficient_balance", `You can withdraw at most ${inUbxs(await rest(tx, userId))}.`);

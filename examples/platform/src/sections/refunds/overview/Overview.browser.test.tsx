@@ -19,6 +19,7 @@ test("what waits for another admin stands on the desk, and each line leads to it
     publication: { open: 2, of_others: 0 },
     reissue: { open: 1, of_others: 1 },
     own_transfer: { open: 0, of_others: 0 },
+    announcement: { open: 0, of_others: 0 },
   });
   draw(
     <ul>
@@ -54,7 +55,7 @@ test("what the admin can confirm is a warning; what only others can is told", as
   const none = { open: 0, of_others: 0 };
   vi.spyOn(proposals, "count").mockResolvedValue({
     ...{ success: true, setting_change: none, accepted_difference: none, publication: none, reissue: none },
-    own_transfer: none,
+    ...{ own_transfer: none, announcement: none },
     ...{ role_change: count(0), distribution: count(1) },
   });
   draw(

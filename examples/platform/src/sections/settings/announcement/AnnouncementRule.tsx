@@ -6,6 +6,7 @@ import { reload } from "../../../shared/query/user-query.ts";
 import { Rule } from "../Rule.tsx";
 import { AnnouncementDialog } from "./AnnouncementDialog.tsx";
 import { $announcementMessages } from "./messages.ts";
+import { ProposedAnnouncement } from "./ProposedAnnouncement.tsx";
 import { $announcement } from "./store.ts";
 
 /** The announcement among the rules: what it says, who published it, and how it is changed. */
@@ -30,17 +31,19 @@ export function AnnouncementRule() {
         actionLabel={t.title}
         onAction={() => setOpen(true)}
         note={
-          latest &&
-          text && (
-            <p className="admin-muted">
-              {fill(t.published, {
-                who: latest.published_by,
-                time: <Time value={latest.published_at} zone />,
-                text,
-              })}
-              {!latest.is_shown && ` ${t.otherStatus}`}
-            </p>
-          )
+          <>
+            {data.proposal && <ProposedAnnouncement proposal={data.proposal} />}
+            {latest && text && (
+              <p className="admin-muted">
+                {fill(t.published, {
+                  who: latest.published_by,
+                  time: <Time value={latest.published_at} zone />,
+                  text,
+                })}
+                {!latest.is_shown && ` ${t.otherStatus}`}
+              </p>
+            )}
+          </>
         }
       >
         {t.what}

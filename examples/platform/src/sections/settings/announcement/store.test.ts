@@ -17,7 +17,7 @@ it("takes out what is empty, and asks for English where there is anything", () =
 });
 
 it("shows the whole page what was changed", async () => {
-  vi.stubGlobal("fetch", async () => Response.json({ success: true, pending: [], announcement: null }));
+  vi.stubGlobal("fetch", async () => Response.json({ success: true, pending: [], announcement: null, proposal: null }));
   configure({ apiUrl: "https://api.test/api", storage: "memory" });
   const reload = vi.spyOn($platform, "reload").mockReturnValue();
   await publish({ en: "Open." });

@@ -1,5 +1,6 @@
 import type { AnnouncementAnswer } from "@freehold/contract";
 import { $platform } from "@freehold/session";
+import { proposals } from "@freehold/session/api/proposals";
 import { settings } from "@freehold/session/api/settings";
 import { $outcome } from "../../../shared/admin/store.ts";
 import { createUserStore, reload } from "../../../shared/query/user-query.ts";
@@ -36,14 +37,30 @@ export function cleaned(texts: Texts): Texts {
   );
 }
 
-/** Publishes texts, which all users are shown. Without any, the page's own words hold again. @throws {ApiError} */
+/**
+ * Publishes texts, which all users are shown; with an address or a link in them, proposes it. Without any, the page's own words hold again.
+ *
+ * @throws {ApiError}
+ */
 export async function publish(texts: Texts): Promise<void> {
   const t = $announcementMessages.get();
   $outcome.set(null);
   const given = cleaned(texts);
-  await settings.announce({ texts: given });
+  const { proposal } = await settings.announce({ texts: given });
   const isOwn = Object.keys(given).length === 0;
-  $outcome.set({ tone: "success", title: isOwn ? t.ownDone : t.done, text: isOwn ? t.ownDoneText : t.doneText });
+  if (proposal) $outcome.set({ tone: "info", title: t.proposed, text: t.proposedText });
+  else $outcome.set({ tone: "success", title: isOwn ? t.ownDone : t.done, text: isOwn ? t.ownDoneText : t.doneText });
+  readAgain();
+}
+
+/** Publishes or cancels what another admin proposed. @throws {ApiError} `self_approval`, `invalid_transition`. */
+export async function decide(id: string, act: "confirm" | "cancel"): Promise<void> {
+  $outcome.set(null);
+  await proposals[act](id);
+  readAgain();
+}
+
+function readAgain(): void {
   reload("admin:");
   // The page shows it to the admin, too.
   $platform.reload();

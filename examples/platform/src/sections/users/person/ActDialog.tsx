@@ -5,7 +5,7 @@ import { $personMessages } from "./messages.ts";
 import { type ActName, act } from "./store.ts";
 
 /** What is hard to take back, or ends something for a person. */
-const DANGEROUS: ReadonlySet<ActName> = new Set(["demote", "resign", "disable", "signOut"]);
+const DANGEROUS: ReadonlySet<ActName> = new Set(["demote", "confirmRemoval", "resign", "disable", "signOut"]);
 
 /** Asks before something is done about an account: what will happen, and to which person. */
 export function ActDialog({

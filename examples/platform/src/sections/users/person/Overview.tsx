@@ -116,7 +116,7 @@ function Actions({ user, onAct }: Props & { onAct: (name: ActName) => void }) {
   const possible = [
     user.session_count > 0 && "signOut",
     user.disabled_at === null && user.role === "user" && user.role_change === null && "propose",
-    user.role === "admin" && "demote",
+    user.role === "admin" && user.role_change === null && "demote",
     user.disabled_at ? "enable" : "disable",
   ] as const;
   return (

@@ -4,7 +4,7 @@ import { fill } from "../../../shared/layout/fill.tsx";
 import { $personMessages } from "./messages.ts";
 import type { ActName } from "./store.ts";
 
-/** That the role admin waits for another admin, with what the one who looks at it can do. */
+/** That giving or removing the admin role waits for another admin, with what the one who looks at it can do. */
 export function Proposal({
   change,
   isOwn,
@@ -17,21 +17,23 @@ export function Proposal({
 }) {
   const t = useMessages($personMessages);
   const sentence = change.is_lapsed ? t.proposedLapsed : change.is_yours ? t.proposedYours : t.proposedText;
+  const isRemoval = change.role === "user";
   return (
     <Notice
       tone="warning"
-      title={t.proposedTitle}
+      title={isRemoval ? t.removalTitle : t.proposedTitle}
       action={
-        !isOwn && (
+        // Who is to lose the role may agree to it.
+        (!isOwn || isRemoval) && (
           <>
             {!change.is_yours && !change.is_lapsed && (
-              <Button size="small" variant="primary" onClick={() => onAct("confirm")}>
-                {t.confirm}
+              <Button size="small" variant="primary" onClick={() => onAct(isRemoval ? "confirmRemoval" : "confirm")}>
+                {isRemoval ? t.confirmRemoval : t.confirm}
               </Button>
             )}
-            {change.is_lapsed && (
-              <Button size="small" onClick={() => onAct("propose")}>
-                {t.propose}
+            {change.is_lapsed && !isOwn && (
+              <Button size="small" onClick={() => onAct(isRemoval ? "demote" : "propose")}>
+                {isRemoval ? t.demote : t.propose}
               </Button>
             )}
             <Button size="small" onClick={() => onAct("cancel")}>

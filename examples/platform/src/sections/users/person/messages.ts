@@ -70,11 +70,13 @@ export const $personMessages = messages("siteUser", {
 
   demote: "Take the role admin",
   demoteWhat:
-    "At once. Their approvals of requests that are not paid count no more, and what they proposed cannot be confirmed.",
+    "Their approvals of unpaid requests no longer count, and what they proposed can't be confirmed. With fewer than three admins, another admin has to confirm it.",
   demoteTitle: params("Take the role admin from {email}?"),
   demoteText:
     "They go on as a user. Approvals they gave to requests that are not paid yet count no more: those need another one.",
   demoteBusy: "Taking the role...",
+  demoteProposed: "Removal proposed",
+  demoteProposedText: "There are fewer than three admins, so another admin has to confirm it on this page.",
   demoteDone: "No admin any more",
   demoteDoneText: "The role is gone at once.",
 
@@ -118,6 +120,14 @@ export const $personMessages = messages("siteUser", {
   proposedTitle: "Admin role: waiting for a second approval",
   proposedText: "{who} proposed it on {time}.",
   proposedYours: "You proposed it on {time}. Another admin has to confirm it.",
+  removalTitle: "Removing the admin role: waiting for a second approval",
+  confirmRemoval: "Confirm removal",
+  confirmRemovalTitle: params("Remove the admin role of {email}?"),
+  confirmRemovalText:
+    "They stay a user. Approvals they gave to unpaid requests no longer count, so those requests need another one.",
+  confirmRemovalBusy: "Removing the role...",
+  confirmRemovalDone: "Admin role removed",
+  confirmRemovalDoneText: "The change is effective now.",
   proposedLapsed:
     "{who} proposed it on {time} and is no admin any more, so it cannot be confirmed. Propose it again, or cancel it.",
 

@@ -36,7 +36,16 @@ $id.listen(forgetOutcome);
 $userId.listen(forgetOutcome);
 
 /** What can be done about an account. */
-export type ActName = "propose" | "confirm" | "cancel" | "demote" | "resign" | "disable" | "enable" | "signOut";
+export type ActName =
+  | "propose"
+  | "confirm"
+  | "confirmRemoval"
+  | "cancel"
+  | "demote"
+  | "resign"
+  | "disable"
+  | "enable"
+  | "signOut";
 
 const CHANGES = {
   propose: { role: "admin" },
@@ -58,12 +67,15 @@ export async function act(name: ActName, user: AdminUserDetail["user"]): Promise
   const say = (outcome: Outcome) => $userId.get() === admin && $outcome.set(outcome);
   $outcome.set(null);
   try {
-    await call(name, user);
-    say({
-      tone: name === "propose" ? "info" : "success",
-      title: t[`${name}Done`],
-      text: t[`${name}DoneText`],
-    });
+    const changed = await call(name, user);
+    if (name === "demote" && isStillAdmin(changed))
+      say({ tone: "info", title: t.demoteProposed, text: t.demoteProposedText });
+    else
+      say({
+        tone: name === "propose" ? "info" : "success",
+        title: t[`${name}Done`],
+        text: t[`${name}DoneText`],
+      });
   } catch (error) {
     if (!isApiError(error) || !["invalid_transition", "not_found"].includes(error.code)) throw error;
     say({ tone: "warning", title: t.changedTitle, text: error.detail ?? t.changedText });
@@ -73,9 +85,13 @@ export async function act(name: ActName, user: AdminUserDetail["user"]): Promise
   reload("users:");
 }
 
+/** Another admin has to confirm it. */
+const isStillAdmin = (answer: unknown) => (answer as AdminUserDetail).user.role === "admin";
+
 function call(name: ActName, { id, role_change: proposal }: AdminUserDetail["user"]): Promise<unknown> {
   // Of a proposal that was decided while the dialog was open no id is left: the server says that there is none.
-  if (name === "confirm" || name === "cancel") return proposals[name](proposal?.id ?? id);
+  if (name === "cancel") return proposals.cancel(proposal?.id ?? id);
+  if (name === "confirm" || name === "confirmRemoval") return proposals.confirm(proposal?.id ?? id);
   if (name === "signOut") return users.endSessions(id);
   return users.change(id, CHANGES[name]);
 }
