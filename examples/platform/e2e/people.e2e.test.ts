@@ -93,8 +93,8 @@ describe("user management", () => {
     expect((await callAs(site, "nadia.okafor@example.test", "GET", "/admin/users")).status).toBe(200);
     await second.getByRole("link", { name: "Activity" }).click();
     await second.getByRole("link", { name: "History" }).click();
-    await second.getByRole("cell", { name: "Confirmed as an admin" }).waitFor();
-    await second.getByRole("cell", { name: "Proposed as an admin" }).waitFor();
+    await second.getByRole("cell", { name: "Change of admin role confirmed" }).waitFor();
+    await second.getByRole("cell", { name: "Change of admin role proposed" }).waitFor();
   });
 
   it("offers of one's own account to end the role admin, and nothing else", async () => {

@@ -72,6 +72,7 @@ describe("giving the role admin", () => {
 
 describe("taking the role admin", () => {
   it("counts at once, and is audited", async () => {
+    await api.person("admin");
     expect((await usersOf(one).change(other.id, { role: "user" })).body.user.role).toBe("user");
     expect((await other.get("/admin/users")).body.code).toBe("forbidden");
     expect(await usersOf(one).trail(other.id)).toContainEqual({
@@ -231,6 +232,7 @@ describe("disabling an account", () => {
   });
 
   it("takes the role admin, which enabling does not give back, and what is proposed for the person", async () => {
+    await api.person("admin");
     await usersOf(one).change(other.id, { disabled: true });
     expect((await usersOf(one).change(other.id, { disabled: false })).body.user.role).toBe("user");
     await usersOf(one).change(person.id, { role: "admin" });
