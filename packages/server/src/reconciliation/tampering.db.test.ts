@@ -363,19 +363,19 @@ const FORGERIES: readonly [name: string, statements: string, by: string][] = [
     "a lot that is booked nowhere",
     `insert into investments (user_id, property_id, shares, share_price, cost)
      select :a, id, 1, share_price, share_price from properties where status = 'open' limit 1`,
-    "purchase is booked at its cost",
+    "purchase_booking",
   ],
   [
     "a payout of a month that is distributed",
     `insert into payouts (user_id, distribution_id, property_id, month, share_days, amount)
      select :a, id, property_id, month, 1, 5 from distributions limit 1`,
-    "distribution equals its payouts",
+    "distribution_sum",
   ],
   [
     "a request that holds no money",
     `insert into withdrawals (user_id, kind, amount, from_available, from_invested, from_earnings, deposit_count, wallet_address)
      values (:a, 'amount', 5, 5, 0, 0, 1, '0x' || repeat('5', 40))`,
-    "reserved equals the open withdrawals",
+    "reserved_by_requests",
   ],
   [
     "a request that is approved from the first",
@@ -393,14 +393,14 @@ const FORGERIES: readonly [name: string, statements: string, by: string][] = [
     "a wallet with a proof of another one",
     `insert into verified_wallets (address, user_id, verified_at, message, signature)
      select '0x' || repeat('4', 40), :a, now(), message, signature from verified_wallets limit 1`,
-    "counts of proofs behind a verified wallet",
+    "wallet_proof",
   ],
   [
     "a wallet whose proof its owner never signed",
     `insert into verified_wallets (address, user_id, verified_at, message, signature)
      select '0x' || repeat('4', 40), :a, now(),
        regexp_replace(message, '0x[0-9a-fA-F]{40}', '0x' || repeat('4', 40)), signature from verified_wallets limit 1`,
-    "counts of proofs behind a verified wallet",
+    "wallet_proof",
   ],
   [
     "a proposal in the name of an admin",
@@ -434,7 +434,7 @@ it.each(FORGERIES)("a row that the server's own role forges is refused or found:
   await learn();
   const rulesOf = async (tx: Tx) => [
     ...(await differences(tx)),
-    ...(await compareWallets(tx, null)).map(({ rule }) => rule),
+    ...(await compareWallets(tx, null)).map(({ rule_code }) => rule_code),
   ];
   const came = await asServer(sql)
     .begin(async (tx) => {
@@ -467,6 +467,6 @@ it("neither a refund nor a deposit of a chain that the books do not know is left
       select ledger_post(user_id, 'deposit', id, array['external', 'available'], array[-amount, amount]) from deposit`;
   });
   const { differences: found = [] } = (await reconcile({ sql, chain: world.chain, log: world.log })) ?? {};
-  expect(found).toContainEqual(expect.objectContaining({ rule: "completed request has a payment", subject: asked.id }));
-  expect(found).toContainEqual(expect.objectContaining({ rule: "deposit has its transfer", user_id: person.id }));
+  expect(found).toContainEqual(expect.objectContaining({ rule_code: "completed_without_payment", subject: asked.id }));
+  expect(found).toContainEqual(expect.objectContaining({ rule_code: "deposit_without_transfer", user_id: person.id }));
 });
