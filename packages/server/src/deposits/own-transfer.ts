@@ -26,7 +26,7 @@ export async function proposeOwnTransfer(
   if (id === null) throw new ProblemError("invalid_transition", "An admin has proposed this of the transfer already.");
 }
 
-/** A transfer is the platform's own, and no deposit whoever proves its wallet; or it is not after all, and can become one. */
+/** A transfer is the platform's own, and no deposit of a person who proves its wallet; or it is not after all, and can become one. */
 export const ownTransfers: KindOf<"own_transfer"> = {
   kind: "own_transfer",
   async details(_, proposals) {
