@@ -11,7 +11,9 @@ import {
 } from "@freehold/contract";
 import { checksumAddress } from "@freehold/contract/address";
 import { confirmDeposit, createApp, createLog, createPasswords, register } from "@freehold/server";
+import { proveWallet } from "@freehold/server/seeding";
 import { createTestDatabase } from "@freehold/server/testing/test-database";
+import { namedAccount } from "@freehold/test-utils/chain/token-sender";
 import { seed, times } from "@freehold/test-utils/run/soak";
 import fc from "fast-check";
 import { expect, it } from "vitest";
@@ -36,6 +38,7 @@ const someAddress = () => checksumAddress(`0x${randomBytes(20).toString("hex")}`
 
 type Person = {
   id: string;
+  email: string;
   wallet: string;
   call<Answer>(method: "GET" | "POST", path: string, body?: unknown): Promise<Answer>;
 };
@@ -44,7 +47,7 @@ async function person(role: "user" | "admin" = "user"): Promise<Person> {
   const email = `${randomBytes(8).toString("hex")}@freehold.test`;
   const { user } = await register(
     { sql, passwords, clock: () => new Date() },
-    { email, password: PASSWORD, wallet_address: someAddress() },
+    { email, password: PASSWORD, wallet_address: namedAccount(email).address },
     { isEmailConfirmed: true },
   );
   await sql`update users set role = ${role} where id = ${user.id}`;
@@ -59,7 +62,12 @@ async function person(role: "user" | "admin" = "user"): Promise<Person> {
     return answer;
   };
   const { token } = await send("POST", "/auth/login", { email, password: PASSWORD });
-  return { id: user.id, wallet: user.wallet_address, call: (method, path, body) => send(method, path, body, token) };
+  return {
+    id: user.id,
+    email,
+    wallet: user.wallet_address,
+    call: (method, path, body) => send(method, path, body, token),
+  };
 }
 
 const deposit = (userId: string, amount: bigint) =>
@@ -166,8 +174,10 @@ it.each(
   const one = await person();
   await deposit(one.id, 5n);
   await sql`update settings set cooling_off_seconds = ${state.seconds}`;
+  const at = ago(state.verified);
+  if (at) await proveWallet(sql, one.id, { signer: namedAccount(one.email), at });
   await sql`
-    update users set wallet_verified_at = ${ago(state.verified)}, wallet_replaced_at = ${ago(state.replaced)},
+    update users set wallet_replaced_at = ${ago(state.replaced)},
       email_confirmed_at = ${state.isConfirmed ? ago(3) : null}
     where id = ${one.id}`;
   const destination = state.isOwn ? one.wallet : someAddress();

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { proveWallet } from "@freehold/server/seeding";
 import { testAccount, testKey } from "@freehold/test-utils/chain/start-chain";
 import { readMails } from "@freehold/test-utils/mail/eml";
 import { beforeAll, expect, it, vi } from "vitest";
@@ -36,7 +37,7 @@ it("the whole story: a deposit is found, its refund requested on a phone, approv
   const email = "person@example.test";
   const wallet = testAccount(1);
   const id = await site.person(email, { wallet: wallet.address });
-  await site.sql`update users set wallet_verified_at = now() where id = ${id}`;
+  await proveWallet(site.sql, id, { signer: wallet });
   await token.mint(wallet.address, 1_500_250_000n);
 
   const { page, complaints } = await site.visit("/", PHONE);

@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { proveWallet } from "@freehold/server/seeding";
 import { axeFindings } from "@freehold/test-utils/browser/axe-of-page";
 import { testAccount } from "@freehold/test-utils/chain/start-chain";
 import type { Page } from "playwright-core";
@@ -23,7 +24,7 @@ beforeAll(async () => {
 async function approved(email: string, account: number): Promise<void> {
   const wallet = testAccount(account).address;
   const id = await site.person(email, { deposits: ["250.5"], wallet });
-  await site.sql`update users set wallet_verified_at = now() where id = ${id}`;
+  await proveWallet(site.sql, id, { signer: testAccount(account) });
   const request = await askForRefund(site, email, wallet);
   expect((await callAs(site, APPROVER, "POST", `/admin/withdrawals/${request}/approve`)).status).toBe(200);
 }

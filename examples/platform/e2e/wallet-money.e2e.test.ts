@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { formatAmount, parseAmount } from "@freehold/contract";
+import { proveWallet } from "@freehold/server/seeding";
 import { testAccount } from "@freehold/test-utils/chain/start-chain";
 import type { Download, Page } from "playwright-core";
 import { extractText, getDocumentProxy } from "unpdf";
@@ -16,7 +17,7 @@ let id: string;
 beforeAll(async () => {
   site = await startSite();
   id = await site.person(EMAIL, { deposits: ["1250.5", "320.25"], wallet: OWN });
-  await site.sql`update users set wallet_verified_at = now() where id = ${id}`;
+  await proveWallet(site.sql, id, { signer: testAccount(1) });
   await site.sql.begin(async (tx) => {
     await tx`select from balances where user_id = ${id} for update`;
     await tx`

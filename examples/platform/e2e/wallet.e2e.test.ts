@@ -1,3 +1,4 @@
+import { proveWallet } from "@freehold/server/seeding";
 import { testAccount, testKey } from "@freehold/test-utils/chain/start-chain";
 import { installWallet } from "@freehold/test-utils/wallet/install-wallet";
 import { createTestWallet, type TestWallet, type WalletOptions } from "@freehold/testing/wallet";
@@ -74,7 +75,7 @@ describe("a wallet on the platform", () => {
     const { address } = testAccount(2);
     await moving.token.mint(address, 20_000_000n);
     const id = await site.person("second@example.test", { wallet: address });
-    await site.sql`update users set wallet_verified_at = now() where id = ${id}`;
+    await proveWallet(site.sql, id, { signer: testAccount(2) });
     const { page, complaints } = await visitAs(site, "second@example.test");
     await install(page, 2);
     await openSection(page, "Wallet");

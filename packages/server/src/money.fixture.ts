@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { parseAmount } from "@freehold/contract";
 import { testAccount } from "@freehold/test-utils/chain/start-chain";
-import type { LocalAccount } from "viem";
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import { expect } from "vitest";
+import type { Signer } from "./accounts/wallets/seed-proof.ts";
 import { confirmDeposit, confirmWithin } from "./deposits/confirm-deposit.ts";
 import { buyShares } from "./investments/invest.ts";
 import { lockBalances } from "./ledger/balances.ts";
@@ -17,9 +17,6 @@ import { bookReferralReward } from "./referrals/reward-referral.ts";
 import { happenAt, setMoment } from "./seeding.ts";
 
 const UBXS = 1_000_000n;
-
-/** A wallet, as far as it proves whose it is. */
-export type Signer = Pick<LocalAccount, "address" | "signMessage">;
 
 const accounts = new Map<string, Signer>();
 

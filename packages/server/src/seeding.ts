@@ -7,6 +7,7 @@ import type { Sql, Tx } from "./platform/database/connect.ts";
  * For the demo world of this workspace alone, and withheld from npm: what people and admins do, as use cases, at the moment it
  * happened.
  */
+export { proveWallet } from "./accounts/wallets/seed-proof.ts";
 export { confirmWithin } from "./deposits/confirm-deposit.ts";
 export { buyShares } from "./investments/invest.ts";
 export { findDifferences } from "./ledger/differences.ts";

@@ -1,5 +1,5 @@
 import { createPasswords, register, type Sql } from "@freehold/server";
-import { happenAt } from "@freehold/server/seeding";
+import { happenAt, proveWallet } from "@freehold/server/seeding";
 import { accountOf } from "../chain/wallets.ts";
 import { DEMO_PASSWORD, type DemoPerson } from "../world/accounts.ts";
 import { daysBefore, type Occurrence, type Seeding } from "./seeding.ts";
@@ -57,10 +57,10 @@ async function grant(world: Seeding, id: string, person: DemoPerson): Promise<vo
   const { role, verified, daysAgo } = person;
   await happenAt(world.sql, daysBefore(world, daysAgo), async (tx) => {
     if (role !== "user") await tx`update users set role = ${role} where id = ${id} and role <> ${role}`;
-    if (verified)
-      await tx`
-        update users set wallet_verified_at = created_at
-         where id = ${id} and wallet_address = ${accountOf(person).address} and wallet_verified_at is null`;
+    const signer = accountOf(person);
+    const [lacking] = await tx<{ created_at: Date }[]>`
+      select created_at from users where id = ${id} and wallet_address = ${signer.address} and wallet_verified_at is null`;
+    if (verified && lacking) await proveWallet(tx, id, { signer, at: lacking.created_at });
   });
 }
 

@@ -1,7 +1,6 @@
-import { getAddress } from "viem";
-import { keyOf, type Signer } from "../../money.fixture.ts";
+import { keyOf } from "../../money.fixture.ts";
 import type { Queryable } from "../../platform/database/connect.ts";
-import { OWNERSHIP } from "./verify-wallet.ts";
+import { type Signer, proveWallet as seedProof } from "./seed-proof.ts";
 
 /** What a message says that may be another thing. */
 export type Words = {
@@ -36,27 +35,11 @@ export const writeMessage = ({ address, statement, nonce, domain, uri, chainId, 
 export async function proveWallet(
   sql: Queryable,
   userId: string,
-  { wallet, at = new Date() }: { wallet?: string | Signer | undefined; at?: Date } = {},
+  { wallet, ...more }: { wallet?: string | Signer | undefined; at?: Date } = {},
 ): Promise<void> {
-  const address =
-    wallet === undefined ? await registeredBy(sql, userId) : typeof wallet === "string" ? wallet : wallet.address;
-  const signer = typeof wallet === "object" ? wallet : keyOf(address);
-  const message = writeMessage({
-    address: getAddress(signer.address),
-    statement: `${OWNERSHIP}. For the test.`,
-    nonce: "0".repeat(32),
-    domain: "freehold.example",
-    uri: "https://freehold.example",
-    chainId: 1,
-    issuedAt: at.toISOString(),
-  });
-  await sql`
-    with proof as (
-      insert into verified_wallets (address, user_id, verified_at, message, signature)
-      values (lower(${address}), ${userId}, ${at}, ${message}, ${await signer.signMessage({ message })})
-      on conflict do nothing
-    )
-    update users set wallet_address = ${address}, wallet_verified_at = ${at} where id = ${userId}`;
+  if (typeof wallet === "object") return seedProof(sql, userId, { signer: wallet, ...more });
+  const address = wallet ?? (await registeredBy(sql, userId));
+  await seedProof(sql, userId, { signer: keyOf(address), address, ...more });
 }
 
 async function registeredBy(sql: Queryable, userId: string): Promise<string> {
