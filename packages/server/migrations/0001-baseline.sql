@@ -12,6 +12,21 @@ begin
     using errcode = 'restrict_violation';
 end $$;
 
+-- A request still holds its money: it is to be decided or to be paid. `isOpen` of the contract says the same.
+create function is_open(status text) returns boolean language sql immutable parallel safe as $$
+  select $1 in ('pending', 'approved')
+$$;
+
+-- A payment may reach the chain, or has reached it and is not final.
+create function is_in_flight(status text) returns boolean language sql immutable parallel safe as $$
+  select $1 in ('signed', 'sent', 'mined')
+$$;
+
+-- A payment is not at its end: it is in flight, or an admin has to look at it.
+create function is_unsettled(status text) returns boolean language sql immutable parallel safe as $$
+  select $1 in ('signed', 'sent', 'mined', 'attention')
+$$;
+
 -- What time it is. Of a history that is entered later, such as the demo's, its transaction was told the moment (src/seeding.ts). Only
 -- the role that migrates is heeded, not the server's own (src/platform/database/grant-access.ts): `freehold.now` moves limits and
 -- windows, and any session may set it. A server does not start where the database, the role or the connection sets a moment
@@ -2333,7 +2348,7 @@ create trigger withdrawals_end_hold after update on withdrawals
 create view unexplained_transfers as
 with open_batches as (
   select chain_id, from_address, lower(to_address) as recipient, amount, count(*) as count
-  from payments where status not in ('paid', 'failed') and batch_id is not null
+  from payments where is_unsettled(status) and batch_id is not null
   group by chain_id, from_address, lower(to_address), amount
 ), unclaimed as (
   select t.*, row_number() over (partition by t.chain_id, t.sender, t.recipient, t.amount order by t.block_number, t.log_index) as n
@@ -2348,7 +2363,7 @@ with open_batches as (
     and not exists (
       select from payment_transactions s
       join payments p on p.user_id = s.user_id and p.withdrawal_id = s.withdrawal_id and p.attempt = s.attempt
-      where s.tx_hash = t.tx_hash and p.status not in ('paid', 'failed'))
+      where s.tx_hash = t.tx_hash and is_unsettled(p.status))
 )
 select u.chain_id, u.tx_hash, u.log_index, u.recipient, u.amount, u.found_at
 from unclaimed u
@@ -3218,11 +3233,11 @@ from liabilities l, (
 ) t, (
   select coalesce(sum(t.amount), 0) as amount
   from chain_transfers t
-  where t.final and t.block_number >= (select min(since_block) from payments where status in ('signed', 'sent', 'mined', 'attention'))
+  where t.final and t.block_number >= (select min(since_block) from payments where is_unsettled(status))
     and not exists (select from payment_claims c where c.tx_hash = t.tx_hash and c.log_index in (t.log_index, -1))
     and exists (
       select from payments p
-      where p.chain_id = t.chain_id and p.from_address = t.sender and p.status in ('signed', 'sent', 'mined', 'attention')
+      where p.chain_id = t.chain_id and p.from_address = t.sender and is_unsettled(p.status)
         and lower(p.to_address) = t.recipient and p.amount = t.amount and p.since_block <= t.block_number)
 ) gone, (
   select coalesce(sum(p.amount), 0) as amount
@@ -3472,14 +3487,14 @@ with journal as (
     ('external', b.external), ('operating', b.operating)) as a (account, amount)
 ), held as (
   select d.user_id, d.deposit_id,
-    sum(d.amount) filter (where w.status in ('pending', 'approved')) as reserved,
+    sum(d.amount) filter (where is_open(w.status)) as reserved,
     sum(d.amount) filter (where w.status = 'completed') as withdrawn
   from withdrawal_deposits d join withdrawals w on w.user_id = d.user_id and w.id = d.withdrawal_id
   group by d.user_id, d.deposit_id
 ), fees as (
   select user_id, deposit_id, sum(amount) as amount from investment_fees group by user_id, deposit_id
 ), open_requests as (
-  select user_id, sum(amount) as amount from withdrawals where status in ('pending', 'approved') group by user_id
+  select user_id, sum(amount) as amount from withdrawals where is_open(status) group by user_id
 ), by_deposit as (
   select user_id, sum(remaining) as remaining, count(*) filter (where remaining > 0) as open from deposits group by user_id
 ), parts as (

@@ -10,6 +10,21 @@ begin
     using errcode = 'restrict_violation';
 end $$;
 
+-- A request still holds its money: it is to be decided or to be paid. `isOpen` of the contract says the same.
+create function is_open(status text) returns boolean language sql immutable parallel safe as $$
+  select $1 in ('pending', 'approved')
+$$;
+
+-- A payment may reach the chain, or has reached it and is not final.
+create function is_in_flight(status text) returns boolean language sql immutable parallel safe as $$
+  select $1 in ('signed', 'sent', 'mined')
+$$;
+
+-- A payment is not at its end: it is in flight, or an admin has to look at it.
+create function is_unsettled(status text) returns boolean language sql immutable parallel safe as $$
+  select $1 in ('signed', 'sent', 'mined', 'attention')
+$$;
+
 -- What time it is. Of a history that is entered later, such as the demo's, its transaction was told the moment (src/seeding.ts). Only
 -- the role that migrates is heeded, not the server's own (src/platform/database/grant-access.ts): `freehold.now` moves limits and
 -- windows, and any session may set it. A server does not start where the database, the role or the connection sets a moment

@@ -36,11 +36,11 @@ from liabilities l, (
 ) t, (
   select coalesce(sum(t.amount), 0) as amount
   from chain_transfers t
-  where t.final and t.block_number >= (select min(since_block) from payments where status in ('signed', 'sent', 'mined', 'attention'))
+  where t.final and t.block_number >= (select min(since_block) from payments where is_unsettled(status))
     and not exists (select from payment_claims c where c.tx_hash = t.tx_hash and c.log_index in (t.log_index, -1))
     and exists (
       select from payments p
-      where p.chain_id = t.chain_id and p.from_address = t.sender and p.status in ('signed', 'sent', 'mined', 'attention')
+      where p.chain_id = t.chain_id and p.from_address = t.sender and is_unsettled(p.status)
         and lower(p.to_address) = t.recipient and p.amount = t.amount and p.since_block <= t.block_number)
 ) gone, (
   select coalesce(sum(p.amount), 0) as amount

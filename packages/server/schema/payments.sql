@@ -295,7 +295,7 @@ create trigger withdrawals_end_hold after update on withdrawals
 create view unexplained_transfers as
 with open_batches as (
   select chain_id, from_address, lower(to_address) as recipient, amount, count(*) as count
-  from payments where status not in ('paid', 'failed') and batch_id is not null
+  from payments where is_unsettled(status) and batch_id is not null
   group by chain_id, from_address, lower(to_address), amount
 ), unclaimed as (
   select t.*, row_number() over (partition by t.chain_id, t.sender, t.recipient, t.amount order by t.block_number, t.log_index) as n
@@ -310,7 +310,7 @@ with open_batches as (
     and not exists (
       select from payment_transactions s
       join payments p on p.user_id = s.user_id and p.withdrawal_id = s.withdrawal_id and p.attempt = s.attempt
-      where s.tx_hash = t.tx_hash and p.status not in ('paid', 'failed'))
+      where s.tx_hash = t.tx_hash and is_unsettled(p.status))
 )
 select u.chain_id, u.tx_hash, u.log_index, u.recipient, u.amount, u.found_at
 from unclaimed u

@@ -207,14 +207,14 @@ with journal as (
     ('external', b.external), ('operating', b.operating)) as a (account, amount)
 ), held as (
   select d.user_id, d.deposit_id,
-    sum(d.amount) filter (where w.status in ('pending', 'approved')) as reserved,
+    sum(d.amount) filter (where is_open(w.status)) as reserved,
     sum(d.amount) filter (where w.status = 'completed') as withdrawn
   from withdrawal_deposits d join withdrawals w on w.user_id = d.user_id and w.id = d.withdrawal_id
   group by d.user_id, d.deposit_id
 ), fees as (
   select user_id, deposit_id, sum(amount) as amount from investment_fees group by user_id, deposit_id
 ), open_requests as (
-  select user_id, sum(amount) as amount from withdrawals where status in ('pending', 'approved') group by user_id
+  select user_id, sum(amount) as amount from withdrawals where is_open(status) group by user_id
 ), by_deposit as (
   select user_id, sum(remaining) as remaining, count(*) filter (where remaining > 0) as open from deposits group by user_id
 ), parts as (

@@ -126,7 +126,7 @@ const WORDS: Words = {
 const ROWS: Rows = {
   users: async () => [puppet, victim, honest, lone],
   properties: () => sql`select id from properties`,
-  withdrawals: () => sql`select id from withdrawals where status in ('pending', 'approved') order by created_at`,
+  withdrawals: () => sql`select id from withdrawals where is_open(status) order by created_at`,
   proposals: () => sql`select id from proposals where status = 'proposed'`,
   payouts: () => sql`select id from proposals where kind = 'distribution'`,
   batches: () => sql`select id from payment_batches`,

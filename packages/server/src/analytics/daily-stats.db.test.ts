@@ -123,7 +123,7 @@ async function undoDeposit(userId: string): Promise<void> {
 
 async function decide(what: string, userId: string): Promise<void> {
   const [open] = await sql<{ id: string }[]>`
-    select id from withdrawals where user_id = ${userId} and status in ('pending', 'approved') order by random() limit 1`;
+    select id from withdrawals where user_id = ${userId} and is_open(status) order by random() limit 1`;
   if (!open) return;
   const { id } = open;
   if (what === "approve") await sql.begin((tx) => approveWithdrawal(tx, { id, adminId, target }));

@@ -63,7 +63,7 @@ it("deposits, reorganisations and refund requests at the same moment leave the b
       if (closed.status === 200) seen.cancelled += 1;
     }
     const open = await sql<{ id: string }[]>`
-      select id from withdrawals where user_id = ${ada.id} and status in ('pending', 'approved')`;
+      select id from withdrawals where user_id = ${ada.id} and is_open(status)`;
     for (const { id } of open) await ada.post(`/wallet/withdrawals/${id}/cancel`);
     await expectSoundLedger(sql);
     const [{ count }] = await sql<[{ count: number }]>`

@@ -65,7 +65,7 @@ async function requireFew(tx: Tx, amount: bigint): Promise<void> {
 async function rejectHolders(tx: Tx, { userId, depositId, txHash, amount }: BookedDeposit): Promise<void> {
   const holders = await tx<Pick<WithdrawalRow, "user_id" | "id">[]>`
     select user_id, id from withdrawals w
-    where w.user_id = ${userId} and w.status in ('pending', 'approved') and exists (
+    where w.user_id = ${userId} and is_open(w.status) and exists (
       select from withdrawal_deposits held
       where held.user_id = ${userId} and held.withdrawal_id = w.id and held.deposit_id = ${depositId})
     order by id for update`;

@@ -65,7 +65,7 @@ export async function openPayments(
       select * from payments
       where chain_id = ${chain.id} and nonce is not null and status = any(${[...statuses]}::text[])
         -- For the index, which has only these.
-        and status in ('signed', 'sent', 'mined', 'attention')
+        and is_unsettled(status)
       order by from_address, nonce`,
   );
 }
@@ -150,7 +150,7 @@ export async function updatePayments(sql: Queryable, seen: readonly Seen[]): Pro
       ) s (user_id, withdrawal_id, attempt, status, reason, tx_hash, block_number, block_hash, confirmations)
     ), changed as (
       select seen.* from payments p join seen using (user_id, withdrawal_id, attempt)
-      where p.status not in ('paid', 'failed')
+      where is_unsettled(p.status)
         and (p.status, p.reason, p.tx_hash, p.block_hash, p.confirmations)
             is distinct from (seen.status, seen.reason, seen.tx_hash, seen.block_hash, seen.confirmations)
       -- Always in one order, so that no two transactions wait for each other.
@@ -161,7 +161,7 @@ export async function updatePayments(sql: Queryable, seen: readonly Seen[]): Pro
       block_hash = c.block_hash, confirmations = c.confirmations
     from changed c
     where p.user_id = c.user_id and p.withdrawal_id = c.withdrawal_id and p.attempt = c.attempt
-      and p.status not in ('paid', 'failed')`;
+      and is_unsettled(p.status)`;
 }
 
 /** A transaction that was signed for a payment. */

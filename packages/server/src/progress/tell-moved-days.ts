@@ -29,7 +29,7 @@ export async function tellMovedDays(
     from withdrawals w
     join users u on u.id = w.user_id
     left join refund_expectations e on e.withdrawal_id = w.id
-    where w.kind = 'total_deposits' and w.status in ('pending', 'approved')`;
+    where w.kind = 'total_deposits' and is_open(w.status)`;
   const approved = open.filter(({ status }) => status === "approved").map(({ id }) => id);
   const holds = chain ? await readPaymentHolds(sql, chain, approved) : null;
   let told = 0;
@@ -51,7 +51,7 @@ async function tell(
     with before as (select paid_by from refund_expectations where withdrawal_id = ${refund.id})
     insert into refund_expectations as e (user_id, withdrawal_id, paid_by, told_at)
     select user_id, id, ${paid.to}, ${now} from withdrawals
-    where id = ${refund.id} and status in ('pending', 'approved')
+    where id = ${refund.id} and is_open(status)
     on conflict (withdrawal_id) do update set paid_by = excluded.paid_by, told_at = excluded.told_at
     where abs(excluded.paid_by - e.paid_by) > ${DAYS_THAT_MATTER}
     returning (select paid_by::text from before) as before`;

@@ -94,12 +94,12 @@ export async function readDifferences(
     left join lateral (
       -- The oldest request that it may have paid. Which may be any is narrowed first.
       select w.id from withdrawals w cross join lateral may_have_paid(w) t
-      where d.rule_code = 'unexplained_transfer' and w.status in ('pending', 'approved')
+      where d.rule_code = 'unexplained_transfer' and is_open(w.status)
         and w.amount = d.found and lower(w.wallet_address) = d.found_to
         and (t.tx_hash, t.log_index) = (d.tx_hash, d.log_index)
         and not exists (
           select from payments p
-          where p.user_id = w.user_id and p.withdrawal_id = w.id and p.status in ('signed', 'sent', 'mined'))
+          where p.user_id = w.user_id and p.withdrawal_id = w.id and is_in_flight(p.status))
       order by w.created_at, w.id limit 1) paid on true
     left join lateral (
       select w.id from withdrawals w where w.user_id = d.user_id order by w.created_at desc, w.id desc limit 1) newest on true

@@ -23,7 +23,7 @@ export async function firstBlocks(
   const [{ seen, oldest, signed }] = await sql<[{ seen: bigint; oldest: bigint | null; signed: bigint | null }]>`
     select
       (select extract(epoch from created_at)::bigint from chains where chain_id = ${chain.id}) as seen,
-      (select extract(epoch from min(created_at))::bigint from withdrawals where status in ('pending', 'approved')) as oldest,
+      (select extract(epoch from min(created_at))::bigint from withdrawals where is_open(status)) as oldest,
       (select min(since_block) from payments where chain_id = ${chain.id} and from_address = ${chain.treasury})
         as signed`;
   const deposits = chain.startBlock ?? (await blockAt(chain, seen - SKEW, finalized));

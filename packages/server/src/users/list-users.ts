@@ -56,7 +56,7 @@ export function listColumns(sql: Queryable) {
 export function joinOpenRefund(sql: Queryable) {
   return sql`
     left join withdrawals w
-      on w.user_id = u.id and w.kind = 'total_deposits' and w.status in ('pending', 'approved')`;
+      on w.user_id = u.id and w.kind = 'total_deposits' and is_open(w.status)`;
 }
 
 /** What the list can be sorted by: the type in the database, and what of a key it takes. */

@@ -57,7 +57,7 @@ export function isLapsed(sql: Queryable, target: PayTarget) {
     and not ${isComplete(sql, target)}
     and not exists (
       select from payments p
-      where p.user_id = w.user_id and p.withdrawal_id = w.id and p.status in ('signed', 'sent', 'mined'))`;
+      where p.user_id = w.user_id and p.withdrawal_id = w.id and is_in_flight(p.status))`;
 }
 
 /**

@@ -41,7 +41,7 @@ it("requests, decisions, settings, deposits and reversals of many at once: no fa
     while (Date.now() < until || !WANTED.every((what) => statuses.has(what))) await work();
   };
   const requests = () => sql<{ id: string; user_id: string }[]>`
-    select id, user_id from withdrawals where status in ('pending', 'approved') order by random() limit 5`;
+    select id, user_id from withdrawals where is_open(status) order by random() limit 5`;
 
   const ofPerson = (person: Person) =>
     one<() => Promise<unknown>>([

@@ -141,7 +141,7 @@ async function perform(operation: Operation, people: string[]): Promise<void> {
 
 async function decide(operation: Extract<Operation, { which: number }>, people: string[]): Promise<void> {
   const open = await sql<{ user_id: string; id: string }[]>`
-    select user_id, id from withdrawals where user_id = any(${people}) and status in ('pending', 'approved')
+    select user_id, id from withdrawals where user_id = any(${people}) and is_open(status)
     order by created_at`;
   const chosen = open[operation.which % Math.max(open.length, 1)];
   if (!chosen) return;
@@ -164,6 +164,6 @@ async function expectNothingNegative(userId: string): Promise<void> {
   const { available, invested, earnings, reserved } = await readBalances(sql, userId);
   for (const amount of [available, invested, earnings, reserved]) expect(amount).toBeGreaterThanOrEqual(0n);
   const [{ open }] = await sql<[{ open: number }]>`
-    select count(*)::int as open from withdrawals where user_id = ${userId} and status in ('pending', 'approved')`;
+    select count(*)::int as open from withdrawals where user_id = ${userId} and is_open(status)`;
   if (open === 0) expect(reserved).toBe(0n);
 }

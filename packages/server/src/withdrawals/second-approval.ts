@@ -55,7 +55,7 @@ export async function readSecondApprovals(
     cross join lateral (select least(s.two_approvals_above, given.limit) as limit) rule
     left join lateral (
       select total.* from approval_totals(w, ${adminId}) total
-      where w.status in ('pending', 'approved') and not exists (
+      where is_open(w.status) and not exists (
         select from approvals_valid(w) where chain_id = ${chainId} and token_address = ${tokenAddress})
     ) ahead on true
     cross join lateral (

@@ -48,7 +48,7 @@ export async function findOpenRefund(
 ): Promise<WithdrawalView | undefined> {
   const [row] = await sql<WithdrawalView[]>`
     select ${viewColumns(sql, target)} from withdrawals w
-    where user_id = ${userId} and kind = 'total_deposits' and status in ('pending', 'approved')`;
+    where user_id = ${userId} and kind = 'total_deposits' and is_open(status)`;
   return row;
 }
 

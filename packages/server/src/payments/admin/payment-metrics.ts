@@ -19,7 +19,7 @@ export function addPaymentMetrics(metrics: Metrics, sql: Sql, chain: Chain | nul
     "payments_under_way",
     "Payments that are signed and not final",
     () => sql<{ value: number }[]>`
-      select count(*)::int as value from payments where status in ('signed', 'sent', 'mined')`,
+      select count(*)::int as value from payments where is_in_flight(status)`,
   );
   one(
     "payments_attention",

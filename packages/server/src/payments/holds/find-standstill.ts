@@ -45,7 +45,7 @@ export async function findStandstill(sql: Queryable, chain: Chain, heads: Heads)
         c.finalized_block, greatest(c.finalized_since, oldest.at) as finalized_since
       from chains c, (
         select min(created_at) as at from payments
-        where chain_id = ${chain.id} and status in ('signed', 'sent', 'mined')) oldest
+        where chain_id = ${chain.id} and is_in_flight(status)) oldest
       where c.chain_id = ${chain.id} and oldest.at is not null) waiting`;
   if (waiting?.latest_stands)
     return {

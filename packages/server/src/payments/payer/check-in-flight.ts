@@ -11,7 +11,7 @@ import { StartError } from "../../platform/start-error.ts";
 export async function checkInFlight(sql: Sql, chain: Chain | null): Promise<void> {
   const [payment] = await sql<{ chain_id: bigint; from_address: string; exported: boolean; count: number }[]>`
     select chain_id, from_address, batch_id is not null as exported, count(*)::int as count from payments
-    where status not in ('paid', 'failed') and (nonce is not null or batch_id is not null)
+    where is_unsettled(status) and (nonce is not null or batch_id is not null)
       and not coalesce(chain_id = ${chain?.id ?? null}::bigint and case
         when batch_id is null then ${Boolean(chain?.signer)}
         else from_address = ${chain?.treasury ?? null} and ${!chain?.signer} end, false)

@@ -187,7 +187,7 @@ it(
       simulated.mine();
       await resume();
       const [row] = await sql<[{ count: number }]>`
-      select count(*)::int as count from payments where status in ('signed', 'sent', 'mined')`;
+      select count(*)::int as count from payments where is_in_flight(status)`;
       left = row.count + (await payable());
     }
     await expectSoundLedger(sql);
@@ -462,7 +462,7 @@ async function decide(
   userId: string,
 ): Promise<unknown> {
   const open = await sql<{ id: string }[]>`
-    select id from withdrawals where user_id = ${userId} and status in ('pending', 'approved') order by created_at`;
+    select id from withdrawals where user_id = ${userId} and is_open(status) order by created_at`;
   const id = open[which % Math.max(open.length, 1)]?.id;
   if (!id) return;
   const adminId = adminIds[which % 2] as string;
@@ -493,7 +493,7 @@ async function expectNothingWrong(people: readonly Sequence[]): Promise<void> {
       least(b.available, b.invested, b.earnings, b.reserved, b.payouts_clearing) < 0
       or b.available + b.invested + b.earnings + b.reserved + b.payouts_clearing + b.external + b.operating <> 0
       or b.reserved <> (select coalesce(sum(amount), 0) from withdrawals w
-                        where w.user_id = b.user_id and w.status in ('pending', 'approved'))
+                        where w.user_id = b.user_id and is_open(w.status))
       or exists (
         select from (values ('available', b.available), ('invested', b.invested), ('earnings', b.earnings),
           ('reserved', b.reserved), ('external', b.external), ('operating', b.operating), ('payouts_clearing', b.payouts_clearing)) p (account, amount)

@@ -36,7 +36,7 @@ export async function readOwed(sql: Queryable): Promise<Owed> {
       sum(w.amount) as sum, count(*)::int as count
     from withdrawals w
     left join payments p on p.user_id = w.user_id and p.withdrawal_id = w.id and p.status <> 'failed'
-    where w.status in ('pending', 'approved') and (p.status is null or p.status not in ('mined', 'paid'))
+    where is_open(w.status) and (p.status is null or p.status not in ('mined', 'paid'))
     group by part`;
   const total = (parts: readonly Total[]): Total => ({
     sum: parts.reduce((sum, part) => sum + part.sum, 0n),

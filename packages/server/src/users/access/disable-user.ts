@@ -27,5 +27,5 @@ export async function disableUser(tx: Tx, { id, adminId }: { id: string; adminId
   // Pages that watch a request learn now that the session is gone.
   await tx`
     select pg_notify('withdrawal', user_id || ':' || id) from withdrawals
-    where user_id = ${id} and status in ('pending', 'approved')`;
+    where user_id = ${id} and is_open(status)`;
 }

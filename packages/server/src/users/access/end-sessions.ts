@@ -15,5 +15,5 @@ export async function endSessions(tx: Tx, { id, adminId }: { id: string; adminId
   await tx`select audit_append(${adminId}, 'user.sessions_ended', 'user', ${id})`;
   await tx`
     select pg_notify('withdrawal', user_id || ':' || id) from withdrawals
-    where user_id = ${id} and status in ('pending', 'approved')`;
+    where user_id = ${id} and is_open(status)`;
 }

@@ -96,7 +96,7 @@ function orderBy(sql: Queryable, order: Order) {
   if (order === "largest") return sql`w.amount desc, w.created_at, w.id`;
   return sql`
     array_position(array['pending', 'approved'], w.status),
-    case when w.status in ('pending', 'approved') then w.created_at end, w.created_at desc, w.id`;
+    case when is_open(w.status) then w.created_at end, w.created_at desc, w.id`;
 }
 
 /**

@@ -12,7 +12,7 @@ export function takerColumn(sql: Queryable) {
     (select json_build_object('id', admin.id, 'email', admin.email, 'since', to_char(
        taker.taken_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
      from withdrawal_takers taker join users admin on admin.id = taker.admin_id
-     where taker.user_id = w.user_id and taker.withdrawal_id = w.id and w.status in ('pending', 'approved')
+     where taker.user_id = w.user_id and taker.withdrawal_id = w.id and is_open(w.status)
        and is_admin(admin.id)) as taken_by`;
 }
 
@@ -32,7 +32,7 @@ export async function takeRequest(
   const [taken] = await tx`
     insert into withdrawal_takers as taker (user_id, withdrawal_id, admin_id)
     select user_id, id, ${adminId} from withdrawals
-    where user_id = ${userId} and id = ${id} and status in ('pending', 'approved')
+    where user_id = ${userId} and id = ${id} and is_open(status)
     on conflict (user_id, withdrawal_id) do update set admin_id = excluded.admin_id, taken_at = excluded.taken_at
     where taker.admin_id <> excluded.admin_id and (taker.admin_id = ${from}
       or not is_admin(taker.admin_id))
@@ -40,7 +40,7 @@ export async function takeRequest(
   if (taken) return;
   const [holder] = await tx<{ id: string; email: string }[]>`
     select admin.id, admin.email from withdrawal_takers taker
-    join withdrawals w on w.user_id = taker.user_id and w.id = taker.withdrawal_id and w.status in ('pending', 'approved')
+    join withdrawals w on w.user_id = taker.user_id and w.id = taker.withdrawal_id and is_open(w.status)
     join users admin on admin.id = taker.admin_id
     where taker.user_id = ${userId} and taker.withdrawal_id = ${id}`;
   if (holder?.id === adminId) return;

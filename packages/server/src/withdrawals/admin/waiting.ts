@@ -34,7 +34,7 @@ export async function readWaiting(sql: Queryable): Promise<WithdrawalsWaiting> {
 
 /** Other withdrawals are told no time, and the typical time counts none of them. */
 function isOpen(sql: Queryable) {
-  return sql`w.kind = 'total_deposits' and w.status in ('pending', 'approved')`;
+  return sql`w.kind = 'total_deposits' and is_open(w.status)`;
 }
 
 /** While it cools off, a person is told only when that ends. Of none while no time is told. */
