@@ -24,7 +24,7 @@ afterEach(async () => {
 
 const isIdle = () => document.documentElement.hasAttribute("data-idle");
 /** The browser has nothing else to do. */
-const nothingToDo = () => new Promise((resolve) => requestIdleCallback(resolve));
+const nothingToDo = () => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 500 }));
 
 test("a page in development is at rest once an answer has come", async () => {
   await expect.poll(isIdle).toBe(true);

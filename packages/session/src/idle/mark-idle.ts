@@ -24,15 +24,16 @@ export function markIdle(): void {
 }
 
 function createCount(page: HTMLElement): (change: number) => void {
-  // Safari has no idle callbacks.
-  const { requestIdleCallback = setTimeout, cancelIdleCallback = clearTimeout } = globalThis;
+  // Safari has no idle callbacks, and a page that is not shown may have none for long.
+  const { requestIdleCallback = (run: () => void) => setTimeout(run), cancelIdleCallback = clearTimeout } = globalThis;
   let pending = 0;
   let handle = 0;
   function add(change: number): void {
     pending += change;
     cancelIdleCallback(handle);
     page.toggleAttribute("data-idle", false);
-    if (pending === 0) handle = requestIdleCallback(() => page.toggleAttribute("data-idle", true)) as number;
+    if (pending === 0)
+      handle = requestIdleCallback(() => page.toggleAttribute("data-idle", true), { timeout: 500 }) as number;
   }
   add(0);
   return add;

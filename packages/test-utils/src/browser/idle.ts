@@ -8,6 +8,6 @@ import { expect, vi } from "vitest";
  * expect(api.asked).toHaveLength(1);
  */
 export async function idle(): Promise<void> {
-  await new Promise((resolve) => requestIdleCallback(resolve));
+  await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 500 }));
   await vi.waitFor(() => expect(document.documentElement.hasAttribute("data-idle")).toBe(true));
 }

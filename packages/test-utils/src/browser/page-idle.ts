@@ -6,7 +6,7 @@ import type { Page } from "playwright-core";
  */
 export async function idle(page: Page): Promise<void> {
   // Only then has what was done last begun all that it begins.
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 500 })));
   await page.locator("html[data-idle]").waitFor({ state: "attached" });
 }
 
