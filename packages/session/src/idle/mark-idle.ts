@@ -25,7 +25,10 @@ export function markIdle(): void {
 
 function createCount(page: HTMLElement): (change: number) => void {
   // Safari has no idle callbacks, and a page that is not shown may have none for long.
-  const { requestIdleCallback = (run: () => void) => setTimeout(run), cancelIdleCallback = clearTimeout } = globalThis;
+  const {
+    requestIdleCallback = (run: () => void, _: IdleRequestOptions) => setTimeout(run),
+    cancelIdleCallback = clearTimeout,
+  } = globalThis;
   let pending = 0;
   let handle = 0;
   function add(change: number): void {

@@ -22,7 +22,7 @@ export type LockLimits = {
  * @param name - of the work.
  * @param work - gets a signal that is aborted when the work is to stop, and when it is abandoned. It may have to go on for a while
  * then, beside the work that is begun anew: nothing it writes may depend on the lock.
- * @returns undefined if another process is at it.
+ * @returns undefined if another process is at it, or it is to stop before it has begun.
  * @throws what the work throws; an error if it takes too long or its connection is lost.
  */
 export async function withAdvisoryLock<Result>(
@@ -35,11 +35,10 @@ export async function withAdvisoryLock<Result>(
     async (tx) => {
       const [lock] = await tx<[{ mine: boolean }]>`
         select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as mine`;
-      if (!lock.mine) return undefined;
+      if (!lock.mine || stop?.aborted) return undefined;
       const told = new AbortController();
       const ended = new AbortController();
       stop?.addEventListener("abort", () => told.abort(), { signal: ended.signal });
-      if (stop?.aborted) told.abort();
       try {
         return await Promise.race([work(told.signal), watch(tx, { longest, stop }, ended.signal)]);
       } finally {

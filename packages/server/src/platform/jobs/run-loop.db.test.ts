@@ -65,14 +65,15 @@ it("a loop that is stopped tells its round, and waits for it", async () => {
   const loop = runLoop({
     ...options("told"),
     round: async (signal) => {
+      told.push("begun");
       await new Promise((resolve) => signal.addEventListener("abort", resolve));
       told.push("ended");
       return false;
     },
   });
-  await expect.poll(() => age("told")).toBeDefined();
+  await expect.poll(() => told).toEqual(["begun"]);
   await loop.stop();
-  expect(told).toEqual(["ended"]);
+  expect(told).toEqual(["begun", "ended"]);
 });
 
 it("/readyz and /metrics say how long ago each loop ended a round, one that failed, too", async () => {
