@@ -4,6 +4,7 @@ import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { afterAll, expect, it } from "vitest";
 import { createTestApi, type Person } from "./api.fixture.ts";
 import { publishByTwo, someDraft } from "./investments/market.fixture.ts";
+import { knowChainByHand, someAddress, someHash } from "./money.fixture.ts";
 import { createMultisigWorld } from "./payments/multisig/multisig.fixture.ts";
 import { agreedMonth, buyShares, monthsAgo, someProperty } from "./payouts/payouts.fixture.ts";
 
@@ -90,6 +91,20 @@ async function acceptedDifference(): Promise<string> {
   return id;
 }
 
+/** A transfer that is no person's deposit. */
+async function unmatchedTransfer() {
+  await knowChainByHand(sql);
+  const transfer = { chain_id: 56, tx_hash: someHash(), sender: someAddress().toLowerCase() };
+  const treasury = someAddress().toLowerCase();
+  await sql`
+    insert into chain_cursors (chain_id, treasury, first_block, payments_from, scanned_to, proven_to, latest_block, finalized_block)
+    values (56, ${treasury}, 1, 1, 1, 1, 1, 1)`;
+  await sql`
+    insert into chain_transfers (chain_id, tx_hash, log_index, recipient, block_number, block_hash, sender, amount, final)
+    values (56, ${transfer.tx_hash}, 0, ${treasury}, 1, ${someHash()}, ${transfer.sender}, 5, true)`;
+  return transfer;
+}
+
 /** A request that the multisig has paid, in a final block. */
 async function paidRequest() {
   const [asked] = await multi.approved("3");
@@ -119,6 +134,10 @@ const WRITES: Record<string, () => Promise<(admin: Person) => Promise<{ body: Bo
   "POST /admin/payouts/{id}/cancel": async () => {
     const id = await agreedMonth(sql, await someMonth(), [operator.id, (await api.person("admin")).id]);
     return (admin) => admin.post(`/admin/payouts/${id}/cancel`);
+  },
+  "POST /admin/deposits/unmatched/own": async () => {
+    const transfer = await unmatchedTransfer();
+    return (admin) => admin.post("/admin/deposits/unmatched/own", { ...transfer, is_own: true, reason: "Rent" });
   },
   "POST /admin/reconciliation/differences/{number}/accept": async () => {
     const number = await someDifference();

@@ -70,7 +70,10 @@ export const ownTransferProposal = z
   .object({
     chain_id: z.number().int(),
     tx_hash: depositNotice.shape.tx_hash,
-    sender: z.string().regex(/^0x[0-9a-fA-F]{40}$/, "must be 0x followed by 40 hexadecimal digits"),
+    sender: z
+      .string()
+      .regex(/^0x[0-9a-fA-F]{40}$/, "must be 0x followed by 40 hexadecimal digits")
+      .meta({ example: "0x70997970C51812dc3A010C7d01b50e0d17dc79C8" }),
     is_own: z.boolean().meta({ description: "Whether it is the platform's own, such as rent; false: not after all" }),
     reason: lines.min(3, "must say why, for the other admin").max(500).meta({ example: "Rent of March." }),
   })
