@@ -101,7 +101,7 @@ create table chain_transfers (
 comment on column chain_transfers.final is 'Its block was seen to be the final one at its height';
 comment on column chain_transfers.gone is 'The final block at its height is another one';
 create index chain_transfers_in on chain_transfers (chain_id, recipient, block_number);
-create index chain_transfers_paid on chain_transfers (recipient, amount) where final;
+create index chain_transfers_paid on chain_transfers (recipient, amount) where not gone;
 create index chain_transfers_out on chain_transfers (chain_id, sender, block_number);
 create index chain_transfers_open on chain_transfers (chain_id, tx_hash, sender) where not processed;
 create index chain_transfers_undecided on chain_transfers (chain_id, block_number) where not final and not gone;

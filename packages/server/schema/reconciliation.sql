@@ -122,6 +122,36 @@ create function pays_nothing(hash text, log_index integer) returns boolean langu
       and $2 in (a.log_index, -1))
 $$;
 
+-- Transfers out of a treasury that no payment explains, final or not. What is still under way explains a transfer as well, and so does
+-- another treasury of ours. What a multisig was given explains as many transfers as it has payments, of those made since and not accepted
+-- as no payment.
+create view unexplained_transfers as
+with unclaimed as (
+  select t.*, (
+    select count(*) from payments p
+    where is_unsettled(p.status) and p.batch_id is not null and p.chain_id = t.chain_id and p.from_address = t.sender
+      and lower(p.to_address) = t.recipient and p.amount = t.amount and p.since_block < t.block_number
+      and not pays_nothing(t.tx_hash, t.log_index)) as awaited
+  from chain_transfers t
+  join chain_cursors r on r.chain_id = t.chain_id and r.treasury = t.sender and r.payments_from <= t.block_number
+  where not t.gone
+    and not exists (select from chain_cursors o where o.chain_id = t.chain_id and o.treasury = t.recipient)
+    and not exists (
+      select from payment_claims c
+      join withdrawals w on w.user_id = c.user_id and w.id = c.withdrawal_id and lower(w.tx_id) = c.tx_hash
+      where c.tx_hash = t.tx_hash and c.log_index in (t.log_index, -1))
+    and not exists (
+      select from payment_transactions s
+      join payments p on p.user_id = s.user_id and p.withdrawal_id = s.withdrawal_id and p.attempt = s.attempt
+      where s.tx_hash = t.tx_hash and is_unsettled(p.status))
+), counted as (
+  select u.*, row_number() over (
+    partition by u.chain_id, u.sender, u.recipient, u.amount, u.awaited > 0 order by u.final desc, u.block_number, u.log_index) as n
+  from unclaimed u
+)
+select chain_id, tx_hash, log_index, recipient, amount, found_at, final
+from counted where n > awaited or awaited = 0;
+
 -- The transfers that may have been a request's payment, though this database calls it open, as one from a backup does: of exactly its
 -- amount to exactly its wallet, and explained by nothing. Which of the two is older says nothing: a person asks again for what a
 -- restored database has forgotten to have paid. Until two admins have said what such a transfer was, the request is neither paid nor
@@ -130,6 +160,46 @@ create function may_have_paid(w withdrawals) returns setof unexplained_transfers
   select t.* from unexplained_transfers t
   where t.recipient = lower(w.wallet_address) and t.amount = w.amount and not pays_nothing(t.tx_hash, t.log_index)
 $$;
+
+-- Withdrawals against the transfers out of the treasury that pay them, both ways: every payment has its transfer, and every transfer
+-- its payment.
+create view payment_differences as
+with paid as (
+  select p.*, c.log_index
+  from payments p
+  left join payment_claims c on c.user_id = p.user_id and c.withdrawal_id = p.withdrawal_id and c.tx_hash = p.tx_hash
+  where p.status = 'paid'
+)
+select 'payment_without_transfer' as rule_code, p.withdrawal_id::text as subject, p.user_id, p.chain_id, p.tx_hash, p.log_index,
+  p.amount as expected, lower(p.to_address) as expected_to, null as expected_tx_hash, null as expected_status,
+  t.amount as found, t.recipient as found_to, null as found_tx_hash, null as found_status
+from paid p
+left join lateral (
+  select t.* from chain_transfers t
+  where t.chain_id = p.chain_id and t.tx_hash = p.tx_hash and t.log_index = p.log_index and t.final
+  order by t.block_number desc limit 1) t on true
+where t.sender is distinct from p.from_address or t.recipient is distinct from lower(p.to_address)
+  or t.amount is distinct from p.amount
+union all
+select 'payment_differs_from_request', p.withdrawal_id::text, p.user_id, p.chain_id, p.tx_hash, p.log_index,
+  p.amount, lower(p.to_address), p.tx_hash, 'completed',
+  w.amount, lower(w.wallet_address), lower(w.tx_id), w.status
+from paid p join withdrawals w on w.user_id = p.user_id and w.id = p.withdrawal_id
+where (w.status, w.amount, lower(w.wallet_address), lower(w.tx_id)) is distinct from
+  ('completed', p.amount, lower(p.to_address), p.tx_hash)
+union all
+select 'completed_without_payment', w.id::text, w.user_id, c.chain_id, lower(w.tx_id), null,
+  w.amount, lower(w.wallet_address), null, null, null, null, null, null
+from withdrawals w
+join (select chain_id, min(created_at) as since from chain_cursors group by chain_id) c
+  on w.closed_at >= c.since
+  and (w.chain_id = c.chain_id or w.chain_id is null or not is_known_chain(w.chain_id))
+where w.status = 'completed' and not exists (
+  select from payments p where p.user_id = w.user_id and p.withdrawal_id = w.id and p.status = 'paid')
+union all
+select 'unexplained_transfer', tx_hash || ':' || log_index, null, chain_id, tx_hash, log_index,
+  null, null, null, null, amount, recipient, null, null
+from unexplained_transfers where final;
 
 create function payment_claims_guard() returns trigger language plpgsql as $$
 begin

@@ -6,6 +6,7 @@ import type { Inclusion } from "../platform/chain/chain.ts";
 import type { TokenTransfer } from "../platform/chain/token.ts";
 import type { Sql, Tx } from "../platform/database/connect.ts";
 import { onPaid } from "../withdrawals/on-paid.ts";
+import { refuseRevoker } from "../withdrawals/payment-guard.ts";
 import type { WithdrawalRow } from "../withdrawals/store.ts";
 import { lockPeople, type PaymentRow } from "./store.ts";
 
@@ -66,7 +67,7 @@ async function settleTogether(deps: { sql: Sql; log: Logger }, final: readonly F
  * One payment that an admin entered, as {@link settlePayments} does it.
  *
  * @returns false if the payment or the transfer was counted before, or two admins have accepted that the transfer pays none.
- * @throws {ProblemError} `forbidden` if the role was lost in the meantime.
+ * @throws {ProblemError} `forbidden` if the role was lost in the meantime; `self_approval` for who revoked that the transfer is none.
  */
 export async function settlePayment(
   sql: Sql,
@@ -116,6 +117,9 @@ async function settle(tx: Tx, final: readonly FinalPayment[], actorId: string | 
     -- What is claimed and has another payment that lives would be left behind: that must not be.
     select f.withdrawal_id, f.tx_hash, paid.withdrawal_id is null as is_other
     from final f join claimed using (withdrawal_id) left join paid using (withdrawal_id)`;
+  if (actorId)
+    for (const { inclusion, logIndex } of final)
+      await refuseRevoker(tx, { adminId: actorId, hash: inclusion.hash, logIndex });
   const other = paid.find(({ is_other }) => is_other);
   if (other) throw new Error(`The payment of ${other.withdrawal_id} that is final is not the one that pays.`);
   await onPaid(

@@ -75,7 +75,10 @@ function isClaimed(text: string, address: string): boolean {
   }
 }
 
-/** Also where it is not known. A block that was reorganised may be another one now: then what the contract says now counts as well. */
+/**
+ * Also where no node can be asked. A block that was reorganised, or that the node keeps no state of, says nothing: then what the contract
+ * says now counts. An address without code is no contract, whatever block is named with it.
+ */
 async function isContractProof(
   chain: Chain,
   { address, message, signature, block }: { address: string; message: string; signature: Hex; block: bigint },
@@ -83,7 +86,11 @@ async function isContractProof(
   const takes = (at: bigint) => isContractSignature(chain, address, message, signature, at);
   try {
     await chain.check();
-    return (await takes(block)) || (await takes(await withChainErrors(() => chain.client.getBlockNumber())));
+    const then = await takes(block).catch((error) => {
+      if (error instanceof ChainError) return false;
+      throw error;
+    });
+    return then || (await takes(await withChainErrors(() => chain.client.getBlockNumber())));
   } catch (error) {
     if (error instanceof ChainError) return true;
     throw error;

@@ -111,7 +111,10 @@ async function writeDown(sql: Sql, { startedAt, chainId, ofBooks, ofChain, chain
       from ${rows} with ordinality n order by ordinality
       on conflict do nothing`;
       const added = count > 0 ? await readDifferences(tx, { after: before }) : [];
-      const ofMoney = added.filter(({ kind }) => kind !== "daily_stat");
+      // What two admins accepted, and is found again, stops nothing.
+      const ofMoney = added.filter(
+        ({ kind, acceptance }) => kind !== "daily_stat" && acceptance?.status !== "accepted",
+      );
       if (ofMoney[0]) await stopPayments(tx, reasonOf(ofMoney[0], ofMoney.length));
       await tx`
       insert into reconciliations (started_at, chain_fault, chain_asked) values (${startedAt}, ${chainFault}, ${chainId !== null})`;

@@ -14,16 +14,18 @@ export function acceptedAsNoPayment(): ProblemError {
 }
 
 /**
- * Makes sure that what two admins accepted as no payment becomes one by another two: not by the one alone who revoked it.
+ * Makes sure that what two admins accepted as no payment becomes one by another two: not by the one alone who revoked it. To be called
+ * once the transfer is claimed: the claim proves that nothing is revoked meanwhile.
  *
  * @throws {ProblemError} `self_approval`.
  */
 export async function refuseRevoker(
-  sql: Queryable,
-  { adminId, hash }: { adminId: string; hash: string },
+  tx: Tx,
+  { adminId, hash, logIndex }: { adminId: string; hash: string; logIndex: number },
 ): Promise<void> {
-  const [revoked] = await sql`
-    select 1 from accepted_differences where tx_hash = ${hash} and revoked_by = ${adminId} limit 1`;
+  const [revoked] = await tx`
+    select 1 from accepted_differences
+    where tx_hash = ${hash} and ${logIndex} in (log_index, -1) and revoked_by = ${adminId} limit 1`;
   if (revoked)
     throw new ProblemError(
       "self_approval",

@@ -101,6 +101,19 @@ describe("a file for a multisig", () => {
     expect(await settleOne(hash)).toMatchObject({ outcome: "settled", withdrawals: [asked.id] });
   });
 
+  it("has no request that the multisig may have paid before the database was restored, read by then or not, final or not", async () => {
+    const [asked] = await approved("3.75");
+    const hash = await payTogether([asked]);
+    const early = await admins[0].post("/admin/payments/export");
+    expect([early.status, early.body.code]).toEqual([409, "nothing_to_pay"]);
+    await finally_();
+    const late = await admins[0].post("/admin/payments/export");
+    expect([late.status, late.body.code]).toEqual([409, "nothing_to_pay"]);
+    const { status, body } = await admins[1].post(`/admin/withdrawals/${asked.id}/complete`, { tx_id: hash });
+    expect([status, body.code]).toEqual([200, undefined]);
+    await world.expectPaidOnce([asked]);
+  });
+
   it("has at most 200 rows, and stops where the treasury has too little", async () => {
     const amounts = Array.from({ length: 202 }, (_, i) => `0.${String(i + 1).padStart(6, "0")}`);
     const all = await mapLimit(amounts, (amount) => world.approved(amount));

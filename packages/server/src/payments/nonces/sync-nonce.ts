@@ -15,8 +15,10 @@ import { newestUnknown, readNonces } from "./nonces.ts";
 /**
  * Compares everything with the chain, as the reconciliation does, which stands above the payments: what starts the payer hands
  * it in. Undefined if another process is at it.
+ *
+ * @param used - transactions that the treasury has made in final blocks: a comparison that began before one of them says nothing of it.
  */
-export type Reconcile = () => Promise<{ chainFault: string | null } | undefined>;
+export type Reconcile = (used?: bigint) => Promise<{ chainFault: string | null } | undefined>;
 
 type Deps = { sql: Sql; chain: Chain; log: Logger; reconcile: Reconcile };
 
@@ -57,7 +59,8 @@ export async function syncNonce(deps: Deps, heads: Heads): Promise<Hold | null> 
   }
   if (await arePaymentsStopped(sql)) return { code: "payments_stopped" };
   if (!nonces || isBeyond || nonces.unreconciled) {
-    if (used > 0n && !(await isReconciled(deps))) return { code: "payments_stopped" };
+    const hasHistory = used > 0n || (await hasFormerTreasury(sql, chain));
+    if (hasHistory && !(await isReconciled(deps, used))) return { code: "payments_stopped" };
     await sql`
       insert into chain_accounts (chain_id, address, next_nonce) values (${chain.id}, ${address}, ${used})
       on conflict (chain_id, address)
@@ -99,13 +102,19 @@ export async function stopForForeign(
   await reconcile();
 }
 
+/** A treasury that pays for the first time may be the next one of a database from a backup, which does not know all of the last one's payments. */
+async function hasFormerTreasury(sql: Queryable, { id, treasury }: Chain): Promise<boolean> {
+  const [former] = await sql`select 1 from chain_cursors where chain_id = ${id} and treasury <> ${treasury} limit 1`;
+  return former !== undefined;
+}
+
 /** Whether the books were compared with the chain just now, and nothing was found that admins do not know of. */
-async function isReconciled({ sql, reconcile }: Deps): Promise<boolean> {
-  let result = await reconcile();
+async function isReconciled({ sql, reconcile }: Deps, used: bigint): Promise<boolean> {
+  let result = await reconcile(used);
   // As where the server begins, and compares them beside.
   for (let waits = 0; !result && waits < 10; waits++) {
     await sleep(300);
-    result = await reconcile();
+    result = await reconcile(used);
   }
   if (!result) throw new ChainError("unreachable", "The books are being compared with the chain by another process.");
   if (result.chainFault) throw new ChainError("unreachable", result.chainFault);

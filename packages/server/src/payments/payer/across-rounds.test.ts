@@ -42,3 +42,14 @@ it("what it said is taken once, and not when it is old", async () => {
   await fresh;
   expect(reconcile).toHaveBeenCalledTimes(3);
 });
+
+it("a comparison that began before a transaction of the treasury is not taken for one that knows of it", async () => {
+  const { reconcile, ask } = compare(25_000);
+  const late = expect(ask(1n)).rejects.toMatchObject({ code: "unreachable" });
+  await vi.advanceTimersByTimeAsync(26_000);
+  await late;
+  const again = expect(ask(2n)).rejects.toMatchObject({ code: "unreachable" });
+  await vi.advanceTimersByTimeAsync(20_000);
+  await again;
+  expect(reconcile).toHaveBeenCalledTimes(2);
+});

@@ -4,7 +4,7 @@ import type { Heads } from "../../platform/chain/heads.ts";
 import type { Sql } from "../../platform/database/connect.ts";
 import { orUnavailable } from "../../platform/http/chain-problem.ts";
 import { ProblemError } from "../../platform/http/problem.ts";
-import { acceptedAsNoPayment, refuseRevoker } from "../../withdrawals/payment-guard.ts";
+import { acceptedAsNoPayment } from "../../withdrawals/payment-guard.ts";
 import { ownerForDecision } from "../../withdrawals/transition.ts";
 import { findByNonce, NOT_FOUND } from "../nonces/find-by-nonce.ts";
 import { isAcceptedAsNone, openTransfers, readTransaction, refusal } from "../paying-transaction.ts";
@@ -33,7 +33,6 @@ export async function completeOnChain(
     await chain.check();
     return chain.heads();
   });
-  await refuseRevoker(sql, { adminId, hash: toHash(txId) });
   const payment = await latestPayment(sql, id);
   if (payment && !isUnsigned(payment)) await requireOther(sql, chain, payment, heads);
   const found = await readTransaction(chain, toHash(txId), heads);

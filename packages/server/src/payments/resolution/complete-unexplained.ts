@@ -7,7 +7,7 @@ import { ProblemError } from "../../platform/http/problem.ts";
 import { readTreasuries } from "../../transfers/store.ts";
 import { onPaid } from "../../withdrawals/on-paid.ts";
 import { lockForCompletion } from "../../withdrawals/payable.ts";
-import { acceptedAsNoPayment } from "../../withdrawals/payment-guard.ts";
+import { acceptedAsNoPayment, refuseRevoker } from "../../withdrawals/payment-guard.ts";
 import { insertPayment } from "../insert-payment.ts";
 import { isAcceptedAsNone, openTransfers } from "../paying-transaction.ts";
 import { claimTransfer, payingTransfer, payingTransfers } from "../settle-payment.ts";
@@ -52,10 +52,11 @@ export async function completeUnexplained(
         "tx_id_used",
         "A request in an exported file waits for exactly this transfer. Please enter the transaction for that one first.",
       );
-    await refuseSoleApprover(tx, { id, adminId });
     const transfers = await openTransfers(tx, found, treasuries);
     for (const { from, logIndex } of payments.flatMap((payment) => payingTransfers(payment, { transfers }))) {
       if (!(await claimTransfer(tx, { userId, withdrawalId: id, hash: found.hash, logIndex }))) continue;
+      await refuseRevoker(tx, { adminId, hash: found.hash, logIndex });
+      await refuseSoleApprover(tx, { id, adminId, hash: found.hash, logIndex });
       await insertPayment(tx, chain, withdrawal, {
         status: "paid",
         nonce: null,
@@ -72,13 +73,20 @@ export async function completeUnexplained(
 }
 
 /**
- * That a transfer was a request's payment takes two admins: one who approved the request, and another who records it.
+ * That a transfer was a request's payment takes two admins: one who records it, and another who approved the request, or revoked that
+ * the transfer is no payment.
  *
  * @throws {ProblemError} `self_approval`.
  */
-async function refuseSoleApprover(tx: Tx, { id, adminId }: { id: string; adminId: string }): Promise<void> {
+async function refuseSoleApprover(
+  tx: Tx,
+  { id, adminId, hash, logIndex }: { id: string; adminId: string; hash: string; logIndex: number },
+): Promise<void> {
   const [other] = await tx`
-    select 1 from withdrawals w, approvals_valid(w) v where w.id = ${id} and v.admin_id <> ${adminId} limit 1`;
+    select 1 from withdrawals w, approvals_valid(w) v where w.id = ${id} and v.admin_id <> ${adminId}
+    union all
+    select 1 from accepted_differences where tx_hash = ${hash} and log_index = ${logIndex} and revoked_by <> ${adminId}
+    limit 1`;
   if (!other)
     throw new ProblemError(
       "self_approval",

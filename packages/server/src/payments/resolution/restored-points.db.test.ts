@@ -4,6 +4,7 @@ import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { SOAK } from "@freehold/test-utils/run/soak";
 import { getAddress } from "viem";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { proveWallet } from "../../accounts/wallets/proof.fixture.ts";
 import { createTestApi } from "../../api.fixture.ts";
 import { expectSoundLedger, pay, someAddress } from "../../money.fixture.ts";
 import { createChain } from "../../platform/chain/chain.ts";
@@ -44,7 +45,7 @@ beforeAll(async () => {
   await world.approved("3");
   await world.finish();
   person = await world.api.person();
-  await sql`update users set wallet_address = ${to}, wallet_verified_at = now() where id = ${person.id}`;
+  await proveWallet(sql, person.id, { wallet: to });
   await pay(sql, person.id, "12.5");
   await backUp("not asked for");
   const { body } = await world.api.call("POST", "/wallet/withdraw-total-deposits", person.token, {

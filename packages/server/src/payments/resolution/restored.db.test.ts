@@ -331,6 +331,31 @@ describe("a request that a restored database has forgotten, and the person has m
     expect(await world.token.balanceOf(asked.to)).toBe(64_000_000n);
   });
 
+  it("is not recorded by an admin who revokes what two had accepted while the chain is asked", async () => {
+    const { asked, hash } = await askedAgain("34", 34_000_000n);
+    await world.approve(asked);
+    const [{ number }] = await sql<[{ number: number }]>`
+      select id::float8 as number from differences where tx_hash = ${hash}`;
+    await world.admins[0].post(`/admin/reconciliation/differences/${number}/accept`, { reason: "A gift by hand" });
+    const [{ id }] = await sql<[{ id: string }]>`select id from proposals where payload ->> 'tx_hash' = ${hash}`;
+    await world.admins[1].post(`/admin/proposals/${id}/confirm`);
+    const revoke = () => world.admins[1].post(`/admin/reconciliation/acceptances/${id}/revoke`);
+    const chain: typeof world.chain = {
+      ...world.chain,
+      async inclusion(...asks) {
+        await revoke();
+        return world.chain.inclusion(...asks);
+      },
+    };
+    const meanwhile = createTestApi(sql, { chain });
+    const path = `/admin/withdrawals/${asked.id}/complete`;
+    const answer = await meanwhile.call("POST", path, world.admins[1].token, { body: { tx_id: hash } });
+    expect([answer.status, answer.body.code]).toEqual([409, "self_approval"]);
+    expect((await world.status(asked))?.status).toBe("approved");
+    // Who approved it, and did not revoke, records it: that makes two.
+    expect(await complete(asked, hash, world.admins[0])).toEqual([200, "completed"]);
+  });
+
   it("is not recorded as paid by the admin who revoked what two had accepted", async () => {
     const { asked, hash } = await askedAgain("33", 33_000_000n);
     await world.approve(asked);

@@ -27,7 +27,6 @@ export async function completeWithdrawal(
   const withdrawal = await lockForCompletion(tx, { id, adminId, target });
   const { user_id } = withdrawal;
   const hash = toHash(txId);
-  await refuseRevoker(tx, { adminId, hash });
   const [{ accepted }] = await tx<[{ accepted: boolean }]>`select pays_nothing(${hash}, -1) as accepted`;
   if (accepted) throw acceptedAsNoPayment();
   const claimed = await tx`
@@ -39,5 +38,6 @@ export async function completeWithdrawal(
     on conflict do nothing returning 1`;
   if (claimed.length === 0)
     throw new ProblemError("tx_id_used", "This transaction is already recorded as the payment of another request.");
+  await refuseRevoker(tx, { adminId, hash, logIndex: -1 });
   await onPaid(tx, [{ withdrawal, txId }], { chainId: chainId ?? null, actorId: adminId });
 }
