@@ -74,6 +74,12 @@ describe("the announcement", () => {
     "Sign in at https://freehold.test",
     "Sign in at freehold-refunds.com today.",
     "Write to help@freehold",
+    // As a browser reads a dot, and a person an address.
+    "Sign in at freehold-refunds\u3002com",
+    "Sign in at freehold-refunds .com",
+    "Sign in at \uff46reehold\uff0ecom",
+    `Send them to 0\u00d7${"bad0".repeat(10)}`,
+    `Send them to ${[..."0xbad0bad0"].join(" ")}`,
   ])("takes two admins where it has an address or a link in it: %s", async (text) => {
     const other = await api.person("admin");
     const before = await shown();
