@@ -12,11 +12,11 @@ const reader = (from: { address?: string; role?: "user" | "admin"; confirmed?: b
 };
 const REFUSED = expect.objectContaining({ code: "overloaded" });
 
-it("gives a person six places, and one as long as their email is not confirmed", () => {
+it("gives a person six places, and three as long as their email is not confirmed", () => {
   const take = createStreamPlaces();
   for (const [one, most] of [
     [reader(), 6],
-    [reader({ confirmed: false }), 1],
+    [reader({ confirmed: false }), 3],
   ] as const) {
     const taken = Array.from({ length: most }, () => take(one));
     expect(() => take(one)).toThrow(REFUSED);

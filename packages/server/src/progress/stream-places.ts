@@ -1,9 +1,12 @@
 import type { SessionUser } from "../platform/http/env.ts";
 import { ProblemError } from "../platform/http/problem.ts";
 
-/** Streams that one person keeps open at most; an account whose email is not confirmed costs nothing to make. */
+/**
+ * Streams that one person keeps open at most. An account whose email is not confirmed costs nothing to make: it has two, for a page with a
+ * request of its own, and one that a page before is just closing.
+ */
 const PER_PERSON = 6;
-const PER_UNCONFIRMED = 1;
+const PER_UNCONFIRMED = 3;
 /** Those of one network address, of all its people but admins. */
 const PER_ADDRESS = 60;
 /** Those of this process, and how many of them are kept for admins. */
