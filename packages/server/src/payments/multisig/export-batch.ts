@@ -18,7 +18,7 @@ import { insertPayment, lockPayable } from "../insert-payment.ts";
 import { type Candidate, nextCandidates, tryTransfer } from "../queue.ts";
 import type { PaymentRow } from "../store.ts";
 import { readCommitted, readTreasury } from "../treasury/treasury.ts";
-import { readOn } from "../treasury/unclaimed-transfers.ts";
+import { readToProof } from "../treasury/unclaimed-transfers.ts";
 import { madePayments } from "./made-payments.ts";
 
 type Deps = { sql: Sql; chain: Chain; log: Logger };
@@ -119,7 +119,7 @@ async function findPayable(
   await assertNodeSynced(sql, chain, heads);
   const head = heads.latest;
   // Before anything leaves this server's hands: a database from a backup does not know yet what the multisig has paid.
-  await readOn(sql, chain, heads);
+  await readToProof(sql, chain, heads);
   const all = await nextCandidates(sql, chain, ROWS);
   const own = await ownRequests(sql, { ids: all.map(({ id }) => id), adminId });
   const next = all.filter(({ id }) => !own.has(id));

@@ -3,7 +3,7 @@ import type { Chain } from "../../platform/chain/chain.ts";
 import { ChainError } from "../../platform/chain/chain-error.ts";
 import type { Heads } from "../../platform/chain/heads.ts";
 import type { Sql } from "../../platform/database/connect.ts";
-import { createReader, type Reading } from "../../transfers/read-transfers.ts";
+import { createReader } from "../../transfers/read-transfers.ts";
 
 /** A transfer of the token out of a treasury. */
 export type Outgoing = { txHash: Hash; logIndex: number; blockNumber: bigint; recipient: Address; amount: bigint };
@@ -31,17 +31,15 @@ export async function unclaimedTransfers(
     order by block_number, log_index`;
 }
 
-/** Reads the transfers of all treasuries on to the newest block. @throws {ChainError} */
-export async function readOn(sql: Sql, chain: Chain, heads: Heads): Promise<Reading> {
+/**
+ * Reads the transfers of all treasuries on to the newest block.
+ *
+ * @throws {ChainError} `unreachable` also where the balance does not prove that all of them are known.
+ */
+export async function readToProof(sql: Sql, chain: Chain, heads: Heads): Promise<void> {
   const read = createReader({ sql, chain });
   let reading = await read(heads);
   while (reading.more) reading = await read(heads);
-  return reading;
-}
-
-/** @throws {ChainError} `unreachable` also where the balance does not prove that all transfers are known. */
-async function readToProof(sql: Sql, chain: Chain, heads: Heads): Promise<void> {
-  const reading = await readOn(sql, chain, heads);
   if (reading.proof === "proven") return;
   // A difference that admins know of, and let payments go on with, proves nothing, and keeps no person waiting for ever.
   const [unknown] = await sql`
