@@ -24,7 +24,8 @@ create index investments_active on investments (user_id) where status = 'active'
 create index investments_of_property on investments (property_id, created_at, user_id, id);
 create index investments_of_withdrawal on investments (user_id, withdrawal_id) where withdrawal_id is not null;
 
--- A lot is bought at the property's price, and follows its refund: held while that is open, ended when it is completed, as before when it is not to be.
+-- A lot is bought at the property's price, and follows its refund: held while that is open, ended when it is completed, and as before when
+-- it is closed in another way.
 create function investments_guard() returns trigger language plpgsql as $$
 declare
   refund text;

@@ -41,18 +41,13 @@ async function explainRefusal(
 }
 
 /**
- * Cancels a proposal that is open; any admin may, but not the one whose role it would take.
+ * Cancels a proposal that is open; any admin may, but not the one it is about.
  *
  * @throws {ProblemError} `not_found`; `own_account`; `invalid_transition` if it is closed; `forbidden`.
  */
 export async function cancelProposal(tx: Tx, { id, adminId }: Decision): Promise<void> {
-  const { kind, subject, payload, proposed_by } = await lockOpen(tx, { id, adminId });
-  if (
-    kind === "role_change" &&
-    subject === adminId &&
-    (payload as { role?: string }).role === "user" &&
-    proposed_by !== adminId
-  )
+  const { subject, proposed_by } = await lockOpen(tx, { id, adminId });
+  if (subject === adminId && proposed_by !== adminId)
     throw new ProblemError("own_account", "This is about your own role. Another admin has to decide on it.");
   await closeProposal(tx, { id, adminId, to: "cancelled" });
 }

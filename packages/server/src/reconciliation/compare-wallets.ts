@@ -4,6 +4,7 @@ import { type Hex, isHex } from "viem";
 import { OWNERSHIP } from "../accounts/wallets/verify-wallet.ts";
 import { parseWalletMessage } from "../accounts/wallets/wallet-message.ts";
 import { isContractSignature, isKeySignature } from "../accounts/wallets/wallet-signature.ts";
+import { toAddress } from "../platform/chain/address.ts";
 import type { Chain } from "../platform/chain/chain.ts";
 import { ChainError } from "../platform/chain/chain-error.ts";
 import { withChainErrors } from "../platform/chain/with-chain-errors.ts";
@@ -30,7 +31,8 @@ type Proved = {
  * Checks the proof of every verified wallet again, so that no row makes a stranger's transfers a person's deposits.
  *
  * A wallet that is a contract is asked as of the block in which it took the signature: what it says later, when its owners have changed,
- * proves nothing. Where the chain cannot be asked, or its node no longer has that block's state, nothing is concluded.
+ * proves nothing against it. Where the chain cannot be asked, or its node no longer has that block's state, nothing is concluded, but
+ * that an address without code is no contract.
  */
 export async function compareWallets(sql: Queryable, chain: Chain | null): Promise<FoundDifference[]> {
   const differences: FoundDifference[] = [];
@@ -46,8 +48,9 @@ export async function compareWallets(sql: Queryable, chain: Chain | null): Promi
       if (good.has(key)) continue;
       // Requests are answered in between.
       await setImmediate();
-      if (await isProved(row, chain)) good.add(key);
-      else
+      const verdict = await judge(row, chain);
+      if (verdict === "good") good.add(key);
+      if (verdict === "bad")
         differences.push({
           ...{ rule_code: "wallet_proof", subject: row.address, user_id: row.user_id },
           ...{ expected: 1n, found: 0n },
@@ -57,11 +60,15 @@ export async function compareWallets(sql: Queryable, chain: Chain | null): Promi
   return differences;
 }
 
-async function isProved(row: Proved, chain: Chain | null): Promise<boolean> {
+/** `unknown`: nothing can be concluded now. */
+type Verdict = "good" | "bad" | "unknown";
+
+async function judge(row: Proved, chain: Chain | null): Promise<Verdict> {
   const { address, message, signature, block_number: block } = row;
-  if (!isHex(signature) || !isClaimed(message, address)) return false;
-  if (await isKeySignature(address, message, signature)) return true;
-  return block !== null && (chain === null || isContractProof(chain, { address, message, signature, block }));
+  if (!isHex(signature) || !isClaimed(message, address)) return "bad";
+  if (await isKeySignature(address, message, signature)) return "good";
+  if (block === null) return "bad";
+  return chain ? judgeContract(chain, { address, message, signature, block }) : "unknown";
 }
 
 /** Whether a message says that its signer links this wallet to an account here. */
@@ -75,24 +82,26 @@ function isClaimed(text: string, address: string): boolean {
   }
 }
 
-/**
- * Also where no node can be asked. A block that was reorganised, or that the node keeps no state of, says nothing: then what the contract
- * says now counts. An address without code is no contract, whatever block is named with it.
- */
-async function isContractProof(
+/** A block that was reorganised may be another one now, so what the contract says now counts as well. */
+async function judgeContract(
   chain: Chain,
   { address, message, signature, block }: { address: string; message: string; signature: Hex; block: bigint },
-): Promise<boolean> {
+): Promise<Verdict> {
   const takes = (at: bigint) => isContractSignature(chain, address, message, signature, at);
   try {
     await chain.check();
-    const then = await takes(block).catch((error) => {
-      if (error instanceof ChainError) return false;
-      throw error;
-    });
-    return then || (await takes(await withChainErrors(() => chain.client.getBlockNumber())));
+    const then = await takes(block).catch(unknownOnly);
+    if (then || (await takes(await withChainErrors(() => chain.client.getBlockNumber())))) return "good";
+    const code = await withChainErrors(() => chain.client.getCode({ address: toAddress(address) }));
+    return then === null && code ? "unknown" : "bad";
   } catch (error) {
-    if (error instanceof ChainError) return true;
-    throw error;
+    unknownOnly(error);
+    return "unknown";
   }
+}
+
+/** @throws any fault but that of a node that cannot say. */
+function unknownOnly(error: unknown): null {
+  if (error instanceof ChainError) return null;
+  throw error;
 }

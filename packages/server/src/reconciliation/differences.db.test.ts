@@ -42,7 +42,7 @@ describe("GET /admin/reconciliation", () => {
         ...{ expected: 7_000_000, expected_to: wallet, found: 7_000_000, found_to: someAddress() },
       },
       { rule_code: "request_count", subject: "b", expected: 3, found: 2 },
-      { rule_code: "request_shares", subject: "c", expected: 1000000, found: 0 },
+      { rule_code: "moon_is_round", subject: "c", expected: 1000000, found: 0 },
     ]);
     expect(await read()).toMatchObject({
       count: 6,
@@ -150,8 +150,13 @@ describe("GET /admin/reconciliation/differences.csv", () => {
     const lines = (await (await fetchCsv(admin)).text()).split("\r\n");
     const side = `5,${wallet},completed`;
     expect(lines[1]).toContain(`,${side},${paid},${side},${named},a,`);
-    // And nothing that a spreadsheet calculates.
     expect(lines[2]).toContain(`,${side},${paid},5,'=my own wallet,completed,${named},b,`);
+  });
+
+  it("holds nothing that a spreadsheet calculates", async () => {
+    await insert([{ rule_code: '=HYPERLINK("https://thief.example")', subject: "@sum", expected: 1, found: 2 }]);
+    const text = await (await fetchCsv(admin)).text();
+    expect(text).toContain(`,'@sum,"'=HYPERLINK(""https://thief.example"")",\r\n`);
   });
 
   it("is for admins only", async () => {

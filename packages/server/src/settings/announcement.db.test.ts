@@ -1,4 +1,4 @@
-import type { Platform } from "@freehold/contract";
+import type { AnnouncementAnswer, Platform } from "@freehold/contract";
 import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createTestApi, type Person } from "../api.fixture.ts";
@@ -7,7 +7,7 @@ const { sql } = await createTestDatabase();
 const api = createTestApi(sql);
 let admin: Person;
 const shown = async () => (await api.call<Platform>("GET", "/platform", null)).body.announcement;
-const publish = (texts: unknown) => admin.post("/admin/announcement", { texts });
+const publish = (texts: unknown) => admin.post<AnnouncementAnswer>("/admin/announcement", { texts });
 
 beforeAll(async () => {
   admin = await api.person("admin");
@@ -86,7 +86,7 @@ describe("the announcement", () => {
     const { body } = await publish({ en: "Investing is open.", de: text });
     expect(body).toMatchObject({ proposal: { is_yours: true, texts: { de: text } } });
     expect(await shown()).toEqual(before);
-    const { id } = (body as unknown as { proposal: { id: string } }).proposal;
+    const id = body.proposal?.id;
     expect((await admin.post(`/admin/proposals/${id}/confirm`)).body.code).toBe("self_approval");
     // The database keeps it, too.
     const alone = sql`

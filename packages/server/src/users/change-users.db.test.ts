@@ -127,6 +127,7 @@ describe("taking the role admin", () => {
     expect([disabled.status, disabled.body.code]).toEqual([409, "invalid_transition"]);
     const proposal = `/admin/proposals/${asked.body.user.role_change?.id}`;
     expect((await first.post(`${proposal}/confirm`)).body.code).toBe("self_approval");
+    expect((await second.post(`${proposal}/cancel`)).body.code).toBe("own_account");
     expect(await roleOf(second.id)).toBe("admin");
     expect((await second.post(`${proposal}/confirm`)).status).toBe(200);
     expect(await roleOf(second.id)).toBe("user");

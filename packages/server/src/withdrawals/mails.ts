@@ -94,13 +94,13 @@ export function unconfirmedAddress(
 /**
  * It will be paid.
  *
- * @param state.mayBePaid - a transfer is known that may have been its payment, so an admin compares the two first.
+ * @param state.mayHaveBeenPaid - a transfer is known that may have been its payment, so an admin compares the two first.
  */
-export function requestApproved(row: WithdrawalRow, { mayBePaid }: { mayBePaid: boolean }): Message {
+export function requestApproved(row: WithdrawalRow, { mayHaveBeenPaid }: { mayHaveBeenPaid: boolean }): Message {
   return {
     template: "withdrawal_approved",
     subject: `Your ${what(row)} was approved`,
-    before: mayBePaid
+    before: mayHaveBeenPaid
       ? [
           "Exactly this amount has gone to this wallet before, so our team first checks that it isn't the same refund. You don't need to do anything.",
           "We will send you an email with the result.",

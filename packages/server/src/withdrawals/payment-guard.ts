@@ -50,8 +50,11 @@ export function isPaidBefore(sql: Queryable) {
   return sql`exists (select from may_have_paid(w))`;
 }
 
-/** {@link isPaidBefore} of one. */
-export async function mayHaveBeenPaid(sql: Queryable, { user_id, id }: Pick<WithdrawalRow, "user_id" | "id">) {
+/** Whether a withdrawal may have been paid already, as {@link isPaidBefore} says it. */
+export async function mayHaveBeenPaid(
+  sql: Queryable,
+  { user_id, id }: Pick<WithdrawalRow, "user_id" | "id">,
+): Promise<boolean> {
   const rows =
     await sql`select 1 from withdrawals w where user_id = ${user_id} and id = ${id} and ${isPaidBefore(sql)}`;
   return rows.length > 0;

@@ -1,7 +1,7 @@
 import type { UnmatchedTransfers } from "@freehold/contract";
 import { Badge, Button, useMessages } from "@freehold/ui";
 import { useState } from "react";
-import { ActionDialog } from "../../shared/action/ActionDialog.tsx";
+import { DecideProposal } from "../../shared/admin/DecideProposal.tsx";
 import { ReasonDialog } from "../../shared/admin/ReasonDialog.tsx";
 import { fill } from "../../shared/layout/fill.tsx";
 import { $ownTransferMessages } from "./own-transfer-messages.ts";
@@ -43,37 +43,20 @@ export function OwnTransfer({ transfer }: { transfer: Transfer }) {
 
 function Proposed({ proposal }: { proposal: NonNullable<Transfer["proposal"]> }) {
   const t = useMessages($ownTransferMessages);
-  const [open, setOpen] = useState<"confirm" | "cancel" | null>(null);
-  const { id, is_own, is_yours, is_lapsed, proposed_by, reason } = proposal;
+  const { id, is_own, is_yours, proposed_by, reason } = proposal;
   const sentence = fill(is_own ? t.proposedOurs : t.proposedNotOurs, { who: <strong>{proposed_by}</strong>, reason });
-  const close = () => setOpen(null);
   return (
     <>
       <p>{sentence}</p>
       {is_yours && <p className="admin-muted">{t.another}</p>}
-      <div className="admin-actions">
-        <Button size="small" onClick={() => setOpen("cancel")}>
-          {t.cancel}
-        </Button>
-        {!is_yours && !is_lapsed && (
-          <Button size="small" variant="primary" onClick={() => setOpen("confirm")}>
-            {t.confirm}
-          </Button>
+      <DecideProposal proposal={proposal} words={t} run={(decision) => decideOwn(id, decision)}>
+        {(decision) => (
+          <>
+            <p>{sentence}</p>
+            {decision === "confirm" && <p>{is_own ? t.recordEffect : t.undoEffect}</p>}
+          </>
         )}
-      </div>
-      {open && (
-        <ActionDialog
-          title={open === "confirm" ? t.confirmTitle : t.cancelTitle}
-          label={open === "confirm" ? t.confirm : t.cancel}
-          busyLabel={open === "confirm" ? t.confirming : t.cancelling}
-          fallback={open === "confirm" ? t.notConfirmed : t.notCancelled}
-          run={() => decideOwn(id, open)}
-          onClose={close}
-        >
-          <p>{sentence}</p>
-          {open === "confirm" && <p>{is_own ? t.recordEffect : t.undoEffect}</p>}
-        </ActionDialog>
-      )}
+      </DecideProposal>
     </>
   );
 }

@@ -98,6 +98,31 @@ describe("a wallet that is a contract", () => {
     expect(await compareWallets(sql, null)).toEqual([]);
   });
 
+  it("is no difference where its owners have changed and the node has that block no more; a made-up contract is one", async () => {
+    const app = appOn();
+    const { token, user } = await signUp(app);
+    const owner = someSigner();
+    const wallet = await world.node.deploy("ContractWallet", [owner.address]);
+    const { message, signature } = await proveFor(app, token, wallet, owner);
+    const [other, stranger] = [await world.node.deploy("ContractWallet", [someSigner().address]), someSigner().address];
+    for (const address of [other, stranger])
+      await sql`
+        insert into verified_wallets (address, user_id, verified_at, message, signature, block_number)
+        values (lower(${address}), ${user.id}, now(), ${message.replace(getAddress(wallet), getAddress(address))}, ${signature}, 1)`;
+    const proxy = await startRpcProxy(world.node.url, {
+      intercept: (method, params, forward) => {
+        if (method === "eth_call" && params[1] === "0x1") throw new RpcFault(-32000, "missing trie node");
+        return forward();
+      },
+    });
+    const subjects = (await compareWallets(sql, createChain({ ...world.settings, rpcUrl: proxy.url }, sql))).map(
+      ({ subject }) => subject,
+    );
+    await proxy.stop();
+    expect(subjects).not.toContain(other.toLowerCase());
+    expect(subjects).toContain(stranger.toLowerCase());
+  });
+
   it("says no to a stranger's signature", async () => {
     const app = appOn();
     const { token } = await signUp(app);

@@ -29,7 +29,7 @@ type Deps = { sql: Sql; chain: Chain; log: Logger; reconcile: Reconcile };
  *
  * Once such a transaction is found in a final block all payments stop, and the books are compared with the chain. When admins let
  * payments go on, and the comparison finds nothing that they did not know of, the next nonce is the one after it. The first nonce
- * of an account that has a history needs the same proof, and stops nothing.
+ * of an account that has a history, or that follows another treasury, needs the same proof, and stops nothing.
  *
  * @returns what holds payments; null: nothing.
  * @throws {ChainError}
@@ -102,7 +102,7 @@ export async function stopForForeign(
   await reconcile();
 }
 
-/** A treasury that pays for the first time may be the next one of a database from a backup, which does not know all of the last one's payments. */
+/** What the treasury before has paid may be unknown here, as in a database from a backup that is started with a new key. */
 async function hasFormerTreasury(sql: Queryable, { id, treasury }: Chain): Promise<boolean> {
   const [former] = await sql`select 1 from chain_cursors where chain_id = ${id} and treasury <> ${treasury} limit 1`;
   return former !== undefined;

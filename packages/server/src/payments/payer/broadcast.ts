@@ -13,7 +13,8 @@ type Deps = { sql: Sql; chain: Chain; log: Logger };
 export type RebroadcastPolicy = { again: number; more: number };
 
 /** What a node says of a transaction that it knows, or that is in a block; not "unknown", nor that it is too cheap for the node. */
-const KNOWN = /\bknown|nonce too low|replacement transaction underpriced|already/i;
+const isKnown = (words: string): boolean =>
+  /\bknown|nonce too low|already/i.test(words) || (/replacement/i.test(words) && /underpriced/i.test(words));
 
 /**
  * Gives the chain what is signed and in no block: at once what it may never have seen, and later again, the same bytes each
@@ -57,7 +58,7 @@ async function give({ chain, log }: Deps, { transactions }: OpenPayment): Promis
       if (err.code === "wrong_chain" || err.code === "wrong_token") throw err;
       log.debug({ err, txHash }, "the node did not take a payment");
       // It may have been taken, and the answer was lost.
-      if (err.code !== "refused" || KNOWN.test(err.message)) taken = true;
+      if (err.code !== "refused" || isKnown(err.message)) taken = true;
       else words = err.message;
     }
   return taken ? null : words;

@@ -9,8 +9,8 @@ import { createReader } from "../../transfers/read-transfers.ts";
 export type Outgoing = { txHash: Hash; logIndex: number; blockNumber: bigint; recipient: Address; amount: bigint };
 
 /**
- * The transfers out of one of our treasuries since a block, final or not, that complete no request and are not accepted as no payment. The chain is read on first;
- * as long as the balance does not prove that all transfers are known, none is taken to be missing.
+ * The transfers out of one of our treasuries since a block, final or not, that complete no request and are not accepted as no payment.
+ * The chain is read on first; as long as the balance does not prove that all transfers are known, none is taken to be missing.
  *
  * @throws {ChainError} `unreachable` also without that proof.
  */

@@ -3,10 +3,10 @@ import type { Queryable } from "../database/connect.ts";
 /** Written no more often than this, in seconds. */
 const PRECISION = 1;
 
-/** Notes that a loop begins, or has ended a round, whatever came of it: it lives. */
-export async function recordRound(sql: Queryable, name: string): Promise<void> {
+/** Notes that loops begin, or have ended a round, whatever came of it: they live. */
+export async function recordRound(sql: Queryable, ...names: string[]): Promise<void> {
   await sql`
-    insert into loops as l (name, alive_at) values (${name}, clock_timestamp())
+    insert into loops as l (name, alive_at) select name, clock_timestamp() from unnest(${names}::text[]) name order by name
     on conflict (name) do update set alive_at = excluded.alive_at
     where l.alive_at < excluded.alive_at - make_interval(secs => ${PRECISION})`;
 }

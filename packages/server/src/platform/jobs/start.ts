@@ -53,12 +53,13 @@ export async function startJobs({ url, sql, log }: { url: string; sql: Sql; log:
   await boss.start();
   const looking = new AbortController();
   const looks = noteLooks();
-  /** Notes of each queue that a worker looks for jobs in it, as the loop `jobs:` and its name. */
+  /** Notes of each queue that its worker looks for jobs, as the loop `jobs:<queue>`. */
   async function noteLooks(): Promise<void> {
     while (!looking.signal.aborted) {
       const since = Date.now() - LOOK;
       const alive = boss.getWipData().filter(({ lastFetchedOn }) => lastFetchedOn !== null && lastFetchedOn >= since);
-      for (const { name } of alive) await recordRound(sql, `jobs:${name}`).catch((err) => log.debug({ err }, "jobs"));
+      const loops = alive.map(({ name }) => `jobs:${name}`);
+      await recordRound(sql, ...loops).catch((err) => log.debug({ err }, "jobs"));
       await sleep(LOOK, undefined, { signal: looking.signal }).catch(() => undefined);
     }
   }

@@ -23,7 +23,7 @@ export function Proposal({
       tone="warning"
       title={isRemoval ? t.removalTitle : t.proposedTitle}
       action={
-        // Who is to lose the role may agree to it.
+        // Who is to lose the role may agree to it, and not cancel it.
         (!isOwn || isRemoval) && (
           <>
             {!change.is_yours && !change.is_lapsed && (
@@ -36,9 +36,11 @@ export function Proposal({
                 {isRemoval ? t.demote : t.propose}
               </Button>
             )}
-            <Button size="small" onClick={() => onAct("cancel")}>
-              {t.cancel}
-            </Button>
+            {!isOwn && (
+              <Button size="small" onClick={() => onAct("cancel")}>
+                {t.cancel}
+              </Button>
+            )}
           </>
         )
       }

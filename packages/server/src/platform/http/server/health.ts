@@ -7,8 +7,8 @@ import type { Env } from "../env.ts";
 const READY_TIMEOUT = 2_000;
 
 /**
- * `/healthz`: the process lives. `/readyz`: it can serve, which takes the database; `loops` says how many seconds ago each loop last
- * ended a round, in whichever process.
+ * `/healthz`: the process lives. `/readyz`: it can serve, which takes the database; `loops` says how many seconds ago each loop began,
+ * or last ended a round, in whichever process.
  *
  * @param draining - true once the server is stopping; a load balancer then sends no more requests.
  */
