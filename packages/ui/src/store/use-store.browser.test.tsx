@@ -1,5 +1,5 @@
 import { act, cleanup, render } from "@testing-library/react";
-import { atom, computed, STORE_UNMOUNT_DELAY } from "nanostores";
+import { atom, computed, onStart, STORE_UNMOUNT_DELAY } from "nanostores";
 import { useLayoutEffect } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import { useStore } from "./use-store.ts";
@@ -37,4 +37,17 @@ test("renders what changed between a render and its effects, when nothing follow
   vi.advanceTimersByTime(STORE_UNMOUNT_DELAY - 1);
   const { container } = render(<Total />);
   expect(container.textContent).toBe("2,570.75");
+});
+
+const $read = atom(0);
+const First = () => <p>{useStore($read)}</p>;
+const Second = () => <b>{useStore($read)}</b>;
+
+test("starts a store again for a view that takes another's place, as reads are made afresh whenever they are shown", () => {
+  const started = vi.fn();
+  onStart($read, started);
+  const { rerender } = render(<First />);
+  started.mockClear();
+  rerender(<Second />);
+  expect(started).toHaveBeenCalled();
 });
