@@ -174,7 +174,7 @@ create trigger account_events_kept before truncate on account_events
 
 -- Used up by being deleted.
 create table wallet_nonces (
-  nonce      text primary key check (nonce ~ '^[0-9a-f]{32}$'),
+  nonce      text primary key check (nonce ~ '^[0-9a-f]{64}$'),
   user_id    uuid not null references users (id) on delete cascade,
   issued_at  timestamptz not null,
   expires_at timestamptz not null,

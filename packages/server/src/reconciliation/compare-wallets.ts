@@ -3,6 +3,7 @@ import { isSameAddress } from "@freehold/contract";
 import { type Hex, isHex } from "viem";
 import { OWNERSHIP } from "../accounts/wallets/verify-wallet.ts";
 import { parseWalletMessage } from "../accounts/wallets/wallet-message.ts";
+import { isWalletNonceOf } from "../accounts/wallets/wallet-nonce.ts";
 import { isContractSignature, isKeySignature } from "../accounts/wallets/wallet-signature.ts";
 import { toAddress } from "../platform/chain/address.ts";
 import type { Chain } from "../platform/chain/chain.ts";
@@ -65,17 +66,21 @@ type Verdict = "good" | "bad" | "unknown";
 
 async function judge(row: Proved, chain: Chain | null): Promise<Verdict> {
   const { address, message, signature, block_number: block } = row;
-  if (!isHex(signature) || !isClaimed(message, address)) return "bad";
+  if (!isHex(signature) || !isClaimed(row)) return "bad";
   if (await isKeySignature(address, message, signature)) return "good";
   if (block === null) return "bad";
   return chain ? judgeContract(chain, { address, message, signature, block }) : "unknown";
 }
 
-/** Whether a message says that its signer links this wallet to an account here. */
-function isClaimed(text: string, address: string): boolean {
+/** Whether a message says that its signer links this wallet to this person's account. */
+function isClaimed({ address, user_id, message: text }: Proved): boolean {
   try {
     const message = parseWalletMessage(text);
-    return isSameAddress(message.address, address) && (message.statement?.startsWith(OWNERSHIP) ?? false);
+    return (
+      isSameAddress(message.address, address) &&
+      (message.statement?.startsWith(OWNERSHIP) ?? false) &&
+      isWalletNonceOf(message.nonce, user_id)
+    );
   } catch (error) {
     if (isProblemError(error)) return false;
     throw error;

@@ -98,6 +98,18 @@ describe("a wallet that is a contract", () => {
     expect(await compareWallets(sql, null)).toEqual([]);
   });
 
+  it("is a difference under another account than its proof was signed for, whatever the kind of wallet", async () => {
+    const app = appOn();
+    const [owner, thief] = [await signUp(app), await signUp(app)];
+    const signer = someSigner();
+    const { message, signature } = await prove(app, owner.token, signer);
+    await sql`
+      insert into verified_wallets (address, user_id, verified_at, message, signature)
+      values (lower(${signer.address}), ${thief.user.id}, now(), ${message}, ${signature})`;
+    const found = (await compareWallets(sql, world.chain)).find(({ user_id }) => user_id === thief.user.id);
+    expect(found).toMatchObject({ rule_code: "wallet_proof", subject: signer.address.toLowerCase() });
+  });
+
   it("is no difference where its owners have changed and the node has that block no more; a made-up contract is one", async () => {
     const app = appOn();
     const { token, user } = await signUp(app);

@@ -1,6 +1,7 @@
 import { getAddress, type LocalAccount } from "viem";
 import type { Queryable } from "../../platform/database/connect.ts";
 import { OWNERSHIP } from "./verify-wallet.ts";
+import { makeWalletNonce } from "./wallet-nonce.ts";
 
 /** What signs for a wallet. */
 export type Signer = Pick<LocalAccount, "address" | "signMessage">;
@@ -23,7 +24,7 @@ export async function proveWallet(
     "URI: https://freehold.example",
     "Version: 1",
     "Chain ID: 1",
-    `Nonce: ${"0".repeat(32)}`,
+    `Nonce: ${makeWalletNonce(userId)}`,
     `Issued At: ${at.toISOString()}`,
   ].join("\n");
   await sql`

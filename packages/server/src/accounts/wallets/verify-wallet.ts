@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import type { User, WalletNonce, WalletProof } from "@freehold/contract";
 import { isHex } from "viem";
 import { setAuditActor } from "../../audit/set-audit-actor.ts";
@@ -13,6 +12,7 @@ import { enqueueMail } from "../../platform/mail/outbox.ts";
 import { walletVerified } from "../mails.ts";
 import { lockPerson, toUser, type UserRow, userColumns } from "../store.ts";
 import { fault, readWalletMessage } from "./wallet-message.ts";
+import { makeWalletNonce } from "./wallet-nonce.ts";
 import { isContractSignature, isKeySignature } from "./wallet-signature.ts";
 
 /** A nonce counts for this long, in milliseconds. */
@@ -46,7 +46,7 @@ export async function issueWalletNonce(
   page: string | undefined,
 ): Promise<WalletNonce> {
   await limits.take("walletNonce", userId);
-  const nonce = randomBytes(16).toString("hex");
+  const nonce = makeWalletNonce(userId);
   const issued = clock();
   const expires = new Date(issued.getTime() + NONCE_LIFETIME);
   const statement = ownershipStatement(await findVerifiedWallet(sql, userId));
