@@ -61,7 +61,8 @@ let number = 0;
 const difference = (more: Partial<Difference>): Difference => ({
   ...{ number: ++number, acceptable: false, acceptance: null },
   ...{ kind: "payment_without_transfer", rule_code: "payment_without_transfer", subject: request, since: SINCE },
-  ...{ person: PERSON, request, transaction: null, expected: null, found: null, sentence: "They differ." },
+  ...{ person: PERSON, request, keeps_waiting: false, transaction: null, expected: null, found: null },
+  sentence: "They differ.",
   ...more,
 });
 

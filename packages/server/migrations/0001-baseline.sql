@@ -333,7 +333,7 @@ create trigger account_events_kept before truncate on account_events
 
 -- Used up by being deleted.
 create table wallet_nonces (
-  nonce      text primary key check (nonce ~ '^[0-9a-f]{32}$'),
+  nonce      text primary key check (nonce ~ '^[0-9a-f]{64}$'),
   user_id    uuid not null references users (id) on delete cascade,
   issued_at  timestamptz not null,
   expires_at timestamptz not null,
@@ -3368,13 +3368,27 @@ with unclaimed as (
 select chain_id, tx_hash, log_index, recipient, amount, found_at, final
 from counted where n > awaited or awaited = 0;
 
--- The transfers that may have been a request's payment, though this database calls it open, as one from a backup does: of exactly its
--- amount to exactly its wallet, and explained by nothing. Which of the two is older says nothing: a person asks again for what a
--- restored database has forgotten to have paid. Until two admins have said what such a transfer was, the request is neither paid nor
--- given back: both would be a second time.
+-- The transfers that may have paid what a request asks for, though this database calls it open, as one from a backup does: to any wallet
+-- that its person has registered, proved or named, and explained by nothing. Neither the order in time nor the amount says anything: a
+-- person asks again for what a restored database has forgotten to have paid, with what came since, or to another wallet. Until two
+-- admins have said what such a transfer was, the request is not paid.
 create function may_have_paid(w withdrawals) returns setof unexplained_transfers language sql stable as $$
-  select t.* from unexplained_transfers t
-  where t.recipient = lower(w.wallet_address) and t.amount = w.amount and not pays_nothing(t.tx_hash, t.log_index)
+  select t.*
+  from (
+    select lower(wallet_address) as address from users where id = w.user_id
+    union
+    select address from verified_wallets where user_id = w.user_id
+    union
+    select lower(wallet_address) from withdrawals where user_id = w.user_id
+  ) own
+  cross join lateral (select * from unexplained_transfers u where u.recipient = own.address) t
+  where not pays_nothing(t.tx_hash, t.log_index)
+$$;
+
+-- Whether a transfer is what a request asks for: exactly its amount to exactly its wallet. To give back the money of such a request, too,
+-- would pay it twice.
+create function is_its_payment(w withdrawals, recipient text, amount numeric) returns boolean language sql immutable as $$
+  select $2 = lower(w.wallet_address) and $3 = w.amount
 $$;
 
 -- Withdrawals against the transfers out of the treasury that pay them, both ways: every payment has its transfer, and every transfer

@@ -37,6 +37,7 @@ export type QueueHoldCode = z.output<typeof queueHoldCode>;
 export const paymentHoldCode = z.enum([
   "approvals_missing",
   "paid_before",
+  "unexplained_payment",
   "cooling_off",
   "token_refuses",
   "node_refuses",

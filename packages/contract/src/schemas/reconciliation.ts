@@ -56,6 +56,10 @@ export const difference = z
       description:
         "The request it is about, or the person's newest one; of an unexplained transfer the oldest open request of exactly its amount and wallet, which it may have paid",
     }),
+    keeps_waiting: z.boolean().meta({
+      description:
+        "An unexplained transfer to a wallet of somebody who has an open request: it is not paid before admins have said what the transfer was",
+    }),
     transaction: z.string().nullable().meta({ description: "The hash of the transaction it is about" }),
     expected: differenceSide.nullable().meta({ description: "null: there should be nothing" }),
     found: differenceSide.nullable().meta({ description: "null: there is nothing" }),
@@ -96,7 +100,7 @@ export const reconciliation = z
           sum_ubxs: amount.meta({ description: "By how much they differ together" }),
           differences: z.array(difference).meta({
             description:
-              "At most 100 of them, oldest first, and every transfer that may have paid a request; the CSV has all",
+              "At most 100 of them, oldest first, and every transfer that keeps a request waiting; the CSV has all",
           }),
         }),
       )

@@ -100,6 +100,7 @@ const WAITS_FOR: Record<HoldCode, PaymentProgress["waits_for"]> = {
   server_fault: "admins",
   approvals_missing: "approvals",
   paid_before: "admins",
+  unexplained_payment: "admins",
   cooling_off: "cooling_off",
   token_refuses: "token",
   node_refuses: "network",

@@ -10,7 +10,7 @@ import { describeDifference } from "./describe-difference.ts";
 import type { FoundDifference } from "./found-difference.ts";
 import { isAcceptable, ruleOf } from "./rules.ts";
 
-/** Of one kind no more are shown at once; but every transfer that may have paid a request, or its desk would not know of it. */
+/** Of one kind no more are shown at once; but every transfer that keeps a request waiting, or its desk would not know of it. */
 const SHOWN = 100;
 
 type Row = FoundDifference & {
@@ -19,6 +19,7 @@ type Row = FoundDifference & {
   email: string | null;
   request: string | null;
   transaction: string | null;
+  keeps_waiting: boolean;
   acceptance_id: string | null;
   acceptance_status: "proposed" | "confirmed";
   acceptance_reason: string;
@@ -53,7 +54,7 @@ export async function readReconciliation(sql: Queryable, chainId: number | null)
         kind,
         count: group.length,
         sum_ubxs: formatAmount(group.reduce((sum, difference) => sum + gapOf(difference), 0n)),
-        differences: group.filter((one, place) => place < SHOWN || mayHavePaid(one)),
+        differences: group.filter(({ keeps_waiting }, place) => place < SHOWN || keeps_waiting),
       };
     }),
     accepted: all.filter(isAccepted).slice(-SHOWN).reverse(),
@@ -86,6 +87,16 @@ export async function readDifferences(
   const rows = await sql<Row[]>`
     select d.*, d.id::float8 as number, u.email, coalesce(own.id, paid.id, newest.id) as request,
       coalesce(own.tx_id, d.tx_hash) as transaction,
+      d.rule_code = 'unexplained_transfer' and exists (
+        -- As may_have_paid has it, from the transfer's side: only a person's open requests wait for it.
+        select from (
+          select id from users where lower(wallet_address) = d.found_to
+          union all
+          select user_id from verified_wallets where address = d.found_to
+          union all
+          select user_id from withdrawals where lower(wallet_address) = d.found_to
+        ) owner (id)
+        join withdrawals w on w.user_id = owner.id where is_open(w.status)) as keeps_waiting,
       a.id as acceptance_id, a.status as acceptance_status, a.reason as acceptance_reason, a.proposed_at,
       proposer.email as proposed_by
     from differences d
@@ -122,6 +133,7 @@ function toDifference(row: Row): Difference {
     ...known,
     since: row.since.toISOString(),
     request,
+    keeps_waiting: row.keeps_waiting,
     sentence: describeDifference(known),
     acceptable: isAcceptable(row.rule_code),
     acceptance: row.acceptance_id
@@ -152,8 +164,6 @@ export function named(row: Omit<FoundDifference, "user_id">) {
         };
   return { kind, rule_code, subject, expected: side("expected"), found: side("found") };
 }
-
-const mayHavePaid = ({ kind, request }: Difference) => kind === "unexplained_transfer" && request !== null;
 
 /** By how much the sides differ, in micro-UBXS. Money that went to another wallet than it should differs by all of it. */
 function gapOf({ expected, found }: Difference): bigint {

@@ -12,7 +12,7 @@ import {
   requestRejected,
   unconfirmedAddress,
 } from "./mails.ts";
-import { mayHaveBeenPaid } from "./payment-guard.ts";
+import { findPaidBefore } from "./payment-guard.ts";
 import type { WithdrawalRow } from "./store.ts";
 
 /** A withdrawal with what a mail about it needs of its owner. */
@@ -32,7 +32,7 @@ export async function mailWithdrawal(tx: Tx, row: Mailable): Promise<void> {
     await enqueueMail(tx, { id: row.user_id, email: row.email }, { ...message, evenUnconfirmed: true });
   };
   if (row.status === "completed") throw new Error("A payment is told by recordCompleted().");
-  if (row.status === "approved") return mail(requestApproved(row, { mayHaveBeenPaid: await mayHaveBeenPaid(tx, row) }));
+  if (row.status === "approved") return mail(requestApproved(row, await findPaidBefore(tx, row)));
   if (row.status !== "pending") return mail(DECIDED[row.status](row));
   if (isTrusted(row)) return mail(requestCreated(row));
   const token = reportToken();

@@ -1,6 +1,7 @@
 import { isTxHash } from "@freehold/contract";
 import { inDay, inGroups, inUbxs, inUtc } from "../platform/format.ts";
 import type { Fact, Link, Message } from "../platform/mail/message.ts";
+import type { PaidBefore } from "./payment-guard.ts";
 import type { WithdrawalRow } from "./store.ts";
 
 /** Block explorers that show a transaction, by chain id. */
@@ -91,18 +92,23 @@ export function unconfirmedAddress(
   };
 }
 
+const SENT_BEFORE: Record<PaidBefore, string> = {
+  exactly: "Exactly this amount has gone to this wallet before",
+  otherwise: "An amount has gone to a wallet of yours, and our records have no request for it",
+};
+
 /**
  * It will be paid.
  *
- * @param state.mayHaveBeenPaid - a transfer is known that may have been its payment, so an admin compares the two first.
+ * @param paidBefore - what may have paid it already, so an admin looks at that first.
  */
-export function requestApproved(row: WithdrawalRow, { mayHaveBeenPaid }: { mayHaveBeenPaid: boolean }): Message {
+export function requestApproved(row: WithdrawalRow, paidBefore: PaidBefore | null): Message {
   return {
     template: "withdrawal_approved",
     subject: `Your ${what(row)} was approved`,
-    before: mayHaveBeenPaid
+    before: paidBefore
       ? [
-          "Exactly this amount has gone to this wallet before, so our team first checks that it isn't the same refund. You don't need to do anything.",
+          `${SENT_BEFORE[paidBefore]}, so our team first checks what it was. You don't need to do anything.`,
           "We will send you an email with the result.",
         ]
       : ["We are paying it now. We will send you an email when it has been paid."],

@@ -45,28 +45,35 @@ export async function refuseWhilePaid(tx: Tx, { user_id, id }: Pick<WithdrawalRo
     throw new ProblemError("invalid_transition", "This request is being paid. It cannot be cancelled any more.");
 }
 
-/** Whether a row of `withdrawals`, under the name `w`, may have been paid already; see `may_have_paid` in schema/reconciliation.sql. */
+/**
+ * Whether a transfer may have paid what a row of `withdrawals`, under the name `w`, asks for; see `may_have_paid` in
+ * schema/reconciliation.sql.
+ */
 export function isPaidBefore(sql: Queryable) {
   return sql`exists (select from may_have_paid(w))`;
 }
 
-/** Whether a withdrawal may have been paid already, as {@link isPaidBefore} says it. */
-export async function mayHaveBeenPaid(
+/** What may have paid a request: exactly what it asks for, or something else that its person was paid. */
+export type PaidBefore = "exactly" | "otherwise";
+
+/** What may have paid a withdrawal already; null: nothing that is known. */
+export async function findPaidBefore(
   sql: Queryable,
   { user_id, id }: Pick<WithdrawalRow, "user_id" | "id">,
-): Promise<boolean> {
-  const rows =
-    await sql`select 1 from withdrawals w where user_id = ${user_id} and id = ${id} and ${isPaidBefore(sql)}`;
-  return rows.length > 0;
+): Promise<PaidBefore | null> {
+  const [{ exactly }] = await sql<[{ exactly: boolean | null }]>`
+    select bool_or(is_its_payment(w, t.recipient, t.amount)) as exactly
+    from withdrawals w cross join lateral may_have_paid(w) t where w.user_id = ${user_id} and w.id = ${id}`;
+  return exactly === null ? null : exactly ? "exactly" : "otherwise";
 }
 
 /**
- * To give back the money of a request that {@link isPaidBefore} would pay it twice.
+ * To give back the money of a request that was paid already would pay it twice.
  *
  * @throws {ProblemError} `invalid_transition`.
  */
 export async function refuseWhenPaidBefore(tx: Tx, withdrawal: Pick<WithdrawalRow, "user_id" | "id">): Promise<void> {
-  if (await mayHaveBeenPaid(tx, withdrawal))
+  if ((await findPaidBefore(tx, withdrawal)) === "exactly")
     throw new ProblemError(
       "invalid_transition",
       "Exactly this amount has gone to exactly this wallet already. The request cannot be cancelled until an admin has compared it with that transfer.",

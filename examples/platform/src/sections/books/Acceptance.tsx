@@ -5,7 +5,7 @@ import { ActionDialog } from "../../shared/action/ActionDialog.tsx";
 import { ReasonDialog } from "../../shared/admin/ReasonDialog.tsx";
 import { useCurrentUser } from "../../shared/admin/use-current-user.ts";
 import { fill } from "../../shared/layout/fill.tsx";
-import { $acceptanceMessages } from "./acceptance-messages.ts";
+import { $acceptanceMessages, type AcceptanceMessages } from "./acceptance-messages.ts";
 import { accept, confirmAcceptance, revokeAcceptance } from "./store.ts";
 
 /** What admins do with a difference that cannot be put right: propose to accept it, confirm that, or take it back. */
@@ -55,7 +55,7 @@ export function Acceptance({ difference }: { difference: Difference }) {
         >
           <p>{difference.sentence}</p>
           <blockquote className="admin-quote">{reason}</blockquote>
-          <p>{difference.request ? t.effectOnRequest : t.effect}</p>
+          <p>{effectOf(difference, t)}</p>
         </ActionDialog>
       )}
       {open === "revoke" && (
@@ -74,6 +74,12 @@ export function Acceptance({ difference }: { difference: Difference }) {
   );
 }
 
+/** What becomes of requests once it is accepted. */
+function effectOf({ request, keeps_waiting }: Difference, t: AcceptanceMessages): string {
+  if (request) return t.effectOnRequest;
+  return keeps_waiting ? t.effectOnWaiting : t.effect;
+}
+
 function ProposeDialog({ difference, onClose }: { difference: Difference; onClose: () => void }) {
   const t = useMessages($acceptanceMessages);
   return (
@@ -87,7 +93,7 @@ function ProposeDialog({ difference, onClose }: { difference: Difference; onClos
       onClose={onClose}
     >
       <p>{difference.sentence}</p>
-      <p>{difference.request ? t.effectOnRequest : t.effect}</p>
+      <p>{effectOf(difference, t)}</p>
     </ReasonDialog>
   );
 }

@@ -11,6 +11,8 @@ export const $acceptanceMessages = messages("siteAcceptance", {
 
   effectOnRequest:
     "Only if this transfer did not pay the request: it is paid then, and can be rejected or cancelled. If it did, record its transaction in the request instead.",
+  effectOnWaiting:
+    "Only if this transfer paid nothing that its person asks for: their open request is paid in full then. If it paid part of it, or an earlier request, reject the open one instead.",
   effect: "It is not counted any more and listed apart. Nothing else changes.",
 
   proposedBy: "{who} proposes to accept it: {reason}",
@@ -29,3 +31,6 @@ export const $acceptanceMessages = messages("siteAcceptance", {
   accepted: count({ one: "{count} accepted difference", other: "{count} accepted differences" }),
   acceptedText: "Two admins each looked into these. They hold up no money.",
 });
+
+/** What {@link $acceptanceMessages} holds. */
+export type AcceptanceMessages = ReturnType<(typeof $acceptanceMessages)["get"]>;

@@ -68,6 +68,10 @@ const WORDS: Record<HoldCode, Words> = {
     "The treasury may have paid it already: exactly this amount has gone to exactly this wallet.",
     "Compare it with that transfer, and record its transaction as the payment. If it did not pay it, accept the difference under Books.",
   ),
+  unexplained_payment: waits(
+    "Money has left the treasury for a wallet of this person, and no request explains it. After a restore, it may have paid part of this one.",
+    "Find out what that transaction paid. If it paid a request that this database has lost, reject this one and have the person ask for exactly that amount to exactly that wallet: then record the transaction as its payment. If it paid nothing, accept the difference under Books.",
+  ),
   cooling_off: resumes("Its waiting period is not over.", null),
   token_refuses: resumes(
     "The token refuses this transfer. Nothing is signed.",

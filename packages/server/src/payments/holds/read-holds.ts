@@ -56,6 +56,9 @@ type PaymentHoldRow = WithdrawalView & {
   cools_off: boolean;
   /** Since when a transfer is known that may have paid it. */
   paid_before_since: Date | null;
+  /** Whether exactly what it asks for was paid, and in which transactions what may have paid it was. */
+  paid_exactly: boolean | null;
+  paid_by: string | null;
   payment_status: PaymentStatus | null;
   payment_reason: HoldCode | null;
   batch_id: string | null;
@@ -92,9 +95,12 @@ export async function readPaymentHolds(
           ) end as approvals_missing_since
       from (
         select ${viewColumns(sql, target)}, w.cooling_off_until > clock_timestamp() as cools_off,
-          (select min(t.found_at) from may_have_paid(w) t) as paid_before_since,
-          p.status as payment_status, p.reason as payment_reason, p.batch_id
+          before.*, p.status as payment_status, p.reason as payment_reason, p.batch_id
         from withdrawals w
+        cross join lateral (
+          select min(t.found_at) as paid_before_since, bool_or(is_its_payment(w, t.recipient, t.amount)) as paid_exactly,
+            string_agg(distinct t.tx_hash, ', ') as paid_by
+          from may_have_paid(w) t) before
         left join payments p on p.user_id = w.user_id and p.withdrawal_id = w.id and p.status <> 'failed'
         where w.id = any(${[...withdrawalIds]}::uuid[]) and w.status = 'approved'
       ) v
@@ -121,7 +127,13 @@ function holdOf(row: PaymentHoldRow, queue: HoldReason | null, chain: Chain | nu
   if (!payment) {
     if (row.approvals_given < row.approvals_needed)
       return describeHold("approvals_missing", { since: latest(approvedAt, row.approvals_missing_since) });
-    if (row.paid_before_since) return describeHold("paid_before", { since: latest(approvedAt, row.paid_before_since) });
+    if (row.paid_before_since) {
+      const code = row.paid_exactly ? "paid_before" : "unexplained_payment";
+      return describeHold(code, {
+        since: latest(approvedAt, row.paid_before_since),
+        details: row.paid_exactly ? null : row.paid_by,
+      });
+    }
   }
   if (queue?.code === "payments_stopped") return queue;
   if (!payment && row.cools_off) return describeCoolingOff(row);
@@ -153,7 +165,7 @@ function isHeldBack(sql: Queryable) {
       select from payments p where p.user_id = w.user_id and p.withdrawal_id = w.id and p.status in ('mined', 'paid')))`;
 }
 
-/** Whether a row of `withdrawals`, under the name `w`, waits until an admin has compared it with a transfer that may have paid it. */
+/** Whether a row of `withdrawals`, under the name `w`, waits until admins have said what a transfer was that may have paid it. */
 function mayBePaid(sql: Queryable) {
   return sql`(
     w.status = 'approved' and ${isPaidBefore(sql)} and not exists (
@@ -185,7 +197,11 @@ export async function countHolds(sql: Queryable, chain: Chain | null): Promise<R
       union all
       select 'approvals_missing', count(*)::int from withdrawals w where ${isLapsed(sql, payTarget(chain))} having count(*) > 0
       union all
-      select 'paid_before', count(*)::int from withdrawals w where ${mayBePaid(sql)} having count(*) > 0
+      select case when is_exact then 'paid_before' else 'unexplained_payment' end, count(*)::int
+      from withdrawals w
+      cross join lateral (
+        select bool_or(is_its_payment(w, t.recipient, t.amount)) as is_exact from may_have_paid(w) t) before
+      where ${mayBePaid(sql)} group by 1
       union all
       select 'cooling_off', count(*)::int from withdrawals
       where status = 'approved' and cooling_off_until > clock_timestamp() having count(*) > 0`,

@@ -17,6 +17,8 @@ let world: PayingWorld;
 beforeAll(async () => {
   await sql`update settings set cooling_off_seconds = 0`;
   world = await createPayingWorld(sql, { blocks: "asked" });
+  // The treasury has paid before: what left it since is looked at.
+  await world.approved("0.5");
   await world.finish();
 });
 /** What is different is known by now, and so are the nonces that were used. */
@@ -38,6 +40,31 @@ const paidBefore = async (asked: Pick<Asked, "to" | "amount">): Promise<Hex> => 
   await world.node.mine(3);
   return transactionHash;
 };
+/** Why admins read that it waits, and what its person reads. */
+const hold = async ({ id, person }: Asked) => {
+  const { withdrawal } = (await world.admins[0].get(`/admin/withdrawals/${id}`)).body;
+  const { body } = await person.get<WithdrawalProgress>(`/wallet/withdrawals/${id}/progress`);
+  return [withdrawal.hold_reason?.code, body.payment?.waits_for];
+};
+/** Payments go on, however often admins let them. */
+async function goOn() {
+  for (let rounds = 0; rounds < 3; rounds++) {
+    await world.resume();
+    await world.round();
+    await world.node.mine(3);
+  }
+}
+/** Two admins say that a transfer pays nothing. */
+async function acceptAsNone(hash: Hex) {
+  const read = async () =>
+    (await world.admins[0].get<Reconciliation>("/admin/reconciliation")).body.groups
+      .flatMap((group) => group.differences)
+      .find(({ transaction }) => transaction === hash);
+  const accept = `/admin/reconciliation/differences/${(await read())?.number}/accept`;
+  expect((await world.admins[0].post(accept, { reason: "A gift by hand" })).status).toBe(200);
+  const confirm = `/admin/proposals/${(await read())?.acceptance?.id}/confirm`;
+  expect((await world.admins[1].post(confirm)).status).toBe(200);
+}
 /** Another person asks for the same amount to the same wallet. */
 async function twinOf(one: Asked, ubxs: string): Promise<Asked> {
   const person = await world.api.person();
@@ -282,20 +309,6 @@ describe("a request that a restored database has forgotten, and the person has m
     const asked = await world.ask(ubxs, to);
     return { asked, hash };
   }
-  const hold = async ({ id, person }: Asked) => {
-    const { withdrawal } = (await world.admins[0].get(`/admin/withdrawals/${id}`)).body;
-    const { body } = await person.get<WithdrawalProgress>(`/wallet/withdrawals/${id}/progress`);
-    return [withdrawal.hold_reason?.code, body.payment?.waits_for];
-  };
-  /** Payments go on, however often admins let them. */
-  async function goOn() {
-    for (let rounds = 0; rounds < 3; rounds++) {
-      await world.resume();
-      await world.round();
-      await world.node.mine(3);
-    }
-  }
-
   it("waits, says why, and is completed by that transfer once two admins have said that it was its payment", async () => {
     const { asked, hash } = await askedAgain("31", 31_000_000n);
     expect((await asked.person.post(`/wallet/withdrawals/${asked.id}/cancel`)).body.code).toBe("invalid_transition");
@@ -319,12 +332,8 @@ describe("a request that a restored database has forgotten, and the person has m
     await goOn();
     const { groups } = (await world.admins[0].get<Reconciliation>("/admin/reconciliation")).body;
     const all = groups.flatMap((group) => group.differences);
-    const found = all.find(({ transaction }) => transaction === hash);
-    expect(found?.request).toBe(asked.id);
-    const accept = `/admin/reconciliation/differences/${found?.number}/accept`;
-    const { body } = await world.admins[0].post<Reconciliation>(accept, { reason: "A gift by hand" });
-    const proposed = body.groups.flatMap((group) => group.differences).find(({ transaction }) => transaction === hash);
-    await world.admins[1].post(`/admin/proposals/${proposed?.acceptance?.id}/confirm`);
+    expect(all.find(({ transaction }) => transaction === hash)?.request).toBe(asked.id);
+    await acceptAsNone(hash);
     expect(await hold(asked)).toEqual(["waits_its_turn", null]);
     await goOn();
     expect((await world.status(asked))?.status).toBe("completed");
@@ -370,5 +379,80 @@ describe("a request that a restored database has forgotten, and the person has m
     expect((await world.admins[1].post(`/admin/reconciliation/acceptances/${id}/revoke`)).status).toBe(200);
     expect(await complete(asked, hash)).toEqual([409, "self_approval"]);
     expect(await complete(asked, hash, await world.api.person("admin"))).toEqual([200, "completed"]);
+  });
+});
+
+describe("a person whose lost payment is not exactly what they ask for now", () => {
+  it("is not paid it again with what came since; the lost part is asked for by itself and recorded", async () => {
+    // 41 were paid in what is lost, and 9 came since: everything is 50 now.
+    const to = getAddress(someAddress());
+    const hash = await paidBefore({ to, amount: 41_000_000n });
+    await differences();
+    const asked = await world.ask("50", to);
+    await world.approve(asked);
+    const [mail] =
+      await sql`select message from outbox where user_id = ${asked.person.id} and template = 'withdrawal_approved'`;
+    expect(JSON.stringify(mail)).toMatch(/our records have no request for it/);
+    expect(JSON.stringify(mail)).not.toMatch(/paying it now/);
+    await goOn();
+    expect(await world.payment(asked)).toBeUndefined();
+    expect(await hold(asked)).toEqual(["unexplained_payment", "admins"]);
+    const { withdrawal } = (await world.admins[0].get(`/admin/withdrawals/${asked.id}`)).body;
+    expect(withdrawal.hold_reason?.details).toBe(hash);
+    expect(await complete(asked, hash)).toEqual([409, "payment_mismatch"]);
+
+    const rejected = await world.admins[1].post(`/admin/withdrawals/${asked.id}/reject`, {
+      reason: "41 UBXS of it were paid before. Please ask for these first.",
+    });
+    expect(rejected.body.code).toBeUndefined();
+    const part = await asked.person.post("/wallet/withdraw", { amount_ubxs: "41", wallet_address: to });
+    expect(part.body.code).toBeUndefined();
+    const lost = { ...asked, id: part.body.withdrawal.id, amount: 41_000_000n };
+    await world.approve(lost);
+    expect(await hold(lost)).toEqual(["paid_before", "admins"]);
+    expect(await complete(lost, hash)).toEqual([200, "completed"]);
+    const rest = await asked.person.post("/wallet/withdraw-total-deposits", { wallet_address: to });
+    const last = { ...asked, id: rest.body.withdrawal.id, amount: 9_000_000n };
+    await world.approve(last);
+    await goOn();
+    expect((await world.status(last))?.status).toBe("completed");
+    expect(await world.token.balanceOf(to)).toBe(50_000_000n);
+    await expectSoundLedger(sql);
+  });
+
+  it("is not paid again to another wallet, until two admins have said that it pays nothing", async () => {
+    const wallets = [getAddress(someAddress()), getAddress(someAddress())] as const;
+    const hash = await paidBefore({ to: wallets[0], amount: 42_000_000n });
+    await differences();
+    const first = await world.ask("42", wallets[0]);
+    await world.approve(first);
+    expect(await hold(first)).toEqual(["paid_before", "admins"]);
+    await acceptAsNone(hash);
+    await goOn();
+    expect((await world.status(first))?.status).toBe("completed");
+
+    const lost = await paidBefore({ to: wallets[0], amount: 43_000_000n });
+    await differences();
+    await pay(sql, first.person.id, "43");
+    const { body } = await first.person.post("/wallet/withdraw-total-deposits", { wallet_address: wallets[1] });
+    const asked = { ...first, id: body.withdrawal.id, to: wallets[1], amount: 43_000_000n };
+    await world.approve(asked);
+    await goOn();
+    expect(await hold(asked)).toEqual(["unexplained_payment", "admins"]);
+    await acceptAsNone(lost);
+    await goOn();
+    expect((await world.status(asked))?.status).toBe("completed");
+  });
+
+  it("does not wait for what an earlier request of theirs explains", async () => {
+    const earlier = await world.approved("44");
+    await goOn();
+    expect((await world.status(earlier))?.status).toBe("completed");
+    await pay(sql, earlier.person.id, "5");
+    const { body } = await earlier.person.post("/wallet/withdraw-total-deposits", { wallet_address: earlier.to });
+    const next = { ...earlier, id: body.withdrawal.id, amount: 5_000_000n };
+    await world.approve(next);
+    await goOn();
+    expect((await world.status(next))?.status).toBe("completed");
   });
 });

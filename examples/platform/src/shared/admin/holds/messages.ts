@@ -17,6 +17,7 @@ export const $holdMessages = messages("siteHolds", {
   server_fault: "Server fault",
   approvals_missing: "Approval missing",
   paid_before: "Perhaps paid already",
+  unexplained_payment: "Unexplained payment",
   cooling_off: "Waiting period",
   token_refuses: "Token refuses it",
   node_refuses: "Node refuses it",
