@@ -152,21 +152,24 @@ with unclaimed as (
 select chain_id, tx_hash, log_index, recipient, amount, found_at, final
 from counted where n > awaited or awaited = 0;
 
+-- The wallets that people have registered, proved or named in a request.
+create view person_wallets as
+select id as user_id, lower(wallet_address) as address from users
+union
+select user_id, address from verified_wallets
+union
+select user_id, lower(wallet_address) from withdrawals;
+
 -- The transfers that may have paid what a request asks for, though this database calls it open, as one from a backup does: to any wallet
--- that its person has registered, proved or named, and explained by nothing. Neither the order in time nor the amount says anything: a
--- person asks again for what a restored database has forgotten to have paid, with what came since, or to another wallet. Until two
--- admins have said what such a transfer was, the request is not paid.
+-- of its person, and explained by nothing. Neither the order in time nor the amount says anything: a person asks again for what a
+-- restored database has forgotten to have paid, with what came since, or to another wallet. Until two admins have said what such a
+-- transfer was, the request is not paid.
 create function may_have_paid(w withdrawals) returns setof unexplained_transfers language sql stable as $$
   select t.*
-  from (
-    select lower(wallet_address) as address from users where id = w.user_id
-    union
-    select address from verified_wallets where user_id = w.user_id
-    union
-    select lower(wallet_address) from withdrawals where user_id = w.user_id
-  ) own
-  cross join lateral (select * from unexplained_transfers u where u.recipient = own.address) t
-  where not pays_nothing(t.tx_hash, t.log_index)
+  from person_wallets p
+  -- Apart, so that only the transfers to this wallet are looked at, and not all of them for each.
+  cross join lateral (select * from unexplained_transfers u where u.recipient = p.address offset 0) t
+  where p.user_id = w.user_id and not pays_nothing(t.tx_hash, t.log_index)
 $$;
 
 -- Whether a transfer is what a request asks for: exactly its amount to exactly its wallet. To give back the money of such a request, too,

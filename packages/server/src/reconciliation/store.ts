@@ -87,16 +87,9 @@ export async function readDifferences(
   const rows = await sql<Row[]>`
     select d.*, d.id::float8 as number, u.email, coalesce(own.id, paid.id, newest.id) as request,
       coalesce(own.tx_id, d.tx_hash) as transaction,
-      d.rule_code = 'unexplained_transfer' and exists (
-        -- As may_have_paid has it, from the transfer's side: only a person's open requests wait for it.
-        select from (
-          select id from users where lower(wallet_address) = d.found_to
-          union all
-          select user_id from verified_wallets where address = d.found_to
-          union all
-          select user_id from withdrawals where lower(wallet_address) = d.found_to
-        ) owner (id)
-        join withdrawals w on w.user_id = owner.id where is_open(w.status)) as keeps_waiting,
+      d.rule_code = 'unexplained_transfer' and d.found_to in (
+        select p.address from person_wallets p
+        where p.user_id in (select w.user_id from withdrawals w where is_open(w.status))) as keeps_waiting,
       a.id as acceptance_id, a.status as acceptance_status, a.reason as acceptance_reason, a.proposed_at,
       proposer.email as proposed_by
     from differences d
