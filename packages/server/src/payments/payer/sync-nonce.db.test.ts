@@ -1,8 +1,10 @@
 import type { Treasury } from "@freehold/contract";
 import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { testAccount } from "@freehold/test-utils/chain/start-chain";
+import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { expectSoundLedger } from "../../money.fixture.ts";
+import { createChain } from "../../platform/chain/chain.ts";
 import { withAdvisoryLock } from "../../platform/database/with-advisory-lock.ts";
 import { reconcile } from "../../reconciliation/reconcile.ts";
 import { readSettings } from "../../settings/store.ts";
@@ -109,5 +111,28 @@ it("a comparison of the books that is under way is waited for, and is no fault",
   }
   expect(errors).not.toHaveBeenCalled();
   await world.finish();
+  await world.expectPaidOnce([asked]);
+});
+
+it("a database from a backup that is started with a new key pays no person again whom the last key has paid", async () => {
+  const asked = await world.approved("6.5");
+  await world.finish();
+  // The backup is of before this transfer was read.
+  await world.goBack(asked);
+  const key = generatePrivateKey();
+  const { address } = privateKeyToAccount(key);
+  await world.node.client.setBalance({ address, value: 10n ** 21n });
+  await world.token.mint(address, 10n ** 9n);
+  await world.node.mine(3);
+  const next = createChain({ ...world.settings, payout: { mode: "treasury", key } }, sql);
+  for (let rounds = 0; rounds < 3; rounds++) {
+    await world.round(undefined, next);
+    await world.node.mine(3);
+  }
+  expect(await world.payment(asked)).toBeUndefined();
+  expect((await readSettings(sql)).paymentsStopped?.reason).toContain("6.50 UBXS left the treasury");
+  await world.resume();
+  await world.round(undefined, next);
+  expect(await world.payment(asked)).toBeUndefined();
   await world.expectPaidOnce([asked]);
 });
