@@ -1,5 +1,5 @@
 import { keccak_256 } from "@noble/hashes/sha3.js";
-import { findUnowned } from "./destination/address-problem.ts";
+import { findUnowned, type Unowned } from "./destination/address-problem.ts";
 
 const EVM_ADDRESS = /^0x[0-9a-fA-F]{40}$/;
 
@@ -31,6 +31,7 @@ export function checksumAddress(address: string): string {
  * - `bad-checksum`: mixed case that does not match EIP-55; a digit is probably wrong
  * - `zero`: the zero address, which no key can spend from
  * - `example`: `EXAMPLE_ADDRESS` in any case, copied from a form instead of a wallet
+ * - `unowned`: another one that nobody has the key of, such as 0x...dEaD
  * - `malformed`: anything else
  *
  * @example
@@ -46,4 +47,4 @@ export function inspectAddress(address: string): AddressVerdict {
 }
 
 /** The verdicts of {@link inspectAddress}. */
-export type AddressVerdict = "valid" | "unchecked" | "bad-checksum" | "zero" | "example" | "malformed";
+export type AddressVerdict = "valid" | "unchecked" | "bad-checksum" | Unowned | "malformed";

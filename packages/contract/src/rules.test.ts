@@ -26,6 +26,7 @@ it("the entry exports", () => {
       "UBXS",
       "UBXS_DECIMALS",
       "WITHDRAWAL_STATUSES",
+      "cleanPasted",
       "explorerTxUrl",
       "findChain",
       "formatAmount",

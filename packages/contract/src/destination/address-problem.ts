@@ -4,21 +4,33 @@ export const MIN_ADDRESS_LENGTH = 20;
 /** An address that is plainly an example: what fields show (SPEC 2). What is sent to it cannot be spent. */
 export const EXAMPLE_ADDRESS = "0x1234567890abcdef1234567890abcdef12345678";
 
-const ZERO_ADDRESS = `0x${"0".repeat(40)}`;
+/**
+ * Addresses that nobody has the key of, and that people send to all the same: of chains' own contracts and what burns tokens
+ * (0x0 to 0xffff, so also 0x...dEaD), of one digit alone (0xeeee... stands for a chain's coin in many interfaces), of words of
+ * digits, and of digits that are counted up.
+ */
+const UNOWNED =
+  /^0x(?:0{36}[0-9a-f]{4}|([0-9a-f])\1{39}|(?:dead|beef|babe|cafe|f00d){10}|dead0{16}42069420694206942069|(?:0123456789){4}|(?:0123456789abcdef){2}01234567|(?:123456789a){4})$/;
+
+/** What an address without an owner is: the zero address, {@link EXAMPLE_ADDRESS}, or another one. */
+export type Unowned = "zero" | "example" | "unowned";
 
 /**
  * Which of the addresses without an owner it is, if it is one: what is sent there cannot be spent.
  *
  * @example
  * findUnowned(EXAMPLE_ADDRESS) // "example"
+ * findUnowned("0x000000000000000000000000000000000000dEaD") // "unowned"
  */
-export function findUnowned(address: string): "zero" | "example" | null {
-  if (address === ZERO_ADDRESS) return "zero";
-  return address.toLowerCase() === EXAMPLE_ADDRESS ? "example" : null;
+export function findUnowned(address: string): Unowned | null {
+  const digits = address.toLowerCase();
+  if (digits === `0x${"0".repeat(40)}`) return "zero";
+  if (digits === EXAMPLE_ADDRESS) return "example";
+  return UNOWNED.test(digits) ? "unowned" : null;
 }
 
 /** Why money cannot be sent to an address: SPEC 5's rules, and addresses without an owner. */
-export type AddressProblem = "blank" | "short" | "zero" | "example";
+export type AddressProblem = "blank" | "short" | Unowned;
 
 /**
  * What is wrong with a destination as it was typed, or null. SPEC 5 checks its length alone, and warnings about the format block

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { type AddressVerdict, inspectAddress } from "../address.ts";
+import { cleanPasted } from "../pasted/clean-pasted.ts";
 import { MIN_PASSWORD_LENGTH } from "../rules.ts";
 import { id, keyPageOf, timestamp } from "./common.ts";
 
 const email = z
   .string()
-  .trim()
+  .overwrite((typed) => cleanPasted(typed, "email"))
   .max(254)
   .pipe(z.email("must be an email address"))
   .meta({ example: "investor@freehold.test" });
@@ -24,11 +25,12 @@ const ADDRESS_FAULTS: Partial<Record<AddressVerdict, string>> = {
   malformed: "must be 0x followed by 40 hexadecimal digits",
   zero: "must not be the zero address, which no wallet can spend from",
   example: "must not be the example address, which no wallet can spend from",
+  unowned: "must not be an address without an owner, from which no wallet can spend",
   "bad-checksum": "is not written as a wallet writes it: a character is probably mistyped",
 };
 const ownWallet = z
   .string()
-  .trim()
+  .overwrite((typed) => cleanPasted(typed, "address"))
   .min(1, { error: "is required", abort: true })
   .max(128)
   .superRefine((address, { addIssue }) => {
@@ -54,7 +56,11 @@ const mailedToken = z.string().min(1, "is required").max(128);
 /** `POST /auth/login`. */
 export const credentials = z
   .object({
-    email: z.string().trim().min(1, "is required").max(254),
+    email: z
+      .string()
+      .overwrite((typed) => cleanPasted(typed, "email"))
+      .min(1, "is required")
+      .max(254),
     password: anyPassword,
     device_token: z
       .string()
@@ -227,7 +233,11 @@ export type WalletNonce = z.output<typeof walletNonce>;
 export const walletProof = z
   .object({
     message: z.string().min(1, "is required").max(4096),
-    signature: z.string().min(1, "is required").max(32_768),
+    signature: z
+      .string()
+      .max(32_768)
+      .overwrite((typed) => cleanPasted(typed, "signature"))
+      .min(1, "is required"),
   })
   .meta({ id: "WalletProof" });
 /** `POST /auth/wallet/verify`. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { amount, id, lines, openProposal, timestamp } from "./common.ts";
+import { amount, id, lines, openProposal, timestamp, txHash } from "./common.ts";
 import { platformStatus } from "./settings.ts";
 
 /** `GET /wallet/address`: where deposits go. */
@@ -24,10 +24,7 @@ export type DepositAddress = z.output<typeof depositAddress>;
 /** `POST /wallet/deposit`. */
 export const depositNotice = z
   .object({
-    tx_hash: z
-      .string()
-      .regex(/^0x[0-9a-fA-F]{64}$/, "must be 0x followed by 64 hexadecimal digits")
-      .meta({ example: `0x${"a1".repeat(32)}` }),
+    tx_hash: txHash,
     chain_id: z.number().int().optional().meta({ description: "Refused unless it is the platform's chain" }),
   })
   .meta({ id: "DepositNotice" });
@@ -69,7 +66,7 @@ export type Deposits = z.output<typeof deposits>;
 export const ownTransferProposal = z
   .object({
     chain_id: z.number().int(),
-    tx_hash: depositNotice.shape.tx_hash,
+    tx_hash: txHash,
     sender: z
       .string()
       .regex(/^0x[0-9a-fA-F]{40}$/, "must be 0x followed by 40 hexadecimal digits")

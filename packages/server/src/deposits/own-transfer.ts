@@ -64,7 +64,7 @@ async function findUnmatched(
   return transfer;
 }
 
-type Payload = { chain_id: number; tx_hash: string; sender: string; amount: string; is_own: boolean };
+type Payload = { chain_id: number; tx_hash: `0x${string}`; sender: string; amount: string; is_own: boolean };
 
 function toDetails({ amount, ...transfer }: Payload): ProposalDetails<"own_transfer"> {
   return { ...transfer, amount_ubxs: formatAmount(BigInt(amount)) };

@@ -1,8 +1,8 @@
-import { type DestinationVerdict, judgeAddress } from "@freehold/contract/destination";
+import { type DestinationVerdict, findAddressFault, judgeAddress } from "@freehold/contract/destination";
 import { CircleCheck, TriangleAlert } from "../icons/generated/index.ts";
 import { useMessages } from "../messages/messages.ts";
 import { Address } from "../money/Address.tsx";
-import { $destinationMessages } from "./messages.ts";
+import { $destinationMessages, type DestinationMessages } from "./messages.ts";
 
 /** Verdicts on an address that comparing it with the wallet would not change. */
 const BEYOND_COMPARISON: readonly (DestinationVerdict | null)[] = ["registered", "wrong-case", "malformed", null];
@@ -29,8 +29,17 @@ export function AddressCheck({ address, registered }: { address: string; registe
         className={verdict ? `fh-address-verdict ${isGood ? "fh-address-good" : "fh-address-warning"}` : "fh-text"}
       >
         {verdict && <Icon size={16} aria-hidden="true" />}
-        {verdict && t[verdict]}
+        {verdict && (
+          <span className="fh-text">{verdict === "malformed" ? malformedWords(address, t) : t[verdict]}</span>
+        )}
       </p>
     </div>
   );
+}
+
+/** What it has that an address cannot have, by name where it begins as one. */
+function malformedWords(address: string, t: DestinationMessages): string {
+  const fault = findAddressFault(address);
+  if (!fault) return t.malformed;
+  return "digits" in fault ? t.malformedLength(fault.digits) : t.malformedCharacter(fault);
 }

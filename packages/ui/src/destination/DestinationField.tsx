@@ -1,4 +1,4 @@
-import { EXAMPLE_ADDRESS } from "@freehold/contract";
+import { cleanPasted, EXAMPLE_ADDRESS } from "@freehold/contract";
 import { type AddressProblem, findAddressProblem, isSameAddress } from "@freehold/contract/destination";
 import type { FocusEventHandler, KeyboardEventHandler, ReactNode, Ref } from "react";
 import { TextField } from "../field/TextField.tsx";
@@ -34,7 +34,7 @@ export type DestinationFieldProps = {
   inputRef?: Ref<HTMLInputElement> | undefined;
   /** The box that says that the two were compared. */
   checkRef?: Ref<HTMLInputElement> | undefined;
-  /** The person has typed, pasted or chosen an address. */
+  /** The person has typed, pasted or chosen an address; what was pasted comes as it was meant (`cleanPasted`). */
   onChange: (address: string) => void;
   /** The person has ticked or unticked that the two were compared. */
   onCompare: (compared: boolean) => void;
@@ -98,7 +98,7 @@ export function DestinationField({
         disabled={disabled}
         inside={inside}
         inputRef={inputRef}
-        onChange={(event) => onChange(event.target.value)}
+        onChange={(event) => onChange(cleanPasted(event.target.value, "address"))}
         onBlur={onBlur}
         onKeyDown={onKeyDown}
       />
@@ -124,6 +124,6 @@ export function DestinationField({
 function useProblemWords(address: string, problem: DestinationFieldProps["problem"]): string | undefined {
   const t = useMessages($destinationMessages);
   const found = findAddressProblem(address);
-  const shown = problem ?? (found === "zero" || found === "example" ? found : null);
+  const shown = problem ?? (found === "blank" || found === "short" ? null : found);
   return shown && shown !== "uncompared" ? t[shown] : undefined;
 }

@@ -1,4 +1,4 @@
-import { count } from "@nanostores/i18n";
+import { count, params } from "@nanostores/i18n";
 import { messages } from "../messages/messages.ts";
 
 /** What every form says of the wallet that money shall go to; SPEC's label and messages to the letter. */
@@ -10,6 +10,7 @@ export const $destinationMessages = /* @__PURE__ */ messages("destination", {
   short: "Please enter a valid wallet address (minimum 20 characters)",
   zero: "This is the zero address, which has no owner. Please enter the address of your own wallet.",
   example: "This is the example address, which has no owner. Please enter the address of your own wallet.",
+  unowned: "This address has no owner: what is sent there is lost. Please enter the address of your own wallet.",
   preview: "Compare every group with your wallet",
   registered: "This is your registered wallet.",
   other: "This is not your registered wallet. Make sure that you control it.",
@@ -21,6 +22,13 @@ export const $destinationMessages = /* @__PURE__ */ messages("destination", {
   "wrong-case":
     "This is your registered wallet with a wrong capital or small letter. Choose “Use my registered wallet” instead.",
   malformed: "This does not look like an Ethereum or BNB Smart Chain address (0x and 40 characters).",
+  malformedCharacter: params(
+    "“{character}” after {before} is neither a digit from 0 to 9 nor a letter from a to f. Copy the address from your wallet again.",
+  ),
+  malformedLength: count({
+    one: "An address has 40 characters after 0x; this one has {count}.",
+    other: "An address has 40 characters after 0x; this one has {count}.",
+  }),
   lookAlikeRegistered: "This is not your registered wallet",
   lookAlikeUsed: "This is not the address you used before",
   lookAlikeText: count({
@@ -33,3 +41,6 @@ export const $destinationMessages = /* @__PURE__ */ messages("destination", {
   lookAlikeCompared: "I have compared every group",
   lookAlikeUncompared: "Please compare every group, and tick this if the address is really yours",
 });
+
+/** What {@link $destinationMessages} holds. */
+export type DestinationMessages = ReturnType<(typeof $destinationMessages)["get"]>;

@@ -1,4 +1,4 @@
-import type { User } from "@freehold/contract";
+import { cleanPasted, type User } from "@freehold/contract";
 import { isApiError } from "@freehold/session";
 import { Button, CopyButton, Dialog, ErrorNotice, Notice, TextField, useMessages } from "@freehold/ui";
 import { shortAddress } from "@freehold/ui/format";
@@ -43,13 +43,12 @@ export function ManualSignatureDialog({ user, onClose }: { user: User; onClose: 
   }
   const writeMessage = () =>
     run(async () => {
-      const wallet = address.trim();
-      if (!isAddress(wallet)) throw new WalletError("invalid_address", t.badAddress);
-      setMessage(await createProofMessage(wallet));
+      if (!isAddress(address)) throw new WalletError("invalid_address", t.badAddress);
+      setMessage(await createProofMessage(address));
     });
   const verify = () =>
     run(async () => {
-      await sendProof(message ?? "", signature.trim());
+      await sendProof(message ?? "", signature);
       setIsDone(true);
     });
 
@@ -100,7 +99,7 @@ export function ManualSignatureDialog({ user, onClose }: { user: User; onClose: 
             autoComplete="off"
             spellCheck={false}
             value={address}
-            onChange={(event) => setAddress(event.target.value)}
+            onChange={(event) => setAddress(cleanPasted(event.target.value, "address"))}
           />
           <ErrorNotice error={error} fallback={t.failed} />
         </form>
@@ -131,7 +130,7 @@ export function ManualSignatureDialog({ user, onClose }: { user: User; onClose: 
             autoComplete="off"
             spellCheck={false}
             value={signature}
-            onChange={(event) => setSignature(event.target.value)}
+            onChange={(event) => setSignature(cleanPasted(event.target.value, "signature"))}
           />
           <ErrorNotice error={error} fallback={t.failed} />
         </form>

@@ -1,4 +1,4 @@
-import { isTxHash } from "@freehold/contract";
+import { cleanPasted, isTxHash } from "@freehold/contract";
 import { $adminMessages } from "./messages.ts";
 
 /** The longest reason an admin can give, in characters; the wire allows no more. */
@@ -46,7 +46,14 @@ export function txIdError(typed: string): string | null {
  * readHashes("0xabc").problem // "0xabc: A transaction ID is 0x followed by …"
  */
 export function readHashes(typed: string): { hashes: string[]; problem: string | null } {
-  const hashes = [...new Set(typed.split(/[\s,;]+/).filter(Boolean))];
+  const hashes = [
+    ...new Set(
+      typed
+        .split(/[\s,;]+/)
+        .filter(Boolean)
+        .map((hash) => cleanPasted(hash, "hash")),
+    ),
+  ];
   return { hashes, problem: hashesError(hashes) };
 }
 

@@ -1,5 +1,5 @@
 import { createTestDatabase } from "@freehold/server/testing/test-database";
-import type { Hex } from "viem";
+import { type Hex, parseSignature, serializeCompactSignature, signatureToCompactSignature } from "viem";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp } from "../../app.fixture.ts";
 import { cleanUp } from "../../maintenance.ts";
@@ -160,6 +160,31 @@ describe("a message", () => {
     const other = message.replace(/Issued At: .*/, `Issued At: ${new Date().toISOString()}`);
     expect(other).not.toBe(message);
     expect((await send(app, token, { message: other, signature })).body.code).toBe("invalid_signature");
+  });
+
+  it.each<[form: string, write: (signature: Hex, signer: string) => string]>([
+    ["with the parity alone in its last byte", (signed) => signed.slice(0, -2) + (signed.endsWith("1b") ? "00" : "01")],
+    [
+      "of 64 bytes (ERC-2098)",
+      (signed) => serializeCompactSignature(signatureToCompactSignature(parseSignature(signed))),
+    ],
+    [
+      "with chain 1 in its last byte (EIP-155)",
+      (signed) => signed.slice(0, -2) + (signed.endsWith("1b") ? "25" : "26"),
+    ],
+    ["with chain 56 in its last byte", (signed) => signed.slice(0, -2) + (signed.endsWith("1b") ? "93" : "94")],
+    ["without 0x", (signed) => signed.slice(2)],
+    ["with 0X, in quotes", (signed) => `"0X${signed.slice(2)}"`],
+    ["with a hidden character before it", (signed) => `\u200b${signed}`],
+    ["broken over lines", (signed) => signed.replace(/(.{60})/g, "$1\r\n")],
+    ["as the JSON of a signed message", (sig, address) => JSON.stringify({ address, msg: "…", sig, version: "2" })],
+  ])("is taken with its signature in the forms that wallets hand out: %s", async (_, write) => {
+    const app = appOn();
+    const { token } = await signUp(app);
+    const signer = someSigner();
+    const { message, signature } = await prove(app, token, signer);
+    const sent = { message, signature: write(signature, signer.address) as Hex };
+    expect((await send(app, token, sent)).body).toMatchObject({ success: true });
   });
 
   it("says what the person was asked to sign, word for word", async () => {

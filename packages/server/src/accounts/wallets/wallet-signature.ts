@@ -2,28 +2,43 @@ import { randomBytes } from "node:crypto";
 import { isSameAddress } from "@freehold/contract";
 import {
   type Address,
+  compactSignatureToSignature,
   encodeDeployData,
   erc6492SignatureValidatorAbi,
   erc6492SignatureValidatorByteCode,
   type Hex,
   hashMessage,
+  parseCompactSignature,
   recoverMessageAddress,
+  serializeSignature,
 } from "viem";
 import type { Chain } from "../../platform/chain/chain.ts";
 import { ChainError } from "../../platform/chain/chain-error.ts";
 import { withChainErrors } from "../../platform/chain/with-chain-errors.ts";
 
-/** 65 bytes. */
-const KEY_SIGNATURE = 132;
+/** Of 65 bytes, and of the 64 that ERC-2098 makes of them, in characters. */
+const WHOLE = 132;
+const COMPACT = 130;
 /** What a node says when the contract it ran did not come to its end. Everything else it refuses is no answer of the contract. */
 const DID_NOT_END = /revert|out ?of ?gas|invalid ?(opcode|jump)|stack (over|under)flow|EVM error/i;
 
 /** Whether the key of a wallet signed a message. Needs no chain. */
 export async function isKeySignature(address: string, message: string, signature: Hex): Promise<boolean> {
-  if (signature.length !== KEY_SIGNATURE) return false;
+  if (signature.length !== WHOLE && signature.length !== COMPACT) return false;
   // It throws for numbers that no key can have made.
-  const signer = await recoverMessageAddress({ message, signature }).catch(() => null);
+  const signer = await Promise.resolve()
+    .then(() => recoverMessageAddress({ message, signature: asViemReads(signature) }))
+    .catch(() => null);
   return signer !== null && isSameAddress(signer, address);
+}
+
+/** The forms of a key's signature that wallets hand out, as one: short (ERC-2098), or with the chain in its last byte (EIP-155). */
+function asViemReads(signature: Hex): Hex {
+  if (signature.length === COMPACT)
+    return serializeSignature(compactSignatureToSignature(parseCompactSignature(signature)));
+  const last = Number.parseInt(signature.slice(-2), 16);
+  // 35 and 36 are of chain 0, each further two of the next chain.
+  return last < 35 ? signature : `${signature.slice(0, -2) as Hex}${((last - 35) % 2) + 27 === 27 ? "1b" : "1c"}`;
 }
 
 /**

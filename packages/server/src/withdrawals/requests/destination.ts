@@ -1,4 +1,4 @@
-import { isSameAddress, MIN_ADDRESS_LENGTH } from "@freehold/contract";
+import { cleanPasted, isSameAddress, MIN_ADDRESS_LENGTH } from "@freehold/contract";
 import { inspectAddress } from "@freehold/contract/address";
 import { findAddressProblem } from "@freehold/contract/destination";
 import type { Chain } from "../../platform/chain/chain.ts";
@@ -9,13 +9,13 @@ import { ProblemError } from "../../platform/http/problem.ts";
 export type PlatformAddresses = Pick<Chain, "treasury" | "token"> | null;
 
 /**
- * The wallet address money shall go to, trimmed (SPEC 5). It is stored, shown and paid exactly as it is returned here.
+ * The wallet address money shall go to, as it was meant (SPEC 5 trims it). It is stored, shown and paid exactly as it is returned here.
  *
  * @throws {ProblemError} `invalid_wallet_address`, with SPEC 5's sentences for an empty and a short one, and for an address
  * that no request could be paid to.
  */
 export async function destination(sql: Queryable, input: string, platform: PlatformAddresses): Promise<string> {
-  const address = input.trim();
+  const address = cleanPasted(input, "address");
   const fault = findFault(address) ?? (await findPlatform(sql, address, platform));
   if (fault)
     throw new ProblemError("invalid_wallet_address", fault, { errors: [{ path: "wallet_address", message: fault }] });
@@ -34,6 +34,8 @@ function findFault(address: string): string | undefined {
       return "This is the zero address, which has no owner. Please enter the address of your own wallet.";
     case "example":
       return "This is the example address, which has no owner. Please enter the address of your own wallet.";
+    case "unowned":
+      return "This address has no owner: what is sent there is lost. Please enter the address of your own wallet.";
     case "bad-checksum":
       return "The upper and lower case letters of this address are not as a wallet writes them, so a character is probably wrong. Please copy it from your wallet again.";
     default:
