@@ -12,6 +12,8 @@ const CHANGELOG = join(ROOT, "packages/elements/CHANGELOG.md");
 const run = (command: string, ...args: string[]) =>
   execFileSync(command, args, { cwd: ROOT, encoding: "utf8", stdio: ["ignore", "pipe", "inherit"] });
 
+/** Makes the server's folder of migrations, with the first release. */
+run(PNPM, "--filter", "@freehold/server", "baseline");
 /** Gives all packages their next version and their changelogs, that of the elements with what its manifest has changed in. */
 run(PNPM, "exec", "changeset", "version");
 const [lastRelease] = run("git", "tag", "--list", "@freehold/elements@*", "--sort=-creatordate").split("\n");
