@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { BASE, cell, codeCell, ROOT, table, writePage } from "./write-page.ts";
@@ -16,6 +17,7 @@ type Element = {
 };
 type Manifest = { modules: { declarations: Element[] }[] };
 
+execFileSync(process.execPath, [join(ROOT, "packages/elements/manifest/manifest.ts")]);
 const manifest: Manifest = JSON.parse(readFileSync(join(ROOT, "packages/elements/custom-elements.json"), "utf8"));
 const elements = manifest.modules.flatMap(({ declarations }) => declarations).filter(({ tagName }) => tagName);
 

@@ -1,6 +1,6 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import * as analyzerModule from "@custom-elements-manifest/analyzer";
-import { createCssData, createHtmlData, createKnownTags, createWebTypes } from "./editors.ts";
+import { createCssData, createHtmlData, createWebTypes } from "./editors.ts";
 import { callbacksOf, partsOf, tokens, ts } from "./parts.ts";
 import type { ElementDeclaration, Field, Manifest } from "./schema.ts";
 import { createDefineTypes, createElementTypes, createIndexTypes } from "./types.ts";
@@ -83,8 +83,8 @@ export function createManifest(): Manifest {
   };
 }
 
-/** Every file that is made of the manifest, by its path in `packages`. */
-export function createFiles(): Map<string, string> {
+/** The files that the build makes of the manifest, which Git ignores, by their paths in `packages`. */
+function createFiles(): Map<string, string> {
   const manifest = createManifest();
   const json = (data: object) => `${JSON.stringify(data, null, 2)}\n`;
   const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
@@ -93,7 +93,6 @@ export function createFiles(): Map<string, string> {
     ["elements/html-custom-data.json", json(createHtmlData(manifest))],
     ["elements/css-custom-data.json", json(createCssData(manifest))],
     ["elements/web-types.json", json(createWebTypes(manifest, version))],
-    ["elements/src/doctor/known-tags.ts", createKnownTags(manifest)],
     ["elements/freehold.d.ts", createIndexTypes(elements.map(({ entry }) => entry))],
   ]);
   for (const [index, { entry }] of elements.entries()) {
@@ -105,5 +104,11 @@ export function createFiles(): Map<string, string> {
   return files;
 }
 
-if (import.meta.main)
-  for (const [path, text] of createFiles()) writeFileSync(new URL(`../../${path}`, import.meta.url), text);
+if (import.meta.main) {
+  mkdirSync(new URL("../types/", import.meta.url), { recursive: true });
+  for (const [path, text] of createFiles()) {
+    const file = new URL(`../../${path}`, import.meta.url);
+    // Others may be reading what stays the same.
+    if (!existsSync(file) || readFileSync(file, "utf8") !== text) writeFileSync(file, text);
+  }
+}

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { SCHEMA } from "./make-baseline.ts";
+import { PACKAGE_ROOT } from "../src/platform/package-root.ts";
 
 /**
  * Where the database's real clock may stand, and why. All other times of the database are `current_moment()` (base.sql), which a
@@ -87,7 +87,7 @@ export function findClockFaults(texts: ReadonlyMap<string, string>): string[] {
 
 /** Reads the server's SQL and TypeScript files, tests and fixtures apart. */
 export function serverTexts(): ReadonlyMap<string, string> {
-  const root = fileURLToPath(new URL("../", SCHEMA));
+  const root = fileURLToPath(PACKAGE_ROOT);
   const files = globSync(["schema/*.sql", "src/**/*.ts"], { cwd: root, exclude: ["**/*.test.ts", "**/*.fixture.ts"] });
   return new Map(files.map((file) => [file.replaceAll("\\", "/"), readFileSync(`${root}${file}`, "utf8")]));
 }

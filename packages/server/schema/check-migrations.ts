@@ -1,29 +1,32 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { BASELINE, baselineText, checksumOf, isReleased, SCHEMA } from "./make-baseline.ts";
+import { MIGRATIONS, readMigrations } from "../src/platform/database/read-migrations.ts";
+import { VERSION } from "../src/platform/package-root.ts";
 
 /**
- * What is wrong with a folder of migrations: each is listed in `checksums.json` and is as it was listed, and before the first
- * release there is one, which is what the schema's files say.
+ * Finds what is wrong with the folder of migrations: it exists from the first release on, and each migration is listed in
+ * `checksums.json` and as it was listed.
  *
  * @returns a sentence for each fault.
  */
-export function findMigrationFaults(folder: string, released: boolean): string[] {
-  const names = readdirSync(folder).filter((name) => name.endsWith(".sql"));
-  const listed: Record<string, string> = JSON.parse(readFileSync(join(folder, "checksums.json"), "utf8"));
-  const faults = names.flatMap((name) => {
+export async function findMigrationFaults(folder: URL, released: boolean): Promise<string[]> {
+  if (existsSync(folder) !== released)
+    return [
+      released
+        ? "A version is released without migrations/: `pnpm release:version` makes the folder with the first one."
+        : "Nothing is released: remove migrations/, which `pnpm release:version` makes with the first version.",
+    ];
+  if (!released) return [];
+  const migrations = await readMigrations(folder);
+  const listed: Record<string, string> = JSON.parse(readFileSync(new URL("checksums.json", folder), "utf8"));
+  const faults = migrations.flatMap(({ name, checksum }) => {
     if (!listed[name]) return [`migrations/${name} is missing from checksums.json.`];
-    if (listed[name] === checksumOf(readFileSync(join(folder, name), "utf8"))) return [];
+    if (listed[name] === checksum) return [];
     return [`migrations/${name} was changed: it stays as checksums.json lists it.`];
   });
   for (const name of Object.keys(listed))
-    if (!names.includes(name)) faults.push(`migrations/${name} is in checksums.json and not in the folder.`);
-  if (released) return faults;
-  if (names.some((name) => name !== BASELINE))
-    faults.push(`Before the first release ${BASELINE} is the only migration.`);
-  if (readFileSync(join(folder, BASELINE), "utf8") !== baselineText())
-    faults.push(`migrations/${BASELINE} is not what schema/*.sql say: pnpm --filter @freehold/server baseline`);
+    if (!migrations.some((migration) => migration.name === name))
+      faults.push(`migrations/${name} is in checksums.json and not in the folder.`);
   return faults;
 }
 
@@ -45,8 +48,8 @@ export function findWrittenTwice(folder: string): string[] {
 
 if (import.meta.main) {
   const faults = [
-    ...findMigrationFaults(fileURLToPath(new URL("../migrations/", SCHEMA)), isReleased()),
-    ...findWrittenTwice(fileURLToPath(SCHEMA)),
+    ...(await findMigrationFaults(MIGRATIONS, VERSION !== "0.0.0")),
+    ...findWrittenTwice(import.meta.dirname),
   ];
   for (const fault of faults) console.error(fault);
   if (faults.length) process.exit(1);

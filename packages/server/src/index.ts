@@ -6,7 +6,7 @@ export { type Environment, readEnvironment } from "./environment.ts";
 export { createFolderStorage, type FileStorage } from "./files/file-storage.ts";
 export type { Files } from "./files/keep-upload.ts";
 export { createScanner, type FileScanner, NO_SCANNER } from "./files/scan-file.ts";
-export { MIGRATIONS, migrate } from "./migrate.ts";
+export { migrate } from "./migrate.ts";
 export { describeHold } from "./payments/holds/describe-hold.ts";
 export { type ChainSettings, readChainSettings } from "./platform/chain/chain-settings.ts";
 export { type ConnectOptions, connect, type Queryable, type Sql, type Tx } from "./platform/database/connect.ts";

@@ -1,27 +1,32 @@
-import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { pathToFileURL } from "node:url";
 import { createTestDatabase } from "@freehold/server/testing/test-database";
 import pino from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeBaseline } from "../schema/make-baseline.ts";
 import { readEnvironment } from "./environment.ts";
-import { MIGRATIONS, migrate } from "./migrate.ts";
-import { EarlierDatabaseError } from "./platform/database/apply-migrations.ts";
-import { connect } from "./platform/database/connect.ts";
+import { migrate } from "./migrate.ts";
+import { applyMigrations, EarlierDatabaseError } from "./platform/database/apply-migrations.ts";
+import { connect, type Sql } from "./platform/database/connect.ts";
 import { startEmbedded } from "./platform/database/embedded/embedded.ts";
 import { freePort } from "./platform/database/embedded/free-port.ts";
+import { readMigrations } from "./platform/database/read-migrations.ts";
 import { StartError } from "./platform/start-error.ts";
 import { startServer } from "./start-server.ts";
 
-let folder: string;
+let migrations: URL;
 const silent = pino({ level: "silent" });
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "freehold-migrations-"));
-  await cp(MIGRATIONS, folder, { recursive: true });
+  migrations = pathToFileURL(join(await mkdtemp(join(tmpdir(), "freehold-migrations-")), "migrations/"));
+  await makeBaseline(migrations);
 });
-afterAll(() => rm(folder, { recursive: true }));
+afterAll(() => rm(new URL("../", migrations), { recursive: true }));
+
+const applyFolder = async (sql: Sql) =>
+  applyMigrations(sql, { migrations: await readMigrations(migrations), afterwards: async () => {} });
 
 describe("migrations", () => {
   it("may be started by twenty servers at once", async () => {
@@ -42,31 +47,31 @@ describe("migrations", () => {
 
   it("leave nothing of a file that fails, and say which it was", async () => {
     const { sql, url } = await createTestDatabase({ empty: true });
-    await writeFile(join(folder, "9000-broken.sql"), "create table half (id int); select nonsense;");
+    await writeFile(new URL("9000-broken.sql", migrations), "create table half (id int); select nonsense;");
     const own = connect(url, { max: 1 });
-    await expect(migrate(own, { folder })).rejects.toThrow(/^The migration 9000-broken.sql failed: column "nonsense"/);
+    await expect(applyFolder(own)).rejects.toThrow(/^The migration 9000-broken.sql failed: column "nonsense"/);
     expect(await sql`select to_regclass('half') as half, to_regclass('users')::text as users`).toMatchObject([
       { half: null, users: "users" },
     ]);
-    await writeFile(join(folder, "9000-broken.sql"), "create table half (id int);");
-    expect(await migrate(own, { folder })).toEqual(["9000-broken.sql"]);
+    await writeFile(new URL("9000-broken.sql", migrations), "create table half (id int);");
+    expect(await applyFolder(own)).toEqual(["9000-broken.sql"]);
     await own.end();
   });
 
   it("refuse a file that was changed, taken away or put in between", async () => {
     const { sql } = await createTestDatabase({ empty: true });
-    const file = join(folder, "9001-more.sql");
-    await rm(join(folder, "9000-broken.sql"), { force: true });
+    const file = new URL("9001-more.sql", migrations);
+    await rm(new URL("9000-broken.sql", migrations), { force: true });
     await writeFile(file, "select 1;");
-    await migrate(sql, { folder });
+    await applyFolder(sql);
     await writeFile(file, "select 2;");
-    await expect(migrate(sql, { folder })).rejects.toThrow("9001-more.sql was changed after it had been applied");
+    await expect(applyFolder(sql)).rejects.toThrow("9001-more.sql was changed after it had been applied");
     await writeFile(file, "select 1;");
-    await writeFile(join(folder, "9000-between.sql"), "select 1;");
-    await expect(migrate(sql, { folder })).rejects.toThrow("9000-between.sql was added before 9001-more.sql");
-    await rm(join(folder, "9000-between.sql"));
+    await writeFile(new URL("9000-between.sql", migrations), "select 1;");
+    await expect(applyFolder(sql)).rejects.toThrow("9000-between.sql was added before 9001-more.sql");
+    await rm(new URL("9000-between.sql", migrations));
     await rm(file);
-    await expect(migrate(sql, { folder })).rejects.toThrow("9001-more.sql, which this version does not know");
+    await expect(applyFolder(sql)).rejects.toThrow("9001-more.sql, which this version does not know");
   });
 
   it("refuse a database that began with another baseline, and say what to do", async () => {
@@ -99,9 +104,5 @@ describe("migrations", () => {
       new StartError(`DATA_DIR is of an earlier, unreleased version: remove the folder ${dataDir} and start again.`),
     );
     await rm(dataDir, { recursive: true });
-  });
-
-  it("are found beside the package's sources", () => {
-    expect(fileURLToPath(MIGRATIONS)).toMatch(/packages\/server\/migrations\/$/);
   });
 });

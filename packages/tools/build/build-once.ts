@@ -28,6 +28,12 @@ const OTHERS: Build[] = [
   { name: "the platform", folder: "examples/platform", script: "build", built: "dist/index.html" },
   { name: "the gallery", folder: "examples/gallery", script: "build", built: "dist/index.html" },
   {
+    name: "the manifest of the custom elements",
+    folder: "packages/elements",
+    script: "build:manifest",
+    built: "custom-elements.json",
+  },
+  {
     name: "the custom elements for bundlers",
     folder: "packages/elements",
     script: "build:bundler",
@@ -47,9 +53,9 @@ const LOCK = join(ROOT, CACHE, "freehold-build.lock");
 const AT_ONCE = 2;
 
 const SOURCE = /\.(tsx?|css|html|svg|js|json|sol)$/;
-/** What no build reads; of `test-utils`, its contracts alone. */
+/** What no build reads or one makes; of `test-utils`, its contracts alone. */
 const SKIPPED =
-  /^(node_modules|dist|\.types|coverage|demo|e2e|test|test-utils|lint|bench|migrations)$|\.(test|fixture)\.tsx?$/;
+  /^(node_modules|dist|\.types|coverage|demo|e2e|test|test-utils|lint|bench|migrations|types)$|\.(test|fixture)\.tsx?$|^(define|freehold)\.d\.ts$|^(custom-elements|web-types|(html|css)-custom-data)\.json$/;
 
 /**
  * Builds what is not built yet or has changed since: for the demo the sites that its server serves, for tests every package as

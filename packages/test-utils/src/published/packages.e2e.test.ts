@@ -1,8 +1,9 @@
 import { execFile } from "node:child_process";
 import { on } from "node:events";
-import { readdirSync, readFileSync, realpathSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
 import { promisify } from "node:util";
 import { Worker } from "node:worker_threads";
@@ -15,6 +16,7 @@ import { build } from "vite";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { sharedBrowser } from "../browser/shared-browser.ts";
 import { testKey } from "../chain/start-chain.ts";
+import { freePort } from "../run/free-port.ts";
 import { installWallet } from "../wallet/install-wallet.ts";
 import { createConsumer, packages, root } from "./consumer.ts";
 
@@ -215,12 +217,21 @@ it("brings the server's commands along, and what they need", async () => {
       code: 1,
       stderr: `DATA_DIR has no database: ${join(realpathSync(consumer), ".freehold")}.\n`,
     });
-  const script = `
-    import { readdirSync } from "node:fs";
-    import { MIGRATIONS } from "@freehold/server";
-    console.log(readdirSync(MIGRATIONS).join());`;
-  const { stdout } = await run(process.execPath, ["--input-type=module", "-e", script], { cwd: consumer });
-  expect(stdout).toContain("0001-baseline.sql");
+});
+
+it("brings along the schema, with which the server starts on no database", async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), "freehold-published-"));
+  const port = await freePort();
+  const cli = join(consumer, "node_modules/@freehold/server/dist/cli.js");
+  const server = run(process.execPath, [cli], { env: { DATA_DIR: dataDir, PORT: String(port) } });
+  onTestFinished(async () => {
+    server.child.kill();
+    await server.catch(() => null);
+    rmSync(dataDir, { recursive: true });
+  });
+  await expect.poll(() => fetch(`http://127.0.0.1:${port}/healthz`).catch(() => null)).toMatchObject({ status: 200 });
+  server.child.kill();
+  expect((await server).stdout).toContain("0001-baseline.sql");
 });
 
 it("brings along what the server runs in a thread of its own, which finds its fonts there", async () => {

@@ -1,8 +1,6 @@
-import { createHash } from "node:crypto";
-import { readdir, readFile } from "node:fs/promises";
 import type { ReservedConnection, Sql } from "./connect.ts";
+import type { Migration } from "./read-migrations.ts";
 
-const FILE = /^\d{4}-[a-z0-9-]+\.sql$/;
 /** Any number will do, as long as every process takes the same one. */
 const LOCK = 4_600_815;
 /** The longest that a migration may take, in milliseconds. */
@@ -17,10 +15,8 @@ export class EarlierDatabaseError extends Error {
   }
 }
 
-type Migration = { name: string; text: string; checksum: string };
-
 /**
- * Applies the numbered SQL files of a folder that a database does not have yet. Any number of processes may call it at once: an
+ * Applies the migrations that a database does not have yet. Any number of processes may call it at once: an
  * advisory lock lets one work while the others wait.
  *
  * Every file runs in its own transaction and is recorded with a checksum. The history is append-only: a changed, missing or
@@ -33,9 +29,11 @@ type Migration = { name: string; text: string; checksum: string };
  */
 export async function applyMigrations(
   sql: Sql,
-  { folder, afterwards }: { folder: string; afterwards: (connection: ReservedConnection) => Promise<void> },
+  {
+    migrations,
+    afterwards,
+  }: { migrations: Migration[]; afterwards: (connection: ReservedConnection) => Promise<void> },
 ): Promise<string[]> {
-  const migrations = await readMigrations(folder);
   // The others wait for the lock for as long as the first one works.
   const connection = await sql.reserve({ statementTimeout: TIMEOUT });
   try {
@@ -65,17 +63,6 @@ export async function applyMigrations(
     // Closes the connection, and with it goes the lock.
     connection.release({ close: true });
   }
-}
-
-async function readMigrations(folder: string): Promise<Migration[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
-  return Promise.all(
-    names.map(async (name) => {
-      if (!FILE.test(name)) throw new Error(`The migration ${name} is not named like 0001-baseline.sql.`);
-      const text = (await readFile(`${folder}/${name}`, "utf8")).replaceAll("\r\n", "\n");
-      return { name, text, checksum: createHash("sha256").update(text).digest("hex") };
-    }),
-  );
 }
 
 function checkHistory(migrations: Migration[], applied: readonly { name: string; checksum: string }[]): void {
