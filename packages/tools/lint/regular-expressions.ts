@@ -11,7 +11,7 @@ import { listFiles } from "./list-files.ts";
 type Node = { type: string; start: number; regex?: { pattern: string; flags: string } | null };
 
 /** In milliseconds, on a machine that others use, too. */
-const PATIENCE = { timeout: 60_000 };
+const PATIENCE = { timeout: 600_000 };
 
 /** The expressions that a file writes down. */
 function expressionsOf(node: unknown): Node[] {

@@ -4,19 +4,24 @@ import { ButtonLink, ErrorNotice, Notice, Spinner, useMessages, useStore } from 
 import type { ReactNode } from "react";
 import { Support } from "../../shared/layout/Support.tsx";
 import { LinkPage, StepButton } from "../LinkPage.tsx";
-import { $accountLinkMessages } from "./messages.ts";
+import { $accountLinkMessages, type AccountLinkMessages } from "./messages.ts";
 import { $accountLink, type AccountLink, type LinkKind, openAccountLink, sendAnotherLink } from "./store.ts";
 
 /** The page of a link in a mail about an account: it confirms an email address, or says that a sign-in was another person's. */
 export default function AccountLinkPage({ kind }: { kind: LinkKind }) {
   const t = useMessages($accountLinkMessages);
   const link = useStore($accountLink);
-  const title = link.step === "working" ? t[`${kind}Working`] : t[link.step];
+  const title = titleOf(kind, link, t);
   return (
     <LinkPage lead={{ title: t[`${kind}EntryTitle`], text: t[`${kind}EntryText`] }} title={title}>
       <Outcome kind={kind} link={link} />
     </LinkPage>
   );
+}
+
+function titleOf(kind: LinkKind, { step }: AccountLink, t: AccountLinkMessages): string {
+  if (step === "working") return t[`${kind}Working`];
+  return step === "ask" ? t[`${kind}Ask`] : t[step];
 }
 
 function Outcome({ kind, link }: { kind: LinkKind; link: AccountLink }): ReactNode {
@@ -27,11 +32,11 @@ function Outcome({ kind, link }: { kind: LinkKind; link: AccountLink }): ReactNo
     case "ask":
       return (
         <>
-          <p>{t.askText}</p>
-          <StepButton danger onPress={() => openAccountLink(kind)}>
-            {t.askAct}
+          <p>{t[`${kind}AskText`]}</p>
+          <StepButton danger={kind === "report"} onPress={() => openAccountLink(kind)}>
+            {t[`${kind}AskAct`]}
           </StepButton>
-          <p>{t.askOtherwise}</p>
+          <p>{t[`${kind}AskOtherwise`]}</p>
         </>
       );
     case "confirmed":

@@ -10,7 +10,8 @@ export const $accountLinkMessages = messages("siteAccountLink", {
   confirmWorking: "Confirming your address",
   reportWorking: "Signing out every device",
   confirmed: "Your address is confirmed",
-  ask: "Did another person sign in?",
+  confirmAsk: "Is this your email address?",
+  reportAsk: "Did another person sign in?",
   ended: "Every device is signed out",
   before: "This link was used already",
   unknown: "This link does not work",
@@ -20,10 +21,13 @@ export const $accountLinkMessages = messages("siteAccountLink", {
   confirmedTitle: "Thank you",
   confirmedText: "Refunds to your own wallet that you ask for from now on do not wait because of your address.",
   toPlatform: "Go to the platform",
-  askText:
+  confirmAskText: "Confirm that the email address of your account is yours. Until you do, nothing changes.",
+  confirmAskAct: "Confirm my email address",
+  confirmAskOtherwise: "If you have no account here, close this page: nothing has been changed.",
+  reportAskText:
     "This signs every device out of your account and ends the old password. Refunds that were asked for since that sign-in are stopped, and a wallet that was linked since then is no longer your verified wallet.",
-  askAct: "Sign out every device",
-  askOtherwise: "If it was you, close this page: nothing has been changed.",
+  reportAskAct: "Sign out every device",
+  reportAskOtherwise: "If it was you, close this page: nothing has been changed.",
   endedTitle: "The old password no longer works",
   endedChoose: "Please choose a new one now.",
   endedMailed: "We have mailed you a link to choose a new one. It works for thirty minutes.",
@@ -53,3 +57,6 @@ export const $accountLinkMessages = messages("siteAccountLink", {
   failedText: "The server could not be asked.",
   tryAgain: "Try Again",
 });
+
+/** What {@link $accountLinkMessages} holds. */
+export type AccountLinkMessages = ReturnType<(typeof $accountLinkMessages)["get"]>;

@@ -3,14 +3,14 @@ import { isApiError, refreshSession } from "@freehold/session";
 import { auth } from "@freehold/session/api/auth";
 import { atom } from "nanostores";
 import { mailConfirmationLink } from "../../shared/confirmation.ts";
-import { $linkToken, findMailedLink, type MailedLink } from "../mailed-link.ts";
+import { $linkToken, type MailedLink } from "../mailed-link.ts";
 
 /** What a link in a mail about an account is for. */
 export type LinkKind = Exclude<MailedLink, "reportWithdrawal">;
 
 /** How far the page of such a link is. */
 export type AccountLink =
-  /** "This was not me": nothing is done before the person presses the button, as some mailboxes open links by themselves. */
+  /** Nothing is done before the person presses the button: some mailboxes open links by themselves, and run what the page has. */
   | { step: "ask" }
   | { step: "working" }
   | { step: "confirmed" }
@@ -30,13 +30,11 @@ export const $accountLink = atom<AccountLink>({ step: "working" });
 
 let token = "";
 
-// The page of the link has come. Its address is confirmed at once; what is reported waits for the button.
+// The page of the link has come.
 $linkToken.subscribe((link) => {
   if (!link) return;
   token = link.token;
-  if (!token) $accountLink.set({ step: "unknown" });
-  else if (findMailedLink(location) === "confirm") void openAccountLink("confirm");
-  else $accountLink.set({ step: "ask" });
+  $accountLink.set({ step: token ? "ask" : "unknown" });
 });
 
 /** Does what the link is for. It never rejects: {@link $accountLink} says what came of it. */
