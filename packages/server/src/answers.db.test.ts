@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createTestDatabase } from "@freehold/server/testing/test-database";
-import { seed, times } from "@freehold/test-utils/run/soak";
+import { SOAK, seed, times } from "@freehold/test-utils/run/soak";
 import fc from "fast-check";
 import { generatePrivateKey } from "viem/accounts";
 import { describe, expect, it } from "vitest";
@@ -46,6 +46,10 @@ const defs = JSON.parse(JSON.stringify(document.components.schemas).replaceAll("
 /** A stream, which does not end by itself. */
 const isStream = ({ operation }: (typeof operations)[number]) =>
   Object.values(operation.responses).some(({ content }) => content && "text/event-stream" in content);
+
+/** Takes a file. */
+const isUpload = ({ operation }: (typeof operations)[number]) =>
+  Object.keys(operation.requestBody?.content ?? {}).some((type) => type !== "application/json");
 
 /** What the document promises of an answer, as a schema. */
 const promised = new Map<object, z.ZodType>();
@@ -259,9 +263,15 @@ describe("every call", () => {
     const asked = operations
       .filter((one) => !isStream(one))
       .sort((a, b) => Number(a.path === "/auth/logout") - Number(b.path === "/auth/logout"));
+    // One middleware reads the body of every call but uploads: each call gets the first body and a different fifth of the others.
+    const someBodies = (operation: (typeof asked)[number], place: number) =>
+      SOAK || isUpload(operation) ? bodies : bodies.filter((_, index) => index === 0 || (index + place) % 5 === 0);
     // A call that needs a token looks at nothing else where there is none.
-    for (const operation of asked)
-      for (const [token, sent] of [[admin.token, bodies] as const, [null, bodies.slice(0, 4)] as const])
+    for (const [place, operation] of asked.entries())
+      for (const [token, sent] of [
+        [admin.token, someBodies(operation, place)] as const,
+        [null, bodies.slice(0, 4)] as const,
+      ])
         for (const [type, body] of operation.method === "GET" ? bodies.slice(0, 1) : sent) {
           const answer = await app.call(`/api${operation.path.replace(/\{\w+\}/g, randomUUID())}?x=%20`, {
             method: operation.method,

@@ -67,19 +67,22 @@ export type Reply<Answer = Body> = { status: number; body: Answer; headers: Head
  */
 export function createTestApi(sql: Sql, options: Partial<AppOptions> = {}) {
   const clock = () => new Date();
-  const app = createApp({
-    sql: asServer(sql),
-    clock,
-    log: createLog({ level: "silent" }),
-    config: { publicUrl: "http://127.0.0.1:4600", metricsToken: OPERATORS_TOKEN, publicDocs: true },
-    // Far more than any test asks for.
-    limits: {
-      withdrawalRequest: { points: 100_000, duration: 900 },
-      investment: { points: 100_000, duration: 900 },
-      statement: { points: 100_000, duration: 900 },
-    },
-    ...options,
-  });
+  // Many tests only need its people, and an application takes 13 ms to make.
+  const appOf = lazy(() =>
+    createApp({
+      sql: asServer(sql),
+      clock,
+      log: createLog({ level: "silent" }),
+      config: { publicUrl: "http://127.0.0.1:4600", metricsToken: OPERATORS_TOKEN, publicDocs: true },
+      // Far more than any test asks for.
+      limits: {
+        withdrawalRequest: { points: 100_000, duration: 900 },
+        investment: { points: 100_000, duration: 900 },
+        statement: { points: 100_000, duration: 900 },
+      },
+      ...options,
+    }),
+  );
 
   async function call<Answer = Body>(
     method: string,
@@ -87,7 +90,7 @@ export function createTestApi(sql: Sql, options: Partial<AppOptions> = {}) {
     token: string | null,
     options: CallOptions = {},
   ): Promise<Reply<Answer>> {
-    const response = await app.request(`/api${path}`, {
+    const response = await appOf().request(`/api${path}`, {
       method,
       headers: {
         ...(token && { Authorization: `Bearer ${token}` }),
@@ -101,12 +104,14 @@ export function createTestApi(sql: Sql, options: Partial<AppOptions> = {}) {
   }
 
   return {
-    app,
+    get app() {
+      return appOf();
+    },
     call,
     /** What `/metrics` says. */
     async metrics(): Promise<string> {
       const headers = { Authorization: `Bearer ${OPERATORS_TOKEN}` };
-      return (await app.request("/metrics", { headers })).text();
+      return (await appOf().request("/metrics", { headers })).text();
     },
     /** A new person with a session of their own. @param referredBy - as of `addUser` */
     async person(role: "user" | "admin" = "user", referredBy: string | null = null) {
@@ -123,6 +128,15 @@ export function createTestApi(sql: Sql, options: Partial<AppOptions> = {}) {
         delete: (path: string) => call("DELETE", path, token),
       };
     },
+  };
+}
+
+/** Makes a value at the first call and keeps it. */
+function lazy<Made>(make: () => Made): () => Made {
+  let made: Made | undefined;
+  return () => {
+    made ??= make();
+    return made;
   };
 }
 

@@ -22,8 +22,8 @@ export const OPERATORS_TOKEN = "the-token-of-operators";
 /** Hashes of the same kind for a fiftieth of the work, which is what people who sign in again and again cost a test. */
 const QUICK = { memoryCost: 1024, timeCost: 1 };
 
-/** The password of all people in tests. */
-export const PASSWORD = "correct horse battery";
+/** The password of all people in tests. Short, because a check of its strength takes time by its length. */
+export const PASSWORD = "wren tulip fog";
 /** A wallet with a right checksum. */
 export const WALLET = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
 

@@ -160,8 +160,8 @@ describe("a booked deposit whose block is taken back", () => {
 
   it("is found out however deep it was", async () => {
     const { platform, ada, sent } = await booked(5n);
-    for (let i = 0; i < 30; i++) {
-      await world.node.mine(1);
+    for (let i = 0; i < 6; i++) {
+      await world.node.mine(5);
       await platform.round();
     }
     await world.takeBack(sent.block);

@@ -138,12 +138,12 @@ describe("logs that the node does not give", () => {
     await platform.round();
     lie = (method, _params, forward) => (method === "eth_getLogs" ? [] : forward());
     await ada.deposit(5n);
-    await world.node.mine(300);
+    await world.node.mine(200);
     await platform.round();
-    await world.node.mine(300);
+    await world.node.mine(200);
     await platform.round();
     const { scanned_to, proven_to } = (await cursor(platform)) ?? { scanned_to: 0n, proven_to: 0n };
-    expect(scanned_to - proven_to).toBeGreaterThan(500n);
+    expect(scanned_to - proven_to).toBeGreaterThan(350n);
     lie = undefined;
     await platform.newRound()();
     expect(await ada.deposits()).toEqual([["confirmed", 5n]]);

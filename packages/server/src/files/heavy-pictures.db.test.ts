@@ -70,7 +70,7 @@ it("a picture takes little of the server's memory, however large it is and whate
   const server = await start();
   const admin = await adminToken();
   expect(await upload(server, admin, square(20))).toBe(201);
-  for (const picture of [square(5_000), square(64, profile(300))]) {
+  for (const picture of [square(4_000), square(64, profile(300))]) {
     const grew = await memoryGrowth(server.child, async () => expect(await upload(server, admin, picture)).toBe(201));
     expect(grew).toBeLessThan(100);
   }

@@ -36,17 +36,49 @@ export const HANG_UP = Symbol("hang up");
 
 const agent = new Agent({ keepAlive: true });
 
-/** Asks a node for one thing, which takes a third of the work of `fetch`. @throws {@link RpcFault} its error */
-export async function askNode(url: string, method: string, params: unknown[]): Promise<unknown> {
+type Question = { method: string; params: unknown[] };
+type Reply = { id: number; result?: unknown; error?: { code: number; message: string; data?: unknown } };
+type Waiting = Question & { resolve(result: unknown): void; reject(error: unknown): void };
+
+/** Calls that the next request takes, by the node's URL. */
+const waiting = new Map<string, Waiting[]>();
+
+/**
+ * Asks a node for one thing. Calls of the same moment go in one request: a batch of 32 takes far less work than 32 requests.
+ *
+ * @throws {RpcFault} the node's error.
+ */
+export function askNode(url: string, method: string, params: unknown[]): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const others = waiting.get(url);
+    if (!others) setImmediate(() => void askWaiting(url));
+    waiting.set(url, [...(others ?? []), { method, params, resolve, reject }]);
+  });
+}
+
+async function askWaiting(url: string): Promise<void> {
+  const all = waiting.get(url) ?? [];
+  waiting.delete(url);
+  try {
+    const calls = all.map(({ method, params }, id) => ({ jsonrpc: "2.0", id, method, params }));
+    const said = await post(url, calls.length === 1 ? calls[0] : calls);
+    const replies = Array.isArray(said) ? new Map(said.map((reply) => [reply.id, reply])) : new Map([[0, said]]);
+    for (const [id, { method, resolve, reject }] of all.entries()) {
+      const reply = replies.get(id);
+      if (reply && !reply.error) resolve(reply.result);
+      else if (reply?.error) reject(new RpcFault(reply.error.code, reply.error.message, { data: reply.error.data }));
+      else reject(new Error(`The node has no answer to ${method}.`));
+    }
+  } catch (error) {
+    for (const { reject } of all) reject(error);
+  }
+}
+
+async function post(url: string, body: unknown): Promise<Reply | Reply[]> {
   const asked = request(url, { method: "POST", agent, headers: { "Content-Type": "application/json" } });
-  asked.end(JSON.stringify({ jsonrpc: "2.0", id: 1, method, params }));
+  asked.end(JSON.stringify(body));
   const [response] = (await once(asked, "response")) as [IncomingMessage];
-  const { result, error } = (await json(response)) as {
-    result?: unknown;
-    error?: { code: number; message: string; data?: unknown };
-  };
-  if (error) throw new RpcFault(error.code, error.message, { data: error.data });
-  return result;
+  return (await json(response)) as Reply | Reply[];
 }
 
 type Call = { id: unknown; method: string; params?: unknown[] };

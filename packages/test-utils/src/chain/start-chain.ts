@@ -5,15 +5,16 @@ import {
   type Account,
   type Address,
   type Chain,
+  type CustomTransport,
   createTestClient,
+  custom,
   type HDAccount,
   type Hex,
-  type HttpTransport,
-  http,
   type PublicActions,
   parseAbiItem,
   parseGwei,
   publicActions,
+  RpcRequestError,
   type TestClient,
   type TransactionReceipt,
   TransactionReceiptNotFoundError,
@@ -25,6 +26,7 @@ import { anvil } from "viem/chains";
 import { freePort } from "../run/free-port.ts";
 import { type ContractName, contract } from "./contracts.ts";
 import { keepState } from "./keep-state.ts";
+import { askNode, RpcFault } from "./rpc-proxy.ts";
 
 /** How {@link startChain} starts. */
 export type ChainOptions = {
@@ -49,8 +51,8 @@ export type ChainOptions = {
 export type TestChain = Awaited<ReturnType<typeof startChain>>;
 
 /** Everything one can ask of the chain, and what only a test may: viem's actions. */
-type ChainClient = TestClient<"anvil", HttpTransport, Chain> &
-  PublicActions<HttpTransport, Chain> &
+type ChainClient = TestClient<"anvil", CustomTransport, Chain> &
+  PublicActions<CustomTransport, Chain> &
   WalletActions<Chain>;
 
 const MNEMONIC = "test test test test test test test test test test test junk";
@@ -65,8 +67,6 @@ export const FEES = {
 const WHILE_PIPED =
   'exec 3<&0; "$@" </dev/null 3<&- & program=$!; { read -r closed <&3; kill "$program" 2>/dev/null; } & exec 3<&-; wait "$program"; kill "$!" 2>/dev/null';
 const START_TIMEOUT = 30_000;
-/** Thousands of blocks are one command, and viem waits ten seconds for any. */
-const ANSWER_TIMEOUT = 60_000;
 
 const accounts = new Map<number, HDAccount>();
 
@@ -83,6 +83,16 @@ export function testKey(index: number): Hex {
   const key = testAccount(index).getHdKey().privateKey;
   if (!key) throw new Error(`Test account ${index} has no key.`);
   return `0x${Buffer.from(key).toString("hex")}`;
+}
+
+/** Calls the node as viem's `http()` does, without `fetch`, which takes three times the work. */
+async function ask(url: string, call: { method: string; params?: unknown[] }): Promise<unknown> {
+  try {
+    return await askNode(url, call.method, call.params ?? []);
+  } catch (error) {
+    if (!(error instanceof RpcFault)) throw error;
+    throw new RpcRequestError({ body: call, error: { ...error, message: error.message }, url });
+  }
 }
 
 /** Brings a chain's clock to the present: anvil's goes on from the block before a reorganisation, or from when it read its options. */
@@ -126,7 +136,7 @@ export async function startChain(options: ChainOptions = {}) {
   const client: ChainClient = createTestClient({
     chain,
     mode: "anvil",
-    transport: http(url, { retryCount: 0, timeout: ANSWER_TIMEOUT }),
+    transport: custom({ request: (call) => ask(url, call) }, { retryCount: 0 }),
     pollingInterval: 20,
   })
     .extend(publicActions)

@@ -8,7 +8,6 @@ import { afterAll, describe, expect, it } from "vitest";
 import { createTestApi, type Person } from "../../api.fixture.ts";
 import { expectSoundLedger } from "../../money.fixture.ts";
 import { createChain } from "../../platform/chain/chain.ts";
-import { mapLimit } from "../../platform/chain/map-limit.ts";
 import { reconcile } from "../../reconciliation/reconcile.ts";
 import type { Asked } from "../payments.fixture.ts";
 import { createMultisigWorld, exported, receivers } from "./multisig.fixture.ts";
@@ -116,7 +115,7 @@ describe("a file for a multisig", () => {
 
   it("has at most 200 rows, and stops where the treasury has too little", async () => {
     const amounts = Array.from({ length: 202 }, (_, i) => `0.${String(i + 1).padStart(6, "0")}`);
-    const all = await mapLimit(amounts, (amount) => world.approved(amount));
+    const all = await approved(...amounts);
     const [one, two] = [await exportBatch(), await exportBatch(admins[1])];
     expect([one.count, two.count]).toEqual([200, 2]);
     expect(new Set([...receivers(one), ...receivers(two)])).toEqual(new Set(all.map(({ to }) => to)));

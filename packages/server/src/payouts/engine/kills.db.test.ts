@@ -12,7 +12,7 @@ const { sql, url } = await createTestDatabase();
 const [operator, approver] = await Promise.all([addUser(sql, "admin"), addUser(sql, "admin")]);
 const property = await someProperty(sql);
 const people: string[] = [];
-for (const shares of [1, 2, 3]) {
+for (const shares of [1, 2]) {
   const { id } = await addUser(sql);
   people.push(id);
   await buyShares(sql, { userId: id, propertyId: property.id, shares, at: new Date(Date.UTC(2020, 0, 1)) });
@@ -32,12 +32,12 @@ const earned = async () =>
   ).map(({ amount }) => amount);
 
 it("a correction whose process is killed with -9 in each of its states is booked once, and seen when it is whole", async () => {
-  await agree("6", false);
+  await agree("3", false);
   await distributeAll(sql);
-  const before = [1_000_000n, 2_000_000n, 3_000_000n];
+  const before = [1_000_000n, 2_000_000n];
   expect(await earned()).toEqual(before);
 
-  const id = await agree("12", true);
+  const id = await agree("6", true);
   const states: string[] = [];
   for (;;) {
     const state = await stateOf(id);
@@ -45,21 +45,21 @@ it("a correction whose process is killed with -9 in each of its states is booked
     states.push(state);
     await killMidway(id);
     expect(await stateOf(id)).toBe(state);
-    if (/posted|completed/.test(state)) expect(await earned()).toEqual([3_000_000n, 6_000_000n, 9_000_000n]);
+    if (/posted|completed/.test(state)) expect(await earned()).toEqual([3_000_000n, 6_000_000n]);
     else expect(await earned()).toEqual(before);
     await expectSoundLedger(sql);
     expect(await distributeStep(sql, 1)).toBe(true);
   }
   expect(states).toEqual([
     "confirmed",
-    ...["0 of 3 booked", "1 of 3 booked", "2 of 3 booked", "3 of 3 booked"],
-    ...["completed", "1 of 3 posted", "2 of 3 posted", "3 of 3 posted"],
+    ...["0 of 2 booked", "1 of 2 booked", "2 of 2 booked"],
+    ...["completed", "1 of 2 posted", "2 of 2 posted"],
   ]);
-  expect(await earned()).toEqual([3_000_000n, 6_000_000n, 9_000_000n]);
+  expect(await earned()).toEqual([3_000_000n, 6_000_000n]);
   const bookings = await sql`
     select user_id, kind, count(*)::int as count from ledger_transactions
     where kind in ('payout_prepared', 'payout') group by user_id, kind`;
-  expect(bookings.map(({ count }) => count)).toEqual([2, 2, 2, 2, 2, 2]);
+  expect(bookings.map(({ count }) => count)).toEqual([2, 2, 2, 2]);
   await expectSoundLedger(sql);
 });
 

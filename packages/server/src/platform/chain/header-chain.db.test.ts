@@ -64,18 +64,18 @@ it("takes nothing of another chain that names just the height that is known", as
 it("after a long time without a server ties block by block, as many at once as one call may, and asks for each once", async () => {
   const { latest: before, finalized } = await (await start()).heads();
   expect(await kept()).toEqual([finalized]);
-  await node.mine(2_500);
+  await node.mine(2_100);
   const proxy = await startRpcProxy(node.url, { intercept: (_method, _params, forward) => forward() });
   const chain = await start(proxy.url);
   const reached = finalized + MOST;
   expect(await chain.heads()).toEqual({ latest: reached, finalized: reached });
   expect((await kept()).at(-1)).toBe(reached);
   const heads = await chain.heads();
-  expect(heads.latest).toBe(before + 2_500n);
+  expect(heads.latest).toBe(before + 2_100n);
   expect((await kept()).at(-1)).toBe(heads.finalized);
   const asked = proxy.calls.filter((method) => method === "eth_getBlockByNumber").length;
-  expect(asked).toBeGreaterThanOrEqual(2_500);
-  expect(asked).toBeLessThan(2_600);
+  expect(asked).toBeGreaterThanOrEqual(2_100);
+  expect(asked).toBeLessThan(2_200);
   await proxy.stop();
 });
 

@@ -68,8 +68,9 @@ export function nodeTransport(url: string, { timeout }: { timeout: number }): Tr
       retries.heed(one);
     };
     const said: unknown = await node.request({ body: body as Call, onResponse });
-    const { status = 200, headers } = response ?? {};
-    const refusal = new HttpRequestError({ status, url: "", ...(headers && { headers }) });
+    if (!response || response.ok) return { status: 200, said };
+    const { status, headers } = response;
+    const refusal = new HttpRequestError({ status, headers, url: "" });
     if (isThrottled(refusal)) throw refusal;
     return { status, said };
   }
