@@ -1,8 +1,12 @@
+type Env = Record<string, string | undefined>;
+/** Pages have no process: their `SOAK` is defined in vitest.config.ts. */
+const env = typeof process === "undefined" ? (import.meta as ImportMeta & { env: Env }).env : process.env;
+
 /**
  * Whether tests that repeat themselves do so at full length, and those of `*.soak.*` files run at all, as `pnpm test:soak` asks for
  * before a release.
  */
-export const SOAK = process.env.SOAK === "1";
+export const SOAK = env.SOAK === "1";
 
 /**
  * How often a test repeats itself: a tenth of `full` by default, `soak` times with `SOAK=1`.
