@@ -19,6 +19,17 @@ export function times(full: number, soak: number = full): number {
 }
 
 /**
+ * Returns the rows of a table that a test runs: the first `count` by default, all with `SOAK=1`. For rows that take the same path; what
+ * differs most comes first.
+ *
+ * @example
+ * test.each(sample([4200, -32601], 1))("a wallet that cannot switch (%i)", async (code) => { … });
+ */
+export function sample<Row>(rows: readonly Row[], count: number): readonly Row[] {
+  return SOAK ? rows : rows.slice(0, count);
+}
+
+/**
  * The seed of a test's random choices, printed so that `SEED=…` replays them.
  *
  * @param test - is printed beside the seed.
