@@ -73,6 +73,8 @@ const pages = (
 const browser = (name: string, instances: ReturnType<typeof pages>[], alias?: typeof PREACT_FOR_REACT) => ({
   ...source,
   resolve: { ...resolve, ...(alias && { alias }) },
+  // Pages have no environment.
+  define: { "import.meta.env.SOAK": JSON.stringify(SOAK ? "1" : "0") },
   // One React for everything on the page: whatever is found only while tests run would bring a second one.
   optimizeDeps: { include: shared },
   test: {

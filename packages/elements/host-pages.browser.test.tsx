@@ -6,6 +6,7 @@ import { configure, signOut } from "@freehold/session";
 import { SidebarShell } from "@freehold/sidebar-shell";
 import "@freehold/sidebar-shell/define";
 import { json, stubbedPage, suspended } from "@freehold/test-utils/browser/stub-api";
+import { SOAK } from "@freehold/test-utils/run/soak";
 import { DepositFromWallet, WalletConnect } from "@freehold/wallet-connect";
 import "@freehold/wallet-connect/define";
 import { RefundStatus, WithdrawAll } from "@freehold/withdraw-all";
@@ -17,7 +18,7 @@ import walletConnect from "@freehold/wallet-connect/styles.css?inline";
 import withdrawAll from "@freehold/withdraw-all/styles.css?inline";
 import { cleanup, render } from "@testing-library/react";
 import type { ReactElement } from "react";
-import { afterEach, describe, expect, onTestFinished, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { page } from "vitest/browser";
 import { HOST_SHEETS } from "./test/host-sheets.fixture.ts";
 import { atRest, differences, look, textSizes } from "./test/look.fixture.ts";
@@ -173,62 +174,9 @@ const PLACES: Record<string, (own: string) => HTMLElement | ShadowRoot> = {
   },
 };
 
-describe.each(WIDGETS)("$name looks as it does alone", (widget) => {
-  // Once the second sheet's reset undid the rules of the first widget: every sheet begins with what all widgets need.
-  test("beside the style sheets of the other widgets, in any order", async () => {
-    stubApi({ "GET /platform": suspended, ...widget.session }, widget.session ? "investor" : null);
-    load(ownSheet(widget));
-    const box = frame();
-    await drawIn(box, widget);
-    const alone = look(box);
-    expect(alone.length).toBeGreaterThan(1);
-    const others = Object.keys(SHEETS).filter((name) => name !== widget.sheet) as SheetName[];
-    for (const order of [...others.map((other) => [other]), others, others.toReversed()]) {
-      load(ownSheet(widget), ...order.map((name) => SHEETS[name]));
-      expect(differences(alone, look(box)), `before ${order}`).toEqual([]);
-    }
-    load(...others.map((name) => SHEETS[name]), ownSheet(widget));
-    expect(differences(alone, look(box)), "after the others").toEqual([]);
-  });
-
-  test.each(Object.entries(HOST_SHEETS))("in a page with %s", async (_name, sheet) => {
-    stubApi({ "GET /platform": suspended, ...widget.session }, widget.session ? "investor" : null);
-    load(ownSheet(widget));
-    const box = frame();
-    await drawIn(box, widget);
-    const alone = look(box);
-    load(ownSheet(widget), sheet);
-    expect(differences(alone, look(box)), "before the page's sheet").toEqual([]);
-    load(sheet, ownSheet(widget));
-    expect(differences(alone, look(box)), "after the page's sheet").toEqual([]);
-  });
-
-  test.each(Object.entries(PLACES))("in %s", async (_name, place) => {
-    stubApi({ "GET /platform": suspended, ...widget.session }, widget.session ? "investor" : null);
-    load(ownSheet(widget));
-    const box = frame();
-    await drawIn(box, widget);
-    const alone = look(box);
-    cleanup();
-    box.remove();
-    load();
-    const other = place([ownSheet(widget), REST].join("\n"));
-    if (!(other instanceof ShadowRoot)) load(ownSheet(widget));
-    await drawIn(other, widget);
-    expect(differences(alone, look(other))).toEqual([]);
-  });
-
-  test("and has text of 12 px at least where the page's text is small", async () => {
-    stubApi({ "GET /platform": suspended, ...widget.session }, widget.session ? "investor" : null);
-    load("html { font-size: 62.5%; }", ownSheet(widget));
-    const box = frame();
-    await drawIn(box, widget);
-    expect(textSizes(box).filter(({ size }) => size < 12)).toEqual([]);
-  });
-});
-
-describe("in a place that is as wide as what it holds", () => {
-  const NARROW = {
+/** Places that are as wide as what they hold: by tag, their styles. */
+const NARROW = {
+  div: {
     "a centred row": "display: flex; justify-content: center",
     "a row": "display: flex",
     "a centred column": "display: flex; flex-direction: column; align-items: center",
@@ -238,37 +186,92 @@ describe("in a place that is as wide as what it holds", () => {
     "a positioned box": "position: absolute",
     "a fitting box": "width: fit-content",
     "a table's cell": "display: table-cell",
-    "an open dialog": "dialog",
-  };
-  // Once the refund was 0 px wide in each of them.
-  test.each(WIDGETS.filter(({ isModal }) => !isModal))(
-    "$name has a width, and none that its page has no room for",
-    async (widget) => {
-      stubApi({ "GET /platform": suspended, ...widget.session }, widget.session ? "investor" : null);
-      load(ownSheet(widget));
-      for (const [name, style] of Object.entries(NARROW)) {
-        const wide = frame();
+  },
+  dialog: { "an open dialog": "" },
+};
+
+/** Opens the page of a widget, without it. */
+const open = ({ session }: Widget) => stubApi({ "GET /platform": suspended, ...session }, session ? "investor" : null);
+
+describe.each(WIDGETS)("$name", (widget) => {
+  beforeEach(() => void open(widget));
+
+  // Once the second sheet's reset undid the rules of the first widget: every sheet begins with what all widgets need.
+  test("looks as it does alone beside the style sheets of others, in any order, and in other places", async () => {
+    const own = ownSheet(widget);
+    load(own);
+    const box = frame();
+    await drawIn(box, widget);
+    const alone = look(box);
+    expect(alone.length).toBeGreaterThan(1);
+    const remains = (where: string, ...sheets: string[]) => {
+      load(...sheets);
+      expect(differences(alone, look(box)), where).toEqual([]);
+    };
+
+    const others = Object.keys(SHEETS).filter((name) => name !== widget.sheet) as SheetName[];
+    for (const order of [...(SOAK ? others.map((other) => [other]) : []), others, others.toReversed()])
+      remains(`before ${order}`, own, ...order.map((name) => SHEETS[name]));
+    remains("after the others", ...others.map((name) => SHEETS[name]), own);
+    for (const [name, sheet] of Object.entries(HOST_SHEETS)) {
+      remains(`before the sheet of a page with ${name}`, own, sheet);
+      // What does not win where it is last wins nowhere, unless it has layers, whose order the first sheet says.
+      if (SOAK || sheet.includes("@layer")) remains(`after the sheet of a page with ${name}`, sheet, own);
+    }
+
+    cleanup();
+    box.remove();
+    for (const [name, place] of Object.entries(PLACES)) {
+      load();
+      const other = place([own, REST].join("\n"));
+      if (!(other instanceof ShadowRoot)) load(own);
+      await drawIn(other, widget);
+      expect(differences(alone, look(other)), `in ${name}`).toEqual([]);
+      cleanup();
+      (other instanceof ShadowRoot ? other.host : (other.closest("body > *") as Element)).remove();
+    }
+  });
+
+  test("has text of 12 px at least where the page's text is small", async () => {
+    load("html { font-size: 62.5%; }", ownSheet(widget));
+    const box = frame();
+    await drawIn(box, widget);
+    const sizes = textSizes(box);
+    expect(sizes.length).toBeGreaterThan(0);
+    expect(sizes.filter(({ size }) => size < 12)).toEqual([]);
+  });
+});
+
+// Once the refund was 0 px wide in each of them.
+test.each(WIDGETS.filter(({ isModal }) => !isModal))(
+  "$name has a width in a place that is as wide as what it holds, and none that its page has no room for",
+  async (widget) => {
+    open(widget);
+    load(ownSheet(widget));
+    for (const [tag, styles] of Object.entries(NARROW)) {
+      const wide = frame();
+      const place = wide.appendChild(document.createElement(tag));
+      if (tag === "dialog") place.setAttribute("open", "");
+      await drawIn(place, widget);
+      const width = () => Math.round((place.firstElementChild as Element).getBoundingClientRect().width);
+      for (const [name, style] of Object.entries(styles)) {
+        place.style.cssText = style;
         wide.style.inlineSize = "1200px";
-        const place = wide.appendChild(document.createElement(style === "dialog" ? "dialog" : "div"));
-        if (style === "dialog") place.setAttribute("open", "");
-        else place.style.cssText = style;
-        await drawIn(place, widget);
-        const width = () => Math.round((place.firstElementChild as Element).getBoundingClientRect().width);
         expect(width(), name).toBeGreaterThan(100);
         wide.style.inlineSize = "390px";
         expect(width(), name).toBeGreaterThan(100);
         expect(width(), name).toBeLessThanOrEqual(390);
-        cleanup();
-        wide.remove();
       }
-    },
-  );
+      cleanup();
+      wide.remove();
+    }
+  },
+);
 
-  test("the refund is as wide in a wide page as it was drawn for, whatever it holds", async () => {
-    stubApi();
-    styles.textContent = withdrawAll;
-    const { container } = render(<WithdrawAll />);
-    await expect.element(page.getByText("Withdraw All Deposits")).toBeVisible();
-    expect(container.querySelector(".fh-withdraw")?.getBoundingClientRect().width).toBe(640);
-  });
+test("the refund is as wide in a wide page as it was drawn for, whatever it holds", async () => {
+  stubApi();
+  styles.textContent = withdrawAll;
+  const { container } = render(<WithdrawAll />);
+  await expect.element(page.getByText("Withdraw All Deposits")).toBeVisible();
+  expect(container.querySelector(".fh-withdraw")?.getBoundingClientRect().width).toBe(640);
 });

@@ -8,7 +8,7 @@ import "@freehold/withdraw-all/styles.css";
 import "./state.css";
 import { rememberSession } from "@freehold/testing";
 import { createRoot } from "react-dom/client";
-import { type Item, see } from "./items/item.ts";
+import { type Item, see, type Theme } from "./items/item.ts";
 import { findItem } from "./items.ts";
 import { keepApart, leaveScrolling } from "./keep-apart.ts";
 import { answerWith } from "./network.ts";
@@ -16,13 +16,11 @@ import { answerWith } from "./network.ts";
 const { searchParams, hash } = new URL(location.href);
 const page = document.documentElement;
 const item = await findItem(searchParams);
-const theme = searchParams.get("theme") === "dark" ? "dark" : "light";
-page.dataset.theme = theme;
 page.dir = searchParams.get("dir") === "rtl" ? "rtl" : "ltr";
 if (item) await show(item);
 else document.body.textContent = "There is no such state.";
 
-/** Shows an item; `data-state` of the page says when it is there, or that it was not reached. */
+/** Shows an item; `data-state` of the page says when it is there, or that it was not reached. A message `{ theme }` changes the theme. */
 async function show({ name, state, signedIn = true, address, prepare, view, steps, shows }: Item): Promise<void> {
   document.title = name;
   keepApart();
@@ -31,7 +29,20 @@ async function show({ name, state, signedIn = true, address, prepare, view, step
   answerWith(state);
   if (address && !hash) history.replaceState(null, "", new URL(address, location.href));
   prepare?.();
-  createRoot(document.getElementById("app") as HTMLElement).render(view(theme));
+  const root = createRoot(document.getElementById("app") as HTMLElement);
+  const draw = (theme: Theme, reach?: () => Promise<void>) => {
+    delete page.dataset.state;
+    page.dataset.theme = theme;
+    root.render(view(theme));
+    return reached(shows, reach);
+  };
+  addEventListener("message", ({ data, source }) => {
+    if (source === window && (data.theme === "light" || data.theme === "dark")) void draw(data.theme);
+  });
+  await draw(searchParams.get("theme") === "dark" ? "dark" : "light", steps);
+}
+
+async function reached(shows: Item["shows"], steps?: () => Promise<void>): Promise<void> {
   try {
     await steps?.();
     await see(shows);

@@ -1,5 +1,11 @@
-import axeCore, { type RunOptions } from "axe-core";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type axeCore from "axe-core";
+import type { RunOptions } from "axe-core";
 import type { Page } from "playwright-core";
+
+/** The minified build: every page that is looked at is sent it and compiles it, and the other one is more than twice as large. */
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /** In the page, once it is there. */
 declare global {
@@ -27,7 +33,7 @@ export async function axeFindingsIn(
 ): Promise<string[]> {
   const options: RunOptions = { resultTypes: ["violations"], ...more };
   // Through the browser's debugger: the page's own policy lets no foreign script in. Once a page: it is large.
-  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axeCore.source);
+  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(AXE);
   await page.emulateMedia({ colorScheme });
   // What is read anew is dimmed until its answer is there.
   await page.locator("[data-stale]").first().waitFor({ state: "detached" });

@@ -1,8 +1,12 @@
+type Env = Record<string, string | undefined>;
+/** Pages have no process: their `SOAK` is defined in vitest.config.ts. */
+const env = typeof process === "undefined" ? (import.meta as ImportMeta & { env: Env }).env : process.env;
+
 /**
  * Whether tests that repeat themselves do so at full length, and those of `*.soak.*` files run at all, as `pnpm test:soak` asks for
  * before a release.
  */
-export const SOAK = process.env.SOAK === "1";
+export const SOAK = env.SOAK === "1";
 
 /**
  * How often a test repeats itself: a tenth of `full` by default, `soak` times with `SOAK=1`.
@@ -12,6 +16,17 @@ export const SOAK = process.env.SOAK === "1";
  */
 export function times(full: number, soak: number = full): number {
   return SOAK ? soak : Math.ceil(full / 10);
+}
+
+/**
+ * Returns the rows of a table that a test runs: the first `count` by default, all with `SOAK=1`. For rows that take the same path; what
+ * differs most comes first.
+ *
+ * @example
+ * test.each(sample([4200, -32601], 1))("a wallet that cannot switch (%i)", async (code) => { … });
+ */
+export function sample<Row>(rows: readonly Row[], count: number): readonly Row[] {
+  return SOAK ? rows : rows.slice(0, count);
 }
 
 /**

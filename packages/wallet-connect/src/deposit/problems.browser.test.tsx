@@ -1,4 +1,5 @@
 import { json, problem } from "@freehold/test-utils/browser/stub-api";
+import { sample } from "@freehold/test-utils/run/soak";
 import { cleanup } from "@testing-library/react";
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
@@ -72,7 +73,7 @@ describe("why a deposit is not sent", () => {
     await says(/look into your wallet before you try again/);
   });
 
-  test.each([4200, -32601])("the wallet does not send for a page (%i)", async (code) => {
+  test.each(sample([4200, -32601], 1))("the wallet does not send for a page (%i)", async (code) => {
     takesDeposits();
     await ready({ behaviour: { transaction: { code, message: "Not supported." } } });
     await send("1");
@@ -139,7 +140,7 @@ describe("a wallet on another network than deposits are taken on", () => {
     await expect.element(amount()).toBeVisible();
   });
 
-  test.each([4200, -32601, -32002])("that cannot switch (%i) is to be switched by hand", async (code) => {
+  test.each(sample([4200, -32002, -32601], 2))("that cannot switch (%i) is to be switched by hand", async (code) => {
     const wallet = await elsewhere();
     wallet.behave({ switching: { code, message: "Not supported." } });
     await userEvent.click(switchButton());

@@ -1,4 +1,5 @@
 import { $wallet } from "@freehold/session";
+import { sample } from "@freehold/test-utils/run/soak";
 import { describe, expect, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 import {
@@ -96,7 +97,7 @@ describe("a wallet on a network that is not offered", () => {
     await expect.element(button("Connect Wallet")).toBeVisible();
   });
 
-  test.each([4200, -32601])("that cannot switch (%i): the page says where to do it", async (code) => {
+  test.each(sample([4200, -32601], 1))("that cannot switch (%i): the page says where to do it", async (code) => {
     const wallet = install("Oak Wallet", {
       chainId: GNOSIS,
       behaviour: { switching: { code, message: "Not supported." } },

@@ -1,4 +1,5 @@
 import { $wallet } from "@freehold/session";
+import { sample } from "@freehold/test-utils/run/soak";
 import { walletIcon } from "@freehold/testing/wallet";
 import { connectorsForWallets } from "@rainbow-me/rainbowkit";
 import { custom } from "viem";
@@ -90,11 +91,12 @@ describe("a wallet that cannot be connected", () => {
     await expect.element(alert()).not.toBeInTheDocument();
   });
 
-  test.each([
-    ["no account", { wallet_requestPermissions: failure(-32601), eth_requestAccounts: [] }],
-    ["no address", { wallet_requestPermissions: failure(-32601), eth_requestAccounts: ["<b>Oak</b>"] }],
-    ["no chain", { eth_chainId: "mainnet", wallet_switchEthereumChain: failure(4200) }],
-  ])("because it answers with %s", async (_what, wrong) => {
+  const WRONG: { what: string; wrong: Record<string, unknown> }[] = [
+    { what: "no address", wrong: { wallet_requestPermissions: failure(-32601), eth_requestAccounts: ["<b>Oak</b>"] } },
+    { what: "no chain", wrong: { eth_chainId: "mainnet", wallet_switchEthereumChain: failure(4200) } },
+    { what: "no account", wrong: { wallet_requestPermissions: failure(-32601), eth_requestAccounts: [] } },
+  ];
+  test.each(sample(WRONG, 2))("because it answers with $what", async ({ wrong }) => {
     const wallet = answers(wrong);
     open();
     await connect("Oak Wallet");
