@@ -32,7 +32,6 @@ beforeAll(async () => {
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, level: 1 }).waitFor();
 /** Where documents of a property are chosen, after its pictures. */
 const documentsOf = (page: Page) => page.locator('input[type="file"]').last();
-const at = (page: Page) => page.evaluate(() => location.pathname + location.search);
 
 describe("an admin", () => {
   it("enters a property with keys alone, gives it a picture, a document and a history, and another admin publishes it", async () => {
@@ -48,7 +47,7 @@ describe("an admin", () => {
     await press(page, "Save as a draft");
     await heading(page, "Edit Harbour Mill 12");
     await expect.poll(() => focused(page)).toBe("Edit Harbour Mill 12");
-    expect(await at(page)).toBe("/properties/harbour-mill-12/edit");
+    expect(new URL(page.url()).pathname).toBe("/properties/harbour-mill-12/edit");
 
     await page.getByRole("link", { name: "Files", exact: true }).click();
     await page.getByLabel("What the next picture shows").fill("The mill from the harbour");
@@ -71,14 +70,12 @@ describe("an admin", () => {
     await dialog.getByLabel("Amount (UBXS)").fill("243,600");
     await dialog.getByRole("button", { name: "Add", exact: true }).click();
     await page.getByRole("button", { name: "Take back: Valuation at purchase" }).waitFor();
-    await expectSound(page, "the editor");
 
     await page.getByRole("link", { name: "Details", exact: true }).click();
     await press(page, "Propose to publish");
     await page.getByRole("dialog").waitFor();
     await press(page, "Propose to publish");
     await page.getByText("You proposed to publish it on").waitFor();
-    await expectSound(page, "a draft that waits for another admin");
 
     const second = await openDesk(site, APPROVER);
     await second.getByRole("button", { name: /The sale of 1 property waits for another admin/ }).click();
@@ -95,75 +92,6 @@ describe("an admin", () => {
     expect(await page.getByLabel("Share price (UBXS)").isDisabled()).toBe(true);
     // The form with faults was not sent; nothing else failed.
     expect(complaints).toEqual([]);
-  });
-
-  it("is told why a document is not taken, by its type and by what is in it", async () => {
-    const { page } = await visitAs(site, OPERATOR, { path: "/properties/harbour-mill-12/edit/files" });
-    const upload = (name: string, mimeType: string) =>
-      documentsOf(page).setInputFiles({ name, mimeType, buffer: Buffer.from("Just words") });
-    await upload("facts.txt", "text/plain");
-    await page.getByText("Please choose a file of one of these types: PDF").waitFor();
-    await upload("facts.pdf", "application/pdf");
-    await page.getByText("Only pictures (JPEG, PNG, WebP, AVIF) and PDF documents are taken.").waitFor();
-    await page.reload();
-    await page.getByLabel("Title of document 1").waitFor();
-    expect(await page.getByLabel("Title of document 2").count()).toBe(0);
-  });
-
-  it("changes the letting of a published property, which its history says", async () => {
-    const { page } = await visitAs(site, OPERATOR, { path: "/properties/linden-court/edit" });
-    await page.getByLabel("Units let").fill("26");
-    await page.getByRole("button", { name: "Save changes" }).click();
-    await page.getByText("Saved.").waitFor();
-    await page.getByRole("link", { name: "To the property" }).click();
-    await page.getByText("Units let: 27 → 26").waitFor();
-  });
-
-  it("alone: others are told so, and nothing is asked for them", async () => {
-    const { page, complaints } = await visitAs(site, "investor@example.test");
-    const asked: string[] = [];
-    page.on("request", (request) => request.url().includes("/api/admin/") && asked.push(request.url()));
-    await page.goto(`${site.url}/properties/quay-house/edit`);
-    await heading(page, "For admins only");
-    expect([asked, complaints]).toEqual([[], []]);
-  });
-});
-
-describe("a person who looks for a property", () => {
-  it("finds it as they type, sorts, compares, and comes back to the same by the address", async () => {
-    const { page, complaints } = await visitAs(site, "investor@example.test", { path: "/properties" });
-    const list = page.getByRole("list", { name: "Properties" });
-    await page.getByText("12 properties").waitFor();
-    await page.getByLabel("Type").selectOption("office");
-    await page.getByText("2 properties").waitFor();
-    await page.getByLabel("Sort by").selectOption("-yield");
-    await expect.poll(() => list.getByRole("heading").allTextContents()).toEqual(["Harbour Mill 12", "Assay Office"]);
-    await page.getByRole("searchbox", { name: "Search" }).fill("turin");
-    await page.getByText("1 property", { exact: true }).waitFor();
-    expect(await at(page)).toBe("/properties?type=office&sort=-yield&q=turin");
-    await page.reload();
-    await page.getByText("1 property", { exact: true }).waitFor();
-    await page.getByRole("button", { name: "Clear filters" }).click();
-    await page.getByText("12 properties").waitFor();
-
-    for (const name of ["Harbour Mill 12", "Quay House", "Eastgate Depot"])
-      await page.getByRole("checkbox", { name: `Compare ${name}` }).check();
-    expect(await page.getByRole("checkbox", { name: "Compare Linden Court" }).isDisabled()).toBe(true);
-    await page.getByRole("button", { name: "Compare side by side" }).click();
-    await page.getByRole("columnheader", { name: "Quay House" }).waitFor();
-    await page.reload();
-    await page.getByRole("button", { name: "Take Quay House out" }).click();
-    await expect.poll(() => page.getByRole("columnheader").count()).toBe(3);
-
-    await page.goto(`${site.url}/properties?view=table&sort=-yield`);
-    await page.getByRole("columnheader", { name: "Yield" }).waitFor();
-    await page.getByRole("row", { name: /Canal Freight Hall/ }).waitFor();
-    expect(complaints).toEqual([]);
-  });
-
-  it("is told of one that is not there", async () => {
-    const { page } = await visitAs(site, "investor@example.test", { path: "/properties/castle-in-the-air" });
-    await heading(page, "There is no such property");
   });
 });
 
@@ -184,7 +112,6 @@ describe("an investor", () => {
     await press(admin, "Propose to activate");
     await admin.getByText("You proposed to make the platform active.").waitFor();
     await expect.poll(() => focused(admin)).toBe("Make it active");
-    await expectSound(admin, "a proposal to make the platform active");
 
     const { page: second } = await visitAs(site, APPROVER, { path: "/refunds/rules" });
     await second.getByText(`${OPERATOR} proposes to make the platform active.`).waitFor();
@@ -201,14 +128,13 @@ describe("an investor", () => {
     expect(await refund.count()).toBe(0);
   });
 
-  it("buys shares with keys alone, gets a receipt, and the ledger has them", async () => {
+  it("buys shares with keys alone, gets a receipt and the documents as they were uploaded, and the ledger has the shares", async () => {
     const { page, complaints } = await visitAs(site, "investor@example.test", { path: "/properties" });
     await page.getByText("12 properties").waitFor();
     await tabTo(page, "Harbour Mill 12");
     await page.keyboard.press("Enter");
     await heading(page, "Harbour Mill 12");
     await page.getByRole("img", { name: "The mill from the harbour" }).waitFor();
-    await expectSound(page, "a property");
 
     await tabTo(page, "Invest");
     await page.keyboard.press("Enter");
@@ -236,6 +162,12 @@ describe("an investor", () => {
     await tabTo(page, "Done");
     await page.keyboard.press("Enter");
     await page.getByText("12 of 4,800 shares sold").waitFor();
+    const [document] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "The mill: facts" }).click(),
+    ]);
+    expect(document.suggestedFilename()).toBe("The-mill-facts.pdf");
+    expect((await readFile(await document.path())).equals(sheet)).toBe(true);
 
     const { body } = await callAs(site, "investor@example.test", "GET", "/wallet/balance");
     expect(body).toMatchObject({ available_ubxs: "400.5", invested_ubxs: "600" });
@@ -247,18 +179,7 @@ describe("an investor", () => {
     expect(complaints).toEqual([]);
   });
 
-  it("downloads a document of a property they hold, as it was uploaded", async () => {
-    const { page, complaints } = await visitAs(site, "investor@example.test", { path: "/properties/harbour-mill-12" });
-    const [download] = await Promise.all([
-      page.waitForEvent("download"),
-      page.getByRole("button", { name: "The mill: facts" }).click(),
-    ]);
-    expect(download.suggestedFilename()).toBe("The-mill-facts.pdf");
-    expect((await readFile(await download.path())).equals(sheet)).toBe(true);
-    expect(complaints).toEqual([]);
-  });
-
-  it("sees what they hold, how it is divided, and a statement of it, with keys alone", async () => {
+  it("sees what they hold, how it is divided, a statement of it with keys alone, and what of it is in a refund", async () => {
     const { page, complaints } = await visitAs(site, "investor@example.test", { path: "/investments" });
     await page
       .getByRole("cell", { name: /Harbour Mill 12/ })
@@ -274,23 +195,19 @@ describe("an investor", () => {
     await page.getByRole("button", { name: "Show as a table" }).waitFor();
     await press(page, "Show as a table", "Space");
     expect(await focused(page)).toBe("Show as a chart");
-    await expectSound(page, "investments");
     await press(page, "This year", "ArrowUp");
     expect(await focused(page)).toBe("Last month");
     await page.keyboard.press("ArrowDown");
     const [download] = await Promise.all([page.waitForEvent("download"), press(page, "Download CSV")]);
     expect(download.suggestedFilename()).toMatch(/^freehold-statement-.*\.csv$/);
-    expect(complaints).toEqual([]);
-  });
 
-  it("sees shares in refund as long as the request is open", async () => {
     await askForRefund(site, "investor@example.test");
-    const { page } = await visitAs(site, "investor@example.test", { path: "/investments" });
+    await page.reload();
     await page.getByText("Your shares are in a refund").waitFor();
     await page.getByText("12 in refund").waitFor();
-    await expectSound(page, "shares in refund");
     await page.goto(`${site.url}/properties/harbour-mill-12`);
     await page.getByText("In refund", { exact: true }).waitFor();
+    expect(complaints).toEqual([]);
   });
 });
 

@@ -1,6 +1,7 @@
 import { json, unreachable } from "@freehold/test-utils/browser/stub-api";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { openSection } from "../../../shared/location/router.ts";
 import { focused, tabTo } from "../../../shared/test/keys.fixture.ts";
 import { draw, freshPage } from "../../../shared/test/shared.fixture.tsx";
 import { api, signedIn } from "../../../shared/test/signed-in.fixture.ts";
@@ -89,4 +90,19 @@ test("with the keyboard alone properties are filtered, compared and opened, and 
   await expect.element(page.getByRole("dialog", { name: "Invest in Harbour Mill" })).toBeVisible();
   await press("{Escape}");
   await expect.poll(focused).toBe("Invest");
+});
+
+test("three properties are compared at most: the fourth cannot be chosen until one is taken out", async () => {
+  const properties = ["One", "Two", "Three", "Four"].map((name, n) =>
+    someProperty({ ...MILL, id: `p-${n}`, slug: name.toLowerCase(), name }),
+  );
+  api.routes["GET /properties"] = json({ success: true, properties, total: 4, next: null, places: [] });
+  // What was read of the list in another order is kept.
+  openSection("properties", { search: { sort: "name" } });
+  draw(<Site />);
+  const choice = (name: string) => page.getByRole("checkbox", { name: `Compare ${name}`, exact: true });
+  for (const name of ["One", "Two", "Three"]) await choice(name).click();
+  await expect.element(choice("Four")).toBeDisabled();
+  await choice("Two").click();
+  await expect.element(choice("Four")).toBeEnabled();
 });

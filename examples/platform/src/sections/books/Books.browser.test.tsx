@@ -1,0 +1,104 @@
+import type { Difference, DifferenceSide, Reconciliation } from "@freehold/contract";
+import { json } from "@freehold/test-utils/browser/stub-api";
+import { expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import { draw, freshPage } from "../../shared/test/shared.fixture.tsx";
+import { api, signedIn } from "../../shared/test/signed-in.fixture.ts";
+import Books from "./index.tsx";
+
+const SINCE = "2026-03-01T09:30:00.000Z";
+const [WALLET, PAID, NAMED] = [
+  "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
+  `0x${"1".repeat(64)}`,
+  `0x${"2".repeat(64)}`,
+];
+const AGREE: Reconciliation = {
+  success: true,
+  last_run: SINCE,
+  chain_fault: null,
+  other_chains: [],
+  count: 0,
+  groups: [],
+  accepted: [],
+};
+const EXPECTED: DifferenceSide = {
+  amount_ubxs: "130",
+  count: null,
+  to: WALLET,
+  status: "completed",
+  transaction: PAID,
+};
+
+const difference = (number: number, found: Partial<DifferenceSide>): Difference => ({
+  ...{ number, acceptable: false, acceptance: null, kind: "payment_differs_from_request" },
+  ...{ rule_code: "payment_differs_from_request", subject: `r${number}`, since: SINCE, sentence: "They differ." },
+  ...{ person: { id: "u1", email: "person@example.test" }, request: "r1", keeps_waiting: false, transaction: null },
+  expected: EXPECTED,
+  found: { ...EXPECTED, ...found },
+});
+/** One kind of difference twice: by the transaction, and by a wallet that is no address. */
+const DIFFER: Reconciliation = {
+  ...AGREE,
+  count: 2,
+  groups: [
+    {
+      ...{ kind: "payment_differs_from_request", count: 2, sum_ubxs: "130" },
+      differences: [
+        difference(1, { transaction: NAMED }),
+        difference(2, { to: "my own wallet", status: null, transaction: null }),
+      ],
+    },
+  ],
+};
+
+freshPage("refunds");
+signedIn(
+  {
+    "GET /admin/treasury": json({ mode: "treasury", chain_id: 56, reachable: true }),
+    "GET /admin/deposits/unmatched": json({ items: [] }),
+    "GET /admin/deposits/unbacked": json({ items: [] }),
+  },
+  "admin",
+);
+
+/** The screen, where the server would say this of the books. */
+function open(books: Reconciliation): void {
+  api.routes["GET /admin/reconciliation"] = json(books);
+  draw(<Books />);
+}
+
+test("shows of a payment and its request the status and the transaction of each, and a wallet that is no address as it stands", async () => {
+  open(DIFFER);
+  const region = page.getByRole("region", { name: "What was paid is not what was asked for" });
+  await expect.element(region.getByText("my own wallet")).toBeVisible();
+  const [first] = region.getByRole("listitem").elements() as [HTMLElement];
+  // By which chain they are linked comes with the treasury.
+  const links = () => [...first.querySelectorAll("a")].map((link) => link.getAttribute("href"));
+  await expect.poll(links).toEqual([PAID, NAMED].map((hash) => `https://bscscan.com/tx/${hash}`));
+  expect(first.textContent?.match(/Completed/g)).toHaveLength(2);
+});
+
+test("gives all that differs as a file for a spreadsheet", async () => {
+  open(DIFFER);
+  const asCsv = { headers: { "Content-Type": "text/csv" } };
+  api.routes["GET /admin/reconciliation/differences.csv"] = () => new Response("sentence,person\r\n", asCsv);
+  const saved: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  await page.getByRole("button", { name: "Download all as CSV" }).click();
+  await expect.poll(() => saved).toEqual(["freehold-differences.csv"]);
+  expect(api.asked.map(({ route }) => route)).toContain("GET /admin/reconciliation/differences.csv");
+});
+
+test("says when the chain could not be compared, and when nothing was yet", async () => {
+  const fault = "The blockchain's node cannot be reached.";
+  open({ ...AGREE, chain_fault: fault });
+  await expect.element(page.getByText("Blockchain not compared")).toBeVisible();
+  await expect.element(page.getByText(fault)).toBeVisible();
+  api.routes["GET /admin/reconciliation"] = json({ ...AGREE, last_run: null });
+  document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+  await expect
+    .element(page.getByText("They are compared for the first time within ten minutes of the server's start."))
+    .toBeVisible();
+});

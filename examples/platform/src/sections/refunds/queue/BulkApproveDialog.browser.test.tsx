@@ -1,0 +1,49 @@
+import type { AdminWithdrawal } from "@freehold/contract";
+import { json } from "@freehold/test-utils/browser/stub-api";
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { draw, freshPage } from "../../../shared/test/shared.fixture.tsx";
+import { api, signedIn } from "../../../shared/test/signed-in.fixture.ts";
+import { BulkApproveDialog } from "./BulkApproveDialog.tsx";
+
+const request = (id: string) =>
+  ({
+    id,
+    amount_ubxs: "400",
+    wallet_address: `0x${id}`,
+    approvals: [],
+    approvals_needed: 1,
+    approvals_given: 0,
+    approval_totals: { admin_ubxs: "400", person_ubxs: "400", wallet_ubxs: "400" },
+    user: { id: `user of ${id}`, email: `${id}@freehold.test`, wallet_address: `0x${id}` },
+    address_differs: false,
+  }) as unknown as AdminWithdrawal;
+const SUMS = "With it, one admin would have approved 1,200.00 UBXS alone within 24 hours";
+
+freshPage("refunds");
+signedIn({ "GET /admin/settings": json({ settings: { two_approvals_above_ubxs: "1000" }, pending: [] }) }, "admin");
+
+test("what one admin approves alone adds up, which is said before and after", async () => {
+  const approved = (id: string) => ({ id, success: true, status: "approved", second_approval_sentence: null });
+  api.routes["POST /admin/withdrawals/approve"] = json({
+    success: true,
+    results: [
+      approved("ada"),
+      approved("bert"),
+      { id: "carl", success: true, status: "pending", second_approval_sentence: SUMS },
+    ],
+  });
+  draw(<BulkApproveDialog requests={["ada", "bert", "carl"].map(request)} onClose={() => undefined} />);
+  const dialog = page.getByRole("dialog", { name: "Approve 3 requests?" });
+  await expect
+    .element(dialog.getByText("1 of them also needs another admin; the others have all they need."))
+    .toBeVisible();
+  await expect
+    .element(dialog.getByRole("listitem").filter({ hasText: "carl" }))
+    .toMatchTextContent("Together with those above it, it is over the limit for one admin.");
+  await dialog.getByRole("button", { name: "Approve 3 requests" }).click();
+  await expect.element(page.getByText("2 approved, 1 waits for another admin.")).toBeVisible();
+  await expect
+    .element(page.getByRole("list", { name: "Results" }).getByRole("listitem").filter({ hasText: "carl" }))
+    .toMatchTextContent(SUMS);
+});
