@@ -140,7 +140,7 @@ describe("a section's address", () => {
         }
       }
       await page.goto(`${site.url}/properties/quay-house/edit`);
-      await page.getByText("For admins only").waitFor();
+      await heading(page, "For admins only");
       expect(await page.getByRole("button", { name: "Try Again" }).count()).toBe(0);
       expect(asked.filter((url) => url.includes("/api/admin"))).toEqual([]);
       expect(complaints).toEqual([]);
