@@ -21,10 +21,10 @@ import { type RunningProcess, startServerProcess } from "./server-process.fixtur
 /** How often PostgreSQL is killed with all its processes, how often it stands still, and how many of its backends are ended. */
 const KILLS = times(20);
 const STANDSTILLS = SOAK ? 3 : 1;
-const STANDSTILL = SOAK ? 25_000 : 6_000;
+const STANDSTILL = SOAK ? 25_000 : 7_000;
 const BACKENDS = times(200);
 const PEOPLE = 30 * KILLS;
-const HOLDERS = 500 * KILLS;
+const HOLDERS = 1_000 * KILLS;
 /** The longest that an answer may take, and a loop to go on after the database is back, in milliseconds, on a busy machine, too. */
 const LONGEST_ANSWER = 20_000;
 /** The payer, the watcher of deposits, and distributions. */
