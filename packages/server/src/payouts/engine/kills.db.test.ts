@@ -67,8 +67,8 @@ async function stateOf(id: string): Promise<string> {
   const [row] = await sql<[{ state: string }]>`
     select case
       when d.posted_at is not null then 'done'
-      when d.completed_at is not null then case p.posted when 0 then 'completed' else p.posted || ' of 3 posted' end
-      when d.prepared_at is not null then d.holders_booked || ' of 3 booked'
+      when d.completed_at is not null then case p.posted when 0 then 'completed' else p.posted || ' of 2 posted' end
+      when d.prepared_at is not null then d.holders_booked || ' of 2 booked'
       else 'confirmed' end as state
     from distributions d, (
       select count(*) filter (where posted_at is not null) as posted from payouts where distribution_id = ${id}) p
