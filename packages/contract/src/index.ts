@@ -13,7 +13,7 @@ export { EXAMPLE_ADDRESS, MIN_ADDRESS_LENGTH } from "./destination/address-probl
 export { isSameAddress } from "./destination/known-addresses.ts";
 export { DOCS_URL, FreeholdError, type FreeholdErrorOptions } from "./freehold-error.ts";
 export { pageWide } from "./page-wide.ts";
-export { cleanPasted, type PastedKind } from "./pasted/clean-pasted.ts";
+export { cleanAddress, cleanEmail, cleanHash, cleanSignature } from "./pasted/clean-pasted.ts";
 export { type FieldError, PROBLEMS, type Problem, type ProblemCode } from "./problem.ts";
 export { isTxHash, MIN_PASSWORD_LENGTH, MIN_WITHDRAWAL_UBXS, UBXS } from "./rules.ts";
 export type * from "./schemas.ts";

@@ -1,4 +1,4 @@
-import { cleanPasted, MIN_PASSWORD_LENGTH } from "@freehold/contract";
+import { cleanAddress, MIN_PASSWORD_LENGTH } from "@freehold/contract";
 import { $wallet } from "@freehold/session";
 import { Button, PasswordField, TextField, useMessages, useStore } from "@freehold/ui";
 import { shortAddress } from "@freehold/ui/format";
@@ -30,7 +30,7 @@ export function RegistrationForm({ auth, form, titleId, wallet }: RegistrationFo
         <TextField
           {...fieldProps(auth, form, "wallet_address", t.walletAddress)}
           {...NOT_PROSE}
-          onChange={({ currentTarget: { value } }) => auth.edit("wallet_address", cleanPasted(value, "address"))}
+          onChange={({ currentTarget: { value } }) => auth.edit("wallet_address", cleanAddress(value))}
           mono
           placeholder={t.walletPlaceholder}
           autoComplete="off"

@@ -1,4 +1,4 @@
-import { cleanPasted, type ReferralValidation, type Registered, type User } from "@freehold/contract";
+import { cleanAddress, cleanEmail, type ReferralValidation, type Registered, type User } from "@freehold/contract";
 import { $session, isApiError, register, type Session, signIn, validateReferralCode } from "@freehold/session";
 import { atom, type ReadableAtom } from "nanostores";
 import { type AuthView, type EntryAddress, type EntryOptions, readEntry } from "./entry.ts";
@@ -189,7 +189,7 @@ export function createAuth(given: Partial<AuthDependencies> = {}): AuthStore {
     const sentIn = epoch;
     try {
       if (view === "register") return await createAccount(values);
-      await deps.signIn({ email: cleanPasted(values.email, "email"), password: values.password });
+      await deps.signIn({ email: cleanEmail(values.email), password: values.password });
       reset();
     } catch (error) {
       if (sentIn === epoch) fail(error);
@@ -200,9 +200,9 @@ export function createAuth(given: Partial<AuthDependencies> = {}): AuthStore {
     const sentIn = epoch;
     const code = referral_code.trim();
     const { user }: Registered = await deps.register({
-      email: cleanPasted(email, "email"),
+      email: cleanEmail(email),
       password,
-      wallet_address: cleanPasted(wallet_address, "address"),
+      wallet_address: cleanAddress(wallet_address),
       // SPEC 5: sent only if not empty.
       ...(code && { referral_code: code }),
     });

@@ -1,4 +1,4 @@
-import { cleanPasted } from "@freehold/contract";
+import { cleanEmail } from "@freehold/contract";
 import { $session, forgotPassword, refreshSession, resetPassword } from "@freehold/session";
 import { atom, type ReadableAtom } from "nanostores";
 import { CLEAN, type FormState, failed } from "./form-state.ts";
@@ -23,7 +23,7 @@ export type Recovery = {
  * @param email - what is known already.
  */
 export function createForgotPassword(email: string): Recovery {
-  return createRecovery((values) => forgotPassword({ email: cleanPasted(values.email, "email") }), email);
+  return createRecovery((values) => forgotPassword({ email: cleanEmail(values.email) }), email);
 }
 
 /**

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { type AddressVerdict, inspectAddress } from "../address.ts";
-import { cleanPasted } from "../pasted/clean-pasted.ts";
+import { cleanAddress, cleanEmail, cleanSignature } from "../pasted/clean-pasted.ts";
 import { MIN_PASSWORD_LENGTH } from "../rules.ts";
 import { id, keyPageOf, timestamp } from "./common.ts";
 
 const email = z
   .string()
-  .overwrite((typed) => cleanPasted(typed, "email"))
+  .overwrite(cleanEmail)
   .max(254)
   .pipe(z.email("must be an email address"))
   .meta({ example: "investor@freehold.test" });
@@ -30,7 +30,7 @@ const ADDRESS_FAULTS: Partial<Record<AddressVerdict, string>> = {
 };
 const ownWallet = z
   .string()
-  .overwrite((typed) => cleanPasted(typed, "address"))
+  .overwrite(cleanAddress)
   .min(1, { error: "is required", abort: true })
   .max(128)
   .superRefine((address, { addIssue }) => {
@@ -56,11 +56,7 @@ const mailedToken = z.string().min(1, "is required").max(128);
 /** `POST /auth/login`. */
 export const credentials = z
   .object({
-    email: z
-      .string()
-      .overwrite((typed) => cleanPasted(typed, "email"))
-      .min(1, "is required")
-      .max(254),
+    email: z.string().overwrite(cleanEmail).min(1, "is required").max(254),
     password: anyPassword,
     device_token: z
       .string()
@@ -233,11 +229,7 @@ export type WalletNonce = z.output<typeof walletNonce>;
 export const walletProof = z
   .object({
     message: z.string().min(1, "is required").max(4096),
-    signature: z
-      .string()
-      .max(32_768)
-      .overwrite((typed) => cleanPasted(typed, "signature"))
-      .min(1, "is required"),
+    signature: z.string().max(32_768).overwrite(cleanSignature).min(1, "is required"),
   })
   .meta({ id: "WalletProof" });
 /** `POST /auth/wallet/verify`. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { cleanPasted } from "../pasted/clean-pasted.ts";
+import { cleanHash } from "../pasted/clean-pasted.ts";
 import { isTxHash } from "../rules.ts";
 
 /** UBXS as a decimal string: no exponent, at most 6 decimals. */
@@ -60,7 +60,7 @@ export const id = z.uuid().toLowerCase().meta({ example: "6f1c2b9e-8f0a-4c1d-9b5
 /** A transaction hash: `0x` and 64 hexadecimal digits. */
 export const txHash = z
   .string()
-  .overwrite((typed) => cleanPasted(typed, "hash"))
+  .overwrite(cleanHash)
   .refine(isTxHash, "must be 0x followed by 64 hexadecimal digits")
   .meta({ example: `0x${"a1".repeat(32)}` });
 

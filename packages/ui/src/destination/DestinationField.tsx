@@ -1,4 +1,4 @@
-import { cleanPasted, EXAMPLE_ADDRESS } from "@freehold/contract";
+import { cleanAddress, EXAMPLE_ADDRESS } from "@freehold/contract";
 import { type AddressProblem, findAddressProblem, isSameAddress } from "@freehold/contract/destination";
 import type { FocusEventHandler, KeyboardEventHandler, ReactNode, Ref } from "react";
 import { TextField } from "../field/TextField.tsx";
@@ -34,7 +34,7 @@ export type DestinationFieldProps = {
   inputRef?: Ref<HTMLInputElement> | undefined;
   /** The box that says that the two were compared. */
   checkRef?: Ref<HTMLInputElement> | undefined;
-  /** The person has typed, pasted or chosen an address; what was pasted comes as it was meant (`cleanPasted`). */
+  /** The person has typed, pasted or chosen an address; what was pasted comes as it was meant (`cleanAddress`). */
   onChange: (address: string) => void;
   /** The person has ticked or unticked that the two were compared. */
   onCompare: (compared: boolean) => void;
@@ -98,7 +98,7 @@ export function DestinationField({
         disabled={disabled}
         inside={inside}
         inputRef={inputRef}
-        onChange={(event) => onChange(cleanPasted(event.target.value, "address"))}
+        onChange={(event) => onChange(cleanAddress(event.target.value))}
         onBlur={onBlur}
         onKeyDown={onKeyDown}
       />

@@ -1,4 +1,4 @@
-import { cleanPasted, type User } from "@freehold/contract";
+import { cleanAddress, cleanSignature, type User } from "@freehold/contract";
 import { isApiError } from "@freehold/session";
 import { Button, CopyButton, Dialog, ErrorNotice, Notice, TextField, useMessages } from "@freehold/ui";
 import { shortAddress } from "@freehold/ui/format";
@@ -99,7 +99,7 @@ export function ManualSignatureDialog({ user, onClose }: { user: User; onClose: 
             autoComplete="off"
             spellCheck={false}
             value={address}
-            onChange={(event) => setAddress(cleanPasted(event.target.value, "address"))}
+            onChange={(event) => setAddress(cleanAddress(event.target.value))}
           />
           <ErrorNotice error={error} fallback={t.failed} />
         </form>
@@ -130,7 +130,7 @@ export function ManualSignatureDialog({ user, onClose }: { user: User; onClose: 
             autoComplete="off"
             spellCheck={false}
             value={signature}
-            onChange={(event) => setSignature(cleanPasted(event.target.value, "signature"))}
+            onChange={(event) => setSignature(cleanSignature(event.target.value))}
           />
           <ErrorNotice error={error} fallback={t.failed} />
         </form>

@@ -1,4 +1,4 @@
-import { cleanPasted, isTxHash } from "@freehold/contract";
+import { cleanHash, isTxHash } from "@freehold/contract";
 import { $adminMessages } from "./messages.ts";
 
 /** The longest reason an admin can give, in characters; the wire allows no more. */
@@ -51,7 +51,7 @@ export function readHashes(typed: string): { hashes: string[]; problem: string |
       typed
         .split(/[\s,;]+/)
         .filter(Boolean)
-        .map((hash) => cleanPasted(hash, "hash")),
+        .map((hash) => cleanHash(hash)),
     ),
   ];
   return { hashes, problem: hashesError(hashes) };

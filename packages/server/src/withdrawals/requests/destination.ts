@@ -1,4 +1,4 @@
-import { cleanPasted, isSameAddress, MIN_ADDRESS_LENGTH } from "@freehold/contract";
+import { cleanAddress, isSameAddress, MIN_ADDRESS_LENGTH } from "@freehold/contract";
 import { inspectAddress } from "@freehold/contract/address";
 import { findAddressProblem } from "@freehold/contract/destination";
 import type { Chain } from "../../platform/chain/chain.ts";
@@ -15,7 +15,7 @@ export type PlatformAddresses = Pick<Chain, "treasury" | "token"> | null;
  * that no request could be paid to.
  */
 export async function destination(sql: Queryable, input: string, platform: PlatformAddresses): Promise<string> {
-  const address = cleanPasted(input, "address");
+  const address = cleanAddress(input);
   const fault = findFault(address) ?? (await findPlatform(sql, address, platform));
   if (fault)
     throw new ProblemError("invalid_wallet_address", fault, { errors: [{ path: "wallet_address", message: fault }] });

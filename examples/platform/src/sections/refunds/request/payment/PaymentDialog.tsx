@@ -1,4 +1,4 @@
-import { type AdminWithdrawal, BNB_CHAIN_ID, cleanPasted, ETHEREUM_CHAIN_ID, findChain } from "@freehold/contract";
+import { type AdminWithdrawal, BNB_CHAIN_ID, cleanHash, ETHEREUM_CHAIN_ID, findChain } from "@freehold/contract";
 import { Address, useMessages } from "@freehold/ui";
 import { useState } from "react";
 import { ActionDialog, DialogField } from "../../../../shared/action/ActionDialog.tsx";
@@ -54,7 +54,7 @@ export function PaymentDialog({
             mono
             placeholder="0x"
             value={txId}
-            onType={(typed) => setTxId(cleanPasted(typed, "hash"))}
+            onType={(typed) => setTxId(cleanHash(typed))}
             state={state}
           />
           <p>{t.final}</p>
