@@ -80,7 +80,7 @@ export async function startSite(
   { local = false, prepare }: { local?: boolean; prepare?: (sql: Sql) => Promise<void> } = {},
 ): Promise<TestSite> {
   // The test arranges as the owner of the tables what the server has no right to.
-  const { sql, url: ownerUrl, serverUrl } = await createTestDatabase();
+  const { sql, url: ownerUrl, serverUrl } = await createTestDatabase({ large: true });
   const port = await freePort();
   const dataDir = await mkdtemp(join(tmpdir(), "freehold-site-"));
   const environment = readEnvironment({

@@ -32,18 +32,22 @@ export const asServer = (sql: Sql): Sql => serverPools.get(sql) ?? sql;
  * Call it at the top of the file or in `beforeAll`.
  *
  * @param options.empty - without the schema, for tests of the migrations themselves. @default false
+ * @param options.large - plans statements as PostgreSQL does by default, for a database that grows by thousands of rows. Otherwise each
+ * connection plans a statement once, which saves a fifth of the database's work in a small test. @default false
  * @example
  * const { sql } = await createTestDatabase();
  */
-export async function createTestDatabase(options: { empty?: boolean } = {}): Promise<TestDatabase> {
+export async function createTestDatabase(options: { empty?: boolean; large?: boolean } = {}): Promise<TestDatabase> {
   const server = inject("postgres");
   const name = `freehold_test_${randomBytes(6).toString("hex")}`;
-  await asAdmin((admin) =>
+  await asAdmin(async (admin) => {
     // A copy of the files takes half the time of one through the log.
-    admin.unsafe(
+    await admin.unsafe(
       `create database ${name} template ${options.empty ? "template0" : server.template} strategy file_copy`,
-    ),
-  );
+    );
+    if (!options.large && !options.empty)
+      await admin.unsafe(`alter database ${name} set plan_cache_mode = force_generic_plan`);
+  });
   const url = new URL(server.url);
   url.pathname = `/${name}`;
   const sql = connect(url.href, { applicationName: "freehold-test" });

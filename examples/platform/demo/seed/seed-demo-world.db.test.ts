@@ -15,7 +15,7 @@ import { seedDemoWorld } from "./seed-demo-world.ts";
 /** Starts that are killed before the one that completes the world. */
 const KILLS = times(20);
 
-const { sql, url } = await createTestDatabase();
+const { sql, url } = await createTestDatabase({ large: true });
 const plan = planWorld(1);
 /** Whatever is seeded happened before it. */
 const begun = new Date();

@@ -81,8 +81,6 @@ function settings(port: number, durable: boolean): string[] {
     fsync: durable ? "on" : "off",
     synchronous_commit: durable ? "on" : "off",
     full_page_writes: durable ? "on" : "off",
-    // Planning was half of the work of a database in tests: by default each connection plans a statement six times before it keeps a plan.
-    plan_cache_mode: durable ? "auto" : "force_generic_plan",
     // Details of errors name email addresses.
     log_error_verbosity: "terse",
     log_checkpoints: "off",
