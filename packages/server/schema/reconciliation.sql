@@ -156,6 +156,8 @@ from counted where n > awaited or awaited = 0;
 create view person_wallets as
 select id as user_id, lower(wallet_address) as address from users
 union
+select user_id, address from replaced_wallets
+union
 select user_id, address from verified_wallets
 union
 select user_id, lower(wallet_address) from withdrawals;

@@ -27,23 +27,21 @@ export function isNext(sql: Queryable, chain: Chain) {
 /**
  * What may be paid next, the oldest approval first; nothing while payments are stopped.
  *
- * @param except - recipients and amounts that another transaction of the treasury may pay.
+ * @param except - recipients that another transaction of the treasury may pay: whatever a person with such a wallet asks for waits.
  */
 export async function nextCandidates(
   sql: Sql,
   chain: Chain,
   limit: number,
-  except: readonly { recipient: string; amount: bigint }[] = [],
+  except: readonly { recipient: string }[] = [],
 ): Promise<Candidate[]> {
   return sql<Candidate[]>`
     select user_id, id, wallet_address, amount from withdrawals w
     where ${isNext(sql, chain)}
       and (select payments_stopped_at from settings) is null
       and not exists (
-        select from unnest(
-          ${except.map(({ recipient }) => recipient)}::text[], ${except.map(({ amount }) => String(amount))}::text[]::numeric[]
-        ) e (recipient, amount)
-        where e.recipient = lower(w.wallet_address) and e.amount = w.amount)
+        select from person_wallets p
+        where p.user_id = w.user_id and p.address = any(${except.map(({ recipient }) => recipient)}::text[]))
     order by approved_at, id
     limit ${limit}`;
 }

@@ -11,6 +11,9 @@ const SKEW = 3_600n;
  * chain; payments with the oldest request that is still to be paid, since what left the treasury before was none of them, so that
  * it may have a history of its own. A payment that is written down is never left out.
  *
+ * Where this database knows money of the chain already, payments begin no later than it saw the chain: it may be one from a backup that
+ * is older than this treasury, and what the treasury has paid may be of requests that are lost.
+ *
  * By times and not by the newest block: one that a node makes up would put the beginning ahead of everything for good.
  *
  * @throws {ChainError}
@@ -20,14 +23,20 @@ export async function firstBlocks(
   chain: Chain,
   { finalized }: Heads,
 ): Promise<{ deposits: bigint; payments: bigint }> {
-  const [{ seen, oldest, signed }] = await sql<[{ seen: bigint; oldest: bigint | null; signed: bigint | null }]>`
+  const [{ seen, oldest, signed, has_history }] = await sql<
+    [{ seen: bigint; oldest: bigint | null; signed: bigint | null; has_history: boolean }]
+  >`
     select
+      exists (select from chain_cursors where chain_id = ${chain.id} and treasury <> ${chain.treasury})
+        or exists (select from deposits where chain_id = ${chain.id})
+        or exists (select from withdrawals where chain_id = ${chain.id}) as has_history,
       (select extract(epoch from created_at)::bigint from chains where chain_id = ${chain.id}) as seen,
       (select extract(epoch from min(created_at))::bigint from withdrawals where is_open(status)) as oldest,
       (select min(since_block) from payments where chain_id = ${chain.id} and from_address = ${chain.treasury})
         as signed`;
   const deposits = chain.startBlock ?? (await blockAt(chain, seen - SKEW, finalized));
-  const open = oldest === null ? finalized : await blockAt(chain, oldest - SKEW, finalized);
+  const begin = has_history && (oldest === null || seen < oldest) ? seen : oldest;
+  const open = begin === null ? finalized : await blockAt(chain, begin - SKEW, finalized);
   const first = chain.startBlock !== null && chain.startBlock > open ? chain.startBlock : open;
   const least = first < finalized ? first : finalized;
   return { deposits, payments: signed !== null && signed < least ? signed : least };

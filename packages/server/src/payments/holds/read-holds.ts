@@ -122,18 +122,14 @@ function holdOf(row: PaymentHoldRow, queue: HoldReason | null, chain: Chain | nu
     return describeHold(row.payment_reason, { since: row.needs_admin_since ?? approvedAt });
   // In a block, which has to become final.
   if (payment === "mined") return queue && STANDSTILL.has(queue.code) ? queue : null;
-  // Or in the hands of a multisig's owners.
-  if (payment === "paid" || row.batch_id) return null;
+  if (payment === "paid") return null;
+  // In the hands of a multisig's owners, unless it is left out of their file.
+  if (row.batch_id) return paidBeforeHold(row, approvedAt);
   if (!payment) {
     if (row.approvals_given < row.approvals_needed)
       return describeHold("approvals_missing", { since: latest(approvedAt, row.approvals_missing_since) });
-    if (row.paid_before_since) {
-      const code = row.paid_exactly ? "paid_before" : "unexplained_payment";
-      return describeHold(code, {
-        since: latest(approvedAt, row.paid_before_since),
-        details: row.paid_exactly ? null : row.paid_by,
-      });
-    }
+    const before = paidBeforeHold(row, approvedAt);
+    if (before) return before;
   }
   if (queue?.code === "payments_stopped") return queue;
   if (!payment && row.cools_off) return describeCoolingOff(row);
@@ -147,6 +143,15 @@ function holdOf(row: PaymentHoldRow, queue: HoldReason | null, chain: Chain | nu
   if (payment || !chain) return null;
   const external = chain.signer === null;
   return describeHold("waits_its_turn", { since: latest(approvedAt, row.cooling_off_until), external });
+}
+
+function paidBeforeHold(
+  { paid_before_since: found, paid_exactly: isExact, paid_by: details }: PaymentHoldRow,
+  approvedAt: Date,
+): HoldReason | null {
+  if (!found) return null;
+  const since = latest(approvedAt, found);
+  return isExact ? describeHold("paid_before", { since }) : describeHold("unexplained_payment", { since, details });
 }
 
 /** What keeps a payment from being final that is in a block already. */
@@ -169,7 +174,9 @@ function isHeldBack(sql: Queryable) {
 function mayBePaid(sql: Queryable) {
   return sql`(
     w.status = 'approved' and ${isPaidBefore(sql)} and not exists (
-      select from payments p where p.user_id = w.user_id and p.withdrawal_id = w.id and p.status <> 'failed'))`;
+      select from payments p
+      where p.user_id = w.user_id and p.withdrawal_id = w.id and p.status <> 'failed'
+        and (p.batch_id is null or p.status <> 'sent')))`;
 }
 
 /**

@@ -113,6 +113,23 @@ describe("a file for a multisig", () => {
     await world.expectPaidOnce([asked]);
   });
 
+  it("leaves out, when it is had again, whose person got a transfer that nothing explains, whatever its amount", async () => {
+    const [asked] = await approved("50");
+    const batch = await exportBatch();
+    const hash = await payTogether([{ ...asked, amount: 41_000_000n }]);
+    await finally_();
+    await reconcile({ sql, chain, log: world.log });
+    const again = await admins[0].get(`/admin/payments/batches/${batch.batch_id}`);
+    expect(exported(again)).toMatchObject({ count: 0, total_ubxs: "0" });
+    const { withdrawal } = (await admins[0].get(`/admin/withdrawals/${asked.id}`)).body;
+    expect(withdrawal.hold_reason).toMatchObject({ code: "unexplained_payment", details: hash });
+    // It is taken back, and waits like any other.
+    await takeBack(batch.batch_id, admins[1]);
+    await world.resume();
+    expect((await admins[0].post("/admin/payments/export")).body.code).toBe("nothing_to_pay");
+    await admins[1].post(`/admin/withdrawals/${asked.id}/reject`, { reason: "41 of it were paid before" });
+  });
+
   it("has at most 200 rows, and stops where the treasury has too little", async () => {
     const amounts = Array.from({ length: 202 }, (_, i) => `0.${String(i + 1).padStart(6, "0")}`);
     const all = await approved(...amounts);

@@ -12,6 +12,7 @@ import { inUbxs } from "../../platform/format.ts";
 import { orUnavailable } from "../../platform/http/chain-problem.ts";
 import { ProblemError } from "../../platform/http/problem.ts";
 import { readSettings } from "../../settings/store.ts";
+import { isPaidBefore } from "../../withdrawals/payment-guard.ts";
 import { ownRequests } from "../../withdrawals/store.ts";
 import { recordPaymentHold } from "../holds/record-hold.ts";
 import { insertPayment, lockPayable } from "../insert-payment.ts";
@@ -77,7 +78,8 @@ function batchOf(adminId: string, key: string): string {
 
 /**
  * What of a file is still to be paid, so that a file that is downloaded again pays nothing a second time: also what has left the
- * treasury already, and no admin has entered yet, is not in it any more.
+ * treasury already, and no admin has entered yet, is not in it any more, nor is what waits because its person got a transfer that
+ * nothing explains.
  *
  * @throws {ProblemError} `not_found`; `chain_unavailable`.
  */
@@ -89,7 +91,14 @@ export async function readBatch({ sql, chain }: Pick<Deps, "sql" | "chain">, bat
   const exported = await sql<PaymentRow[]>`
     select * from payments where batch_id = ${batchId} and status = 'sent' order by created_at, withdrawal_id`;
   const made = await orUnavailable(() => madePayments(sql, chain, exported));
-  const open = exported.filter((payment) => !made.has(payment));
+  const held = new Set(
+    (
+      await sql<{ id: string }[]>`
+        select w.id from payments p join withdrawals w on w.user_id = p.user_id and w.id = p.withdrawal_id
+        where p.batch_id = ${batchId} and p.status = 'sent' and ${isPaidBefore(sql)}`
+    ).map(({ id }) => id),
+  );
+  const open = exported.filter((payment) => !made.has(payment) && !held.has(payment.withdrawal_id));
   const lines = open.map(
     ({ token_address, to_address, amount }) =>
       `erc20,${checksumAddress(token_address)},${checksumAddress(to_address)},${formatAmount(amount)}\n`,

@@ -4,6 +4,7 @@ import { type Chain, requireNode } from "../../platform/chain/chain.ts";
 import { ERC20 } from "../../platform/chain/token.ts";
 import { withChainErrors } from "../../platform/chain/with-chain-errors.ts";
 import type { Sql } from "../../platform/database/connect.ts";
+import { inUbxs } from "../../platform/format.ts";
 import { recordPaymentHold } from "../holds/record-hold.ts";
 
 /** A transfer that may yet be made. Amount in micro-UBXS. */
@@ -42,13 +43,13 @@ export async function findInPool(sql: Sql, chain: Chain): Promise<PoolTransfer[]
   });
 }
 
-/** Says of the approved requests which a transfer in the pool would pay why they wait. */
+/** Says of the approved requests of people whom a transfer in the pool would pay why they wait. */
 export async function notePoolTransfers(sql: Sql, chain: Chain, transfers: readonly PoolTransfer[]): Promise<void> {
   for (const { hash, recipient, amount } of transfers) {
     const requests = await sql<{ id: string }[]>`
-      select id from withdrawals
-      where status = 'approved' and lower(wallet_address) = ${recipient} and amount = ${String(amount)}::numeric`;
-    const details = `Transaction ${hash} of the treasury, which waits for its block, may pay exactly this amount to this wallet.`;
+      select w.id from withdrawals w join person_wallets p on p.user_id = w.user_id
+      where w.status = 'approved' and p.address = ${recipient}`;
+    const details = `Transaction ${hash} of the treasury, which waits for its block, may pay ${inUbxs(amount)} to a wallet of this person.`;
     for (const { id } of requests) await recordPaymentHold(sql, chain, id, { code: "foreign_transactions", details });
   }
 }

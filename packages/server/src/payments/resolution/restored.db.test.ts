@@ -4,6 +4,7 @@ import { testAccount } from "@freehold/test-utils/chain/start-chain";
 import { getAddress, type Hex } from "viem";
 import { generatePrivateKey } from "viem/accounts";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { proveWallet } from "../../accounts/wallets/proof.fixture.ts";
 import { createTestApi } from "../../api.fixture.ts";
 import { expectSoundLedger, pay, someAddress, someHash } from "../../money.fixture.ts";
 import { createChain } from "../../platform/chain/chain.ts";
@@ -440,6 +441,23 @@ describe("a person whose lost payment is not exactly what they ask for now", () 
     await goOn();
     expect(await hold(asked)).toEqual(["unexplained_payment", "admins"]);
     await acceptAsNone(lost);
+    await goOn();
+    expect((await world.status(asked))?.status).toBe("completed");
+  });
+
+  it("is not paid again to a wallet that took the place of the one it went to", async () => {
+    const person = await world.api.person();
+    const hash = await paidBefore({ to: person.wallet_address as Hex, amount: 45_000_000n });
+    await differences();
+    const to = getAddress(someAddress());
+    await proveWallet(sql, person.id, { wallet: to });
+    await pay(sql, person.id, "45");
+    const { body } = await person.post("/wallet/withdraw-total-deposits", { wallet_address: to });
+    const asked: Asked = { id: body.withdrawal.id, person, to, amount: 45_000_000n };
+    await world.approve(asked);
+    await goOn();
+    expect(await hold(asked)).toEqual(["unexplained_payment", "admins"]);
+    await acceptAsNone(hash);
     await goOn();
     expect((await world.status(asked))?.status).toBe("completed");
   });

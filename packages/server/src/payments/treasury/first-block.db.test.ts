@@ -1,6 +1,9 @@
 import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { testAccount } from "@freehold/test-utils/chain/start-chain";
+import { getAddress } from "viem";
+import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { someAddress } from "../../money.fixture.ts";
 import { toAddress } from "../../platform/chain/address.ts";
 import { createChain } from "../../platform/chain/chain.ts";
 import { reconcile } from "../../reconciliation/reconcile.ts";
@@ -35,6 +38,27 @@ it("a treasury with a history of its own pays from the first start on, wherever 
   await world.expectPaidOnce([asked]);
   expect((await readSettings(sql)).paymentsStopped).toBeNull();
   expect(await reconcile({ sql, chain: world.chain, log: world.log })).toEqual({ differences: [], chainFault: null });
+});
+
+it("what a new treasury paid before this database knew it, as of a backup that is older, pays no person again", async () => {
+  const [{ sql }, world] = [databases[0], worlds[0] as PayingWorld];
+  const key = generatePrivateKey();
+  const next = createChain({ ...world.settings, payout: { mode: "treasury", key } }, sql);
+  await world.node.client.setBalance({ address: next.treasury, value: 10n ** 21n });
+  await world.token.mint(next.treasury, 10n ** 9n);
+  const to = getAddress(someAddress());
+  await world.token.transfer(privateKeyToAccount(key), to, 43_000_000n);
+  await world.node.mine(3);
+  // No request is open when its reading begins.
+  await reconcile({ sql, chain: next, log: world.log });
+  const asked = await world.approved("43", to);
+  for (let rounds = 0; rounds < 3; rounds++) {
+    await world.resume();
+    await world.round(undefined, next);
+    await world.node.mine(3);
+  }
+  expect(await world.payment(asked)).toBeUndefined();
+  expect(await world.token.balanceOf(to)).toBe(43_000_000n);
 });
 
 it("what left it after the oldest open request was made is explained or stops payments, though nothing was ever read", async () => {
