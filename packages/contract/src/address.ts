@@ -31,7 +31,7 @@ export function checksumAddress(address: string): string {
  * - `bad-checksum`: mixed case that does not match EIP-55; a digit is probably wrong
  * - `zero`: the zero address, which no key can spend from
  * - `example`: `EXAMPLE_ADDRESS` in any case, copied from a form instead of a wallet
- * - `unowned`: another one that nobody has the key of, such as 0x...dEaD
+ * - `unowned`: another one that has no key, such as 0x...dEaD
  * - `malformed`: anything else
  *
  * @example

@@ -5,7 +5,7 @@ export const MIN_ADDRESS_LENGTH = 20;
 export const EXAMPLE_ADDRESS = "0x1234567890abcdef1234567890abcdef12345678";
 
 /**
- * Addresses that nobody has the key of, and that people send to all the same: of chains' own contracts and what burns tokens
+ * Addresses without a key that people send to all the same: of chains' own contracts and what burns tokens
  * (0x0 to 0xffff, so also 0x...dEaD), of one digit alone (0xeeee... stands for a chain's coin in many interfaces), of words of
  * digits, and of digits that are counted up.
  */
