@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
+import { expectSound } from "./axe.ts";
 import { focused, press, tabTo } from "./keys.ts";
 import { askForRefund, OPERATOR, startSite, type TestSite, understand, visitAs } from "./site.ts";
 
@@ -107,10 +108,10 @@ describe("settings", () => {
     await dialog.getByLabel("Language").selectOption("de");
     await dialog.getByLabel("Text in German").fill("Es geht weiter.");
     await dialog.getByRole("button", { name: "Publish" }).click();
-    await dialog.getByText("Please write it in English, too").waitFor();
+    await dialog.getByText("Add a text in English.").waitFor();
     await dialog.getByLabel("Text in English").fill("Investing is open again.\n\nWelcome back.");
     await dialog.getByRole("button", { name: "Publish" }).click();
-    await page.getByText("The announcement is published").waitFor();
+    await page.getByText("Announcement published").waitFor();
 
     const visit = await visitAs(site, "person@example.test");
     const announcement = visit.page.getByRole("dialog", { name: "Important Announcement" });
@@ -119,6 +120,49 @@ describe("settings", () => {
     await visit.page.reload();
     await visit.page.getByRole("heading", { name: "Withdraw All Deposits" }).first().waitFor();
     expect(await announcement.count()).toBe(0);
+  });
+
+  it("an announcement with a link in it is shown once another admin has read all of it and published it", async () => {
+    const { page } = await visitAs(site, OPERATOR, { path: "/refunds/rules" });
+    // The announcement of the test before.
+    await understand(page);
+    await page.getByRole("button", { name: "Change the announcement" }).press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Change the announcement" });
+    await dialog.getByLabel("Text in English").fill("Investing is open.\n\nSee https://freehold.test/refunds");
+    await dialog.getByLabel("Language").selectOption("de");
+    await dialog.getByLabel("Text in German").fill("Siehe https://freehold.test/de");
+    await dialog.getByRole("button", { name: "Publish" }).click();
+    const outcome = page.getByText("People see it once another admin confirms it.");
+    await outcome.waitFor();
+    // The button that was pressed is far below it.
+    expect(await outcome.evaluate((node) => node.getBoundingClientRect().top)).toBeGreaterThan(0);
+    const waiting = (on: Page) => on.getByRole("region", { name: "Announcement: waiting for another admin" });
+    await waiting(page).getByText("You proposed this announcement:").waitFor();
+    expect(await waiting(page).getByRole("button", { name: "Publish" }).count()).toBe(0);
+    await expect.poll(() => focused(page)).toBe("Change the announcement");
+    await expectSound(page, "proposed");
+
+    const { page: other } = await visitAs(site, "approver@example.test", { path: "/refunds" });
+    await understand(other);
+    await other.getByRole("button", { name: "Payment rules A change waits for you to confirm it." }).click();
+    const publish = waiting(other).getByRole("button", { name: "Publish" });
+    await publish.press("Enter");
+    const question = other.getByRole("dialog", { name: "Publish this announcement?" });
+    await question.getByText("https://freehold.test/refunds").waitFor();
+    await question.getByText("https://freehold.test/de").waitFor();
+    await expectSound(other, "confirming");
+    await question.getByRole("button", { name: "Back" }).press("Enter");
+    await expect.poll(() => focused(other)).toBe("Publish");
+    await publish.press("Enter");
+    await question.getByRole("button", { name: "Publish" }).press("Enter");
+    await other.getByText("Announcement published").waitFor();
+    await understand(other);
+    await expect.poll(() => focused(other)).toBe("Payment rules");
+    await understand(page);
+    await waiting(page).waitFor({ state: "hidden" });
+
+    const { page: theirs } = await visitAs(site, "person@example.test");
+    await theirs.getByRole("dialog", { name: "Important Announcement" }).getByText("freehold.test/refunds").waitFor();
   });
 
   it("a higher fee waits for another admin, who confirms it", async () => {

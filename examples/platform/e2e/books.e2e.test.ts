@@ -9,6 +9,7 @@ import { idle } from "@freehold/test-utils/browser/page-idle";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, it, onTestFinished } from "vitest";
 import { expectSound } from "./axe.ts";
+import { focused } from "./keys.ts";
 import { callAs, newTxHash, OPERATOR, openDesk, pretend, startDesk, type TestSite, WALLET } from "./site.ts";
 
 const OTHER_WALLET = "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC";
@@ -80,7 +81,7 @@ it("one calm line says that the books and the chain agree, and the screen behind
   await line.click();
   await page.getByText("They agree", { exact: true }).waitFor();
   await page.getByText("Every balance is the sum of its bookings, every payment has its transfer").waitFor();
-  await page.getByText("Every transfer to the platform is a person's deposit.").waitFor();
+  await page.getByText("Every transfer we received is a person's deposit.").waitFor();
 });
 
 it("what differs is grouped by kind, with how many and by how much, the person, and what to do", async () => {
@@ -132,22 +133,32 @@ it("two admins accept a transfer that cannot be put right, and it is listed apar
   };
   const first = await openUnexplained(OPERATOR);
   await first.region.getByRole("button", { name: "Accept it..." }).click();
-  const dialog = first.page.getByRole("dialog", { name: "Accept this difference" });
+  const dialog = first.page.getByRole("dialog", { name: "Accept this difference?" });
   await dialog.getByRole("button", { name: "Propose to accept it" }).click();
   await dialog.getByRole("alert").waitFor();
   await dialog.getByLabel("Reason").fill("The treasurer paid the lawyer by hand.");
   await expectSound(first.page);
   await dialog.getByRole("button", { name: "Propose to accept it" }).click();
-  await first.region.getByText("You propose to accept it: The treasurer paid the lawyer by hand.").waitFor();
+  await first.region.getByText("You proposed to accept it: The treasurer paid the lawyer by hand.").waitFor();
   expect(await first.region.getByRole("button", { name: "Accept", exact: true }).count()).toBe(0);
 
   const second = await openUnexplained(APPROVER);
-  await second.region.getByText(`${OPERATOR} proposes to accept it`).waitFor();
+  await second.region.getByText(`${OPERATOR} proposed to accept it`).waitFor();
   await second.region.getByRole("button", { name: "Accept", exact: true }).click();
   await second.page.getByRole("dialog").getByRole("button", { name: "Accept", exact: true }).click();
   await second.page.getByText("They agree", { exact: true }).waitFor();
   await second.page.getByText("1 accepted difference").click();
-  await second.page.getByText("Two admins each looked into these.").waitFor();
+  await second.page.getByText("Two admins looked into each of these.").waitFor();
+  await expectSound(second.page);
+
+  // One admin alone undoes it.
+  await second.page.getByRole("button", { name: "Undo acceptance" }).press("Enter");
+  const undo = second.page.getByRole("dialog", { name: "Undo this acceptance?" });
+  await undo.getByRole("button", { name: "Undo acceptance" }).press("Enter");
+  await second.page.getByText("Acceptance undone").waitFor();
+  await second.region.getByRole("button", { name: "Accept it..." }).waitFor();
+  // The row is another one, and its button is gone with the row before.
+  await expect.poll(() => focused(second.page)).toMatch(/^(Books|42\.00 UBXS left the treasury)/);
 });
 
 it("deposits that are no longer on the blockchain, and transfers that belong to no account, are listed", async () => {

@@ -1,14 +1,15 @@
 import { expect, it } from "vitest";
-import { press, type } from "./keys.ts";
+import { expectSound } from "./axe.ts";
+import { focused, press, type } from "./keys.ts";
 import { confirm, enterProperty, hold, inWords, monthsAgo } from "./payouts-world.ts";
-import { APPROVER, askForRefund, callAs, OPERATOR, openSection, startSite, visitAs } from "./site.ts";
+import { APPROVER, askForRefund, callAs, OPERATOR, openDesk, openSection, startSite, visitAs } from "./site.ts";
 
 const HELPER = "helper@example.test";
 const MONTH = inWords(monthsAgo(1));
 
 const site = await startSite();
 await site.person(OPERATOR, { admin: true });
-await site.person(APPROVER, { admin: true });
+const approver = await site.person(APPROVER, { admin: true });
 const helper = await site.person(HELPER);
 
 it("one admin who would pay a helper out of other people's money ends, at every step, at another admin", async () => {
@@ -53,4 +54,39 @@ it("one admin who would pay a helper out of other people's money ends, at every 
   const id = await askForRefund(site, HELPER);
   expect(await site.sql`select amount from withdrawals where id = ${id}`).toEqual([{ amount: 10_000_000n }]);
   expect(complaints).toEqual([]);
+});
+
+it("of two admins neither removes the other alone: the other has to agree, and can't cancel it", async () => {
+  const { page } = await visitAs(site, OPERATOR, { path: `/users/${approver}` });
+  await page.getByText("You can't disable the account of an admin while there are only two.").waitFor();
+  expect(await page.getByRole("button", { name: /Disable the account|Remove admin role/ }).count()).toBe(0);
+  await press(page, "Propose removal");
+  await page.getByRole("dialog", { name: `Propose to remove the admin role from ${APPROVER}?` }).waitFor();
+  await expectSound(page, "proposing");
+  await press(page, "Propose removal");
+  await page.getByText("They stay an admin until it's confirmed.").waitFor();
+  await page.getByRole("button", { name: "Cancel proposal" }).waitFor();
+  expect(await page.getByRole("button", { name: "Confirm removal" }).count()).toBe(0);
+  await expect.poll(() => focused(page)).toBe(APPROVER);
+
+  const desk = await openDesk(site, APPROVER);
+  await desk.getByRole("button", { name: "Admins 1 change of the admin role is waiting for another admin." }).waitFor();
+  const { page: theirs } = await visitAs(site, APPROVER, { path: "/users?role=proposed" });
+  await theirs
+    .getByRole("row", { name: /Removal proposed/ })
+    .getByRole("link", { name: APPROVER })
+    .click();
+  await theirs.getByText("You keep it until you or a new admin confirm this.").waitFor();
+  const [{ id }] = await site.sql<[{ id: string }]>`select id from proposals where subject = ${approver}`;
+  const { status } = await callAs(site, APPROVER, "POST", `/admin/proposals/${id}/cancel`);
+  expect([await theirs.getByRole("button", { name: "Cancel proposal" }).count(), status]).toEqual([0, 409]);
+  await expectSound(theirs, "proposed");
+  await press(theirs, "Confirm removal");
+  await theirs.getByRole("dialog", { name: "Give up your admin role?" }).waitFor();
+  await press(theirs, "Confirm removal");
+
+  // All their pages are a user's from now on, and the other admin sees it.
+  for (const open of [theirs, desk])
+    await open.getByRole("link", { name: "User Management" }).waitFor({ state: "hidden" });
+  await page.getByRole("button", { name: "Propose as admin" }).waitFor();
 });

@@ -1,11 +1,15 @@
 import { join } from "node:path";
+import type { Treasury } from "@freehold/contract";
 import { proveWallet } from "@freehold/server/seeding";
 import { testAccount, testKey } from "@freehold/test-utils/chain/start-chain";
 import { readMails } from "@freehold/test-utils/mail/eml";
+import type { Page } from "playwright-core";
 import { beforeAll, expect, it, vi } from "vitest";
 import { expectSound } from "./axe.ts";
 import { type MovingChain, startMovingChain, TREASURY } from "./chain.ts";
+import { focused } from "./keys.ts";
 import {
+  callAs,
   expectNoOverflow,
   openDesk,
   openSection,
@@ -118,4 +122,74 @@ it("the whole story: a deposit is found, its refund requested on a phone, approv
     ]);
     expect(theirs.find(({ subject }) => subject?.endsWith("paid"))?.text).toContain(paid?.tx_id);
   }, SOON);
+});
+
+it("what a wallet that nobody has verified paid in is the platform's own once two admins have recorded it", async () => {
+  const tenant = testAccount(2);
+  await token.mint(tenant.address, 42_000_000n);
+  await token.transfer(tenant, testAccount(TREASURY).address, 42_000_000n);
+  const first = await openDesk(site, OPERATOR);
+  // The other one is what the treasury has had from the start.
+  const books = first.getByRole("button", { name: /^Books They agree.* 2 transfers are unclaimed\.$/ });
+  await vi.waitFor(
+    async () => {
+      await first.getByRole("button", { name: "Refresh" }).click();
+      await books.waitFor({ timeout: 2_000 });
+    },
+    { ...SOON, interval: 1_000 },
+  );
+  const surplus = async () => {
+    const { body } = await callAs(site, OPERATOR, "GET", "/admin/treasury");
+    return Number((body as unknown as Treasury).coverage.surplus_ubxs);
+  };
+  const owed = await surplus();
+
+  await books.click();
+  const transferOn = (page: Page) => page.getByRole("group", { name: "Transfer of 42.00 UBXS" });
+  const questionOn = (page: Page) => page.getByRole("dialog", { name: "Record this transfer as ours?" });
+  const propose = async () => {
+    await transferOn(first).getByRole("button", { name: "Record as ours..." }).press("Enter");
+    await expect.poll(() => focused(first)).toBe("Record this transfer as ours?");
+    await questionOn(first).getByLabel("Reason").fill("The rent of March.");
+    if (!isSound) await expectSound(first, "proposing");
+    isSound = true;
+    await questionOn(first).getByRole("button", { name: "Propose" }).press("Enter");
+    await transferOn(first).getByText("You proposed to record this as ours: The rent of March.").waitFor();
+    await first.getByText("Nothing changes until another admin confirms it.").waitFor();
+    // The button that had the focus is gone.
+    await expect.poll(() => focused(first)).toBe("Transfer of 42.00 UBXS");
+    expect(await transferOn(first).getByRole("button", { name: "Confirm" }).count()).toBe(0);
+  };
+  let isSound = false;
+  await propose();
+
+  const second = await openDesk(site, APPROVER);
+  await second.getByRole("button", { name: "Books 1 proposal is waiting for another admin." }).click();
+  const confirm = transferOn(second).getByRole("button", { name: "Confirm" });
+  await confirm.press("Enter");
+  await questionOn(second).getByText("42.00").waitFor();
+  await questionOn(second).getByText("The rent of March.").waitFor();
+  await questionOn(second).getByRole("button", { name: "Back" }).press("Enter");
+  await expect.poll(() => focused(second)).toBe("Confirm");
+
+  // Cancelled by the first while the second is asked, who is told so by the answer.
+  await confirm.press("Enter");
+  await transferOn(first).getByRole("button", { name: "Cancel proposal" }).press("Enter");
+  await first
+    .getByRole("dialog", { name: "Cancel this proposal?" })
+    .getByRole("button", { name: "Cancel proposal" })
+    .click();
+  await first.getByText("Proposal cancelled").waitFor();
+  await transferOn(second).getByRole("button", { name: "Record as ours..." }).waitFor();
+  await questionOn(second).getByRole("button", { name: "Confirm" }).press("Enter");
+  await second.getByText("This has changed in the meantime").waitFor();
+
+  await propose();
+  await confirm.press("Enter");
+  await questionOn(second).getByRole("button", { name: "Confirm" }).press("Enter");
+  await second.getByText("Recorded as ours").waitFor();
+  await transferOn(second).getByText("Ours", { exact: true }).waitFor();
+  await expect.poll(() => focused(second)).toBe("Transfer of 42.00 UBXS");
+  expect(await surplus()).toBe(owed + 42);
+  await expectSound(second, "recorded");
 });

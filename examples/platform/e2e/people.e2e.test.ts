@@ -94,15 +94,15 @@ describe("user management", () => {
     await second.getByRole("cell", { name: "Change of admin role proposed" }).waitFor();
   });
 
-  it("offers of one's own account to end the role admin, and nothing else", async () => {
+  it("offers of one's own account to give up the admin role, and nothing else", async () => {
     const id = await site.person("solo@example.test", { admin: true });
     const page = await at(`/users/${id}`, "solo@example.test");
     await page.getByText("This is your own account").waitFor();
-    expect(await page.getByRole("button", { name: /Disable|Take the role|Sign out everywhere/ }).count()).toBe(0);
-    await press(page, "End your role admin");
-    await page.getByRole("dialog", { name: "End the role admin of solo@example.test?" }).waitFor();
+    expect(await page.getByRole("button", { name: /Disable|Remove|Sign out everywhere/ }).count()).toBe(0);
+    await press(page, "Give up your admin role");
+    await page.getByRole("dialog", { name: "Give up your admin role?" }).waitFor();
     expect(await axeFindings(page)).toEqual([]);
-    await press(page, "End your role admin");
+    await press(page, "Give up your admin role");
     // The page is a user's from now on.
     await page.getByRole("link", { name: "User Management" }).waitFor({ state: "hidden" });
     expect((await callAs(site, "solo@example.test", "GET", "/admin/users")).status).toBe(403);

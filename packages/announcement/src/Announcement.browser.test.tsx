@@ -142,8 +142,12 @@ describe("what the operator has published", () => {
     await vi.waitFor(() => expect($openAnnouncement.get()).not.toBe(null));
     await expect.element(dialog).not.toBeInTheDocument();
 
-    publish(2, "The licence is granted.");
-    await expect.element(page.getByText("The licence is granted.")).toBeVisible();
+    publish(2, `See https://freehold.test/${"where".repeat(20)}-${"when".repeat(25)}`);
+    const link = page.getByText(/^See https/);
+    await expect.element(link).toBeVisible();
+    // However long a link is, all of it can be read.
+    const body = (link.element() as HTMLElement).closest(".fh-dialog-body") as HTMLElement;
+    expect(body.scrollWidth).toBe(body.clientWidth);
     await userEvent.click(understand);
   });
 });

@@ -114,7 +114,7 @@ export function Statement({ announcementId }: Pick<AnnouncementProps, "announcem
       <div className="fh-announcement-text">
         {paragraphsOf(published.texts, locale).map((paragraph) => (
           <p key={paragraph} className="fh-announcement-line">
-            {unbroken(paragraph)}
+            {paragraph}
           </p>
         ))}
       </div>
@@ -128,7 +128,7 @@ export function Statement({ announcementId }: Pick<AnnouncementProps, "announcem
   );
 }
 
-/** Keeps words such as "withdraw-all" on one line. */
+/** Keeps words such as "withdraw-all" on one line. Not for what an operator wrote, where a long link has to break. */
 function unbroken(text: string): ReactNode {
   return text.split(/(\S+-\S+)/).map((part, place) =>
     place % 2 ? (

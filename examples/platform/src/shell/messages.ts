@@ -18,7 +18,7 @@ export const $shellMessages = messages("siteShell", {
   unknownText: "The address may be mistyped, or the page has moved. Nothing of yours is lost.",
   unknownNext: "Go on from here",
   adminsOnlyTitle: "For admins only",
-  adminsOnlyText: "Only people with the role of an admin can open this. Your own deposits are under {section}.",
+  adminsOnlyText: "Only people with the admin role can open this. Your own deposits are under {section}.",
 
   titleLogin: "Sign in",
   titleRegister: "Create account",

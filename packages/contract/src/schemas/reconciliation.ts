@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { amount, id, lines, timestamp } from "./common.ts";
+import { amount, id, lines, openProposal, timestamp } from "./common.ts";
 
 /** What is wrong where the books, their projections and the blockchain differ. */
 export const differenceKind = z.enum([
@@ -32,13 +32,7 @@ export const differenceSide = z.object({
 export type DifferenceSide = z.output<typeof differenceSide>;
 
 /** Why admins accept a difference, and who proposed it. */
-export const acceptance = z.object({
-  id,
-  status: z.enum(["proposed", "accepted"]),
-  reason: z.string(),
-  proposed_by: z.string().meta({ description: "Email of the admin" }),
-  proposed_at: timestamp,
-});
+export const acceptance = openProposal.extend({ status: z.enum(["proposed", "accepted"]), reason: z.string() });
 
 /** Something that should be true of the books and is not. */
 export const difference = z

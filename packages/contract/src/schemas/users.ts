@@ -47,7 +47,7 @@ export const adminUser = z
       .object({ id, status: withdrawalStatus, amount_ubxs: amount })
       .nullable()
       .meta({ description: "The open request for all deposits" }),
-    is_admin_proposed: z.boolean().meta({ description: "Admin role: waiting for a second approval" }),
+    proposed_role: orNull(role).meta({ description: "The role the person gets once another admin confirms it" }),
   })
   .meta({ id: "AdminUser" });
 /** A person as an admin finds them. */
@@ -76,6 +76,9 @@ export const adminUserDetail = z
       referral_count: z.number().int(),
       referral_rewards_ubxs: amount,
       role_change: orNull(roleChange),
+      removal_takes_two: z.boolean().meta({
+        description: "The person is an admin, and you can't remove the role alone: there are fewer than three admins",
+      }),
       session_count: z.number().int().meta({ description: "Sessions that live now" }),
       last_active_at: timestamp.nullable().meta({ description: "Of the living sessions, to the minute" }),
     }),

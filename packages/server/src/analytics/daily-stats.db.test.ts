@@ -229,7 +229,7 @@ describe("the figures of each day", () => {
       update daily_stats set amount = amount + 1000000
       where id = (select max(id) from daily_stats where metric = 'deposit')`;
     await reconcile({ sql, chain: null, log });
-    const { groups } = await readReconciliation(sql, null);
+    const { groups } = await readReconciliation(sql, { chainId: null, adminId: null });
     const { amount = 0n } = (await sumStats(sql, today())).get("deposit") ?? {};
     const [expected, found] = [amount - 1_000_000n, amount].map(inUbxs);
     expect(groups.filter(({ kind }) => kind === "daily_stat")).toMatchObject([
@@ -245,7 +245,7 @@ describe("the figures of each day", () => {
     expect((await readSettings(sql)).paymentsStopped).toBeNull();
     await sql`select recount_daily_stats()`;
     await reconcile({ sql, chain: null, log });
-    const left = (await readReconciliation(sql, null)).groups.map(({ kind }) => kind);
+    const left = (await readReconciliation(sql, { chainId: null, adminId: null })).groups.map(({ kind }) => kind);
     expect(left).not.toContain("daily_stat");
   });
 

@@ -67,9 +67,12 @@ it("two admins accept a transfer that did not pay a request: it is paid then, an
   const proposed = await propose(found.number);
   expect(proposed.body).toMatchObject({
     count: 1,
-    groups: [{ differences: [{ acceptance: { status: "proposed", reason, proposed_by: first.email } }] }],
+    groups: [
+      { differences: [{ acceptance: { status: "proposed", reason, proposed_by: first.email, is_yours: true } }] },
+    ],
   });
   const id = only(proposed.body).acceptance?.id as string;
+  expect(only((await second.get("/admin/reconciliation")).body).acceptance).toMatchObject({ is_yours: false });
   // Proposed is not accepted.
   await rounds();
   expect(await world.status(asked)).toMatchObject({ status: "approved" });
@@ -105,8 +108,14 @@ it("what is taken back holds the request again", async () => {
   expect(await world.status(asked)).toMatchObject({ status: "approved" });
   expect((await revoke(id, second)).body.code).toBe("invalid_transition");
   expect((await trail(found)).at(-1)).toEqual(["accepted_difference.revoked", first.email]);
-  // It can be proposed once more.
-  expect(only((await propose(found.number)).body).acceptance?.status).toBe("proposed");
+  // It can be proposed once more, also where the admin who did that has lost the role since.
+  const third = await world.api.person("admin");
+  const proposed = only((await propose(found.number, third)).body).acceptance;
+  expect(proposed).toMatchObject({ status: "proposed", is_lapsed: false });
+  await sql`update users set role = 'user' where id = ${third.id}`;
+  expect(only(await read()).acceptance).toEqual({ ...proposed, is_yours: false, is_lapsed: true });
+  expect((await confirm(proposed?.id as string, second)).body.code).toBe("invalid_transition");
+  expect(only((await propose(found.number)).body).acceptance).toMatchObject({ is_yours: true, is_lapsed: false });
 });
 
 it("what the books say of themselves is never accepted, nor what is not there, nor by a person who is no admin", async () => {

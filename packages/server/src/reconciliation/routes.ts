@@ -13,9 +13,9 @@ import { readReconciliation } from "./store.ts";
 /** What the reconciliation found, and what of it admins accept. `app.ts` lets admins through only. */
 export function reconciliationRoutes({ sql, chain }: Pick<Deps, "sql" | "chain">) {
   const chainId = chain?.id ?? null;
-  const decide = async (work: (tx: Tx) => Promise<void>) => {
+  const decide = async (adminId: string, work: (tx: Tx) => Promise<void>) => {
     await sql.begin(work);
-    return readReconciliation(sql, chainId);
+    return readReconciliation(sql, { chainId, adminId });
   };
   return createRouter()
     .openapi(
@@ -29,7 +29,7 @@ export function reconciliationRoutes({ sql, chain }: Pick<Deps, "sql" | "chain">
         ...signedIn,
         responses: { 200: json(reconciliation, "The last run and what it found") },
       }),
-      async (c) => c.json(await readReconciliation(sql, chainId), 200),
+      async (c) => c.json(await readReconciliation(sql, { chainId, adminId: c.var.user.id }), 200),
     )
     .openapi(
       createRoute({
@@ -75,7 +75,8 @@ export function reconciliationRoutes({ sql, chain }: Pick<Deps, "sql" | "chain">
       async (c) => {
         const { number } = c.req.valid("param");
         const { reason } = c.req.valid("json");
-        return c.json(await decide((tx) => proposeAcceptance(tx, { number, reason, adminId: c.var.user.id })), 200);
+        const adminId = c.var.user.id;
+        return c.json(await decide(adminId, (tx) => proposeAcceptance(tx, { number, reason, adminId })), 200);
       },
     )
     .openapi(
@@ -93,7 +94,8 @@ export function reconciliationRoutes({ sql, chain }: Pick<Deps, "sql" | "chain">
       }),
       async (c) => {
         const { id } = c.req.valid("param");
-        return c.json(await decide((tx) => revokeAcceptance(tx, { id, adminId: c.var.user.id })), 200);
+        const adminId = c.var.user.id;
+        return c.json(await decide(adminId, (tx) => revokeAcceptance(tx, { id, adminId })), 200);
       },
     );
 }

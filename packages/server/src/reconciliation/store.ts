@@ -25,18 +25,24 @@ type Row = FoundDifference & {
   acceptance_reason: string;
   proposed_by: string;
   proposed_at: Date;
+  is_yours: boolean;
+  is_lapsed: boolean;
 };
 
 /**
  * The last run of the reconciliation and what it found, by kind.
  *
- * @param chainId - of the chain that this server is connected to.
+ * @param options.chainId - of the chain that this server is connected to.
+ * @param options.adminId - who looks: what they proposed themselves is said.
  */
-export async function readReconciliation(sql: Queryable, chainId: number | null): Promise<Reconciliation> {
+export async function readReconciliation(
+  sql: Queryable,
+  { chainId, adminId }: { chainId: number | null; adminId: string | null },
+): Promise<Reconciliation> {
   const [[last], all, otherChains] = await Promise.all([
     sql<{ finished_at: Date; chain_fault: string | null }[]>`
       select finished_at, chain_fault from reconciliations order by id desc limit 1`,
-    readDifferences(sql),
+    readDifferences(sql, { adminId }),
     readOtherChains(sql, chainId),
   ]);
   const isAccepted = ({ acceptance }: Difference) => acceptance?.status === "accepted";
@@ -79,10 +85,11 @@ export async function readOtherChains(sql: Queryable, chainId: number | null): P
  *
  * @param which.after - only what was found after this one. @default all
  * @param which.most - at most so many. @default all
+ * @param which.adminId - who looks. @default no admin
  */
 export async function readDifferences(
   sql: Queryable,
-  { after = 0, most = null }: { after?: number; most?: number | null } = {},
+  { after = 0, most = null, adminId = null }: { after?: number; most?: number | null; adminId?: string | null } = {},
 ): Promise<Difference[]> {
   const rows = await sql<Row[]>`
     select d.*, d.id::float8 as number, u.email, coalesce(own.id, paid.id, newest.id) as request,
@@ -91,7 +98,8 @@ export async function readDifferences(
         select p.address from person_wallets p
         where p.user_id in (select w.user_id from withdrawals w where is_open(w.status))) as keeps_waiting,
       a.id as acceptance_id, a.status as acceptance_status, a.reason as acceptance_reason, a.proposed_at,
-      proposer.email as proposed_by
+      proposer.email as proposed_by, a.proposed_by is not distinct from ${adminId}::uuid as is_yours,
+      a.status = 'proposed' and not is_admin(a.proposed_by) as is_lapsed
     from differences d
     left join users u on u.id = d.user_id
     left join withdrawals own on own.user_id = d.user_id and own.id::text = d.subject
@@ -136,6 +144,8 @@ function toDifference(row: Row): Difference {
           reason: row.acceptance_reason,
           proposed_by: row.proposed_by,
           proposed_at: row.proposed_at.toISOString(),
+          is_yours: row.is_yours,
+          is_lapsed: row.is_lapsed,
         }
       : null,
   };

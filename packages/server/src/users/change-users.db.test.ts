@@ -35,7 +35,7 @@ describe("giving the role admin", () => {
     expect(proposed.status).toBe(200);
     expect(proposed.body.user).toMatchObject({
       role: "user",
-      is_admin_proposed: true,
+      proposed_role: "admin",
       role_change: { role: "admin", proposed_by: one.email, is_yours: true, is_lapsed: false },
     });
     expect(await roleOf(person.id)).toBe("user");
@@ -121,7 +121,7 @@ describe("taking the role admin", () => {
     const asked = await usersOf(first).change(second.id, { role: "user" });
     expect([asked.status, asked.body.user]).toMatchObject([
       200,
-      { role: "admin", is_admin_proposed: false, role_change: { role: "user", is_yours: true } },
+      { role: "admin", proposed_role: "user", role_change: { role: "user", is_yours: true }, removal_takes_two: true },
     ]);
     const disabled = await usersOf(first).change(second.id, { disabled: true });
     expect([disabled.status, disabled.body.code]).toEqual([409, "invalid_transition"]);
@@ -136,6 +136,7 @@ describe("taking the role admin", () => {
   it("is taken from another by one alone where there are three", async () => {
     const [first, second] = [one, other];
     await api.person("admin");
+    expect((await usersOf(first).get(second.id)).body.user.removal_takes_two).toBe(false);
     const { body } = await usersOf(first).change(second.id, { role: "user" });
     expect(body.user).toMatchObject({ role: "user", role_change: null });
   });

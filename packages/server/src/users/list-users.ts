@@ -25,7 +25,7 @@ export type UserListRow = {
   refund_id: string | null;
   refund_status: WithdrawalStatus | null;
   refund_amount: bigint | null;
-  is_admin_proposed: boolean;
+  proposed_role: Role | null;
 };
 
 /** Which people. `q` is parts of an email address, a wallet address, its beginning or its short form, or an id. */
@@ -47,9 +47,8 @@ export function listColumns(sql: Queryable) {
     u.id, u.email, u.email_confirmed_at, u.wallet_address, u.wallet_verified_at, u.role, u.disabled_at, u.created_at,
     (select b.total from shown_balances b where b.user_id = u.id) as total,
     w.id as refund_id, w.status as refund_status, w.amount as refund_amount,
-    exists (
-      select from proposals p where p.kind = 'role_change' and p.subject = u.id::text and p.status = 'proposed'
-        and p.payload ->> 'role' = 'admin') as is_admin_proposed`;
+    (select p.payload ->> 'role' from proposals p
+     where p.kind = 'role_change' and p.subject = u.id::text and p.status = 'proposed') as proposed_role`;
 }
 
 /** The open request for all deposits of each person. By withdrawals_one_open_total. */
@@ -141,7 +140,7 @@ export function toAdminUser(row: UserListRow): AdminUser {
     created_at: row.created_at.toISOString(),
     total_ubxs: formatAmount(row.total),
     open_refund: id && status && refund !== null ? { id, status, amount_ubxs: formatAmount(refund) } : null,
-    is_admin_proposed: row.is_admin_proposed,
+    proposed_role: row.proposed_role,
   };
 }
 

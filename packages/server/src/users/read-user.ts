@@ -5,6 +5,7 @@ import type { Queryable } from "../platform/database/connect.ts";
 import { findOpen, toOpenProposal } from "../proposals/store.ts";
 import { joinOpenRefund, listColumns, toAdminUser, type UserListRow } from "./list-users.ts";
 import { unknownUser } from "./lock-for-change.ts";
+import { hasFewAdmins } from "./roles/demote-admin.ts";
 import { roleOf } from "./roles/propose-admin.ts";
 
 type DetailRow = UserListRow & {
@@ -16,7 +17,7 @@ type DetailRow = UserListRow & {
 };
 
 /**
- * A person with what they have, in four queries by key.
+ * Reads a person with what they have, in five queries at most, each by key or of admins alone.
  *
  * @param which.adminId - who asks: what they proposed themselves is said.
  * @throws {ProblemError} `not_found`.
@@ -33,9 +34,11 @@ export async function readUser(
     left join referral_totals t on t.user_id = u.id
     where u.id = ${id}`;
   if (!row) throw unknownUser();
-  const [balances, change, [sessions]] = await Promise.all([
+  const isOtherAdmin = row.role === "admin" && id !== adminId;
+  const [balances, change, removalTakesTwo, [sessions]] = await Promise.all([
     readBalances(sql, id),
     findOpen(sql, { kind: "role_change", subject: id }),
+    isOtherAdmin && hasFewAdmins(sql),
     sql<[{ count: number; last_used_at: Date | null }]>`
       select count(*)::int as count, max(last_used_at) as last_used_at from sessions
       where user_id = ${id} and last_used_at > ${new Date(now.getTime() - IDLE_TIMEOUT)}
@@ -51,6 +54,7 @@ export async function readUser(
       referral_count: row.referral_count,
       referral_rewards_ubxs: formatAmount(row.referral_rewards),
       role_change: change && { ...toOpenProposal(change, adminId), role: roleOf(change) },
+      removal_takes_two: removalTakesTwo,
       session_count: sessions.count,
       last_active_at: sessions.last_used_at?.toISOString() ?? null,
     },

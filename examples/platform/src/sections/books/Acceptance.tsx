@@ -1,76 +1,101 @@
 import type { Difference } from "@freehold/contract";
 import { Button, Time, useMessages } from "@freehold/ui";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { ActionDialog } from "../../shared/action/ActionDialog.tsx";
+import { DecideProposal } from "../../shared/admin/DecideProposal.tsx";
 import { ReasonDialog } from "../../shared/admin/ReasonDialog.tsx";
-import { useCurrentUser } from "../../shared/admin/use-current-user.ts";
 import { fill } from "../../shared/layout/fill.tsx";
+import { useFocusFallback } from "../../shared/layout/use-focus-fallback.ts";
 import { $acceptanceMessages, type AcceptanceMessages } from "./acceptance-messages.ts";
-import { accept, confirmAcceptance, revokeAcceptance } from "./store.ts";
+import { accept, decideAcceptance, revokeAcceptance } from "./store.ts";
 
-/** What admins do with a difference that cannot be put right: propose to accept it, confirm that, or take it back. */
+/** What admins do with a difference that cannot be put right: propose to accept it, confirm that, or undo it. */
 export function Acceptance({ difference }: { difference: Difference }) {
   const t = useMessages($acceptanceMessages);
-  const [open, setOpen] = useState<"propose" | "confirm" | "revoke" | null>(null);
-  const me = useCurrentUser();
-  const { acceptable, acceptance } = difference;
+  const [open, setOpen] = useState<"propose" | "revoke" | null>(null);
+  const group = useRef<HTMLFieldSetElement>(null);
+  const { acceptable, acceptance, sentence, request, number } = difference;
+  const isAccepted = acceptance?.status === "accepted";
+  useFocusFallback(group, `${acceptance?.id} ${isAccepted}`);
   if (!acceptable) return null;
   const close = () => setOpen(null);
-  if (!acceptance)
-    return (
-      <div className="admin-actions">
-        <Button size="small" onClick={() => setOpen("propose")}>
-          {t.propose}
-        </Button>
-        {open === "propose" && <ProposeDialog difference={difference} onClose={close} />}
-      </div>
-    );
-  const { id, status, reason, proposed_by, proposed_at } = acceptance;
-  const isOwn = proposed_by === me.email;
+  const effect = effectOf(difference, t);
   return (
-    <div className="difference-acceptance">
-      <p>{fill(isOwn ? t.youProposed : t.proposedBy, { who: <strong>{proposed_by}</strong>, reason })}</p>
-      <p className="admin-muted">
-        <Time value={proposed_at} zone />
-        {status === "proposed" && isOwn && ` · ${t.another}`}
-      </p>
-      <div className="admin-actions">
-        <Button size="small" onClick={() => setOpen("revoke")}>
-          {t.revoke}
-        </Button>
-        {status === "proposed" && !isOwn && (
-          <Button size="small" variant="primary" onClick={() => setOpen("confirm")}>
-            {t.confirm}
+    <fieldset
+      ref={group}
+      className="difference-acceptance"
+      data-proposed={acceptance !== null}
+      aria-label={sentence}
+      tabIndex={-1}
+    >
+      {acceptance ? (
+        <p>
+          {fill(acceptance.is_yours ? t.youProposed : t.proposedBy, {
+            who: <strong>{acceptance.proposed_by}</strong>,
+            reason: acceptance.reason,
+          })}
+        </p>
+      ) : (
+        <div className="admin-actions">
+          <Button size="small" onClick={() => setOpen("propose")}>
+            {t.propose}
           </Button>
+        </div>
+      )}
+      {isAccepted && (
+        <>
+          <p className="admin-muted">
+            <Time value={acceptance.proposed_at} zone />
+          </p>
+          <div className="admin-actions">
+            <Button size="small" onClick={() => setOpen("revoke")}>
+              {t.revoke}
+            </Button>
+          </div>
+        </>
+      )}
+      <DecideProposal
+        proposal={isAccepted ? null : acceptance}
+        words={t}
+        confirmTitle={() => t.confirmTitle}
+        question={(decision, { reason }) => (
+          <>
+            <p>{sentence}</p>
+            <blockquote className="admin-quote">{reason}</blockquote>
+            {decision === "confirm" && <p>{effect}</p>}
+          </>
         )}
-      </div>
-      {open === "confirm" && (
-        <ActionDialog
-          title={t.confirmTitle}
-          label={t.confirm}
-          busyLabel={t.confirming}
-          fallback={t.notConfirmed}
-          run={() => confirmAcceptance(id)}
+        run={(decision, { id }) => decideAcceptance(id, decision)}
+      />
+      {open === "propose" && (
+        <ReasonDialog
+          title={t.proposeTitle}
+          label={t.proposeLabel}
+          busyLabel={t.proposing}
+          fallback={t.notProposed}
+          help={t.reasonHelp}
+          draft={`acceptance of ${number}`}
+          run={(reason) => accept(number, reason)}
           onClose={close}
         >
-          <p>{difference.sentence}</p>
-          <blockquote className="admin-quote">{reason}</blockquote>
-          <p>{effectOf(difference, t)}</p>
-        </ActionDialog>
+          <p>{sentence}</p>
+          <p>{effect}</p>
+        </ReasonDialog>
       )}
-      {open === "revoke" && (
+      {open === "revoke" && acceptance && (
         <ActionDialog
           title={t.revokeTitle}
           label={t.revoke}
           busyLabel={t.revoking}
           fallback={t.notRevoked}
-          run={() => revokeAcceptance(acceptance)}
+          run={() => revokeAcceptance(acceptance.id)}
           onClose={close}
         >
-          <p>{t.revokeText}</p>
+          <p>{sentence}</p>
+          <p>{request ? t.revokeTextOnRequest : t.revokeText}</p>
         </ActionDialog>
       )}
-    </div>
+    </fieldset>
   );
 }
 
@@ -78,22 +103,4 @@ export function Acceptance({ difference }: { difference: Difference }) {
 function effectOf({ request, keeps_waiting }: Difference, t: AcceptanceMessages): string {
   if (request) return t.effectOnRequest;
   return keeps_waiting ? t.effectOnWaiting : t.effect;
-}
-
-function ProposeDialog({ difference, onClose }: { difference: Difference; onClose: () => void }) {
-  const t = useMessages($acceptanceMessages);
-  return (
-    <ReasonDialog
-      title={t.proposeTitle}
-      label={t.proposeLabel}
-      busyLabel={t.proposing}
-      fallback={t.notProposed}
-      help={t.reasonHelp}
-      run={(reason) => accept(difference.number, reason)}
-      onClose={onClose}
-    >
-      <p>{difference.sentence}</p>
-      <p>{effectOf(difference, t)}</p>
-    </ReasonDialog>
-  );
 }

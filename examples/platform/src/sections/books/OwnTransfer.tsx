@@ -1,29 +1,55 @@
 import type { UnmatchedTransfers } from "@freehold/contract";
-import { Badge, Button, useMessages } from "@freehold/ui";
-import { useState } from "react";
+import { Address, Amount, Badge, Button, TxLink, useMessages } from "@freehold/ui";
+import { useRef, useState } from "react";
+import { Facts } from "../../shared/admin/AttentionItem.tsx";
 import { DecideProposal } from "../../shared/admin/DecideProposal.tsx";
+import { ubxs } from "../../shared/admin/format.ts";
+import { $adminMessages } from "../../shared/admin/messages.ts";
 import { ReasonDialog } from "../../shared/admin/ReasonDialog.tsx";
 import { fill } from "../../shared/layout/fill.tsx";
+import { useFocusFallback } from "../../shared/layout/use-focus-fallback.ts";
 import { $ownTransferMessages } from "./own-transfer-messages.ts";
 import { decideOwn, proposeOwn } from "./store.ts";
 
 type Transfer = UnmatchedTransfers["items"][number];
+type Proposal = NonNullable<Transfer["proposal"]>;
 
 /** What admins do with an unclaimed transfer: propose that it is the platform's own, or is not after all, and confirm that. */
 export function OwnTransfer({ transfer }: { transfer: Transfer }) {
   const t = useMessages($ownTransferMessages);
   const [isOpen, setOpen] = useState(false);
-  const { proposal, is_own, chain_id, tx_hash, sender } = transfer;
+  const group = useRef<HTMLFieldSetElement>(null);
+  const { proposal, is_own, chain_id, tx_hash, sender, amount_ubxs } = transfer;
+  useFocusFallback(group, `${proposal?.id} ${is_own}`);
   return (
-    <div className="unmatched-own">
-      {is_own && <Badge tone="green">{t.ours}</Badge>}
-      {proposal ? (
-        <Proposed proposal={proposal} />
-      ) : (
-        <Button size="small" onClick={() => setOpen(true)}>
-          {is_own ? t.undo : t.record}
-        </Button>
-      )}
+    <fieldset
+      ref={group}
+      className="unmatched-own"
+      aria-label={t.transfer({ amount: ubxs(amount_ubxs) })}
+      tabIndex={-1}
+    >
+      <div className="admin-actions">
+        {is_own && <Badge tone="green">{t.ours}</Badge>}
+        {!proposal && (
+          <Button size="small" onClick={() => setOpen(true)}>
+            {is_own ? t.undo : t.record}
+          </Button>
+        )}
+      </div>
+      {proposal && <p>{sentenceOf(proposal, t)}</p>}
+      <DecideProposal
+        proposal={proposal}
+        words={t}
+        confirmTitle={(asked) => (asked.is_own ? t.recordTitle : t.undoTitle)}
+        question={(decision, asked) => (
+          <>
+            <TransferFacts transfer={transfer} />
+            <p>{sentenceOf(asked, t)}</p>
+            {decision === "confirm" && <p>{asked.is_own ? t.recordEffect : t.undoEffect}</p>}
+          </>
+        )}
+        run={(decision, asked) => decideOwn(asked.id, { decision, isOwn: asked.is_own })}
+      />
       {isOpen && (
         <ReasonDialog
           title={is_own ? t.undoTitle : t.recordTitle}
@@ -31,32 +57,37 @@ export function OwnTransfer({ transfer }: { transfer: Transfer }) {
           busyLabel={t.proposing}
           fallback={t.notProposed}
           help={t.reasonHelp}
+          draft={`own transfer ${tx_hash} ${sender}`}
           run={(reason) => proposeOwn({ chain_id, tx_hash, sender, is_own: !is_own, reason })}
           onClose={() => setOpen(false)}
         >
+          <TransferFacts transfer={transfer} />
           <p>{is_own ? t.undoEffect : t.recordEffect}</p>
         </ReasonDialog>
       )}
-    </div>
+    </fieldset>
   );
 }
 
-function Proposed({ proposal }: { proposal: NonNullable<Transfer["proposal"]> }) {
+/** Shows which transfer a dialog is about: the dialog covers the list. */
+function TransferFacts({ transfer: { amount_ubxs, sender, tx_hash, chain_id } }: { transfer: Transfer }) {
   const t = useMessages($ownTransferMessages);
-  const { id, is_own, is_yours, proposed_by, reason } = proposal;
-  const sentence = fill(is_own ? t.proposedOurs : t.proposedNotOurs, { who: <strong>{proposed_by}</strong>, reason });
+  const common = useMessages($adminMessages);
   return (
-    <>
-      <p>{sentence}</p>
-      {is_yours && <p className="admin-muted">{t.another}</p>}
-      <DecideProposal proposal={proposal} words={t} run={(decision) => decideOwn(id, decision)}>
-        {(decision) => (
-          <>
-            <p>{sentence}</p>
-            {decision === "confirm" && <p>{is_own ? t.recordEffect : t.undoEffect}</p>}
-          </>
-        )}
-      </DecideProposal>
-    </>
+    <Facts
+      facts={[
+        [common.amount, <Amount key="a" value={amount_ubxs} />],
+        [t.sender, <Address key="s" value={sender} />],
+        [common.transaction, <TxLink key="t" hash={tx_hash} chainId={chain_id} />],
+      ]}
+    />
   );
+}
+
+function sentenceOf(
+  { is_own, is_yours, proposed_by, reason }: Proposal,
+  t: ReturnType<(typeof $ownTransferMessages)["get"]>,
+) {
+  const [others, yours] = is_own ? [t.proposedOurs, t.youProposedOurs] : [t.proposedNotOurs, t.youProposedNotOurs];
+  return fill(is_yours ? yours : others, { who: <strong>{proposed_by}</strong>, reason });
 }

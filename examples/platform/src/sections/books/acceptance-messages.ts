@@ -3,33 +3,37 @@ import { count, messages } from "@freehold/ui";
 /** What admins read where they accept a difference. */
 export const $acceptanceMessages = messages("siteAcceptance", {
   propose: "Accept it...",
-  proposeTitle: "Accept this difference",
+  proposeTitle: "Accept this difference?",
   proposeLabel: "Propose to accept it",
   proposing: "Proposing...",
-  notProposed: "It could not be proposed.",
-  reasonHelp: "What you found out, for the admin who confirms it and for the audit log.",
+  notProposed: "We couldn't propose this. Try again.",
+  reasonHelp: "Say what you found out. The admin who confirms it and the audit log show your reason.",
 
   effectOnRequest:
-    "Only if this transfer did not pay the request: it is paid then, and can be rejected or cancelled. If it did, record its transaction in the request instead.",
+    "Accept this only if the transfer didn't pay the request. We then pay the request, unless you reject it. If the transfer did pay it, record its transaction in the request instead.",
   effectOnWaiting:
-    "Only if this transfer paid nothing that its person asks for: their open request is paid in full then. If it paid part of it, or an earlier request, reject the open one instead.",
-  effect: "It is not counted any more and listed apart. Nothing else changes.",
+    "Accept this only if the transfer paid nothing that this person asks for. We then pay their open request in full. If it paid part of it, or an earlier request, reject the open request instead.",
+  effect: "It no longer counts, and we list it separately. Nothing else changes.",
 
-  proposedBy: "{who} proposes to accept it: {reason}",
-  youProposed: "You propose to accept it: {reason}",
-  another: "Another admin has to confirm it.",
+  proposedBy: "{who} proposed to accept it: {reason}",
+  youProposed: "You proposed to accept it: {reason}",
   confirm: "Accept",
   confirmTitle: "Accept this difference?",
   confirming: "Accepting...",
-  notConfirmed: "It could not be accepted.",
-  revoke: "Take back",
-  revokeTitle: "Take this back?",
-  revokeText: "It counts as a difference again, and holds the request that it may have paid.",
-  revoking: "Taking back...",
-  notRevoked: "It could not be taken back.",
+  notConfirmed: "We couldn't accept this. Try again.",
+  done: "Difference accepted",
+  doneText: "It no longer counts. You'll find it below, among the accepted differences.",
+  revoke: "Undo acceptance",
+  revokeTitle: "Undo this acceptance?",
+  revokeText: "It counts as a difference again.",
+  revokeTextOnRequest: "It counts as a difference again, and we don't pay the request that it may have paid.",
+  revoking: "Undoing...",
+  notRevoked: "We couldn't undo this. Try again.",
+  revoked: "Acceptance undone",
+  revokedText: "It counts as a difference again.",
 
   accepted: count({ one: "{count} accepted difference", other: "{count} accepted differences" }),
-  acceptedText: "Two admins each looked into these. They hold up no money.",
+  acceptedText: "Two admins looked into each of these. They don't hold up any payments.",
 });
 
 /** What {@link $acceptanceMessages} holds. */

@@ -21,8 +21,10 @@ export default function Books() {
   const common = useMessages($adminMessages);
   const { data, error, loading } = useStore($reconciliation);
   const chain = useStore($treasury).data?.mode !== "manual";
+  // Of what is accepted or not any more, the row is in another place.
+  const changed = data ? `${data.count} ${data.accepted.length}` : "";
   return (
-    <AdminScreen title={t.title} lead={t.lead} busy={loading}>
+    <AdminScreen title={t.title} lead={t.lead} busy={loading} changed={changed}>
       <Card title={chain ? t.booksAndChain : t.books} action={data && <State result={data} />}>
         {error != null && (
           <ErrorNotice
@@ -107,5 +109,3 @@ function Result({ result, chain }: { result: Reconciliation; chain: boolean }) {
     </>
   );
 }
-
-/** All differences as a file. */

@@ -6,7 +6,7 @@ export const $reconciliationMessages = messages("siteBooks", {
   lead: "Bookings, balances, deposits and payments are compared with each other and with the blockchain every ten minutes. What differs for the first time stops all payments.",
   booksAndChain: "Books and blockchain",
   books: "Bookings and balances",
-  notRead: "How the books stand could not be read.",
+  notRead: "We couldn't load the books. Try again.",
 
   differences: count({ one: "{count} difference", other: "{count} differences" }),
   notCompared: "Not compared yet",
@@ -46,7 +46,7 @@ export const $reconciliationMessages = messages("siteBooks", {
 
   unclaimedTitle: "Unclaimed transfers",
   none: "None",
-  depositsNotRead: "The deposits could not be read.",
+  depositsNotRead: "We couldn't load the deposits. Try again.",
   goneTitle: "Deposits that are no longer on the blockchain",
   deposits: count({ one: "{count} deposit", other: "{count} deposits" }),
   goneText:
@@ -55,8 +55,8 @@ export const $reconciliationMessages = messages("siteBooks", {
     "If its transaction gets into a block again, this is settled. If not, the money is missing: approve no request of this person, and settle it with them.",
   remaining: "Left of it",
   unclaimedNone:
-    "Every transfer to the platform is a person's deposit. What arrives from a wallet that is not verified is listed here.",
+    "Every transfer we received is a person's deposit. Transfers from wallets that aren't verified appear here.",
   unclaimedText:
-    "We owe each to its sender, and it becomes their deposit once they verify the wallet. Record as ours what is the platform's own money, such as rent.",
+    "We owe each transfer to its sender. It becomes their deposit once they verify the wallet. If the money is our own, such as rent, record it as ours.",
   newest: params("These are the newest {count}; there are more."),
 });

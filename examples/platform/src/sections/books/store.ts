@@ -1,14 +1,11 @@
-import {
-  type Difference,
-  formatAmount,
-  type OwnTransferProposal,
-  parseAmount,
-  type Reconciliation,
-} from "@freehold/contract";
+import { formatAmount, type OwnTransferProposal, parseAmount, type Reconciliation } from "@freehold/contract";
 import { depositAdmin } from "@freehold/session/api/deposit-admin";
 import { proposals } from "@freehold/session/api/proposals";
 import { reconciliation } from "@freehold/session/api/reconciliation";
-import { reload } from "../../shared/query/user-query.ts";
+import type { Decision } from "../../shared/admin/DecideProposal.tsx";
+import { act, cancelled, proposed } from "../../shared/admin/store.ts";
+import { $acceptanceMessages } from "./acceptance-messages.ts";
+import { $ownTransferMessages } from "./own-transfer-messages.ts";
 
 /** More of one kind the server does not list. */
 export const MAX_DEPOSITS = 500;
@@ -47,39 +44,60 @@ export function findingGroups({ groups }: { groups: readonly DifferenceGroup[] }
  * Proposes to accept a difference; another admin has to confirm it.
  *
  * @param number - the difference's own.
- * @throws {ApiError} `invalid_transition` if an admin has proposed it already.
+ * @throws {ApiError} unless another admin has proposed it already.
  */
 export async function accept(number: number, reason: string): Promise<void> {
-  await reconciliation.accept(number, { reason });
-  reload("admin:");
+  await act(async () => {
+    await reconciliation.accept(number, { reason });
+    return proposed();
+  });
 }
 
-/** Confirms what another admin proposed to accept. @throws {ApiError} `self_approval`, `invalid_transition`. */
-export async function confirmAcceptance(id: string): Promise<void> {
-  await proposals.confirm(id);
-  reload("admin:");
+/** Confirms or cancels what an admin proposed to accept. @throws {ApiError} `self_approval`. */
+export async function decideAcceptance(id: string, decision: Decision): Promise<void> {
+  const t = $acceptanceMessages.get();
+  await act(async () => {
+    await proposals[decision](id);
+    return decision === "cancel" ? cancelled() : { title: t.done, text: t.doneText };
+  });
 }
 
-/** Takes back that a difference is accepted, or cancels the proposal. @throws {ApiError} `invalid_transition`. */
-export async function revokeAcceptance({ id, status }: NonNullable<Difference["acceptance"]>): Promise<void> {
-  await (status === "proposed" ? proposals.cancel(id) : reconciliation.revokeAcceptance(id));
-  reload("admin:");
+/** Undoes that a difference is accepted. @throws {ApiError} unless another admin was quicker. */
+export async function revokeAcceptance(id: string): Promise<void> {
+  const t = $acceptanceMessages.get();
+  await act(async () => {
+    await reconciliation.revokeAcceptance(id);
+    return { title: t.revoked, text: t.revokedText };
+  });
 }
 
 /**
  * Proposes to record that an unclaimed transfer is the platform's own, or is not after all; another admin has to confirm it.
  *
- * @throws {ApiError} `not_found` if it is a deposit by now, `invalid_transition` if an admin has proposed it already.
+ * @throws {ApiError} `not_found` if it is a deposit by now.
  */
 export async function proposeOwn(transfer: OwnTransferProposal): Promise<void> {
-  await depositAdmin.proposeOwn(transfer);
-  reload("admin:");
+  await act(async () => {
+    await depositAdmin.proposeOwn(transfer);
+    return proposed();
+  });
 }
 
-/** Confirms or cancels what an admin proposed. @throws {ApiError} `self_approval`, `own_account`, `invalid_transition`. */
-export async function decideOwn(id: string, act: "confirm" | "cancel"): Promise<void> {
-  await proposals[act](id);
-  reload("admin:");
+/**
+ * Confirms or cancels what an admin proposed to record of a transfer.
+ *
+ * @throws {ApiError} `self_approval`, `own_account`.
+ */
+export async function decideOwn(
+  id: string,
+  { decision, isOwn }: { decision: Decision; isOwn: boolean },
+): Promise<void> {
+  const t = $ownTransferMessages.get();
+  await act(async () => {
+    await proposals[decision](id);
+    if (decision === "cancel") return cancelled();
+    return isOwn ? { title: t.recorded, text: t.recordedText } : { title: t.undone, text: t.undoneText };
+  });
 }
 
 /**

@@ -10,6 +10,7 @@ export function DialogTextArea({
   rows = 4,
   maxLength,
   mono,
+  lang,
   placeholder,
   onType,
 }: {
@@ -20,6 +21,8 @@ export function DialogTextArea({
   rows?: number;
   maxLength?: number;
   mono?: boolean;
+  /** The language of what is typed. @default the page's */
+  lang?: string;
   placeholder?: string;
   onType: (typed: string) => void;
 }) {
@@ -31,6 +34,8 @@ export function DialogTextArea({
         id={id}
         className={mono ? "area-mono" : undefined}
         rows={rows}
+        lang={lang}
+        dir={lang && "auto"}
         maxLength={maxLength}
         required
         readOnly={busy}

@@ -1,6 +1,7 @@
-import { Button, Notice, useMessages, useStore } from "@freehold/ui";
+import { Button, useMessages, useStore } from "@freehold/ui";
 import { ArrowLeft } from "@freehold/ui/icons";
 import { type ReactNode, useEffect, useRef } from "react";
+import { OutcomeNotice } from "../layout/OutcomeNotice.tsx";
 import { PageHeader } from "../layout/PageHeader.tsx";
 import { useDocumentTitle } from "../layout/use-document-title.ts";
 import { $adminMessages } from "./messages.ts";
@@ -44,13 +45,7 @@ export function AdminScreen({
         </Button>
       </div>
       <PageHeader id="admin-title" title={title} lead={lead} action={action} titleRef={heading} />
-      <div className="admin-outcome" aria-live="polite">
-        {outcome && (
-          <Notice tone={outcome.tone} title={outcome.title}>
-            {outcome.text}
-          </Notice>
-        )}
-      </div>
+      <OutcomeNotice className="admin-outcome" outcome={outcome} />
       <div className="admin-body">{children}</div>
     </section>
   );

@@ -20,6 +20,18 @@ export const $adminMessages = messages("siteAdmin", {
   rejected: "Rejected",
   cancelled: "Cancelled",
 
+  proposed: "Proposed",
+  proposedText: "Nothing changes until another admin confirms it.",
+  another: "Another admin has to confirm it.",
+  lapsed:
+    "The admin who proposed it no longer has the admin role, so nobody can confirm it. Cancel it, then propose it again.",
+  cancelProposal: "Cancel proposal",
+  cancelProposalTitle: "Cancel this proposal?",
+  cancelling: "Cancelling...",
+  notCancelled: "We couldn't cancel the proposal. Try again.",
+  proposalCancelled: "Proposal cancelled",
+  proposalCancelledText: "Nothing has changed.",
+
   changedTitle: "This has changed in the meantime",
   changedText: "Nothing was done twice. This is how it stands now.",
 

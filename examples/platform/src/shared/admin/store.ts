@@ -65,6 +65,18 @@ export function openQueue(): void {
   open();
 }
 
+/** Returns the outcome of a new proposal: another admin has to confirm it. */
+export function proposed(): Outcome {
+  const t = $adminMessages.get();
+  return { tone: "info", title: t.proposed, text: t.proposedText };
+}
+
+/** Returns the outcome of cancelling a proposal. */
+export function cancelled(): Omit<Outcome, "tone"> {
+  const t = $adminMessages.get();
+  return { title: t.proposalCancelled, text: t.proposalCancelledText };
+}
+
 function open(...rest: string[]): void {
   path.open({ rest, search: path.$search.get() });
 }
@@ -73,11 +85,12 @@ function open(...rest: string[]): void {
  * Does something about a request or a proposal, says in {@link $outcome} what came of it, and reads everything again. That another
  * admin was quicker is an outcome, not an error.
  *
+ * @param call - does it, and returns the outcome. A success unless it has another tone.
  * @param explain - who was quicker, and at what. @default what the server says
  * @throws {ApiError} whatever else the call rejects with.
  */
 export async function act(
-  call: () => Promise<Omit<Outcome, "tone">>,
+  call: () => Promise<Omit<Outcome, "tone"> & Partial<Pick<Outcome, "tone">>>,
   explain?: () => Promise<string | null>,
 ): Promise<void> {
   $outcome.set(null);

@@ -1,3 +1,4 @@
+import { $session, isApiError, refreshSession } from "@freehold/session";
 import { nanoquery } from "@nanostores/query";
 import { KeepingCache } from "./keeping-cache.ts";
 
@@ -11,6 +12,12 @@ export const [createQuery, , { revalidateKeys }] = nanoquery({
   revalidateOnFocus: true,
   // What went wrong is shown with Try Again, instead of asking a troubled server again and again.
   onErrorRetry: false,
+  onError: (error: unknown) => {
+    // The admin role was removed meanwhile: the page is a user's from now on.
+    const session = $session.get();
+    const isAdmin = session.status === "signed-in" && session.user.role === "admin";
+    if (isAdmin && isApiError(error) && error.code === "forbidden") refreshSession().catch(console.warn);
+  },
 });
 
 /** Forgets what was read for a person, and asks for nothing. */

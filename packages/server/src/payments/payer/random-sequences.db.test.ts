@@ -314,7 +314,7 @@ async function restore(): Promise<void> {
 
 /** Admins record what was paid, and let payments go on. */
 async function resume(): Promise<void> {
-  const { groups } = await readReconciliation(sql, null);
+  const { groups } = await readReconciliation(sql, { chainId: null, adminId: null });
   const transfers = groups.find(({ kind }) => kind === "unexplained_transfer")?.differences ?? [];
   for (const { subject, request } of transfers)
     if (request)

@@ -5,7 +5,13 @@ import { page } from "vitest/browser";
 import { heldMonth } from "../../../shared/admin/holds/held-month.fixture.ts";
 import { draw } from "../../../shared/test/shared.fixture.tsx";
 import { signedIn } from "../../../shared/test/signed-in.fixture.ts";
-import { HeldMonthsRow, ProposedAdminsRow, ProposedMonthsRow, ProposedSalesRow } from "./Overview.tsx";
+import {
+  HeldMonthsRow,
+  ProposedAdminsRow,
+  ProposedBooksRow,
+  ProposedMonthsRow,
+  ProposedSalesRow,
+} from "./Overview.tsx";
 
 signedIn({}, "admin");
 
@@ -18,17 +24,20 @@ test("what waits for another admin stands on the desk, and each line leads to it
     distribution: { open: 120, of_others: 3 },
     publication: { open: 2, of_others: 0 },
     reissue: { open: 1, of_others: 1 },
-    own_transfer: { open: 0, of_others: 0 },
+    own_transfer: { open: 1, of_others: 1 },
     announcement: { open: 0, of_others: 0 },
   });
   draw(
     <ul>
+      <ProposedBooksRow />
       <ProposedAdminsRow />
       <ProposedMonthsRow />
       <ProposedSalesRow />
     </ul>,
   );
-  await page.getByRole("button", { name: /1 person becomes an admin/ }).click();
+  await page.getByRole("button", { name: /1 proposal is waiting/ }).click();
+  expect(location.pathname).toBe("/refunds/reconciliation");
+  await page.getByRole("button", { name: /1 change of the admin role/ }).click();
   expect(location.pathname + location.search).toBe("/users?role=proposed");
   await page.getByRole("button", { name: /120 months of properties wait/ }).click();
   expect(location.pathname + location.search).toBe("/payouts/months?status=proposed");
@@ -65,7 +74,7 @@ test("what the admin can confirm is a warning; what only others can is told", as
     </ul>,
   );
   const toneOf = (name: RegExp) => expect.element(page.getByRole("button", { name }));
-  await toneOf(/2 people become admins/).toHaveAttribute("data-tone", "info");
+  await toneOf(/2 changes of the admin role/).toHaveAttribute("data-tone", "info");
   await toneOf(/2 months of properties wait/).toHaveAttribute("data-tone", "warning");
   vi.restoreAllMocks();
 });

@@ -24,6 +24,7 @@ export function Overview() {
     <ul className="overview" aria-label={t.label} aria-live="polite">
       <TreasuryRow />
       <BooksRow />
+      <ProposedBooksRow />
       <HeldRow />
       <HeldMonthsRow />
       <ProposalsRow />
@@ -145,12 +146,14 @@ export function HeldMonthsRow() {
   );
 }
 
+/** Changes of the rules, and an announcement, that are waiting for another admin. */
 function ProposalsRow() {
   const t = useMessages($overviewMessages);
   const me = useCurrentUser();
   const pending = useStore($rules).data?.pending ?? [];
-  if (pending.length === 0) return null;
-  const forMe = pending.some(({ proposed_by }) => proposed_by !== me.email);
+  const announcement = useStore($proposals).data?.announcement ?? { open: 0, of_others: 0 };
+  if (pending.length + announcement.open === 0) return null;
+  const forMe = announcement.of_others > 0 || pending.some(({ proposed_by }) => proposed_by !== me.email);
   return (
     <OverviewRow name={t.rules} tone={forMe ? "warning" : "info"} onOpen={openRules}>
       {forMe ? t.waitsForYou : t.yoursWaits}
@@ -158,7 +161,25 @@ function ProposalsRow() {
   );
 }
 
-/** People whose role admin waits for another admin. */
+/** Proposals about the books that are waiting for another admin: differences to accept, and transfers to record as ours. */
+export function ProposedBooksRow() {
+  const t = useMessages($overviewMessages);
+  const { data } = useStore($proposals);
+  const [accepted, own] = [data?.accepted_difference, data?.own_transfer];
+  const count = (accepted?.open ?? 0) + (own?.open ?? 0);
+  if (count === 0) return null;
+  return (
+    <OverviewRow
+      name={t.books}
+      tone={accepted?.of_others === 0 && own?.of_others === 0 ? "info" : "warning"}
+      onOpen={openReconciliation}
+    >
+      {t.proposedBooks(count)}
+    </OverviewRow>
+  );
+}
+
+/** Changes of the admin role that are waiting for another admin. */
 export function ProposedAdminsRow() {
   const t = useMessages($overviewMessages);
   const { data, error } = useStore($proposals);
@@ -170,7 +191,7 @@ export function ProposedAdminsRow() {
       tone={data?.role_change.of_others === 0 ? "info" : "warning"}
       onOpen={() => openSection("users", { search: { role: "proposed" } })}
     >
-      {data ? t.proposedAdmins(count) : t.notRead}
+      {data ? t.proposedRoles(count) : t.notRead}
     </OverviewRow>
   );
 }

@@ -24,6 +24,11 @@ export const $overviewMessages = messages("siteRefundsOverview", {
   agree: "They agree, as of {time}.",
   unclaimed: count({ one: "{count} transfer is unclaimed.", other: "{count} transfers are unclaimed." }),
 
+  proposedBooks: count({
+    one: "{count} proposal is waiting for another admin.",
+    other: "{count} proposals are waiting for another admin.",
+  }),
+
   notPaid: "Payments",
   held: count({
     one: "{count} approved request is not paid.",
@@ -35,9 +40,9 @@ export const $overviewMessages = messages("siteRefundsOverview", {
   yoursWaits: "Your change waits for another admin.",
 
   admins: "Admins",
-  proposedAdmins: count({
-    one: "{count} person becomes an admin once another admin confirms it.",
-    other: "{count} people become admins once another admin confirms it.",
+  proposedRoles: count({
+    one: "{count} change of the admin role is waiting for another admin.",
+    other: "{count} changes of the admin role are waiting for another admin.",
   }),
   properties: "Properties",
   proposedSales: count({

@@ -1,19 +1,28 @@
 import { $platform } from "@freehold/session";
-import { useMessages, useStore } from "@freehold/ui";
+import { Notice, useMessages, useStore } from "@freehold/ui";
 import { useId, useState } from "react";
 import { ActionDialog } from "../../../shared/action/ActionDialog.tsx";
 import { DialogTextArea } from "../../../shared/action/DialogTextArea.tsx";
 import { RestoredNotice } from "../../../shared/drafts/RestoredNotice.tsx";
 import { useDraft } from "../../../shared/drafts/use-draft.ts";
+import { fill } from "../../../shared/layout/fill.tsx";
+import { nameOf } from "./AnnouncementTexts.tsx";
 import { $announcementMessages } from "./messages.ts";
 import { LANGUAGES, problemOf, publish, type Texts } from "./store.ts";
 
 const MAX_LENGTH = 2_000;
-const NAMES = new Intl.DisplayNames("en", { type: "language" });
-const nameOf = (language: string) => NAMES.of(language) ?? language;
 
 /** Takes another text of the announcement, in one language after the other. */
-export function AnnouncementDialog({ texts, onClose }: { texts: Texts; onClose: () => void }) {
+export function AnnouncementDialog({
+  texts,
+  replaces = null,
+  onClose,
+}: {
+  texts: Texts;
+  /** The other admin whose proposal ends with it. @default none */
+  replaces?: string | null;
+  onClose: () => void;
+}) {
   const t = useMessages($announcementMessages);
   const platform = useStore($platform);
   // An announcement is about one status of the platform, and so is what is typed for it.
@@ -42,6 +51,11 @@ export function AnnouncementDialog({ texts, onClose }: { texts: Texts; onClose: 
       {(state) => (
         <>
           <p>{t.text}</p>
+          {replaces !== null && (
+            <Notice tone="warning">
+              <p>{fill(t.replaces, { who: <strong>{replaces}</strong> })}</p>
+            </Notice>
+          )}
           <RestoredNotice draft={draft} />
           <div className="area">
             <label htmlFor={id}>{t.language}</label>
@@ -65,6 +79,7 @@ export function AnnouncementDialog({ texts, onClose }: { texts: Texts; onClose: 
             help={t.help}
             maxLength={MAX_LENGTH}
             rows={8}
+            lang={language}
             value={written[language] ?? ""}
             onType={(typed) => draft.type({ [language]: typed })}
             state={state}

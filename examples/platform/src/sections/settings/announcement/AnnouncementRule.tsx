@@ -1,12 +1,12 @@
-import { Time, useMessages, useStore } from "@freehold/ui";
+import { Skeleton, Time, useMessages, useStore } from "@freehold/ui";
 import { useState } from "react";
 import { fill } from "../../../shared/layout/fill.tsx";
 import { ReadError } from "../../../shared/query/ReadError.tsx";
 import { reload } from "../../../shared/query/user-query.ts";
 import { Rule } from "../Rule.tsx";
 import { AnnouncementDialog } from "./AnnouncementDialog.tsx";
+import { AnnouncementTexts } from "./AnnouncementTexts.tsx";
 import { $announcementMessages } from "./messages.ts";
-import { ProposedAnnouncement } from "./ProposedAnnouncement.tsx";
 import { $announcement } from "./store.ts";
 
 /** The announcement among the rules: what it says, who published it, and how it is changed. */
@@ -15,13 +15,20 @@ export function AnnouncementRule() {
   const { data, error } = useStore($announcement);
   const [open, setOpen] = useState(false);
   const latest = data?.announcement ?? null;
+  const proposal = data?.proposal ?? null;
   const text = latest?.texts.en;
   if (!data)
-    return error ? (
+    return (
       <li className="rule">
-        <ReadError data={data} error={error} notRead={t.notRead} onRetry={() => reload("admin:announcement")} />
+        <div className="rule-text">
+          {error ? (
+            <ReadError data={data} error={error} notRead={t.notRead} onRetry={() => reload("admin:announcement")} />
+          ) : (
+            <Skeleton lines={2} />
+          )}
+        </div>
       </li>
-    ) : null;
+    );
   return (
     <>
       <Rule
@@ -31,24 +38,27 @@ export function AnnouncementRule() {
         actionLabel={t.title}
         onAction={() => setOpen(true)}
         note={
-          <>
-            {data.proposal && <ProposedAnnouncement proposal={data.proposal} />}
-            {latest && text && (
+          latest &&
+          text && (
+            <>
               <p className="admin-muted">
-                {fill(t.published, {
-                  who: latest.published_by,
-                  time: <Time value={latest.published_at} zone />,
-                  text,
-                })}
-                {!latest.is_shown && ` ${t.otherStatus}`}
+                {!latest.is_shown && `${t.otherStatus} `}
+                {fill(t.published, { who: latest.published_by, time: <Time value={latest.published_at} zone /> })}
               </p>
-            )}
-          </>
+              <AnnouncementTexts texts={{ en: text }} />
+            </>
+          )
         }
       >
         {t.what}
       </Rule>
-      {open && <AnnouncementDialog texts={latest?.texts ?? {}} onClose={() => setOpen(false)} />}
+      {open && (
+        <AnnouncementDialog
+          texts={(proposal?.is_yours ? proposal : latest)?.texts ?? {}}
+          replaces={proposal?.is_yours === false ? proposal.proposed_by : null}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </>
   );
 }

@@ -1,39 +1,33 @@
-import type { AnnouncementAnswer } from "@freehold/contract";
-import { Time, useMessages } from "@freehold/ui";
+import { Card, useMessages, useStore } from "@freehold/ui";
 import { DecideProposal } from "../../../shared/admin/DecideProposal.tsx";
 import { fill } from "../../../shared/layout/fill.tsx";
+import { AnnouncementTexts } from "./AnnouncementTexts.tsx";
 import { $announcementMessages } from "./messages.ts";
-import { decide } from "./store.ts";
+import { $announcement, decide } from "./store.ts";
 
-/** An announcement with an address or a link in it, for another admin to publish or to cancel: every language that people would read. */
-export function ProposedAnnouncement({ proposal }: { proposal: NonNullable<AnnouncementAnswer["proposal"]> }) {
+/** Shows an announcement with an address or a link in it, in every language, for another admin to publish or cancel. */
+export function ProposedAnnouncement() {
   const t = useMessages($announcementMessages);
-  const { id, texts, proposed_by, proposed_at } = proposal;
+  const proposal = useStore($announcement).data?.proposal ?? null;
   return (
-    <>
-      {Object.entries(texts).map(([language, text]) => (
-        <p key={language} lang={language}>
-          {fill(t.proposedBy, { who: <strong>{proposed_by}</strong>, time: <Time value={proposed_at} zone />, text })}
-        </p>
-      ))}
-      <p className="admin-muted">{t.another}</p>
-      <DecideProposal
-        proposal={proposal}
-        words={{ ...t, notConfirmed: t.notPublished }}
-        run={(decision) => decide(id, decision)}
-      >
-        {(decision) =>
-          decision === "cancel" ? (
-            <p>{t.cancelText}</p>
-          ) : (
-            Object.entries(texts).map(([language, text]) => (
-              <blockquote key={language} lang={language} className="admin-quote">
-                {text}
-              </blockquote>
-            ))
-          )
-        }
-      </DecideProposal>
-    </>
+    <DecideProposal
+      proposal={proposal}
+      words={{ ...t, notConfirmed: t.notPublished }}
+      confirmTitle={() => t.confirmTitle}
+      frame={(content, { is_yours, proposed_by, texts }) => (
+        <Card title={t.waiting}>
+          <p>{fill(is_yours ? t.youProposed : t.proposedBy, { who: <strong>{proposed_by}</strong> })}</p>
+          <AnnouncementTexts texts={texts} />
+          {content}
+        </Card>
+      )}
+      question={(decision, { texts }) => (
+        <>
+          <p>{decision === "cancel" ? t.cancelText : t.confirmText}</p>
+          <AnnouncementTexts texts={texts} />
+        </>
+      )}
+      run={(decision, { id }) => decide(id, decision)}
+    />
   );
 }

@@ -10,7 +10,7 @@ afterEach(() => {
 it("takes out what is empty, and asks for English where there is anything", () => {
   expect(cleaned({ en: " Open. ", de: "  " })).toEqual({ en: "Open." });
   expect(problemOf({ en: "", de: "Offen." })).toBe(
-    "Please write it in English, too: readers of other languages see that",
+    "Add a text in English. It's what people see if their language is missing.",
   );
   expect(problemOf({ en: "Open.", de: "" })).toBeNull();
   expect(problemOf({ en: " " })).toBeNull();

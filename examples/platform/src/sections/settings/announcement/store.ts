@@ -2,8 +2,9 @@ import type { AnnouncementAnswer } from "@freehold/contract";
 import { $platform } from "@freehold/session";
 import { proposals } from "@freehold/session/api/proposals";
 import { settings } from "@freehold/session/api/settings";
-import { $outcome } from "../../../shared/admin/store.ts";
-import { createUserStore, reload } from "../../../shared/query/user-query.ts";
+import type { Decision } from "../../../shared/admin/DecideProposal.tsx";
+import { act, cancelled } from "../../../shared/admin/store.ts";
+import { createUserStore } from "../../../shared/query/user-query.ts";
 import { $announcementMessages } from "./messages.ts";
 
 /** Texts by language tag. */
@@ -44,24 +45,24 @@ export function cleaned(texts: Texts): Texts {
  */
 export async function publish(texts: Texts): Promise<void> {
   const t = $announcementMessages.get();
-  $outcome.set(null);
   const given = cleaned(texts);
-  const { proposal } = await settings.announce({ texts: given });
-  const isOwn = Object.keys(given).length === 0;
-  if (proposal) $outcome.set({ tone: "info", title: t.proposed, text: t.proposedText });
-  else $outcome.set({ tone: "success", title: isOwn ? t.ownDone : t.done, text: isOwn ? t.ownDoneText : t.doneText });
-  readAgain();
+  await act(async () => {
+    const { proposal } = await settings.announce({ texts: given });
+    if (proposal) return { tone: "info", title: t.proposed, text: t.proposedText };
+    if (Object.keys(given).length === 0) return { title: t.ownDone, text: t.ownDoneText };
+    return { title: t.done, text: t.doneText };
+  });
+  // The page shows it to the admin, too.
+  $platform.reload();
 }
 
-/** Publishes or cancels what another admin proposed. @throws {ApiError} `self_approval`, `invalid_transition`. */
-export async function decide(id: string, act: "confirm" | "cancel"): Promise<void> {
-  $outcome.set(null);
-  await proposals[act](id);
-  readAgain();
-}
-
-function readAgain(): void {
-  reload("admin:");
+/** Publishes what another admin proposed, or cancels a proposal. @throws {ApiError} `self_approval`. */
+export async function decide(id: string, decision: Decision): Promise<void> {
+  const t = $announcementMessages.get();
+  await act(async () => {
+    await proposals[decision](id);
+    return decision === "cancel" ? cancelled() : { title: t.done, text: t.doneText };
+  });
   // The page shows it to the admin, too.
   $platform.reload();
 }

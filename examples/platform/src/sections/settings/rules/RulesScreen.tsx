@@ -10,6 +10,8 @@ import { UnderWay } from "../../../shared/admin/treasury/UnderWay.tsx";
 import { fill } from "../../../shared/layout/fill.tsx";
 import { reload } from "../../../shared/query/user-query.ts";
 import { AnnouncementRule } from "../announcement/AnnouncementRule.tsx";
+import { ProposedAnnouncement } from "../announcement/ProposedAnnouncement.tsx";
+import { $announcement } from "../announcement/store.ts";
 import { RefusedActs } from "../audit/RefusedActs.tsx";
 import { SettingsChanges } from "../audit/SettingsChanges.tsx";
 import { Rule } from "../Rule.tsx";
@@ -27,8 +29,9 @@ export function RulesScreen() {
   const t = useMessages($rulesMessages);
   const common = useMessages($adminMessages);
   const { data, error, loading } = useStore($rules);
+  const announcement = useStore($announcement).data?.proposal?.id;
   return (
-    <AdminScreen title={t.title} lead={t.lead} busy={loading} changed={`${data?.pending.length}`}>
+    <AdminScreen title={t.title} lead={t.lead} busy={loading} changed={`${data?.pending.length} ${announcement}`}>
       {error != null && (
         <ErrorNotice
           error={error}
@@ -80,6 +83,7 @@ function Rules({ answer }: { answer: SettingsAnswer }) {
   return (
     <>
       <Proposals answer={answer} />
+      <ProposedAnnouncement />
       <Card>
         <ul className="rules">
           <Rule

@@ -12,7 +12,7 @@ export const $listMessages = messages("siteUsers", {
   anyRole: "Any role",
   user: "User",
   admin: "Admin",
-  proposed: "Proposed as an admin",
+  proposed: "Role change proposed",
   access: "Access",
   anyAccess: "Any access",
   enabled: "Enabled",

@@ -7,6 +7,9 @@ import { type ActName, act } from "./store.ts";
 /** What is hard to take back, or ends something for a person. */
 const DANGEROUS: ReadonlySet<ActName> = new Set(["demote", "confirmRemoval", "resign", "disable", "signOut"]);
 
+/** Returns whose words to show. Confirming a removal removes the role; confirming one's own gives it up. */
+const wordsOf = (name: ActName, isOwn: boolean) => (name === "confirmRemoval" ? (isOwn ? "resign" : "demote") : name);
+
 /** Asks before something is done about an account: what will happen, and to which person. */
 export function ActDialog({
   name,
@@ -18,17 +21,18 @@ export function ActDialog({
   onClose: () => void;
 }) {
   const t = useMessages($personMessages);
+  const words = wordsOf(name, user.is_you);
   return (
     <ActionDialog
-      title={t[`${name}Title`]({ email: user.email })}
+      title={words === "resign" ? t.resignTitle : t[`${words}Title`]({ email: user.email })}
       label={t[name]}
-      busyLabel={t[`${name}Busy`]}
+      busyLabel={t[`${words}Busy`]}
       variant={DANGEROUS.has(name) ? "danger" : "primary"}
       fallback={t.notDone}
       run={() => act(name, user)}
       onClose={onClose}
     >
-      <p>{t[`${name}Text`]}</p>
+      <p>{t[`${words}Text`]}</p>
       {name === "disable" && user.role === "admin" && <Notice tone="warning">{t.disableAdmin}</Notice>}
     </ActionDialog>
   );

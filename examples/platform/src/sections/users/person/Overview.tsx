@@ -5,7 +5,7 @@ import { Link } from "../../../shared/location/Link.tsx";
 import { RequestBadge } from "../shared/Badges.tsx";
 import { path } from "../shared/store.ts";
 import { $personMessages } from "./messages.ts";
-import { type ActName, personPath } from "./store.ts";
+import { type ActName, personPath, removalOf } from "./store.ts";
 
 type Props = { user: AdminUserDetail["user"] };
 
@@ -116,8 +116,8 @@ function Actions({ user, onAct }: Props & { onAct: (name: ActName) => void }) {
   const possible = [
     user.session_count > 0 && "signOut",
     user.disabled_at === null && user.role === "user" && user.role_change === null && "propose",
-    user.role === "admin" && user.role_change === null && "demote",
-    user.disabled_at ? "enable" : "disable",
+    user.role === "admin" && user.role_change === null && removalOf(user),
+    user.disabled_at ? "enable" : !user.removal_takes_two && "disable",
   ] as const;
   return (
     <Card title={t.actions}>
@@ -130,6 +130,11 @@ function Actions({ user, onAct }: Props & { onAct: (name: ActName) => void }) {
               <Button onClick={() => onAct(name)}>{t[name]}</Button>
             </li>
           ))}
+        {user.removal_takes_two && (
+          <li>
+            <p>{t.disableRefused}</p>
+          </li>
+        )}
       </ul>
     </Card>
   );

@@ -1,10 +1,11 @@
 import type { AdminUserDetail } from "@freehold/contract";
-import { Amount, Card, Notice, Skeleton, useMessages, useStore } from "@freehold/ui";
+import { Amount, Card, Skeleton, useMessages, useStore } from "@freehold/ui";
 import { UsersRound } from "@freehold/ui/icons";
 import { useEffect, useRef, useState } from "react";
 import { Kpi, KpiRow } from "../../../shared/figures/Kpi.tsx";
 import { BackLink } from "../../../shared/layout/BackLink.tsx";
 import { EmptyState } from "../../../shared/layout/EmptyState.tsx";
+import { OutcomeNotice } from "../../../shared/layout/OutcomeNotice.tsx";
 import { PageHeader } from "../../../shared/layout/PageHeader.tsx";
 import { useDocumentTitle } from "../../../shared/layout/use-document-title.ts";
 import { useFocusFallback } from "../../../shared/layout/use-focus-fallback.ts";
@@ -18,7 +19,7 @@ import { ActDialog } from "./ActDialog.tsx";
 import { $personMessages } from "./messages.ts";
 import { Overview } from "./Overview.tsx";
 import { Proposal } from "./Proposal.tsx";
-import { $outcome, $person, type ActName, forgetOutcome, personPath } from "./store.ts";
+import { $outcome, $person, type ActName, forgetOutcome, personPath, removalOf } from "./store.ts";
 
 /** The parts that tell what happened. */
 const ACTIVITY: readonly string[] = ["sign-ins", "mails", "history", "acts"];
@@ -53,15 +54,11 @@ export function PersonScreen({ id }: { id: string }) {
         titleRef={heading}
         lead={user ? <AccountBadges user={user} /> : error == null && <Skeleton />}
       />
-      <div className="user-outcome" aria-live="polite">
-        {outcome && (
-          <Notice tone={outcome.tone} title={outcome.title}>
-            {outcome.text}
-          </Notice>
-        )}
-      </div>
+      <OutcomeNotice className="user-outcome" outcome={outcome} />
       <ReadError data={data} error={error} notRead={t.notRead} onRetry={$person.reload} />
-      {user?.role_change && <Proposal change={user.role_change} isOwn={user.is_you} onAct={setAsked} />}
+      {user?.role_change && (
+        <Proposal change={user.role_change} isOwn={user.is_you} removal={removalOf(user)} onAct={setAsked} />
+      )}
       {(data || error == null) && (
         <div>
           <Tabs
@@ -107,7 +104,7 @@ export function PersonScreen({ id }: { id: string }) {
 
 /** Differs whenever an account can be treated in another way. */
 const buttonsOf = ({ role, role_change, disabled_at, session_count }: AdminUserDetail["user"]) =>
-  [role, role_change?.proposed_at, disabled_at, session_count > 0].join();
+  [role, role_change?.id, disabled_at, session_count > 0].join();
 
 function Unknown() {
   const t = useMessages($personMessages);

@@ -8,16 +8,19 @@ import type { ActName } from "./store.ts";
 export function Proposal({
   change,
   isOwn,
+  removal,
   onAct,
 }: {
   change: RoleChange;
   /** It is about the admin who looks at it. */
   isOwn: boolean;
+  /** How the role is removed. */
+  removal: "demote" | "proposeRemoval";
   onAct: (name: ActName) => void;
 }) {
   const t = useMessages($personMessages);
-  const sentence = change.is_lapsed ? t.proposedLapsed : change.is_yours ? t.proposedYours : t.proposedText;
   const isRemoval = change.role === "user";
+  const sentence = sentenceOf(change, { isOwn, t });
   return (
     <Notice
       tone="warning"
@@ -32,8 +35,8 @@ export function Proposal({
               </Button>
             )}
             {change.is_lapsed && !isOwn && (
-              <Button size="small" onClick={() => onAct(isRemoval ? "demote" : "propose")}>
-                {isRemoval ? t.demote : t.propose}
+              <Button size="small" onClick={() => onAct(isRemoval ? removal : "propose")}>
+                {isRemoval ? t[removal] : t.propose}
               </Button>
             )}
             {!isOwn && (
@@ -50,4 +53,14 @@ export function Proposal({
       </p>
     </Notice>
   );
+}
+
+function sentenceOf(
+  { role, is_lapsed, is_yours }: RoleChange,
+  { isOwn, t }: { isOwn: boolean; t: ReturnType<(typeof $personMessages)["get"]> },
+): string {
+  if (role === "user" && isOwn) return is_lapsed ? t.removalOwnLapsed : t.removalOwn;
+  if (is_lapsed) return t.proposedLapsed;
+  if (!is_yours) return t.proposedText;
+  return role === "user" ? t.removalYours : t.proposedYours;
 }

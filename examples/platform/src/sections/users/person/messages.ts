@@ -68,32 +68,42 @@ export const $personMessages = messages("siteUser", {
   proposeDone: "Proposed as an admin",
   proposeDoneText: "Another admin has to confirm it on this page.",
 
-  demote: "Take the role admin",
+  demote: "Remove admin role",
   demoteWhat:
-    "Their approvals of unpaid requests no longer count, and what they proposed can't be confirmed. With fewer than three admins, another admin has to confirm it.",
-  demoteTitle: params("Take the role admin from {email}?"),
+    "Takes effect immediately. Their approvals of unpaid requests no longer count, and nobody can confirm what they proposed.",
+  demoteTitle: params("Remove the admin role from {email}?"),
   demoteText:
-    "They go on as a user. Approvals they gave to requests that are not paid yet count no more: those need another one.",
-  demoteBusy: "Taking the role...",
-  demoteProposed: "Removal proposed",
-  demoteProposedText: "There are fewer than three admins, so another admin has to confirm it on this page.",
-  demoteDone: "No admin any more",
-  demoteDoneText: "The role is gone at once.",
+    "They stay a user. Their approvals of unpaid requests no longer count, so those requests need approval again.",
+  demoteBusy: "Removing...",
+  demoteDone: "Admin role removed",
+  demoteDoneText: "They're a user now.",
 
-  resign: "End your role admin",
+  proposeRemoval: "Propose removal",
+  proposeRemovalWhat:
+    "There are only two admins, so you can't remove their admin role alone. They can agree to it, or a new admin can confirm it.",
+  proposeRemovalTitle: params("Propose to remove the admin role from {email}?"),
+  proposeRemovalText:
+    "Nothing changes until they or a new admin confirm it. Then their approvals of unpaid requests no longer count, and those requests need approval again.",
+  proposeRemovalBusy: "Proposing...",
+  proposeRemovalDone: "Removal proposed",
+  proposeRemovalDoneText: "They stay an admin until it's confirmed.",
+
+  resign: "Give up your admin role",
   resignWhat:
-    "At once. Your approvals of requests that are not paid count no more, and what you proposed cannot be confirmed. The last admin stays one.",
-  resignTitle: params("End the role admin of {email}?"),
+    "Takes effect immediately. Your approvals of unpaid requests no longer count, and nobody can confirm what you proposed. The last admin can't give it up.",
+  resignTitle: "Give up your admin role?",
   resignText:
-    "You go on as a user, and only two other admins can give the role back. Approvals you gave to requests that are not paid yet count no more.",
-  resignBusy: "Ending the role...",
-  resignDone: "You are no admin any more",
-  resignDoneText: "The role is gone at once.",
+    "You stay a user, and it takes two other admins to make you an admin again. Your approvals of unpaid requests no longer count.",
+  resignBusy: "Giving up the role...",
+  resignDone: "You gave up your admin role",
+  resignDoneText: "You're a user now.",
 
   disable: "Disable the account",
   disableWhat:
     "Signs them out everywhere at once; signing in does not work until it is enabled again. Money and requests stay as they are.",
-  disableAdmin: "The role admin goes with it, and is not given back when the account is enabled.",
+  disableAdmin: "They lose their admin role, too. They don't get it back when the account is enabled.",
+  disableRefused:
+    "You can't disable the account of an admin while there are only two. Their admin role has to be removed first.",
   disableTitle: params("Disable the account of {email}?"),
   disableText:
     "Every session ends at once, and signing in and choosing a new password no longer work. What belongs to the person stays: requests are still decided and paid.",
@@ -104,7 +114,8 @@ export const $personMessages = messages("siteUser", {
   enable: "Enable the account",
   enableWhat: "The person can sign in again, as a user.",
   enableTitle: params("Enable the account of {email}?"),
-  enableText: "The person can sign in again with their password, as a user. The role admin is given by two admins.",
+  enableText:
+    "The person can sign in again with their password, as a user. It takes two admins to make them an admin again.",
   enableBusy: "Enabling...",
   enableDone: "The account is enabled",
   enableDoneText: "The person can sign in again.",
@@ -120,16 +131,14 @@ export const $personMessages = messages("siteUser", {
   proposedTitle: "Admin role: waiting for a second approval",
   proposedText: "{who} proposed it on {time}.",
   proposedYours: "You proposed it on {time}. Another admin has to confirm it.",
-  removalTitle: "Removing the admin role: waiting for a second approval",
-  confirmRemoval: "Confirm removal",
-  confirmRemovalTitle: params("Remove the admin role of {email}?"),
-  confirmRemovalText:
-    "They stay a user. Approvals they gave to unpaid requests no longer count, so those requests need another one.",
-  confirmRemovalBusy: "Removing the role...",
-  confirmRemovalDone: "Admin role removed",
-  confirmRemovalDoneText: "The change is effective now.",
   proposedLapsed:
-    "{who} proposed it on {time} and is no admin any more, so it cannot be confirmed. Propose it again, or cancel it.",
+    "{who} proposed it on {time} and is no longer an admin, so nobody can confirm it. Propose it again or cancel it.",
+  removalTitle: "Admin role removal: waiting for a second approval",
+  removalYours: "You proposed it on {time}. They or a new admin have to confirm it.",
+  removalOwn: "{who} proposed on {time} to remove your admin role. You keep it until you or a new admin confirm this.",
+  removalOwnLapsed:
+    "{who} proposed on {time} to remove your admin role and is no longer an admin, so nobody can confirm it.",
+  confirmRemoval: "Confirm removal",
 
   confirm: "Confirm as admin",
   confirmTitle: params("Make {email} an admin?"),
@@ -146,7 +155,7 @@ export const $personMessages = messages("siteUser", {
   cancelDone: "The proposal is cancelled",
   cancelDoneText: "Everything stays as it is.",
 
-  notDone: "It could not be done.",
+  notDone: "We couldn't do this. Try again.",
   changedTitle: "This has changed in the meantime",
-  changedText: "Another change came first. This is how it stands now.",
+  changedText: "Another change came first. This is how it is now.",
 });

@@ -42,14 +42,20 @@ export type ActName =
   | "confirmRemoval"
   | "cancel"
   | "demote"
+  | "proposeRemoval"
   | "resign"
   | "disable"
   | "enable"
   | "signOut";
 
+/** Returns how an admin removes the role from another: alone, or by a proposal while there are few. */
+export const removalOf = ({ removal_takes_two }: Pick<AdminUserDetail["user"], "removal_takes_two">) =>
+  removal_takes_two ? "proposeRemoval" : "demote";
+
 const CHANGES = {
   propose: { role: "admin" },
   demote: { role: "user" },
+  proposeRemoval: { role: "user" },
   resign: { role: "user" },
   disable: { disabled: true },
   enable: { disabled: false },
@@ -67,26 +73,27 @@ export async function act(name: ActName, user: AdminUserDetail["user"]): Promise
   const say = (outcome: Outcome) => $userId.get() === admin && $outcome.set(outcome);
   $outcome.set(null);
   try {
-    const changed = await call(name, user);
-    if (name === "demote" && isStillAdmin(changed))
-      say({ tone: "info", title: t.demoteProposed, text: t.demoteProposedText });
-    else
-      say({
-        tone: name === "propose" ? "info" : "success",
-        title: t[`${name}Done`],
-        text: t[`${name}DoneText`],
-      });
+    const done = outcomeOf(name, await call(name, user));
+    say({
+      tone: done === "propose" || done === "proposeRemoval" ? "info" : "success",
+      title: t[`${done}Done`],
+      text: t[`${done}DoneText`],
+    });
   } catch (error) {
     if (!isApiError(error) || !["invalid_transition", "not_found"].includes(error.code)) throw error;
     say({ tone: "warning", title: t.changedTitle, text: error.detail ?? t.changedText });
   }
   // The page is no admin's any more.
-  if (name === "resign") await refreshSession();
+  if (user.is_you) await refreshSession();
   reload("users:");
 }
 
-/** Another admin has to confirm it. */
-const isStillAdmin = (answer: unknown) => (answer as AdminUserDetail).user.role === "admin";
+/** Returns what the server did: it only proposes a removal while there are few admins, and the page may be out of date. */
+function outcomeOf(name: ActName, answer: unknown): Exclude<ActName, "confirmRemoval"> {
+  if (name === "confirmRemoval") return "demote";
+  if (name !== "demote" && name !== "proposeRemoval") return name;
+  return (answer as AdminUserDetail).user.role === "admin" ? "proposeRemoval" : "demote";
+}
 
 function call(name: ActName, { id, role_change: proposal }: AdminUserDetail["user"]): Promise<unknown> {
   // Of a proposal that was decided while the dialog was open no id is left: the server says that there is none.

@@ -13,7 +13,7 @@ export function AccountBadges({ user, inList = false }: { user: AdminUser; inLis
   const isOrdinary =
     !user.disabled_at &&
     user.role === "user" &&
-    !user.is_admin_proposed &&
+    !user.proposed_role &&
     user.email_confirmed_at &&
     inList === Boolean(user.wallet_verified_at);
   if (isOrdinary) return null;
@@ -29,9 +29,9 @@ export function AccountBadges({ user, inList = false }: { user: AdminUser; inLis
           {t.admin}
         </Badge>
       )}
-      {user.is_admin_proposed && (
+      {user.proposed_role && (
         <Badge tone="yellow" icon={<Clock size={14} />}>
-          {t.proposed}
+          {user.proposed_role === "admin" ? t.proposed : t.removalProposed}
         </Badge>
       )}
       {!user.email_confirmed_at && (

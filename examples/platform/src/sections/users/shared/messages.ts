@@ -5,6 +5,7 @@ export const $usersMessages = messages("siteUsersShared", {
   admin: "Admin",
   disabled: "Disabled",
   proposed: "Admin proposed",
+  removalProposed: "Removal proposed",
   unconfirmed: "Email not confirmed",
   verified: "Wallet verified",
   unverified: "Wallet not verified",
