@@ -57,7 +57,8 @@ export function cleanHash(pasted: string): string {
 /** {@link cleanAddress} of an e-mail address: `mailto:` and `Name <name@example.org>`. */
 export function cleanEmail(pasted: string): string {
   const text = visible(pasted);
-  return /<([^<>\s@]+@[^<>\s@]+)>$/.exec(text)?.[1] ?? text.replace(/^mailto:([^?]*).*$/i, "$1");
+  if (/^mailto:/i.test(text)) return text.slice("mailto:".length).split("?")[0] as string;
+  return /<([^<>\s@]+@[^<>\s@]+)>$/.exec(text)?.[1] ?? text;
 }
 
 /** {@link cleanAddress} of a signature: blanks, quotes, no `0x`, and JSON with `sig` or `signature`. */

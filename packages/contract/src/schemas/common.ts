@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { cleanHash } from "../pasted/clean-pasted.ts";
 import { isTxHash } from "../rules.ts";
 
 /** UBXS as a decimal string: no exponent, at most 6 decimals. */
@@ -60,7 +59,6 @@ export const id = z.uuid().toLowerCase().meta({ example: "6f1c2b9e-8f0a-4c1d-9b5
 /** A transaction hash: `0x` and 64 hexadecimal digits. */
 export const txHash = z
   .string()
-  .overwrite(cleanHash)
   .refine(isTxHash, "must be 0x followed by 64 hexadecimal digits")
   .meta({ example: `0x${"a1".repeat(32)}` });
 
