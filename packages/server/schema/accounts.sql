@@ -219,11 +219,7 @@ end $$;
 create trigger users_have_proof after insert or update of wallet_address, wallet_verified_at on users
   for each row when (new.wallet_verified_at is not null) execute function users_have_proof();
 
--- An account whose money went to one wallet and whose wallet is another one now: an intruder could have linked their own, and "it
--- goes to the verified wallet" would say nothing. A wallet that takes the place of another while the account holds nothing replaces
--- no wallet that money would have gone to: what was noted of the one before ends with that one.
---
--- What a wallet got that an account had before is still what its person got.
+-- The wallets that an account had before: what one of them got, its person got.
 create table replaced_wallets (
   user_id uuid not null references users (id),
   address text not null,
@@ -232,6 +228,9 @@ create table replaced_wallets (
 create trigger replaced_wallets_append_only before update or delete or truncate on replaced_wallets
   for each statement execute function refuse_change();
 
+-- An account whose money went to one wallet and whose wallet is another one now: an intruder could have linked their own, and "it
+-- goes to the verified wallet" would say nothing. A wallet that takes the place of another while the account holds nothing replaces
+-- no wallet that money would have gone to: what was noted of the one before ends with that one.
 create function users_replace_wallet() returns trigger language plpgsql as $$
 begin
   insert into replaced_wallets (user_id, address) values (new.id, lower(old.wallet_address)) on conflict do nothing;

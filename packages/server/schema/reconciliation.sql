@@ -152,7 +152,7 @@ with unclaimed as (
 select chain_id, tx_hash, log_index, recipient, amount, found_at, final
 from counted where n > awaited or awaited = 0;
 
--- The wallets that people have registered, proved or named in a request.
+-- The wallets that people have registered, now or before, proved, or named in a request.
 create view person_wallets as
 select id as user_id, lower(wallet_address) as address from users
 union
@@ -174,10 +174,10 @@ create function may_have_paid(w withdrawals) returns setof unexplained_transfers
   where p.user_id = w.user_id and not pays_nothing(t.tx_hash, t.log_index)
 $$;
 
--- Whether a transfer is what a request asks for: exactly its amount to exactly its wallet. To give back the money of such a request, too,
--- would pay it twice.
-create function is_its_payment(w withdrawals, recipient text, amount numeric) returns boolean language sql immutable as $$
-  select $2 = lower(w.wallet_address) and $3 = w.amount
+-- Whether one of these transfers is what the request asks for: exactly its amount to exactly its wallet. To give back the money of such a
+-- request, too, would pay it twice. Null: there is none of these transfers.
+create function was_paid_exactly(w withdrawals) returns boolean language sql stable as $$
+  select bool_or(t.recipient = lower(w.wallet_address) and t.amount = w.amount) from may_have_paid(w) t
 $$;
 
 -- Withdrawals against the transfers out of the treasury that pay them, both ways: every payment has its transfer, and every transfer

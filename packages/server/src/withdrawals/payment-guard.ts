@@ -62,8 +62,7 @@ export async function findPaidBefore(
   { user_id, id }: Pick<WithdrawalRow, "user_id" | "id">,
 ): Promise<PaidBefore | null> {
   const [{ exactly }] = await sql<[{ exactly: boolean | null }]>`
-    select bool_or(is_its_payment(w, t.recipient, t.amount)) as exactly
-    from withdrawals w cross join lateral may_have_paid(w) t where w.user_id = ${user_id} and w.id = ${id}`;
+    select was_paid_exactly(w) as exactly from withdrawals w where user_id = ${user_id} and id = ${id}`;
   return exactly === null ? null : exactly ? "exactly" : "otherwise";
 }
 

@@ -98,7 +98,7 @@ export async function readPaymentHolds(
           before.*, p.status as payment_status, p.reason as payment_reason, p.batch_id
         from withdrawals w
         cross join lateral (
-          select min(t.found_at) as paid_before_since, bool_or(is_its_payment(w, t.recipient, t.amount)) as paid_exactly,
+          select min(t.found_at) as paid_before_since, was_paid_exactly(w) as paid_exactly,
             string_agg(distinct t.tx_hash, ', ') as paid_by
           from may_have_paid(w) t) before
         left join payments p on p.user_id = w.user_id and p.withdrawal_id = w.id and p.status <> 'failed'
@@ -204,11 +204,8 @@ export async function countHolds(sql: Queryable, chain: Chain | null): Promise<R
       union all
       select 'approvals_missing', count(*)::int from withdrawals w where ${isLapsed(sql, payTarget(chain))} having count(*) > 0
       union all
-      select case when is_exact then 'paid_before' else 'unexplained_payment' end, count(*)::int
-      from withdrawals w
-      cross join lateral (
-        select bool_or(is_its_payment(w, t.recipient, t.amount)) as is_exact from may_have_paid(w) t) before
-      where ${mayBePaid(sql)} group by 1
+      select case when was_paid_exactly(w) then 'paid_before' else 'unexplained_payment' end, count(*)::int
+      from withdrawals w where ${mayBePaid(sql)} group by 1
       union all
       select 'cooling_off', count(*)::int from withdrawals
       where status = 'approved' and cooling_off_until > clock_timestamp() having count(*) > 0`,

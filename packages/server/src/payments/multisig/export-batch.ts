@@ -91,13 +91,11 @@ export async function readBatch({ sql, chain }: Pick<Deps, "sql" | "chain">, bat
   const exported = await sql<PaymentRow[]>`
     select * from payments where batch_id = ${batchId} and status = 'sent' order by created_at, withdrawal_id`;
   const made = await orUnavailable(() => madePayments(sql, chain, exported));
-  const held = new Set(
-    (
-      await sql<{ id: string }[]>`
-        select w.id from payments p join withdrawals w on w.user_id = p.user_id and w.id = p.withdrawal_id
-        where p.batch_id = ${batchId} and p.status = 'sent' and ${isPaidBefore(sql)}`
-    ).map(({ id }) => id),
-  );
+  // After madePayments(), which reads the transfers on.
+  const waiting = await sql<{ id: string }[]>`
+    select w.id from payments p join withdrawals w on w.user_id = p.user_id and w.id = p.withdrawal_id
+    where p.batch_id = ${batchId} and p.status = 'sent' and ${isPaidBefore(sql)}`;
+  const held = new Set(waiting.map(({ id }) => id));
   const open = exported.filter((payment) => !made.has(payment) && !held.has(payment.withdrawal_id));
   const lines = open.map(
     ({ token_address, to_address, amount }) =>
