@@ -1,0 +1,71 @@
+import type { Reconciliation, WithdrawalProgress } from "@freehold/contract";
+import type { Hex } from "viem";
+import { expect } from "vitest";
+import type { Person } from "../../api.fixture.ts";
+import type { Sql } from "../../platform/database/connect.ts";
+import { reconcile } from "../../reconciliation/reconcile.ts";
+import { type Asked, createPayingWorld } from "../payments.fixture.ts";
+
+/** A world whose chain has payments that the database knows nothing of, as after a backup was restored. End it with `stop()`. */
+export async function createRestoredWorld(sql: Sql) {
+  await sql`update settings set cooling_off_seconds = 0`;
+  const world = await createPayingWorld(sql, { blocks: "asked" });
+  const [one, other] = world.admins;
+  // The treasury has paid before: what left it since is looked at.
+  await world.approved("0.5");
+  await world.finish();
+
+  return {
+    ...world,
+    /** An admin records a transaction as a request's payment. @returns the status, and the code or what the request is then */
+    async complete({ id }: Pick<Asked, "id">, tx_id: string, admin: Person = other): Promise<[number, string]> {
+      const { status, body } = await admin.post(`/admin/withdrawals/${id}/complete`, { tx_id });
+      return [status, body.code ?? body.withdrawal.status];
+    },
+    /** Compares everything with the chain. @returns what differs */
+    differences: async () => (await reconcile({ sql, chain: world.chain, log: world.log }))?.differences,
+    /** By the server itself, whose database is lost: this one knows nothing of it. */
+    async paidBefore({ to, amount }: Pick<Asked, "to" | "amount">): Promise<Hex> {
+      const { transactionHash } = await world.token.transfer(world.treasury, to, amount);
+      await world.node.mine(3);
+      return transactionHash;
+    },
+    /** Why admins read that it waits, and what its person reads. */
+    async hold({ id, person }: Pick<Asked, "id" | "person">) {
+      const { withdrawal } = (await one.get(`/admin/withdrawals/${id}`)).body;
+      const { body } = await person.get<WithdrawalProgress>(`/wallet/withdrawals/${id}/progress`);
+      return [withdrawal.hold_reason?.code, body.payment?.waits_for];
+    },
+    /** Payments go on, however often admins let them. */
+    async goOn(): Promise<void> {
+      for (let rounds = 0; rounds < 3; rounds++) {
+        await world.resume();
+        await world.round();
+        await world.node.mine(3);
+      }
+    },
+    /** Two admins say that a transfer pays nothing. */
+    async acceptAsNone(hash: Hex): Promise<void> {
+      const read = async () =>
+        (await one.get<Reconciliation>("/admin/reconciliation")).body.groups
+          .flatMap((group) => group.differences)
+          .find(({ transaction }) => transaction === hash);
+      const accept = `/admin/reconciliation/differences/${(await read())?.number}/accept`;
+      expect((await one.post(accept, { reason: "A gift by hand" })).status).toBe(200);
+      const confirm = `/admin/proposals/${(await read())?.acceptance?.id}/confirm`;
+      expect((await other.post(confirm)).status).toBe(200);
+    },
+    /** A person who is there already asks for everything to a wallet, and it is approved. */
+    async askForAll(person: Person, to: Asked["to"]): Promise<Asked> {
+      const { body } = await person.post("/wallet/withdraw-total-deposits", { wallet_address: to });
+      const { id } = body.withdrawal;
+      const [{ amount }] = await sql<[{ amount: bigint }]>`select amount from withdrawals where id = ${id}`;
+      const asked = { id, person, to, amount };
+      await world.approve(asked);
+      return asked;
+    },
+  };
+}
+
+/** What {@link createRestoredWorld} makes. */
+export type RestoredWorld = Awaited<ReturnType<typeof createRestoredWorld>>;
