@@ -32,8 +32,8 @@ type Balance = Record<"available_ubxs" | "invested_ubxs" | "earnings_ubxs" | "re
 
 /** What the ledger says, as the API writes it. */
 async function balanceOf(email: string): Promise<Balance> {
-  const { body } = await callAs(site, email, "GET", "/wallet/balance");
-  return body as unknown as Balance;
+  const { body } = await callAs<Balance>(site, email, "GET", "/wallet/balance");
+  return body;
 }
 
 /** The figure that stands at a name in "What you own". */

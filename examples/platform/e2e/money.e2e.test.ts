@@ -139,8 +139,8 @@ it("what a wallet that nobody has verified paid in is the platform's own once tw
     { ...SOON, interval: 1_000 },
   );
   const surplus = async () => {
-    const { body } = await callAs(site, OPERATOR, "GET", "/admin/treasury");
-    return Number((body as unknown as Treasury).coverage.surplus_ubxs);
+    const { body } = await callAs<Treasury>(site, OPERATOR, "GET", "/admin/treasury");
+    return Number(body.coverage.surplus_ubxs);
   };
   const owed = await surplus();
 

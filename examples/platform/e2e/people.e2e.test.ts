@@ -1,3 +1,4 @@
+import type { ReferralSummary } from "@freehold/contract";
 import { bookReferralReward } from "@freehold/server/seeding";
 import { axeFindings } from "@freehold/test-utils/browser/axe-of-page";
 import type { Page } from "playwright-core";
@@ -114,17 +115,15 @@ describe("referrals", () => {
     await site.person("root@example.test");
     let inviter = "root@example.test";
     for (const email of ["below.one@example.test", "deeper.two@example.test", "deepest.three@example.test"]) {
-      const code = (await callAs(site, inviter, "GET", "/auth/referrals")).body as { referral_code?: string };
+      const { body: code } = await callAs<ReferralSummary>(site, inviter, "GET", "/auth/referrals");
       const wallet_address = WALLET;
       const body = { email, password: PASSWORD, wallet_address, referral_code: code.referral_code };
       expect((await callAs(site, "root@example.test", "POST", "/auth/register", body)).status).toBe(201);
       inviter = email;
     }
     const page = await at("/referrals", "root@example.test");
-    const { referral_code } = (await callAs(site, "root@example.test", "GET", "/auth/referrals")).body as {
-      referral_code?: string;
-    };
-    await page.getByText(`${site.url}/register?ref=${referral_code}`).waitFor();
+    const { body: invitation } = await callAs<ReferralSummary>(site, "root@example.test", "GET", "/auth/referrals");
+    await page.getByText(`${site.url}/register?ref=${invitation.referral_code}`).waitFor();
     await page.getByRole("img", { name: "QR code of your invitation link" }).waitFor();
     await page.getByText("b***e@***.test").waitFor();
 

@@ -166,12 +166,17 @@ export async function deposit(sql: Sql, userId: string, amount: string): Promise
   await confirmDeposit(sql, { userId, chainId: 1, txHash: newTxHash(), amount: parseAmount(amount) });
 }
 
-type Answer = {
-  status: number;
-  body: { token?: string; withdrawal?: { id: string }; items?: AdminWithdrawal[] };
-};
+/** What tests read of answers that they give no type for. */
+type Body = { token?: string; withdrawal?: { id: string }; items?: AdminWithdrawal[] };
+type Answer<Body> = { status: number; body: Body };
 
-async function call(url: string, method: string, path: string, body?: object, token?: string): Promise<Answer> {
+async function call<Read = Body>(
+  url: string,
+  method: string,
+  path: string,
+  body?: object,
+  token?: string,
+): Promise<Answer<Read>> {
   const answer = await fetch(`${url}/api${path}`, {
     method,
     headers: { "Content-Type": "application/json", ...(token && { Authorization: `Bearer ${token}` }) },
@@ -186,15 +191,15 @@ async function tokenOf(url: string, email: string, password = PASSWORD): Promise
 }
 
 /** Calls the API as a person, in a session of its own: people have twenty, and pages are open in some. @returns status and body */
-export async function callAs(
+export async function callAs<Read = Body>(
   { url }: TestSite,
   email: string,
   method: string,
   path: string,
   body?: object,
-): Promise<Answer> {
+): Promise<Answer<Read>> {
   const token = await tokenOf(url, email);
-  const answer = await call(url, method, path, body, token);
+  const answer = await call<Read>(url, method, path, body, token);
   await call(url, "POST", "/auth/logout", undefined, token);
   return answer;
 }

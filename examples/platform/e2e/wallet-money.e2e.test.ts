@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { formatAmount, parseAmount } from "@freehold/contract";
+import { type Balance, formatAmount, parseAmount } from "@freehold/contract";
 import { proveWallet } from "@freehold/server/seeding";
 import { testAccount } from "@freehold/test-utils/chain/start-chain";
 import type { Download, Page } from "playwright-core";
@@ -133,7 +133,7 @@ describe("the wallet", () => {
     const { page, complaints } = await visitAs(site, EMAIL, { path: "/wallet" });
     await tab(page, "Statements").click();
     await page.getByText("This year").waitFor();
-    const closing = (await callAs(site, EMAIL, "GET", "/wallet/balance")).body as unknown as { total_ubxs: string };
+    const { body: closing } = await callAs<Balance>(site, EMAIL, "GET", "/wallet/balance");
     expect(closing.total_ubxs).toBe(await ledger());
 
     const csv = new TextDecoder()

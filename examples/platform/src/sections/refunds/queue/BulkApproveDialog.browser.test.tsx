@@ -6,18 +6,16 @@ import { draw, freshPage } from "../../../shared/test/shared.fixture.tsx";
 import { api, signedIn } from "../../../shared/test/signed-in.fixture.ts";
 import { BulkApproveDialog } from "./BulkApproveDialog.tsx";
 
-const request = (id: string) =>
-  ({
-    id,
-    amount_ubxs: "400",
-    wallet_address: `0x${id}`,
-    approvals: [],
-    approvals_needed: 1,
-    approvals_given: 0,
-    approval_totals: { admin_ubxs: "400", person_ubxs: "400", wallet_ubxs: "400" },
-    user: { id: `user of ${id}`, email: `${id}@freehold.test`, wallet_address: `0x${id}` },
-    address_differs: false,
-  }) as unknown as AdminWithdrawal;
+const request = (id: string): AdminWithdrawal => ({
+  ...{ id, kind: "total_deposits", status: "pending", amount_ubxs: "400", wallet_address: `0x${id}`, chain_id: null },
+  ...{ created_at: "2026-03-01T09:30:00.000Z", approved_at: null, closed_at: null, cooling_off_until: null },
+  ...{ tx_id: null, reject_reason: null, hold_reason: null, is_late: false, address_differs: false },
+  ...{ approvals: [], approvals_needed: 1, approvals_given: 0, approved_by: null, your_part: null, taken_by: null },
+  approval_totals: { admin_ubxs: "400", person_ubxs: "400", wallet_ubxs: "400" },
+  second_approval_because: null,
+  second_approval_sentence: null,
+  user: { id: `user of ${id}`, email: `${id}@freehold.test`, wallet_address: `0x${id}` },
+});
 const SUMS = "With it, one admin would have approved 1,200.00 UBXS alone within 24 hours";
 
 freshPage("refunds");
