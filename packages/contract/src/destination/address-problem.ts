@@ -5,9 +5,8 @@ export const MIN_ADDRESS_LENGTH = 20;
 export const EXAMPLE_ADDRESS = "0x1234567890abcdef1234567890abcdef12345678";
 
 /**
- * Addresses without a key that people send to all the same: of chains' own contracts and what burns tokens
- * (0x0 to 0xffff, so also 0x...dEaD), of one digit alone (0xeeee... stands for a chain's coin in many interfaces), of words of
- * digits, and of digits that are counted up.
+ * Addresses without a key that people send to all the same: 0x0 to 0xffff (chains' own contracts, and 0x...dEaD, which burns tokens),
+ * one digit alone (0xeeee... stands for a chain's coin in many interfaces), words made of digits, and digits that count up.
  */
 const UNOWNED =
   /^0x(?:0{36}[0-9a-f]{4}|([0-9a-f])\1{39}|(?:dead|beef|babe|cafe|f00d){10}|dead0{16}42069420694206942069|(?:0123456789){4}|(?:0123456789abcdef){2}01234567|(?:123456789a){4})$/;

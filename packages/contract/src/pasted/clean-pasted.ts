@@ -46,7 +46,12 @@ export function cleanAddress(pasted: string): string {
   return text;
 }
 
-/** {@link cleanAddress} of a transaction's hash. */
+/**
+ * Makes of what a person pasted for a transaction's hash the hash that they meant, as {@link cleanAddress} does of an address.
+ *
+ * @example
+ * cleanHash(`https://bscscan.com/tx/0x${"ab".repeat(32)}`) // "0xabab..."
+ */
 export function cleanHash(pasted: string): string {
   const text = visible(pasted);
   const alone = text.replace(BLANKS, "");
@@ -54,14 +59,25 @@ export function cleanHash(pasted: string): string {
   return /^(?:https?:\/\/)?[\w.-]+\/tx\/(0x[0-9a-f]{64})(?:[/?#]|$)/i.exec(text)?.[1] ?? text;
 }
 
-/** {@link cleanAddress} of an e-mail address: `mailto:` and `Name <name@example.org>`. */
+/**
+ * Takes an email address out of `mailto:` and `Name <name@example.org>`, without characters that cannot be seen.
+ *
+ * @example
+ * cleanEmail("Anna Lind <anna@example.org>") // "anna@example.org"
+ */
 export function cleanEmail(pasted: string): string {
   const text = visible(pasted);
   if (/^mailto:/i.test(text)) return text.slice("mailto:".length).split("?")[0] as string;
   return /<([^<>\s@]+@[^<>\s@]+)>$/.exec(text)?.[1] ?? text;
 }
 
-/** {@link cleanAddress} of a signature: blanks, quotes, no `0x`, and JSON with `sig` or `signature`. */
+/**
+ * Makes of what a person pasted for a signature the signature: without blanks, quotes and characters that cannot be seen, with `0x`, and
+ * out of JSON with `sig` or `signature`.
+ *
+ * @example
+ * cleanSignature('{ "sig": "1f2e" }') // "0x1f2e"
+ */
 export function cleanSignature(pasted: string): string {
   const text = visible(pasted);
   const inJson = text.startsWith("{") ? /"(?:sig|signature)" ?: ?"([^"]*)"/i.exec(text)?.[1] : undefined;

@@ -52,7 +52,7 @@ export const difference = z
     }),
     keeps_waiting: z.boolean().meta({
       description:
-        "An unexplained transfer to a wallet of somebody who has an open request: it is not paid before admins have said what the transfer was",
+        "An unexplained transfer to a wallet of a person with an open request, which waits unless two admins have accepted the transfer",
     }),
     transaction: z.string().nullable().meta({ description: "The hash of the transaction it is about" }),
     expected: differenceSide.nullable().meta({ description: "null: there should be nothing" }),

@@ -32,8 +32,8 @@ type Proved = {
  * Checks the proof of every verified wallet again, so that no row makes a stranger's transfers a person's deposits.
  *
  * A wallet that is a contract is asked as of the block in which it took the signature: what it says later, when its owners have changed,
- * proves nothing against it. Where the chain cannot be asked, or its node no longer has that block's state, nothing is concluded, but
- * that an address without code is no contract.
+ * proves nothing against it. Where the chain cannot be asked, or its node no longer has that block's state, nothing is concluded,
+ * except that an address without code is no contract.
  */
 export async function compareWallets(sql: Queryable, chain: Chain | null): Promise<FoundDifference[]> {
   const differences: FoundDifference[] = [];

@@ -11,8 +11,8 @@ const SKEW = 3_600n;
  * chain; payments with the oldest request that is still to be paid, since what left the treasury before was none of them, so that
  * it may have a history of its own. A payment that is written down is never left out.
  *
- * Where this database knows money of the chain already, payments begin no later than it saw the chain: it may be one from a backup that
- * is older than this treasury, and what the treasury has paid may be of requests that are lost.
+ * If this database already has money on the chain, payments begin no later than when it first saw the chain. It may come from a backup
+ * that is older than this treasury, which may then have paid requests that are lost.
  *
  * By times and not by the newest block: one that a node makes up would put the beginning ahead of everything for good.
  *

@@ -37,9 +37,9 @@ export function AddressCheck({ address, registered }: { address: string; registe
   );
 }
 
-/** What it has that an address cannot have, by name where it begins as one. */
+/** Says why it is no address: by the character or the length at fault where it begins as one. */
 function malformedWords(address: string, t: DestinationMessages): string {
   const fault = findAddressFault(address);
   if (!fault) return t.malformed;
-  return "digits" in fault ? t.malformedLength(fault.digits) : t.malformedCharacter(fault);
+  return "digits" in fault ? t.malformedLength(fault) : t.malformedCharacter(fault);
 }

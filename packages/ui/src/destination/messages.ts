@@ -25,10 +25,7 @@ export const $destinationMessages = /* @__PURE__ */ messages("destination", {
   malformedCharacter: params(
     "“{character}” after {before} is neither a digit from 0 to 9 nor a letter from a to f. Copy the address from your wallet again.",
   ),
-  malformedLength: count({
-    one: "An address has 40 characters after 0x; this one has {count}.",
-    other: "An address has 40 characters after 0x; this one has {count}.",
-  }),
+  malformedLength: params("An address has 40 characters after 0x; this one has {digits}."),
   lookAlikeRegistered: "This is not your registered wallet",
   lookAlikeUsed: "This is not the address you used before",
   lookAlikeText: count({

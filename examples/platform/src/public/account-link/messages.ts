@@ -23,7 +23,7 @@ export const $accountLinkMessages = messages("siteAccountLink", {
   toPlatform: "Go to the platform",
   confirmAskText: "Confirm that the email address of your account is yours. Until you do, nothing changes.",
   confirmAskAct: "Confirm my email address",
-  confirmAskOtherwise: "If you have no account here, close this page: nothing has been changed.",
+  confirmAskOtherwise: "If you have no account here, close this page. Nothing has changed.",
   reportAskText:
     "This signs every device out of your account and ends the old password. Refunds that were asked for since that sign-in are stopped, and a wallet that was linked since then is no longer your verified wallet.",
   reportAskAct: "Sign out every device",

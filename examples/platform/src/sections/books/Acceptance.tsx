@@ -14,7 +14,7 @@ export function Acceptance({ difference }: { difference: Difference }) {
   const t = useMessages($acceptanceMessages);
   const [open, setOpen] = useState<"propose" | "revoke" | null>(null);
   const group = useRef<HTMLFieldSetElement>(null);
-  const { acceptable, acceptance, sentence, request, number } = difference;
+  const { acceptable, acceptance, sentence, keeps_waiting, number } = difference;
   const isAccepted = acceptance?.status === "accepted";
   useFocusFallback(group, `${acceptance?.id} ${isAccepted}`);
   if (!acceptable) return null;
@@ -92,7 +92,7 @@ export function Acceptance({ difference }: { difference: Difference }) {
           onClose={close}
         >
           <p>{sentence}</p>
-          <p>{request ? t.revokeTextOnRequest : t.revokeText}</p>
+          <p>{keeps_waiting ? t.revokeTextOnWaiting : t.revokeText}</p>
         </ActionDialog>
       )}
     </fieldset>

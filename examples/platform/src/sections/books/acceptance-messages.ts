@@ -26,7 +26,8 @@ export const $acceptanceMessages = messages("siteAcceptance", {
   revoke: "Undo acceptance",
   revokeTitle: "Undo this acceptance?",
   revokeText: "It counts as a difference again.",
-  revokeTextOnRequest: "It counts as a difference again, and we don't pay the request that it may have paid.",
+  revokeTextOnWaiting:
+    "It counts as a difference again, and we don't pay what its person asks for until two admins have decided.",
   revoking: "Undoing...",
   notRevoked: "We couldn't undo this. Try again.",
   revoked: "Acceptance undone",

@@ -46,14 +46,8 @@ export function txIdError(typed: string): string | null {
  * readHashes("0xabc").problem // "0xabc: A transaction ID is 0x followed by …"
  */
 export function readHashes(typed: string): { hashes: string[]; problem: string | null } {
-  const hashes = [
-    ...new Set(
-      typed
-        .split(/[\s,;]+/)
-        .filter(Boolean)
-        .map((hash) => cleanHash(hash)),
-    ),
-  ];
+  const parts = typed.split(/[\s,;]+/).filter(Boolean);
+  const hashes = [...new Set(parts.map(cleanHash))];
   return { hashes, problem: hashesError(hashes) };
 }
 

@@ -4,8 +4,8 @@ import { createHash, randomBytes } from "node:crypto";
 const HALF = 32;
 
 /**
- * Makes a nonce for one message of a person: random digits, then a hash of them and the person. What a wallet signs thereby says for which
- * account, so that no row gives a proved wallet to another one.
+ * Makes a nonce for one message of a person: random digits, then a hash of them and the person. So the signed message says which account
+ * it is for, and no row can give a proved wallet to another one.
  *
  * @returns 64 hexadecimal digits.
  */

@@ -25,20 +25,21 @@ const DID_NOT_END = /revert|out ?of ?gas|invalid ?(opcode|jump)|stack (over|unde
 /** Whether the key of a wallet signed a message. Needs no chain. */
 export async function isKeySignature(address: string, message: string, signature: Hex): Promise<boolean> {
   if (signature.length !== WHOLE && signature.length !== COMPACT) return false;
-  // It throws for numbers that no key can have made.
-  const signer = await Promise.resolve()
-    .then(() => recoverMessageAddress({ message, signature: asViemReads(signature) }))
-    .catch(() => null);
-  return signer !== null && isSameAddress(signer, address);
+  try {
+    return isSameAddress(await recoverMessageAddress({ message, signature: asViemReads(signature) }), address);
+  } catch {
+    // viem throws for numbers that no key can have made.
+    return false;
+  }
 }
 
-/** The forms of a key's signature that wallets hand out, as one: short (ERC-2098), or with the chain in its last byte (EIP-155). */
+/** Writes a key's signature as viem reads it: wallets also hand out short ones (ERC-2098) and ones with the chain in the last byte (EIP-155). */
 function asViemReads(signature: Hex): Hex {
   if (signature.length === COMPACT)
     return serializeSignature(compactSignatureToSignature(parseCompactSignature(signature)));
   const last = Number.parseInt(signature.slice(-2), 16);
-  // 35 and 36 are of chain 0, each further two of the next chain.
-  return last < 35 ? signature : `${signature.slice(0, -2) as Hex}${((last - 35) % 2) + 27 === 27 ? "1b" : "1c"}`;
+  // From 35 on each chain has two numbers: the odd one stands for 27, the even one for 28.
+  return last < 35 ? signature : `${signature.slice(0, -2) as Hex}${last % 2 ? "1b" : "1c"}`;
 }
 
 /**
