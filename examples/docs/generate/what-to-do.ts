@@ -55,6 +55,8 @@ export const WHAT_TO_DO: Texts = {
     withdrawal_pending:
       "One request may be open at a time. The answer has it as `withdrawal`: show it, or have the person cancel it while it is pending.",
     nothing_to_withdraw: "There are no confirmed deposits, or an open request holds them.",
+    payment_unexplained:
+      "After a restore, the treasury may have paid the person what this database still owes them. Two admins say under Books what that transfer was; then it works again.",
     insufficient_balance:
       "The amount is above the balance: a person's, to withdraw or to invest, or the treasury's, to export. Read it again.",
     not_enough_shares: "Other people were quicker. The answer has `shares_available`.",

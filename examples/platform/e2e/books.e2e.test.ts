@@ -62,6 +62,7 @@ const difference = (more: Partial<Difference>): Difference => ({
   ...{ number: ++number, acceptable: false, acceptance: null },
   ...{ kind: "payment_without_transfer", rule_code: "payment_without_transfer", subject: request, since: SINCE },
   ...{ person: PERSON, request, keeps_waiting: false, transaction: null, expected: null, found: null },
+  ...{ to_nobody: false, people: [], lost_payment: null },
   sentence: "They differ.",
   ...more,
 });
@@ -121,7 +122,10 @@ it("what differs is grouped by kind, with how many and by how much, the person, 
 });
 
 it("two admins accept a transfer that cannot be put right, and it is listed apart", async () => {
-  onTestFinished(async () => void (await site.sql`delete from differences`));
+  onTestFinished(async () => {
+    await site.sql`delete from differences`;
+    await site.sql`update settings set payments_stopped_at = null, payments_stopped_reason = null`;
+  });
   const hash = newTxHash();
   await site.sql`
     insert into differences (rule_code, subject, tx_hash, log_index, found, found_to)

@@ -18,6 +18,7 @@ export const PROBLEMS = {
   not_for_sale: [409, "Not for sale"],
   price_changed: [409, "The total is another now"],
   platform_suspended: [409, "The platform is suspended"],
+  payment_unexplained: [409, "A payment is being looked into"],
   invalid_transition: [409, "Not possible in this status"],
   tx_id_used: [409, "Transaction already recorded"],
   self_approval: [409, "Your own request"],

@@ -221,19 +221,27 @@ create trigger users_have_proof after insert or update of wallet_address, wallet
 
 -- The wallets that an account had before: what one of them got, its person got.
 create table replaced_wallets (
-  user_id uuid not null references users (id),
-  address text not null,
-  primary key (user_id, address)
+  user_id     uuid not null references users (id),
+  address     text not null,
+  -- From when to when the account had it.
+  since       timestamptz not null,
+  replaced_at timestamptz not null default clock_timestamp(),
+  primary key (user_id, address, replaced_at)
 );
 create trigger replaced_wallets_append_only before update or delete or truncate on replaced_wallets
   for each statement execute function refuse_change();
+
+-- Since when an account has the wallet that it has now.
+create function wallet_since(u users) returns timestamptz language sql stable as $$
+  select coalesce((select max(r.replaced_at) from replaced_wallets r where r.user_id = u.id), u.created_at)
+$$;
 
 -- An account whose money went to one wallet and whose wallet is another one now: an intruder could have linked their own, and "it
 -- goes to the verified wallet" would say nothing. A wallet that takes the place of another while the account holds nothing replaces
 -- no wallet that money would have gone to: what was noted of the one before ends with that one.
 create function users_replace_wallet() returns trigger language plpgsql as $$
 begin
-  insert into replaced_wallets (user_id, address) values (new.id, lower(old.wallet_address)) on conflict do nothing;
+  insert into replaced_wallets (user_id, address, since) values (new.id, lower(old.wallet_address), wallet_since(old));
   new.wallet_replaced_at := case
     when exists (select from balances b where b.user_id = new.id and b.available + b.invested + b.earnings + b.reserved > 0)
       then coalesce(new.wallet_verified_at, clock_timestamp())

@@ -117,6 +117,11 @@ create function refusal_to_confirm(p proposals, admin uuid) returns text languag
       then 'holds_shares'
     when p.kind = 'own_transfer'
       and exists (select from verified_wallets v where v.user_id = admin and v.address = p.payload ->> 'sender') then 'own_account'
+    -- What went to an admin's own wallet, that admin does not say of another person.
+    when p.kind = 'lost_payment' and exists (
+      select from users u
+      where u.id in (admin, p.proposed_by) and (u.id::text = p.payload ->> 'user_id' or exists (
+        select from person_wallets w where w.user_id = u.id and w.address = p.payload ->> 'wallet_address'))) then 'own_account'
   end
 $$;
 

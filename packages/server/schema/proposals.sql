@@ -1,13 +1,13 @@
 -- What two admins must agree on: one proposes it, another confirms it, and any admin may cancel it before. What is proposed and
 -- what its confirmation does belongs to its kind (src/proposals/kind.ts); who may decide is the same for all. What `subject` and
 -- `payload` of a kind are, its feature checks: role_change_is_whole here, the others in settings.sql, properties.sql, payouts.sql,
--- deposits.sql and reconciliation.sql.
+-- deposits.sql, withdrawals.sql and reconciliation.sql.
 
 create table proposals (
   id          uuid primary key default gen_random_uuid(),
   kind        text not null check (kind in
                 ('setting_change', 'role_change', 'accepted_difference', 'distribution', 'publication', 'reissue',
-                 'own_transfer', 'announcement')),
+                 'own_transfer', 'announcement', 'lost_payment')),
   -- What it is about: at most one proposal about it is open.
   subject     text not null check (subject <> ''),
   payload     jsonb not null default '{}' check (jsonb_typeof(payload) = 'object'),
@@ -75,6 +75,7 @@ declare
     when 'publication' then array['property', new.subject]
     when 'reissue' then array['property', new.subject]
     when 'accepted_difference' then array['difference', new.payload ->> 'subject']
+    when 'lost_payment' then array['user', new.payload ->> 'user_id']
     else array[new.kind, new.id::text] end;
   details jsonb := case new.kind
     when 'setting_change' then new.payload || jsonb_build_object('field', new.subject)

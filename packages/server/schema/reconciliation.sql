@@ -113,13 +113,15 @@ create trigger accepted_differences_guard before insert or update on accepted_di
 create trigger accepted_differences_kept before delete or truncate on accepted_differences
   for each statement execute function refuse_change();
 
--- Whether two admins have accepted that a transfer pays no request. As long as they have, it pays none.
-create function pays_nothing(hash text, log_index integer) returns boolean language sql stable as $$
+-- Whether two admins have accepted that a transfer pays no request. As long as they have, it pays none. What they said before
+-- an account was known to have that wallet was not said of the account: known_since is when it was.
+create function pays_nothing(hash text, log_index integer, known_since timestamptz default '-infinity') returns boolean
+language sql stable as $$
   select exists (
-    select from accepted_differences a
+    select from accepted_differences a join proposals p using (id)
     where a.rule_code = 'unexplained_transfer' and a.revoked_at is null and a.tx_hash = $1
       -- -1 is the whole transaction.
-      and $2 in (a.log_index, -1))
+      and $2 in (a.log_index, -1) and p.closed_at >= $3)
 $$;
 
 -- Transfers out of a treasury that no payment explains, final or not. What is still under way explains a transfer as well, and so does
@@ -152,26 +154,21 @@ with unclaimed as (
 select chain_id, tx_hash, log_index, recipient, amount, found_at, final
 from counted where n > awaited or awaited = 0;
 
--- The wallets that people have registered, now or before, proved, or named in a request.
-create view person_wallets as
-select id as user_id, lower(wallet_address) as address from users
-union
-select user_id, address from replaced_wallets
-union
-select user_id, address from verified_wallets
-union
-select user_id, lower(wallet_address) from withdrawals;
-
--- The transfers that may have paid what a request asks for, though this database calls it open, as one from a backup does: to any wallet
--- of its person, and explained by nothing. Neither the order in time nor the amount says anything: a person asks again for what a
--- restored database has forgotten to have paid, with what came since, or to another wallet. Until two admins have said what such a
--- transfer was, the request is not paid.
-create function may_have_paid(w withdrawals) returns setof unexplained_transfers language sql stable as $$
+-- The transfers that may have paid a person what this database still owes them, as one from a backup does: to any wallet of theirs, and
+-- explained by nothing. Neither the order in time nor the amount says anything: a person asks again for what a restored database has
+-- forgotten to have paid, with what came since, or to another wallet. Until two admins have said what such a transfer was, nothing that
+-- the person asks for is paid.
+create function may_have_paid_person(person uuid) returns setof unexplained_transfers language sql stable as $$
   select t.*
   from person_wallets p
   -- Apart, so that only the transfers to this wallet are looked at, and not all of them for each.
   cross join lateral (select * from unexplained_transfers u where u.recipient = p.address offset 0) t
-  where p.user_id = w.user_id and not pays_nothing(t.tx_hash, t.log_index)
+  where p.user_id = $1 and not pays_nothing(t.tx_hash, t.log_index, p.since)
+$$;
+
+-- Those that may have paid what a request asks for.
+create function may_have_paid(w withdrawals) returns setof unexplained_transfers language sql stable as $$
+  select * from may_have_paid_person(w.user_id)
 $$;
 
 -- Whether one of these transfers is what the request asks for: exactly its amount to exactly its wallet. To give back the money of such a
@@ -245,6 +242,17 @@ where not exists (
   select from accepted_differences a
   where a.revoked_at is null
     and (a.rule_code, a.subject, a.found, a.found_to) is not distinct from (d.rule_code, d.subject, d.found, d.found_to));
+
+-- Transfers out of a treasury to wallets that no account had when they were found: after a restore, whose they are may be lost, and that
+-- person could ask for the same again, to another wallet. That an account names the wallet since says nothing of who was paid. While two
+-- admins have not said of each what it was, payments that are stopped stay so.
+create view payments_to_nobody as
+select d.* from open_differences d
+where d.rule_code = 'unexplained_transfer' and not exists (
+  select from person_wallets p
+  where p.address = d.found_to and p.since < (
+    select min(t.found_at) from chain_transfers t
+    where (t.chain_id, t.tx_hash, t.log_index) = (d.chain_id, d.tx_hash, d.log_index)));
 
 -- ---------------------------------------------------------------------------------------------------------------------
 -- The books: one row for every statement about money that is not true. It must be empty.

@@ -82,6 +82,20 @@ create trigger withdrawals_guard before update on withdrawals for each row execu
 create trigger withdrawals_kept before delete or truncate on withdrawals
   for each statement execute function refuse_change();
 
+-- The wallets that people have registered, now or before, proved, or named in a request, and since when that is known.
+create view person_wallets as
+select user_id, address, min(since) as since
+from (
+  select u.id as user_id, lower(u.wallet_address) as address, wallet_since(u) as since from users u
+  union all
+  select user_id, address, since from replaced_wallets
+  union all
+  select user_id, address, verified_at from verified_wallets
+  union all
+  select user_id, lower(wallet_address), created_at from withdrawals
+) known
+group by user_id, address;
+
 -- What a withdrawal holds of each deposit. Kept after it is closed: it is the breakdown people were shown.
 create table withdrawal_deposits (
   user_id       uuid not null,
@@ -167,9 +181,13 @@ $$;
 -- from earnings first and then from the oldest deposits; invested principal stays where it is. Nothing is returned, and nothing
 -- changed, if there is less than that, or if a request for all deposits is open: the unique index decides.
 --
+-- `lost` is the proposal by which two admins record what a transfer has paid already. Where the rest is too little for it, it was a
+-- refund, which takes all that is invested.
+--
 -- One call: locked, reserved, booked and recorded without a round trip in between, so that the person's money is locked for as short
 -- as can be.
-create function create_withdrawal(owner uuid, asked numeric, destination text) returns setof withdrawals language plpgsql rows 1
+create function create_withdrawal(owner uuid, asked numeric, destination text, lost uuid default null)
+returns setof withdrawals language plpgsql rows 1
 set plan_cache_mode = force_generic_plan as $$
 declare
   balance balances;
@@ -183,6 +201,12 @@ begin
   if asked is null then
     w.kind := 'total_deposits';
     w.from_available := balance.available;
+    w.from_invested := balance.invested;
+    w.from_earnings := 0;
+  elsif lost is not null and asked > balance.earnings + balance.available then
+    if asked not between balance.invested and balance.invested + balance.available then return; end if;
+    w.kind := 'total_deposits';
+    w.from_available := asked - balance.invested;
     w.from_invested := balance.invested;
     w.from_earnings := 0;
   else
@@ -200,13 +224,15 @@ begin
     select * from take_oldest_deposits(owner, principal)
   ), created as (
     insert into withdrawals
-      (user_id, kind, amount, from_available, from_invested, from_earnings, deposit_count, wallet_address, created_at,
+      (id, user_id, kind, amount, from_available, from_invested, from_earnings, deposit_count, wallet_address, created_at,
        cooling_off_until, cooling_off_because)
-    select owner, w.kind, w.amount, w.from_available, w.from_invested, w.from_earnings, (select count(*) from taken), destination,
+    select coalesce(lost, gen_random_uuid()), owner, w.kind, w.amount, w.from_available, w.from_invested, w.from_earnings, (select count(*) from taken), destination,
       moment.at,
       case when reason.why is not null then moment.at + settings.cooling_off_seconds * interval '1 second' end, reason.why
     from settings, users person, (select current_moment() as at offset 0) moment,
-      lateral (select cooling_off_reason(person, destination, moment.at, settings.cooling_off_seconds) as why offset 0) reason
+      lateral (
+        select case when lost is null then cooling_off_reason(person, destination, moment.at, settings.cooling_off_seconds) end as why
+        offset 0) reason
     where person.id = owner
     on conflict (user_id) where kind = 'total_deposits' and status in ('pending', 'approved') do nothing
     returning *
@@ -226,7 +252,9 @@ begin
   end if;
   perform ledger_post(owner, 'withdrawal_reserved', w.id, array['available', 'invested', 'earnings', 'reserved'],
     array[-w.from_available, -w.from_invested, -w.from_earnings, w.amount], w.created_at);
-  insert into withdrawal_events (user_id, withdrawal_id, status, actor_id, at) values (owner, w.id, w.status, owner, w.created_at);
+  if lost is null then
+    insert into withdrawal_events (user_id, withdrawal_id, status, actor_id, at) values (owner, w.id, w.status, owner, w.created_at);
+  end if;
   return next w;
 end $$;
 
@@ -444,6 +472,22 @@ language sql stable as $$
   from withdrawal_approvals a where a.user_id = w.user_id and a.withdrawal_id = w.id
 $$;
 
+-- A proposal of this kind names the transfer that paid a person something before, and says why it was theirs.
+alter table proposals add constraint lost_payment_is_whole check (kind <> 'lost_payment' or (
+  length(btrim(reason)) >= 3
+  and payload ?& array['user_id', 'chain_id', 'tx_hash', 'log_index', 'wallet_address', 'amount']
+  and payload - array['user_id', 'chain_id', 'tx_hash', 'log_index', 'wallet_address', 'amount'] = '{}'
+  and payload ->> 'user_id' ~ '^[0-9a-f-]{36}$' and payload ->> 'amount' ~ '^[1-9]\d*$'
+  and subject = (payload ->> 'tx_hash') || ':' || (payload ->> 'log_index')) is true);
+
+-- Whether two admins have recorded that a transfer paid a person exactly this: the withdrawal has the id of their proposal.
+create function is_lost_payment(w withdrawals) returns boolean language sql stable as $$
+  select exists (
+    select from proposals p
+    where p.id = w.id and p.kind = 'lost_payment' and p.status = 'confirmed' and p.payload ->> 'user_id' = w.user_id::text
+      and (p.payload ->> 'amount')::numeric = w.amount and p.payload ->> 'wallet_address' = lower(w.wallet_address))
+$$;
+
 create function withdrawals_need_approvals() returns trigger language plpgsql as $$
 declare
   state record;
@@ -451,6 +495,7 @@ begin
   if tg_op = 'INSERT' then
     raise exception 'a withdrawal begins as pending' using errcode = 'restrict_violation';
   end if;
+  if is_lost_payment(new) then return new; end if;
   -- All for one and the same chain and token: those of which the fewest are missing. Without any, those of no chain.
   select s.* into state
   from (select chain_id, token_address from approvals_valid(new) union select 0, '') target,
@@ -467,7 +512,7 @@ create trigger withdrawals_begin_pending before insert on withdrawals
 create trigger withdrawals_need_approvals before update on withdrawals
   for each row when (new.status = 'approved' and old.status <> 'approved') execute function withdrawals_need_approvals();
 
--- Who stands behind what was approved: one admin by a row of sole_approvals, or two.
+-- Who stands behind what was approved: one admin by a row of sole_approvals, or two, by their approvals or by the record of a transfer.
 create view approval_differences as
 select w.user_id, w.id as subject, 'request_approvals' as rule_code,
   case when s.is_sole then 1 else 2 end::numeric as expected, coalesce(a.given, 0)::numeric as found
@@ -479,7 +524,7 @@ cross join lateral (
     where s.user_id = w.user_id and s.withdrawal_id = w.id) as is_sole
 ) s
 left join lateral (select count(distinct g.admin_id) as given from approvals_given(w) g) a on true
-where w.status in ('approved', 'completed') and coalesce(a.given, 0) < case when s.is_sole then 1 else 2 end;
+where w.status in ('approved', 'completed') and coalesce(a.given, 0) < case when s.is_sole then 1 else 2 end and not is_lost_payment(w);
 
 -- "This was not me": the token is in a mail to the owner, and only its hash here.
 create table withdrawal_report_links (

@@ -94,6 +94,20 @@ await honest.post(`/admin/reconciliation/differences/${accepted.number}/accept`,
 const [acceptance] = await sql<[{ id: string }]>`select id from proposals where kind = 'accepted_difference'`;
 await second.post(`/admin/proposals/${acceptance.id}/confirm`);
 
+// A transfer to the victim that no request explains, as after a restore.
+const lost = { hash: someHash(), to: victim.wallet_address.toLowerCase() };
+await sql`insert into chains (chain_id, genesis_hash, token_address) values (97, '0x', '0x')`;
+await sql`
+  insert into chain_cursors (chain_id, treasury, first_block, scanned_to, latest_block, finalized_block, payments_from, proven_to,
+    proven_balance)
+  values (97, '0xtreasury', 0, 9, 9, 9, 0, 9, 1e15)`;
+await sql`
+  insert into chain_transfers (chain_id, tx_hash, log_index, recipient, block_number, block_hash, sender, amount, final)
+  values (97, ${lost.hash}, 0, ${lost.to}, 5, '0xblock', '0xtreasury', 7000000, true)`;
+await sql`
+  insert into differences (rule_code, subject, chain_id, tx_hash, log_index, found, found_to)
+  values ('unexplained_transfer', ${`${lost.hash}:0`}, 97, ${lost.hash}, 0, 7000000, ${lost.to})`;
+
 // ---------------------------------------------------------------------------------------------------------------------
 // What they can do
 // ---------------------------------------------------------------------------------------------------------------------
@@ -120,6 +134,7 @@ const WORDS: Words = {
   cooling_off_seconds: () => 0,
   texts: () => ({ en: "Send your keys." }),
   from: () => null,
+  email: () => victim.email,
 };
 
 /** What a call can be about, by what stands before its place in the path. */

@@ -1,4 +1,5 @@
 import { ownTransfers } from "./deposits/own-transfer.ts";
+import { lostPayments } from "./payments/resolution/lost-payment.ts";
 import { distributionProposals } from "./payouts/distributions/propose-distribution.ts";
 import { publications } from "./properties/admin/publish-property.ts";
 import { reissues } from "./properties/admin/reissue-shares.ts";
@@ -18,4 +19,5 @@ export const KINDS: readonly Kind[] = [
   reissues,
   ownTransfers,
   announcements,
+  lostPayments,
 ];

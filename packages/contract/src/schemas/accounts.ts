@@ -4,7 +4,8 @@ import { cleanAddress, cleanEmail, cleanSignature } from "../pasted/clean-pasted
 import { MIN_PASSWORD_LENGTH } from "../rules.ts";
 import { id, keyPageOf, timestamp } from "./common.ts";
 
-const email = z
+/** The email address of an account, in any case. */
+export const email = z
   .string()
   .overwrite(cleanEmail)
   .max(254)

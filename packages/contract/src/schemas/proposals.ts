@@ -17,6 +17,7 @@ export const proposalKind = z.enum([
   "reissue",
   "own_transfer",
   "announcement",
+  "lost_payment",
 ]);
 /** What two admins must agree on. */
 export type ProposalKind = z.output<typeof proposalKind>;
@@ -97,6 +98,18 @@ export const proposal = z
       kind: z.literal("own_transfer"),
       details: ownTransferProposal.omit({ reason: true }).extend({ amount_ubxs: amount }),
     }),
+    z.object({
+      ...common,
+      kind: z.literal("lost_payment"),
+      details: z.object({
+        user_id: id,
+        email: z.string(),
+        chain_id: z.number().int(),
+        tx_hash: z.string(),
+        wallet_address: z.string(),
+        amount_ubxs: amount,
+      }),
+    }),
   ])
   .meta({ id: "Proposal" });
 /** What an admin proposed, and what became of it. */
@@ -135,6 +148,7 @@ export const proposalCounts = z
     reissue: count,
     own_transfer: count,
     announcement: count,
+    lost_payment: count,
   })
   .meta({ id: "ProposalCounts" });
 /** `GET /admin/proposals/count`. */

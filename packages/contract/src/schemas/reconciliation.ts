@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { email } from "./accounts.ts";
 import { amount, id, lines, openProposal, timestamp } from "./common.ts";
 
 /** What is wrong where the books, their projections and the blockchain differ. */
@@ -54,6 +55,13 @@ export const difference = z
       description:
         "An unexplained transfer to a wallet of a person with an open request, which waits unless two admins have accepted the transfer",
     }),
+    to_nobody: z.boolean().meta({
+      description:
+        "An unexplained transfer to a wallet that no account had when it was found: payments that are stopped stay so until two admins have accepted or recorded it",
+    }),
+    people: z.array(z.object({ id, email: z.string() })).meta({
+      description: "Of an unexplained transfer: whose wallet it went to. Of anything else: nobody",
+    }),
     transaction: z.string().nullable().meta({ description: "The hash of the transaction it is about" }),
     expected: differenceSide.nullable().meta({ description: "null: there should be nothing" }),
     found: differenceSide.nullable().meta({ description: "null: there is nothing" }),
@@ -62,6 +70,10 @@ export const difference = z
       description: "Two admins may accept it: the blockchain shows it, and no row of the books can put it right",
     }),
     acceptance: acceptance.nullable().meta({ description: "null: no admin has proposed to accept it" }),
+    lost_payment: openProposal
+      .extend({ reason: z.string(), email: z.string().meta({ description: "Whom it paid, as the admin says" }) })
+      .nullable()
+      .meta({ description: "null: no admin has proposed to record it as a person's" }),
   })
   .meta({ id: "Difference" });
 /** Something that should be true of the books and is not. */
@@ -113,3 +125,13 @@ export const acceptanceProposal = z
     reason: lines.min(3, "must say why, for the other admin").max(500).meta({ example: "The bank has paid the fee." }),
   })
   .meta({ id: "AcceptanceProposal" });
+
+/** `POST /admin/reconciliation/differences/{number}/record`: whom an unexplained transfer has paid, and why that is known. */
+export const lostPaymentProposal = z
+  .object({
+    email: email.meta({ example: "anna@example.org", description: "Of the person's account" }),
+    reason: lines.min(3, "must say why, for the other admin").max(500).meta({ example: "She confirmed it by phone." }),
+  })
+  .meta({ id: "LostPaymentProposal" });
+/** `POST /admin/reconciliation/differences/{number}/record`. */
+export type LostPaymentProposal = z.input<typeof lostPaymentProposal>;

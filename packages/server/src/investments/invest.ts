@@ -22,7 +22,7 @@ export type Purchase = {
  * invested.
  *
  * @returns the id of the purchase.
- * @throws {ProblemError} `platform_suspended`, and what {@link buyShares} throws.
+ * @throws {ProblemError} `platform_suspended`; `payment_unexplained`; and what {@link buyShares} throws.
  */
 export async function invest(tx: Tx, purchase: Purchase): Promise<string> {
   // Read after the wait for the balances, and kept until the purchase is there: none is made after the platform was suspended.
@@ -33,7 +33,24 @@ export async function invest(tx: Tx, purchase: Purchase): Promise<string> {
       "platform_suspended",
       "The platform is suspended and takes no new investments. All invested amounts are refunded.",
     );
+  await refuseWhenPaidBefore(tx, purchase.userId);
   return buyShares(tx, { ...purchase, feeBps: investmentFeeBps });
+}
+
+/**
+ * What a transfer may have paid the person already is not theirs to invest: shares, and the reward that another account gets for
+ * them, would be bought with money that is gone.
+ *
+ * @throws {ProblemError} `payment_unexplained`.
+ */
+async function refuseWhenPaidBefore(tx: Tx, userId: string): Promise<void> {
+  const [paid] = await tx`
+    select 1 from may_have_paid_person(${userId}) union all select 1 from payments_to_nobody limit 1`;
+  if (paid)
+    throw new ProblemError(
+      "payment_unexplained",
+      "A payment may have been made to you that our records have no request for. You can invest again once we have looked into it. Nothing has been taken from your balance.",
+    );
 }
 
 /**

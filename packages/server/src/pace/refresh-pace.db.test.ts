@@ -33,3 +33,19 @@ it.each([
   await refreshPace(sql, new Date(Date.now() + 1_000));
   expect((await readPace(sql))?.typical).toBe(told);
 });
+
+it("leaves out what was only recorded, as a payment that a restored database had lost", async () => {
+  await payTen(2 * HOUR);
+  await sql.begin(async (tx) => {
+    await tx`set local session_replication_role = replica`;
+    const { id: admin } = await addUser(tx, "admin");
+    await tx`
+      insert into proposals (id, kind, subject, payload, reason, status, proposed_by, closed_by, closed_at)
+      select id, 'lost_payment', tx_id || ':0', jsonb_build_object('user_id', user_id::text, 'chain_id', 56, 'tx_hash', tx_id,
+          'log_index', 0, 'wallet_address', lower(wallet_address), 'amount', amount::text),
+        'Told', 'confirmed', ${admin}, ${(await addUser(tx, "admin")).id}, now()
+      from withdrawals limit 1`;
+  });
+  await refreshPace(sql, new Date(Date.now() + 1_000));
+  expect(await readPace(sql)).toBeNull();
+});

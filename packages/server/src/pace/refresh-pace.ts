@@ -38,8 +38,10 @@ export async function refreshPace(sql: Queryable, now: Date): Promise<void> {
           select extract(epoch from closed_at - created_at)::integer as total,
             extract(epoch from approved_at - created_at)::integer as approval,
             extract(epoch from closed_at - approved_at)::integer as payment
-          from withdrawals
+          from withdrawals w
           where kind = 'total_deposits' and status = 'completed' and closed_at > ${since} and closed_at <= ${now}
+            -- What was only recorded kept nobody waiting.
+            and not is_lost_payment(w)
         ) paid, (select array_agg(n / 100.0::float8 order by n) as parts from generate_series(0, 100) n) percent
         group by parts having count(*) >= ${FEWEST_PAID}
       ) pace)`;

@@ -31,7 +31,7 @@ export async function lockPayable(
 /** Writes a new payment of a withdrawal down. The caller holds the withdrawal's lock. */
 export async function insertPayment(
   tx: Tx,
-  chain: Chain,
+  chain: Pick<Chain, "id" | "token">,
   { user_id, id, wallet_address, amount }: WithdrawalRow,
   payment: {
     status: "signed" | "sent" | "attention" | "paid";
@@ -40,12 +40,12 @@ export async function insertPayment(
     reason?: AttentionReason;
     batchId?: string;
     /** Where it is paid already. */
-    found?: Inclusion;
-    /** Who pays it. @default the treasury */
-    from?: Address;
+    found?: Pick<Inclusion, "hash" | "blockNumber" | "blockHash" | "confirmations">;
+    /** The account that pays it. */
+    from: Address;
   },
 ): Promise<{ user_id: string; withdrawal_id: string; attempt: number }> {
-  const { status, nonce, sinceBlock, reason = null, batchId = null, found, from = chain.treasury } = payment;
+  const { status, nonce, sinceBlock, reason = null, batchId = null, found, from } = payment;
   const [row] = await tx<[{ user_id: string; withdrawal_id: string; attempt: number }]>`
     insert into payments (user_id, withdrawal_id, attempt, chain_id, token_address, from_address, to_address, amount, nonce,
       batch_id, status, reason, since_block, tx_hash, block_number, block_hash, confirmations)

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Distribution, ProposalCounts, ProposalKind, Proposals } from "@freehold/contract";
 import { createTestDatabase } from "@freehold/server/testing/test-database";
+import { getAddress } from "viem";
 import { beforeEach, describe, expect, it } from "vitest";
 import { createTestApi, type Person, type Reply } from "../api.fixture.ts";
 import { actAs } from "../audit/act-as.fixture.ts";
@@ -24,16 +25,16 @@ const openIds = async (kind: ProposalKind) =>
     ({ id }) => id,
   );
 
-/** A transfer to a treasury of a wallet that no person has proved. */
-async function someTransfer() {
-  const transfer = { chain_id: 97, tx_hash: someHash(), sender: someAddress().toLowerCase() };
+/** A transfer of 9 UBXS, to a treasury of a wallet that no person has proved unless otherwise said. */
+async function someTransfer({ sender = someAddress().toLowerCase(), recipient = "0xtreasury" } = {}) {
+  const transfer = { chain_id: 97, tx_hash: someHash(), sender };
   await sql`insert into chains (chain_id, genesis_hash, token_address) values (97, '0x', '0x') on conflict do nothing`;
   await sql`
     insert into chain_cursors (chain_id, treasury, first_block, scanned_to, latest_block, finalized_block, payments_from, proven_to)
     values (97, '0xtreasury', 0, 9, 9, 9, 0, 9) on conflict do nothing`;
   await sql`
     insert into chain_transfers (chain_id, tx_hash, log_index, recipient, block_number, block_hash, sender, amount, final)
-    values (97, ${transfer.tx_hash}, 0, '0xtreasury', 5, '0xblock', ${transfer.sender}, 9000000, true)`;
+    values (97, ${transfer.tx_hash}, 0, ${recipient}, 5, '0xblock', ${sender}, 9000000, true)`;
   return transfer;
 }
 
@@ -139,6 +140,25 @@ const KINDS: Record<
       propose: (admin) => admin.post("/admin/deposits/unmatched/own", { ...transfer, reason: "Rent of March" }),
       details: { ...transfer, amount_ubxs: "9" },
       isDone: async () => (await sql`select from unmatched_transfers where tx_hash = ${tx_hash} and is_own`).length > 0,
+    };
+  },
+  async lost_payment() {
+    const person = await api.person();
+    await pay(sql, person.id, "9");
+    const wallet_address = getAddress(someAddress());
+    const { chain_id, tx_hash } = await someTransfer({ sender: "0xtreasury", recipient: wallet_address.toLowerCase() });
+    const [{ number }] = await sql<[{ number: number }]>`
+      insert into differences (rule_code, subject, chain_id, tx_hash, log_index, found, found_to)
+      values ('unexplained_transfer', ${`${tx_hash}:0`}, ${chain_id}, ${tx_hash}, 0, 9000000, ${wallet_address.toLowerCase()})
+      returning id::float8 as number`;
+    const { id: user_id, email } = person;
+    const record = `/admin/reconciliation/differences/${number}/record`;
+    return {
+      propose: (admin) => admin.post(record, { email, reason: "She told us on the phone." }),
+      details: { user_id, email, chain_id, tx_hash, wallet_address, amount_ubxs: "9" },
+      isDone: async () =>
+        (await sql`select from withdrawals where user_id = ${user_id} and status = 'completed' and tx_id = ${tx_hash}`)
+          .length > 0,
     };
   },
 };
@@ -257,6 +277,7 @@ it("counts and lists everything that waits for another admin, however much, as t
     reissue: none,
     own_transfer: none,
     announcement: none,
+    lost_payment: none,
   });
   const people: string[] = [];
   for (let count = 0; count < 101; count++) people.push((await addUser(sql)).id);
@@ -370,6 +391,7 @@ it("is whole, or the database refuses it: each kind has its subject and says wha
   const sides = { rule_code: "a", subject: "b", tx_hash: null, log_index: null, found: "1", found_to: null };
   const [{ key }] = await sql<[{ key: string }]>`select difference_key('a', 'b', 1, null) as key`;
   const transfer = { chain_id: 56, tx_hash: "0x1", sender: "0x2", amount: "5", is_own: true };
+  const lost = { user_id: person, chain_id: 56, tx_hash: "0x1", log_index: 4, wallet_address: "0x2", amount: "5" };
   type Case = [kind: ProposalKind, subject: string, payload: object, reason?: string];
   const insert = ([kind, subject, payload, reason = ""]: Case) =>
     actAs(sql, one.id, async (tx) => {
@@ -391,6 +413,7 @@ it("is whole, or the database refuses it: each kind has its subject and says wha
     ["publication", property, { id: property, status: "draft", share_price: "1", shares_total: "2" }],
     ["reissue", property, { shares: "3" }],
     ["own_transfer", "56 0x1 0x2", transfer, "Rent"],
+    ["lost_payment", "0x1:4", lost, "Told"],
   ];
   await sql`update proposals set status = 'cancelled', closed_by = proposed_by, closed_at = now() where status = 'proposed'`;
   for (const one of whole) await expect(insert(one)).rejects.toThrow("inserted");
@@ -415,6 +438,10 @@ it("is whole, or the database refuses it: each kind has its subject and says wha
     ["own_transfer", "56 0x1 0x2", transfer],
     ["own_transfer", "56 0x1 0x3", transfer, "Rent"],
     ["own_transfer", "56 0x1 0x2", { ...transfer, is_own: "yes" }, "Rent"],
+    ["lost_payment", "0x1:4", lost],
+    ["lost_payment", "0x1:5", lost, "Told"],
+    ["lost_payment", "0x1:4", { ...lost, amount: "0" }, "Told"],
+    ["lost_payment", "0x1:4", { ...lost, wallet_address: undefined }, "Told"],
     ["accepted_difference", key, sides],
     ["accepted_difference", key, sides, "No"],
     ["accepted_difference", key, { ...sides, found: "2" }, "Why"],

@@ -3,6 +3,7 @@ import type { Tx } from "../platform/database/connect.ts";
 import { ProblemError } from "../platform/http/problem.ts";
 import type { KindOf } from "../proposals/kind.ts";
 import { lockProposals, propose } from "../proposals/propose.ts";
+import { stopPayments } from "../settings/stop-payments.ts";
 import { describeDifference } from "./describe-difference.ts";
 import { isAcceptable } from "./rules.ts";
 import { named } from "./store.ts";
@@ -46,6 +47,13 @@ export const acceptedDifferences: KindOf<"accepted_difference"> = {
   },
   async apply(tx, { id, payload }) {
     const { rule_code, subject, tx_hash, log_index, found, found_to } = payload as Sides;
+    const [claimed] = await tx`
+      select 1 from payment_claims c where c.tx_hash = ${tx_hash} and c.log_index in (${log_index}, -1)`;
+    if (claimed)
+      throw new ProblemError(
+        "invalid_transition",
+        "This transfer has been recorded as a payment since this was proposed.",
+      );
     await tx`
       insert into accepted_differences (id, rule_code, subject, tx_hash, log_index, found, found_to)
       values (${id}, ${rule_code}, ${subject}, ${tx_hash}, ${log_index}, ${found}, ${found_to})`;
@@ -53,7 +61,8 @@ export const acceptedDifferences: KindOf<"accepted_difference"> = {
 };
 
 /**
- * Takes back that a difference is accepted; any admin may. What it held up before is held up again.
+ * Takes back that a difference is accepted; any admin may. What it held up before is held up again: all payments, if no account
+ * had the wallet.
  *
  * @throws {ProblemError} `not_found`; `invalid_transition` if it has been taken back; `forbidden`.
  */
@@ -65,6 +74,9 @@ export async function revokeAcceptance(tx: Tx, { id, adminId }: { id: string; ad
   if (row.is_revoked) throw new ProblemError("invalid_transition", "This is revoked already.");
   await tx`
     update accepted_differences set revoked_by = ${adminId}, revoked_at = current_moment() where id = ${id}`;
+  const [toNobody] = await tx`
+    select 1 from payments_to_nobody n join accepted_differences a using (rule_code, subject, found, found_to) where a.id = ${id}`;
+  if (toNobody) await stopPayments(tx, "An admin revoked that a transfer to a wallet of no account pays nobody.");
 }
 
 type Sides = {

@@ -1,6 +1,7 @@
-import { acceptanceProposal, reconciliation } from "@freehold/contract/schemas";
+import { acceptanceProposal, lostPaymentProposal, reconciliation } from "@freehold/contract/schemas";
 import { createRoute, z } from "@hono/zod-openapi";
 import { recordExport } from "../audit/record-export.ts";
+import { proposeLostPayment } from "../payments/resolution/lost-payment.ts";
 import type { Tx } from "../platform/database/connect.ts";
 import type { Deps } from "../platform/http/env.ts";
 import { idParams } from "../platform/http/id-params.ts";
@@ -9,6 +10,15 @@ import { CSV_TYPE, sendFile } from "../platform/send-file.ts";
 import { proposeAcceptance, revokeAcceptance } from "./accept-difference.ts";
 import { differencesCsv } from "./differences-csv.ts";
 import { readReconciliation } from "./store.ts";
+
+/** Which difference, in a path. */
+const differenceParams = z.object({
+  number: z.coerce
+    .number()
+    .int()
+    .positive()
+    .max(2 ** 53 - 1),
+});
 
 /** What the reconciliation found, and what of it admins accept. `app.ts` lets admins through only. */
 export function reconciliationRoutes({ sql, chain }: Pick<Deps, "sql" | "chain">) {
@@ -58,13 +68,7 @@ export function reconciliationRoutes({ sql, chain }: Pick<Deps, "sql" | "chain">
           "Another admin has to confirm it. It is counted no more then, and a request which that transfer may have paid is paid.",
         ...signedIn,
         request: {
-          params: z.object({
-            number: z.coerce
-              .number()
-              .int()
-              .positive()
-              .max(2 ** 53 - 1),
-          }),
+          params: differenceParams,
           ...jsonBody(acceptanceProposal),
         },
         responses: {
@@ -77,6 +81,28 @@ export function reconciliationRoutes({ sql, chain }: Pick<Deps, "sql" | "chain">
         const { reason } = c.req.valid("json");
         const adminId = c.var.user.id;
         return c.json(await decide(adminId, (tx) => proposeAcceptance(tx, { number, reason, adminId })), 200);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: "post",
+        path: "/admin/reconciliation/differences/{number}/record",
+        tags: ["Admin"],
+        summary: "Propose to record a transfer that no request explains as a payment to a person",
+        description:
+          "Another admin has to confirm it. The person's balance is less by it then, as after any withdrawal, and what else they ask for is paid.",
+        ...signedIn,
+        request: { params: differenceParams, ...jsonBody(lostPaymentProposal) },
+        responses: {
+          200: json(reconciliation, "What differs, with the proposal"),
+          ...problems("not_found", "own_account", "invalid_transition"),
+        },
+      }),
+      async (c) => {
+        const { number } = c.req.valid("param");
+        const adminId = c.var.user.id;
+        const payment = { ...c.req.valid("json"), number, adminId };
+        return c.json(await decide(adminId, (tx) => proposeLostPayment(tx, payment)), 200);
       },
     )
     .openapi(

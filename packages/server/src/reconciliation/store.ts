@@ -2,6 +2,7 @@ import {
   type Difference,
   type DifferenceSide,
   formatAmount,
+  type OpenProposal,
   parseAmount,
   type Reconciliation,
 } from "@freehold/contract";
@@ -20,6 +21,9 @@ type Row = FoundDifference & {
   request: string | null;
   transaction: string | null;
   keeps_waiting: boolean;
+  to_nobody: boolean;
+  people: { id: string; email: string }[];
+  lost_payment: (OpenProposal & { reason: string; email: string }) | null;
   acceptance_id: string | null;
   acceptance_status: "proposed" | "confirmed";
   acceptance_reason: string;
@@ -97,6 +101,16 @@ export async function readDifferences(
       d.rule_code = 'unexplained_transfer' and d.found_to in (
         select p.address from person_wallets p
         where p.user_id in (select w.user_id from withdrawals w where is_open(w.status))) as keeps_waiting,
+      exists (select from payments_to_nobody n where n.id = d.id) as to_nobody,
+      coalesce((
+        select json_agg(json_build_object('id', p.id, 'email', p.email) order by p.email) from users p
+        where d.rule_code = 'unexplained_transfer'
+          and p.id in (select w.user_id from person_wallets w where w.address = d.found_to)), '[]') as people,
+      (select json_build_object('id', p.id, 'proposed_by', by.email, 'proposed_at', p.proposed_at,
+          'is_yours', p.proposed_by is not distinct from ${adminId}::uuid, 'is_lapsed', not is_admin(p.proposed_by),
+          'reason', p.reason, 'email', whom.email)
+        from proposals p join users by on by.id = p.proposed_by join users whom on whom.id::text = p.payload ->> 'user_id'
+        where p.kind = 'lost_payment' and p.status = 'proposed' and p.subject = d.subject) as lost_payment,
       a.id as acceptance_id, a.status as acceptance_status, a.reason as acceptance_reason, a.proposed_at,
       proposer.email as proposed_by, a.proposed_by is not distinct from ${adminId}::uuid as is_yours,
       a.status = 'proposed' and not is_admin(a.proposed_by) as is_lapsed
@@ -135,6 +149,8 @@ function toDifference(row: Row): Difference {
     since: row.since.toISOString(),
     request,
     keeps_waiting: row.keeps_waiting,
+    to_nobody: row.to_nobody,
+    people: row.people,
     sentence: describeDifference(known),
     acceptable: isAcceptable(row.rule_code),
     acceptance: row.acceptance_id
@@ -148,6 +164,10 @@ function toDifference(row: Row): Difference {
           is_lapsed: row.is_lapsed,
         }
       : null,
+    lost_payment: row.lost_payment && {
+      ...row.lost_payment,
+      proposed_at: new Date(row.lost_payment.proposed_at).toISOString(),
+    },
   };
 }
 

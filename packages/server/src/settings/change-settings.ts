@@ -35,6 +35,7 @@ export async function changeSettings(tx: Tx, input: SettingsChange, adminId: str
       !isOutdated(settings, change, open.proposed_at);
     if (step === "looser" && same) continue;
     if (open) await closeProposal(tx, { id: open.id, adminId, to: step === "same" ? "cancelled" : "replaced" });
+    if (step === "looser" && change.field === "payments") await refuseWhileUnclear(tx);
     if (step === "looser") await propose(tx, { kind: "setting_change", subject, payload: { value }, reason, adminId });
     if (step === "tighter") await apply(tx, change);
   }
@@ -53,6 +54,7 @@ export const settingChanges: KindOf<"setting_change"> = {
         "invalid_transition",
         "Payments were stopped again after this was proposed. Please look at the reason, and propose it again.",
       );
+    if (change.field === "payments") await refuseWhileUnclear(tx);
     await apply(tx, change);
   },
 };
@@ -138,6 +140,20 @@ async function apply(tx: Tx, { field, value, reason }: Change): Promise<void> {
   else if (field === "reorganisations") await tx`update settings set reorganisations = ${value}`;
   else if (value === "stopped") await stopPayments(tx, reason ?? "An admin stopped them.");
   else await tx`update settings set payments_stopped_at = null, payments_stopped_reason = null`;
+}
+
+/**
+ * After a restore, whose money a transfer was may be lost, if no account had the wallet: that person could have it paid again to another one.
+ *
+ * @throws {ProblemError} `invalid_transition` until two admins have said of each what it was.
+ */
+async function refuseWhileUnclear(tx: Tx): Promise<void> {
+  const [{ count }] = await tx<[{ count: number }]>`select count(*)::int as count from payments_to_nobody`;
+  if (count > 0)
+    throw new ProblemError(
+      "invalid_transition",
+      `${count === 1 ? "A transfer has" : `${count} transfers have`} left the treasury for a wallet that no account had. Under Books, record whom it paid, or accept it, before payments go on.`,
+    );
 }
 
 /** Whether payments have been stopped since an admin proposed to let them go on. */

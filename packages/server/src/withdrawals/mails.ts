@@ -196,3 +196,23 @@ export function requestCompleted(row: WithdrawalRow, { earnings }: { earnings: b
       : [],
   };
 }
+
+/** Two admins have recorded a payment that was made to the person before, and that had no request. */
+export function lostPaymentRecorded(row: WithdrawalRow): Message {
+  const explorer = row.chain_id === null ? undefined : EXPLORERS[Number(row.chain_id)];
+  return {
+    template: "lost_payment_recorded",
+    subject: `We recorded a payment of ${inUbxs(row.amount)} to you`,
+    before: [
+      `We sent you ${inUbxs(row.amount)} before, and our records had no request for it. Two of our team have compared it with the blockchain and recorded it, so it is no longer part of what we owe you. Nothing is paid with this email.`,
+    ],
+    facts: facts(row, row.tx_id ? [{ label: "Transaction ID", value: row.tx_id }] : []),
+    links: [
+      { label: "See it among your transactions", to: "/wallet/transactions?type=withdrawal", main: true },
+      ...(explorer && row.tx_id
+        ? [{ label: `See the payment on ${explorer.name}`, to: explorer.url + row.tx_id }]
+        : []),
+    ],
+    after: ["If you did not get this payment, please answer this email or write to us at once."],
+  };
+}

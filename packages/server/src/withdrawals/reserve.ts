@@ -34,6 +34,25 @@ export async function reserve(
   return withdrawal;
 }
 
+/**
+ * Creates an approved withdrawal of what a transfer paid a person in what a restored database has lost, as two admins have recorded. The
+ * caller holds the person's balance lock, and completes it in the same transaction.
+ *
+ * @param lost.proposal - of kind `lost_payment`, confirmed: the withdrawal gets its id.
+ * @returns undefined, and nothing is changed, if the person has less than that free.
+ */
+export async function createLost(
+  tx: Tx,
+  { userId, walletAddress, amount, proposal }: Reservation & { amount: bigint; proposal: string },
+): Promise<WithdrawalRow | undefined> {
+  const [created] = await tx`
+    select id from create_withdrawal(${userId}, ${String(amount)}::numeric, ${walletAddress}, ${proposal})`;
+  if (!created) return undefined;
+  const [withdrawal] = await tx<[WithdrawalRow]>`
+    update withdrawals set status = 'approved', approved_at = created_at where user_id = ${userId} and id = ${proposal} returning *`;
+  return withdrawal;
+}
+
 /** How a request is closed that is not to be paid, and by whom. */
 export type Release = {
   closedAs: "rejected" | "cancelled";

@@ -1,4 +1,4 @@
-import type { Reconciliation } from "@freehold/contract";
+import type { LostPaymentProposal, Reconciliation } from "@freehold/contract";
 import { segment } from "../http/path.ts";
 import { type CallOptions, read, readFile, write } from "./request.ts";
 
@@ -20,6 +20,14 @@ export const reconciliation = {
    */
   async accept(number: number, body: { reason: string }, options?: CallOptions) {
     return write<Reconciliation>(`/admin/reconciliation/differences/${segment(String(number))}/accept`, body, options);
+  },
+
+  /**
+   * Proposes to record an unexplained transfer as a payment to a person; another admin has to confirm it.
+   * 404 `not_found`, 409 `invalid_transition`, 409 `own_account`.
+   */
+  async record(number: number, body: LostPaymentProposal, options?: CallOptions) {
+    return write<Reconciliation>(`/admin/reconciliation/differences/${segment(String(number))}/record`, body, options);
   },
 
   /** Takes back that a difference is accepted. 409 `invalid_transition`. */

@@ -1,6 +1,6 @@
 import type { Difference, DifferenceSide, Reconciliation } from "@freehold/contract";
 import { json } from "@freehold/test-utils/browser/stub-api";
-import { expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { draw, freshPage } from "../../shared/test/shared.fixture.tsx";
 import { api, signedIn } from "../../shared/test/signed-in.fixture.ts";
@@ -33,6 +33,7 @@ const difference = (number: number, found: Partial<DifferenceSide>): Difference 
   ...{ number, acceptable: false, acceptance: null, kind: "payment_differs_from_request" },
   ...{ rule_code: "payment_differs_from_request", subject: `r${number}`, since: SINCE, sentence: "They differ." },
   ...{ person: { id: "u1", email: "person@example.test" }, request: "r1", keeps_waiting: false, transaction: null },
+  ...{ to_nobody: false, people: [], lost_payment: null },
   expected: EXPECTED,
   found: { ...EXPECTED, ...found },
 });
@@ -101,4 +102,57 @@ test("says when the chain could not be compared, and when nothing was yet", asyn
   await expect
     .element(page.getByText("They are compared for the first time within ten minutes of the server's start."))
     .toBeVisible();
+});
+
+describe("a transfer that no request explains, to a wallet that nobody had", () => {
+  const anna = { id: "a1", email: "anna@example.test" };
+  const lost: Difference = {
+    ...{ ...difference(3, {}), kind: "unexplained_transfer", rule_code: "unexplained_transfer", request: null },
+    ...{ acceptable: true, person: null, people: [anna], to_nobody: true, transaction: PAID, expected: null },
+    found: { ...EXPECTED, status: null, transaction: null },
+  };
+  const books = (more: Partial<Difference> = {}): Reconciliation => ({
+    ...AGREE,
+    count: 1,
+    groups: [{ kind: lost.kind, count: 1, sum_ubxs: "130", differences: [{ ...lost, ...more }] }],
+  });
+  const proposal = {
+    ...{ id: "p1", proposed_by: "one@example.test", proposed_at: SINCE, is_lapsed: false },
+    ...{ email: anna.email, reason: "She told us on the phone." },
+  };
+
+  test("says that payments stay stopped, and is proposed to be recorded as the payment of whose wallet it is", async () => {
+    open(books());
+    await expect.element(page.getByText(/they stay stopped until two admins have recorded whom it paid/)).toBeVisible();
+    await page.getByRole("button", { name: "Record whom it paid..." }).click();
+    const dialog = page.getByRole("dialog", { name: "Record this transfer as a person's?" });
+    await expect.element(dialog.getByLabelText("Email address of the account")).toHaveValue(anna.email);
+    await dialog.getByLabelText("Reason").fill("She told us on the phone.");
+    const proposed = books({ lost_payment: { ...proposal, is_yours: true } });
+    api.routes["POST /admin/reconciliation/differences/3/record"] = () => {
+      api.routes["GET /admin/reconciliation"] = json(proposed);
+      return json(proposed)(null);
+    };
+    await dialog.getByRole("button", { name: "Propose" }).click();
+    await expect
+      .element(page.getByText("You proposed to record it as paid to anna@example.test: She told us on the phone."))
+      .toBeVisible();
+    expect(api.asked.find(({ route }) => route.endsWith("/record"))?.body).toEqual({
+      email: anna.email,
+      reason: "She told us on the phone.",
+    });
+  });
+
+  test("is recorded by another admin", async () => {
+    open(books({ lost_payment: { ...proposal, is_yours: false } }));
+    await page.getByRole("button", { name: "Record", exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: "Record this transfer as a person's?" });
+    await expect.element(dialog.getByText(/We then owe the person this much less/)).toBeVisible();
+    api.routes["POST /admin/proposals/p1/confirm"] = () => {
+      api.routes["GET /admin/reconciliation"] = json(AGREE);
+      return json({ id: "p1" })(null);
+    };
+    await dialog.getByRole("button", { name: "Record" }).click();
+    await expect.element(page.getByText(/It is no longer part of what we owe anna@example.test/)).toBeVisible();
+  });
 });

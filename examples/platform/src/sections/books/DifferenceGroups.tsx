@@ -11,6 +11,7 @@ import { fill } from "../../shared/layout/fill.tsx";
 import { Acceptance } from "./Acceptance.tsx";
 import { $acceptanceMessages } from "./acceptance-messages.ts";
 import { findingOf, isAboutRows } from "./findings.ts";
+import { LostPayment } from "./LostPayment.tsx";
 import { $reconciliationMessages } from "./messages.ts";
 import { type DifferenceGroup, type FindingGroup, findingGroups } from "./store.ts";
 
@@ -94,6 +95,12 @@ function Row({ difference }: { difference: Difference }) {
             <Side side={found} {...named} />
           </dd>
         </div>
+        {difference.people.length > 0 && (
+          <div>
+            <dt>{t.walletOf}</dt>
+            <dd>{difference.people.map(({ email }) => email).join(", ")}</dd>
+          </div>
+        )}
         {transaction && !named.withTransaction && (
           <div>
             <dt>{common.transaction}</dt>
@@ -109,7 +116,11 @@ function Row({ difference }: { difference: Difference }) {
           </dd>
         </div>
       </dl>
-      <Acceptance difference={difference} />
+      {difference.to_nobody && <p>{t.toNobody}</p>}
+      <div className="difference-acts">
+        <Acceptance difference={difference} />
+        <LostPayment difference={difference} />
+      </div>
     </li>
   );
 }

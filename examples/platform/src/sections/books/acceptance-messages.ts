@@ -12,7 +12,7 @@ export const $acceptanceMessages = messages("siteAcceptance", {
   effectOnRequest:
     "Accept this only if the transfer didn't pay the request. We then pay the request, unless you reject it. If the transfer did pay it, record its transaction in the request instead.",
   effectOnWaiting:
-    "Accept this only if the transfer paid nothing that this person asks for. We then pay their open request in full. If it paid part of it, or an earlier request, reject the open request instead.",
+    "Accept this only if the transfer paid nothing that this person asks for. We then pay their open request in full. If it paid part of it, or an earlier request, record whom it paid instead.",
   effect: "It no longer counts, and we list it separately. Nothing else changes.",
 
   proposedBy: "{who} proposed to accept it: {reason}",

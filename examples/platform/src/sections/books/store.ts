@@ -1,10 +1,17 @@
-import { formatAmount, type OwnTransferProposal, parseAmount, type Reconciliation } from "@freehold/contract";
+import {
+  formatAmount,
+  type LostPaymentProposal,
+  type OwnTransferProposal,
+  parseAmount,
+  type Reconciliation,
+} from "@freehold/contract";
 import { depositAdmin } from "@freehold/session/api/deposit-admin";
 import { proposals } from "@freehold/session/api/proposals";
 import { reconciliation } from "@freehold/session/api/reconciliation";
 import type { Decision } from "../../shared/admin/DecideProposal.tsx";
 import { act, cancelled, proposed } from "../../shared/admin/store.ts";
 import { $acceptanceMessages } from "./acceptance-messages.ts";
+import { $lostPaymentMessages } from "./lost-payment-messages.ts";
 import { $ownTransferMessages } from "./own-transfer-messages.ts";
 
 /** More of one kind the server does not list. */
@@ -59,6 +66,35 @@ export async function decideAcceptance(id: string, decision: Decision): Promise<
   await act(async () => {
     await proposals[decision](id);
     return decision === "cancel" ? cancelled() : { title: t.done, text: t.doneText };
+  });
+}
+
+/**
+ * Proposes to record an unexplained transfer as a payment to a person; another admin has to confirm it.
+ *
+ * @param number - the difference's own.
+ * @throws {ApiError} `not_found`, `own_account`, `invalid_transition`.
+ */
+export async function recordLostPayment(number: number, payment: LostPaymentProposal): Promise<void> {
+  await act(async () => {
+    await reconciliation.record(number, payment);
+    return proposed();
+  });
+}
+
+/**
+ * Confirms or cancels what an admin proposed to record as a payment to a person.
+ *
+ * @throws {ApiError} `self_approval`, `own_account`; `insufficient_balance` while other requests hold the person's money.
+ */
+export async function decideLostPayment(
+  id: string,
+  { decision, email }: { decision: Decision; email: string },
+): Promise<void> {
+  const t = $lostPaymentMessages.get();
+  await act(async () => {
+    await proposals[decision](id);
+    return decision === "cancel" ? cancelled() : { title: t.recorded, text: t.recordedText({ person: email }) };
   });
 }
 

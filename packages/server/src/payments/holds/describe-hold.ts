@@ -70,7 +70,7 @@ const WORDS: Record<HoldCode, Words> = {
   ),
   unexplained_payment: waits(
     "Money has left the treasury for a wallet of this person, and no request explains it. After a restore, it may have paid part of this one.",
-    "Find out what that transaction paid. If it paid a request that this database has lost, reject this one and have the person ask again, first for what came since, then for exactly that amount to exactly that wallet: record the transaction as the payment of that one. If it paid nothing, accept the difference under Books.",
+    "Find out what that transaction paid. If it paid this person, reject this request and record the transaction as theirs under Books: then they can ask for the rest. If it paid nothing of theirs, accept the difference there.",
   ),
   cooling_off: resumes("Its waiting period is not over.", null),
   token_refuses: resumes(

@@ -62,7 +62,13 @@ export async function exportBatch(
     for (const { id } of payable) {
       const withdrawal = locked.get(id);
       if (withdrawal)
-        await insertPayment(tx, chain, withdrawal, { status: "sent", nonce: null, sinceBlock: head, batchId });
+        await insertPayment(tx, chain, withdrawal, {
+          status: "sent",
+          nonce: null,
+          sinceBlock: head,
+          batchId,
+          from: chain.treasury,
+        });
     }
     return locked.size;
   });

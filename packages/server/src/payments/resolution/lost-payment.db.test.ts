@@ -1,7 +1,11 @@
+import { randomUUID } from "node:crypto";
+import type { Balance, Reconciliation, Withdrawals } from "@freehold/contract";
 import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { getAddress, type Hex } from "viem";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { proveWallet } from "../../accounts/wallets/proof.fixture.ts";
+import type { Person, Reply } from "../../api.fixture.ts";
+import { createMarket } from "../../investments/market.fixture.ts";
 import { expectSoundLedger, pay, someAddress } from "../../money.fixture.ts";
 import { createRestoredWorld, type RestoredWorld } from "./restored.fixture.ts";
 
@@ -19,8 +23,25 @@ afterEach(async () => {
 });
 afterAll(() => world.stop());
 
+/** The person has a request that a transfer completed, and was told that it was recorded. */
+async function expectRecorded(
+  person: Person,
+  { hash, amount_ubxs }: { hash: Hex; amount_ubxs: string },
+): Promise<void> {
+  const { withdrawals } = (await person.get<Withdrawals>("/wallet/withdrawals")).body;
+  const recorded = withdrawals.find(({ tx_id }) => tx_id === hash);
+  expect(recorded).toMatchObject({ status: "completed", amount_ubxs });
+  const mails =
+    await sql`select message from outbox where user_id = ${person.id} and template = 'lost_payment_recorded'`;
+  expect(mails.map(({ message }) => JSON.stringify(message)).join()).toContain(
+    `payment of ${Number(amount_ubxs).toFixed(2)} UBXS`,
+  );
+  await world.differences();
+  await expectSoundLedger(sql);
+}
+
 describe("a person whose lost payment is not exactly what they ask for now", () => {
-  it("is not paid it again with what came since; the lost part is asked for by itself and recorded", async () => {
+  it("is not paid it again with what came since; the lost part is recorded as theirs", async () => {
     // 41 were paid in what is lost, and 9 came since: everything is 50 now.
     const to = getAddress(someAddress());
     const hash = await world.paidBefore({ to, amount: 41_000_000n });
@@ -38,16 +59,15 @@ describe("a person whose lost payment is not exactly what they ask for now", () 
     expect(withdrawal.hold_reason?.details).toBe(hash);
     expect(await world.complete(asked, hash)).toEqual([409, "payment_mismatch"]);
 
-    const rejected = await world.admins[1].post(`/admin/withdrawals/${asked.id}/reject`, {
-      reason: "41 UBXS of it were paid before. Please ask for these first.",
-    });
-    expect(rejected.body.code).toBeUndefined();
-    const part = await asked.person.post("/wallet/withdraw", { amount_ubxs: "41", wallet_address: to });
-    expect(part.body.code).toBeUndefined();
-    const lost = { ...asked, id: part.body.withdrawal.id, amount: 41_000_000n };
-    await world.approve(lost);
-    expect(await world.hold(lost)).toEqual(["paid_before", "admins"]);
-    expect(await world.complete(lost, hash)).toEqual([200, "completed"]);
+    expect((await world.recordAs(hash, asked.person)).status).toBe(200);
+    expect((await world.confirmRecord(hash)).body.detail).toMatch(
+      /^This person has less than 41\.00 UBXS that is free\./,
+    );
+    const reason = "41 UBXS of it were paid before. Please ask for the rest.";
+    expect((await world.admins[1].post(`/admin/withdrawals/${asked.id}/reject`, { reason })).body.code).toBeUndefined();
+    expect((await world.confirmRecord(hash)).status).toBe(200);
+    await expectRecorded(asked.person, { hash, amount_ubxs: "41" });
+    expect(await world.differenceOf(hash)).toBeUndefined();
     const last = await world.askForAll(asked.person, to);
     expect(last.amount).toBe(9_000_000n);
     await world.goOn();
@@ -101,5 +121,138 @@ describe("a person whose lost payment is not exactly what they ask for now", () 
     const next = await world.askForAll(earlier.person, earlier.to);
     await world.goOn();
     expect((await world.status(next))?.status).toBe("completed");
+  });
+});
+
+describe("a lost payment", () => {
+  it("of principal that is invested ends the shares, as the refund that is lost did", async () => {
+    await sql`update settings set platform_status = 'active', investment_fee_bps = 0`;
+    const to = getAddress(someAddress());
+    const person = await world.api.person();
+    await pay(sql, person.id, "70");
+    const property_id = await createMarket(sql).openProperty({ sharePrice: 10_000_000n, shares: 10 });
+    expect((await person.post("/investments", { property_id, amount_ubxs: "60" })).status).toBe(201);
+    const hash = await world.paidBefore({ to, amount: 70_000_000n });
+    await world.differences();
+    await proveWallet(sql, person.id, { wallet: to });
+    // Neither shares nor what another person gets for them are bought with money that may be gone.
+    await pay(sql, person.id, "20");
+    const more = await person.post("/investments", { property_id, amount_ubxs: "20" });
+    expect([more.status, more.body.code]).toEqual([409, "payment_unexplained"]);
+
+    await world.recordAs(hash, person);
+    expect((await world.confirmRecord(hash)).body.detail).toBeUndefined();
+    await expectRecorded(person, { hash, amount_ubxs: "70" });
+    const [shares] = await sql`select from investments where user_id = ${person.id} and status <> 'ended'`;
+    expect(shares).toBeUndefined();
+    const { body } = await person.get<Balance>("/wallet/balance");
+    expect(body).toMatchObject({ available_ubxs: "20", invested_ubxs: "0" });
+    expect((await person.post("/investments", { property_id, amount_ubxs: "20" })).status).toBe(201);
+    await expectSoundLedger(sql);
+  });
+
+  it("is recorded by two admins, neither of whom is the person or has the wallet that it went to", async () => {
+    const [one, other] = world.admins;
+    const third = await world.api.person("admin");
+    const to = getAddress(someAddress());
+    const person = await world.api.person();
+    await pay(sql, person.id, "11");
+    const hash = await world.paidBefore({ to, amount: 11_000_000n });
+    await world.differences();
+    const refused = async (reply: Promise<Reply>) => (await reply).body.code;
+    expect(await refused(world.recordAs(hash, { email: "nobody@freehold.test" }))).toBe("not_found");
+    expect(await refused(world.recordAs(hash, one))).toBe("own_account");
+    expect(await refused(world.recordAs(hash, person, person))).toBe("forbidden");
+    await world.recordAs(hash, person);
+    expect(await refused(world.recordAs(hash, person, other))).toBe("invalid_transition");
+    expect(await refused(world.confirmRecord(hash, one))).toBe("self_approval");
+    // Who sent it to a wallet of their own does not say that it was another person's.
+    await proveWallet(sql, other.id, { wallet: to });
+    expect(await refused(world.confirmRecord(hash, other))).toBe("own_account");
+    expect((await world.confirmRecord(hash, third)).status).toBe(200);
+    await expectRecorded(person, { hash, amount_ubxs: "11" });
+  });
+
+  it("is recorded once, whatever else admins say of the transfer at the same moment", async () => {
+    const to = getAddress(someAddress());
+    const hash = await world.paidBefore({ to, amount: 12_000_000n });
+    await world.differences();
+    const asked = await world.ask("12", to);
+    await world.approve(asked);
+    await pay(sql, asked.person.id, "12");
+    const accept = `/admin/reconciliation/differences/${(await world.differenceOf(hash))?.number}/accept`;
+    await world.admins[0].post(accept, { reason: "A gift by hand" });
+    await world.recordAs(hash, asked.person);
+    const { acceptance } = (await world.differenceOf(hash)) ?? {};
+    const answers = await Promise.all([
+      world.confirmRecord(hash),
+      world.admins[1].post(`/admin/withdrawals/${asked.id}/complete`, { tx_id: hash }),
+      world.admins[1].post(`/admin/proposals/${acceptance?.id}/confirm`),
+    ]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const claims = await sql`select from payment_claims where tx_hash = ${hash}`;
+    expect(claims).toHaveLength(answers[2].status === 200 ? 0 : 1);
+    await world.differences();
+    await expectSoundLedger(sql);
+  });
+});
+
+describe("a transfer to a wallet that nobody had", () => {
+  const resume = async () => {
+    const [one, other] = world.admins;
+    const proposed = await one.patch("/admin/settings", { payments: "running", reason: "All is clear." });
+    if (proposed.status !== 200) return proposed;
+    const [{ id }] = await sql<[{ id: string }]>`
+      select id from proposals where kind = 'setting_change' and subject = 'payments' and status = 'proposed'`;
+    return other.post(`/admin/proposals/${id}/confirm`);
+  };
+  const isStopped = async () => (await sql`select from settings where payments_stopped_at is not null`).length > 0;
+
+  it("keeps payments stopped until two admins have said what it was, whoever names the wallet since", async () => {
+    const to = getAddress(someAddress());
+    const hash = await world.paidBefore({ to, amount: 13_000_000n });
+    await world.differences();
+    expect((await world.differenceOf(hash))?.to_nobody).toBe(true);
+    const kept = await resume();
+    expect([kept.status, kept.body.code]).toEqual([409, "invalid_transition"]);
+    expect(kept.body.detail).toMatch(/^A transfer has left the treasury for a wallet that no account had\./);
+    // The person, or a friend of theirs, names it: whose it was is not known by that.
+    const friend = await world.api.person();
+    await proveWallet(sql, friend.id, { wallet: to });
+    expect((await resume()).status).toBe(409);
+    expect(await world.differenceOf(hash)).toMatchObject({ to_nobody: true, people: [{ email: friend.email }] });
+    const buyer = await world.api.person();
+    const bought = await buyer.post("/investments", { property_id: randomUUID(), amount_ubxs: "20" });
+    expect(bought.body.code).toBe("payment_unexplained");
+
+    const acceptance = await world.acceptAsNone(hash);
+    expect((await resume()).status).toBe(200);
+    expect(await isStopped()).toBe(false);
+    // What held up all payments does so again.
+    await world.admins[0].post(`/admin/reconciliation/acceptances/${acceptance}/revoke`);
+    expect(await isStopped()).toBe(true);
+    await pay(sql, friend.id, "13");
+    await world.recordAs(hash, friend);
+    expect((await world.confirmRecord(hash)).status).toBe(200);
+    await expectRecorded(friend, { hash, amount_ubxs: "13" });
+    expect((await resume()).status).toBe(200);
+  });
+
+  it("holds what its owner asks for who registers after two admins have accepted it", async () => {
+    const to = getAddress(someAddress());
+    const hash = await world.paidBefore({ to, amount: 14_000_000n });
+    await world.differences();
+    await world.acceptAsNone(hash);
+    await resume();
+    const asked = await world.ask("14", to);
+    await world.approve(asked);
+    await world.goOn();
+    expect(await world.hold(asked)).toEqual(["paid_before", "admins"]);
+    expect(await world.payment(asked)).toBeUndefined();
+    const { accepted } = (await world.admins[0].get<Reconciliation>("/admin/reconciliation")).body;
+    const id = accepted.find(({ transaction }) => transaction === hash)?.acceptance?.id;
+    await world.admins[0].post(`/admin/reconciliation/acceptances/${id}/revoke`);
+    expect(await world.complete(asked, hash)).toEqual([200, "completed"]);
+    await world.expectPaidOnce([asked]);
   });
 });

@@ -1,7 +1,7 @@
 import type { Reconciliation, WithdrawalProgress } from "@freehold/contract";
 import type { Hex } from "viem";
 import { expect } from "vitest";
-import type { Person } from "../../api.fixture.ts";
+import type { Person, Reply } from "../../api.fixture.ts";
 import type { Sql } from "../../platform/database/connect.ts";
 import { reconcile } from "../../reconciliation/reconcile.ts";
 import { type Asked, createPayingWorld } from "../payments.fixture.ts";
@@ -14,6 +14,12 @@ export async function createRestoredWorld(sql: Sql) {
   // The treasury has paid before: what left it since is looked at.
   await world.approved("0.5");
   await world.finish();
+
+  /** What admins read of a transfer that nothing explains. */
+  const differenceOf = async (hash: Hex) => {
+    const { groups } = (await one.get<Reconciliation>("/admin/reconciliation")).body;
+    return groups.flatMap((group) => group.differences).find(({ transaction }) => transaction === hash);
+  };
 
   return {
     ...world,
@@ -44,16 +50,23 @@ export async function createRestoredWorld(sql: Sql) {
         await world.node.mine(3);
       }
     },
-    /** Two admins say that a transfer pays nothing. */
-    async acceptAsNone(hash: Hex): Promise<void> {
-      const read = async () =>
-        (await one.get<Reconciliation>("/admin/reconciliation")).body.groups
-          .flatMap((group) => group.differences)
-          .find(({ transaction }) => transaction === hash);
-      const accept = `/admin/reconciliation/differences/${(await read())?.number}/accept`;
+    differenceOf,
+    /** Two admins say that a transfer pays nothing. @returns the acceptance */
+    async acceptAsNone(hash: Hex): Promise<string | undefined> {
+      const accept = `/admin/reconciliation/differences/${(await differenceOf(hash))?.number}/accept`;
       expect((await one.post(accept, { reason: "A gift by hand" })).status).toBe(200);
-      const confirm = `/admin/proposals/${(await read())?.acceptance?.id}/confirm`;
-      expect((await other.post(confirm)).status).toBe(200);
+      const id = (await differenceOf(hash))?.acceptance?.id;
+      expect((await other.post(`/admin/proposals/${id}/confirm`)).status).toBe(200);
+      return id;
+    },
+    /** An admin proposes to record a transfer as a person's. */
+    async recordAs(hash: Hex, { email }: Pick<Person, "email">, admin: Person = one): Promise<Reply> {
+      const path = `/admin/reconciliation/differences/${(await differenceOf(hash))?.number}/record`;
+      return admin.post(path, { email, reason: "She told us on the phone." });
+    },
+    /** Another admin confirms what is proposed to be recorded of a transfer. */
+    async confirmRecord(hash: Hex, admin: Person = other): Promise<Reply> {
+      return admin.post(`/admin/proposals/${(await differenceOf(hash))?.lost_payment?.id}/confirm`);
     },
     /** A person who is there already asks for everything to a wallet, and it is approved. */
     async askForAll(person: Person, to: Asked["to"]): Promise<Asked> {

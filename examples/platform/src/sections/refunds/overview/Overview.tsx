@@ -161,17 +161,17 @@ function ProposalsRow() {
   );
 }
 
-/** Proposals about the books that are waiting for another admin: differences to accept, and transfers to record as ours. */
+/** Proposals about the books that are waiting for another admin: differences to accept, and transfers to record as ours or as a person's. */
 export function ProposedBooksRow() {
   const t = useMessages($overviewMessages);
   const { data } = useStore($proposals);
-  const [accepted, own] = [data?.accepted_difference, data?.own_transfer];
-  const count = (accepted?.open ?? 0) + (own?.open ?? 0);
+  const kinds = data ? [data.accepted_difference, data.own_transfer, data.lost_payment] : [];
+  const count = kinds.reduce((sum, { open }) => sum + open, 0);
   if (count === 0) return null;
   return (
     <OverviewRow
       name={t.books}
-      tone={accepted?.of_others === 0 && own?.of_others === 0 ? "info" : "warning"}
+      tone={kinds.every(({ of_others }) => of_others === 0) ? "info" : "warning"}
       onOpen={openReconciliation}
     >
       {t.proposedBooks(count)}

@@ -1,0 +1,115 @@
+import type { Difference } from "@freehold/contract";
+import { Address, Amount, Button, TextField, TxLink, useMessages, useStore } from "@freehold/ui";
+import { useRef, useState } from "react";
+import { Facts } from "../../shared/admin/AttentionItem.tsx";
+import { DecideProposal } from "../../shared/admin/DecideProposal.tsx";
+import { ubxs } from "../../shared/admin/format.ts";
+import { $adminMessages } from "../../shared/admin/messages.ts";
+import { ReasonDialog } from "../../shared/admin/ReasonDialog.tsx";
+import { $treasury } from "../../shared/admin/treasury/store.ts";
+import { fill } from "../../shared/layout/fill.tsx";
+import { useFocusFallback } from "../../shared/layout/use-focus-fallback.ts";
+import { $lostPaymentMessages } from "./lost-payment-messages.ts";
+import { decideLostPayment, recordLostPayment } from "./store.ts";
+
+/** What admins do with a transfer whose request a restored database has lost: propose to record whom it paid, and confirm that. */
+export function LostPayment({ difference }: { difference: Difference }) {
+  const t = useMessages($lostPaymentMessages);
+  const [isOpen, setOpen] = useState(false);
+  const group = useRef<HTMLFieldSetElement>(null);
+  const { kind, found, acceptance, lost_payment } = difference;
+  useFocusFallback(group, lost_payment?.id ?? "");
+  if (kind !== "unexplained_transfer" || acceptance?.status === "accepted") return null;
+  return (
+    <fieldset
+      ref={group}
+      className="difference-acceptance"
+      data-proposed={lost_payment !== null}
+      aria-label={t.transfer({ amount: ubxs(found?.amount_ubxs ?? "0") })}
+      tabIndex={-1}
+    >
+      {lost_payment ? (
+        <p>{sentenceOf(lost_payment, t)}</p>
+      ) : (
+        <div className="admin-actions">
+          <Button size="small" onClick={() => setOpen(true)}>
+            {t.record}
+          </Button>
+        </div>
+      )}
+      <DecideProposal
+        proposal={lost_payment}
+        words={t}
+        confirmTitle={() => t.recordTitle}
+        question={(decision, asked) => (
+          <>
+            <TransferFacts difference={difference} />
+            <p>{sentenceOf(asked, t)}</p>
+            {decision === "confirm" && <p>{t.effect}</p>}
+          </>
+        )}
+        run={(decision, { id, email }) => decideLostPayment(id, { decision, email })}
+      />
+      {isOpen && <RecordDialog difference={difference} onClose={() => setOpen(false)} />}
+    </fieldset>
+  );
+}
+
+/** Asks whose the transfer was, and how that is known. */
+function RecordDialog({ difference, onClose }: { difference: Difference; onClose: () => void }) {
+  const t = useMessages($lostPaymentMessages);
+  const { number, people } = difference;
+  const [email, setEmail] = useState(people.length === 1 ? (people[0]?.email ?? "") : "");
+  return (
+    <ReasonDialog
+      title={t.recordTitle}
+      label={t.propose}
+      busyLabel={t.proposing}
+      fallback={t.notProposed}
+      help={t.reasonHelp}
+      draft={`lost payment ${number}`}
+      run={(reason) => recordLostPayment(number, { email, reason })}
+      onClose={onClose}
+    >
+      <TransferFacts difference={difference} />
+      <p>{t.effect}</p>
+      <TextField
+        label={t.email}
+        help={people.length > 1 ? t.several({ people: people.map(({ email }) => email).join(", ") }) : t.emailHelp}
+        inputMode="email"
+        autoComplete="off"
+        spellCheck={false}
+        required
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+      />
+    </ReasonDialog>
+  );
+}
+
+/** Shows which transfer a dialog is about: the dialog covers the list. */
+function TransferFacts({ difference: { found, transaction } }: { difference: Difference }) {
+  const t = useMessages($lostPaymentMessages);
+  const common = useMessages($adminMessages);
+  const chainId = useStore($treasury).data?.chain_id ?? 0;
+  return (
+    <Facts
+      facts={[
+        [common.amount, <Amount key="a" value={found?.amount_ubxs ?? "0"} />],
+        [t.wallet, <Address key="w" value={found?.to ?? ""} />],
+        [common.transaction, <TxLink key="t" hash={transaction ?? ""} chainId={chainId} />],
+      ]}
+    />
+  );
+}
+
+function sentenceOf(
+  { is_yours, proposed_by, email, reason }: NonNullable<Difference["lost_payment"]>,
+  t: ReturnType<(typeof $lostPaymentMessages)["get"]>,
+) {
+  return fill(is_yours ? t.youProposed : t.proposedBy, {
+    who: <strong>{proposed_by}</strong>,
+    person: <strong>{email}</strong>,
+    reason,
+  });
+}

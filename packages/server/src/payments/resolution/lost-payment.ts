@@ -1,0 +1,161 @@
+import { formatAmount, type ProposalDetails } from "@freehold/contract";
+import { checksumAddress } from "@freehold/contract/address";
+import { lockBalances } from "../../ledger/balances.ts";
+import { postPayouts } from "../../ledger/post-payouts.ts";
+import type { Address, Hash } from "../../platform/chain/address.ts";
+import type { Tx } from "../../platform/database/connect.ts";
+import { inUbxs } from "../../platform/format.ts";
+import { ProblemError } from "../../platform/http/problem.ts";
+import type { KindOf } from "../../proposals/kind.ts";
+import { lockProposals, propose } from "../../proposals/propose.ts";
+import { onPaid } from "../../withdrawals/on-paid.ts";
+import { createLost } from "../../withdrawals/reserve.ts";
+import { insertPayment } from "../insert-payment.ts";
+import { claimTransfer } from "../settle-payment.ts";
+
+/**
+ * Proposes to record a transfer that no request explains as a payment to a person, whose request is in what a restored database has
+ * lost. Another admin has to confirm it.
+ *
+ * @param number - the difference's own, as `GET /admin/reconciliation` names it.
+ * @throws {ProblemError} `not_found`; `own_account` where the person, or the wallet, is the admin's own; `invalid_transition` if the
+ * transfer is explained, accepted as no payment, or proposed already; `forbidden`.
+ */
+export async function proposeLostPayment(
+  tx: Tx,
+  { number, email, reason, adminId }: { number: number; email: string; reason: string; adminId: string },
+): Promise<void> {
+  await lockProposals(tx, adminId);
+  const [difference] = await tx<{ tx_hash: Hash; log_index: number }[]>`
+    select tx_hash, log_index from differences where id = ${number} and rule_code = 'unexplained_transfer'`;
+  if (!difference) throw new ProblemError("not_found", "There is no such unexplained transfer any more.");
+  const [person] = await tx<{ id: string }[]>`select id from users where lower(email) = ${email.toLowerCase()}`;
+  if (!person) throw new ProblemError("not_found", `No account has the email address ${email}.`);
+  const transfer = await findUnexplained(tx, difference);
+  const payload: Payload = {
+    user_id: person.id,
+    chain_id: Number(transfer.chain_id),
+    tx_hash: transfer.tx_hash,
+    log_index: transfer.log_index,
+    wallet_address: transfer.recipient,
+    amount: String(transfer.amount),
+  };
+  const [own] = await tx`
+    select 1 from person_wallets where user_id = ${adminId} and address = ${transfer.recipient} limit 1`;
+  if (own || person.id === adminId) throw ownAccount();
+  const subject = `${transfer.tx_hash}:${transfer.log_index}`;
+  const id = await propose(tx, { kind: "lost_payment", subject, payload, reason, adminId });
+  if (id === null)
+    throw new ProblemError("invalid_transition", "An admin has proposed to record this transfer already.");
+}
+
+/** A transfer has paid a person: a withdrawal of exactly its amount is completed by it, from what the person has. */
+export const lostPayments: KindOf<"lost_payment"> = {
+  kind: "lost_payment",
+  async details(sql, proposals) {
+    const payloads = proposals.map(({ payload }) => payload as Payload);
+    const people = await sql<{ id: string; email: string }[]>`
+      select id, email from users where id = any(${payloads.map(({ user_id }) => user_id)}::uuid[])`;
+    const emails = new Map(people.map(({ id, email }) => [id, email]));
+    return payloads.map((payload) => toDetails(payload, emails.get(payload.user_id) ?? ""));
+  },
+  async explainRefusal() {
+    return ownAccount();
+  },
+  async apply(tx, { id, payload }) {
+    const { user_id: userId, amount, ...transfer } = payload as Payload;
+    await lockBalances(tx, userId);
+    const { sender, recipient, token_address, block_number, block_hash, confirmed_by } = await findUnexplained(
+      tx,
+      transfer,
+      id,
+    );
+    await postPayouts(tx, [userId]);
+    const walletAddress = checksumAddress(recipient);
+    const withdrawal = await createLost(tx, { userId, walletAddress, amount: BigInt(amount), proposal: id });
+    if (!withdrawal)
+      throw new ProblemError(
+        "insufficient_balance",
+        `This person has less than ${inUbxs(BigInt(amount))} that is free. Reject what they have asked for first, and then confirm this.`,
+      );
+    const { tx_hash: hash, log_index: logIndex, chain_id: chainId } = transfer;
+    if (!(await claimTransfer(tx, { userId, withdrawalId: id, hash, logIndex }))) throw explained();
+    const found = { hash, blockNumber: block_number, blockHash: block_hash, confirmations: 0 };
+    const chain = { id: chainId, token: token_address };
+    await insertPayment(tx, chain, withdrawal, {
+      status: "paid",
+      nonce: null,
+      sinceBlock: block_number,
+      found,
+      from: sender,
+    });
+    await onPaid(tx, [{ withdrawal, txId: hash }], { chainId, actorId: confirmed_by });
+    await tx`
+      delete from differences
+      where rule_code = 'unexplained_transfer' and tx_hash = ${hash} and log_index = ${logIndex}`;
+  },
+};
+
+type Payload = {
+  user_id: string;
+  chain_id: number;
+  tx_hash: Hash;
+  log_index: number;
+  /** In lower case. */
+  wallet_address: Address;
+  /** In micro-UBXS. */
+  amount: string;
+};
+
+type Transfer = {
+  chain_id: bigint;
+  tx_hash: Hash;
+  log_index: number;
+  sender: Address;
+  recipient: Address;
+  amount: bigint;
+  block_number: bigint;
+  block_hash: Hash;
+  token_address: Address;
+  confirmed_by: string;
+};
+
+/** The final transfer, as long as nothing explains it and no two admins have accepted it. */
+async function findUnexplained(
+  tx: Tx,
+  { tx_hash, log_index }: { tx_hash: Hash; log_index: number },
+  proposal: string | null = null,
+): Promise<Transfer> {
+  const [transfer] = await tx<Transfer[]>`
+    select t.chain_id, t.tx_hash, t.log_index, t.sender, t.recipient, t.amount, t.block_number, t.block_hash, c.token_address,
+      (select closed_by from proposals where id = ${proposal}) as confirmed_by
+    from unexplained_transfers u
+    join chain_transfers t using (chain_id, tx_hash, log_index)
+    join chains c using (chain_id)
+    where u.tx_hash = ${tx_hash} and u.log_index = ${log_index} and t.final and not pays_nothing(t.tx_hash, t.log_index)`;
+  if (!transfer) throw explained();
+  return transfer;
+}
+
+function explained(): ProblemError {
+  return new ProblemError(
+    "invalid_transition",
+    "A request explains this transfer by now, or two admins have accepted that it pays none. Revoke that first if it paid this person.",
+  );
+}
+
+function ownAccount(): ProblemError {
+  return new ProblemError(
+    "own_account",
+    "This transfer went to a wallet of yours, or would be recorded as yours. Other admins have to decide on it.",
+  );
+}
+
+function toDetails({ amount, log_index: _, ...transfer }: Payload, email: string): ProposalDetails<"lost_payment"> {
+  return {
+    ...transfer,
+    wallet_address: checksumAddress(transfer.wallet_address),
+    email,
+    amount_ubxs: formatAmount(BigInt(amount)),
+  };
+}
