@@ -1,4 +1,5 @@
--- Email. A mail is written in the transaction that it is about, together with its job. It is locked while it is sent.
+-- Email. A mail is written in the transaction that it is about, together with its job. The process that sends it has it on a lease:
+-- an SMTP server may take minutes, in which no connection and no lock is held.
 
 create table outbox (
   id         uuid primary key default gen_random_uuid(),
@@ -11,6 +12,10 @@ create table outbox (
   created_at timestamptz not null default clock_timestamp(),
   attempts   integer not null default 0 check (attempts >= 0),
   last_error text,
+  -- When the SMTP server last refused it for the sender's sake, such as a block list: that stops all others as well.
+  refused_us_at timestamptz,
+  -- Until when a process has it to send; renewed while it does.
+  leased_until timestamptz,
   sent_at    timestamptz,
   -- Given up: refused for good, or tried for too long.
   failed_at  timestamptz,
@@ -24,9 +29,16 @@ create table outbox (
 );
 
 create index outbox_waiting_idx on outbox (created_at) where sent_at is null;
+create index outbox_refused_us_idx on outbox (refused_us_at) where refused_us_at is not null;
 create index outbox_failed_idx on outbox (failed_at) where failed_at is not null;
 create index outbox_sent_at_idx on outbox (sent_at) where sent_at is not null;
 create index outbox_user_id_idx on outbox (user_id, created_at desc);
+
+-- Whether the SMTP server wants none of our mails: so many in a row were refused for the sender's sake, and none was taken since. To go on
+-- makes a bad name worse. One a minute still tries.
+create function mail_is_refused() returns boolean language sql stable as $$
+  select count(*) >= 5 from outbox where refused_us_at > coalesce((select max(sent_at) from outbox), '-infinity')
+$$;
 
 -- Which mailbox an address is of, as far as the server can tell: most systems deliver ann+x@ to ann@, and Gmail's a.n.n@ as well.
 create function mailbox_of(address text) returns text language sql immutable parallel safe as $$

@@ -21,10 +21,12 @@ export type TestSmtp = {
  * - `well`: takes every mail
  * - `away`: refuses connections
  * - `busy`: answers 451 to every recipient
+ * - `blocked`: answers 554 5.7.1 to every recipient, as a server that has the sender on a block list
  * - `silent`: takes connections and says nothing
+ * - `slow`: takes every mail, and says so after 17 seconds
  * - `strict`: answers 550 to every recipient whose address contains "unknown"
  */
-export type SmtpMood = "well" | "away" | "busy" | "silent" | "strict";
+export type SmtpMood = "well" | "away" | "busy" | "blocked" | "silent" | "slow" | "strict";
 
 /**
  * Starts an SMTP server on a free port of this machine.
@@ -50,13 +52,14 @@ export async function startSmtp(options: SMTPServerOptions = {}): Promise<TestSm
       },
       onRcptTo: ({ address }, _session, answer) => {
         if (mood === "busy") return answer(reply(451, "Come back later"));
+        if (mood === "blocked") return answer(reply(554, "5.7.1 Your address is on a block list"));
         if (mood === "strict" && address.includes("unknown")) return answer(reply(550, "No such person here"));
         answer();
       },
       onData: (stream, _session, answer) => {
         simpleParser(stream).then((mail) => {
           mails.push(mail);
-          answer();
+          setTimeout(answer, mood === "slow" ? 17_000 : 0);
         }, answer);
       },
       ...options,

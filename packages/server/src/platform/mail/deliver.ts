@@ -1,11 +1,14 @@
 import type { Support } from "@freehold/contract";
 import type { Logger } from "pino";
-import type { Sql, Tx } from "../database/connect.ts";
+import type { Sql } from "../database/connect.ts";
 import type { Clock } from "../http/env.ts";
 import type { Jobs } from "../jobs/start.ts";
 import { layOut } from "./layout.ts";
 import type { Message } from "./message.ts";
-import { CONNECTIONS, isRefused, type OutboxMail, SEND_TIMEOUT, type Transport } from "./transport.ts";
+import { CONNECTIONS, isAboutUs, isRefused, type OutboxMail, type Transport } from "./transport.ts";
+
+/** A process that was killed keeps its mails from others for so long, in seconds. */
+const LEASE = 45;
 
 /** A mail that could not be sent for so long is given up, in milliseconds. */
 const GIVE_UP = 3 * 24 * 60 * 60_000;
@@ -26,47 +29,56 @@ export async function deliverMail(jobs: Jobs, delivery: Delivery): Promise<void>
 }
 
 /**
- * Makes one attempt for one mail. Its row is locked while it is sent and marked in the same transaction, so no two
- * processes send it at once, and a mail that is marked is never sent again.
+ * Makes one attempt for one mail. No two processes send it at once, and a mail that is marked is never sent again: the process has it on a
+ * lease, which it renews while the SMTP server takes its time.
+ *
+ * Where the server has refused many in a row for our sake, the others wait.
  *
  * @throws if there has to be another attempt. What went wrong is in the row by then.
  */
 export async function deliver({ sql, clock, log, transport, support }: Delivery, id: string): Promise<void> {
-  const failure = await sql.begin(async (tx) => {
-    const [, [mail]] = await Promise.all([
-      // Longer than the server's general limit: the SMTP server may be slow.
-      tx`select set_config('idle_in_transaction_session_timeout', ${String(SEND_TIMEOUT + 10_000)}, true)`,
-      tx<WaitingMail[]>`
-        select id, message_id, to_address, subject, message, created_at from outbox
-         where id = ${id} and sent_at is null and failed_at is null for update skip locked`,
-    ]);
-    if (!mail) return (await isWaiting(tx, id)) ? new Error("Another process is sending this mail.") : null;
-    try {
-      await transport.send({ ...mail, ...layOut(mail.message, support) });
-    } catch (thrown) {
-      const error = withoutRecipient(thrown, mail.to_address);
-      const late = clock().getTime() - mail.created_at.getTime() > GIVE_UP;
-      const over = late || isRefused(thrown);
-      await tx`
-        update outbox set attempts = attempts + 1, last_error = ${reason(thrown)}, failed_at = ${over ? clock() : null}
-         where id = ${id}`;
-      if (!over) return error;
-      log.error(
-        { err: error, mail: id },
-        late ? "a mail was given up after three days" : "a mail was refused for good",
-      );
-      return null;
-    }
-    await tx`
-      update outbox set attempts = attempts + 1, sent_at = ${clock()}, last_error = null, message = null
-       where id = ${id}`;
-    return null;
-  });
-  if (failure) throw failure;
+  const [stop] = await sql`
+    select 1 where mail_is_refused() and exists (
+      select from outbox where refused_us_at > clock_timestamp() - interval '1 minute')`;
+  if (stop) throw new Error("The SMTP server refuses this platform's mails.");
+  const [mail] = await sql<WaitingMail[]>`
+    update outbox set leased_until = ${leaseEnd(sql)}, attempts = attempts + 1
+    where id = ${id} and sent_at is null and failed_at is null and (leased_until is null or leased_until < clock_timestamp())
+    returning id, message_id, to_address, subject, message, created_at`;
+  if (!mail) {
+    if (await isWaiting(sql, id)) throw new Error("Another process is sending this mail.");
+    return;
+  }
+  const renewal = setInterval(() => {
+    // Without the database the lease ends, and the mail may go out twice: it cannot be known that it was sent.
+    sql`update outbox set leased_until = ${leaseEnd(sql)} where id = ${id}`.catch((err) => log.debug({ err }, "mail"));
+  }, LEASE * 300);
+  try {
+    await transport.send({ ...mail, ...layOut(mail.message, support) });
+    await sql`
+      update outbox set sent_at = ${clock()}, leased_until = null, last_error = null, refused_us_at = null, message = null
+      where id = ${id}`;
+  } catch (thrown) {
+    const error = withoutRecipient(thrown, mail.to_address);
+    const late = clock().getTime() - mail.created_at.getTime() > GIVE_UP;
+    const over = late || isRefused(thrown);
+    await sql`
+      update outbox set leased_until = null, last_error = ${reason(thrown)}, failed_at = ${over ? clock() : null},
+        refused_us_at = case when ${isAboutUs(thrown)} then clock_timestamp() end
+      where id = ${id} and sent_at is null`;
+    const [stopped] = await sql`select 1 where ${isAboutUs(thrown)} and mail_is_refused()`;
+    if (stopped) log.error({ err: error }, "the SMTP server refuses this platform's mails: they wait");
+    if (!over) throw error;
+    log.error({ err: error, mail: id }, late ? "a mail was given up after three days" : "a mail was refused for good");
+  } finally {
+    clearInterval(renewal);
+  }
 }
 
-async function isWaiting(tx: Tx, id: string): Promise<boolean> {
-  const rows = await tx`select 1 from outbox where id = ${id} and sent_at is null and failed_at is null`;
+const leaseEnd = (sql: Sql) => sql`clock_timestamp() + make_interval(secs => ${LEASE})`;
+
+async function isWaiting(sql: Sql, id: string): Promise<boolean> {
+  const rows = await sql`select 1 from outbox where id = ${id} and sent_at is null and failed_at is null`;
   return rows.length > 0;
 }
 

@@ -69,9 +69,8 @@ describe("the outbox", () => {
     await start();
     await expect.poll(attempts, { timeout: 15_000 }).toBeGreaterThanOrEqual(12);
     await smtp.behave("busy");
-    const before = await attempts();
-    await expect.poll(attempts, { timeout: 15_000 }).toBeGreaterThanOrEqual(before + 8);
-    expect((await sql`select last_error from outbox where last_error like '%451%'`).length).toBeGreaterThan(0);
+    const refused = async () => (await sql`select 1 from outbox where last_error like '%451%'`).length;
+    await expect.poll(refused, { timeout: 15_000 }).toBeGreaterThanOrEqual(8);
     await smtp.behave("silent");
     await enqueueSome(sql, 3);
     await expect
@@ -90,21 +89,60 @@ describe("the outbox", () => {
     expect(smtp.ids().sort()).toEqual(await outboxIds(sql));
   });
 
-  it("does not send a mail that another process is sending, and does not take it for done", async () => {
+  it("sends a mail once through a server that takes long to say yes, and holds no connection of the database meanwhile", async () => {
+    await smtp.behave("slow");
     await enqueueSome(sql, 1);
     const [row] = await sql<[{ id: string }]>`select id from outbox`;
     const transport = createMailTransport(settings({ smtpUrl: smtp.url }), log);
     const delivery = { sql, clock: () => new Date(), log, transport };
-    await sql.begin(async (tx) => {
-      await tx`select 1 from outbox for update`;
-      await expect(deliver(delivery, row.id)).rejects.toThrow("Another process is sending this mail.");
-    });
-    await deliver(delivery, row.id);
+    const sent = deliver(delivery, row.id);
+    await expect.poll(() => smtp.mails.length, { timeout: 15_000 }).toBe(1);
+    const busy = await sql`
+      select 1 from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`;
+    expect(busy).toHaveLength(0);
+    await expect(deliver(delivery, row.id)).rejects.toThrow("Another process is sending this mail.");
+    await sent;
     // Whatever makes the job come back, the mail does not.
     await deliver(delivery, row.id);
     await deliver(delivery, randomUUID());
     expect(smtp.mails).toHaveLength(1);
+    expect(await sql`select attempts, last_error from outbox`).toEqual([{ attempts: 1, last_error: null }]);
     transport.close();
+  });
+
+  it("sends what a process had when it was killed, as soon as it is sure that it does not", async () => {
+    await enqueueSome(sql, 1);
+    const [row] = await sql<[{ id: string }]>`
+      update outbox set leased_until = clock_timestamp() + interval '2 seconds' returning id`;
+    const transport = createMailTransport(settings({ smtpUrl: smtp.url }), log);
+    const delivery = { sql, clock: () => new Date(), log, transport };
+    await expect(deliver(delivery, row.id)).rejects.toThrow("Another process is sending this mail.");
+    await start();
+    await untilSent();
+    expect(smtp.mails).toHaveLength(1);
+    transport.close();
+  });
+
+  it("stops while the server refuses one after the other for our sake, tries one a minute, and goes on once it takes that", async () => {
+    await smtp.behave("blocked");
+    await enqueueSome(sql, 30);
+    await start();
+    const tried = async () => (await sql`select 1 from outbox where attempts > 0`).length;
+    const metric = async () => (await createTestApp(sql).get("/metrics", OPERATORS_TOKEN)).text;
+    await expect.poll(metric, { timeout: 15_000 }).toContain("mails_refused 1");
+    // Those that were under way at once, and no more.
+    const before = await attempts();
+    expect(before).toBeLessThanOrEqual(15);
+    await expect
+      .poll(async () => (await sql`select 1 from pgboss.job where output::text like '%refuses this platform%'`).length)
+      .toBeGreaterThan(10);
+    expect(await attempts()).toBe(before);
+    expect(await tried()).toBeLessThan(30);
+    await smtp.behave("well");
+    await sql`update outbox set refused_us_at = refused_us_at - interval '1 minute'`;
+    await untilSent();
+    expect(smtp.mails).toHaveLength(30);
+    expect(await metric()).toContain("mails_refused 0");
   });
 
   it("gives up what is refused for good, and says so", async () => {

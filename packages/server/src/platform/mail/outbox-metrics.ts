@@ -1,7 +1,7 @@
 import type { Sql } from "../database/connect.ts";
 import type { Metrics } from "../http/metrics.ts";
 
-/** Shows how the outbox does: `mails_waiting`, `mails_failed` and `mail_oldest_waiting_seconds`. */
+/** Shows how the outbox does: `mails_waiting`, `mails_failed`, `mails_refused` and `mail_oldest_waiting_seconds`. */
 export function addMailMetrics(metrics: Metrics, sql: Sql): void {
   const count = (failed: boolean) => async () => {
     const [row] = await sql<[{ count: number }]>`
@@ -10,6 +10,10 @@ export function addMailMetrics(metrics: Metrics, sql: Sql): void {
   };
   metrics.gauge("mails_waiting", "Mails that are to be sent", count(false));
   metrics.gauge("mails_failed", "Mails that were refused for good or given up", count(true));
+  metrics.gauge("mails_refused", "1: the SMTP server refuses all mails of this platform, and they wait", async () => {
+    const [row] = await sql<[{ refused: number }]>`select mail_is_refused()::int as refused`;
+    return row.refused;
+  });
   metrics.gauge("mail_oldest_waiting_seconds", "Age of the oldest mail that is to be sent", async () => {
     const [row] = await sql<[{ age: number }]>`
       select coalesce(extract(epoch from clock_timestamp() - min(created_at)), 0)::float8 as age

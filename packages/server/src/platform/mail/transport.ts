@@ -7,10 +7,8 @@ import { isLoopback } from "../is-loopback.ts";
 import { withPublicUrl } from "./layout.ts";
 import type { MailSettings } from "./mail-settings.ts";
 
-/** How long connecting, greeting and each silence may take, in milliseconds. */
-const STEP_TIMEOUT = 15_000;
-/** How long a mail may take in all, in milliseconds. `deliver()` holds its row that long. */
-export const SEND_TIMEOUT = 60_000;
+/** How long connecting and the greeting may take, in milliseconds. After that nodemailer waits ten minutes, as RFC 5321 4.5.3.2 has it. */
+const GREETING_TIMEOUT = 15_000;
 /** Connections to the SMTP server at once. */
 export const CONNECTIONS = 5;
 
@@ -71,6 +69,12 @@ export function isRefused(error: unknown): boolean {
   return enhanced ? enhanced.startsWith("5.1.") : NO_SUCH_ADDRESS.has(responseCode ?? 0);
 }
 
+/** Whether a server refused the mail for good, and not for its recipient: it wants none of ours, at least now. */
+export function isAboutUs(error: unknown): boolean {
+  const { responseCode = 0 } = error as { responseCode?: number };
+  return responseCode >= 500 && !isRefused(error);
+}
+
 function compose(mail: OutboxMail, { from, publicUrl }: TransportSettings): SendMailOptions {
   return {
     from,
@@ -105,14 +109,13 @@ function smtp(address: string, settings: TransportSettings, log: Logger): Transp
     ignoreTLS: !secure && !requireTLS && isLoopback(host),
     opportunisticTLS: !secure && !requireTLS && !isLoopback(host),
     ...(url.username && { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } }),
-    connectionTimeout: STEP_TIMEOUT,
-    greetingTimeout: STEP_TIMEOUT,
-    socketTimeout: STEP_TIMEOUT,
+    connectionTimeout: GREETING_TIMEOUT,
+    greetingTimeout: GREETING_TIMEOUT,
   });
   pool.on("error", (err) => log.warn({ err }, "an SMTP connection failed"));
   return {
     async send(mail) {
-      await pool.sendMail({ ...compose(mail, settings), signal: AbortSignal.timeout(SEND_TIMEOUT) });
+      await pool.sendMail(compose(mail, settings));
     },
     close: () => pool.close(),
   };
