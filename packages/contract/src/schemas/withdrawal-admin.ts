@@ -167,8 +167,13 @@ export const rejection = z
       .min(3, "must say why, for the person who asked")
       .max(500)
       .meta({ example: "The wallet is an exchange's." }),
+    status: z.enum(["pending", "approved"]).optional().meta({
+      description: "As the admin saw it: where another admin has decided since, nothing is rejected",
+    }),
   })
   .meta({ id: "Rejection" });
+/** `POST /admin/withdrawals/{id}/reject`. */
+export type Rejection = z.input<typeof rejection>;
 
 /** `POST /admin/withdrawals/{id}/complete`: the payment's transaction hash, and the chain it is on. */
 export const completion = z

@@ -7,6 +7,7 @@ import type {
   BulkApproved,
   Completion,
   NewAdminNote,
+  Rejection,
   RequestTaking,
   WithdrawalsWaiting,
 } from "@freehold/contract";
@@ -66,8 +67,8 @@ export const withdrawalAdmin = {
     return write<AdminNote>(`/admin/withdrawals/${segment(id)}/notes`, body, options);
   },
 
-  /** → rejected, with the reason the person reads. 409 `invalid_transition`. */
-  async reject(id: string, body: { reason: string }, options?: CallOptions) {
+  /** → rejected, with the reason the person reads. 409 `invalid_transition`, also where it has another status than `status`. */
+  async reject(id: string, body: Rejection, options?: CallOptions) {
     return write<AdminWithdrawalDetail>(`/admin/withdrawals/${segment(id)}/reject`, body, options);
   },
 

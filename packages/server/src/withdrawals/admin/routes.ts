@@ -215,10 +215,9 @@ export function adminWithdrawalRoutes({
       }),
       async (c) => {
         const [{ id }, { id: adminId }] = [c.req.valid("param"), c.var.user];
-        const { reason } = c.req.valid("json");
         const endPayment = await payments.proveFailed(id);
-        const answer = await decide({ id, adminId }, (tx) => rejectWithdrawal(tx, { id, adminId, reason, endPayment }));
-        return c.json(answer, 200);
+        const rejected = { ...c.req.valid("json"), id, adminId, endPayment };
+        return c.json(await decide({ id, adminId }, (tx) => rejectWithdrawal(tx, rejected)), 200);
       },
     )
     .openapi(

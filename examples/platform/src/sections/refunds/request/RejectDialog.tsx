@@ -1,5 +1,6 @@
 import type { AdminWithdrawal } from "@freehold/contract";
 import { useMessages } from "@freehold/ui";
+import { useState } from "react";
 import { ubxs } from "../../../shared/admin/format.ts";
 import { ReasonDialog } from "../../../shared/admin/ReasonDialog.tsx";
 import { fill } from "../../../shared/layout/fill.tsx";
@@ -10,6 +11,8 @@ import { reject } from "./store.ts";
 export function RejectDialog({ withdrawal, onClose }: { withdrawal: AdminWithdrawal; onClose: () => void }) {
   const t = useMessages($requestMessages);
   const { id, amount_ubxs, user } = withdrawal;
+  // What another admin decides while the dialog is open is not what this one has decided on.
+  const [status] = useState(withdrawal.status);
   return (
     <ReasonDialog
       title={t.rejectTitle}
@@ -19,7 +22,7 @@ export function RejectDialog({ withdrawal, onClose }: { withdrawal: AdminWithdra
       fallback={t.notRejected}
       help={t.reasonHelp}
       draft={`rejection of ${id}`}
-      run={(reason) => reject(id, reason)}
+      run={(reason) => reject(id, { reason, status: status === "approved" ? status : "pending" })}
       onClose={onClose}
     >
       <p>

@@ -1,4 +1,4 @@
-import type { AdminWithdrawalDetail } from "@freehold/contract";
+import type { AdminWithdrawalDetail, Rejection } from "@freehold/contract";
 import { isApiError } from "@freehold/session";
 import { withdrawalAdmin } from "@freehold/session/api/withdrawal-admin";
 import { $openRequestId, $outcome, act } from "../../../shared/admin/store.ts";
@@ -28,13 +28,14 @@ export function approve(id: string): Promise<void> {
 /**
  * Rejects a request that is pending or approved. The reservation returns to the person's deposits.
  *
- * @param reason - why, for the person who asked; 3 to 500 characters.
+ * @param rejection.reason - why, for the person who asked; 3 to 500 characters.
+ * @param rejection.status - as the admin saw it when they decided.
  * @throws {ApiError} as {@link approve}.
  */
-export function reject(id: string, reason: string): Promise<void> {
+export function reject(id: string, rejection: Rejection): Promise<void> {
   return act(async () => {
     const t = $requestMessages.get();
-    await withdrawalAdmin.reject(id, { reason });
+    await withdrawalAdmin.reject(id, rejection);
     return { title: t.rejectedTitle, text: t.rejectedText };
   }, whoWasQuicker(id));
 }
