@@ -40,7 +40,11 @@ async function openBooks(
   const page = await openDesk(site, OPERATOR);
   await pretend(page, "reconciliation", books);
   for (const kind of ["unmatched", "unbacked"] as const)
-    await pretend(page, `deposits/${kind}`, { items: deposits[kind] ?? [] });
+    await pretend(page, `deposits/${kind}`, {
+      items: deposits[kind] ?? [],
+      next: null,
+      unclaimed: deposits[kind]?.length ?? 0,
+    });
   await page.route("**/api/admin/treasury", async (route) => {
     const real = await (await route.fetch()).json();
     await route.fulfill({ json: { ...real, mode: "treasury", chain_id: 56, reachable: true } });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { amount, id, lines, openProposal, timestamp, txHash } from "./common.ts";
+import { amount, id, keyPageOf, keyPageQuery, lines, openProposal, timestamp, txHash } from "./common.ts";
 import { platformStatus } from "./settings.ts";
 
 /** `GET /wallet/address`: where deposits go. */
@@ -78,22 +78,35 @@ export const ownTransferProposal = z
 /** `POST /admin/deposits/unmatched/own`. */
 export type OwnTransferProposal = z.input<typeof ownTransferProposal>;
 
-/** `GET /admin/deposits/unmatched`, newest first: payments to the platform that are no person's deposit, by transaction and sender. */
-export const unmatchedTransfers = z
-  .object({
-    items: z.array(
-      z.object({
-        chain_id: z.number().int(),
-        tx_hash: z.string(),
-        block_number: z.number().int(),
-        sender: z.string(),
-        amount_ubxs: amount,
-        found_at: timestamp,
-        is_own: z.boolean().meta({ description: "Two admins have recorded that it is the platform's own" }),
-        proposal: openProposal.extend({ is_own: z.boolean(), reason: z.string() }).nullable(),
-      }),
-    ),
-  })
+/** The query of `GET /admin/deposits/unmatched`. */
+export const unmatchedQuery = keyPageQuery.extend({
+  q: z
+    .string()
+    .trim()
+    .max(100)
+    .optional()
+    .meta({ description: "The beginning of a sender or of a transaction's hash" }),
+});
+/** The query of `GET /admin/deposits/unmatched`. */
+export type UnmatchedQuery = z.input<typeof unmatchedQuery>;
+
+/**
+ * `GET /admin/deposits/unmatched`: payments to the platform that are no person's deposit, by transaction and sender. The largest first, so
+ * that no dust stands before them, and behind them all the platform's own.
+ */
+export const unmatchedTransfers = keyPageOf(
+  z.object({
+    chain_id: z.number().int(),
+    tx_hash: z.string(),
+    block_number: z.number().int(),
+    sender: z.string(),
+    amount_ubxs: amount,
+    found_at: timestamp,
+    is_own: z.boolean().meta({ description: "Two admins have recorded that it is the platform's own" }),
+    proposal: openProposal.extend({ is_own: z.boolean(), reason: z.string() }).nullable(),
+  }),
+)
+  .extend({ unclaimed: z.number().int().meta({ description: "How many are not the platform's own, found or not" }) })
   .meta({ id: "UnmatchedTransfers" });
 /** `GET /admin/deposits/unmatched`. */
 export type UnmatchedTransfers = z.output<typeof unmatchedTransfers>;

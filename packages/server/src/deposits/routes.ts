@@ -7,6 +7,7 @@ import {
   ownTransferProposal,
   totalDeposits,
   unbackedDeposits,
+  unmatchedQuery,
   unmatchedTransfers,
 } from "@freehold/contract/schemas";
 import { createRoute } from "@hono/zod-openapi";
@@ -128,13 +129,14 @@ export function depositRoutes({ sql, log, chain = null, limits }: Deps & { limit
         method: "get",
         path: "/admin/deposits/unmatched",
         tags: ["Admin"],
-        summary: "Transfers to the platform that are no person's deposit, by transaction and sender, newest first",
+        summary: "Transfers to the platform that are no person's deposit, by transaction and sender, largest first",
         description:
           "One becomes a deposit when its sender proves the wallet; until then it is owed. Two admins can record that it is the platform's own.",
         ...signedIn,
-        responses: { 200: json(unmatchedTransfers, "The newest 500") },
+        request: { query: unmatchedQuery },
+        responses: { 200: json(unmatchedTransfers, "A page of them") },
       }),
-      async (c) => c.json({ items: await readUnmatched(sql, c.var.user.id) }, 200),
+      async (c) => c.json(await readUnmatched(sql, { ...c.req.valid("query"), adminId: c.var.user.id }), 200),
     )
     .openapi(
       createRoute({
@@ -147,14 +149,15 @@ export function depositRoutes({ sql, log, chain = null, limits }: Deps & { limit
         ...signedIn,
         request: jsonBody(ownTransferProposal),
         responses: {
-          200: json(unmatchedTransfers, "The newest 500, with the proposal"),
+          200: json(unmatchedTransfers, "The transfer, with the proposal"),
           ...problems("not_found", "invalid_transition"),
         },
       }),
       async (c) => {
         const { id: adminId } = c.var.user;
-        await sql.begin((tx) => proposeOwnTransfer(tx, { ...c.req.valid("json"), adminId }));
-        return c.json({ items: await readUnmatched(sql, adminId) }, 200);
+        const transfer = c.req.valid("json");
+        await sql.begin((tx) => proposeOwnTransfer(tx, { ...transfer, adminId }));
+        return c.json(await readUnmatched(sql, { q: transfer.tx_hash, limit: 100, adminId }), 200);
       },
     )
     .openapi(

@@ -1,3 +1,4 @@
+import type { UnmatchedTransfers } from "@freehold/contract";
 import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { contract } from "@freehold/test-utils/chain/contracts";
 import { encodeFunctionData } from "viem";
@@ -183,6 +184,35 @@ describe("what is no person's deposit", () => {
     const metrics = await platform.api.metrics();
     expect(metrics).toMatch(/^deposit_transfers_unmatched [1-9]/m);
     expect(metrics).toMatch(/^deposit_blocks_behind 0$/m);
+  });
+
+  it("is listed by its amount, so that dust hides no money, in pages that a sender or a hash narrows", async () => {
+    const platform = world.platform();
+    const stranger = await world.wallet();
+    await world.token.mint(stranger.address, 10n ** 12n);
+    const { hash } = await platform.pay(stranger, 7_777n);
+    for (let count = 0; count < 3; count++) await platform.pay(stranger, 1n);
+    await world.finalise();
+    await platform.round();
+    const admin = await platform.api.person("admin");
+    const path = "/admin/deposits/unmatched?limit=2";
+    const amounts: number[] = [];
+    for (let after: string | null = ""; after !== null; ) {
+      const { body }: { body: UnmatchedTransfers } = await admin.get<UnmatchedTransfers>(
+        `${path}${after && `&after=${after}`}`,
+      );
+      amounts.push(...body.items.map(({ amount_ubxs }) => Number(amount_ubxs)));
+      after = body.next;
+      expect(body.unclaimed).toBeGreaterThanOrEqual(4);
+    }
+    expect(amounts[0]).toBe(0.007777);
+    expect(amounts).toEqual(amounts.toSorted((a, b) => b - a));
+    expect(amounts.length).toBeGreaterThanOrEqual(4);
+    const found = async (q: string) => (await admin.get<UnmatchedTransfers>(`${path}&q=${q}`)).body.items;
+    expect((await found(hash.toUpperCase().replace("0X", "0x"))).map(({ tx_hash }) => tx_hash)).toEqual([hash]);
+    expect(await found(stranger.address.slice(0, 12))).toHaveLength(2);
+    expect(await found("0x%25")).toEqual([]);
+    expect((await admin.get(`${path}&after=wrong`)).body.code).toBe("validation_failed");
   });
 
   it("is a transfer of nothing, the treasury's own, and what leaves it", async () => {

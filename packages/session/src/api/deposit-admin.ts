@@ -1,11 +1,12 @@
-import type { OwnTransferProposal, UnbackedDeposits, UnmatchedTransfers } from "@freehold/contract";
+import type { OwnTransferProposal, UnbackedDeposits, UnmatchedQuery, UnmatchedTransfers } from "@freehold/contract";
+import { query } from "../http/path.ts";
 import { type CallOptions, read, write } from "./request.ts";
 
 /** Deposits that an admin has to know of. */
 export const depositAdmin = {
-  /** Transfers to the platform that are no person's deposit, the newest 500. */
-  async unmatched(options?: CallOptions) {
-    return read<UnmatchedTransfers>("/admin/deposits/unmatched", options);
+  /** A page of the transfers to the platform that are no person's deposit, largest first. */
+  async unmatched(which: UnmatchedQuery = {}, options?: CallOptions) {
+    return read<UnmatchedTransfers>(`/admin/deposits/unmatched${query(which)}`, options);
   },
 
   /**

@@ -56,7 +56,7 @@ freshPage("refunds");
 signedIn(
   {
     "GET /admin/treasury": json({ mode: "treasury", chain_id: 56, reachable: true }),
-    "GET /admin/deposits/unmatched": json({ items: [] }),
+    "GET /admin/deposits/unmatched": json({ items: [], next: null, unclaimed: 0 }),
     "GET /admin/deposits/unbacked": json({ items: [] }),
   },
   "admin",

@@ -2,12 +2,14 @@ import type { UnbackedDeposits, UnmatchedTransfers } from "@freehold/contract";
 import { Address, Amount, Badge, Card, ErrorNotice, Skeleton, Time, TxLink, useMessages, useStore } from "@freehold/ui";
 import { CircleCheck, CircleX } from "@freehold/ui/icons";
 import { AttentionItem, Facts } from "../../shared/admin/AttentionItem.tsx";
-import { $unbacked, $unmatched } from "../../shared/admin/books/store.ts";
+import { $unbacked, $unmatched, UNMATCHED } from "../../shared/admin/books/store.ts";
 import { $adminMessages } from "../../shared/admin/messages.ts";
+import { path } from "../../shared/admin/store.ts";
+import { Filters, SearchFilter } from "../../shared/filter/Filters.tsx";
 import { reload } from "../../shared/query/user-query.ts";
+import { CursorPager } from "../../shared/table/CursorPager.tsx";
 import { $reconciliationMessages } from "./messages.ts";
 import { OwnTransfer } from "./OwnTransfer.tsx";
-import { MAX_DEPOSITS } from "./store.ts";
 
 /** Deposits that the chain does not have any more, and transfers that no person's deposit explains. */
 export function UnmatchedDeposits() {
@@ -22,7 +24,7 @@ export function UnmatchedDeposits() {
       <Card
         title={t.unclaimedTitle}
         action={
-          unmatched.data?.items.every(({ is_own }) => is_own) && (
+          unmatched.data?.unclaimed === 0 && (
             <Badge tone="green" icon={<CircleCheck size={14} />}>
               {t.none}
             </Badge>
@@ -37,7 +39,7 @@ export function UnmatchedDeposits() {
             onRetry={() => reload("admin:unbacked", "admin:unmatched")}
           />
         )}
-        {unmatched.data ? <Unmatched transfers={unmatched.data.items} /> : !error && <Skeleton lines={2} />}
+        {unmatched.data ? <Unmatched page={unmatched.data} /> : !error && <Skeleton lines={2} />}
       </Card>
     </>
   );
@@ -76,12 +78,20 @@ function Unbacked({ deposits }: { deposits: UnbackedDeposits["items"] }) {
   );
 }
 
-function Unmatched({ transfers }: { transfers: UnmatchedTransfers["items"] }) {
+/** What is searched for only once there is more than a page, or somebody has searched: one needs no search. */
+function Unmatched({ page: { items: transfers, next } }: { page: UnmatchedTransfers }) {
   const t = useMessages($reconciliationMessages);
-  if (transfers.length === 0) return <p className="admin-muted">{t.unclaimedNone}</p>;
+  const { [UNMATCHED.search]: searched, [UNMATCHED.page]: after } = useStore(path.$search);
+  if (transfers.length === 0 && !searched && !after) return <p className="admin-muted">{t.unclaimedNone}</p>;
   return (
     <>
       <p className="admin-muted">{t.unclaimedText}</p>
+      {(next || searched || after) && (
+        <Filters label={t.unclaimedFilters} path={path} names={[UNMATCHED.search]}>
+          <SearchFilter path={path} name={UNMATCHED.search} label={t.unclaimedSearch} />
+        </Filters>
+      )}
+      {transfers.length === 0 && <p>{t.unclaimedNotFound}</p>}
       <ul className="unmatched" aria-label={t.unclaimedTitle}>
         {transfers.map((transfer) => {
           const { chain_id, tx_hash, sender, amount_ubxs, found_at } = transfer;
@@ -98,7 +108,7 @@ function Unmatched({ transfers }: { transfers: UnmatchedTransfers["items"] }) {
           );
         })}
       </ul>
-      {transfers.length === MAX_DEPOSITS && <p className="admin-muted">{t.newest({ count: MAX_DEPOSITS })}</p>}
+      <CursorPager path={path} next={next} param={UNMATCHED.page} label={t.unclaimedPages} />
     </>
   );
 }

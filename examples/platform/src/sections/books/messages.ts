@@ -61,5 +61,8 @@ export const $reconciliationMessages = messages("siteBooks", {
     "Every transfer we received is a person's deposit. Transfers from wallets that aren't verified appear here.",
   unclaimedText:
     "We owe each transfer to its sender. It becomes their deposit once they verify the wallet. If the money is our own, such as rent, record it as ours.",
-  newest: params("These are the newest {count}; there are more."),
+  unclaimedFilters: "Filter unclaimed transfers",
+  unclaimedSearch: "Sender or transaction",
+  unclaimedNotFound: "No unclaimed transfer fits.",
+  unclaimedPages: "Pages of unclaimed transfers",
 });

@@ -14,9 +14,6 @@ import { $acceptanceMessages } from "./acceptance-messages.ts";
 import { $lostPaymentMessages } from "./lost-payment-messages.ts";
 import { $ownTransferMessages } from "./own-transfer-messages.ts";
 
-/** More of one kind the server does not list. */
-export const MAX_DEPOSITS = 500;
-
 /** What differs of one kind. */
 export type DifferenceGroup = Reconciliation["groups"][number];
 

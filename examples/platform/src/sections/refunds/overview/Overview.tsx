@@ -77,7 +77,7 @@ function BooksRow() {
   const t = useMessages($overviewMessages);
   const { data, error } = useStore($reconciliation);
   const unbacked = useStore($unbacked).data?.items.length ?? 0;
-  const unmatched = useStore($unmatched).data?.items.filter(({ is_own }) => !is_own).length ?? 0;
+  const unmatched = useStore($unmatched).data?.unclaimed ?? 0;
   const row = { name: t.books, onOpen: openReconciliation };
   if (!data)
     return (

@@ -8,15 +8,24 @@ import {
 } from "@freehold/contract";
 import { depositAdmin } from "@freehold/session/api/deposit-admin";
 import { reconciliation } from "@freehold/session/api/reconciliation";
+import { createListStore } from "../../query/list-store.ts";
 import { createUserStore } from "../../query/user-query.ts";
+import { path } from "../store.ts";
 
 /** What the reconciliation found when it last ran; asked for again while it is on the screen. */
 export const $reconciliation = createUserStore<Reconciliation>("admin:reconciliation", [], () => reconciliation.get(), {
   every: 60_000,
 });
 
-/** Transfers to the platform that are no deposit of a person. */
-export const $unmatched = createUserStore<UnmatchedTransfers>("admin:unmatched", [], () => depositAdmin.unmatched());
+/** The search parameters of {@link $unmatched}: which page, and what is searched for. */
+export const UNMATCHED = { page: "unclaimed", search: "q" } as const;
+const $after = path.param(UNMATCHED.page, "");
+const $search = path.param(UNMATCHED.search, "");
+
+/** A page of the transfers to the platform that are no deposit of a person, the largest first. */
+export const $unmatched = createListStore<UnmatchedTransfers>("admin:unmatched", [$after, $search], () =>
+  depositAdmin.unmatched({ after: $after.get() || undefined, q: $search.get() || undefined }),
+);
 
 /** Booked deposits that are no longer on the blockchain, and whose money is gone. */
 export const $unbacked = createUserStore<UnbackedDeposits>("admin:unbacked", [], () => depositAdmin.unbacked());
