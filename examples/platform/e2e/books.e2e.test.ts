@@ -66,7 +66,7 @@ const difference = (more: Partial<Difference>): Difference => ({
   ...{ number: ++number, acceptable: false, acceptance: null },
   ...{ kind: "payment_without_transfer", rule_code: "payment_without_transfer", subject: request, since: SINCE },
   ...{ person: PERSON, request, keeps_waiting: false, transaction: null, expected: null, found: null },
-  ...{ to_nobody: false, people: [], lost_payment: null },
+  ...{ paid_to: null, people: [], lost_payment: null },
   sentence: "They differ.",
   ...more,
 });

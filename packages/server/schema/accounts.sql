@@ -228,6 +228,14 @@ create table replaced_wallets (
   replaced_at timestamptz not null default clock_timestamp(),
   primary key (user_id, address, replaced_at)
 );
+create function replaced_wallets_guard() returns trigger language plpgsql as $$
+begin
+  if pg_trigger_depth() < 2 then
+    raise exception 'a wallet is replaced on its account' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $$;
+create trigger replaced_wallets_guard before insert on replaced_wallets for each row execute function replaced_wallets_guard();
 create trigger replaced_wallets_append_only before update or delete or truncate on replaced_wallets
   for each statement execute function refuse_change();
 

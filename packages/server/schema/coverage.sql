@@ -68,15 +68,3 @@ begin
   perform pg_advisory_xact_lock(hashtext('coverage'));
   return not exists (select from chain_cursors) or coalesce((select surplus >= promised from coverage), false);
 end $$;
-
--- Rewards that are due for a day and neither booked nor void, though nothing keeps them: they are owed, whatever became of a job.
-create view overdue_reward_differences as
-select r.referrer_id as user_id, r.referred_id as subject, 'reward_overdue' as rule_code, r.amount as expected,
-  0::numeric as found
-from referral_rewards r
-join users u on u.id = r.referrer_id and u.disabled_at is null
-where r.booked_at is null and r.voided_at is null and r.earned_at < clock_timestamp() - interval '31 days'
-  and not exists (
-    select from (select status from investments i where i.user_id = r.referred_id order by i.created_at, i.id limit 1) bought
-    where bought.status = 'in_refund')
-  and (not exists (select from chain_cursors) or coalesce((select surplus from coverage) >= r.amount, false));

@@ -117,11 +117,12 @@ create function refusal_to_confirm(p proposals, admin uuid) returns text languag
       then 'holds_shares'
     when p.kind = 'own_transfer'
       and exists (select from verified_wallets v where v.user_id = admin and v.address = p.payload ->> 'sender') then 'own_account'
-    -- What went to an admin's own wallet, that admin does not say of another person.
-    when p.kind = 'lost_payment' and exists (
+    -- Of what went to an admin's own wallet, that admin says neither that it was another person's nor that it pays nothing.
+    when p.kind in ('lost_payment', 'accepted_difference') and exists (
       select from users u
       where u.id in (admin, p.proposed_by) and (u.id::text = p.payload ->> 'user_id' or exists (
-        select from person_wallets w where w.user_id = u.id and w.address = p.payload ->> 'wallet_address'))) then 'own_account'
+        select from person_wallets w
+        where w.user_id = u.id and w.address in (p.payload ->> 'wallet_address', p.payload ->> 'found_to')))) then 'own_account'
   end
 $$;
 

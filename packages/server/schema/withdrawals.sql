@@ -181,8 +181,8 @@ $$;
 -- from earnings first and then from the oldest deposits; invested principal stays where it is. Nothing is returned, and nothing
 -- changed, if there is less than that, or if a request for all deposits is open: the unique index decides.
 --
--- `lost` is the proposal by which two admins record what a transfer has paid already. Where the rest is too little for it, it was a
--- refund, which takes all that is invested.
+-- `lost` is the proposal by which two admins record what a transfer has paid already, and whether that was a refund: then the shares end,
+-- and what else it takes is principal.
 --
 -- One call: locked, reserved, booked and recorded without a round trip in between, so that the person's money is locked for as short
 -- as can be.
@@ -203,7 +203,7 @@ begin
     w.from_available := balance.available;
     w.from_invested := balance.invested;
     w.from_earnings := 0;
-  elsif lost is not null and asked > balance.earnings + balance.available then
+  elsif (select payload ->> 'kind' from proposals where id = lost) = 'total_deposits' then
     if asked not between balance.invested and balance.invested + balance.available then return; end if;
     w.kind := 'total_deposits';
     w.from_available := asked - balance.invested;
@@ -475,8 +475,9 @@ $$;
 -- A proposal of this kind names the transfer that paid a person something before, and says why it was theirs.
 alter table proposals add constraint lost_payment_is_whole check (kind <> 'lost_payment' or (
   length(btrim(reason)) >= 3
-  and payload ?& array['user_id', 'chain_id', 'tx_hash', 'log_index', 'wallet_address', 'amount']
-  and payload - array['user_id', 'chain_id', 'tx_hash', 'log_index', 'wallet_address', 'amount'] = '{}'
+  and payload ?& array['user_id', 'kind', 'chain_id', 'tx_hash', 'log_index', 'wallet_address', 'amount']
+  and payload - array['user_id', 'kind', 'chain_id', 'tx_hash', 'log_index', 'wallet_address', 'amount'] = '{}'
+  and payload ->> 'kind' in ('total_deposits', 'amount')
   and payload ->> 'user_id' ~ '^[0-9a-f-]{36}$' and payload ->> 'amount' ~ '^[1-9]\d*$'
   and subject = (payload ->> 'tx_hash') || ':' || (payload ->> 'log_index')) is true);
 
@@ -485,7 +486,7 @@ create function is_lost_payment(w withdrawals) returns boolean language sql stab
   select exists (
     select from proposals p
     where p.id = w.id and p.kind = 'lost_payment' and p.status = 'confirmed' and p.payload ->> 'user_id' = w.user_id::text
-      and (p.payload ->> 'amount')::numeric = w.amount and p.payload ->> 'wallet_address' = lower(w.wallet_address))
+      and p.payload ->> 'kind' = w.kind and (p.payload ->> 'amount')::numeric = w.amount and p.payload ->> 'wallet_address' = lower(w.wallet_address))
 $$;
 
 create function withdrawals_need_approvals() returns trigger language plpgsql as $$

@@ -94,7 +94,7 @@ await honest.post(`/admin/reconciliation/differences/${accepted.number}/accept`,
 const [acceptance] = await sql<[{ id: string }]>`select id from proposals where kind = 'accepted_difference'`;
 await second.post(`/admin/proposals/${acceptance.id}/confirm`);
 
-// A transfer to the victim that no request explains, as after a restore.
+// A transfer that no request explains, as after a restore; two admins have recorded it as the victim's, who has less.
 const lost = { hash: someHash(), to: victim.wallet_address.toLowerCase() };
 await sql`insert into chains (chain_id, genesis_hash, token_address) values (97, '0x', '0x')`;
 await sql`
@@ -103,10 +103,14 @@ await sql`
   values (97, '0xtreasury', 0, 9, 9, 9, 0, 9, 1e15)`;
 await sql`
   insert into chain_transfers (chain_id, tx_hash, log_index, recipient, block_number, block_hash, sender, amount, final)
-  values (97, ${lost.hash}, 0, ${lost.to}, 5, '0xblock', '0xtreasury', 7000000, true)`;
-await sql`
+  values (97, ${lost.hash}, 0, ${lost.to}, 5, '0xblock', '0xtreasury', 70000000000, true)`;
+const [unexplained] = await sql<[{ number: number }]>`
   insert into differences (rule_code, subject, chain_id, tx_hash, log_index, found, found_to)
-  values ('unexplained_transfer', ${`${lost.hash}:0`}, 97, ${lost.hash}, 0, 7000000, ${lost.to})`;
+  values ('unexplained_transfer', ${`${lost.hash}:0`}, 97, ${lost.hash}, 0, 70000000000, ${lost.to}) returning id::float8 as number`;
+const recorded = { email: victim.email, kind: "amount", reason: "She told us on the phone." };
+await honest.post(`/admin/reconciliation/differences/${unexplained.number}/record`, recorded);
+const [record] = await sql<[{ id: string }]>`select id from proposals where kind = 'lost_payment'`;
+await second.post(`/admin/proposals/${record.id}/confirm`);
 
 // ---------------------------------------------------------------------------------------------------------------------
 // What they can do

@@ -104,6 +104,7 @@ export const proposal = z
       details: z.object({
         user_id: id,
         email: z.string(),
+        kind: z.enum(["total_deposits", "amount"]),
         chain_id: z.number().int(),
         tx_hash: z.string(),
         wallet_address: z.string(),

@@ -35,6 +35,11 @@ export type DifferenceSide = z.output<typeof differenceSide>;
 /** Why admins accept a difference, and who proposed it. */
 export const acceptance = openProposal.extend({ status: z.enum(["proposed", "accepted"]), reason: z.string() });
 
+const lostKind = z.enum(["total_deposits", "amount"]).meta({
+  description:
+    "What was paid: a refund of all deposits, with which the person's shares end, or a withdrawal of an amount",
+});
+
 /** Something that should be true of the books and is not. */
 export const difference = z
   .object({
@@ -55,9 +60,9 @@ export const difference = z
       description:
         "An unexplained transfer to a wallet of a person with an open request, which waits unless two admins have accepted the transfer",
     }),
-    to_nobody: z.boolean().meta({
+    paid_to: z.object({ id, email: z.string() }).nullable().meta({
       description:
-        "An unexplained transfer to a wallet that no account had when it was found: payments that are stopped stay so until two admins have accepted or recorded it",
+        "Whom an unexplained transfer has paid, as two admins have recorded, who had too little to book it: what this person asks for waits. null: not recorded, and payments that are stopped stay so until it is, or is accepted",
     }),
     people: z.array(z.object({ id, email: z.string() })).meta({
       description: "Of an unexplained transfer: whose wallet it went to. Of anything else: nobody",
@@ -71,7 +76,11 @@ export const difference = z
     }),
     acceptance: acceptance.nullable().meta({ description: "null: no admin has proposed to accept it" }),
     lost_payment: openProposal
-      .extend({ reason: z.string(), email: z.string().meta({ description: "Whom it paid, as the admin says" }) })
+      .extend({
+        reason: z.string(),
+        kind: lostKind,
+        email: z.string().meta({ description: "Whom it paid, as the admin says" }),
+      })
       .nullable()
       .meta({ description: "null: no admin has proposed to record it as a person's" }),
   })
@@ -130,6 +139,7 @@ export const acceptanceProposal = z
 export const lostPaymentProposal = z
   .object({
     email: email.meta({ example: "anna@example.org", description: "Of the person's account" }),
+    kind: lostKind,
     reason: lines.min(3, "must say why, for the other admin").max(500).meta({ example: "She confirmed it by phone." }),
   })
   .meta({ id: "LostPaymentProposal" });

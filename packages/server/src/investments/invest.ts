@@ -45,7 +45,7 @@ export async function invest(tx: Tx, purchase: Purchase): Promise<string> {
  */
 async function refuseWhenPaidBefore(tx: Tx, userId: string): Promise<void> {
   const [paid] = await tx`
-    select 1 from may_have_paid_person(${userId}) union all select 1 from payments_to_nobody limit 1`;
+    select 1 from may_have_paid_person(${userId}) union all select 1 from unclear_transfers limit 1`;
   if (paid)
     throw new ProblemError(
       "payment_unexplained",

@@ -41,7 +41,7 @@ it("leaves out what was only recorded, as a payment that a restored database had
     const { id: admin } = await addUser(tx, "admin");
     await tx`
       insert into proposals (id, kind, subject, payload, reason, status, proposed_by, closed_by, closed_at)
-      select id, 'lost_payment', tx_id || ':0', jsonb_build_object('user_id', user_id::text, 'chain_id', 56, 'tx_hash', tx_id,
+      select id, 'lost_payment', tx_id || ':0', jsonb_build_object('user_id', user_id::text, 'kind', kind, 'chain_id', 56, 'tx_hash', tx_id,
           'log_index', 0, 'wallet_address', lower(wallet_address), 'amount', amount::text),
         'Told', 'confirmed', ${admin}, ${(await addUser(tx, "admin")).id}, now()
       from withdrawals limit 1`;

@@ -1,3 +1,4 @@
+import type { Reconciliation } from "@freehold/contract";
 import { startChain } from "@freehold/test-utils/chain/start-chain";
 import { type Address, getAddress } from "viem";
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
@@ -139,6 +140,22 @@ export async function createPayingWorld(
         if (open.length === 0 && queue === 0) return;
       }
       throw new Error("Payments are still under way.");
+    },
+    /** Two admins accept every transfer that no request explains. */
+    async acceptUnexplained(): Promise<void> {
+      await reconcile({ sql, chain, log });
+      const [one, other] = admins;
+      const read = async () =>
+        (await one.get<Reconciliation>("/admin/reconciliation")).body.groups.flatMap(({ differences }) =>
+          differences.filter(({ kind }) => kind === "unexplained_transfer"),
+        );
+      for (const { number } of await read())
+        await one.post(`/admin/reconciliation/differences/${number}/accept`, { reason: "Looked into." });
+      for (const { acceptance } of await read()) {
+        const { status } = await other.post(`/admin/proposals/${acceptance?.id}/confirm`);
+        expect(status).toBe(200);
+      }
+      await this.resume();
     },
     /** What the chain says each got is what they asked for, once. */
     async expectPaidOnce(all: readonly Asked[]): Promise<void> {

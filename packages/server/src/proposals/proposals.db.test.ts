@@ -154,8 +154,8 @@ const KINDS: Record<
     const { id: user_id, email } = person;
     const record = `/admin/reconciliation/differences/${number}/record`;
     return {
-      propose: (admin) => admin.post(record, { email, reason: "She told us on the phone." }),
-      details: { user_id, email, chain_id, tx_hash, wallet_address, amount_ubxs: "9" },
+      propose: (admin) => admin.post(record, { email, kind: "amount", reason: "She told us on the phone." }),
+      details: { user_id, email, kind: "amount", chain_id, tx_hash, wallet_address, amount_ubxs: "9" },
       isDone: async () =>
         (await sql`select from withdrawals where user_id = ${user_id} and status = 'completed' and tx_id = ${tx_hash}`)
           .length > 0,
@@ -391,7 +391,15 @@ it("is whole, or the database refuses it: each kind has its subject and says wha
   const sides = { rule_code: "a", subject: "b", tx_hash: null, log_index: null, found: "1", found_to: null };
   const [{ key }] = await sql<[{ key: string }]>`select difference_key('a', 'b', 1, null) as key`;
   const transfer = { chain_id: 56, tx_hash: "0x1", sender: "0x2", amount: "5", is_own: true };
-  const lost = { user_id: person, chain_id: 56, tx_hash: "0x1", log_index: 4, wallet_address: "0x2", amount: "5" };
+  const lost = {
+    user_id: person,
+    kind: "amount",
+    chain_id: 56,
+    tx_hash: "0x1",
+    log_index: 4,
+    wallet_address: "0x2",
+    amount: "5",
+  };
   type Case = [kind: ProposalKind, subject: string, payload: object, reason?: string];
   const insert = ([kind, subject, payload, reason = ""]: Case) =>
     actAs(sql, one.id, async (tx) => {
@@ -441,6 +449,7 @@ it("is whole, or the database refuses it: each kind has its subject and says wha
     ["lost_payment", "0x1:4", lost],
     ["lost_payment", "0x1:5", lost, "Told"],
     ["lost_payment", "0x1:4", { ...lost, amount: "0" }, "Told"],
+    ["lost_payment", "0x1:4", { ...lost, kind: "gift" }, "Told"],
     ["lost_payment", "0x1:4", { ...lost, wallet_address: undefined }, "Told"],
     ["accepted_difference", key, sides],
     ["accepted_difference", key, sides, "No"],

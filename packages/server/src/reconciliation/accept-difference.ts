@@ -13,8 +13,8 @@ import { named } from "./store.ts";
  * transfer made by hand. Another admin has to confirm it, since a request which that transfer may have paid is paid then.
  *
  * @param number - the difference's own, as `GET /admin/reconciliation` names it.
- * @throws {ProblemError} `not_found`; `invalid_transition` if it is of the books alone, or proposed or accepted already;
- * `forbidden`.
+ * @throws {ProblemError} `not_found`; `invalid_transition` if it is of the books alone, or proposed or accepted already; `own_account`
+ * if it went to a wallet of the admin's own; `forbidden`.
  */
 export async function proposeAcceptance(
   tx: Tx,
@@ -34,6 +34,9 @@ export async function proposeAcceptance(
       "Rows of the books that disagree cannot be accepted. They have to be put right.",
     );
   if (isAccepted) throw new ProblemError("invalid_transition", "Two admins have accepted this difference already.");
+  const [own] = await tx`
+    select 1 from person_wallets where user_id = ${adminId} and address = ${sides.found_to} limit 1`;
+  if (own) throw ownWallet();
   const id = await propose(tx, { kind: "accepted_difference", subject: key, payload: sides, reason, adminId });
   if (id === null)
     throw new ProblemError("invalid_transition", "An admin has proposed to accept this difference already.");
@@ -44,6 +47,9 @@ export const acceptedDifferences: KindOf<"accepted_difference"> = {
   kind: "accepted_difference",
   async details(_, proposals) {
     return proposals.map(({ payload }) => toDetails(payload as Sides));
+  },
+  async explainRefusal() {
+    return ownWallet();
   },
   async apply(tx, { id, payload }) {
     const { rule_code, subject, tx_hash, log_index, found, found_to } = payload as Sides;
@@ -61,8 +67,7 @@ export const acceptedDifferences: KindOf<"accepted_difference"> = {
 };
 
 /**
- * Takes back that a difference is accepted; any admin may. What it held up before is held up again: all payments, if no account
- * had the wallet.
+ * Takes back that a difference is accepted; any admin may. What it held up before is held up again: of a transfer, all payments.
  *
  * @throws {ProblemError} `not_found`; `invalid_transition` if it has been taken back; `forbidden`.
  */
@@ -74,9 +79,13 @@ export async function revokeAcceptance(tx: Tx, { id, adminId }: { id: string; ad
   if (row.is_revoked) throw new ProblemError("invalid_transition", "This is revoked already.");
   await tx`
     update accepted_differences set revoked_by = ${adminId}, revoked_at = current_moment() where id = ${id}`;
-  const [toNobody] = await tx`
-    select 1 from payments_to_nobody n join accepted_differences a using (rule_code, subject, found, found_to) where a.id = ${id}`;
-  if (toNobody) await stopPayments(tx, "An admin revoked that a transfer to a wallet of no account pays nobody.");
+  const [unclear] = await tx`
+    select 1 from unclear_transfers u join accepted_differences a using (rule_code, subject, found, found_to) where a.id = ${id}`;
+  if (unclear) await stopPayments(tx, "An admin revoked that a transfer out of the treasury pays nobody.");
+}
+
+function ownWallet(): ProblemError {
+  return new ProblemError("own_account", "This transfer went to a wallet of yours. Other admins have to decide on it.");
 }
 
 type Sides = {

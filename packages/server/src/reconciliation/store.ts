@@ -2,7 +2,6 @@ import {
   type Difference,
   type DifferenceSide,
   formatAmount,
-  type OpenProposal,
   parseAmount,
   type Reconciliation,
 } from "@freehold/contract";
@@ -21,9 +20,9 @@ type Row = FoundDifference & {
   request: string | null;
   transaction: string | null;
   keeps_waiting: boolean;
-  to_nobody: boolean;
+  paid_to: { id: string; email: string } | null;
   people: { id: string; email: string }[];
-  lost_payment: (OpenProposal & { reason: string; email: string }) | null;
+  lost_payment: Difference["lost_payment"];
   acceptance_id: string | null;
   acceptance_status: "proposed" | "confirmed";
   acceptance_reason: string;
@@ -101,14 +100,15 @@ export async function readDifferences(
       d.rule_code = 'unexplained_transfer' and d.found_to in (
         select p.address from person_wallets p
         where p.user_id in (select w.user_id from withdrawals w where is_open(w.status))) as keeps_waiting,
-      exists (select from payments_to_nobody n where n.id = d.id) as to_nobody,
+      case when d.rule_code = 'unexplained_transfer' then (
+        select json_build_object('id', p.id, 'email', p.email) from users p where p.id = paid_to(d.tx_hash, d.log_index)) end as paid_to,
       coalesce((
         select json_agg(json_build_object('id', p.id, 'email', p.email) order by p.email) from users p
         where d.rule_code = 'unexplained_transfer'
           and p.id in (select w.user_id from person_wallets w where w.address = d.found_to)), '[]') as people,
       (select json_build_object('id', p.id, 'proposed_by', by.email, 'proposed_at', p.proposed_at,
           'is_yours', p.proposed_by is not distinct from ${adminId}::uuid, 'is_lapsed', not is_admin(p.proposed_by),
-          'reason', p.reason, 'email', whom.email)
+          'reason', p.reason, 'kind', p.payload ->> 'kind', 'email', whom.email)
         from proposals p join users by on by.id = p.proposed_by join users whom on whom.id::text = p.payload ->> 'user_id'
         where p.kind = 'lost_payment' and p.status = 'proposed' and p.subject = d.subject) as lost_payment,
       a.id as acceptance_id, a.status as acceptance_status, a.reason as acceptance_reason, a.proposed_at,
@@ -135,7 +135,7 @@ export async function readDifferences(
         and (p.status = 'proposed' or exists (select from accepted_differences c where c.id = p.id and c.revoked_at is null))
     ) a on true
     left join users proposer on proposer.id = a.proposed_by
-    where d.id > ${after}
+    where d.id > ${after} and not is_recorded(d)
     order by d.id limit ${most}`;
   return rows.map(toDifference);
 }
@@ -149,7 +149,7 @@ function toDifference(row: Row): Difference {
     since: row.since.toISOString(),
     request,
     keeps_waiting: row.keeps_waiting,
-    to_nobody: row.to_nobody,
+    paid_to: row.paid_to,
     people: row.people,
     sentence: describeDifference(known),
     acceptable: isAcceptable(row.rule_code),

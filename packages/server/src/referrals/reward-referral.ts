@@ -61,8 +61,8 @@ export async function bookReferralRewards(sql: Sql): Promise<void> {
  * Books the reward for one referred person to the earnings of the person who referred them, once, 30 days after it was earned: before
  * that, and when it is done again, nothing happens.
  *
- * It is void if the first purchase has ended by a refund. It waits while that refund is open, while the referrer is disabled, and
- * while the treasury would have less than people have.
+ * It is void if the first purchase has ended by a refund. It waits while that refund is open, or may have been paid in what a restored
+ * database has lost, while the referrer is disabled, and while the treasury would have less than people have.
  *
  * Locks the referrer's balances first and the reward after them, like everything that moves money.
  */
@@ -81,7 +81,9 @@ export async function bookReferralReward(tx: Tx, referredId: string): Promise<vo
     where r.referred_id = ${referredId} and r.booked_at is null and r.voided_at is null and case bought.status
       when 'ended' then true
       when 'in_refund' then false
-      else exists (select from users u where u.id = r.referrer_id and u.disabled_at is null) and covers(r.amount) end
+      else exists (select from users u where u.id = r.referrer_id and u.disabled_at is null)
+        and not exists (select from unclear_transfers) and not exists (select from may_have_paid_person(r.referred_id))
+        and covers(r.amount) end
     returning r.referrer_id, r.amount, r.voided_at is not null as is_void`;
   if (!closed || closed.is_void) return;
   const { referrer_id: userId, amount } = closed;

@@ -6,6 +6,7 @@ import {
   type SettingField as WireField,
 } from "@freehold/contract";
 import type { Tx } from "../platform/database/connect.ts";
+import { inCount } from "../platform/format.ts";
 import { ProblemError } from "../platform/http/problem.ts";
 import type { KindOf, ProposalRow } from "../proposals/kind.ts";
 import { lockProposals, propose } from "../proposals/propose.ts";
@@ -143,16 +144,18 @@ async function apply(tx: Tx, { field, value, reason }: Change): Promise<void> {
 }
 
 /**
- * After a restore, whose money a transfer was may be lost, if no account had the wallet: that person could have it paid again to another one.
+ * After a restore, whom a transfer has paid may be lost: that person could have it paid again to another wallet.
  *
  * @throws {ProblemError} `invalid_transition` until two admins have said of each what it was.
  */
 async function refuseWhileUnclear(tx: Tx): Promise<void> {
-  const [{ count }] = await tx<[{ count: number }]>`select count(*)::int as count from payments_to_nobody`;
+  const [{ count }] = await tx<[{ count: number }]>`select count(*)::int as count from unclear_transfers`;
   if (count > 0)
     throw new ProblemError(
       "invalid_transition",
-      `${count === 1 ? "A transfer has" : `${count} transfers have`} left the treasury for a wallet that no account had. Under Books, record whom it paid, or accept it, before payments go on.`,
+      count === 1
+        ? "A transfer has left the treasury that no request explains. Under Books, record whom it paid, or accept it, before payments go on."
+        : `${inCount(count)} transfers have left the treasury that no request explains. Under Books, record whom each paid, or accept it, before payments go on.`,
     );
 }
 

@@ -33,7 +33,7 @@ const difference = (number: number, found: Partial<DifferenceSide>): Difference 
   ...{ number, acceptable: false, acceptance: null, kind: "payment_differs_from_request" },
   ...{ rule_code: "payment_differs_from_request", subject: `r${number}`, since: SINCE, sentence: "They differ." },
   ...{ person: { id: "u1", email: "person@example.test" }, request: "r1", keeps_waiting: false, transaction: null },
-  ...{ to_nobody: false, people: [], lost_payment: null },
+  ...{ paid_to: null, people: [], lost_payment: null },
   expected: EXPECTED,
   found: { ...EXPECTED, ...found },
 });
@@ -104,11 +104,11 @@ test("says when the chain could not be compared, and when nothing was yet", asyn
     .toBeVisible();
 });
 
-describe("a transfer that no request explains, to a wallet that nobody had", () => {
+describe("a transfer that no request explains", () => {
   const anna = { id: "a1", email: "anna@example.test" };
   const lost: Difference = {
     ...{ ...difference(3, {}), kind: "unexplained_transfer", rule_code: "unexplained_transfer", request: null },
-    ...{ acceptable: true, person: null, people: [anna], to_nobody: true, transaction: PAID, expected: null },
+    ...{ acceptable: true, person: null, people: [anna], transaction: PAID, expected: null },
     found: { ...EXPECTED, status: null, transaction: null },
   };
   const books = (more: Partial<Difference> = {}): Reconciliation => ({
@@ -118,15 +118,21 @@ describe("a transfer that no request explains, to a wallet that nobody had", () 
   });
   const proposal = {
     ...{ id: "p1", proposed_by: "one@example.test", proposed_at: SINCE, is_lapsed: false },
-    ...{ email: anna.email, reason: "She told us on the phone." },
+    ...{ email: anna.email, kind: "amount" as const, reason: "She told us on the phone." },
   };
 
-  test("says that payments stay stopped, and is proposed to be recorded as the payment of whose wallet it is", async () => {
+  test("keeps payments stopped, and is proposed to be recorded as the payment of whose wallet it is", async () => {
     open(books());
-    await expect.element(page.getByText(/they stay stopped until two admins have recorded whom it paid/)).toBeVisible();
+    await expect.element(page.getByText(/Payments stay stopped until you have recorded whom/)).toBeVisible();
     await page.getByRole("button", { name: "Record whom it paid..." }).click();
     const dialog = page.getByRole("dialog", { name: "Record this transfer as a person's?" });
     await expect.element(dialog.getByLabelText("Email address of the account")).toHaveValue(anna.email);
+    await expect.element(dialog.getByText(/their shares end/)).toBeVisible();
+    await dialog.getByLabelText("A withdrawal of an amount").click();
+    await expect.element(dialog.getByText(/their shares end/)).not.toBeInTheDocument();
+    await dialog.getByLabelText("Email address of the account").fill("bob@example.test");
+    await expect.element(dialog.getByText(/This wallet belongs to anna@example.test/)).toBeVisible();
+    await dialog.getByLabelText("Email address of the account").fill(anna.email);
     await dialog.getByLabelText("Reason").fill("She told us on the phone.");
     const proposed = books({ lost_payment: { ...proposal, is_yours: true } });
     api.routes["POST /admin/reconciliation/differences/3/record"] = () => {
@@ -139,6 +145,7 @@ describe("a transfer that no request explains, to a wallet that nobody had", () 
       .toBeVisible();
     expect(api.asked.find(({ route }) => route.endsWith("/record"))?.body).toEqual({
       email: anna.email,
+      kind: "amount",
       reason: "She told us on the phone.",
     });
   });
@@ -153,6 +160,6 @@ describe("a transfer that no request explains, to a wallet that nobody had", () 
       return json({ id: "p1" })(null);
     };
     await dialog.getByRole("button", { name: "Record" }).click();
-    await expect.element(page.getByText(/It is no longer part of what we owe anna@example.test/)).toBeVisible();
+    await expect.element(page.getByText(/It is what we paid anna@example.test/)).toBeVisible();
   });
 });

@@ -116,7 +116,6 @@ function Row({ difference }: { difference: Difference }) {
           </dd>
         </div>
       </dl>
-      {difference.to_nobody && <p>{t.toNobody}</p>}
       <div className="difference-acts">
         <Acceptance difference={difference} />
         <LostPayment difference={difference} />

@@ -1,6 +1,7 @@
 import type { Difference } from "@freehold/contract";
-import { Address, Amount, Button, TextField, TxLink, useMessages, useStore } from "@freehold/ui";
+import { Address, Amount, Button, Notice, TextField, TxLink, useMessages, useStore } from "@freehold/ui";
 import { useRef, useState } from "react";
+import { RadioGroup } from "../../shared/action/RadioGroup.tsx";
 import { Facts } from "../../shared/admin/AttentionItem.tsx";
 import { DecideProposal } from "../../shared/admin/DecideProposal.tsx";
 import { ubxs } from "../../shared/admin/format.ts";
@@ -17,7 +18,7 @@ export function LostPayment({ difference }: { difference: Difference }) {
   const t = useMessages($lostPaymentMessages);
   const [isOpen, setOpen] = useState(false);
   const group = useRef<HTMLFieldSetElement>(null);
-  const { kind, found, acceptance, lost_payment } = difference;
+  const { kind, found, acceptance, lost_payment, paid_to } = difference;
   useFocusFallback(group, lost_payment?.id ?? "");
   if (kind !== "unexplained_transfer" || acceptance?.status === "accepted") return null;
   return (
@@ -28,6 +29,7 @@ export function LostPayment({ difference }: { difference: Difference }) {
       aria-label={t.transfer({ amount: ubxs(found?.amount_ubxs ?? "0") })}
       tabIndex={-1}
     >
+      {paid_to && <p>{fill(t.tooLittle, { person: <strong>{paid_to.email}</strong> })}</p>}
       {lost_payment ? (
         <p>{sentenceOf(lost_payment, t)}</p>
       ) : (
@@ -45,7 +47,8 @@ export function LostPayment({ difference }: { difference: Difference }) {
           <>
             <TransferFacts difference={difference} />
             <p>{sentenceOf(asked, t)}</p>
-            {decision === "confirm" && <p>{t.effect}</p>}
+            <Owners difference={difference} email={asked.email} />
+            {decision === "confirm" && <p>{effectOf(asked.kind, t)}</p>}
           </>
         )}
         run={(decision, { id, email }) => decideLostPayment(id, { decision, email })}
@@ -60,6 +63,7 @@ function RecordDialog({ difference, onClose }: { difference: Difference; onClose
   const t = useMessages($lostPaymentMessages);
   const { number, people } = difference;
   const [email, setEmail] = useState(people.length === 1 ? (people[0]?.email ?? "") : "");
+  const [kind, setKind] = useState<Kind>("total_deposits");
   return (
     <ReasonDialog
       title={t.recordTitle}
@@ -68,14 +72,23 @@ function RecordDialog({ difference, onClose }: { difference: Difference; onClose
       fallback={t.notProposed}
       help={t.reasonHelp}
       draft={`lost payment ${number}`}
-      run={(reason) => recordLostPayment(number, { email, reason })}
+      run={(reason) => recordLostPayment(number, { email, kind, reason })}
       onClose={onClose}
     >
       <TransferFacts difference={difference} />
-      <p>{t.effect}</p>
+      <RadioGroup
+        legend={t.kind}
+        value={kind}
+        options={[
+          { value: "total_deposits", label: t.refund },
+          { value: "amount", label: t.amount },
+        ]}
+        onChange={setKind}
+      />
+      <p>{effectOf(kind, t)}</p>
       <TextField
         label={t.email}
-        help={people.length > 1 ? t.several({ people: people.map(({ email }) => email).join(", ") }) : t.emailHelp}
+        help={t.emailHelp}
         inputMode="email"
         autoComplete="off"
         spellCheck={false}
@@ -83,6 +96,7 @@ function RecordDialog({ difference, onClose }: { difference: Difference; onClose
         value={email}
         onChange={(event) => setEmail(event.target.value)}
       />
+      <Owners difference={difference} email={email} />
     </ReasonDialog>
   );
 }
@@ -103,10 +117,20 @@ function TransferFacts({ difference: { found, transaction } }: { difference: Dif
   );
 }
 
-function sentenceOf(
-  { is_yours, proposed_by, email, reason }: NonNullable<Difference["lost_payment"]>,
-  t: ReturnType<(typeof $lostPaymentMessages)["get"]>,
-) {
+/** Warns that the wallet belongs to other accounts than the one that is named. */
+function Owners({ difference: { people }, email }: { difference: Difference; email: string }) {
+  const t = useMessages($lostPaymentMessages);
+  const others = people.filter((person) => person.email !== email.trim().toLowerCase());
+  if (others.length === 0) return null;
+  return <Notice tone="warning">{t.walletOf({ people: others.map((person) => person.email).join(", ") })}</Notice>;
+}
+
+type Kind = NonNullable<Difference["lost_payment"]>["kind"];
+type Messages = ReturnType<(typeof $lostPaymentMessages)["get"]>;
+
+const effectOf = (kind: Kind, t: Messages) => (kind === "amount" ? t.amountEffect : t.refundEffect);
+
+function sentenceOf({ is_yours, proposed_by, email, reason }: NonNullable<Difference["lost_payment"]>, t: Messages) {
   return fill(is_yours ? t.youProposed : t.proposedBy, {
     who: <strong>{proposed_by}</strong>,
     person: <strong>{email}</strong>,

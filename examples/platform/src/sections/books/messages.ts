@@ -36,8 +36,6 @@ export const $reconciliationMessages = messages("siteBooks", {
   person: "Person",
   mayHavePaid: "May have paid",
   walletOf: "Wallet of",
-  toNobody:
-    "No account had this wallet when we found the transfer. While payments are stopped, they stay stopped until two admins have recorded whom it paid, or accepted it.",
   openRequest: "Open the request",
   treasury: "Treasury",
   expected: "Expected",

@@ -18,7 +18,7 @@ describe("the books", () => {
   };
   const transfer: Difference = {
     ...{ kind: "unexplained_transfer", rule_code: "r", subject: "0xfe:4", since: SINCE, sentence: "Money left." },
-    ...{ number: 1, acceptable: true, acceptance: null, to_nobody: false, people: [], lost_payment: null },
+    ...{ number: 1, acceptable: true, acceptance: null, paid_to: null, people: [], lost_payment: null },
     ...{ person: null, request: "a-request", keeps_waiting: true, transaction: "0xfe", expected: null, found: null },
   };
   const group = { kind: transfer.kind, count: 1, sum_ubxs: "42.5", differences: [transfer] };

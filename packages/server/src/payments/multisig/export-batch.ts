@@ -47,8 +47,7 @@ export async function exportBatch(
   const batchId = key === null ? randomUUID() : batchOf(adminId, key);
   const [known] = await sql`select 1 from payment_batches where id = ${batchId}`;
   if (known) return readBatch(deps, batchId);
-  if ((await readSettings(sql)).paymentsStopped)
-    throw new ProblemError("nothing_to_pay", "Payments are stopped: nothing is exported until admins let them go on.");
+  await refuseWhileStopped(sql);
   const { payable, head, short } = await orUnavailable(() => findPayable(deps, adminId));
   const taken = await sql.begin(async (tx) => {
     await lockAdminForShare(tx, adminId);
@@ -85,15 +84,16 @@ function batchOf(adminId: string, key: string): string {
 /**
  * What of a file is still to be paid, so that a file that is downloaded again pays nothing a second time: also what has left the
  * treasury already, and no admin has entered yet, is not in it any more, nor is what waits because its person got a transfer that
- * nothing explains.
+ * nothing explains. Nothing of it is given while payments are stopped.
  *
- * @throws {ProblemError} `not_found`; `chain_unavailable`.
+ * @throws {ProblemError} `not_found`; `nothing_to_pay`; `chain_unavailable`.
  */
 export async function readBatch({ sql, chain }: Pick<Deps, "sql" | "chain">, batchId: string): Promise<PaymentBatch> {
   const [batch] = await sql`
     select 1 from payment_batches
     where id = ${batchId} and chain_id = ${chain.id} and from_address = ${chain.treasury}`;
   if (!batch) throw new ProblemError("not_found", "There is no such file of payments.");
+  await refuseWhileStopped(sql);
   const exported = await sql<PaymentRow[]>`
     select * from payments where batch_id = ${batchId} and status = 'sent' order by created_at, withdrawal_id`;
   const made = await orUnavailable(() => madePayments(sql, chain, exported));
@@ -116,6 +116,28 @@ export async function readBatch({ sql, chain }: Pick<Deps, "sql" | "chain">, bat
   };
 }
 
+/** @throws {ProblemError} `nothing_to_pay`. */
+async function refuseWhileStopped(sql: Sql): Promise<void> {
+  if ((await readSettings(sql)).paymentsStopped)
+    throw new ProblemError("nothing_to_pay", "Payments are stopped: nothing is exported until admins let them go on.");
+}
+
+/**
+ * What left the treasury may have been a file's that a restored database has lost, and the reconciliation has not compared it yet.
+ *
+ * @throws {ProblemError} `nothing_to_pay`.
+ */
+async function refuseWhileUnexplained(sql: Sql): Promise<void> {
+  const [transfer] = await sql<{ tx_hash: string }[]>`
+    select tx_hash from unexplained_transfers
+    where not pays_nothing(tx_hash, log_index) and paid_to(tx_hash, log_index) is null limit 1`;
+  if (transfer)
+    throw new ProblemError(
+      "nothing_to_pay",
+      `No request explains transaction ${transfer.tx_hash}, which moved money out of the treasury. Nothing is exported until admins have recorded whom it paid, or accepted it, under Books.`,
+    );
+}
+
 /** @throws {ProblemError} `payout_mode`, where the server pays by itself. */
 export function requireExternal({ signer }: Chain): void {
   if (signer)
@@ -133,6 +155,7 @@ async function findPayable(
   const head = heads.latest;
   // Before anything leaves this server's hands: a database from a backup does not know yet what the multisig has paid.
   await readToProof(sql, chain, heads);
+  await refuseWhileUnexplained(sql);
   const all = await nextCandidates(sql, chain, ROWS);
   const own = await ownRequests(sql, { ids: all.map(({ id }) => id), adminId });
   const next = all.filter(({ id }) => !own.has(id));

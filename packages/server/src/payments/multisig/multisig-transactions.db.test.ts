@@ -40,7 +40,7 @@ describe("a transaction of the multisig", () => {
     expect((await world.status(asked))?.status).toBe("approved");
     // No request asks for those.
     expect((await reconcile({ sql, chain, log: world.log }))?.differences).toHaveLength(2);
-    await sql`update settings set payments_stopped_at = null, payments_stopped_reason = null`;
+    await world.acceptUnexplained();
     const right = await payTogether([asked]);
     await finally_();
     expect(await settleOne(right)).toMatchObject({ outcome: "settled", withdrawals: [asked.id] });

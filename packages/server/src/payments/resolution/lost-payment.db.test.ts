@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Balance, Reconciliation, Withdrawals } from "@freehold/contract";
+import type { Balance, Withdrawals } from "@freehold/contract";
 import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { getAddress, type Hex } from "viem";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
@@ -7,6 +7,7 @@ import { proveWallet } from "../../accounts/wallets/proof.fixture.ts";
 import type { Person, Reply } from "../../api.fixture.ts";
 import { createMarket } from "../../investments/market.fixture.ts";
 import { expectSoundLedger, pay, someAddress } from "../../money.fixture.ts";
+import { bookReferralRewards, REWARD_AFTER_DAYS } from "../../referrals/reward-referral.ts";
 import { createRestoredWorld, type RestoredWorld } from "./restored.fixture.ts";
 
 const { sql } = await createTestDatabase();
@@ -60,11 +61,13 @@ describe("a person whose lost payment is not exactly what they ask for now", () 
     expect(await world.complete(asked, hash)).toEqual([409, "payment_mismatch"]);
 
     expect((await world.recordAs(hash, asked.person)).status).toBe(200);
-    expect((await world.confirmRecord(hash)).body.detail).toMatch(
-      /^This person has less than 41\.00 UBXS that is free\./,
-    );
+    expect((await world.confirmRecord(hash)).status).toBe(200);
+    // Their request has all that they have: it waits, and so does what they ask for next, until it is recorded once more.
+    expect((await world.differenceOf(hash))?.paid_to?.email).toBe(asked.person.email);
+    expect(await world.hold(asked)).toEqual(["unexplained_payment", "admins"]);
     const reason = "41 UBXS of it were paid before. Please ask for the rest.";
     expect((await world.admins[1].post(`/admin/withdrawals/${asked.id}/reject`, { reason })).body.code).toBeUndefined();
+    await world.recordAs(hash, asked.person);
     expect((await world.confirmRecord(hash)).status).toBe(200);
     await expectRecorded(asked.person, { hash, amount_ubxs: "41" });
     expect(await world.differenceOf(hash)).toBeUndefined();
@@ -140,7 +143,7 @@ describe("a lost payment", () => {
     const more = await person.post("/investments", { property_id, amount_ubxs: "20" });
     expect([more.status, more.body.code]).toEqual([409, "payment_unexplained"]);
 
-    await world.recordAs(hash, person);
+    await world.recordAs(hash, person, { kind: "total_deposits" });
     expect((await world.confirmRecord(hash)).body.detail).toBeUndefined();
     await expectRecorded(person, { hash, amount_ubxs: "70" });
     const [shares] = await sql`select from investments where user_id = ${person.id} and status <> 'ended'`;
@@ -162,9 +165,9 @@ describe("a lost payment", () => {
     const refused = async (reply: Promise<Reply>) => (await reply).body.code;
     expect(await refused(world.recordAs(hash, { email: "nobody@freehold.test" }))).toBe("not_found");
     expect(await refused(world.recordAs(hash, one))).toBe("own_account");
-    expect(await refused(world.recordAs(hash, person, person))).toBe("forbidden");
+    expect(await refused(world.recordAs(hash, person, { admin: person }))).toBe("forbidden");
     await world.recordAs(hash, person);
-    expect(await refused(world.recordAs(hash, person, other))).toBe("invalid_transition");
+    expect(await refused(world.recordAs(hash, person, { admin: other }))).toBe("invalid_transition");
     expect(await refused(world.confirmRecord(hash, one))).toBe("self_approval");
     // Who sent it to a wallet of their own does not say that it was another person's.
     await proveWallet(sql, other.id, { wallet: to });
@@ -197,30 +200,31 @@ describe("a lost payment", () => {
   });
 });
 
-describe("a transfer to a wallet that nobody had", () => {
+describe("a transfer that no request explains", () => {
   const resume = async () => {
     const [one, other] = world.admins;
     const proposed = await one.patch("/admin/settings", { payments: "running", reason: "All is clear." });
     if (proposed.status !== 200) return proposed;
-    const [{ id }] = await sql<[{ id: string }]>`
+    const [open] = await sql<{ id: string }[]>`
       select id from proposals where kind = 'setting_change' and subject = 'payments' and status = 'proposed'`;
-    return other.post(`/admin/proposals/${id}/confirm`);
+    return open ? other.post(`/admin/proposals/${open.id}/confirm`) : proposed;
   };
   const isStopped = async () => (await sql`select from settings where payments_stopped_at is not null`).length > 0;
 
-  it("keeps payments stopped until two admins have said what it was, whoever names the wallet since", async () => {
+  it("keeps payments stopped until two admins have said what it was, whoever has the wallet", async () => {
+    // What is lost had the request of one person to the wallet of another.
     const to = getAddress(someAddress());
+    const wife = await world.api.person();
+    await proveWallet(sql, wife.id, { wallet: to });
+    const husband = await world.api.person();
+    await pay(sql, husband.id, "13");
     const hash = await world.paidBefore({ to, amount: 13_000_000n });
     await world.differences();
-    expect((await world.differenceOf(hash))?.to_nobody).toBe(true);
+    expect(await world.differenceOf(hash)).toMatchObject({ paid_to: null, people: [{ email: wife.email }] });
+    const asked = await world.askForAll(husband, getAddress(someAddress()));
     const kept = await resume();
     expect([kept.status, kept.body.code]).toEqual([409, "invalid_transition"]);
-    expect(kept.body.detail).toMatch(/^A transfer has left the treasury for a wallet that no account had\./);
-    // The person, or a friend of theirs, names it: whose it was is not known by that.
-    const friend = await world.api.person();
-    await proveWallet(sql, friend.id, { wallet: to });
-    expect((await resume()).status).toBe(409);
-    expect(await world.differenceOf(hash)).toMatchObject({ to_nobody: true, people: [{ email: friend.email }] });
+    expect(kept.body.detail).toMatch(/^A transfer has left the treasury that no request explains\./);
     const buyer = await world.api.person();
     const bought = await buyer.post("/investments", { property_id: randomUUID(), amount_ubxs: "20" });
     expect(bought.body.code).toBe("payment_unexplained");
@@ -231,28 +235,105 @@ describe("a transfer to a wallet that nobody had", () => {
     // What held up all payments does so again.
     await world.admins[0].post(`/admin/reconciliation/acceptances/${acceptance}/revoke`);
     expect(await isStopped()).toBe(true);
-    await pay(sql, friend.id, "13");
-    await world.recordAs(hash, friend);
+    expect((await resume()).status).toBe(409);
+
+    await world.recordAs(hash, husband);
     expect((await world.confirmRecord(hash)).status).toBe(200);
-    await expectRecorded(friend, { hash, amount_ubxs: "13" });
+    // It is his, and is not booked while his request has the money: others are paid, and he is not.
     expect((await resume()).status).toBe(200);
+    await world.goOn();
+    expect(await world.payment(asked)).toBeUndefined();
+    await world.admins[1].post(`/admin/withdrawals/${asked.id}/reject`, { reason: "It was paid before." });
+    await world.recordAs(hash, husband);
+    expect((await world.confirmRecord(hash)).status).toBe(200);
+    await expectRecorded(husband, { hash, amount_ubxs: "13" });
   });
 
-  it("holds what its owner asks for who registers after two admins have accepted it", async () => {
+  it("holds up nobody else, where it was more than its person has", async () => {
+    const to = getAddress(someAddress());
+    const person = await world.api.person();
+    await pay(sql, person.id, "10");
+    const hash = await world.paidBefore({ to, amount: 12_000_000n });
+    await world.differences();
+    await world.recordAs(hash, person);
+    expect((await world.confirmRecord(hash)).status).toBe(200);
+    expect((await resume()).status).toBe(200);
+    const other = await world.approved("3");
+    const theirs = await world.askForAll(person, getAddress(someAddress()));
+    await world.goOn();
+    expect((await world.status(other))?.status).toBe("completed");
+    expect(await world.payment(theirs)).toBeUndefined();
+    expect(await world.hold(theirs)).toEqual(["unexplained_payment", "admins"]);
+    // Nor does anyone else get a reward for what the person bought.
+    const more = await person.post("/investments", { property_id: randomUUID(), amount_ubxs: "1" });
+    expect(more.body.code).toBe("payment_unexplained");
+    await world.acceptAsNone(hash);
+  });
+
+  it("is not accepted by an admin whose wallet it went to", async () => {
+    const [one, other] = world.admins;
+    const to = getAddress(someAddress());
+    await proveWallet(sql, one.id, { wallet: to });
+    const hash = await world.paidBefore({ to, amount: 15_000_000n });
+    await world.differences();
+    const accept = `/admin/reconciliation/differences/${(await world.differenceOf(hash))?.number}/accept`;
+    expect((await one.post(accept, { reason: "A gift by hand" })).body.code).toBe("own_account");
+    await other.post(accept, { reason: "A gift by hand" });
+    const id = (await world.differenceOf(hash))?.acceptance?.id;
+    expect((await one.post(`/admin/proposals/${id}/confirm`)).body.code).toBe("own_account");
+    expect((await (await world.api.person("admin")).post(`/admin/proposals/${id}/confirm`)).status).toBe(200);
+  });
+
+  it.each(["after", "while"])("holds what its owner asks for who registers %s two admins accept it", async (when) => {
     const to = getAddress(someAddress());
     const hash = await world.paidBefore({ to, amount: 14_000_000n });
     await world.differences();
-    await world.acceptAsNone(hash);
-    await resume();
+    const [one, other] = world.admins;
+    const accept = `/admin/reconciliation/differences/${(await world.differenceOf(hash))?.number}/accept`;
+    await one.post(accept, { reason: "A gift by hand" });
+    const id = (await world.differenceOf(hash))?.acceptance?.id;
+    const confirm = () => other.post(`/admin/proposals/${id}/confirm`);
+    if (when === "after") await confirm();
     const asked = await world.ask("14", to);
     await world.approve(asked);
+    if (when === "while") await confirm();
     await world.goOn();
     expect(await world.hold(asked)).toEqual(["paid_before", "admins"]);
     expect(await world.payment(asked)).toBeUndefined();
-    const { accepted } = (await world.admins[0].get<Reconciliation>("/admin/reconciliation")).body;
-    const id = accepted.find(({ transaction }) => transaction === hash)?.acceptance?.id;
-    await world.admins[0].post(`/admin/reconciliation/acceptances/${id}/revoke`);
+    await one.post(`/admin/reconciliation/acceptances/${id}/revoke`);
     expect(await world.complete(asked, hash)).toEqual([200, "completed"]);
     await world.expectPaidOnce([asked]);
+  });
+
+  it("rewards nobody for what its person bought", async () => {
+    const referrer = await world.api.person();
+    const person = await world.api.person("user", referrer.id);
+    await pay(sql, person.id, "10");
+    const property_id = await createMarket(sql).openProperty({ sharePrice: 10_000_000n, shares: 10 });
+    expect((await person.post("/investments", { property_id, amount_ubxs: "10" })).status).toBe(201);
+    await sql.begin(async (tx) => {
+      await tx`set local session_replication_role = replica`;
+      await tx`update referral_rewards set earned_at = earned_at - make_interval(days => ${REWARD_AFTER_DAYS + 2})`;
+    });
+    const hash = await world.paidBefore({ to: getAddress(someAddress()), amount: 10_000_000n });
+    await world.differences();
+    const booked = async () => {
+      await bookReferralRewards(sql);
+      return (await sql`select from referral_rewards where referred_id = ${person.id} and booked_at is not null`)
+        .length;
+    };
+    expect(await booked()).toBe(0);
+    await world.recordAs(hash, person, { kind: "total_deposits" });
+    await world.confirmRecord(hash);
+    expect(await booked()).toBe(0);
+    await world.differences();
+    await expectSoundLedger(sql);
+  });
+
+  it("cannot be made to be of a wallet that an account had before, by a row beside the account", async () => {
+    const person = await world.api.person();
+    await expect(
+      sql`insert into replaced_wallets (user_id, address, since) values (${person.id}, ${someAddress()}, now() - interval '1 year')`,
+    ).rejects.toThrow("a wallet is replaced on its account");
   });
 });

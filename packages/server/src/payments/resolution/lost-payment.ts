@@ -1,10 +1,11 @@
 import { formatAmount, type ProposalDetails } from "@freehold/contract";
 import { checksumAddress } from "@freehold/contract/address";
+import type { lostPaymentProposal } from "@freehold/contract/schemas";
+import type { z } from "@hono/zod-openapi";
 import { lockBalances } from "../../ledger/balances.ts";
 import { postPayouts } from "../../ledger/post-payouts.ts";
 import type { Address, Hash } from "../../platform/chain/address.ts";
 import type { Tx } from "../../platform/database/connect.ts";
-import { inUbxs } from "../../platform/format.ts";
 import { ProblemError } from "../../platform/http/problem.ts";
 import type { KindOf } from "../../proposals/kind.ts";
 import { lockProposals, propose } from "../../proposals/propose.ts";
@@ -23,7 +24,7 @@ import { claimTransfer } from "../settle-payment.ts";
  */
 export async function proposeLostPayment(
   tx: Tx,
-  { number, email, reason, adminId }: { number: number; email: string; reason: string; adminId: string },
+  { number, email, kind, reason, adminId }: z.output<typeof lostPaymentProposal> & { number: number; adminId: string },
 ): Promise<void> {
   await lockProposals(tx, adminId);
   const [difference] = await tx<{ tx_hash: Hash; log_index: number }[]>`
@@ -34,6 +35,7 @@ export async function proposeLostPayment(
   const transfer = await findUnexplained(tx, difference);
   const payload: Payload = {
     user_id: person.id,
+    kind,
     chain_id: Number(transfer.chain_id),
     tx_hash: transfer.tx_hash,
     log_index: transfer.log_index,
@@ -49,7 +51,10 @@ export async function proposeLostPayment(
     throw new ProblemError("invalid_transition", "An admin has proposed to record this transfer already.");
 }
 
-/** A transfer has paid a person: a withdrawal of exactly its amount is completed by it, from what the person has. */
+/**
+ * A transfer has paid a person: a withdrawal of exactly its amount is completed by it, from what the person has. Where that is too little,
+ * nothing that the person asks for is paid until two admins have recorded it once more, and payments to others can go on.
+ */
 export const lostPayments: KindOf<"lost_payment"> = {
   kind: "lost_payment",
   async details(sql, proposals) {
@@ -73,11 +78,7 @@ export const lostPayments: KindOf<"lost_payment"> = {
     await postPayouts(tx, [userId]);
     const walletAddress = checksumAddress(recipient);
     const withdrawal = await createLost(tx, { userId, walletAddress, amount: BigInt(amount), proposal: id });
-    if (!withdrawal)
-      throw new ProblemError(
-        "insufficient_balance",
-        `This person has less than ${inUbxs(BigInt(amount))} that is free. Reject what they have asked for first, and then confirm this.`,
-      );
+    if (!withdrawal) return;
     const { tx_hash: hash, log_index: logIndex, chain_id: chainId } = transfer;
     if (!(await claimTransfer(tx, { userId, withdrawalId: id, hash, logIndex }))) throw explained();
     const found = { hash, blockNumber: block_number, blockHash: block_hash, confirmations: 0 };
@@ -90,14 +91,12 @@ export const lostPayments: KindOf<"lost_payment"> = {
       from: sender,
     });
     await onPaid(tx, [{ withdrawal, txId: hash }], { chainId, actorId: confirmed_by });
-    await tx`
-      delete from differences
-      where rule_code = 'unexplained_transfer' and tx_hash = ${hash} and log_index = ${logIndex}`;
   },
 };
 
 type Payload = {
   user_id: string;
+  kind: "total_deposits" | "amount";
   chain_id: number;
   tx_hash: Hash;
   log_index: number;

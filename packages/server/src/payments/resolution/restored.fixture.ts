@@ -60,9 +60,13 @@ export async function createRestoredWorld(sql: Sql) {
       return id;
     },
     /** An admin proposes to record a transfer as a person's. */
-    async recordAs(hash: Hex, { email }: Pick<Person, "email">, admin: Person = one): Promise<Reply> {
+    async recordAs(
+      hash: Hex,
+      { email }: Pick<Person, "email">,
+      { admin = one, kind = "amount" }: { admin?: Person; kind?: "amount" | "total_deposits" } = {},
+    ): Promise<Reply> {
       const path = `/admin/reconciliation/differences/${(await differenceOf(hash))?.number}/record`;
-      return admin.post(path, { email, reason: "She told us on the phone." });
+      return admin.post(path, { email, kind, reason: "She told us on the phone." });
     },
     /** Another admin confirms what is proposed to be recorded of a transfer. */
     async confirmRecord(hash: Hex, admin: Person = other): Promise<Reply> {

@@ -25,6 +25,7 @@ const FEATURES = [
   "payouts",
   "referrals",
   "coverage",
+  "differences",
   "reconciliation",
   "stats",
 ];
