@@ -78,7 +78,7 @@ function Unbacked({ deposits }: { deposits: UnbackedDeposits["items"] }) {
   );
 }
 
-/** What is searched for only once there is more than a page, or somebody has searched: one needs no search. */
+/** What is searched for only once there is more than a page, or the admin has searched: a page needs none. */
 function Unmatched({ page: { items: transfers, next } }: { page: UnmatchedTransfers }) {
   const t = useMessages($reconciliationMessages);
   const { [UNMATCHED.search]: searched, [UNMATCHED.page]: after } = useStore(path.$search);

@@ -264,7 +264,7 @@ describe("a transfer that no request explains", () => {
     expect((await world.status(other))?.status).toBe("completed");
     expect(await world.payment(theirs)).toBeUndefined();
     expect(await world.hold(theirs)).toEqual(["unexplained_payment", "admins"]);
-    // Nor does anyone else get a reward for what the person bought.
+    // Nor does another account get a reward for what the person bought.
     const more = await person.post("/investments", { property_id: randomUUID(), amount_ubxs: "1" });
     expect(more.body.code).toBe("payment_unexplained");
     await world.acceptAsNone(hash);
