@@ -179,8 +179,8 @@ describe("settings", () => {
 
     const other = (await visitAs(site, "approver@example.test", { path: "/refunds/rules" })).page;
     await understand(other);
-    await other.getByRole("button", { name: "Confirm", exact: true }).click();
     await other.getByRole("button", { name: "Confirm change" }).click();
+    await other.getByRole("dialog").getByRole("button", { name: "Confirm change" }).click();
     await other.getByText("Change confirmed").waitFor();
     const [{ investment_fee_bps }] = await site.sql<[{ investment_fee_bps: number }]>`
       select investment_fee_bps from settings`;

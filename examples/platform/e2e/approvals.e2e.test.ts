@@ -125,13 +125,13 @@ it("a looser rule waits for another admin, a stricter one holds at once", async 
 
   const second = await openDesk(site, APPROVER);
   await second.getByRole("button", { name: "Payment rules A change waits for you to confirm it." }).click();
-  await second.getByRole("button", { name: "Confirm" }).click();
+  await second.getByRole("button", { name: "Confirm change" }).click();
   await second.getByRole("dialog").getByText(`${OPERATOR} proposed to raise`).waitFor();
   // The one who proposed it is about to take it back, and loses the race.
   await first.getByRole("button", { name: "Cancel proposal" }).click();
   const late = first.getByRole("dialog").getByRole("button", { name: "Cancel proposal" });
   await late.waitFor();
-  await second.getByRole("button", { name: "Confirm change" }).click();
+  await second.getByRole("dialog").getByRole("button", { name: "Confirm change" }).click();
   await second.getByText("Change confirmed").waitFor();
   await first.getByText("2,000 UBXS", { exact: true }).waitFor();
   await late.click();
@@ -173,9 +173,9 @@ it("any admin stops payments, and two let them go on", async () => {
   const second = await openDesk(site, APPROVER);
   await second.getByRole("button", { name: /^Payment rules A change waits/ }).click();
   await second.getByText("Reason: The bank had booked twice").waitFor();
-  await second.getByRole("button", { name: "Confirm" }).click();
-  await second.getByRole("dialog").getByText("The bank had booked twice").waitFor();
   await second.getByRole("button", { name: "Confirm change" }).click();
+  await second.getByRole("dialog").getByText("The bank had booked twice").waitFor();
+  await second.getByRole("dialog").getByRole("button", { name: "Confirm change" }).click();
   await second.getByText("Running").waitFor();
 });
 

@@ -17,7 +17,7 @@ import { namedAccount } from "@freehold/test-utils/chain/token-sender";
 import { seed, times } from "@freehold/test-utils/run/soak";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { forecastSecondApprovals } from "../src/sections/refunds/queue/approval-forecast.ts";
+import { forecastSecondApprovals } from "../src/sections/refunds/queue/bulk-approval/approval-forecast.ts";
 import { findWaiting } from "../src/sections/wallet/withdraw/find-waiting.ts";
 import { planWithdrawal } from "../src/sections/wallet/withdraw/plan.ts";
 

@@ -115,7 +115,7 @@ describe("an investor", () => {
 
     const { page: second } = await visitAs(site, APPROVER, { path: "/refunds/rules" });
     await second.getByText(`${OPERATOR} proposes to make the platform active.`).waitFor();
-    await press(second, "Confirm");
+    await press(second, "Confirm change");
     await second.getByText("With your confirmation people can invest again at once").waitFor();
     await press(second, "Confirm change");
     await second.getByText("Change confirmed").waitFor();

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { amount, atMost, id, lines, timestamp } from "./common.ts";
+import { amount, atMost, lines, openProposal, timestamp } from "./common.ts";
 
 /** Suspended: no new investments, no deposits; refunds go on. */
 export const platformStatus = z.enum(["active", "suspended"]);
@@ -65,10 +65,8 @@ export const settingsAnswer = z
     success: z.literal(true),
     settings,
     pending: z.array(
-      proposedSetting.extend({
-        id,
-        proposed_by: z.string().meta({ description: "Email of the admin" }),
-        proposed_at: timestamp,
+      openProposal.extend({
+        ...proposedSetting.shape,
         reason: z.string().nullable().meta({ description: "Of payments: why they can go on, as the admin says" }),
       }),
     ),

@@ -1,58 +1,11 @@
-import { createTestDatabase } from "@freehold/server/testing/test-database";
-import { askNode, RpcFault, startRpcProxy } from "@freehold/test-utils/chain/rpc-proxy";
-import { startChain, testAccount } from "@freehold/test-utils/chain/start-chain";
+import { RpcFault } from "@freehold/test-utils/chain/rpc-proxy";
 import { type Hex, numberToHex } from "viem";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createTestApi, type Person } from "../api.fixture.ts";
-import { expectSoundLedger } from "../money.fixture.ts";
+import { describe, expect, it } from "vitest";
 import { createChain } from "../platform/chain/chain.ts";
-import { createLog } from "../platform/http/log.ts";
-import { reconcile } from "../reconciliation/reconcile.ts";
-import { readSettings } from "../settings/store.ts";
+import { admin, cursor, deceived, log, node, run, sql, startLyingNode, stopped, world } from "./lying-node.fixture.ts";
 import { createRound } from "./watch-deposits.ts";
-import { type ChainWorld, createChainWorld, type Platform, startTokenChain, type TokenChain } from "./world.fixture.ts";
 
-/** What a node that lies says in place of the truth; `undefined`: it tells the truth. */
-type Lie = (method: string, params: unknown[], forward: () => Promise<unknown>) => unknown;
-
-let sql: Awaited<ReturnType<typeof createTestDatabase>>["sql"];
-let tokenChain: TokenChain;
-let world: ChainWorld;
-let admin: Person;
-let lie: Lie | undefined;
-let proxy: Awaited<ReturnType<typeof startRpcProxy>>;
-const log = createLog({ level: "silent" });
-
-beforeAll(async () => {
-  tokenChain = await startTokenChain();
-});
-afterAll(() => tokenChain.node.stop());
-/** A database of its own for each test, since a treasury of another test would be watched as well, and a chain that is new. */
-beforeEach(async () => {
-  ({ sql } = await createTestDatabase());
-  world = await createChainWorld(sql, tokenChain);
-  admin = await createTestApi(sql).person("admin");
-  lie = undefined;
-  proxy = await startRpcProxy(world.node.url, {
-    intercept: (method, params, forward) => (lie ? lie(method, params, forward) : forward()),
-  });
-  return async () => {
-    await proxy.stop();
-    await world.stop();
-    await expectSoundLedger(sql);
-  };
-});
-
-/** A platform that hears the truth only through {@link lie}. */
-const deceived = (options: Parameters<ChainWorld["platform"]>[0] = {}) =>
-  world.platform({ rpcUrl: proxy.url, ...options });
-const run = ({ chain }: Platform) => reconcile({ sql, chain, log });
-const stopped = async () => (await readSettings(sql)).paymentsStopped?.reason ?? null;
-const cursor = async ({ chain }: Platform) =>
-  (
-    await sql<{ scanned_to: bigint; proven_to: bigint; first_block: bigint }[]>`
-      select scanned_to, proven_to, first_block from chain_cursors where treasury = ${chain.treasury}`
-  )[0];
+startLyingNode();
 
 describe("a receipt that the node does not give", () => {
   it("leaves a final deposit open, which is asked for again and booked", async () => {
@@ -61,10 +14,10 @@ describe("a receipt that the node does not give", () => {
     await ada.deposit(500_000_000n);
     await platform.round();
     await world.finalise();
-    lie = (method, _params, forward) => (method === "eth_getTransactionReceipt" ? null : forward());
+    node.lie = (method, _params, forward) => (method === "eth_getTransactionReceipt" ? null : forward());
     await platform.round();
     expect(await ada.deposits()).toEqual([["pending", 500_000_000n]]);
-    lie = undefined;
+    node.lie = undefined;
     await platform.round();
     expect([await ada.deposits(), await ada.total()]).toEqual([[["confirmed", 500_000_000n]], "500"]);
   });
@@ -75,11 +28,11 @@ describe("a receipt that the node does not give", () => {
     const ada = await platform.investor();
     const { hash } = await ada.deposit(5n);
     await platform.round();
-    lie = (method, _params, forward) => (method === "eth_getTransactionReceipt" ? null : forward());
+    node.lie = (method, _params, forward) => (method === "eth_getTransactionReceipt" ? null : forward());
     expect((await ada.post("/wallet/deposit", { tx_hash: hash })).body.status).toBe("pending");
     await world.finalise();
     await platform.round();
-    lie = undefined;
+    node.lie = undefined;
     expect((await ada.post("/wallet/deposit", { tx_hash: hash })).body.status).toBe("pending");
     await platform.round();
     expect((await ada.post("/wallet/deposit", { tx_hash: hash })).body.status).toBe("confirmed");
@@ -110,7 +63,7 @@ describe("a deposit that has failed and is on the chain all the same", () => {
 
   it("is found by the reconciliation, whatever the logs say", async () => {
     const { platform, ada } = await failed();
-    lie = (method, _params, forward) => (method === "eth_getLogs" ? [] : forward());
+    node.lie = (method, _params, forward) => (method === "eth_getLogs" ? [] : forward());
     await run(platform);
     await platform.round();
     expect(await ada.deposits()).toEqual([["confirmed", 5n]]);
@@ -122,12 +75,12 @@ describe("logs that the node does not give", () => {
     const platform = deceived();
     const ada = await platform.investor();
     await platform.round();
-    lie = (method, _params, forward) => (method === "eth_getLogs" ? [] : forward());
+    node.lie = (method, _params, forward) => (method === "eth_getLogs" ? [] : forward());
     await ada.deposit(5n);
     await world.node.mine(100);
     await platform.round();
     expect((await cursor(platform))?.scanned_to).toBeGreaterThan(100n);
-    lie = undefined;
+    node.lie = undefined;
     await platform.round();
     expect(await ada.deposits()).toEqual([["confirmed", 5n]]);
   });
@@ -136,7 +89,7 @@ describe("logs that the node does not give", () => {
     const platform = deceived();
     const ada = await platform.investor();
     await platform.round();
-    lie = (method, _params, forward) => (method === "eth_getLogs" ? [] : forward());
+    node.lie = (method, _params, forward) => (method === "eth_getLogs" ? [] : forward());
     await ada.deposit(5n);
     await world.node.mine(200);
     await platform.round();
@@ -144,7 +97,7 @@ describe("logs that the node does not give", () => {
     await platform.round();
     const { scanned_to, proven_to } = (await cursor(platform)) ?? { scanned_to: 0n, proven_to: 0n };
     expect(scanned_to - proven_to).toBeGreaterThan(350n);
-    lie = undefined;
+    node.lie = undefined;
     await platform.newRound()();
     expect(await ada.deposits()).toEqual([["confirmed", 5n]]);
     expect((await cursor(platform))?.proven_to).toBe(scanned_to);
@@ -154,11 +107,11 @@ describe("logs that the node does not give", () => {
     const platform = deceived();
     const ada = await platform.investor();
     await platform.round();
-    lie = (method, _params, forward) => (method === "eth_getLogs" ? [] : forward());
+    node.lie = (method, _params, forward) => (method === "eth_getLogs" ? [] : forward());
     await ada.deposit(5n);
     await world.node.mine(2_100);
     await platform.round();
-    lie = undefined;
+    node.lie = undefined;
     await platform.newRound()();
     expect(await ada.deposits()).toEqual([["confirmed", 5n]]);
   });
@@ -168,12 +121,12 @@ describe("logs that the node does not give", () => {
     const ada = await platform.investor();
     await ada.deposit(5n);
     await world.finalise();
-    lie = (method, params, forward) => {
+    node.lie = (method, params, forward) => {
       if (method === "eth_getLogs") return [];
       return method === "eth_call" && params[1] !== "latest" ? "0x" : forward();
     };
     await platform.round();
-    lie = undefined;
+    node.lie = undefined;
     await world.finalise();
     await platform.round();
     expect(await ada.deposits()).toEqual([["confirmed", 5n]]);
@@ -186,7 +139,7 @@ describe("logs that the node does not give", () => {
     await platform.round();
     await ada.deposit(500_000_000n);
     await world.finalise();
-    lie = (method, _params, forward) => (method === "eth_getLogs" ? [] : forward());
+    node.lie = (method, _params, forward) => (method === "eth_getLogs" ? [] : forward());
     await platform.round();
     const difference = {
       rule_code: "treasury_balance",
@@ -197,7 +150,7 @@ describe("logs that the node does not give", () => {
     };
     expect(await run(platform)).toEqual({ differences: [difference], chainFault: null });
     expect(await stopped()).toContain("holds 500.00 UBXS more than its known transfers come to.");
-    lie = undefined;
+    node.lie = undefined;
     expect(await run(platform)).toEqual({ differences: [], chainFault: null });
     await platform.round();
     expect(await ada.total()).toBe("500");
@@ -207,7 +160,7 @@ describe("logs that the node does not give", () => {
     const platform = deceived();
     await platform.round();
     await world.finalise();
-    lie = (method, params, forward) => {
+    node.lie = (method, params, forward) => {
       if (method === "eth_call" && params[1] !== "latest") throw new RpcFault(-32_000, "missing trie node");
       return forward();
     };
@@ -221,192 +174,12 @@ describe("logs that the node does not give", () => {
     const before = (await cursor(platform))?.scanned_to as bigint;
     await world.node.mine(10);
     // Its head is the truth, the block itself is not there.
-    lie = (method, params, forward) =>
+    node.lie = (method, params, forward) =>
       method === "eth_getBlockByNumber" && /^0x/.test(String(params[0])) && BigInt(params[0] as Hex) > before
         ? null
         : forward();
     await expect(platform.round()).rejects.toMatchObject({ code: "unreachable" });
     expect((await cursor(platform))?.scanned_to).toBe(before);
-  });
-});
-
-describe("another chain behind the same address, of our id and with our first block", () => {
-  let other: Awaited<ReturnType<typeof startChain>>;
-  beforeAll(async () => {
-    other = await startChain();
-  });
-  afterAll(() => other.stop());
-
-  /** From now on the node speaks of another chain, as a cache that was warmed elsewhere does. */
-  async function swap(): Promise<void> {
-    const { url } = other;
-    const tokenCode = await world.node.client.getCode({ address: world.token.address });
-    await other.client.setCode({ address: world.token.address, bytecode: tokenCode as Hex });
-    await other.mine(50);
-    lie = async (method, params, forward) => {
-      if (method === "eth_getBlockByNumber" && params[0] === "0x0") return forward();
-      return askNode(url, method, params);
-    };
-  }
-
-  it("changes nothing and stops payments; when ours is back, all goes on", async () => {
-    const platform = deceived();
-    const ada = await platform.investor();
-    await ada.deposit(5_000_000n);
-    await world.finalise();
-    await platform.round();
-    const asked = await ada.post("/wallet/withdraw-total-deposits", { wallet_address: testAccount(3).address });
-    const before = await cursor(platform);
-    await swap();
-    for (let round = 0; round < 3; round++)
-      await expect(platform.round()).rejects.toMatchObject({ code: "wrong_chain" });
-    expect(await stopped()).toMatch(/has none of the final blocks/);
-    expect(await ada.deposits()).toEqual([["confirmed", 5_000_000n]]);
-    const { body } = await ada.get(`/wallet/withdrawals/${asked.body.withdrawal.id}`);
-    expect(body.withdrawal.status).toBe("pending");
-    expect(await cursor(platform)).toEqual(before);
-    expect((await run(platform))?.chainFault).toMatch(/has none of the final blocks/);
-    lie = undefined;
-    await ada.deposit(2_000_000n);
-    await world.finalise();
-    await platform.round();
-    expect((await ada.deposits()).map(([status]) => status)).toEqual(["confirmed", "confirmed"]);
-  });
-
-  it("changes nothing where it comes up between a round's look at the chain and its reading", async () => {
-    const platform = deceived();
-    const ada = await platform.investor();
-    await ada.deposit(5_000_000n);
-    await world.finalise();
-    await platform.round();
-    const kept = () => sql`select block_number, block_hash from chain_checkpoints order by block_number`;
-    const before = [await cursor(platform), await kept()];
-    await swap();
-    const swapped = lie as Lie;
-    let isUp = false;
-    lie = (method, params, forward) => {
-      isUp ||= method === "eth_getBlockByNumber" && params[0] === "latest";
-      return isUp ? swapped(method, params, forward) : forward();
-    };
-    await expect(platform.round()).rejects.toMatchObject({ code: "wrong_chain" });
-    expect([await cursor(platform), await kept()]).toEqual(before);
-  });
-
-  it("is followed from its start when two admins have said so: the way out where it is ours after all", async () => {
-    const platform = deceived();
-    const ada = await platform.investor();
-    await ada.deposit(5_000_000n);
-    await world.finalise();
-    await platform.round();
-    await swap();
-    // Ours: its blocks follow our first one.
-    const { hash: parentHash } = await world.node.client.getBlock({ blockNumber: 0n });
-    const swapped = lie as Lie;
-    lie = async (method, params, forward) => {
-      const answer = await swapped(method, params, forward);
-      return method === "eth_getBlockByNumber" && params[0] === "0x1" ? { ...(answer as object), parentHash } : answer;
-    };
-    await expect(platform.round()).rejects.toMatchObject({ code: "wrong_chain" });
-    const second = await createTestApi(sql).person("admin");
-    const { body } = await admin.patch("/admin/settings", { reorganisations: "follow" });
-    expect(body.settings.reorganisations).toBe("bounded");
-    await expect(platform.round()).rejects.toMatchObject({ code: "wrong_chain" });
-    await second.post(`/admin/proposals/${body.pending[0]?.id}/confirm`);
-    for (let round = 0; round < 2; round++) await platform.round();
-    expect(await ada.deposits()).toEqual([["failed", 5_000_000n]]);
-  });
-
-  it("is not concluded from one answer", async () => {
-    const platform = deceived();
-    await platform.round();
-    await world.node.mine(5);
-    await platform.round();
-    const newest = numberToHex((await cursor(platform))?.scanned_to as bigint);
-    let lies = 1;
-    lie = async (method, params, forward) => {
-      if (method !== "eth_getBlockByNumber" || params[0] !== newest || lies-- <= 0) return forward();
-      return { ...((await forward()) as object), hash: `0x${"ab".repeat(32)}` };
-    };
-    await platform.round();
-    expect(lies).toBeLessThan(1);
-    expect(await stopped()).toBeNull();
-    expect(platform.lines.filter((line) => line.includes("have changed"))).toEqual([]);
-  });
-});
-
-describe("a reorganisation past finality", () => {
-  async function booked(amounts: bigint[]) {
-    const platform = deceived({ confirmations: 1 });
-    await platform.round();
-    const ada = await platform.investor();
-    await world.token.mint(ada.wallet.address, 1_000_000_000n);
-    // Its checkpoints begin before what is taken back.
-    await world.node.mine(1);
-    await platform.round();
-    const sent = [];
-    for (const amount of amounts) sent.push(await ada.deposit(amount));
-    await platform.round();
-    expect(await ada.deposits()).toEqual(amounts.map((amount) => ["confirmed", amount]));
-    return { platform, ada, sent, first: sent[0]?.block as bigint };
-  }
-  const counts = (deposits: [string, bigint][]) => ({
-    failed: deposits.filter(([status]) => status === "failed").length,
-    confirmed: deposits.filter(([status]) => status === "confirmed").length,
-  });
-
-  it("takes back three deposits by itself; beyond that payments stop, and the others stay and are named", async () => {
-    const { platform, ada, first } = await booked([1n, 2n, 3n, 4n, 5n]);
-    await world.takeBack(first);
-    await platform.round();
-    expect(counts(await ada.deposits())).toEqual({ failed: 3, confirmed: 2 });
-    expect(await stopped()).toContain("more are only when two admins let reorganisations be followed");
-    const { body } = await admin.get("/admin/deposits/unbacked");
-    expect(body.items).toHaveLength(2);
-    await platform.round();
-    expect(counts(await ada.deposits())).toEqual({ failed: 3, confirmed: 2 });
-    await sql`update settings set reorganisations = 'follow'`;
-    await platform.round();
-    expect(counts(await ada.deposits())).toEqual({ failed: 5, confirmed: 0 });
-  });
-
-  it("takes back a sum of 1,000 UBXS in 24 hours, and no more", async () => {
-    const { platform, ada, first } = await booked([600_000_000n, 400_000_000n, 1n]);
-    await world.takeBack(first);
-    await platform.round();
-    expect(counts(await ada.deposits())).toEqual({ failed: 2, confirmed: 1 });
-    await sql`alter table audit_log disable trigger user`;
-    await sql`update audit_log set at = at - interval '25 hours' where action = 'deposit.reversed'`;
-    await sql`alter table audit_log enable trigger user`;
-    await platform.round();
-    expect(counts(await ada.deposits())).toEqual({ failed: 3, confirmed: 0 });
-  });
-
-  it("is noticed again right after another one: what is final on its branch stands on a checkpoint there", async () => {
-    const { platform, ada, sent, first } = await booked([5n]);
-    await world.takeBack(first, sent);
-    await platform.round();
-    expect(await ada.deposits()).toEqual([["confirmed", 5n]]);
-    await world.takeBack(first);
-    await platform.round();
-    expect(await ada.deposits()).toEqual([["failed", 5n]]);
-  });
-
-  it("takes nothing back whose money is still there, by the balance, though the node has other blocks and no receipt", async () => {
-    const { platform, ada, first } = await booked([5n]);
-    lie = async (method, _params, forward) => {
-      if (method === "eth_getTransactionReceipt") return null;
-      if (method === "eth_getLogs") return [];
-      const answer = (await forward()) as { number?: Hex; hash: Hex } | null;
-      if (method !== "eth_getBlockByNumber" || !answer?.number || BigInt(answer.number) < first) return answer;
-      return { ...answer, hash: `0x${"ab".repeat(30)}${answer.number.slice(2).padStart(4, "0")}` };
-    };
-    await platform.round().catch(() => undefined);
-    await platform.round().catch(() => undefined);
-    expect(await ada.deposits()).toEqual([["confirmed", 5n]]);
-    lie = undefined;
-    await platform.round();
-    await platform.round();
-    expect([await ada.deposits(), await stopped()]).toEqual([[["confirmed", 5n]], null]);
   });
 });
 
@@ -471,11 +244,11 @@ describe("the first start", () => {
     });
 
   it("by the word of a node that is far ahead of the chain does not put the first block ahead", async () => {
-    const { startBlock: _, ...settings } = { ...world.platform().settings, rpcUrl: proxy.url };
+    const { startBlock: _, ...settings } = { ...world.platform().settings, rpcUrl: node.url };
     const chain = createChain(settings, sql);
     const round = createRound({ sql, chain, log });
     const ahead = numberToHex(1_000_000);
-    lie = async (method, params, forward) => {
+    node.lie = async (method, params, forward) => {
       if (method === "eth_blockNumber") return ahead;
       const answer = await forward();
       if (method !== "eth_getBlockByNumber" || /^0x/.test(String(params[0]))) return answer;
@@ -486,7 +259,7 @@ describe("the first start", () => {
     const ada = await platform.investor();
     await ada.deposit(5n);
     await world.finalise();
-    lie = undefined;
+    node.lie = undefined;
     await round();
     expect(await ada.deposits()).toEqual([["confirmed", 5n]]);
   });

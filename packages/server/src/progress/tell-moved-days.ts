@@ -6,7 +6,7 @@ import { readPaymentHolds } from "../payments/holds/read-holds.ts";
 import type { Chain } from "../platform/chain/chain.ts";
 import type { Sql, Tx } from "../platform/database/connect.ts";
 import { enqueueMail } from "../platform/mail/outbox.ts";
-import { refundMoved } from "../withdrawals/mails.ts";
+import { refundMoved } from "../withdrawals/mail/mails.ts";
 import type { WithdrawalRow } from "../withdrawals/store.ts";
 
 /** A day that moves by no more than so many is not worth a mail. */

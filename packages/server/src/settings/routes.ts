@@ -4,7 +4,7 @@ import { createRoute } from "@hono/zod-openapi";
 import type { Queryable } from "../platform/database/connect.ts";
 import type { Deps } from "../platform/http/env.ts";
 import { createRouter, json, jsonBody, signedIn } from "../platform/http/router.ts";
-import { listOpen } from "../proposals/store.ts";
+import { listOpen, toOpenProposal } from "../proposals/store.ts";
 import { changeSettings, toProposedSetting } from "./change-settings.ts";
 import { readSettings } from "./store.ts";
 
@@ -22,7 +22,7 @@ export function settingsRoutes({ sql }: Pick<Deps, "sql">) {
         ...signedIn,
         responses: { 200: json(settingsAnswer, "The settings") },
       }),
-      async (c) => c.json(await answer(sql), 200),
+      async (c) => c.json(await answer(sql, c.var.user.id), 200),
     )
     .openapi(
       createRoute({
@@ -39,14 +39,14 @@ export function settingsRoutes({ sql }: Pick<Deps, "sql">) {
       async (c) => {
         const changed = await sql.begin(async (tx) => {
           await changeSettings(tx, c.req.valid("json"), c.var.user.id);
-          return answer(tx);
+          return answer(tx, c.var.user.id);
         });
         return c.json(changed, 200);
       },
     );
 }
 
-async function answer(sql: Queryable): Promise<SettingsAnswer> {
+async function answer(sql: Queryable, adminId: string): Promise<SettingsAnswer> {
   const [settings, proposals] = await Promise.all([readSettings(sql), listOpen(sql, "setting_change")]);
   return {
     success: true,
@@ -63,10 +63,8 @@ async function answer(sql: Queryable): Promise<SettingsAnswer> {
       referral_reward_ubxs: formatAmount(settings.referralReward),
     },
     pending: proposals.map((row) => ({
-      id: row.id,
+      ...toOpenProposal(row, adminId),
       ...toProposedSetting(row),
-      proposed_by: row.email,
-      proposed_at: row.proposed_at.toISOString(),
       reason: row.reason,
     })),
   };

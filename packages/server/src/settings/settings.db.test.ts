@@ -106,6 +106,8 @@ describe("settings", () => {
           id: expect.any(String),
           proposed_by: admin.email,
           proposed_at: expect.any(String),
+          is_yours: true,
+          is_lapsed: false,
           reason: null,
           ...proposal,
         },
@@ -134,6 +136,16 @@ describe("settings", () => {
     expect((await confirm(third, first[0]?.id)).body.code).toBe("invalid_transition");
     await change(third, { two_approvals_above_ubxs: "10", cooling_off_seconds: 86_401 });
     expect((await admin.get("/admin/settings")).body.pending).toEqual([]);
+  });
+
+  it("say of a proposal whether the reader made it, and whether its author is no admin any more", async () => {
+    const leaving = await api.person("admin");
+    await change(leaving, { cooling_off_seconds: 60 });
+    expect(await pending()).toMatchObject({ is_yours: false, is_lapsed: false });
+    const read = async () => (await leaving.get("/admin/settings")).body.pending[0];
+    expect(await read()).toMatchObject({ is_yours: true, is_lapsed: false });
+    await sql`update users set role = 'user' where id = ${leaving.id}`;
+    expect(await pending()).toMatchObject({ is_yours: false, is_lapsed: true });
   });
 
   it("stay as they are for an admin who asks for what holds: a proposal of the field is taken back", async () => {

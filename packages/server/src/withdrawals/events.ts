@@ -1,6 +1,6 @@
 import type { WithdrawalEvent } from "@freehold/contract";
 import type { Queryable, Tx } from "../platform/database/connect.ts";
-import { type Mailable, mailWithdrawal, ownerColumns } from "./mail-withdrawal.ts";
+import { type Mailable, mailWithdrawal, ownerColumns } from "./mail/mail-withdrawal.ts";
 import type { WithdrawalRow } from "./store.ts";
 
 /**

@@ -1,6 +1,6 @@
 import type { Tx } from "../platform/database/connect.ts";
 import { enqueueMails } from "../platform/mail/outbox.ts";
-import { lostPaymentRecorded, requestCompleted } from "./mails.ts";
+import { lostPaymentRecorded, requestCompleted } from "./mail/mails.ts";
 import type { WithdrawalRow } from "./store.ts";
 
 /**

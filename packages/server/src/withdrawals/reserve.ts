@@ -1,6 +1,6 @@
 import { postPayouts } from "../ledger/post-payouts.ts";
 import type { Tx } from "../platform/database/connect.ts";
-import { type Mailable, mailWithdrawal, ownerColumns } from "./mail-withdrawal.ts";
+import { type Mailable, mailWithdrawal, ownerColumns } from "./mail/mail-withdrawal.ts";
 import type { WithdrawalRow, WithdrawalView } from "./store.ts";
 
 /** What a person asks for, and where it shall go. */

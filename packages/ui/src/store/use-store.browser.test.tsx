@@ -1,6 +1,7 @@
 import { act, cleanup, render } from "@testing-library/react";
-import { atom, computed, onStart, STORE_UNMOUNT_DELAY } from "nanostores";
-import { useLayoutEffect } from "react";
+import { atom, computed, onMount, onStart, type ReadableAtom, STORE_UNMOUNT_DELAY } from "nanostores";
+import { StrictMode, useEffect, useLayoutEffect } from "react";
+import { createRoot } from "react-dom/client";
 import { afterEach, expect, test, vi } from "vitest";
 import { useStore } from "./use-store.ts";
 
@@ -50,4 +51,54 @@ test("starts a store again for a view that takes another's place, as reads are m
   started.mockClear();
   rerender(<Second />);
   expect(started).toHaveBeenCalled();
+});
+
+/** A read whose fetch begins when the store starts, unless one is in flight: as the site's reads do. */
+function createRead() {
+  const $answer = atom("loading");
+  const counts = { mounts: 0, starts: 0, fetches: 0 };
+  let isInFlight = false;
+  onMount($answer, () => {
+    counts.mounts++;
+  });
+  onStart($answer, () => {
+    counts.starts++;
+    if (isInFlight) return;
+    isInFlight = true;
+    counts.fetches++;
+    Promise.resolve().then(() => {
+      isInFlight = false;
+      $answer.set("2,570.75");
+    });
+  });
+  return { $answer, counts };
+}
+
+function Page({ $answer, onEffect }: { $answer: ReadableAtom<string>; onEffect: (answer: string) => void }) {
+  const answer = useStore($answer);
+  useEffect(() => onEffect($answer.value ?? ""), [$answer, onEffect]);
+  return <p>{answer}</p>;
+}
+
+test.each([
+  ["", false],
+  // StrictMode of React renders and mounts each view twice, that of Preact once.
+  [" under StrictMode", true],
+])("fetches once a mount where the answer is there before the effects%s", async (_, isStrict) => {
+  const { $answer, counts } = createRead();
+  // Within act effects run at once: a browser paints, and answers arrive, between a render and its effects.
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", false);
+  const seenInEffect = vi.fn();
+  const host = document.createElement("div");
+  const root = createRoot(host);
+  const view = <Page $answer={$answer} onEffect={seenInEffect} />;
+  root.render(isStrict ? <StrictMode>{view}</StrictMode> : view);
+  await vi.waitFor(() => expect(seenInEffect).toHaveBeenCalled());
+  expect(seenInEffect.mock.calls[0]).toEqual(["2,570.75"]);
+  const mounted = seenInEffect.mock.calls.length;
+  expect(counts).toEqual({ mounts: 1, starts: 2 * mounted, fetches: mounted });
+  await vi.waitFor(() => expect(host.textContent).toBe("2,570.75"));
+  root.unmount();
+  await vi.waitFor(() => expect($answer.lc).toBe(0));
+  vi.unstubAllGlobals();
 });

@@ -1,9 +1,9 @@
 import type { Difference } from "@freehold/contract";
 import { Button, Time, useMessages } from "@freehold/ui";
 import { useRef, useState } from "react";
-import { ActionDialog } from "../../shared/action/ActionDialog.tsx";
 import { DecideProposal } from "../../shared/admin/DecideProposal.tsx";
 import { ReasonDialog } from "../../shared/admin/ReasonDialog.tsx";
+import { useAsk } from "../../shared/admin/use-ask.ts";
 import { fill } from "../../shared/layout/fill.tsx";
 import { useFocusFallback } from "../../shared/layout/use-focus-fallback.ts";
 import { $acceptanceMessages, type AcceptanceMessages } from "./acceptance-messages.ts";
@@ -12,13 +12,13 @@ import { accept, decideAcceptance, revokeAcceptance } from "./store.ts";
 /** What admins do with a difference that cannot be put right: propose to accept it, confirm that, or undo it. */
 export function Acceptance({ difference }: { difference: Difference }) {
   const t = useMessages($acceptanceMessages);
-  const [open, setOpen] = useState<"propose" | "revoke" | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const ask = useAsk();
   const group = useRef<HTMLFieldSetElement>(null);
   const { acceptable, acceptance, sentence, keeps_waiting, number } = difference;
   const isAccepted = acceptance?.status === "accepted";
   useFocusFallback(group, `${acceptance?.id} ${isAccepted}`);
   if (!acceptable) return null;
-  const close = () => setOpen(null);
   const effect = effectOf(difference, t);
   return (
     <fieldset
@@ -37,7 +37,7 @@ export function Acceptance({ difference }: { difference: Difference }) {
         </p>
       ) : (
         <div className="admin-actions">
-          <Button size="small" onClick={() => setOpen("propose")}>
+          <Button size="small" onClick={() => setOpen(true)}>
             {t.propose}
           </Button>
         </div>
@@ -48,7 +48,21 @@ export function Acceptance({ difference }: { difference: Difference }) {
             <Time value={acceptance.proposed_at} zone />
           </p>
           <div className="admin-actions">
-            <Button size="small" onClick={() => setOpen("revoke")}>
+            <Button
+              size="small"
+              onClick={() =>
+                ask({
+                  ...{ title: t.revokeTitle, label: t.revoke, busyLabel: t.revoking, fallback: t.notRevoked },
+                  run: () => revokeAcceptance(acceptance.id),
+                  children: (
+                    <>
+                      <p>{sentence}</p>
+                      <p>{keeps_waiting ? t.revokeTextOnWaiting : t.revokeText}</p>
+                    </>
+                  ),
+                })
+              }
+            >
               {t.revoke}
             </Button>
           </div>
@@ -67,7 +81,7 @@ export function Acceptance({ difference }: { difference: Difference }) {
         )}
         run={(decision, { id }) => decideAcceptance(id, decision)}
       />
-      {open === "propose" && (
+      {isOpen && (
         <ReasonDialog
           title={t.proposeTitle}
           label={t.proposeLabel}
@@ -76,24 +90,11 @@ export function Acceptance({ difference }: { difference: Difference }) {
           help={t.reasonHelp}
           draft={`acceptance of ${number}`}
           run={(reason) => accept(number, reason)}
-          onClose={close}
+          onClose={() => setOpen(false)}
         >
           <p>{sentence}</p>
           <p>{effect}</p>
         </ReasonDialog>
-      )}
-      {open === "revoke" && acceptance && (
-        <ActionDialog
-          title={t.revokeTitle}
-          label={t.revoke}
-          busyLabel={t.revoking}
-          fallback={t.notRevoked}
-          run={() => revokeAcceptance(acceptance.id)}
-          onClose={close}
-        >
-          <p>{sentence}</p>
-          <p>{keeps_waiting ? t.revokeTextOnWaiting : t.revokeText}</p>
-        </ActionDialog>
       )}
     </fieldset>
   );

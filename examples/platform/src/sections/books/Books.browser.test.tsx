@@ -1,5 +1,5 @@
 import type { Difference, DifferenceSide, Reconciliation } from "@freehold/contract";
-import { json } from "@freehold/test-utils/browser/stub-api";
+import { json, problem } from "@freehold/test-utils/browser/stub-api";
 import { describe, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { draw, freshPage } from "../../shared/test/shared.fixture.tsx";
@@ -162,4 +162,29 @@ describe("a transfer that no request explains", () => {
     await dialog.getByRole("button", { name: "Record" }).click();
     await expect.element(page.getByText(/It is what we paid anna@example.test/)).toBeVisible();
   });
+});
+
+test.each([
+  ["Accept", "confirm"],
+  ["Cancel proposal", "cancel"],
+])("keeps the question behind %s open when another admin decides meanwhile, and says so", async (name, decision) => {
+  const acceptance: Difference["acceptance"] = {
+    ...{ id: "p1", proposed_by: "operator@example.test", proposed_at: SINCE, is_yours: false, is_lapsed: false },
+    ...{ status: "proposed", reason: "Paid by hand." },
+  };
+  const proposed: Difference = { ...difference(1, { transaction: NAMED }), acceptable: true, acceptance };
+  const accepted: Difference = { ...proposed, acceptance: { ...acceptance, status: "accepted" } };
+  const group = { kind: proposed.kind, count: 1, sum_ubxs: "130", differences: [proposed] };
+  open({ ...AGREE, count: 1, groups: [group] });
+  await page.getByRole("button", { name, exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  await expect.element(dialog.getByText("Paid by hand.")).toBeVisible();
+  const detail = "approver@example.test has confirmed this already.";
+  api.routes[`POST /admin/proposals/p1/${decision}`] = problem("invalid_transition", detail);
+  api.routes["GET /admin/reconciliation"] = json({ ...AGREE, accepted: [accepted] });
+  document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+  await expect.poll(() => document.body.textContent).toContain("1 accepted difference");
+  await dialog.getByRole("button", { name, exact: true }).click();
+  await expect.element(page.getByText(/has confirmed this already/)).toBeVisible();
+  await expect.element(page.getByRole("heading", { level: 1 })).toHaveFocus();
 });

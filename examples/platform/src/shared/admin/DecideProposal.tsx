@@ -1,8 +1,8 @@
 import type { OpenProposal } from "@freehold/contract";
 import { Button, Time, useMessages } from "@freehold/ui";
-import { type ReactNode, useState } from "react";
-import { ActionDialog } from "../action/ActionDialog.tsx";
+import type { ReactNode } from "react";
 import { $adminMessages } from "./messages.ts";
+import { useAsk } from "./use-ask.ts";
 
 /** What an admin does about an open proposal. */
 export type Decision = "confirm" | "cancel";
@@ -14,7 +14,8 @@ type Words = Record<"confirm" | "confirming" | "notConfirmed", string>;
  * Shows when a proposal was made and what it is waiting for. Lets an admin confirm it, unless they made it or it has lapsed, or cancel
  * it. Either asks first.
  *
- * An open question stays open if another admin decides meanwhile. The outcome then says so.
+ * An open question stays open if another admin decides meanwhile, also where what it is about leaves the list with that. The outcome
+ * then says so.
  *
  * @example
  * <DecideProposal
@@ -42,42 +43,43 @@ export function DecideProposal<Proposal extends OpenProposal>({
   run: (decision: Decision, proposal: Proposal) => Promise<void>;
 }) {
   const t = useMessages($adminMessages);
-  const [asked, setAsked] = useState<{ decision: Decision; proposal: Proposal } | null>(null);
-  const isConfirming = asked?.decision === "confirm";
-  return (
+  const ask = useAsk();
+  if (!proposal) return null;
+  const open = (decision: Decision) =>
+    ask({
+      ...(decision === "confirm"
+        ? {
+            title: confirmTitle(proposal),
+            label: words.confirm,
+            busyLabel: words.confirming,
+            fallback: words.notConfirmed,
+          }
+        : {
+            title: t.cancelProposalTitle,
+            label: t.cancelProposal,
+            busyLabel: t.cancelling,
+            fallback: t.notCancelled,
+          }),
+      run: () => run(decision, proposal),
+      children: question(decision, proposal),
+    });
+  return frame(
     <>
-      {proposal &&
-        frame(
-          <>
-            <p className="admin-muted">
-              <Time value={proposal.proposed_at} zone />
-              {proposal.is_lapsed ? ` · ${t.lapsed}` : proposal.is_yours && ` · ${t.another}`}
-            </p>
-            <div className="admin-actions">
-              <Button size="small" onClick={() => setAsked({ decision: "cancel", proposal })}>
-                {t.cancelProposal}
-              </Button>
-              {!proposal.is_yours && !proposal.is_lapsed && (
-                <Button size="small" variant="primary" onClick={() => setAsked({ decision: "confirm", proposal })}>
-                  {words.confirm}
-                </Button>
-              )}
-            </div>
-          </>,
-          proposal,
+      <p className="admin-muted">
+        <Time value={proposal.proposed_at} zone />
+        {proposal.is_lapsed ? ` · ${t.lapsed}` : proposal.is_yours && ` · ${t.another}`}
+      </p>
+      <div className="admin-actions">
+        <Button size="small" onClick={() => open("cancel")}>
+          {t.cancelProposal}
+        </Button>
+        {!proposal.is_yours && !proposal.is_lapsed && (
+          <Button size="small" variant="primary" onClick={() => open("confirm")}>
+            {words.confirm}
+          </Button>
         )}
-      {asked && (
-        <ActionDialog
-          title={isConfirming ? confirmTitle(asked.proposal) : t.cancelProposalTitle}
-          label={isConfirming ? words.confirm : t.cancelProposal}
-          busyLabel={isConfirming ? words.confirming : t.cancelling}
-          fallback={isConfirming ? words.notConfirmed : t.notCancelled}
-          run={() => run(asked.decision, asked.proposal)}
-          onClose={() => setAsked(null)}
-        >
-          {question(asked.decision, asked.proposal)}
-        </ActionDialog>
-      )}
-    </>
+      </div>
+    </>,
+    proposal,
   );
 }

@@ -1,12 +1,14 @@
 import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { startRpcProxy } from "@freehold/test-utils/chain/rpc-proxy";
 import { testAccount } from "@freehold/test-utils/chain/start-chain";
-import { type Hex, numberToHex } from "viem";
+import { getAddress, type Hex, numberToHex } from "viem";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { expectSoundLedger } from "../../money.fixture.ts";
+import { proveWallet } from "../../accounts/wallets/proof.fixture.ts";
+import { expectSoundLedger, someAddress } from "../../money.fixture.ts";
 import { createChain } from "../../platform/chain/chain.ts";
 import { readSettings } from "../../settings/store.ts";
 import { type Asked, createPayingWorld, type PayingWorld } from "../payments.fixture.ts";
+import { transferData } from "../queue.ts";
 
 const { sql } = await createTestDatabase();
 let world: PayingWorld;
@@ -34,14 +36,26 @@ async function poolOf(account: string) {
     Object.entries(part).find(([address]) => address.toLowerCase() === account.toLowerCase())?.[1] ?? {};
   return { pending: of(pending), queued: of(queued) };
 }
+/** A round on a node that answers for its pool as Geth, Erigon and Nethermind do; anvil knows the pool of all accounts alone. */
+async function roundWithPool(): Promise<void> {
+  const proxy = await startRpcProxy(world.node.url, {
+    intercept: async (method, _params, forward) =>
+      method === "txpool_contentFrom" ? poolOf(world.treasury.address) : forward(),
+  });
+  await world.round(undefined, createChain({ ...world.settings, rpcUrl: proxy.url }, sql));
+  await proxy.stop();
+}
 /** A transaction of the treasury that no database knows of. */
-const foreign = (nonce: number) =>
+const foreign = (
+  nonce: number,
+  call: { to: Hex; value?: bigint; data?: Hex } = { to: testAccount(2).address, value: 1n },
+) =>
   world.node.client.sendTransaction({
     account: world.treasury,
     chain: world.node.chain,
     nonce,
-    to: testAccount(2).address,
-    value: 1n,
+    ...call,
+    gas: 100_000n,
     maxFeePerGas: 10n ** 12n,
     maxPriorityFeePerGas: 10n ** 10n,
   });
@@ -230,13 +244,7 @@ describe("a database from a backup, and an old transaction behind a nonce gap", 
     await world.node.client.sendRawTransaction({ serializedTransaction: old.raw });
     world.restart();
     const third = await world.approved("3.3");
-    const proxy = await startRpcProxy(world.node.url, {
-      // As Geth, Erigon and Nethermind answer; anvil knows the pool of all accounts alone.
-      intercept: async (method, _params, forward) =>
-        method === "txpool_contentFrom" ? poolOf(world.treasury.address) : forward(),
-    });
-    await world.round(undefined, createChain({ ...world.settings, rpcUrl: proxy.url }, sql));
-    await proxy.stop();
+    await roundWithPool();
     expect([await world.payment(second), await world.payment(third)]).toMatchObject([undefined, { status: "sent" }]);
     const { body } = await world.admins[0].get(`/admin/withdrawals/${second.id}`);
     expect(body.withdrawal.hold_reason).toMatchObject({ code: "foreign_transactions" });
@@ -255,6 +263,34 @@ describe("a database from a backup, and an old transaction behind a nonce gap", 
     await world.finish();
     await world.expectPaidOnce([first, second, third]);
     await expectSoundLedger(sql);
+  });
+
+  it.each([
+    ["another amount to the wallet of the request", ({ to, amount }: Asked) => ({ to, amount: amount + 1n })],
+    [
+      "the amount of the request to another wallet of theirs",
+      async ({ person, amount }: Asked) => {
+        const to = getAddress(someAddress());
+        await proveWallet(sql, person.id, { wallet: to });
+        return { to, amount };
+      },
+    ],
+  ])("pays no person whom a transaction in the node's pool may pay %s", async (_, transferTo) => {
+    const asked = await world.approved("3.7");
+    const { to, amount } = await transferTo(asked);
+    const hash = await foreign((await nextOfChain()) + 1, { to: world.token.address, data: transferData(to, amount) });
+    const other = await world.approved("3.8");
+    await roundWithPool();
+    expect([await world.payment(asked), await world.payment(other)]).toMatchObject([undefined, { status: "sent" }]);
+    const { body } = await world.admins[0].get(`/admin/withdrawals/${asked.id}`);
+    expect(body.withdrawal.hold_reason).toMatchObject({
+      code: "foreign_transactions",
+      details: expect.stringContaining(hash),
+    });
+    // Gone from the pool, it pays no person.
+    await world.node.client.request({ method: "anvil_dropAllTransactions", params: [] } as never);
+    await world.finish();
+    await world.expectPaidOnce([asked, other]);
   });
 
   it("after each start nothing is signed beside the first payment, until that is final", async () => {

@@ -3,7 +3,7 @@ import type { PayTarget } from "../../platform/chain/pay-target.ts";
 import type { Tx } from "../../platform/database/connect.ts";
 import { inUtc } from "../../platform/format.ts";
 import { ProblemError } from "../../platform/http/problem.ts";
-import { mailWithdrawal } from "../mail-withdrawal.ts";
+import { mailWithdrawal } from "../mail/mail-withdrawal.ts";
 import { reserve } from "../reserve.ts";
 import { breakdown, findOpenRefund, toWithdrawal, type WithdrawalRow } from "../store.ts";
 import { destination, type PlatformAddresses } from "./destination.ts";

@@ -3,7 +3,7 @@ import { readBalances } from "../../ledger/balances.ts";
 import type { Tx } from "../../platform/database/connect.ts";
 import { inUbxs } from "../../platform/format.ts";
 import { invalidFields, ProblemError } from "../../platform/http/problem.ts";
-import { mailWithdrawal } from "../mail-withdrawal.ts";
+import { mailWithdrawal } from "../mail/mail-withdrawal.ts";
 import { reserve } from "../reserve.ts";
 import type { WithdrawalView } from "../store.ts";
 import { destination, type PlatformAddresses } from "./destination.ts";

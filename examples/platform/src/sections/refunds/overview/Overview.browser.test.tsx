@@ -1,12 +1,14 @@
 import { distributions } from "@freehold/session/api/distributions";
 import { proposals } from "@freehold/session/api/proposals";
+import { json } from "@freehold/test-utils/browser/stub-api";
 import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { heldMonth } from "../../../shared/admin/holds/held-month.fixture.ts";
 import { draw } from "../../../shared/test/shared.fixture.tsx";
-import { signedIn } from "../../../shared/test/signed-in.fixture.ts";
+import { api, signedIn } from "../../../shared/test/signed-in.fixture.ts";
 import {
   HeldMonthsRow,
+  ProposalsRow,
   ProposedAdminsRow,
   ProposedBooksRow,
   ProposedMonthsRow,
@@ -78,4 +80,19 @@ test("what the admin can confirm is a warning; what only others can is told", as
   await toneOf(/2 changes of the admin role/).toHaveAttribute("data-tone", "info");
   await toneOf(/2 months of properties wait/).toHaveAttribute("data-tone", "warning");
   vi.restoreAllMocks();
+});
+
+test.each([
+  ["another admin's", { is_yours: false, is_lapsed: false }, "A change waits for you to confirm it.", "warning"],
+  ["the reader's own", { is_yours: true, is_lapsed: false }, "Your change waits for another admin.", "info"],
+  ["lapsed", { is_yours: false, is_lapsed: true }, "A proposed change can't be confirmed any more.", "warning"],
+])("a proposed change of the rules that is %s stands on the desk", async (_, proposal, sentence, tone) => {
+  api.routes["GET /admin/settings"] = json({ pending: [proposal] });
+  draw(
+    <ul>
+      <ProposalsRow />
+    </ul>,
+  );
+  const row = page.getByRole("button", { name: `Payment rules ${sentence}` });
+  await expect.element(row).toHaveAttribute("data-tone", tone);
 });

@@ -7,7 +7,6 @@ import { $held, $heldMonths } from "../../../shared/admin/holds/store.ts";
 import { $rules } from "../../../shared/admin/rules.ts";
 import { openReconciliation, openRules, openTreasury } from "../../../shared/admin/store.ts";
 import { $treasury } from "../../../shared/admin/treasury/store.ts";
-import { useCurrentUser } from "../../../shared/admin/use-current-user.ts";
 import { fill } from "../../../shared/layout/fill.tsx";
 import { openSection } from "../../../shared/location/router.ts";
 import { $overviewMessages } from "./messages.ts";
@@ -147,16 +146,16 @@ export function HeldMonthsRow() {
 }
 
 /** Changes of the rules, and an announcement, that are waiting for another admin. */
-function ProposalsRow() {
+export function ProposalsRow() {
   const t = useMessages($overviewMessages);
-  const me = useCurrentUser();
   const pending = useStore($rules).data?.pending ?? [];
   const announcement = useStore($proposals).data?.announcement ?? { open: 0, of_others: 0 };
   if (pending.length + announcement.open === 0) return null;
-  const forMe = announcement.of_others > 0 || pending.some(({ proposed_by }) => proposed_by !== me.email);
+  const forMe = announcement.of_others > 0 || pending.some(({ is_yours, is_lapsed }) => !is_yours && !is_lapsed);
+  const isLapsed = pending.some(({ is_lapsed }) => is_lapsed);
   return (
-    <OverviewRow name={t.rules} tone={forMe ? "warning" : "info"} onOpen={openRules}>
-      {forMe ? t.waitsForYou : t.yoursWaits}
+    <OverviewRow name={t.rules} tone={forMe || isLapsed ? "warning" : "info"} onOpen={openRules}>
+      {forMe ? t.waitsForYou : isLapsed ? t.lapsedWaits : t.yoursWaits}
     </OverviewRow>
   );
 }

@@ -38,6 +38,7 @@ export const $overviewMessages = messages("siteRefundsOverview", {
   rules: "Payment rules",
   waitsForYou: "A change waits for you to confirm it.",
   yoursWaits: "Your change waits for another admin.",
+  lapsedWaits: "A proposed change can't be confirmed any more.",
 
   admins: "Admins",
   proposedRoles: count({

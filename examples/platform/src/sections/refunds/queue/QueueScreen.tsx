@@ -11,7 +11,7 @@ import { useDocumentTitle } from "../../../shared/layout/use-document-title.ts";
 import { reload } from "../../../shared/query/user-query.ts";
 import { NumberPager } from "../../../shared/table/NumberPager.tsx";
 import { Overview } from "../overview/Overview.tsx";
-import { BulkApproveDialog } from "./BulkApproveDialog.tsx";
+import { BulkApproveDialog } from "./bulk-approval/BulkApproveDialog.tsx";
 import { EmptyQueue } from "./EmptyQueue.tsx";
 import { $queueMessages } from "./messages.ts";
 import { MoreFilters, StatusFilter } from "./QueueFilters.tsx";

@@ -1,94 +1,48 @@
 import type { SettingsAnswer } from "@freehold/contract";
-import { Button, Card, Time, useMessages } from "@freehold/ui";
-import { useState } from "react";
-import { ActionDialog } from "../../../shared/action/ActionDialog.tsx";
+import { Card, useMessages } from "@freehold/ui";
 import { ReconciliationWarning } from "../../../shared/admin/books/ReconciliationWarning.tsx";
-import { useCurrentUser } from "../../../shared/admin/use-current-user.ts";
+import { DecideProposal } from "../../../shared/admin/DecideProposal.tsx";
 import { fill } from "../../../shared/layout/fill.tsx";
 import { $rulesMessages } from "./messages.ts";
-import { ProposedChange } from "./ProposedChange.tsx";
-import { cancelProposal, changeOf, confirmationOf, confirmProposal, type Proposal } from "./store.ts";
+import { changeOf, confirmationOf, decide } from "./store.ts";
 
 /** The changes that wait for another admin, to confirm or to cancel. */
 export function Proposals({ answer: { pending, settings: rules } }: { answer: SettingsAnswer }) {
   const t = useMessages($rulesMessages);
-  const [open, setOpen] = useState<{ step: "confirm" | "cancel"; proposal: Proposal } | null>(null);
-  const me = useCurrentUser();
-  // A dialog that is open stays, also after another admin has decided: that is said when it is sent.
-  if (pending.length === 0 && !open) return null;
-  const dialog = open && {
-    proposal: open.proposal,
-    change: changeOf(open.proposal, rules, t),
-    onClose: () => setOpen(null),
-  };
+  if (pending.length === 0) return null;
   return (
     <Card title={t.waiting}>
       <ul className="proposals">
         {pending.map((proposal) => {
-          const own = proposal.proposed_by === me.email;
+          const { id, field, proposed_by, is_yours, reason } = proposal;
+          const change = changeOf(proposal, rules, t);
           return (
-            <li key={proposal.id}>
-              <div>
-                <p className="proposals-what">
-                  <ProposedChange proposal={proposal} rules={rules} />
-                </p>
-                {proposal.reason && <p className="proposals-what">{fill(t.because, { reason: proposal.reason })}</p>}
-                <p className="admin-muted">
-                  <Time value={proposal.proposed_at} zone />
-                  {own && ` · ${t.another}`}
-                </p>
-              </div>
-              <div className="admin-actions">
-                <Button size="small" onClick={() => setOpen({ step: "cancel", proposal })}>
-                  {t.cancel}
-                </Button>
-                {!own && (
-                  <Button size="small" variant="primary" onClick={() => setOpen({ step: "confirm", proposal })}>
-                    {t.confirm}
-                  </Button>
-                )}
-              </div>
+            <li key={id}>
+              <p className="proposals-what">
+                {fill(is_yours ? t.youProposed : t.proposes, { who: proposed_by, change })}
+              </p>
+              {reason && <p className="proposals-what">{fill(t.because, { reason })}</p>}
+              <DecideProposal
+                proposal={proposal}
+                words={t}
+                confirmTitle={() => t.confirmTitle}
+                question={(decision) =>
+                  decision === "cancel" ? (
+                    <p>{t.cancelText({ change })}</p>
+                  ) : (
+                    <>
+                      <p>{fill(confirmationOf(field, t), { who: <strong>{proposed_by}</strong>, change })}</p>
+                      {reason && <blockquote className="admin-quote">{reason}</blockquote>}
+                      {field === "payments" && <ReconciliationWarning />}
+                    </>
+                  )
+                }
+                run={(decision) => decide(id, decision)}
+              />
             </li>
           );
         })}
       </ul>
-      {dialog && (open.step === "confirm" ? <ConfirmDialog {...dialog} /> : <CancelDialog {...dialog} />)}
     </Card>
-  );
-}
-
-type DialogProps = { proposal: Proposal; change: string; onClose: () => void };
-
-function ConfirmDialog({ proposal, change, onClose }: DialogProps) {
-  const t = useMessages($rulesMessages);
-  return (
-    <ActionDialog
-      title={t.confirmTitle}
-      label={t.confirmLabel}
-      busyLabel={t.confirming}
-      fallback={t.notConfirmed}
-      run={() => confirmProposal(proposal.id)}
-      onClose={onClose}
-    >
-      <p>{fill(confirmationOf(proposal.field, t), { who: <strong>{proposal.proposed_by}</strong>, change })}</p>
-      {proposal.reason && <blockquote className="admin-quote">{proposal.reason}</blockquote>}
-      {proposal.field === "payments" && <ReconciliationWarning />}
-    </ActionDialog>
-  );
-}
-
-function CancelDialog({ proposal, change, onClose }: DialogProps) {
-  const t = useMessages($rulesMessages);
-  return (
-    <ActionDialog
-      title={t.cancelTitle}
-      label={t.cancelLabel}
-      busyLabel={t.cancelling}
-      fallback={t.notCancelled}
-      run={() => cancelProposal(proposal.id)}
-      onClose={onClose}
-    >
-      <p>{t.cancelText({ change })}</p>
-    </ActionDialog>
   );
 }

@@ -143,7 +143,6 @@ export const $rulesMessages = messages("siteRules", {
   rewardHelp: "With 0 nothing is earned. At most 6 decimals.",
   rewardDone: "Referral reward changed",
 
-  another: "Another admin has to confirm it.",
   waiting: "Waiting for another admin",
   youProposed: "You proposed to {change}.",
   proposes: "{who} proposes to {change}.",
@@ -157,16 +156,10 @@ export const $rulesMessages = messages("siteRules", {
   proposedActive:
     "{who} proposed to {change}. With your confirmation people can invest again at once, and their deposits are taken.",
   because: "Reason: {reason}",
-  cancel: "Cancel proposal",
-  confirm: "Confirm",
   confirmTitle: "Confirm this change?",
-  confirmLabel: "Confirm change",
+  confirm: "Confirm change",
   confirming: "Confirming...",
   notConfirmed: "The change could not be confirmed.",
-  cancelTitle: "Cancel this proposal?",
-  cancelLabel: "Cancel proposal",
-  cancelling: "Cancelling...",
-  notCancelled: "The proposal could not be cancelled.",
   cancelText: params("The proposal to {change} is cancelled, and everything stays as it is."),
 
   goOnChange: "let payments go on",
@@ -180,8 +173,6 @@ export const $rulesMessages = messages("siteRules", {
   doneText: "This holds at once.",
   confirmedTitle: "Change confirmed",
   confirmedText: "It holds from now on.",
-  cancelledTitle: "Proposal cancelled",
-  cancelledText: "Everything stays as it is.",
 });
 
 /** What {@link $rulesMessages} holds. */

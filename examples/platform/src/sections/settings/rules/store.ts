@@ -2,8 +2,9 @@ import type { SettingsAnswer, SettingsChange } from "@freehold/contract";
 import { $platform } from "@freehold/session";
 import { proposals } from "@freehold/session/api/proposals";
 import { settings } from "@freehold/session/api/settings";
+import type { Decision } from "../../../shared/admin/DecideProposal.tsx";
 import { duration, roundUbxs } from "../../../shared/admin/format.ts";
-import { $outcome, act } from "../../../shared/admin/store.ts";
+import { $outcome, act, cancelled } from "../../../shared/admin/store.ts";
 import { reload } from "../../../shared/query/user-query.ts";
 import { $rulesMessages, type RulesMessages } from "./messages.ts";
 import { percentOfBps } from "./values/percent.ts";
@@ -64,29 +65,15 @@ export async function changeRule(change: SettingsChange, done: string): Promise<
 }
 
 /**
- * Lets a proposed change take effect.
+ * Lets a proposed change take effect, or cancels it.
  *
  * @throws {ApiError} `self_approval` for the admin who proposed it. That another admin was quicker is said in {@link $outcome}.
  */
-export async function confirmProposal(id: string): Promise<void> {
+export async function decide(id: string, decision: Decision): Promise<void> {
   const t = $rulesMessages.get();
-  await decide(() => proposals.confirm(id), t.confirmedTitle, t.confirmedText);
-}
-
-/**
- * Cancels a proposed change.
- *
- * @throws {ApiError} if it could not be cancelled. That another admin was quicker is said in {@link $outcome}.
- */
-export async function cancelProposal(id: string): Promise<void> {
-  const t = $rulesMessages.get();
-  await decide(() => proposals.cancel(id), t.cancelledTitle, t.cancelledText);
-}
-
-async function decide(call: () => Promise<unknown>, title: string, text: string): Promise<void> {
   await act(async () => {
-    await call();
-    return { title, text };
+    await proposals[decision](id);
+    return decision === "cancel" ? cancelled() : { title: t.confirmedTitle, text: t.confirmedText };
   });
   $platform.reload();
 }

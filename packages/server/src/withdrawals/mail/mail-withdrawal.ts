@@ -1,9 +1,11 @@
 import { isSameAddress } from "@freehold/contract";
-import { createConfirmation } from "../accounts/access/confirm-email.ts";
-import type { Queryable, Tx } from "../platform/database/connect.ts";
-import type { Message } from "../platform/mail/message.ts";
-import { enqueueMail } from "../platform/mail/outbox.ts";
-import { insertReportLink, reportToken } from "./create-report-link.ts";
+import { createConfirmation } from "../../accounts/access/confirm-email.ts";
+import type { Queryable, Tx } from "../../platform/database/connect.ts";
+import type { Message } from "../../platform/mail/message.ts";
+import { enqueueMail } from "../../platform/mail/outbox.ts";
+import { insertReportLink, reportToken } from "../create-report-link.ts";
+import { findPaidBefore } from "../payment-guard.ts";
+import type { WithdrawalRow } from "../store.ts";
 import {
   newDestination,
   requestApproved,
@@ -12,8 +14,6 @@ import {
   requestRejected,
   unconfirmedAddress,
 } from "./mails.ts";
-import { findPaidBefore } from "./payment-guard.ts";
-import type { WithdrawalRow } from "./store.ts";
 
 /** A withdrawal with what a mail about it needs of its owner. */
 export type Mailable = WithdrawalRow & { email: string; verified_wallet: string | null };

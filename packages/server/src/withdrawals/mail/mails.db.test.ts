@@ -1,13 +1,13 @@
 import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { startSmtp, type TestSmtp } from "@freehold/test-utils/mail/smtp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { passwordReset } from "../accounts/mails.ts";
-import { proveWallet } from "../accounts/wallets/proof.fixture.ts";
-import { createTestApi, type Person } from "../api.fixture.ts";
-import { earn, pay, someAddress, someHash } from "../money.fixture.ts";
-import { layOut } from "../platform/mail/layout.ts";
-import { PUBLIC_URL, startDelivery } from "../platform/mail/mail.fixture.ts";
-import { enqueueMail } from "../platform/mail/outbox.ts";
+import { passwordReset } from "../../accounts/mails.ts";
+import { proveWallet } from "../../accounts/wallets/proof.fixture.ts";
+import { createTestApi, type Person } from "../../api.fixture.ts";
+import { earn, pay, someAddress, someHash } from "../../money.fixture.ts";
+import { layOut } from "../../platform/mail/layout.ts";
+import { PUBLIC_URL, startDelivery } from "../../platform/mail/mail.fixture.ts";
+import { enqueueMail } from "../../platform/mail/outbox.ts";
 
 const { sql, url } = await createTestDatabase();
 const api = createTestApi(sql);

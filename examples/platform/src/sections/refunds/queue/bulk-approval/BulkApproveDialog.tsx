@@ -2,16 +2,16 @@ import type { AdminWithdrawal } from "@freehold/contract";
 import { Amount, Notice, useMessages, useStore } from "@freehold/ui";
 import { TriangleAlert, UsersRound } from "@freehold/ui/icons";
 import { useState } from "react";
-import { ActionDialog } from "../../../shared/action/ActionDialog.tsx";
-import { $adminMessages } from "../../../shared/admin/messages.ts";
-import { ResultList } from "../../../shared/admin/results/ResultList.tsx";
-import { $rules } from "../../../shared/admin/rules.ts";
-import { fill } from "../../../shared/layout/fill.tsx";
-import { largestFirst, sumOf } from "../approvals.ts";
+import { ActionDialog } from "../../../../shared/action/ActionDialog.tsx";
+import { $adminMessages } from "../../../../shared/admin/messages.ts";
+import { ResultList } from "../../../../shared/admin/results/ResultList.tsx";
+import { $rules } from "../../../../shared/admin/rules.ts";
+import { fill } from "../../../../shared/layout/fill.tsx";
+import { largestFirst, sumOf } from "../../approvals.ts";
+import { $queueMessages, type QueueMessages } from "../messages.ts";
+import { type ApprovalResult, bulkApprove, MAX_BULK } from "../store.ts";
 import { ApprovalResults } from "./ApprovalResults.tsx";
 import { forecastSecondApprovals } from "./approval-forecast.ts";
-import { $queueMessages, type QueueMessages } from "./messages.ts";
-import { type ApprovalResult, bulkApprove, MAX_BULK } from "./store.ts";
 
 type Requests = readonly AdminWithdrawal[];
 

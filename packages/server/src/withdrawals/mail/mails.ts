@@ -1,8 +1,8 @@
 import { isTxHash } from "@freehold/contract";
-import { inDay, inGroups, inUbxs, inUtc } from "../platform/format.ts";
-import type { Fact, Link, Message } from "../platform/mail/message.ts";
-import type { PaidBefore } from "./payment-guard.ts";
-import type { WithdrawalRow } from "./store.ts";
+import { inDay, inGroups, inUbxs, inUtc } from "../../platform/format.ts";
+import type { Fact, Link, Message } from "../../platform/mail/message.ts";
+import type { PaidBefore } from "../payment-guard.ts";
+import type { WithdrawalRow } from "../store.ts";
 
 /** Block explorers that show a transaction, by chain id. */
 const EXPLORERS: Record<number, { name: string; url: string }> = {

@@ -1,10 +1,10 @@
 import type { AdminWithdrawal } from "@freehold/contract";
 import { Amount, useMessages } from "@freehold/ui";
 import { CircleCheck, CircleX, Hourglass } from "@freehold/ui/icons";
-import { ResultsDialog } from "../../../shared/admin/results/ResultsDialog.tsx";
-import { fill } from "../../../shared/layout/fill.tsx";
-import { $queueMessages, type QueueMessages } from "./messages.ts";
-import type { ApprovalResult } from "./store.ts";
+import { ResultsDialog } from "../../../../shared/admin/results/ResultsDialog.tsx";
+import { fill } from "../../../../shared/layout/fill.tsx";
+import { $queueMessages, type QueueMessages } from "../messages.ts";
+import type { ApprovalResult } from "../store.ts";
 
 /** Says what became of each of several requests that were approved at once. */
 export function ApprovalResults({

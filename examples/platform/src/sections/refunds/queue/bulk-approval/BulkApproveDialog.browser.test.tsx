@@ -2,8 +2,8 @@ import type { AdminWithdrawal } from "@freehold/contract";
 import { json } from "@freehold/test-utils/browser/stub-api";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { draw, freshPage } from "../../../shared/test/shared.fixture.tsx";
-import { api, signedIn } from "../../../shared/test/signed-in.fixture.ts";
+import { draw, freshPage } from "../../../../shared/test/shared.fixture.tsx";
+import { api, signedIn } from "../../../../shared/test/signed-in.fixture.ts";
 import { BulkApproveDialog } from "./BulkApproveDialog.tsx";
 
 const request = (id: string): AdminWithdrawal => ({

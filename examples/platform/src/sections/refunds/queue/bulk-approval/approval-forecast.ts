@@ -1,5 +1,5 @@
 import { type AdminWithdrawal, isSameAddress, parseAmount } from "@freehold/contract";
-import { needsAnother } from "../approvals.ts";
+import { needsAnother } from "../../approvals.ts";
 
 type Requested = Pick<
   AdminWithdrawal,
