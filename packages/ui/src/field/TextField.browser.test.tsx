@@ -38,6 +38,28 @@ describe("TextField", () => {
     expect(input.getAttribute("aria-invalid")).toBe("true");
   });
 
+  test("what stands inside an address field lies at its end, not on the address, on a right-to-left page, too", () => {
+    render(
+      <div dir="rtl">
+        <Root>
+          <TextField
+            label="Address"
+            mono
+            defaultValue={`0x${"70".repeat(20)}`}
+            inside={
+              <button type="button" className="fh-icon-button fh-field-toggle">
+                Clear
+              </button>
+            }
+          />
+        </Root>
+      </div>,
+    );
+    const field = screen.getByRole("textbox", { name: "Address" }).getBoundingClientRect();
+    const button = screen.getByRole("button", { name: "Clear" }).getBoundingClientRect();
+    expect(button.left).toBeGreaterThan(field.left + field.width / 2);
+  });
+
   test("a checkbox has its label beside it, and says what is wrong", async () => {
     render(
       <Root>
