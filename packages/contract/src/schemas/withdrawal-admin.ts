@@ -149,6 +149,19 @@ export const adminWithdrawalDetail = z
 /** `GET /admin/withdrawals/{id}`. */
 export type AdminWithdrawalDetail = z.output<typeof adminWithdrawalDetail>;
 
+/** `GET /admin/withdrawals/{id}/destination`: whether a person can pay on from where the request goes. */
+export const adminDestination = z
+  .object({
+    success: z.literal(true),
+    kind: z.enum(["wallet", "contract", "unknown"]).meta({
+      description:
+        "`wallet`: an account with a key, a Safe, a wallet by ERC-1271, or proved by the person; `contract`: any other, from which the money may never come back; `unknown`: the chain cannot say",
+    }),
+  })
+  .meta({ id: "AdminDestination" });
+/** `GET /admin/withdrawals/{id}/destination`. */
+export type AdminDestination = z.output<typeof adminDestination>;
+
 /** `POST /admin/withdrawals/{id}/take`. */
 export const requestTaking = z
   .object({

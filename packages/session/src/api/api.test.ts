@@ -125,6 +125,7 @@ const calls: [line: string, call: () => Promise<unknown>, body?: unknown][] = [
   ],
   ["GET /admin/withdrawals/waiting", () => withdrawalAdmin.waiting()],
   ["GET /admin/withdrawals/w-1", () => withdrawalAdmin.get("w-1")],
+  ["GET /admin/withdrawals/w-1/destination", () => withdrawalAdmin.destination("w-1")],
   ["POST /admin/withdrawals/w-1/approve", () => withdrawalAdmin.approve("w-1")],
   ["POST /admin/withdrawals/w-1/reject", () => withdrawalAdmin.reject("w-1", { reason: "No." }), { reason: "No." }],
   ["POST /admin/withdrawals/approve", () => withdrawalAdmin.bulkApprove(["w-1", "w-2"]), { ids: ["w-1", "w-2"] }],

@@ -1,4 +1,5 @@
 import type {
+  AdminDestination,
   AdminNote,
   AdminNotes,
   AdminWithdrawalDetail,
@@ -65,6 +66,11 @@ export const withdrawalAdmin = {
   /** Writes down a note on a request, which stays as it is. */
   async addNote(id: string, body: NewAdminNote, options?: CallOptions) {
     return write<AdminNote>(`/admin/withdrawals/${segment(id)}/notes`, body, options);
+  },
+
+  /** Whether a person can pay on from where a request goes. */
+  async destination(id: string, options?: CallOptions) {
+    return read<AdminDestination>(`/admin/withdrawals/${segment(id)}/destination`, options);
   },
 
   /** → rejected, with the reason the person reads. 409 `invalid_transition`, also where it has another status than `status`. */

@@ -1,5 +1,6 @@
 import type { AdminWithdrawalDetail } from "@freehold/contract";
 import {
+  adminDestination,
   adminNote,
   adminNotes,
   adminWithdrawalDetail,
@@ -24,6 +25,7 @@ import { approveWithdrawal } from "../decisions/approve-withdrawal.ts";
 import { bulkApprove } from "../decisions/bulk-approve.ts";
 import { completeWithdrawal } from "../decisions/complete-withdrawal.ts";
 import { rejectWithdrawal } from "../decisions/reject-withdrawal.ts";
+import { inspectDestination } from "./inspect-destination.ts";
 import { addNote, listNotes } from "./notes.ts";
 import type { PaymentsPort } from "./payments-port.ts";
 import { listForAdmins, readForAdmins } from "./read.ts";
@@ -198,6 +200,22 @@ export function adminWithdrawalRoutes({
           await addNote(sql, { ...c.req.valid("param"), ...c.req.valid("json"), admin: { id, email } }),
           201,
         );
+      },
+    )
+    .openapi(
+      createRoute({
+        method: "get",
+        path: "/admin/withdrawals/{id}/destination",
+        tags,
+        summary: "Whether a person can pay on from where the request goes",
+        description: "The chain is asked. What is sent to a contract that is no wallet may be lost.",
+        ...signedIn,
+        request: { params: idParams },
+        responses: { 200: json(adminDestination, "What is at the address"), ...problems("not_found") },
+      }),
+      async (c) => {
+        const kind = await inspectDestination(sql, chain, c.req.valid("param").id);
+        return c.json({ success: true as const, kind }, 200);
       },
     )
     .openapi(

@@ -1,11 +1,13 @@
 import { type AdminWithdrawal, isOpen } from "@freehold/contract";
-import { Address, CopyButton, Notice, useMessages } from "@freehold/ui";
+import { Address, CopyButton, Notice, useMessages, useStore } from "@freehold/ui";
 import { CircleCheck } from "@freehold/ui/icons";
 import { $requestMessages } from "./messages.ts";
+import { $destination } from "./store.ts";
 
 /** Where a request goes beside what its person registered, both in full, and whether they are the same. */
 export function Wallets({ withdrawal }: { withdrawal: AdminWithdrawal }) {
   const t = useMessages($requestMessages);
+  const { data: destination } = useStore($destination);
   return (
     <div className="wallets">
       <dl>
@@ -21,6 +23,11 @@ export function Wallets({ withdrawal }: { withdrawal: AdminWithdrawal }) {
           <CircleCheck size={18} />
           {t.sameWallet}
         </p>
+      )}
+      {isOpen(withdrawal) && destination?.kind === "contract" && (
+        <Notice tone="warning" title={t.contract}>
+          {t.contractCheck}
+        </Notice>
       )}
     </div>
   );

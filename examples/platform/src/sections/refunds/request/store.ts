@@ -1,4 +1,4 @@
-import type { AdminWithdrawalDetail, Rejection } from "@freehold/contract";
+import type { AdminDestination, AdminWithdrawalDetail, Rejection } from "@freehold/contract";
 import { isApiError } from "@freehold/session";
 import { withdrawalAdmin } from "@freehold/session/api/withdrawal-admin";
 import { $openRequestId, $outcome, act } from "../../../shared/admin/store.ts";
@@ -8,6 +8,11 @@ import { $requestMessages } from "./messages.ts";
 /** The open request with its deposits and its history. */
 export const $request = createUserStore<AdminWithdrawalDetail>("admin:request", [$openRequestId], () =>
   withdrawalAdmin.get($openRequestId.get() as string),
+);
+
+/** What is at the address that the open request goes to. The chain is asked, so that the request does not wait for it. */
+export const $destination = createUserStore<AdminDestination>("admin:destination", [$openRequestId], () =>
+  withdrawalAdmin.destination($openRequestId.get() as string),
 );
 
 /**

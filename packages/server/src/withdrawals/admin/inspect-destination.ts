@@ -1,0 +1,67 @@
+import type { AdminDestination } from "@freehold/contract";
+import { parseAbi } from "viem";
+import { type Address, toAddress } from "../../platform/chain/address.ts";
+import type { Chain } from "../../platform/chain/chain.ts";
+import { ChainError } from "../../platform/chain/chain-error.ts";
+import { withChainErrors } from "../../platform/chain/with-chain-errors.ts";
+import type { Queryable } from "../../platform/database/connect.ts";
+import { unknownWithdrawal } from "../transition.ts";
+
+/** What contracts have from which a person can pay on: a Safe its owners, any other wallet signatures of its own (ERC-1271). */
+const WALLET = parseAbi([
+  "function getThreshold() view returns (uint256)",
+  "function isValidSignature(bytes32 hash, bytes signature) view returns (bytes4)",
+]);
+/** An account with a key that lends its address to a contract (EIP-7702). */
+const DELEGATION = "0xef0100";
+
+/**
+ * Finds out whether a person can pay on from where a request goes: what is sent to a token or an exchange's contract is lost.
+ *
+ * @returns `unknown` also where the chain cannot say.
+ * @throws {ProblemError} `not_found`.
+ */
+export async function inspectDestination(
+  sql: Queryable,
+  chain: Chain | null | undefined,
+  id: string,
+): Promise<AdminDestination["kind"]> {
+  const [request] = await sql<{ wallet_address: string; is_proved: boolean }[]>`
+    select w.wallet_address, exists (
+      select from verified_wallets v where v.user_id = w.user_id and v.address = lower(w.wallet_address)) as is_proved
+    from withdrawals w where w.id = ${id}`;
+  if (!request) throw unknownWithdrawal();
+  if (request.is_proved) return "wallet";
+  if (!chain) return "unknown";
+  try {
+    return await judge(chain, toAddress(request.wallet_address));
+  } catch (error) {
+    if (error instanceof ChainError) return "unknown";
+    throw error;
+  }
+}
+
+async function judge({ client }: Chain, address: Address): Promise<AdminDestination["kind"]> {
+  const code = await withChainErrors(() => client.getCode({ address }));
+  if (!code || code.startsWith(DELEGATION)) return "wallet";
+  const asks = [
+    { functionName: "getThreshold" },
+    { functionName: "isValidSignature", args: [`0x${"0".repeat(64)}`, "0x"] },
+  ] as const;
+  for (const ask of asks) if (await answers(client, address, ask)) return "wallet";
+  return "contract";
+}
+
+async function answers(
+  client: Chain["client"],
+  address: Address,
+  ask: { functionName: "getThreshold" } | { functionName: "isValidSignature"; args: readonly [`0x${string}`, "0x"] },
+): Promise<boolean> {
+  try {
+    await withChainErrors(() => client.readContract({ address, abi: WALLET, ...ask }));
+    return true;
+  } catch (error) {
+    if (error instanceof ChainError && error.code === "unreachable") throw error;
+    return false;
+  }
+}
