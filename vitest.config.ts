@@ -5,6 +5,7 @@ import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { PREACT_FOR_REACT } from "./packages/elements/preact/preact.ts";
 import { GIVEN } from "./packages/server/testing/postgres-setup.ts";
+import { cachedModules } from "./packages/test-utils/src/browser/cached-modules.ts";
 import { chromiumArgs, chromiumPath } from "./packages/test-utils/src/browser/chromium.ts";
 import { SOAK } from "./packages/test-utils/src/run/soak.ts";
 import { walletChain } from "./packages/test-utils/src/wallet/wallet-chain.ts";
@@ -77,6 +78,7 @@ const browser = (name: string, instances: ReturnType<typeof pages>[], alias?: ty
   define: { "import.meta.env.SOAK": JSON.stringify(SOAK ? "1" : "0") },
   // One React for everything on the page: whatever is found only while tests run would bring a second one.
   optimizeDeps: { include: shared },
+  plugins: [cachedModules],
   test: {
     name,
     // Of these files' imports Vite prepares what pages load; those of tests on servers are not for pages.
