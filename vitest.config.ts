@@ -56,7 +56,10 @@ const AT_REST = [
   "packages/withdraw-all/**/LiveStates.browser.test.tsx",
 ];
 
-/** Pages of one Vite server. A page has a browser profile and a chain of its own, and takes one file after the other. */
+/**
+ * Pages of one Vite server. A page has a browser profile and a chain of its own, and takes one file after the other. Where several
+ * share the cores, the system asks for no motion, except in tests about motion: Chromium painted each frame of what pulses.
+ */
 const pages = (
   name: string,
   groupOrder: number,
@@ -68,6 +71,10 @@ const pages = (
   include,
   exclude: [...exclude, ...(more.exclude ?? [])],
   maxWorkers: more.alone ? 1 : CORES,
+  provider: playwright({
+    launchOptions: { executablePath: chromiumPath(), args: chromiumArgs() },
+    contextOptions: more.alone ? {} : { reducedMotion: "reduce" },
+  }),
   sequence: { groupOrder },
 });
 
@@ -91,7 +98,6 @@ const browser = (name: string, instances: ReturnType<typeof pages>[], alias?: ty
       screenshotFailures: false,
       viewport: { width: 1280, height: 800 },
       commands: { walletChain },
-      provider: playwright({ launchOptions: { executablePath: chromiumPath(), args: chromiumArgs() } }),
       instances,
     },
   },
