@@ -5,6 +5,7 @@ import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { PREACT_FOR_REACT } from "./packages/elements/preact/preact.ts";
 import { GIVEN } from "./packages/server/testing/postgres-setup.ts";
+import { cachedModules } from "./packages/test-utils/src/browser/cached-modules.ts";
 import { chromiumArgs, chromiumPath } from "./packages/test-utils/src/browser/chromium.ts";
 import { SOAK } from "./packages/test-utils/src/run/soak.ts";
 import { walletChain } from "./packages/test-utils/src/wallet/wallet-chain.ts";
@@ -55,7 +56,10 @@ const AT_REST = [
   "packages/withdraw-all/**/LiveStates.browser.test.tsx",
 ];
 
-/** Pages of one Vite server. A page has a browser profile and a chain of its own, and takes one file after the other. */
+/**
+ * Pages of one Vite server. A page has a browser profile and a chain of its own, and takes one file after the other. Where several
+ * share the cores, the system asks for no motion, except in tests about motion: Chromium painted each frame of what pulses.
+ */
 const pages = (
   name: string,
   groupOrder: number,
@@ -67,6 +71,10 @@ const pages = (
   include,
   exclude: [...exclude, ...(more.exclude ?? [])],
   maxWorkers: more.alone ? 1 : CORES,
+  provider: playwright({
+    launchOptions: { executablePath: chromiumPath(), args: chromiumArgs() },
+    contextOptions: more.alone ? {} : { reducedMotion: "reduce" },
+  }),
   sequence: { groupOrder },
 });
 
@@ -77,6 +85,7 @@ const browser = (name: string, instances: ReturnType<typeof pages>[], alias?: ty
   define: { "import.meta.env.SOAK": JSON.stringify(SOAK ? "1" : "0") },
   // One React for everything on the page: whatever is found only while tests run would bring a second one.
   optimizeDeps: { include: shared },
+  plugins: [cachedModules],
   test: {
     name,
     // Of these files' imports Vite prepares what pages load; those of tests on servers are not for pages.
@@ -89,7 +98,6 @@ const browser = (name: string, instances: ReturnType<typeof pages>[], alias?: ty
       screenshotFailures: false,
       viewport: { width: 1280, height: 800 },
       commands: { walletChain },
-      provider: playwright({ launchOptions: { executablePath: chromiumPath(), args: chromiumArgs() } }),
       instances,
     },
   },

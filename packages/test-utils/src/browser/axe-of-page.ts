@@ -25,13 +25,18 @@ export async function axeFindings(page: Page): Promise<string[]> {
   return [...light, ...dark];
 }
 
-/** The same in one colour scheme, which the page has then. */
+/**
+ * The same in one colour scheme, which the page has then.
+ *
+ * @param known selectors, by the axe rule that their elements are known to break and are not reported for
+ */
 export async function axeFindingsIn(
   page: Page,
   colorScheme: "light" | "dark",
   more: RunOptions = {},
+  known: Record<string, string> = {},
 ): Promise<string[]> {
-  const options: RunOptions = { resultTypes: ["violations"], ...more };
+  const options: RunOptions = { resultTypes: ["violations"], elementRef: true, ...more };
   // Through the browser's debugger: the page's own policy lets no foreign script in. Once a page: it is large.
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(AXE);
   await page.emulateMedia({ colorScheme });
@@ -47,12 +52,20 @@ export async function axeFindingsIn(
         .map((animation) => animation.finished.catch(() => null)),
     ),
   );
-  const findings = await page.evaluate(async (options) => {
-    const { violations } = await globalThis.axe.run(document, options);
-    return violations.flatMap(({ id, help, nodes }) =>
-      nodes.map((node) => `${id}: ${help} (${node.target.flat().join(" ")}) ${node.failureSummary ?? ""}`),
-    );
-  }, options);
+  const findings = await page.evaluate(
+    async ({ options, known }) => {
+      let { violations } = await globalThis.axe.run(document, options);
+      // A page that rendered meanwhile is looked at again: what is said is said of elements that are on it.
+      while (violations.some(({ nodes }) => nodes.some(({ element }) => element?.isConnected === false)))
+        ({ violations } = await globalThis.axe.run(document, options));
+      return violations.flatMap(({ id, help, nodes }) =>
+        nodes
+          .filter(({ element }) => !(known[id] && element?.matches(known[id])))
+          .map((node) => `${id}: ${help} (${node.target.flat().join(" ")}) ${node.failureSummary ?? ""}`),
+      );
+    },
+    { options, known },
+  );
   return findings.map((finding) => `${colorScheme}: ${finding}`);
 }
 

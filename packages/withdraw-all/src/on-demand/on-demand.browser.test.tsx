@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { devtools } from "../test/live-page.fixture.tsx";
 import {
@@ -15,13 +15,16 @@ import {
 } from "../test/page.fixture.tsx";
 
 freshPage();
+// The browser may have kept from other files what must be fetched here.
+beforeAll(async () => {
+  await devtools().send("Network.enable");
+  await devtools().send("Network.setCacheDisabled", { cacheDisabled: true });
+});
 afterEach(() => block([]));
+afterAll(() => devtools().send("Network.setCacheDisabled", { cacheDisabled: false }));
 
 /** From now on the browser does not fetch these addresses. */
-async function block(urls: string[]): Promise<void> {
-  await devtools().send("Network.enable");
-  await devtools().send("Network.setBlockedURLs", { urls });
-}
+const block = (urls: string[]) => devtools().send("Network.setBlockedURLs", { urls });
 // A page of single modules has more of them than a browser keeps.
 performance.setResourceTimingBufferSize(2_000);
 const isFetched = () =>

@@ -6,16 +6,24 @@ import { SHARED } from "./live.fixture.ts";
 import { api, find, freshPage, open, server } from "./page.fixture.tsx";
 import { CHECK } from "./stub-api.fixture.ts";
 
-/** Once a file: every test has a fresh page, and a server that follows an open request. */
+const media = (motion: "no-preference" | "reduce") =>
+  devtools().send("Emulation.setEmulatedMedia", {
+    media: "",
+    features: [{ name: "prefers-reduced-motion", value: motion }],
+  });
+
+/** Once a file: every test has a fresh page that moves, and a server that follows an open request. */
 export function livePage(): void {
   freshPage();
-  beforeEach(() => {
+  beforeEach(async () => {
+    await media("no-preference");
     api.routes[CHECK] = json({ success: true, withdrawal: SHARED });
   });
   afterEach(async () => {
     document.documentElement.style.background = "";
     await page.viewport(1280, 800);
-    await devtools().send("Emulation.setEmulatedMedia", { media: "", features: [] });
+    // As the page is for the files after this one.
+    await media("reduce");
   });
 }
 
