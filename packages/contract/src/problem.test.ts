@@ -44,6 +44,7 @@ it("codes are stable: a program may compare them", () => {
       "payment_not_failed": 409,
       "payment_not_final": 409,
       "payment_not_found": 409,
+      "payment_unexplained": 409,
       "payout_mode": 409,
       "platform_suspended": 409,
       "price_changed": 409,

@@ -13,7 +13,7 @@ export const $findingMessages = messages("siteFindings", {
   unexplainedTitle: "Money left the treasury, and no request explains it",
   unexplainedWhat: "The blockchain has transfers that this server did not make.",
   unexplainedTodo:
-    "Payments stay stopped until you have recorded whom each of them paid, or accepted it. If you cannot find out who made them, a stranger has the treasury's key: move what is left to a new address before payments go on.",
+    "Find out who made them. Payments stay stopped until you have recorded whom each of them paid, or accepted it. If it stays unknown, a stranger has the treasury's key: move what is left to a new address before payments go on.",
   paymentTitle: "Paid refunds have no such transfer on the blockchain",
   paymentWhat: "They are booked as paid, and the blockchain does not have exactly these transfers.",
   paymentTodo:
