@@ -170,7 +170,7 @@ function SignedIn({ props, host, user }: ShellProps & { user: User }) {
             }}
           >
             <PanelLeftClose size={18} />
-            {t.collapse}
+            <span className="fh-text">{t.collapse}</span>
           </button>
         </aside>
       ) : (

@@ -123,7 +123,7 @@ function ConnectButton({ props, host }: ConnectButtonProps) {
       {signOnly && (
         <p className="fh-wallet-note fh-muted">
           <LockKeyhole size={16} />
-          {t.signOnly}
+          <span className="fh-text">{t.signOnly}</span>
         </p>
       )}
       {user && !connectOnly && <ManualSignature key={user.id} user={user} />}

@@ -95,7 +95,7 @@ function Shell() {
         brand={
           <>
             <BrandMark size={26} />
-            {t.brand}
+            <span>{t.brand}</span>
           </>
         }
         sections={SITE_SECTIONS}

@@ -19,7 +19,7 @@ export function Wallets({ withdrawal }: { withdrawal: AdminWithdrawal }) {
       ) : (
         <p className="wallets-same">
           <CircleCheck size={18} />
-          {t.sameWallet}
+          <span>{t.sameWallet}</span>
         </p>
       )}
     </div>

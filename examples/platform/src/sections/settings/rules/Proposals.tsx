@@ -35,7 +35,7 @@ export function Proposals({ answer: { pending, settings: rules } }: { answer: Se
                 {proposal.reason && <p className="proposals-what">{fill(t.because, { reason: proposal.reason })}</p>}
                 <p className="admin-muted">
                   <Time value={proposal.proposed_at} zone />
-                  {own && ` · ${t.another}`}
+                  {own && <span>{` · ${t.another}`}</span>}
                 </p>
               </div>
               <div className="admin-actions">
