@@ -53,7 +53,12 @@ export function Announcement(given: AnnouncementProps) {
   const { announcementId, apiUrl, theme, locale, onClosed, onReady, onError, children } = ownProps(given);
   const host = useHostCallbacks({ onClosed, onReady, onError });
   return (
-    <ApiUrlGate {...{ apiUrl, theme, locale }} session={{ validateApiUrl, claimApiUrl }} onError={host.onError}>
+    <ApiUrlGate
+      {...{ apiUrl, theme, locale }}
+      session={{ validateApiUrl, claimApiUrl }}
+      renderFailed={useMessages($text).renderFailed}
+      onError={host.onError}
+    >
       <Modal {...{ announcementId, theme, locale, children, host }} />
     </ApiUrlGate>
   );
