@@ -12,7 +12,10 @@ const PUNCTUATION = /^[.,;:)!?]+/;
  */
 export function fill(message: string, values: Readonly<Record<string, ReactNode>>): ReactNode[] {
   return message.split(/\{(\w+)\}/).map((part, place, parts) => {
-    if (place % 2 === 0) return <span key={place}>{place > 0 ? part.replace(PUNCTUATION, "") : part}</span>;
+    if (place % 2 === 0) {
+      const words = place > 0 ? part.replace(PUNCTUATION, "") : part;
+      return words && <span key={place}>{words}</span>;
+    }
     const value = values[part];
     const [punctuation = ""] = PUNCTUATION.exec(parts[place + 1] ?? "") ?? [];
     // Between the words of a text a line may break, and does before its last one.
