@@ -1,7 +1,14 @@
 import type { ProblemCode } from "@freehold/contract";
 import type { ApiErrorCode, ConnectionErrorCode } from "@freehold/session";
 
-type PageCode = Exclude<ConnectionErrorCode, "unreachable"> | "clock" | "load" | "markup" | "styles" | "version";
+type PageCode =
+  | Exclude<ConnectionErrorCode, "unreachable">
+  | "clock"
+  | "load"
+  | "markup"
+  | "render"
+  | "styles"
+  | "version";
 type ClientCode = Exclude<ApiErrorCode, ProblemCode>;
 
 type Texts = {
@@ -24,6 +31,8 @@ export const WHAT_TO_DO: Texts = {
     load: "A file of a widget is missing, blocked, or another than the one that was built. Serve all files of one version from one folder, allow them in `script-src`, and take `integrity` from `integrity.json` beside the file. The console names the address.",
     markup:
       "A tag or an attribute is mistyped, so it has no effect. The doctor says which one, and what was probably meant.",
+    render:
+      "A widget, or a section of the site, threw while it was shown, so a sentence with Try Again stands in its place. The console has what was thrown. Scripts that change the page's nodes are a common cause, browser extensions among them.",
     styles:
       'A React component is drawn without its style sheet. Import it beside the component: `import "@freehold/withdraw-all/styles.css"`.',
     version:

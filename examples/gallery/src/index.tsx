@@ -47,7 +47,7 @@ function Gallery(): ReactNode {
         <h1>Every state of every widget</h1>
         {NAMES.map((name) => (
           <label key={name}>
-            {LABELS[name]}
+            <span>{LABELS[name]}</span>
             <select value={choice[name]} onChange={({ target }) => choose(name, target.value)}>
               {CHOICES[name].map((value) => (
                 <option key={value}>{value}</option>
@@ -82,7 +82,7 @@ function State({ widget, item, choice }: StateProps): ReactNode {
   return (
     <figure className="gallery-state">
       <figcaption>
-        {item.name} <code title={describeState(item.state)}>handlers("{item.state}")</code>
+        <span>{item.name}</span> <code title={describeState(item.state)}>{`handlers("${item.state}")`}</code>
       </figcaption>
       <div className="gallery-frames">
         {themes.map((theme) => (

@@ -14,6 +14,7 @@ import {
 } from "@freehold/server";
 import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { sharedBrowser } from "@freehold/test-utils/browser/shared-browser";
+import { translatePage } from "@freehold/test-utils/browser/translate-page";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, expect, onTestFinished, TestRunner } from "vitest";
 import { site, siteOnChain } from "../demo/site.ts";
@@ -47,8 +48,8 @@ export type TestSite = {
   visit(path: string, options?: VisitOptions): Promise<Visit>;
 };
 
-/** How a page is opened: `remembers` is what the browser's storage has of an earlier visit. */
-type VisitOptions = BrowserContextOptions & { remembers?: Record<string, string> };
+/** How a page is opened: `remembers` is what the browser's storage has of an earlier visit; `translated`, that the browser translates. */
+type VisitOptions = BrowserContextOptions & { remembers?: Record<string, string>; translated?: boolean };
 
 /** A page with what the browser complained about. */
 export type Visit = {
@@ -124,7 +125,7 @@ export async function startSite(
       for (const amount of deposits) await deposit(sql, user.id, amount);
       return user.id;
     },
-    async visit(path, { remembers, ...options } = {}) {
+    async visit(path, { remembers, translated, ...options } = {}) {
       const context = await browser.newContext({
         viewport: { width: 1280, height: 800 },
         locale: "en-US",
@@ -151,6 +152,7 @@ export async function startSite(
           console.error(`policy violation: ${event.violatedDirective} ${event.blockedURI}`),
         ),
       );
+      if (translated) await page.addInitScript(translatePage);
       const remember = await page.addInitScript((items) => {
         for (const [name, value] of Object.entries(items)) localStorage.setItem(name, value);
       }, remembers ?? {});
@@ -212,7 +214,7 @@ export async function callAs<Read = Body>(
 export async function visitAs(
   site: TestSite,
   email: string,
-  { password, path = "/", ...options }: BrowserContextOptions & { password?: string; path?: string } = {},
+  { password, path = "/", ...options }: Omit<VisitOptions, "remembers"> & { password?: string; path?: string } = {},
 ): Promise<Visit> {
   const auth_token = await tokenOf(site.url, email, password);
   return site.visit(path, { ...options, remembers: { auth_token, freehold_announcement_seen: "suspension" } });

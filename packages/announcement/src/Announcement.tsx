@@ -53,7 +53,12 @@ export function Announcement(given: AnnouncementProps) {
   const { announcementId, apiUrl, theme, locale, onClosed, onReady, onError, children } = ownProps(given);
   const host = useHostCallbacks({ onClosed, onReady, onError });
   return (
-    <ApiUrlGate {...{ apiUrl, theme, locale }} session={{ validateApiUrl, claimApiUrl }} onError={host.onError}>
+    <ApiUrlGate
+      {...{ apiUrl, theme, locale }}
+      session={{ validateApiUrl, claimApiUrl }}
+      renderFailed={useMessages($text).renderFailed}
+      onError={host.onError}
+    >
       <Modal {...{ announcementId, theme, locale, children, host }} />
     </ApiUrlGate>
   );
@@ -130,13 +135,10 @@ export function Statement({ announcementId }: Pick<AnnouncementProps, "announcem
 
 /** Keeps words such as "withdraw-all" on one line. Not for what an operator wrote, where a long link has to break. */
 function unbroken(text: string): ReactNode {
-  return text.split(/(\S+-\S+)/).map((part, place) =>
-    place % 2 ? (
-      <span key={part} className="fh-announcement-word">
-        {part}
-      </span>
-    ) : (
-      part
-    ),
-  );
+  return text.split(/(\S+-\S+)/).map((part, place) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a part is known by its place
+    <span key={place} className={place % 2 ? "fh-announcement-word" : "fh-text"}>
+      {part}
+    </span>
+  ));
 }

@@ -18,13 +18,13 @@ import {
   useStore,
   type WidgetEvents,
 } from "@freehold/ui";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { useConnectionError } from "./form/use-connection-error.ts";
 import { WhomToAsk } from "./form/WhomToAsk.tsx";
 import { $text } from "./messages.ts";
 import { SignedOutScreens } from "./SignedOutScreens.tsx";
-import { createAuth } from "./store/auth.ts";
-import type { AuthView } from "./store/entry.ts";
+import { type AuthStore, createAuth } from "./store/auth.ts";
+import type { AuthView, EntryOptions } from "./store/entry.ts";
 
 /** Props of {@link Auth}. */
 export type AuthProps = Pick<RootProps, "theme" | "locale"> &
@@ -70,9 +70,17 @@ export function Auth(given: AuthProps): ReactNode {
   const props = ownProps(given);
   const { apiUrl, theme, locale, onSignedIn, onSignedOut, onRegistered, onViewChange, onReady, onError } = props;
   const host = useHostCallbacks({ onSignedIn, onSignedOut, onRegistered, onViewChange, onReady, onError });
+  // What was typed outlives a fault that takes the forms away.
+  const [auth] = useState(createAuth);
+  const entered = useRef<EntryOptions | null>(null);
   return (
-    <ApiUrlGate {...{ apiUrl, theme, locale }} session={{ validateApiUrl, claimApiUrl }} onError={host.onError}>
-      <Forms props={props} host={host} />
+    <ApiUrlGate
+      {...{ apiUrl, theme, locale }}
+      session={{ validateApiUrl, claimApiUrl }}
+      renderFailed={useMessages($text).renderFailed}
+      onError={host.onError}
+    >
+      <Forms {...{ props, host, auth, entered }} />
     </ApiUrlGate>
   );
 }
@@ -81,10 +89,16 @@ type Host = HostCallbacks<
   AuthProps,
   "onSignedIn" | "onSignedOut" | "onRegistered" | "onViewChange" | "onReady" | "onError"
 >;
-type FormsProps = { props: AuthProps; host: Host };
+type FormsProps = {
+  props: AuthProps;
+  host: Host;
+  auth: AuthStore;
+  /** What the forms were opened with last: the same does not open them again. */
+  entered: RefObject<EntryOptions | null>;
+};
 
-function Forms({ props: { theme, locale, view, referralCode, wallet, children }, host }: FormsProps): ReactNode {
-  const [auth] = useState(createAuth);
+function Forms({ props, host, auth, entered }: FormsProps): ReactNode {
+  const { theme, locale, view, referralCode, wallet, children } = props;
   const session = useStore($session, { ssr: "initial" });
   const { linked, error } = useStore(auth.$form);
   const loadingError = session.status === "loading" ? session.error : null;
@@ -93,9 +107,11 @@ function Forms({ props: { theme, locale, view, referralCode, wallet, children },
   // What stands inside waits for what the address asks for: begun before, it could leave a mailed link behind.
   const [isEntered, setEntered] = useState(false);
   useIsomorphicLayoutEffect(() => {
-    auth.enter({ view, referralCode });
+    const { current } = entered;
+    entered.current = { view, referralCode };
+    if (!current || current.view !== view || current.referralCode !== referralCode) auth.enter({ view, referralCode });
     setEntered(true);
-  }, [auth, view, referralCode]);
+  }, [auth, entered, view, referralCode]);
   useEffect(() => auth.connect(host), [auth, host]);
   useSignedOut(session, host.onSignedOut);
   useFailure(loadingError ?? error ?? connectionError, host.onError);

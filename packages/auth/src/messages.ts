@@ -4,6 +4,7 @@ import { messages, params } from "@freehold/ui";
 export const $text = /* @__PURE__ */ messages("auth", {
   loading: "Loading your session...",
   unreachable: "Your session could not be loaded",
+  renderFailed: "We couldn't show the sign-in form. Try again.",
 
   loginTitle: "Welcome Back",
   loginSubtitle: "Sign in to your account to continue",

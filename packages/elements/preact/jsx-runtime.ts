@@ -5,6 +5,21 @@ export { Fragment };
 
 const bare = <Value extends object>(value: Value): Value => Object.setPrototypeOf(value, null);
 
+/** Elements whose text is no property of theirs: it is typed, or they are SVG. */
+const WITHOUT_TEXT_CONTENT = /^(textarea|text|tspan|title|desc)$/;
+
+/**
+ * Writes the only text of an element as its `textContent`, as React does. Preact changes the text node that it once made, which a browser
+ * that translates the page has replaced: the person would go on reading the old words.
+ */
+function writeAsTextContent(type: unknown, props: { children?: unknown; textContent?: string }): void {
+  const { children } = props;
+  const isText = typeof children === "string" || typeof children === "number" || typeof children === "bigint";
+  if (!isText || typeof type !== "string" || WITHOUT_TEXT_CONTENT.test(type)) return;
+  props.textContent = `${children}`;
+  props.children = undefined;
+}
+
 // Preact's own preparation of a node copies its props, inherited ones too.
 const prepare = options.vnode;
 options.vnode = (node) => {
@@ -19,7 +34,10 @@ options.vnode = (node) => {
  * Preact reads them.
  */
 export function jsx(type: Parameters<typeof createNode>[0], props: object | null, key?: string) {
-  return createNode(type as never, bare(props ?? {}), key);
+  const node = createNode(type as never, bare(props ?? {}), key);
+  // Once Preact has prepared it, which takes `textContent` for an attribute of SVG.
+  writeAsTextContent(node.type, node.props);
+  return node;
 }
 
 export { jsx as jsxDEV, jsx as jsxs };

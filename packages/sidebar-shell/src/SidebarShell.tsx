@@ -78,7 +78,12 @@ export function SidebarShell(given: SidebarShellProps): ReactNode {
   const { apiUrl, theme, locale, onSectionChange, onSettings, onSignedOut, onReady, onError } = props;
   const host = useHostCallbacks({ onSectionChange, onSettings, onSignedOut, onReady, onError });
   return (
-    <ApiUrlGate {...{ apiUrl, theme, locale }} session={{ validateApiUrl, claimApiUrl }} onError={host.onError}>
+    <ApiUrlGate
+      {...{ apiUrl, theme, locale }}
+      session={{ validateApiUrl, claimApiUrl }}
+      renderFailed={useMessages($messages).renderFailed}
+      onError={host.onError}
+    >
       <Shell props={props} host={host} />
     </ApiUrlGate>
   );
@@ -170,7 +175,7 @@ function SignedIn({ props, host, user }: ShellProps & { user: User }) {
             }}
           >
             <PanelLeftClose size={18} />
-            {t.collapse}
+            <span className="fh-text">{t.collapse}</span>
           </button>
         </aside>
       ) : (

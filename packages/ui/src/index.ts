@@ -35,6 +35,7 @@ export { Spinner, type SpinnerProps } from "./waiting/Spinner.tsx";
 export { ApiUrlGate, type ApiUrlGateProps } from "./widget/ApiUrlGate.tsx";
 export { loadLater } from "./widget/load-later.ts";
 export { ownProps } from "./widget/own-props.ts";
+export { RenderBoundary, type RenderBoundaryProps } from "./widget/RenderBoundary.tsx";
 export { type HostCallbacks, useHostCallbacks } from "./widget/use-host-callbacks.ts";
 export {
   type SignedOut,

@@ -44,7 +44,12 @@ export function WalletConnect(given: WalletConnectProps) {
   const { apiUrl, theme, locale, onConnected, onDisconnected, onVerified, onReady, onError } = props;
   const host = useHostCallbacks({ onConnected, onDisconnected, onVerified, onReady, onError });
   return (
-    <ApiUrlGate {...{ apiUrl, theme, locale }} session={{ validateApiUrl, claimApiUrl }} onError={host.onError}>
+    <ApiUrlGate
+      {...{ apiUrl, theme, locale }}
+      session={{ validateApiUrl, claimApiUrl }}
+      renderFailed={useMessages($text).renderFailed}
+      onError={host.onError}
+    >
       <ConnectButton props={props} host={host} />
     </ApiUrlGate>
   );
@@ -123,7 +128,7 @@ function ConnectButton({ props, host }: ConnectButtonProps) {
       {signOnly && (
         <p className="fh-wallet-note fh-muted">
           <LockKeyhole size={16} />
-          {t.signOnly}
+          <span className="fh-text">{t.signOnly}</span>
         </p>
       )}
       {user && !connectOnly && <ManualSignature key={user.id} user={user} />}

@@ -53,7 +53,12 @@ export function RefundStatus(given: RefundStatusProps) {
   const { apiUrl, theme, locale, onOpen, notRead = noticeOf, onReady, onError } = ownProps(given);
   const host = useHostCallbacks({ onReady, onError });
   return (
-    <ApiUrlGate {...{ apiUrl, theme, locale }} session={{ validateApiUrl, claimApiUrl }} onError={host.onError}>
+    <ApiUrlGate
+      {...{ apiUrl, theme, locale }}
+      session={{ validateApiUrl, claimApiUrl }}
+      renderFailed={useMessages($text).renderFailed}
+      onError={host.onError}
+    >
       <Status {...{ theme, locale, onOpen, notRead, host }} />
     </ApiUrlGate>
   );

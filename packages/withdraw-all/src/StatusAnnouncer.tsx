@@ -30,7 +30,7 @@ export function StatusAnnouncer(props: { state: RefundState; newsOf: News | unde
       if (words) announce(words);
     }
   }, [state, t, newsOf]);
-  return announced.user === userOf(state) ? announced.words : "";
+  return <span className="fh-text">{announced.user === userOf(state) ? announced.words : ""}</span>;
 }
 
 /** Whether the person waits for something that is to be announced. */

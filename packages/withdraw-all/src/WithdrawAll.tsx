@@ -76,7 +76,12 @@ export function WithdrawAll(given: WithdrawAllProps) {
   const { onSubmitted, onStatusChange, onSignedOut, onReady, onError } = props;
   const host = useHostCallbacks({ onSubmitted, onStatusChange, onSignedOut, onReady, onError, onSignInNeeded });
   return (
-    <ApiUrlGate {...{ apiUrl, theme, locale }} session={{ validateApiUrl, claimApiUrl }} onError={host.onError}>
+    <ApiUrlGate
+      {...{ apiUrl, theme, locale }}
+      session={{ validateApiUrl, claimApiUrl }}
+      renderFailed={useMessages($text).renderFailed}
+      onError={host.onError}
+    >
       <TitleLevel.Provider value={titleLevel}>
         <Panel
           {...{ theme, locale, wallet, empty, walletSection, host }}

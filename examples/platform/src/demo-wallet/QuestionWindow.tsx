@@ -67,7 +67,7 @@ function Connection({ account, onChange }: { account: Account; onChange: (accoun
           <label key={each.address}>
             <input type="radio" name="demo-wallet-account" checked={each === account} onChange={() => onChange(each)} />
             <span>
-              {each.owner}
+              <span>{each.owner}</span>
               <Address value={each.address} />
             </span>
           </label>
@@ -103,7 +103,18 @@ function Sending({ asked: { params = [], address }, chain }: { asked: Asked; cha
           { term: t.from, value: <Address value={address} display="full" /> },
           ...(to ? [{ term: t.to, value: <Address value={to} display="full" /> }] : []),
           { term: t.network, value: t.localChain({ id: chain.id }) },
-          ...(data ? [{ term: t.data, value: <code className="demo-wallet-data">{data}</code> }] : []),
+          ...(data
+            ? [
+                {
+                  term: t.data,
+                  value: (
+                    <code translate="no" className="demo-wallet-data">
+                      {data}
+                    </code>
+                  ),
+                },
+              ]
+            : []),
         ]}
       />
       <p>{t.feeText}</p>

@@ -15,6 +15,7 @@ import { $shellMessages } from "./messages.ts";
 import { $isPaletteOpen } from "./palette/open.ts";
 import { PaletteButton } from "./palette/PaletteButton.tsx";
 import { findPublicPage } from "./public-pages.ts";
+import { ScreenBoundary } from "./ScreenBoundary.tsx";
 import { Section } from "./Section.tsx";
 import { SITE_SECTIONS } from "./sections.tsx";
 
@@ -31,9 +32,12 @@ const loadReportWithdrawal = () => import("../public/report-withdrawal/index.tsx
  */
 export function App() {
   const theme = useStore($theme);
+  const t = useMessages($shellMessages);
   return (
     <Root theme={theme} className="site">
-      <Page />
+      <ScreenBoundary label={t.brand}>
+        <Page />
+      </ScreenBoundary>
     </Root>
   );
 }
@@ -95,7 +99,7 @@ function Shell() {
         brand={
           <>
             <BrandMark size={26} />
-            {t.brand}
+            <span>{t.brand}</span>
           </>
         }
         sections={SITE_SECTIONS}

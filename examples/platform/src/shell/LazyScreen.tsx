@@ -3,6 +3,7 @@ import { ErrorNotice, Spinner, useMessages } from "@freehold/ui";
 import { type ComponentType, useCallback, useEffect, useState } from "react";
 import { Support } from "../shared/layout/Support.tsx";
 import { $shellMessages } from "./messages.ts";
+import { ScreenBoundary } from "./ScreenBoundary.tsx";
 import type { LoadScreen } from "./sections.tsx";
 
 /**
@@ -34,7 +35,12 @@ export function LazyScreen<Props extends object = object>({
   }, [load]);
   useEffect(open, [open]);
 
-  if (Screen) return <Screen {...given} />;
+  if (Screen)
+    return (
+      <ScreenBoundary label={label}>
+        <Screen {...given} />
+      </ScreenBoundary>
+    );
   if (error === null) return silent ? null : <Spinner label={t.opening({ section: label })} />;
   return (
     <>

@@ -4,6 +4,7 @@ import { useEffect } from "react";
 import { $route } from "../shared/location/router.ts";
 import { LazyScreen } from "./LazyScreen.tsx";
 import { $shellMessages } from "./messages.ts";
+import { ScreenBoundary } from "./ScreenBoundary.tsx";
 import { findPlace } from "./sections.tsx";
 import { useArrival } from "./use-arrival.ts";
 
@@ -29,5 +30,9 @@ export function Section({ id, user }: { id: string; user: User }) {
   if (section.adminOnly && user.role !== "admin")
     return <LazyScreen label={section.label} load={loadAdminsOnly} given={{ title: section.label }} silent />;
   if ("load" in section) return <LazyScreen key={id} label={section.label} load={section.load} />;
-  return <section.screen />;
+  return (
+    <ScreenBoundary label={section.label}>
+      <section.screen />
+    </ScreenBoundary>
+  );
 }

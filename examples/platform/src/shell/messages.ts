@@ -6,6 +6,7 @@ export const $shellMessages = messages("siteShell", {
   brand: "Freehold",
 
   opening: params("Opening {section}..."),
+  notShown: params("We couldn't show {section}. Try again."),
   notLoaded: params("{section} could not be loaded. Check your network."),
 
   refunds: "Refund Requests",

@@ -78,7 +78,7 @@ export function FormFrame<Field extends string>(props: FormFrameProps<Field>) {
           disabled={busy}
           onClick={() => auth.show(view)}
         >
-          {question && `${question} `}
+          {question && <span className="fh-text">{`${question} `}</span>}
           <span className="fh-auth-switch-to">{label}</span>
         </button>
       ))}

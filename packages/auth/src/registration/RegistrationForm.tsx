@@ -73,7 +73,7 @@ function Invited() {
   return (
     <span className="fh-auth-invited">
       <CircleCheck size={16} />
-      {t.invited}
+      <span className="fh-text">{t.invited}</span>
     </span>
   );
 }

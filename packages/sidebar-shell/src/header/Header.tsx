@@ -43,7 +43,7 @@ export function Header({
         {isAdmin(user) && <Badge tone="green">{t.admin}</Badge>}
       </div>
       <div className="fh-shell-user" part="user">
-        <span className="fh-shell-email" title={user.email}>
+        <span translate="no" className="fh-shell-email" title={user.email}>
           {user.email}
         </span>
         <span className="fh-shell-wallet-line">
@@ -52,7 +52,7 @@ export function Header({
               <CircleCheck size={12} />
             </span>
           )}
-          <span className="fh-shell-wallet" title={user.wallet_address}>
+          <span translate="no" className="fh-shell-wallet" title={user.wallet_address}>
             {shortAddress(user.wallet_address)}
           </span>
         </span>

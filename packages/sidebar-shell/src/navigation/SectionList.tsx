@@ -29,7 +29,7 @@ export function SectionList({
                   <li key={id} className="fh-shell-line">
                     <Item href={href} isCurrent={id === current} onSelect={() => onSelect(id)}>
                       <Icon size={18} />
-                      {hasSpecLabel(id, label) ? t[id] : label}
+                      <span className="fh-text">{hasSpecLabel(id, label) ? t[id] : label}</span>
                     </Item>
                   </li>
                 ))}

@@ -13,7 +13,7 @@ export function SuspensionStrip() {
     <section className="fh-shell-strip" part="strip" aria-label={t.platformStatus}>
       <Landmark size={16} />
       <p className="fh-shell-strip-text">
-        <strong className="fh-shell-strip-state">{t.suspended}</strong> {t.refunded}{" "}
+        <strong className="fh-shell-strip-state">{t.suspended}</strong> <span className="fh-text">{t.refunded}</span>{" "}
         {openAnnouncement && (
           <button type="button" className="fh-link fh-shell-strip-link" part="link" onClick={openAnnouncement}>
             {t.meaning}

@@ -20,6 +20,7 @@ export type SectionId = keyof typeof SECTION_LABELS;
 export const $messages = /* @__PURE__ */ messages("sidebarShell", {
   ...SECTION_LABELS,
 
+  renderFailed: "We couldn't show this page. Try again.",
   admin: "Admin",
   administration: "Administration",
   sections: "Sections",

@@ -22,7 +22,7 @@ export function Badge({ tone, icon, className, children, ...props }: BadgeProps)
   return (
     <span part="badge" {...props} className={classNames("fh-badge", `fh-tone-${tone}`, className)}>
       {icon}
-      {children}
+      <span className="fh-text">{children}</span>
     </span>
   );
 }

@@ -59,7 +59,7 @@ export function Button({
       {busy && !showsBusyLabel && <span className="fh-turning fh-button-over" aria-hidden="true" />}
       <span className={classNames("fh-button-face", busy && !showsBusyLabel && "fh-button-under")}>
         {showsBusyLabel ? <span className="fh-turning" aria-hidden="true" /> : icon}
-        {showsBusyLabel ? busyLabel : children}
+        <Label>{showsBusyLabel ? busyLabel : children}</Label>
       </span>
       {hiddenLabel && (
         <span
@@ -87,10 +87,15 @@ export function ButtonLink({ variant, size, wide, icon, className, children, ...
     <a part="button" {...props} className={buttonClass({ variant, size, wide, className })}>
       <span className="fh-button-face">
         {icon}
-        {children}
+        <Label>{children}</Label>
       </span>
     </a>
   );
+}
+
+/** The words of a button have an element of their own, beside an icon that comes and goes; a button that is only an icon has none. */
+function Label({ children }: { children: ReactNode }) {
+  return children == null || children === false ? null : <span className="fh-text">{children}</span>;
 }
 
 function buttonClass({ variant = "secondary", size, wide, className }: ButtonLook & { className: string | undefined }) {

@@ -87,7 +87,7 @@ function Groups({ label, first, groups, differs }: GroupsProps) {
       </th>
       {groups.slice(first, first + LINE).map((group, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a group is known by its place
-        <td key={index} className="fh-compare-group fh-mono">
+        <td key={index} translate="no" className="fh-compare-group fh-mono">
           {differs[first + index] ? <mark className="fh-compare-mark">{group}</mark> : group}
         </td>
       ))}

@@ -19,7 +19,7 @@ export function Details({ summary, className, children, ...props }: DetailsProps
     <details part="details" {...props} className={classNames("fh-details", className)}>
       <summary className="fh-summary">
         <ChevronRight size={16} />
-        {summary}
+        <span className="fh-text">{summary}</span>
       </summary>
       <div className="fh-details-body">{children}</div>
     </details>

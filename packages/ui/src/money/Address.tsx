@@ -37,6 +37,7 @@ export function Address({ value, display = "short", copy, className }: AddressPr
         !copy && className,
       )}
       part="address"
+      translate="no"
       title={display === "short" ? value : undefined}
     >
       {display === "short" ? shortAddress(value) : display === "full" ? value : <Groups value={value} />}

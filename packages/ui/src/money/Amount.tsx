@@ -31,7 +31,11 @@ export function Amount({ value, size, unit = true, decimals, signed = false, cla
   const [, minus, figure = text, rest] = HUNDREDTHS.exec(text) ?? [];
   const isGain = signed && minus === "" && /[1-9]/.test(text);
   return (
-    <span className={classNames("fh-amount", size === "large" && "fh-amount-large", className)} part="amount">
+    <span
+      className={classNames("fh-amount", size === "large" && "fh-amount-large", className)}
+      part="amount"
+      translate="no"
+    >
       <span className="fh-figure">
         {minus || (isGain && "+")}
         {figure}

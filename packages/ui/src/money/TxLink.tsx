@@ -27,7 +27,7 @@ export function TxLink({ hash, chainId, className }: TxLinkProps) {
   const text = shortHash(hash);
   if (!url)
     return (
-      <span className={classNames("fh-mono", className)} title={hash}>
+      <span className={classNames("fh-mono", className)} title={hash} translate="no">
         {text}
       </span>
     );
@@ -39,6 +39,7 @@ export function TxLink({ hash, chainId, className }: TxLinkProps) {
       target="_blank"
       rel="noopener noreferrer"
       title={hash}
+      translate="no"
       aria-label={t.newTab({ text })}
     >
       {text}

@@ -45,7 +45,7 @@ export function Notice({ tone, title, children, action, live, id, className }: N
       <Icon size={20} />
       <div className="fh-notice-body">
         {title && <div className="fh-notice-title">{title}</div>}
-        {children}
+        {typeof children === "string" ? <div className="fh-text">{children}</div> : children}
         {action && <div className="fh-actions">{action}</div>}
       </div>
     </div>

@@ -27,7 +27,7 @@ export function SupportLine({ support, label, className }: SupportLineProps) {
     <p className={classNames("fh-support", className)} part="support">
       <span className="fh-support-label">{label ?? t.support}</span>
       {email && (
-        <a className="fh-link fh-support-item" part="link" href={`mailto:${email}`}>
+        <a className="fh-link fh-support-item" part="link" href={`mailto:${email}`} translate="no">
           {email}
         </a>
       )}

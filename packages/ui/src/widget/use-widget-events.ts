@@ -6,7 +6,7 @@ export type WidgetFailure = {
   /**
    * What went wrong: a problem code of the API such as `too_many_requests`; `api_url` for an address that is refused or is no
    * Freehold API's; `origin_not_allowed`, `blocked_by_csp` and `unreachable` where the page gets no answer; `load` where a file of the widget is
-   * missing or is another one than was built; `unknown` for anything else.
+   * missing or is another one than was built; `render` where the widget could not be rendered; `unknown` for anything else.
    */
   code: string;
   /** The sentence that the person reads. */

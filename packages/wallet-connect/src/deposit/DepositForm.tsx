@@ -65,7 +65,7 @@ export function DepositForm({ state, store, focusNext }: Props) {
         }
       />
       <p className="fh-muted">
-        {t.to} <Address value={destination.address} />
+        <span className="fh-text">{t.to}</span> <Address value={destination.address} />
       </p>
       {failure && <Notice tone="error">{failure}</Notice>}
       <UnansweredRequests asking={asking} left={left} onLeave={leave} />

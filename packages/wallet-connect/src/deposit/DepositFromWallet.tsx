@@ -49,7 +49,12 @@ export function DepositFromWallet(given: DepositFromWalletProps) {
   const { apiUrl, theme, locale, onDeposited, onReady, onError } = ownProps(given);
   const host = useHostCallbacks({ onDeposited, onReady, onError });
   return (
-    <ApiUrlGate {...{ apiUrl, theme, locale }} session={{ validateApiUrl, claimApiUrl }} onError={host.onError}>
+    <ApiUrlGate
+      {...{ apiUrl, theme, locale }}
+      session={{ validateApiUrl, claimApiUrl }}
+      renderFailed={useMessages($depositText).renderFailed}
+      onError={host.onError}
+    >
       <DepositOfUser {...{ theme, locale, host }} />
     </ApiUrlGate>
   );

@@ -28,7 +28,7 @@ export function DepositProgress({ state, store, focusNext }: Props) {
     <div className="fh-stack fh-deposit-progress" ref={container} tabIndex={-1}>
       <ProgressNotice state={state} />
       <p className="fh-muted">
-        {t.transaction} <TxLink hash={state.sent.hash} chainId={state.sent.chainId} />
+        <span className="fh-text">{t.transaction}</span> <TxLink hash={state.sent.hash} chainId={state.sent.chainId} />
       </p>
       {(state.status !== "following" || state.canSendAnother) && (
         <div className="fh-actions">

@@ -23,5 +23,6 @@ export const $text = /* @__PURE__ */ messages("walletConnect", {
   replaces: params("Verifying this wallet puts it in the place of {address}, which is verified now."),
   storageBlocked:
     "This browser lets this page keep nothing, and wallet connections need that. Allow cookies and site data for it, or open it in a tab of its own.",
+  renderFailed: "We couldn't show your wallet. Try again.",
   failed: "The wallet connection could not be loaded. Check your network and try again.",
 });

@@ -48,7 +48,7 @@ export function CurrentDeposits({ deposits, openWithdrawals, empty }: Props) {
       {openWithdrawals.map((one) => (
         <p key={one.id} className="fh-withdraw-open-one">
           <Info size={18} aria-hidden="true" />
-          {t.openWithdrawal({ amount: formatUbxs(one.amount_ubxs) })}
+          <span className="fh-text">{t.openWithdrawal({ amount: formatUbxs(one.amount_ubxs) })}</span>
         </p>
       ))}
       {hasFigures && <DepositList deposits={deposits} />}

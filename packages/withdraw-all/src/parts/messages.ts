@@ -4,6 +4,7 @@ import { messages, params } from "@freehold/ui";
 /** The words of the form and of what stands in its place, and what is announced; SPEC's labels and messages to the letter. */
 export const $text = /* @__PURE__ */ messages("withdrawAll", {
   loading: "Checking your withdrawal status...",
+  renderFailed: "We couldn't show your refund. Your money and your request aren't affected. Try again.",
 
   title: "Withdraw All Deposits",
   intro: "Every confirmed deposit, back to your wallet.",

@@ -43,8 +43,8 @@ export function LastRequest({ refund, canRequest }: { refund: Withdrawal; canReq
       </span>
       <div className="fh-box">
         <div className="fh-box">
-          <span className="fh-muted">{t.last}: </span>
-          {statusName(refund, words)}
+          <span className="fh-muted">{`${t.last}: `}</span>
+          <span className="fh-text">{statusName(refund, words)}</span>
         </div>
         <div className="fh-muted">
           <Amount value={refund.amount_ubxs} /> · <Time value={refund.closed_at ?? refund.created_at} />

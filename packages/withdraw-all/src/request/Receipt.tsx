@@ -21,7 +21,14 @@ export function Receipt({ refund, issuedTo }: { refund: Withdrawal; issuedTo: st
     { term: words.createdAt, value: <Time value={refund.created_at} zone /> },
     { term: words.approvedAt, value: refund.approved_at && <Time value={refund.approved_at} zone /> },
     { term: words.status, value: refund.tx_id && <StatusBadge refund={refund} /> },
-    { term: t.transaction, value: refund.tx_id && <span className="fh-mono fh-break">{refund.tx_id}</span> },
+    {
+      term: t.transaction,
+      value: refund.tx_id && (
+        <span translate="no" className="fh-mono fh-break">
+          {refund.tx_id}
+        </span>
+      ),
+    },
   ].filter(({ value }) => value);
   const lines = [
     { term: words.destination, value: <Address value={refund.wallet_address} display="groups" copy /> },
@@ -29,8 +36,8 @@ export function Receipt({ refund, issuedTo }: { refund: Withdrawal; issuedTo: st
     {
       term: words.requestId,
       value: (
-        <span className="fh-copyable fh-mono fh-break">
-          {refund.id}
+        <span translate="no" className="fh-copyable fh-mono fh-break">
+          <span className="fh-text">{refund.id}</span>
           <CopyButton value={refund.id} label={words.copyRequestId} />
         </span>
       ),
@@ -45,7 +52,10 @@ export function Receipt({ refund, issuedTo }: { refund: Withdrawal; issuedTo: st
         <WhomToAsk />
       </div>
       <p className="fh-withdraw-on-paper">
-        {t.number} <span className="fh-mono">{refund.id}</span>
+        <span className="fh-text">{t.number}</span>{" "}
+        <span translate="no" className="fh-mono">
+          {refund.id}
+        </span>
       </p>
       <DescriptionList className="fh-withdraw-details fh-withdraw-on-paper" items={onPaper} />
       {refund.tx_id && (

@@ -58,7 +58,11 @@ function AddressDiffers({ receipt }: { receipt: Receipt }) {
             },
             {
               term: t.requestId,
-              value: <span className="fh-mono fh-break">{receipt.refund?.id ?? MISSING}</span>,
+              value: (
+                <span translate="no" className="fh-mono fh-break">
+                  {receipt.refund?.id ?? MISSING}
+                </span>
+              ),
             },
           ]}
         />
@@ -127,9 +131,7 @@ function Created({ receipt, refund }: { receipt: Receipt; refund: Withdrawal }) 
   const t = useMessages($receiptText);
   return (
     <Card>
-      <p className="fh-withdraw-on-paper">
-        {t.issuer}: {t.issuerName}
-      </p>
+      <p className="fh-withdraw-on-paper">{`${t.issuer}: ${t.issuerName}`}</p>
       <Figure term={words.totalAmount}>
         <Amount value={receipt.info?.total_amount ?? refund.amount_ubxs} size="large" />
       </Figure>
@@ -177,7 +179,9 @@ function Included({ info }: { info: TotalDepositsInfo }) {
               hash ? (
                 <>
                   <TxLink hash={hash} chainId={chainId ?? ETHEREUM} className="fh-withdraw-on-screen" />
-                  <span className="fh-mono fh-break fh-withdraw-on-paper">{hash}</span>
+                  <span translate="no" className="fh-mono fh-break fh-withdraw-on-paper">
+                    {hash}
+                  </span>
                 </>
               ) : (
                 MISSING

@@ -28,8 +28,8 @@ export function RequestDetails({ refund, destination, more }: Props) {
         {
           term: t.requestId,
           value: (
-            <span className="fh-copyable fh-mono fh-break">
-              {refund.id}
+            <span translate="no" className="fh-copyable fh-mono fh-break">
+              <span className="fh-text">{refund.id}</span>
               <CopyButton value={refund.id} label={t.copyRequestId} />
             </span>
           ),

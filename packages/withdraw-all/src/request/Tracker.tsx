@@ -50,7 +50,8 @@ export function Tracker({ refund, progress, title, isSaid = false, isPast = fals
         <div className="fh-withdraw-foot">
           {typical && (
             <p className="fh-muted fh-withdraw-typical">
-              {typical} {progress?.estimate && live.noPromise}
+              <span className="fh-text">{typical}</span>{" "}
+              {progress?.estimate && <span className="fh-text">{live.noPromise}</span>}
             </p>
           )}
           <WhomToAsk />

@@ -21,8 +21,8 @@ export function Transaction({ txId, chainId }: { txId: string; chainId: number }
       {url && (
         <div className="fh-actions">
           <ButtonLink href={url} target="_blank" rel="noopener noreferrer" icon={<ExternalLink size={16} />}>
-            {chainId === BSC ? t.viewOnBsc : t.viewOnEthereum}
-            <VisuallyHidden> {t.newTab}</VisuallyHidden>
+            <span className="fh-text">{chainId === BSC ? t.viewOnBsc : t.viewOnEthereum}</span>
+            <VisuallyHidden>{` ${t.newTab}`}</VisuallyHidden>
           </ButtonLink>
         </div>
       )}

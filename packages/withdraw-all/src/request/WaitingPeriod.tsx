@@ -10,7 +10,8 @@ export function WaitingPeriod({ refund, progress }: { refund: Withdrawal; progre
   return (
     <div className="fh-withdraw-period" part="waiting-period">
       <p className="fh-withdraw-period-title">
-        {isPeriodOver(refund, progress) ? t.periodEnded : t.periodUntil} <ExactTime value={refund.cooling_off_until} />
+        <span className="fh-text">{isPeriodOver(refund, progress) ? t.periodEnded : t.periodUntil}</span>{" "}
+        <ExactTime value={refund.cooling_off_until} />
       </p>
       <p className="fh-withdraw-period-text">
         {refund.cooling_off_because === "unconfirmed_email" ? t.periodWhyUnconfirmed : t.periodWhy}
@@ -24,7 +25,7 @@ export function WaitingPeriod({ refund, progress }: { refund: Withdrawal; progre
 export function ExactTime({ value }: { value: string }) {
   return (
     <span className="fh-text">
-      <Time value={value} /> {zoneAt(value)}
+      <Time value={value} /> <span className="fh-text">{zoneAt(value)}</span>
     </span>
   );
 }

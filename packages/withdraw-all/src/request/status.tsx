@@ -40,7 +40,7 @@ export function StatusBanner({ refund, children }: { refund: Withdrawal; childre
       <div className="fh-notice-body">
         <div className="fh-notice-title">
           <span className="fh-text">{statusName(refund, t)}</span>
-          {refund.reject_reason && `: ${refund.reject_reason}`}
+          {refund.reject_reason && <span className="fh-text">{`: ${refund.reject_reason}`}</span>}
         </div>
         {children}
       </div>
@@ -56,11 +56,11 @@ export function WhereItIs({ refund, progress }: { refund: Withdrawal; progress: 
   return (
     <>
       <div id={id} className="fh-withdraw-where" part="live">
-        {text}
+        <span className="fh-text">{text}</span>
         {notBefore && (
           <>
             {" "}
-            {t.notBefore} <ExactTime value={notBefore} />
+            <span className="fh-text">{t.notBefore}</span> <ExactTime value={notBefore} />
           </>
         )}
       </div>

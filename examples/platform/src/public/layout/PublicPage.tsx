@@ -34,7 +34,7 @@ export function PublicPage({
       <header className="public-head">
         <Link section={DEFAULT_SECTION} className="brand public-brand" aria-label={t.home}>
           <BrandMark />
-          {common.brand}
+          <span>{common.brand}</span>
         </Link>
         <PublicLinks current={page} />
         <ButtonLink size="small" className="public-account" href={toPath({ section: DEFAULT_SECTION })}>

@@ -138,7 +138,7 @@ export function Books({ progress: { covered, reconciliation, payments, as_of } }
       <Card title={t.books}>
         <p>
           {fill(sentences[result], { time: <Time value={at} zone /> })}
-          {result === "differ" && ` ${payments === "stopped" ? t.differStopped : t.differRunning}`}
+          {result === "differ" && <span>{` ${payments === "stopped" ? t.differStopped : t.differRunning}`}</span>}
         </p>
         {covered !== null && <p>{covered ? t.covered : t.notCovered}</p>}
       </Card>

@@ -36,7 +36,7 @@ function Outcome({ report }: { report: Report }): ReactNode {
       return (
         <>
           <Notice tone="success" title={report.before ? t.stoppedBeforeTitle : t.stoppedTitle}>
-            {report.before ? t.stoppedBeforeText : t.stoppedText} {t.walletUnverified}
+            {`${report.before ? t.stoppedBeforeText : t.stoppedText} ${t.walletUnverified}`}
           </Notice>
           <NewPassword />
         </>

@@ -12,11 +12,11 @@ export function EmailAddress({ email, email_confirmed_at: confirmedAt }: User) {
   const [sent, setSent] = useState(false);
   const send = useAction({ run: async () => setSent(await mailConfirmationLink()) });
   // A server of before says nothing about it.
-  if (confirmedAt === undefined) return email;
+  if (confirmedAt === undefined) return <span translate="no">{email}</span>;
   return (
     <div className="account-email">
       <span className="account-email-line">
-        {email}
+        <span translate="no">{email}</span>
         <Badge
           tone={confirmedAt ? "green" : "neutral"}
           icon={confirmedAt ? <CircleCheck size={14} /> : <Clock size={14} />}

@@ -47,9 +47,7 @@ export function MailSetting() {
             aria-busy={change.busy || undefined}
             onChange={() => void change.start()}
           />
-          <p className="fh-muted account-help">
-            {t.payoutMailsHelp} {t.otherMails}
-          </p>
+          <p className="fh-muted account-help">{`${t.payoutMailsHelp} ${t.otherMails}`}</p>
           <ErrorNotice error={change.error} fallback={t.mailsNotChanged} />
         </>
       )}

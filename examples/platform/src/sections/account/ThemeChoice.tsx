@@ -18,7 +18,7 @@ export function ThemeChoice({ legend }: { legend: string }) {
         const label = (
           <>
             <Icon size={16} />
-            {t[value]}
+            <span>{t[value]}</span>
           </>
         );
         return { value, label };

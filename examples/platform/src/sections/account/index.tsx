@@ -26,7 +26,7 @@ export default function Account() {
             { term: t.email, value: <EmailAddress {...user} /> },
             { term: t.role, value: user.role === "admin" ? t.admin : t.user },
             { term: t.registered, value: <Time value={user.created_at} /> },
-            { term: t.referralCode, value: <code>{user.referral_code}</code> },
+            { term: t.referralCode, value: <code translate="no">{user.referral_code}</code> },
           ]}
         />
       </Card>

@@ -155,15 +155,15 @@ function Who({ difference: { kind, person, request, subject } }: { difference: D
 
 function Side({ side, withTransaction }: { side: DifferenceSide | null; withTransaction: boolean }) {
   const t = useMessages($reconciliationMessages);
-  if (!side) return t.nothing;
-  const figure = side.amount_ubxs === null ? String(side.count) : <Amount value={side.amount_ubxs} />;
+  if (!side) return <span>{t.nothing}</span>;
+  const figure = side.amount_ubxs === null ? <span>{side.count}</span> : <Amount value={side.amount_ubxs} />;
   return (
     <>
       {side.to === null ? figure : fill(t.figureTo, { figure, wallet: <Address value={side.to} copy /> })}
       {withTransaction && (
         <span className="difference-named">
           {side.status !== null && <Status status={side.status} />}
-          {side.transaction === null ? t.noTransaction : <Transaction hash={side.transaction} />}
+          {side.transaction === null ? <span>{t.noTransaction}</span> : <Transaction hash={side.transaction} />}
         </span>
       )}
     </>
@@ -172,7 +172,7 @@ function Side({ side, withTransaction }: { side: DifferenceSide | null; withTran
 
 /** The status of a request; one that a hand in the database made up says itself. */
 function Status({ status }: { status: string }) {
-  return isStatus(status) ? <StatusBadge status={status} /> : <code>{status}</code>;
+  return isStatus(status) ? <StatusBadge status={status} /> : <code translate="no">{status}</code>;
 }
 
 function isStatus(text: string): text is WithdrawalStatus {

@@ -80,7 +80,7 @@ function Result({ result, chain }: { result: Reconciliation; chain: boolean }) {
         ) : (
           <>
             {fill(t.lastRun, { time: <Time value={last_run} zone /> })}
-            {agree && ` ${chain ? t.agreeWithChain : t.agreeAlone}`}
+            {agree && <span>{` ${chain ? t.agreeWithChain : t.agreeAlone}`}</span>}
           </>
         )}
       </p>

@@ -61,10 +61,12 @@ function Sentence({ history }: { history: DashboardHistory }) {
   const gain = gainOf(history);
   return (
     <>
-      {t.earnedSentence({ amount: formatUbxs(earnedIn(history)) })}{" "}
-      {gain.startsWith("-")
-        ? t.lossSentence({ amount: formatUbxs(gain.slice(1)) })
-        : gain !== "0" && t.gainSentence({ amount: formatUbxs(gain) })}
+      <span>{t.earnedSentence({ amount: formatUbxs(earnedIn(history)) })}</span>{" "}
+      <span>
+        {gain.startsWith("-")
+          ? t.lossSentence({ amount: formatUbxs(gain.slice(1)) })
+          : gain !== "0" && t.gainSentence({ amount: formatUbxs(gain) })}
+      </span>
     </>
   );
 }

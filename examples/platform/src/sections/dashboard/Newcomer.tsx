@@ -10,7 +10,7 @@ export function Newcomer({ isSuspended }: { isSuspended: boolean }) {
   return (
     <div className="newcomer">
       <EmptyState icon={<LayoutDashboard size={28} strokeWidth={1.25} />} title={t.newTitle}>
-        {isSuspended ? t.newSuspended : t.newText}
+        <span>{isSuspended ? t.newSuspended : t.newText}</span>
         <span className="newcomer-next">
           {isSuspended ? (
             <ButtonLink href={toPath({ section: "properties" })}>{t.toProperties}</ButtonLink>

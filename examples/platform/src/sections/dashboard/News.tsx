@@ -39,7 +39,8 @@ function Entry({ entry }: { entry: PropertyNews }) {
           {titleOfEvent(entry, words)}
         </Link>
         <p>
-          {property_name} · {t[`${kind}News`]} · <time dateTime={happened_on}>{formatDay(happened_on)}</time>
+          <span>{`${property_name} · ${t[`${kind}News`]}`}</span> ·{" "}
+          <time dateTime={happened_on}>{formatDay(happened_on)}</time>
           {amount_ubxs !== null && (
             <>
               {" · "}

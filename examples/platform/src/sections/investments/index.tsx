@@ -64,7 +64,7 @@ function Nothing({ hasBought }: { hasBought: boolean }) {
   const isSuspended = platform.state === "known" && platform.platformStatus === "suspended";
   return (
     <EmptyState icon={<ChartPie size={28} strokeWidth={1.25} />} title={hasBought ? t.refundedTitle : t.emptyTitle}>
-      {hasBought ? t.refundedText : isSuspended ? t.emptySuspendedText : t.emptyText}
+      <span>{hasBought ? t.refundedText : isSuspended ? t.emptySuspendedText : t.emptyText}</span>
       <span className="investments-next">
         <ButtonLink href={toPath({ section: "properties" })}>{t.toProperties}</ButtonLink>
       </span>

@@ -34,7 +34,7 @@ export function CoverageCard() {
 
 function Surplus({ coverage: { surplus_ubxs } }: { coverage: Coverage }) {
   const t = useMessages($treasuryMessages);
-  return surplus_ubxs === null ? t.unknown : <Amount value={surplus_ubxs} size="large" />;
+  return surplus_ubxs === null ? <span>{t.unknown}</span> : <Amount value={surplus_ubxs} size="large" />;
 }
 
 const isShort = (coverage: Coverage): coverage is Coverage & { surplus_ubxs: string } =>

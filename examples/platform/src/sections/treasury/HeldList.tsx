@@ -70,7 +70,7 @@ function Item({ item: { id, user, amount_ubxs }, hold }: { item: AdminWithdrawal
       }
     >
       <p className="attention-who">
-        <span>{user.email}</span> <Amount value={amount_ubxs} />
+        <span translate="no">{user.email}</span> <Amount value={amount_ubxs} />
       </p>
       <HoldText hold={hold} />
     </AttentionItem>

@@ -66,11 +66,13 @@ export function SettleResults({ results, onClose }: { results: readonly SettleRe
         const { Icon, className } = LOOKS[outcome];
         return (
           <li key={tx_hash}>
-            <code className="result-name">{tx_hash}</code>
+            <code translate="no" className="result-name">
+              {tx_hash}
+            </code>
             <span className="result-marks">
               <span className={className}>
                 <Icon size={14} />
-                {t[outcome]}
+                <span>{t[outcome]}</span>
               </span>
               <span>{message}</span>
             </span>

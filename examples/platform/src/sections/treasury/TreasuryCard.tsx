@@ -98,8 +98,8 @@ function Figures({ treasury }: { treasury: Treasury }) {
             {treasury.native_balance === null ? (
               t.unknown
             ) : (
-              <span className="treasury-native">
-                {short(treasury.native_balance)}{" "}
+              <span translate="no" className="treasury-native">
+                <span>{short(treasury.native_balance)}</span>{" "}
                 <small>{findChain(treasury.chain_id ?? 0)?.nativeCurrency.symbol ?? t.coins}</small>
               </span>
             )}
@@ -141,7 +141,7 @@ function Earlier({ treasury }: { treasury: Treasury }) {
     <div className="treasury-facts">
       {filled.map(({ address, token_balance_ubxs }) => (
         <Fact key={address} name={t.earlier}>
-          {token_balance_ubxs === null ? t.unknown : <Amount value={token_balance_ubxs} />}{" "}
+          {token_balance_ubxs === null ? <span>{t.unknown}</span> : <Amount value={token_balance_ubxs} />}{" "}
           <Address value={address} copy />
         </Fact>
       ))}
@@ -186,7 +186,8 @@ function Mode({ treasury }: { treasury: Treasury }) {
   const lack = lackOf(treasury);
   return (
     <p className="admin-muted">
-      {modes[treasury.mode]} {lack !== null && t.missing({ amount: ubxs(formatAmount(lack)) })}
+      <span>{modes[treasury.mode]}</span>{" "}
+      {lack !== null && <span>{t.missing({ amount: ubxs(formatAmount(lack)) })}</span>}
     </p>
   );
 }

@@ -14,7 +14,11 @@ export default function EarningsLeft() {
   return (
     <p className="refund-earnings">
       {fill(t.left, {
-        amount: <strong className="fh-figure">{formatUbxs(earnings)} UBXS</strong>,
+        amount: (
+          <strong translate="no" className="fh-figure">
+            {`${formatUbxs(earnings)} UBXS`}
+          </strong>
+        ),
         link: (
           <Link section="wallet" rest={["withdraw"]}>
             {t.withdraw}

@@ -67,7 +67,7 @@ export function DecideProposal<Proposal extends OpenProposal>({
     <>
       <p className="admin-muted">
         <Time value={proposal.proposed_at} zone />
-        {proposal.is_lapsed ? ` · ${t.lapsed}` : proposal.is_yours && ` · ${t.another}`}
+        {(proposal.is_lapsed || proposal.is_yours) && <span>{` · ${proposal.is_lapsed ? t.lapsed : t.another}`}</span>}
       </p>
       <div className="admin-actions">
         <Button size="small" onClick={() => open("cancel")}>

@@ -129,7 +129,7 @@ function Legend({ keys }: { keys: readonly Key[] }) {
               <rect width="10" height="10" rx="2" />
             </svg>
           )}
-          {label}
+          <span>{label}</span>
           {value !== undefined && <span className="chart-value">{value}</span>}
         </li>
       ))}

@@ -37,7 +37,7 @@ export function EntryPage({
         <div className="entry-words">
           <p className="brand">
             <BrandMark />
-            {t.brand}
+            <span>{t.brand}</span>
           </p>
           <div className="entry-lead" data-waits={isWaiting || undefined}>
             <h1>
@@ -70,7 +70,7 @@ function Suspension({ isSaid }: { isSaid: boolean }) {
   if (isSaid && !openAnnouncement) return null;
   return (
     <p className="entry-suspension">
-      {!isSaid && t.suspended}{" "}
+      {!isSaid && <span>{t.suspended}</span>}{" "}
       {openAnnouncement && (
         <button type="button" className="fh-link entry-link" onClick={openAnnouncement}>
           {t.meaning}

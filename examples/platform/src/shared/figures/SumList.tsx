@@ -34,7 +34,7 @@ export function SumList({ lines }: { lines: readonly SumLine[] }) {
         <div key={index} className="sum-line" data-total={isTotal || undefined}>
           <dt>
             {colour && <span className="sum-key" style={{ background: colour }} aria-hidden="true" />}
-            {label}
+            <span>{label}</span>
           </dt>
           <dd>
             {amount === undefined ? (

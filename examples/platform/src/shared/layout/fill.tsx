@@ -12,18 +12,19 @@ const PUNCTUATION = /^[.,;:)!?]+/;
  */
 export function fill(message: string, values: Readonly<Record<string, ReactNode>>): ReactNode[] {
   return message.split(/\{(\w+)\}/).map((part, place, parts) => {
-    if (place % 2 === 0) return <Fragment key={place}>{place > 0 ? part.replace(PUNCTUATION, "") : part}</Fragment>;
-    const [punctuation] = PUNCTUATION.exec(parts[place + 1] ?? "") ?? [];
+    if (place % 2 === 0) {
+      const words = place > 0 ? part.replace(PUNCTUATION, "") : part;
+      return words && <span key={place}>{words}</span>;
+    }
+    const value = values[part];
+    const [punctuation = ""] = PUNCTUATION.exec(parts[place + 1] ?? "") ?? [];
     // Between the words of a text a line may break, and does before its last one.
-    return punctuation === undefined || typeof values[part] === "string" ? (
-      <Fragment key={place}>
-        {values[part]}
-        {punctuation}
-      </Fragment>
-    ) : (
+    if (typeof value === "string") return <span key={place}>{`${value}${punctuation}`}</span>;
+    if (!punctuation) return <Fragment key={place}>{value}</Fragment>;
+    return (
       <span key={place} className="filled">
-        {values[part]}
-        {punctuation}
+        {value}
+        <span>{punctuation}</span>
       </span>
     );
   });

@@ -26,7 +26,7 @@ export function PropertyName({
     <span className="property-name">
       <PropertyPicture picture={picture} sizes="4rem" status={status} decorative />
       <span>
-        {name}
+        <span>{name}</span>
         {detail !== undefined && <small>{detail}</small>}
         {children}
       </span>

@@ -164,7 +164,7 @@ function Head<Row>({ column, sort }: { column: DataColumn<Row>; sort: Sort | und
   return (
     <th scope="col" className={className} aria-sort={direction}>
       <button type="button" className="data-sort" onClick={() => sort.toggle(column)}>
-        {column.header}
+        <span>{column.header}</span>
         <Icon size={14} />
       </button>
     </th>

@@ -21,7 +21,7 @@ export function TransactionLines({ transactions }: { transactions: readonly Wall
           <span className="transaction-figures">
             <Amount value={transaction.amount_ubxs} decimals={decimals} signed unit={false} />
             <small>
-              {!isDone(transaction) && `${describeStatus(transaction, words)} · `}
+              {!isDone(transaction) && <span>{`${describeStatus(transaction, words)} · `}</span>}
               <Day value={transaction.created_at} />
             </small>
           </span>

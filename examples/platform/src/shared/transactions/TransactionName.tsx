@@ -25,7 +25,7 @@ export function TransactionName({ transaction, dated = false }: { transaction: W
         name={property_name}
         detail={
           <>
-            {what}
+            <span>{what}</span>
             {day && <span className="transaction-day"> · {day}</span>}
           </>
         }
@@ -38,7 +38,7 @@ export function TransactionName({ transaction, dated = false }: { transaction: W
         <Icon size={18} />
       </span>
       <span>
-        {what}
+        <span>{what}</span>
         {day && <small className="transaction-day">{day}</small>}
       </span>
     </span>

@@ -82,7 +82,7 @@ export function UploadField({
       </p>
       <p className="upload-line">
         <Upload size={20} />
-        {t.dropFile}{" "}
+        <span>{t.dropFile}</span>{" "}
         <Button
           size="small"
           disabled={disabled}

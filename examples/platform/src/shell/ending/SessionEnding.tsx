@@ -54,7 +54,7 @@ function EndingDialog({ ending: { at, isFinal } }: { ending: Ending }) {
         {fill(isFinal ? t.finalText : t.text, {
           // Read out once with the dialog, not every second.
           time: (
-            <span role="timer" aria-live="off" className="fh-figure">
+            <span translate="no" role="timer" aria-live="off" className="fh-figure">
               {inMinutes(seconds)}
             </span>
           ),

@@ -3,6 +3,7 @@ import { count, messages, params } from "@freehold/ui";
 /** Every word of a deposit from the connected wallet. */
 export const $depositText = /* @__PURE__ */ messages("deposit", {
   title: "Deposit from your wallet",
+  renderFailed: "We couldn't show your deposit. What you have sent isn't affected. Try again.",
   loading: "Reading where deposits go...",
   loadFailed: "Where deposits go could not be read.",
   tryAgain: "Try Again",

@@ -109,7 +109,7 @@ function Delta({ figure }: { figure: Compared }) {
     <span className="analytics-delta" data-direction={direction}>
       {direction === "up" && <ArrowUp size={12} />}
       {direction === "down" && <ArrowDown size={12} />}
-      {words}
+      <span>{words}</span>
     </span>
   );
 }

@@ -47,7 +47,7 @@ export function OpenRefunds({ data }: { data: Analytics | undefined }) {
 }
 
 function Count({ open }: { open: Open | undefined }) {
-  if (!open) return 0;
+  if (!open) return <span>{0}</span>;
   return <RowsLink count={open.count} metric={`refund_state_${open.status}`} period={open.requested} />;
 }
 

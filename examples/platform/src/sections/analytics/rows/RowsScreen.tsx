@@ -81,7 +81,11 @@ function columnsOf(t: AnalyticsMessages, isOfPeople: boolean): DataColumn<Analyt
             key: "id",
             header: t.id,
             phone: "detail" as const,
-            cell: ({ id }: AnalyticsRow) => <code className="analytics-id">{id.slice(0, 8)}</code>,
+            cell: ({ id }: AnalyticsRow) => (
+              <code translate="no" className="analytics-id">
+                {id.slice(0, 8)}
+              </code>
+            ),
           },
           {
             key: "amount",

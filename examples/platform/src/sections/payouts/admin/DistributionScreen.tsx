@@ -59,7 +59,7 @@ function Sheet({ distribution }: { distribution: Distribution }) {
       <Card title={title} action={<StatusBadge of={distribution} />}>
         {hold && (
           <Notice tone="warning" title={t.heldTitle}>
-            {hold.sentence} {hold.what_to_do}
+            {`${hold.sentence} ${hold.what_to_do}`}
           </Notice>
         )}
         {status === "completed" && !hasNothing(distribution.net_ubxs) && (
@@ -104,7 +104,7 @@ function History({ distribution: d }: { distribution: Distribution }) {
   const t = useMessages($monthMessages);
   const who = (email: string, at: string | null) => (
     <span className="months-who">
-      {email}
+      <span translate="no">{email}</span>
       <Time value={at} />
     </span>
   );

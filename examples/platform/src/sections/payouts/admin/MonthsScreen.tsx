@@ -85,7 +85,7 @@ function Due() {
       {isDone ? (
         <p className="months-done">
           <CircleCheck size={18} />
-          {t.allDone(data.total)}
+          <span>{t.allDone(data.total)}</span>
         </p>
       ) : (
         data?.total !== 0 &&
@@ -120,7 +120,7 @@ function NextStep({
         {t.open}
       </Link>
     );
-  if (holds_shares) return t.forOthers;
+  if (holds_shares) return <span>{t.forOthers}</span>;
   return (
     <Link
       section="payouts"

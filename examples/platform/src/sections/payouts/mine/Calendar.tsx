@@ -33,7 +33,8 @@ export function Calendar() {
             const earned = found.get(month);
             const name = (
               <span className="payouts-month-name">
-                {monthName(month)} {year === null && <span className="payouts-month-year">{month.slice(0, 4)}</span>}
+                <span>{monthName(month)}</span>{" "}
+                {year === null && <span className="payouts-month-year">{month.slice(0, 4)}</span>}
               </span>
             );
             return (

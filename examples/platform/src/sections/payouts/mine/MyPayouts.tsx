@@ -24,7 +24,7 @@ export function MyPayouts() {
   if (earnings?.years.length === 0 && expected?.properties.length === 0)
     return (
       <EmptyState icon={<HandCoins size={32} strokeWidth={1.25} />} title={t.emptyTitle}>
-        {t.emptyText} <Link section="properties">{t.seeProperties}</Link>
+        <span>{t.emptyText}</span> <Link section="properties">{t.seeProperties}</Link>
       </EmptyState>
     );
   return (

@@ -22,8 +22,7 @@ export function CompareBar() {
           <p>
             <strong>{t.compared(compared.length)}</strong>{" "}
             <span className="fh-muted">
-              {compared.length === 1 && t.oneMore}
-              {compared.length === MAX_COMPARED && t.tooMany}
+              {compared.length === 1 ? t.oneMore : compared.length === MAX_COMPARED && t.tooMany}
             </span>
           </p>
           <div className="fh-actions">

@@ -126,7 +126,7 @@ function Comparison({ properties }: { properties: readonly PropertyDetail[] }) {
                 <th scope="row">{name}</th>
                 {properties.map((property) => (
                   <td key={property.id}>
-                    {show(property)}
+                    <span>{show(property)}</span>
                     {property === best && <small className="compare-best">{t.highest}</small>}
                   </td>
                 ))}

@@ -30,7 +30,7 @@ export function InvestCard({ property }: { property: PropertyDetail }) {
           {
             term: (
               <>
-                {t.value}
+                <span>{t.value}</span>
                 <small className="invest-help">{t.valueHelp}</small>
               </>
             ),

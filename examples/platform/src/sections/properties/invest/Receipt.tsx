@@ -28,7 +28,7 @@ export function Receipt({ bought }: { bought: Investment }) {
             term: t.receiptId,
             value: (
               <span className="fh-copyable">
-                <code>{bought.id.slice(0, 8)}</code> <CopyButton value={bought.id} label={t.receiptId} />
+                <code translate="no">{bought.id.slice(0, 8)}</code> <CopyButton value={bought.id} label={t.receiptId} />
               </span>
             ),
           },

@@ -85,7 +85,7 @@ export function ListScreen() {
 function ViewLabel({ icon, label }: { icon: ReactNode; label: string }) {
   return (
     <>
-      {icon} {label}
+      {icon} <span>{label}</span>
     </>
   );
 }

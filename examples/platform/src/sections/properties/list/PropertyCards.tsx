@@ -67,7 +67,7 @@ function PropertyCard({ property, eager }: { property: Property; eager: boolean 
             <a href={path.href({ rest: [property.slug] })}>{property.name}</a>
           </h2>
           <p className="property-card-place">
-            <MapPin size={14} /> {property.place} · {words[property.kind]}
+            <MapPin size={14} /> <span>{`${property.place} · ${words[property.kind]}`}</span>
           </p>
         </div>
         <dl className="property-card-figures">

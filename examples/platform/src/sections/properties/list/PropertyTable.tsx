@@ -33,10 +33,8 @@ export function PropertyTable({
       sort: "name",
       cell: ({ name, place, kind }) => (
         <>
-          {name}
-          <small className="property-row-place">
-            {place} · {words[kind]}
-          </small>
+          <span>{name}</span>
+          <small className="property-row-place">{`${place} · ${words[kind]}`}</small>
         </>
       ),
     },

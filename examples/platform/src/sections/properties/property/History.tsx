@@ -73,7 +73,8 @@ function Entry({ event }: { event: PropertyEvent }) {
       </span>
       <div>
         <p className="history-when">
-          <time dateTime={event.happened_on}>{formatDay(event.happened_on)}</time> · {t[`${event.kind}Event`]}
+          <time dateTime={event.happened_on}>{formatDay(event.happened_on)}</time> ·{" "}
+          <span>{t[`${event.kind}Event`]}</span>
         </p>
         <p className="history-what">
           <strong>{titleOfEvent(event, words)}</strong>

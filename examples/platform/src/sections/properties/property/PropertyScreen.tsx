@@ -60,7 +60,7 @@ function Page({ property }: { property: PropertyDetail }) {
         lead={
           <span className="property-lead">
             <PropertyStatus status={property.status} />
-            <MapPin size={16} /> {property.address || property.place}
+            <MapPin size={16} /> <span>{property.address || property.place}</span>
           </span>
         }
         action={

@@ -21,7 +21,9 @@ export function SumTable({ caption, lines, sum }: { caption: string; lines: read
           align: "end",
           // The sign stays before the figure where text runs from right to left.
           cell: ({ amount, takenOff }: SumLine) => (
-            <span dir="ltr">{formatUbxs(takenOff ? `-${amount}` : amount, decimals)}</span>
+            <span dir="ltr" translate="no">
+              {formatUbxs(takenOff ? `-${amount}` : amount, decimals)}
+            </span>
           ),
         },
       ]}

@@ -14,7 +14,7 @@ export function UnknownProperty() {
       <BackToList />
       <PageHeader id="property-title" title={t.unknownTitle} />
       <EmptyState icon={<Building2 size={28} strokeWidth={1.25} />}>
-        {t.unknownText}
+        <span>{t.unknownText}</span>
         <span className="property-unknown-next">
           <ButtonLink href={path.hrefBack()}>{t.back}</ButtonLink>
         </span>

@@ -22,7 +22,9 @@ export function Invitation() {
             <dd className="invitation-code">
               {code ? (
                 <>
-                  <span className="fh-mono">{code}</span>
+                  <span translate="no" className="fh-mono">
+                    {code}
+                  </span>
                   <CopyButton value={code} label={t.copyCode} />
                 </>
               ) : (

@@ -22,7 +22,7 @@ export function Leaderboard() {
             phone: "name",
             cell: ({ email_masked, is_you }) => (
               <span className="leaderboard-person">
-                {email_masked}
+                <span translate="no">{email_masked}</span>
                 {is_you && <Badge tone="green">{t.you}</Badge>}
               </span>
             ),

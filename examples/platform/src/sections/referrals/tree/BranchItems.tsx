@@ -84,10 +84,12 @@ function PersonItem({ person, level, current }: { person: TreeNode; level: numbe
         onClick={hasBelow ? () => setOpen(id, !open) : undefined}
       >
         {hasBelow ? <ChevronRight size={16} className="tree-mark flips" /> : <span className="tree-leaf" />}
-        <span className="tree-email">{email_masked}</span>
+        <span translate="no" className="tree-email">
+          {email_masked}
+        </span>
         <span className="tree-facts">
-          {t.joinedOn({ date: formatDay(person.joined_on) })}
-          {hasBelow && ` · ${t.invited(referral_count)}`}
+          <span>{t.joinedOn({ date: formatDay(person.joined_on) })}</span>
+          {hasBelow && <span>{` · ${t.invited(referral_count)}`}</span>}
         </span>
       </div>
       {hasBelow && open && (

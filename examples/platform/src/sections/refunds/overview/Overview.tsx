@@ -48,7 +48,7 @@ function TreasuryRow() {
   if (hold)
     return (
       <OverviewRow {...row} tone={({ stopped: "error", problem: "warning", wait: "wait" } as const)[severityOf(hold)]}>
-        {hold.sentence} {fill(t.since, { time: <Time value={hold.since} zone /> })}
+        <span>{hold.sentence}</span> {fill(t.since, { time: <Time value={hold.since} zone /> })}
       </OverviewRow>
     );
   const owed = ubxs(data.owed_ubxs);
@@ -114,7 +114,7 @@ function BooksRow() {
       return (
         <OverviewRow {...row} tone="good">
           {fill(t.agree, { time })}
-          {unmatched > 0 && ` ${t.unclaimed(unmatched)}`}
+          {unmatched > 0 && <span>{` ${t.unclaimed(unmatched)}`}</span>}
         </OverviewRow>
       );
   }

@@ -25,7 +25,7 @@ export function Age({ item }: { item: Pick<AdminWithdrawal, "created_at" | "is_l
       {item.is_late && (
         <span className="queue-note queue-late">
           <Clock size={14} />
-          {t.late}
+          <span>{t.late}</span>
         </span>
       )}
     </>

@@ -33,7 +33,7 @@ export function EmptyQueue({ counts, onShow }: { counts: Partial<Record<string, 
   const noneWaiting = waiting === "late" ? t.noneLate : waiting === "open" ? t.noneOpen : t.noneThen;
   return (
     <EmptyState icon={<Search size={28} strokeWidth={1.25} />} title={q ? noneFound : noneWaiting}>
-      {others > 0 ? t.otherStatus(others) : q ? t.noneFoundText : t.noneWaitingText}
+      <span>{others > 0 ? t.otherStatus(others) : q ? t.noneFoundText : t.noneWaitingText}</span>
       <span className="queue-ways">
         {others > 0 && (
           <Button

@@ -45,13 +45,13 @@ export function QueueRow({ item, selectable }: { item: AdminWithdrawal; selectab
       <div className="queue-person">
         <h2>
           <button type="button" aria-current={isShown || undefined} onClick={() => openRequest(item.id)}>
-            {item.user.email}
+            <span translate="no">{item.user.email}</span>
           </button>
         </h2>
         {item.taken_by && (
           <p className="queue-why queue-taken">
             <UserCheck size={14} />
-            {item.taken_by.id === me.id ? t.takenByYou : t.takenBy({ who: item.taken_by.email })}
+            <span>{item.taken_by.id === me.id ? t.takenByYou : t.takenBy({ who: item.taken_by.email })}</span>
           </p>
         )}
         {open && reason && (
@@ -74,7 +74,7 @@ export function QueueRow({ item, selectable }: { item: AdminWithdrawal; selectab
             {item.address_differs && (
               <span className="queue-note queue-warning">
                 <TriangleAlert size={14} />
-                {common.notRegistered}
+                <span>{common.notRegistered}</span>
               </span>
             )}
           </dd>
@@ -107,7 +107,7 @@ function WhyNot({ hold }: { hold: HoldReason }) {
   return (
     <span className={waits ? "queue-note" : "queue-note queue-warning"}>
       {waits ? <Clock size={14} /> : <TriangleAlert size={14} />}
-      {shortReason(hold.code, t)}
+      <span>{shortReason(hold.code, t)}</span>
     </span>
   );
 }

@@ -29,12 +29,15 @@ export function SelectionBar({ items }: { items: readonly AdminWithdrawal[] }) {
           disabled={possible.length === 0}
           onChange={(event) => select(possible, event.target.checked)}
         />
-        {t.selectPage}
+        <span>{t.selectPage}</span>
       </label>
       <p className="selection-count" aria-live="polite">
         {selected.size === 0
           ? t.noneSelected
-          : fill(t.selected, { count: selected.size, sum: <strong>{ubxs(sumOf(selected.values()))}</strong> })}
+          : fill(t.selected, {
+              count: selected.size,
+              sum: <strong translate="no">{ubxs(sumOf(selected.values()))}</strong>,
+            })}
       </p>
       <div className="selection-actions">
         <Button

@@ -21,7 +21,7 @@ export function ApprovalsCard({ withdrawal }: { withdrawal: AdminWithdrawal }) {
     >
       {open && (
         <p className="approvals-words">
-          {whyApprovers(withdrawal, limit, t)} {whatIsMissing(withdrawal, t)}
+          <span>{whyApprovers(withdrawal, limit, t)}</span> <span>{whatIsMissing(withdrawal, t)}</span>
         </p>
       )}
       {approvals.length > 0 ? (

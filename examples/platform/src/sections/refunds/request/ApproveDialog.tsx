@@ -38,7 +38,7 @@ export function ApproveDialog({
       <p>
         {fill(t.approveText, {
           amount: <strong className="admin-nowrap">{amount}</strong>,
-          email: <strong>{withdrawal.user.email}</strong>,
+          email: <strong translate="no">{withdrawal.user.email}</strong>,
         })}
       </p>
       <Wallets withdrawal={withdrawal} />
@@ -66,16 +66,16 @@ function WhatFollows({
   const t = useMessages($requestMessages);
   switch (afterApproval({ withdrawal, mode, stopped })) {
     case "another":
-      return `${t.anotherToo} ${withdrawal.second_approval_sentence ?? ""}`;
+      return <span>{`${t.anotherToo} ${withdrawal.second_approval_sentence ?? ""}`}</span>;
     case "unknown":
-      return t.paidSomehow;
+      return <span>{t.paidSomehow}</span>;
     case "elsewhere":
-      return t.paidElsewhere;
+      return <span>{t.paidElsewhere}</span>;
     case "stopped":
-      return t.paymentsStopped;
+      return <span>{t.paymentsStopped}</span>;
     case "later":
       return fill(t.paidLater, { time: <Time value={withdrawal.cooling_off_until} zone /> });
     case "at once":
-      return t.paidAtOnce;
+      return <span>{t.paidAtOnce}</span>;
   }
 }

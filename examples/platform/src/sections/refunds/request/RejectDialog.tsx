@@ -27,8 +27,12 @@ export function RejectDialog({ withdrawal, onClose }: { withdrawal: AdminWithdra
     >
       <p>
         {fill(t.rejectText, {
-          amount: <strong className="admin-nowrap">{ubxs(amount_ubxs)}</strong>,
-          email: <strong>{user.email}</strong>,
+          amount: (
+            <strong translate="no" className="admin-nowrap">
+              {ubxs(amount_ubxs)}
+            </strong>
+          ),
+          email: <strong translate="no">{user.email}</strong>,
         })}
       </p>
     </ReasonDialog>

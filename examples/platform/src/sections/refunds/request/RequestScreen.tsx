@@ -33,7 +33,7 @@ export function RequestScreen({ id }: { id: string }) {
     <AdminScreen
       title={t.title}
       documentTitle={data ? t.titleOf({ email: data.withdrawal.user.email }) : t.title}
-      lead={fill(t.number, { id: <code>{id}</code> })}
+      lead={fill(t.number, { id: <code translate="no">{id}</code> })}
       action={<KeysButton />}
       busy={loading}
       {...(changed && { changed })}
@@ -147,7 +147,7 @@ function Person({ withdrawal, estimate }: Withdrawal & Pick<AdminWithdrawalDetai
             term: t.email,
             value: (
               <Link section="users" rest={[user.id]}>
-                {user.email}
+                <span translate="no">{user.email}</span>
               </Link>
             ),
           },

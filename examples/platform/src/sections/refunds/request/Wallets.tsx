@@ -21,7 +21,7 @@ export function Wallets({ withdrawal }: { withdrawal: AdminWithdrawal }) {
       ) : (
         <p className="wallets-same">
           <CircleCheck size={18} />
-          {t.sameWallet}
+          <span>{t.sameWallet}</span>
         </p>
       )}
       {isOpen(withdrawal) && destination?.kind === "contract" && (

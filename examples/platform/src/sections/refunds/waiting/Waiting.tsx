@@ -18,8 +18,8 @@ export function Waiting({ isRead }: { isRead: boolean }) {
   const t = useMessages($waitingMessages);
   const { data, error } = useStore($waitingTimes);
   if (!isRead) return <Skeleton className="waiting-reading" lines={2} />;
-  if (!data) return error ? t.notRead : null;
-  if (!data.oldest || data.median_seconds === null) return t.noneOpen;
+  if (!data) return error ? <span>{t.notRead}</span> : null;
+  if (!data.oldest || data.median_seconds === null) return <span>{t.noneOpen}</span>;
   return (
     <span className="waiting">
       <Late data={data} /> <Oldest oldest={data.oldest} told={data.promised_seconds} />{" "}
@@ -35,7 +35,7 @@ export function Waiting({ isRead }: { isRead: boolean }) {
 
 function Late({ data: { promised_seconds: told, late_count } }: { data: WithdrawalsWaiting }) {
   const t = useMessages($waitingMessages);
-  if (told === null) return t.nothingTold;
+  if (told === null) return <span>{t.nothingTold}</span>;
   const refunds = late_count > 0 ? <Refunds count={late_count} which="late" /> : t.none;
   return fill(t.late, { time: duration(told), refunds });
 }

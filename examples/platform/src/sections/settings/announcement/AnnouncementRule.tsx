@@ -42,7 +42,7 @@ export function AnnouncementRule() {
           text && (
             <>
               <p className="admin-muted">
-                {!latest.is_shown && `${t.otherStatus} `}
+                {!latest.is_shown && <span>{`${t.otherStatus} `}</span>}
                 {fill(t.published, { who: latest.published_by, time: <Time value={latest.published_at} zone /> })}
               </p>
               <AnnouncementTexts texts={{ en: text }} />

@@ -37,7 +37,7 @@ function Change({ entry }: { entry: AuditEntry }) {
       <div>
         <p className="audit-what">{detail ?? title}</p>
         <p className="admin-muted">
-          {entry.actor ?? t.server} · <Time value={entry.at} zone />
+          <span>{entry.actor ?? t.server}</span> · <Time value={entry.at} zone />
         </p>
       </div>
     </li>

@@ -30,7 +30,9 @@ function Facts({ user }: Props) {
             term: t.id,
             value: (
               <span className="fh-copyable">
-                <span className="fh-mono fh-break">{user.id}</span>
+                <span translate="no" className="fh-mono fh-break">
+                  {user.id}
+                </span>
                 <CopyButton value={user.id} label={t.copyId} />
               </span>
             ),
@@ -62,12 +64,19 @@ function Facts({ user }: Props) {
               t.noRefund
             ),
           },
-          { term: t.code, value: <span className="fh-mono">{user.referral_code}</span> },
+          {
+            term: t.code,
+            value: (
+              <span translate="no" className="fh-mono">
+                {user.referral_code}
+              </span>
+            ),
+          },
           {
             term: t.referredBy,
             value: referred_by ? (
               <a className="fh-link fh-break" href={path.href({ rest: [referred_by.id] })}>
-                {referred_by.email}
+                <span translate="no">{referred_by.email}</span>
               </a>
             ) : (
               t.noReferrer
@@ -89,10 +98,10 @@ function Facts({ user }: Props) {
 
 function Sessions({ user: { session_count, last_active_at } }: Props) {
   const t = useMessages($personMessages);
-  if (session_count === 0) return t.noSessions;
+  if (session_count === 0) return <span>{t.noSessions}</span>;
   return (
     <>
-      {t.devices(session_count)}
+      <span>{t.devices(session_count)}</span>
       {", "}
       {fill(t.lastActive, { time: <Time value={last_active_at} /> })}
     </>

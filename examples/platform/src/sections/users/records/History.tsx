@@ -72,5 +72,5 @@ function Subject({ entry: { subject_type, subject_id } }: { entry: AuditEntry })
         {t.aRequest}
       </Link>
     );
-  return subject_type.replace(/_/g, " ");
+  return <span>{subject_type.replace(/_/g, " ")}</span>;
 }

@@ -105,7 +105,14 @@ function facts(transaction: Transaction, t: Text) {
         ]
       : []),
     ...(place ? [{ term: t.request, value: <Link {...place}>{t.seeRequest}</Link> }] : []),
-    { term: t.reference, value: <span className="fh-mono fh-break">{transaction.reference}</span> },
+    {
+      term: t.reference,
+      value: (
+        <span translate="no" className="fh-mono fh-break">
+          {transaction.reference}
+        </span>
+      ),
+    },
   ];
 }
 

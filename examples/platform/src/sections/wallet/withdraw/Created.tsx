@@ -22,7 +22,14 @@ export function Created({ withdrawal, onAgain }: { withdrawal: Withdrawal; onAga
             { term: t.destination, value: <Address value={wallet_address} display="full" copy /> },
             { term: t.status, value: t.statusPending },
             ...(cooling_off_until ? [{ term: t.coolingUntil, value: <Time value={cooling_off_until} zone /> }] : []),
-            { term: t.requestId, value: <span className="fh-mono fh-break">{id}</span> },
+            {
+              term: t.requestId,
+              value: (
+                <span translate="no" className="fh-mono fh-break">
+                  {id}
+                </span>
+              ),
+            },
           ]}
         />
         <div className="fh-actions">

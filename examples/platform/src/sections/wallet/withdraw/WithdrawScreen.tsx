@@ -25,7 +25,7 @@ export function WithdrawScreen() {
   return (
     <div className="wallet-narrow">
       <p className="withdraw-lead fh-muted">
-        {t.lead} <Link section="withdraw-all">{t.toRefund}</Link>
+        <span>{t.lead}</span> <Link section="withdraw-all">{t.toRefund}</Link>
       </p>
       {!created && <ReadError data={balance} error={error} notRead={t.notRead} onRetry={$balance.reload} />}
       {created ? (

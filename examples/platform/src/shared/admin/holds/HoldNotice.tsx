@@ -36,11 +36,13 @@ export function HoldText({ hold }: { hold: HoldReason }) {
       {what_to_do && <p>{what_to_do}</p>}
       <p>
         {fill(t.since, { time: <Time value={since} zone /> })}{" "}
-        {resumes_at
-          ? fill(t.resumesAt, { time: <Time value={resumes_at} zone /> })
-          : resumes_by_itself
-            ? t.resumes
-            : t.waitsForAdmin}
+        <span>
+          {resumes_at
+            ? fill(t.resumesAt, { time: <Time value={resumes_at} zone /> })
+            : resumes_by_itself
+              ? t.resumes
+              : t.waitsForAdmin}
+        </span>
       </p>
     </>
   );

@@ -38,7 +38,9 @@ export function RetryDialog({ requests, onClose }: { requests: Requests; onClose
         <ResultList label={t.toRetry}>
           {requests.map(({ id, user, amount_ubxs }) => (
             <li key={id}>
-              <span className="result-name">{user.email}</span>
+              <span translate="no" className="result-name">
+                {user.email}
+              </span>
               <Amount value={amount_ubxs} />
             </li>
           ))}
@@ -67,7 +69,9 @@ function RetryResults({
     <ResultsDialog title={t.retryResults} summary={`${parts.join(", ")}.`} onClose={onClose}>
       {requests.map(({ id, user, amount_ubxs }) => (
         <li key={id}>
-          <span className="result-name">{user.email}</span>
+          <span translate="no" className="result-name">
+            {user.email}
+          </span>
           <Amount value={amount_ubxs} />
           <span className="result-marks">
             <Outcome result={results.find((result) => result.id === id)} />
@@ -84,7 +88,7 @@ function Outcome({ result }: { result: Result | undefined }) {
     return (
       <span className="result-done">
         <CircleCheck size={14} />
-        {t.retried}
+        <span>{t.retried}</span>
       </span>
     );
   return (

@@ -37,7 +37,7 @@ function Entry({ row, month }: { row: DistributionDue | undefined; month: string
   if (row.distribution && !isCorrection)
     return (
       <Notice tone="info">
-        {t.entryDone}{" "}
+        <span>{t.entryDone}</span>{" "}
         <Link section="payouts" rest={["months", row.distribution.id]}>
           {t.open}
         </Link>

@@ -28,7 +28,7 @@ export function ChangesCard({ property }: { property: PropertyDetail }) {
                 <p key={line}>{line}</p>
               ))}
               <p className="fh-muted">
-                <Time value={entry.at} zone /> · {entry.actor ?? t.byServer}
+                <Time value={entry.at} zone /> · <span>{entry.actor ?? t.byServer}</span>
               </p>
             </div>
           </li>

@@ -75,7 +75,7 @@ function Entries({
             <div>
               <p>{titleOfEvent(event, words)}</p>
               <p className="fh-muted">
-                <time dateTime={event.happened_on}>{formatDay(event.happened_on)}</time> · {t[event.kind]}
+                <time dateTime={event.happened_on}>{formatDay(event.happened_on)}</time> · <span>{t[event.kind]}</span>
               </p>
             </div>
             <div className="file-buttons">

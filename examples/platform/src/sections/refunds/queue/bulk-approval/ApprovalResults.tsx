@@ -25,7 +25,9 @@ export function ApprovalResults({
     >
       {requests.map((request) => (
         <li key={request.id}>
-          <span className="result-name">{request.user.email}</span>
+          <span translate="no" className="result-name">
+            {request.user.email}
+          </span>
           <Amount value={request.amount_ubxs} />
           <span className="result-marks">
             <Outcome result={results.find(({ id }) => id === request.id)} />
@@ -49,13 +51,13 @@ function Outcome({ result }: { result: ApprovalResult | undefined }) {
     return (
       <span className="result-done">
         <CircleCheck size={14} />
-        {t.resultApproved}
+        <span>{t.resultApproved}</span>
       </span>
     );
   return (
     <span>
       <Hourglass size={14} />
-      {t.resultRecorded({ why: result.second_approval_sentence ?? "" })}
+      <span>{t.resultRecorded({ why: result.second_approval_sentence ?? "" })}</span>
     </span>
   );
 }

@@ -39,7 +39,9 @@ export function BulkApproveDialog({ requests: chosen, onClose }: { requests: Req
       <ResultList label={t.toApprove}>
         {requests.map((request) => (
           <li key={request.id}>
-            <span className="result-name">{request.user.email}</span>
+            <span translate="no" className="result-name">
+              {request.user.email}
+            </span>
             <Amount value={request.amount_ubxs} />
             {(request.address_differs || waiting.has(request.id)) && (
               <Marks request={request} waits={waiting.has(request.id)} />
@@ -93,7 +95,7 @@ function Marks({ request, waits }: { request: AdminWithdrawal; waits: boolean })
       {request.address_differs && (
         <span className="queue-warning">
           <TriangleAlert size={14} />
-          {common.notRegistered}
+          <span>{common.notRegistered}</span>
         </span>
       )}
       {waits && (

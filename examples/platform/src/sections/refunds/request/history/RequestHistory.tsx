@@ -51,11 +51,11 @@ function EntryDetail({ entry }: { entry: AuditEntry }) {
           <dd>{entry.number}</dd>
           <dt>{t.action}</dt>
           <dd>
-            <code>{entry.action}</code>
+            <code translate="no">{entry.action}</code>
           </dd>
           <dt>{t.hash}</dt>
           <dd>
-            <code>{entry.hash}</code>
+            <code translate="no">{entry.hash}</code>
           </dd>
         </dl>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: text that scrolls must be reachable with the keyboard */}

@@ -83,7 +83,7 @@ function PaymentFacts({ payment, chainId }: { payment: AdminPayment; chainId: nu
         ...(tx_hash ? [{ term: common.transaction, value: <TxLink hash={tx_hash} chainId={chainId} /> }] : []),
         ...(status === "mined" ? [{ term: t.blocks, value: String(confirmations) }] : []),
         ...(nonce === null ? [] : [{ term: t.nonce, value: String(nonce) }]),
-        ...(batch_id ? [{ term: t.batch, value: <code>{batch_id}</code> }] : []),
+        ...(batch_id ? [{ term: t.batch, value: <code translate="no">{batch_id}</code> }] : []),
         { term: common.since, value: <Time value={created_at} zone /> },
       ]}
     />
@@ -113,8 +113,8 @@ function Held({ withdrawal, hold, decides }: { withdrawal: AdminWithdrawal; hold
 
 function Progress({ status, batch_id }: AdminPayment) {
   const t = useMessages($paymentMessages);
-  if (status === "paid") return t.paidText;
-  if (status === "mined") return t.minedText;
-  if (batch_id) return t.exportedText;
-  return status === "sent" ? t.sentText : t.signedText;
+  if (status === "paid") return <span>{t.paidText}</span>;
+  if (status === "mined") return <span>{t.minedText}</span>;
+  if (batch_id) return <span>{t.exportedText}</span>;
+  return <span>{status === "sent" ? t.sentText : t.signedText}</span>;
 }

@@ -41,7 +41,11 @@ export function PaymentDialog({
         <>
           <p>
             {fill(t.recordText, {
-              amount: <strong className="admin-nowrap">{ubxs(withdrawal.amount_ubxs)}</strong>,
+              amount: (
+                <strong translate="no" className="admin-nowrap">
+                  {ubxs(withdrawal.amount_ubxs)}
+                </strong>
+              ),
             })}
           </p>
           <p className="admin-address">

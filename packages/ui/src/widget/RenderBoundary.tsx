@@ -1,0 +1,53 @@
+import { Component, type ReactNode } from "react";
+import { ErrorNotice } from "../notice/ErrorNotice.tsx";
+import type { WidgetFailure } from "./use-widget-events.ts";
+
+/** Props of {@link RenderBoundary}. */
+export type RenderBoundaryProps = {
+  /** What a person reads in place of the children: what failed. */
+  sentence: string;
+  /** The children have failed. It gets the code `render` and the sentence: nothing of what was thrown, which may hold what was typed. */
+  onError?: ((event: WidgetFailure) => void) | undefined;
+  /** Stands around the notice. @default nothing */
+  frame?: ((notice: ReactNode) => ReactNode) | undefined;
+  /** What the children show, such as a path: when it changes after a failure they are tried again. @default only Try Again does that */
+  shown?: string | undefined;
+  /** What may fail. */
+  children: ReactNode;
+};
+
+/**
+ * Shows a notice in place of children that throw while they render or change the page, so that they do not take everything else
+ * down with them. Try Again mounts them anew: what is to outlive that, such as what was typed, stands in a store or above the boundary.
+ * The console has what was thrown.
+ *
+ * @example
+ * <RenderBoundary sentence="We couldn't show your refund." onError={host.onError}>
+ *   <Panel />
+ * </RenderBoundary>
+ */
+export class RenderBoundary extends Component<RenderBoundaryProps, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override componentDidCatch(error: unknown) {
+    const { sentence, onError } = this.props;
+    console.error(`Freehold: ${sentence}`, error);
+    onError?.({ code: "render", message: sentence, requestId: null });
+  }
+
+  override componentDidUpdate({ shown }: RenderBoundaryProps) {
+    if (this.state.hasFailed && shown !== this.props.shown) this.setState({ hasFailed: false });
+  }
+
+  override render(): ReactNode {
+    const { sentence, frame = (notice) => notice, children } = this.props;
+    if (!this.state.hasFailed) return children;
+    return frame(
+      <ErrorNotice error={sentence} fallback={sentence} onRetry={() => this.setState({ hasFailed: false })} />,
+    );
+  }
+}
