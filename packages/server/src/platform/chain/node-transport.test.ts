@@ -199,7 +199,7 @@ it("a node that works a batch off one by one gets as many calls in one as it ans
       body: Array.isArray(calls) ? calls.map(answer) : answer(calls),
       takes: [calls].flat().length > most ? Number.POSITIVE_INFINITY : 0,
     }),
-    { timeout: 500 },
+    { timeout: 2_000 },
   );
   const batch = raws.slice(0, 32);
   for (let again = 0; again < 3; again++)
@@ -214,7 +214,7 @@ it("a node that works a batch off one by one gets as many calls in one as it ans
 it("one that answers no two in time is asked each alone", async () => {
   const node = await startNode(
     (calls) => (Array.isArray(calls) ? { body: null, takes: Number.POSITIVE_INFINITY } : { body: answer(calls) }),
-    { timeout: 500 },
+    { timeout: 2_000 },
   );
   await send(node, ["0x1", "0x2"]);
   expect(said(await send(node, ["0x1", "0x2"]))).toEqual(["0x1", "0x2"]);
