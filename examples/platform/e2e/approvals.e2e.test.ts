@@ -38,7 +38,7 @@ it("two admins approve what is above the limit, one of them on a phone", async (
   await second.getByRole("button", { name: /^Approve 1,500/ }).click();
   await second.getByText("Request approved").waitFor();
   await second.getByText(`by ${APPROVER}: It has every approval it needs`).waitFor();
-  const details = second.getByText("Details", { exact: true }).first();
+  const details = second.locator("summary", { hasText: /^Details$/ }).first();
   await details.click();
   await second.getByText("withdrawal.pending").waitFor();
 });
