@@ -47,7 +47,7 @@ describe("login", () => {
     await expect.element(field("Email")).toBeRequired();
     const email = field("Email").element() as HTMLInputElement;
     const password = field("Password").element() as HTMLInputElement;
-    expect([email.type, email.name, email.autocomplete]).toEqual(["email", "email", "username"]);
+    expect([email.inputMode, email.name, email.autocomplete]).toEqual(["email", "email", "username"]);
     expect([password.type, password.name, password.autocomplete]).toEqual(["password", "password", "current-password"]);
     expect(password.required).toBe(true);
     expect(email.form?.method).toBe("post");
@@ -58,9 +58,21 @@ describe("login", () => {
     await userEvent.fill(field("Email"), "not an address");
     await userEvent.fill(field("Password"), "x");
     await userEvent.keyboard("{Enter}");
-    expect((field("Email").element() as HTMLInputElement).validity.typeMismatch).toBe(true);
+    expect((field("Email").element() as HTMLInputElement).validity.patternMismatch).toBe(true);
     expect(asked()).toEqual([]);
   });
+
+  test.each(["mailto:ada@freehold.test", "Ada Lind <ada@freehold.test>"])(
+    "takes the address out of %s, as it is pasted",
+    async (pasted) => {
+      open();
+      await userEvent.fill(field("Email"), pasted);
+      await userEvent.fill(field("Password"), "secret");
+      await userEvent.click(button("Sign In"));
+      const sent = () => api.asked.find(({ route }) => route === "POST /auth/login")?.body;
+      await expect.poll(sent).toMatchObject({ email: "ada@freehold.test" });
+    },
+  );
 
   test("shows and hides the password", async () => {
     open();

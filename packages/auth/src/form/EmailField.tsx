@@ -10,7 +10,11 @@ export function EmailField({ store, form }: { store: FormActions<"email">; form:
     <TextField
       {...fieldProps(store, form, "email", t.email)}
       {...NOT_PROSE}
-      type="email"
+      // With type="email" a browser refuses mailto: and a name before the form can take the address out of it.
+      type="text"
+      inputMode="email"
+      pattern=".*\S@\S.*"
+      title="name@example.org"
       autoComplete="username"
       required
     />
