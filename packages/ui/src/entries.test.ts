@@ -42,6 +42,7 @@ test("the public face of @freehold/ui", () => {
       "keepFocus",
       "loadLater",
       "messages",
+      "openModal",
       "ownProps",
       "params",
       "setLocale",

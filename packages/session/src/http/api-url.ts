@@ -32,14 +32,17 @@ function parseUrl(value: string, base: string | undefined): URL | null {
   }
 }
 
+/** The origin of the page; happy-dom has it in the page's address alone. A sandboxed frame's is the text "null", whatever its address. */
+export const pageOrigin = (): string => globalThis.origin ?? globalThis.location?.origin;
+
 /** The address in full, to compare and to name. @param apiUrl - as {@link parseApiUrl} gives it. */
 export function inFull(apiUrl: string): string {
-  return apiUrl.startsWith("/") ? globalThis.origin + apiUrl.replace(/\/$/, "") : apiUrl;
+  return apiUrl.startsWith("/") ? pageOrigin() + apiUrl.replace(/\/$/, "") : apiUrl;
 }
 
 /** The origin that would receive the token; a path stays on the page's. @param apiUrl - as {@link parseApiUrl} gives it. */
 export function originOf(apiUrl: string): string {
-  return apiUrl.startsWith("/") ? globalThis.origin : new URL(apiUrl).origin;
+  return apiUrl.startsWith("/") ? pageOrigin() : new URL(apiUrl).origin;
 }
 
 /**
@@ -52,7 +55,7 @@ export function originOf(apiUrl: string): string {
  * @throws {TypeError} if there is no page to take the origin from.
  */
 export function resolveApiUrl(apiUrl: string): string {
-  const { origin } = globalThis;
+  const origin: unknown = pageOrigin();
   if (apiUrl.startsWith("/") && (typeof origin !== "string" || origin === "null"))
     throw new TypeError(
       `@freehold/session: ${apiUrl} needs a page with an origin; configure({ apiUrl }) with a full URL.`,

@@ -1,6 +1,6 @@
 import { DOCS_URL } from "@freehold/contract";
 import { isApiError } from "./api-error.ts";
-import { inFull, originOf } from "./api-url.ts";
+import { inFull, originOf, pageOrigin } from "./api-url.ts";
 import { ConnectionError, type ConnectionErrorCode } from "./connection-error.ts";
 
 const MISCONFIGURED =
@@ -40,12 +40,12 @@ export async function findConnectionError(
     case "blocked":
       return because(
         "blocked_by_csp",
-        `The page's Content Security Policy blocks requests to ${address}: add ${origin === globalThis.origin ? "'self'" : origin} to its connect-src.`,
+        `The page's Content Security Policy blocks requests to ${address}: add ${origin === pageOrigin() ? "'self'" : origin} to its connect-src.`,
       );
     case "answered":
       return because(
         "origin_not_allowed",
-        `${address} answers, but not to pages of ${globalThis.origin}: add ${globalThis.origin} to ALLOWED_ORIGINS of the server. If another server answers there, put api-url right.`,
+        `${address} answers, but not to pages of ${pageOrigin()}: add ${pageOrigin()} to ALLOWED_ORIGINS of the server. If another server answers there, put api-url right.`,
       );
     case "silent":
       return because(

@@ -1,4 +1,4 @@
-import { inFull, originOf, parseApiUrl, resolveApiUrl } from "../http/api-url.ts";
+import { inFull, originOf, pageOrigin, parseApiUrl, resolveApiUrl } from "../http/api-url.ts";
 import { isToken } from "../http/call.ts";
 import type { Target } from "../http/send.ts";
 import { withoutPrototype } from "../http/without-prototype.ts";
@@ -78,7 +78,7 @@ export function createConfiguration(): Configuration {
       const next = applyOptions(settings, given);
       const { apiUrl, getToken } = given;
       // Markup must not choose who receives the token of the host page.
-      if (getToken && apiUrl == null && namedBy === "widget" && originOf(next.apiUrl) !== globalThis.origin)
+      if (getToken && apiUrl == null && namedBy === "widget" && originOf(next.apiUrl) !== pageOrigin())
         throw new TypeError(
           "@freehold/session: configure({ getToken }) must come with the apiUrl that the token is for.",
         );

@@ -5,7 +5,10 @@ const CHANNEL = "freehold.session";
 
 function open(): BroadcastChannel | null {
   try {
-    return new BroadcastChannel(CHANNEL);
+    const channel: BroadcastChannel & { unref?: () => void } = new BroadcastChannel(CHANNEL);
+    // In Node, where a page's tests run on jsdom, an open channel would keep Jest from ending.
+    channel.unref?.();
+    return channel;
   } catch {
     // A page without an origin of its own has no other tabs to talk to.
     return null;
@@ -37,17 +40,19 @@ export function followTabs(
   sync: () => void,
   verify: () => void,
 ): () => void {
-  const stop = new AbortController();
-  const until = { signal: stop.signal, once: false };
-  window.addEventListener("storage", (event) => isAbout(event) && sync(), until);
-  window.addEventListener("pageshow", (event) => event.persisted && sync(), until);
+  // Removed by hand: Jest's jsdom takes no `signal` of the AbortController that fetch needs.
+  const onStorage = (event: StorageEvent) => isAbout(event) && sync();
+  const onPageShow = (event: PageTransitionEvent) => event.persisted && sync();
+  window.addEventListener("storage", onStorage);
+  window.addEventListener("pageshow", onPageShow);
   const channel = open();
   channel?.addEventListener("message", ({ data }) => {
     sync();
     if (data === "signed-out") verify();
   });
   return () => {
-    stop.abort();
+    window.removeEventListener("storage", onStorage);
+    window.removeEventListener("pageshow", onPageShow);
     channel?.close();
   };
 }

@@ -1,3 +1,4 @@
+import { pageOrigin } from "../http/api-url.ts";
 import { isFreeholdToken, isMarkedToken } from "../http/token.ts";
 import { type SafeStorage, type StorageKind, safeStorage } from "./safe-storage.ts";
 
@@ -43,7 +44,7 @@ export function tokenStorage(kind: StorageKind, origin: () => string): TokenStor
   /** What is stored, of any API; `isOurs` unless it may be the host page's. */
   function find(): { key: string; token: string; issuer: string; isOurs: boolean } | null {
     const noted = storage.getItem(ISSUER_KEY);
-    const issuer = noted ?? globalThis.origin;
+    const issuer = noted ?? pageOrigin();
     const other = storage.getItem(OTHER_TOKEN_KEY);
     if (isFreeholdToken(other)) return { key: OTHER_TOKEN_KEY, token: other, issuer, isOurs: true };
     const token = storage.getItem(TOKEN_KEY);

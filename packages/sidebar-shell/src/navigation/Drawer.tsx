@@ -1,4 +1,4 @@
-import { useMessages } from "@freehold/ui";
+import { openModal, useMessages } from "@freehold/ui";
 import { X } from "@freehold/ui/icons";
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { $messages } from "../store/messages.ts";
@@ -26,10 +26,10 @@ export function Drawer({
   useLayoutEffect(() => {
     const node = dialog.current;
     if (!open || !node) return;
-    node.showModal();
+    const close = openModal(node);
     // The section one is in, rather than the close button, which the browser would choose.
     node.querySelector<HTMLElement>('[aria-current="page"]')?.focus();
-    return () => node.close();
+    return close;
   }, [open]);
 
   return (

@@ -5,6 +5,7 @@ import { useMessages } from "../messages/messages.ts";
 import { $ui } from "../messages/ui-messages.ts";
 import { classNames } from "../root/class-names.ts";
 import { keepFocus } from "../root/keep-focus.ts";
+import { openModal } from "./open-modal.ts";
 
 /** Props of {@link Dialog}. */
 export type DialogProps = {
@@ -48,11 +49,11 @@ export function Dialog({ open, onClose, title, children, actions, dismissible = 
     const node = dialog.current;
     // A custom element that was just removed from the page may still render once: there is nothing to show the dialog in.
     if (!open || !node?.isConnected) return;
-    node.showModal();
+    const close = openModal(node);
     // The title, not the close icon: a screen reader then begins with what the dialog is about.
     heading.current?.focus();
     return () => {
-      node.close();
+      close();
       // What had the focus before may be gone with the same change of the page.
       queueMicrotask(keepFocus);
     };

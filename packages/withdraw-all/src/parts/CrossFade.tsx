@@ -1,8 +1,6 @@
 import { useIsomorphicLayoutEffect } from "@freehold/ui";
 import { type ReactNode, useRef, useState } from "react";
 
-const prefersStillness = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
-
 /**
  * What was shown fades out while what comes next fades in at the same place, each time `stage` changes. People who asked for no
  * motion see the new one at once.
@@ -13,7 +11,7 @@ export function CrossFade({ stage, children }: { stage: string; children: ReactN
   useIsomorphicLayoutEffect(() => {
     const before = shown.current;
     shown.current = { stage, children };
-    if (before.stage !== stage && !prefersStillness()) setLeaving(before);
+    if (before.stage !== stage) setLeaving(before);
   });
   return (
     <div className="fh-withdraw-fade">
@@ -22,6 +20,10 @@ export function CrossFade({ stage, children }: { stage: string; children: ReactN
           key={leaving.stage}
           className="fh-withdraw-leaving"
           aria-hidden="true"
+          // Nothing fades for people who asked for no motion, in a part of the page that is not shown, and in jsdom.
+          ref={(node) => {
+            if (node && !node.getAnimations?.().length) setLeaving(null);
+          }}
           onAnimationEnd={() => setLeaving(null)}
         >
           {leaving.children}

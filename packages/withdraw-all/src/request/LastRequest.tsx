@@ -9,7 +9,7 @@ import { AfterRejection, StatusBanner } from "./status.tsx";
 function goToForm(button: Element): void {
   const field = button.closest(".fh-withdraw")?.querySelector<HTMLElement>("form input");
   field?.focus({ preventScroll: true });
-  field?.scrollIntoView({ block: "center" });
+  field?.scrollIntoView?.({ block: "center" });
 }
 
 /** A quiet line about the newest request that is over, above the form for the next one; `canRequest` says that there is such a form. */

@@ -53,6 +53,6 @@ export function DialogNotice({ problem, theme }: Pick<RootProps, "theme"> & { pr
 function nameDialog(card: Element | null, name: string): void {
   const dialog = card?.closest("[role=dialog]");
   const title = dialog?.getAttribute("aria-labelledby");
-  if (!dialog || dialog.querySelector(`#${CSS.escape(title ?? "")}`)) dialog?.removeAttribute("aria-label");
+  if (!dialog || dialog.querySelector(`[id="${title}"]`)) dialog?.removeAttribute("aria-label");
   else dialog.setAttribute("aria-label", name);
 }

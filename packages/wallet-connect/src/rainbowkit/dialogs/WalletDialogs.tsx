@@ -55,12 +55,12 @@ export function WalletDialogs(given: WalletDialogsProps) {
 }
 
 /** SPEC 9: dialogs are compact below 768 pixels. */
-const narrow = () => matchMedia("(max-width: 767.98px)");
+const narrow = () => globalThis.matchMedia?.("(max-width: 767.98px)");
 
 function watchWidth(onChange: () => void): () => void {
   const query = narrow();
-  query.addEventListener("change", onChange);
-  return () => query.removeEventListener("change", onChange);
+  query?.addEventListener("change", onChange);
+  return () => query?.removeEventListener("change", onChange);
 }
 
 const SignOnlyNote: DisclaimerComponent = ({ Text }) => <Text>{$text.get().signOnly}</Text>;
@@ -70,7 +70,7 @@ function RainbowKit(given: WalletDialogsProps) {
   const session = useStore($session);
   const { address } = useAccount();
   const id = useId();
-  const isNarrow = useSyncExternalStore(watchWidth, () => narrow().matches);
+  const isNarrow = useSyncExternalStore(watchWidth, () => narrow()?.matches ?? false);
   const adapter = useMemo(() => createWalletAuthentication(onProblem), [onProblem]);
   const appInfo = useMemo(
     () => ({ learnMoreUrl: "https://ethereum.org/wallets/", ...(signOnly && { disclaimer: SignOnlyNote }) }),
