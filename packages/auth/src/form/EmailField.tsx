@@ -14,7 +14,6 @@ export function EmailField({ store, form }: { store: FormActions<"email">; form:
       type="text"
       inputMode="email"
       pattern=".*\S@\S.*"
-      title="name@example.org"
       autoComplete="username"
       required
     />
