@@ -24,6 +24,7 @@ test("the public face of @freehold/ui", () => {
       "ErrorNotice",
       "Notice",
       "PasswordField",
+      "RenderBoundary",
       "Root",
       "STATUS_TONES",
       "Skeleton",

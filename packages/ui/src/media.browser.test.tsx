@@ -78,7 +78,8 @@ test("with forced colours, buttons and badges keep an outline", async () => {
     </Root>,
   );
   await feature("forced-colors", "active");
-  for (const node of [screen.getByRole("button"), screen.getByText("Completed")]) {
+  const badge = screen.getByText("Completed").closest(".fh-badge") as Element;
+  for (const node of [screen.getByRole("button"), badge]) {
     expect(style(node).borderTopWidth).toBe("1px");
     expect(style(node).borderTopColor).not.toBe(style(node).backgroundColor);
   }

@@ -167,7 +167,8 @@ export function createAuth(given: Partial<AuthDependencies> = {}): AuthStore {
     if (status === "submitting") return;
     if (view !== "reset") token = null;
     const linked = $form.get().linked && (view === "reset" || view === "forgot");
-    patch({ ...CLEAN, view, linked, damaged: false, values: { ...values, password: "" } });
+    const email = cleanEmail(values.email);
+    patch({ ...CLEAN, view, linked, damaged: false, values: { ...values, email, password: "" } });
   }
 
   function edit(field: AuthField, value: string): void {
@@ -196,11 +197,12 @@ export function createAuth(given: Partial<AuthDependencies> = {}): AuthStore {
     }
   }
 
-  async function createAccount({ email, password, wallet_address, referral_code }: AuthValues): Promise<void> {
+  async function createAccount({ password, wallet_address, referral_code, ...values }: AuthValues): Promise<void> {
     const sentIn = epoch;
+    const email = cleanEmail(values.email);
     const code = referral_code.trim();
     const { user }: Registered = await deps.register({
-      email: cleanEmail(email),
+      email,
       password,
       wallet_address: cleanAddress(wallet_address),
       // SPEC 5: sent only if not empty.
