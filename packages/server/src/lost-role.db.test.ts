@@ -105,6 +105,15 @@ async function unmatchedTransfer() {
   return transfer;
 }
 
+/** A transfer that was found to be unexplained. @returns the number of its difference */
+async function unexplainedTransfer(): Promise<number> {
+  const hash = someHash();
+  const [{ number }] = await sql<[{ number: number }]>`
+    insert into differences (rule_code, subject, chain_id, tx_hash, log_index, found, found_to)
+    values ('unexplained_transfer', ${`${hash}:0`}, 56, ${hash}, 0, 5, ${someAddress().toLowerCase()}) returning id::float8 as number`;
+  return number;
+}
+
 /** A request that the multisig has paid, in a final block. */
 async function paidRequest() {
   const [asked] = await multi.approved("3");
@@ -142,6 +151,11 @@ const WRITES: Record<string, () => Promise<(admin: Person) => Promise<{ body: Bo
   "POST /admin/reconciliation/differences/{number}/accept": async () => {
     const number = await someDifference();
     return (admin) => admin.post(`/admin/reconciliation/differences/${number}/accept`, { reason: "Looked into." });
+  },
+  "POST /admin/reconciliation/differences/{number}/record": async () => {
+    const [number, { email }] = [await unexplainedTransfer(), await api.person()];
+    const payment = { email, kind: "amount", reason: "She told us on the phone." };
+    return (admin) => admin.post(`/admin/reconciliation/differences/${number}/record`, payment);
   },
   "POST /admin/reconciliation/acceptances/{id}/revoke": async () => {
     const id = await acceptedDifference();
