@@ -14,6 +14,8 @@ const WITHOUT_TEXT_CONTENT = /^(textarea|text|tspan|title|desc)$/;
  */
 function writeAsTextContent(type: unknown, props: { children?: unknown; textContent?: string }): void {
   const { children } = props;
+  // Where a script has added it, Preact empties each new element after its properties are set.
+  if ("dangerouslySetInnerHTML" in Object.prototype) return;
   const isText = typeof children === "string" || typeof children === "number" || typeof children === "bigint";
   if (!isText || typeof type !== "string" || WITHOUT_TEXT_CONTENT.test(type)) return;
   props.textContent = `${children}`;
