@@ -3,7 +3,6 @@ import { atom, onMount, type ReadableAtom } from "nanostores";
 import { isAttended } from "../activity/attended.ts";
 import { createBackoff } from "../activity/backoff.ts";
 import { pause } from "../activity/pause.ts";
-import { whileSeen } from "../activity/while-seen.ts";
 import { isApiError, localError } from "../http/api-error.ts";
 import { type Call, endWith, isToken, loginCall, logoutCall, meCall } from "../http/call.ts";
 import { send } from "../http/send.ts";
@@ -40,7 +39,6 @@ export function createSessionManager(): SessionManager {
   /** `$session` has a listener. */
   let mounted = false;
   let stopFollowing: (() => void) | null = null;
-  let stopWatching: (() => void) | null = null;
   /** The token that `$session` stands for, or is being loaded for; undefined until it was looked for. */
   let currentToken: string | null | undefined;
   /** Counts loads and transitions, so that an answer from before the latest one changes nothing. */
@@ -188,7 +186,6 @@ export function createSessionManager(): SessionManager {
   function start(): void {
     if (!mounted) return;
     stopFollowing ??= followTabs(isAboutToken, syncFromStorage, verify);
-    stopWatching ??= whileSeen(watch);
     if ($session.value?.status !== "loading") syncFromStorage();
     else if (!config.settings.getToken && config.tokens.get() === null) transition(SIGNED_OUT, null);
     else void load();
@@ -199,13 +196,6 @@ export function createSessionManager(): SessionManager {
     if ($session.value?.status === "signed-in") void refreshSession().catch(console.warn);
   }
 
-  /** The session may have ended elsewhere, as after a theft: a page with nothing but a widget would show the person's money for hours. */
-  function watch(): void {
-    if ($session.value?.status !== "signed-in") return;
-    // A 401 ends the session by itself; what else fails says nothing of it.
-    request({ method: "GET", path: "/auth/session", background: true }).catch(() => {});
-  }
-
   onMount($session, () => {
     if (isServer()) return;
     mounted = true;
@@ -214,8 +204,7 @@ export function createSessionManager(): SessionManager {
       mounted = false;
       retrying?.abort();
       stopFollowing?.();
-      stopWatching?.();
-      stopFollowing = stopWatching = null;
+      stopFollowing = null;
     };
   });
 
