@@ -22,7 +22,6 @@ const ADDRESSES = [
   /^(?:https?:\/\/)?[\w.-]+\/address\/(0x[0-9a-f]{40})(?:[/?#]|$)/i,
   /^(?:https?:\/\/)?[\w.-]+\/token\/0x[0-9a-f]{40}\?a=(0x[0-9a-f]{40})$/i,
   /^ethereum:(?:pay-)?(0x[0-9a-f]{40})(?:@\d+)?(?:\?[^/]*)?$/i,
-  /^ethereum:(?:pay-)?[^/?]+\/transfer\?(?!.*address=.*address=)(?:[^#]*&)?address=(0x[0-9a-f]{40})(?:&|$)/i,
   /^(?:did:pkh:)?eip155:\d+:(0x[0-9a-f]{40})$/i,
   /^(?!erc|token|contract)[a-z0-9-]{2,20}:(0x[0-9a-f]{40})$/i,
 ];
@@ -43,7 +42,16 @@ export function cleanAddress(pasted: string): string {
     const address = form.exec(text)?.[1];
     if (address) return withPrefix(address);
   }
-  return text;
+  return recipientOf(text) ?? text;
+}
+
+/** The recipient of a payment request for a token, where there is just one. */
+function recipientOf(text: string): string | undefined {
+  const asked = /^ethereum:(?:pay-)?[^/?]+\/transfer\?/i.exec(text)?.[0];
+  if (!asked) return undefined;
+  const named = [...new URLSearchParams(text.slice(asked.length))].filter(([name]) => name.toLowerCase() === "address");
+  const address = named.length === 1 ? named[0]?.[1] : undefined;
+  return address && /^0x[0-9a-f]{40}$/i.test(address) ? withPrefix(address) : undefined;
 }
 
 /**
