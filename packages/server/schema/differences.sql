@@ -220,3 +220,8 @@ where not is_recorded(d) and not exists (
 -- lost they may have named any wallet, also that of another account. Payments that are stopped stay so, and no shares are bought.
 create view unclear_transfers as
 select d.* from open_differences d where d.rule_code = 'unexplained_transfer' and paid_to(d.tx_hash, d.log_index) is null;
+
+-- Whether a person may have been paid what the books still call theirs: it moves to no other account meanwhile.
+create function may_have_been_paid(person uuid) returns boolean language sql stable as $$
+  select exists (select from unclear_transfers) or exists (select from may_have_paid_person($1))
+$$;

@@ -120,9 +120,8 @@ create function refusal_to_confirm(p proposals, admin uuid) returns text languag
     -- Of what went to an admin's own wallet, that admin says neither that it was another person's nor that it pays nothing.
     when p.kind in ('lost_payment', 'accepted_difference') and exists (
       select from users u
-      where u.id in (admin, p.proposed_by) and (u.id::text = p.payload ->> 'user_id' or exists (
-        select from person_wallets w
-        where w.user_id = u.id and w.address in (p.payload ->> 'wallet_address', p.payload ->> 'found_to')))) then 'own_account'
+      where u.id in (admin, p.proposed_by) and (u.id::text = p.payload ->> 'user_id'
+        or has_wallet(u.id, coalesce(p.payload ->> 'wallet_address', p.payload ->> 'found_to')))) then 'own_account'
   end
 $$;
 

@@ -60,7 +60,7 @@ where r.booked_at is null and r.voided_at is null and r.earned_at < clock_timest
   and not exists (
     select from (select status from investments i where i.user_id = r.referred_id order by i.created_at, i.id limit 1) bought
     where bought.status = 'in_refund')
-  and not exists (select from unclear_transfers) and not exists (select from may_have_paid_person(r.referred_id))
+  and not may_have_been_paid(r.referred_id)
   and (not exists (select from chain_cursors) or coalesce((select surplus from coverage) >= r.amount, false));
 
 -- ---------------------------------------------------------------------------------------------------------------------

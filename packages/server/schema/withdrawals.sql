@@ -96,6 +96,11 @@ from (
 ) known
 group by user_id, address;
 
+-- Whether an account has, had or named a wallet.
+create function has_wallet(person uuid, address text) returns boolean language sql stable as $$
+  select exists (select from person_wallets w where w.user_id = $1 and w.address = $2)
+$$;
+
 -- What a withdrawal holds of each deposit. Kept after it is closed: it is the breakdown people were shown.
 create table withdrawal_deposits (
   user_id       uuid not null,

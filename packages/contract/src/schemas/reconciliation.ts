@@ -36,8 +36,7 @@ export type DifferenceSide = z.output<typeof differenceSide>;
 export const acceptance = openProposal.extend({ status: z.enum(["proposed", "accepted"]), reason: z.string() });
 
 const lostKind = z.enum(["total_deposits", "amount"]).meta({
-  description:
-    "What was paid: a refund of all deposits, with which the person's shares end, or a withdrawal of an amount",
+  description: "What it was: a refund of all deposits, which ends the person's shares, or a withdrawal of an amount",
 });
 
 /** Something that should be true of the books and is not. */
@@ -62,7 +61,7 @@ export const difference = z
     }),
     paid_to: z.object({ id, email: z.string() }).nullable().meta({
       description:
-        "Whom an unexplained transfer has paid, as two admins have recorded, who had too little to book it: what this person asks for waits. null: not recorded, and payments that are stopped stay so until it is, or is accepted",
+        "The person whom an unexplained transfer paid, as two admins recorded, but whose balance is too small to book it: their requests wait. null: not recorded, and stopped payments cannot resume until the transfer is recorded or accepted",
     }),
     people: z.array(z.object({ id, email: z.string() })).meta({
       description: "Of an unexplained transfer: whose wallet it went to. Of anything else: nobody",
@@ -79,7 +78,7 @@ export const difference = z
       .extend({
         reason: z.string(),
         kind: lostKind,
-        email: z.string().meta({ description: "Whom it paid, as the admin says" }),
+        email: z.string().meta({ description: "The person it paid, according to the admin" }),
       })
       .nullable()
       .meta({ description: "null: no admin has proposed to record it as a person's" }),

@@ -149,13 +149,13 @@ export const adminWithdrawalDetail = z
 /** `GET /admin/withdrawals/{id}`. */
 export type AdminWithdrawalDetail = z.output<typeof adminWithdrawalDetail>;
 
-/** `GET /admin/withdrawals/{id}/destination`: whether a person can pay on from where the request goes. */
+/** `GET /admin/withdrawals/{id}/destination`: whether the request goes to a wallet, from which a person can move the money on. */
 export const adminDestination = z
   .object({
     success: z.literal(true),
     kind: z.enum(["wallet", "contract", "unknown"]).meta({
       description:
-        "`wallet`: an account with a key, a Safe, a wallet by ERC-1271, or proved by the person; `contract`: any other, from which the money may never come back; `unknown`: the chain cannot say",
+        "`wallet`: an account with a key, a Safe, a wallet by ERC-1271, or proved by the person; `contract`: any other contract, which may never give the money back; `unknown`: the node did not answer",
     }),
   })
   .meta({ id: "AdminDestination" });

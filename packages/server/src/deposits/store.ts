@@ -3,6 +3,7 @@ import type { unmatchedQuery } from "@freehold/contract/schemas";
 import { z } from "@hono/zod-openapi";
 import type { Address, Hash } from "../platform/chain/address.ts";
 import type { Queryable } from "../platform/database/connect.ts";
+import { escapeLike } from "../platform/database/escape-like.ts";
 import { keyPage, readKey, textPart } from "../platform/http/key-page.ts";
 import { listOpen, type ProposalWithAuthor, toOpenProposal } from "../proposals/store.ts";
 
@@ -62,7 +63,7 @@ export async function unmatchedTransfers(
   { adminId, q, after, limit }: z.output<typeof unmatchedQuery> & { adminId: string },
 ): Promise<UnmatchedTransfers> {
   const key = readKey<z.infer<typeof unmatchedKey>>(unmatchedKey, after);
-  const begins = `${q?.toLowerCase().replace(/[\\%_]/g, "\\$&") ?? ""}%`;
+  const begins = `${escapeLike(q?.toLowerCase() ?? "")}%`;
   const [proposals, [{ unclaimed }], rows] = await Promise.all([
     listOpen(sql, "own_transfer"),
     sql<[{ unclaimed: number }]>`select count(*)::int as unclaimed from unmatched_transfers where not is_own`,

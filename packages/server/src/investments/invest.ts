@@ -33,19 +33,18 @@ export async function invest(tx: Tx, purchase: Purchase): Promise<string> {
       "platform_suspended",
       "The platform is suspended and takes no new investments. All invested amounts are refunded.",
     );
-  await refuseWhenPaidBefore(tx, purchase.userId);
+  await refuseWhileUnclear(tx, purchase.userId);
   return buyShares(tx, { ...purchase, feeBps: investmentFeeBps });
 }
 
 /**
- * What a transfer may have paid the person already is not theirs to invest: shares, and the reward that another account gets for
+ * Keeps a person from investing what a transfer may have paid them already: the shares, and the reward that another account gets for
  * them, would be bought with money that is gone.
  *
  * @throws {ProblemError} `payment_unexplained`.
  */
-async function refuseWhenPaidBefore(tx: Tx, userId: string): Promise<void> {
-  const [paid] = await tx`
-    select 1 from may_have_paid_person(${userId}) union all select 1 from unclear_transfers limit 1`;
+async function refuseWhileUnclear(tx: Tx, userId: string): Promise<void> {
+  const [{ paid }] = await tx<[{ paid: boolean }]>`select may_have_been_paid(${userId}) as paid`;
   if (paid)
     throw new ProblemError(
       "payment_unexplained",

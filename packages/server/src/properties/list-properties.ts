@@ -3,6 +3,7 @@ import type { propertyQuery } from "@freehold/contract/schemas";
 import { z } from "@hono/zod-openapi";
 import { firstPicture, type WithPicture } from "../files/pictures.ts";
 import type { Queryable } from "../platform/database/connect.ts";
+import { escapeLike } from "../platform/database/escape-like.ts";
 import { keyPage, momentPart, readKey, textPart } from "../platform/http/key-page.ts";
 import { type PropertyRow, toProperty } from "./property-view.ts";
 
@@ -73,7 +74,7 @@ export async function listProperties(
 
 function matches(sql: Queryable, filters: Omit<Query, "after" | "limit" | "sort" | "proposed">) {
   const { q, kind, place, status, yield_from, yield_to, price_from, price_to, ids } = filters;
-  const pattern = q ? `%${q.replace(/[\\%_]/g, "\\$&")}%` : null;
+  const pattern = q ? `%${escapeLike(q)}%` : null;
   const statuses: readonly PropertyStatus[] | undefined = status;
   return sql`
     true

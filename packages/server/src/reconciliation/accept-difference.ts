@@ -34,9 +34,10 @@ export async function proposeAcceptance(
       "Rows of the books that disagree cannot be accepted. They have to be put right.",
     );
   if (isAccepted) throw new ProblemError("invalid_transition", "Two admins have accepted this difference already.");
-  const [own] = await tx`
-    select 1 from person_wallets where user_id = ${adminId} and address = ${sides.found_to} limit 1`;
-  if (own) throw ownWallet();
+  const [{ is_own: isOwn }] = await tx<
+    [{ is_own: boolean }]
+  >`select has_wallet(${adminId}, ${sides.found_to}) as is_own`;
+  if (isOwn) throw ownWallet();
   const id = await propose(tx, { kind: "accepted_difference", subject: key, payload: sides, reason, adminId });
   if (id === null)
     throw new ProblemError("invalid_transition", "An admin has proposed to accept this difference already.");

@@ -97,9 +97,13 @@ export async function readDifferences(
   const rows = await sql<Row[]>`
     select d.*, d.id::float8 as number, u.email, coalesce(own.id, paid.id, newest.id) as request,
       coalesce(own.tx_id, d.tx_hash) as transaction,
-      d.rule_code = 'unexplained_transfer' and d.found_to in (
-        select p.address from person_wallets p
-        where p.user_id in (select w.user_id from withdrawals w where is_open(w.status))) as keeps_waiting,
+      d.rule_code = 'unexplained_transfer' and exists (
+        select from person_wallets p join withdrawals w on w.user_id = p.user_id
+        where p.address = d.found_to and is_open(w.status)
+          and coalesce(p.user_id = paid_to(d.tx_hash, d.log_index), true)
+        union all
+        select from withdrawals w
+        where w.user_id = paid_to(d.tx_hash, d.log_index) and is_open(w.status)) as keeps_waiting,
       case when d.rule_code = 'unexplained_transfer' then (
         select json_build_object('id', p.id, 'email', p.email) from users p where p.id = paid_to(d.tx_hash, d.log_index)) end as paid_to,
       coalesce((

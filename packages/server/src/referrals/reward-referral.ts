@@ -82,8 +82,7 @@ export async function bookReferralReward(tx: Tx, referredId: string): Promise<vo
       when 'ended' then true
       when 'in_refund' then false
       else exists (select from users u where u.id = r.referrer_id and u.disabled_at is null)
-        and not exists (select from unclear_transfers) and not exists (select from may_have_paid_person(r.referred_id))
-        and covers(r.amount) end
+        and not may_have_been_paid(r.referred_id) and covers(r.amount) end
     returning r.referrer_id, r.amount, r.voided_at is not null as is_void`;
   if (!closed || closed.is_void) return;
   const { referrer_id: userId, amount } = closed;

@@ -68,7 +68,7 @@ export const withdrawalAdmin = {
     return write<AdminNote>(`/admin/withdrawals/${segment(id)}/notes`, body, options);
   },
 
-  /** Whether a person can pay on from where a request goes. */
+  /** Whether a request goes to a wallet, from which a person can move the money on. */
   async destination(id: string, options?: CallOptions) {
     return read<AdminDestination>(`/admin/withdrawals/${segment(id)}/destination`, options);
   },

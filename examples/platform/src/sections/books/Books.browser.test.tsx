@@ -160,7 +160,7 @@ describe("a transfer that no request explains", () => {
       return json({ id: "p1" })(null);
     };
     await dialog.getByRole("button", { name: "Record" }).click();
-    await expect.element(page.getByText(/It is what we paid anna@example.test/)).toBeVisible();
+    await expect.element(page.getByText(/It now counts as paid to anna@example.test/)).toBeVisible();
   });
 });
 

@@ -1,17 +1,16 @@
 import type { Difference } from "@freehold/contract";
-import { Address, Amount, Button, Notice, TextField, TxLink, useMessages, useStore } from "@freehold/ui";
+import { Button, Notice, TextField, useMessages, useStore } from "@freehold/ui";
 import { useRef, useState } from "react";
 import { RadioGroup } from "../../shared/action/RadioGroup.tsx";
-import { Facts } from "../../shared/admin/AttentionItem.tsx";
 import { DecideProposal } from "../../shared/admin/DecideProposal.tsx";
 import { ubxs } from "../../shared/admin/format.ts";
-import { $adminMessages } from "../../shared/admin/messages.ts";
 import { ReasonDialog } from "../../shared/admin/ReasonDialog.tsx";
 import { $treasury } from "../../shared/admin/treasury/store.ts";
 import { fill } from "../../shared/layout/fill.tsx";
 import { useFocusFallback } from "../../shared/layout/use-focus-fallback.ts";
 import { $lostPaymentMessages } from "./lost-payment-messages.ts";
 import { decideLostPayment, recordLostPayment } from "./store.ts";
+import { TransferFacts } from "./TransferFacts.tsx";
 
 /** What admins do with a transfer whose request a restored database has lost: propose to record whom it paid, and confirm that. */
 export function LostPayment({ difference }: { difference: Difference }) {
@@ -45,7 +44,7 @@ export function LostPayment({ difference }: { difference: Difference }) {
         confirmTitle={() => t.recordTitle}
         question={(decision, asked) => (
           <>
-            <TransferFacts difference={difference} />
+            <LostFacts difference={difference} />
             <p>{sentenceOf(asked, t)}</p>
             <Owners difference={difference} email={asked.email} />
             {decision === "confirm" && <p>{effectOf(asked.kind, t)}</p>}
@@ -75,7 +74,7 @@ function RecordDialog({ difference, onClose }: { difference: Difference; onClose
       run={(reason) => recordLostPayment(number, { email, kind, reason })}
       onClose={onClose}
     >
-      <TransferFacts difference={difference} />
+      <LostFacts difference={difference} />
       <RadioGroup
         legend={t.kind}
         value={kind}
@@ -101,20 +100,11 @@ function RecordDialog({ difference, onClose }: { difference: Difference; onClose
   );
 }
 
-/** Shows which transfer a dialog is about: the dialog covers the list. */
-function TransferFacts({ difference: { found, transaction } }: { difference: Difference }) {
+function LostFacts({ difference: { found, transaction } }: { difference: Difference }) {
   const t = useMessages($lostPaymentMessages);
-  const common = useMessages($adminMessages);
   const chainId = useStore($treasury).data?.chain_id ?? 0;
-  return (
-    <Facts
-      facts={[
-        [common.amount, <Amount key="a" value={found?.amount_ubxs ?? "0"} />],
-        [t.wallet, <Address key="w" value={found?.to ?? ""} />],
-        [common.transaction, <TxLink key="t" hash={transaction ?? ""} chainId={chainId} />],
-      ]}
-    />
-  );
+  const [amount, address] = [found?.amount_ubxs ?? "0", found?.to ?? ""];
+  return <TransferFacts {...{ amount, address, chainId }} party={t.wallet} hash={transaction ?? ""} />;
 }
 
 /** Warns that the wallet belongs to other accounts than the one that is named. */

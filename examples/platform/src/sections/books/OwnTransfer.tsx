@@ -1,15 +1,14 @@
 import type { UnmatchedTransfers } from "@freehold/contract";
-import { Address, Amount, Badge, Button, TxLink, useMessages } from "@freehold/ui";
+import { Badge, Button, useMessages } from "@freehold/ui";
 import { useRef, useState } from "react";
-import { Facts } from "../../shared/admin/AttentionItem.tsx";
 import { DecideProposal } from "../../shared/admin/DecideProposal.tsx";
 import { ubxs } from "../../shared/admin/format.ts";
-import { $adminMessages } from "../../shared/admin/messages.ts";
 import { ReasonDialog } from "../../shared/admin/ReasonDialog.tsx";
 import { fill } from "../../shared/layout/fill.tsx";
 import { useFocusFallback } from "../../shared/layout/use-focus-fallback.ts";
 import { $ownTransferMessages } from "./own-transfer-messages.ts";
 import { decideOwn, proposeOwn } from "./store.ts";
+import { TransferFacts } from "./TransferFacts.tsx";
 
 type Transfer = UnmatchedTransfers["items"][number];
 type Proposal = NonNullable<Transfer["proposal"]>;
@@ -21,6 +20,9 @@ export function OwnTransfer({ transfer }: { transfer: Transfer }) {
   const group = useRef<HTMLFieldSetElement>(null);
   const { proposal, is_own, chain_id, tx_hash, sender, amount_ubxs } = transfer;
   useFocusFallback(group, `${proposal?.id} ${is_own}`);
+  const facts = (
+    <TransferFacts amount={amount_ubxs} party={t.sender} address={sender} hash={tx_hash} chainId={chain_id} />
+  );
   return (
     <fieldset
       ref={group}
@@ -43,7 +45,7 @@ export function OwnTransfer({ transfer }: { transfer: Transfer }) {
         confirmTitle={(asked) => (asked.is_own ? t.recordTitle : t.undoTitle)}
         question={(decision, asked) => (
           <>
-            <TransferFacts transfer={transfer} />
+            {facts}
             <p>{sentenceOf(asked, t)}</p>
             {decision === "confirm" && <p>{asked.is_own ? t.recordEffect : t.undoEffect}</p>}
           </>
@@ -61,26 +63,11 @@ export function OwnTransfer({ transfer }: { transfer: Transfer }) {
           run={(reason) => proposeOwn({ chain_id, tx_hash, sender, is_own: !is_own, reason })}
           onClose={() => setOpen(false)}
         >
-          <TransferFacts transfer={transfer} />
+          {facts}
           <p>{is_own ? t.undoEffect : t.recordEffect}</p>
         </ReasonDialog>
       )}
     </fieldset>
-  );
-}
-
-/** Shows which transfer a dialog is about: the dialog covers the list. */
-function TransferFacts({ transfer: { amount_ubxs, sender, tx_hash, chain_id } }: { transfer: Transfer }) {
-  const t = useMessages($ownTransferMessages);
-  const common = useMessages($adminMessages);
-  return (
-    <Facts
-      facts={[
-        [common.amount, <Amount key="a" value={amount_ubxs} />],
-        [t.sender, <Address key="s" value={sender} />],
-        [common.transaction, <TxLink key="t" hash={tx_hash} chainId={chain_id} />],
-      ]}
-    />
   );
 }
 

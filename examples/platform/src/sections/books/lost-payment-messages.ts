@@ -10,14 +10,14 @@ export const $lostPaymentMessages = messages("siteLostPayment", {
   refund: "A refund of all deposits",
   amount: "A withdrawal of an amount",
   refundEffect:
-    "We then owe the person this much less, and their shares end, as after a paid refund. We tell them by email. If they have too little, what they ask for waits.",
+    "We then owe the person this much less, and their shares end, as after a paid refund. We tell them by email. If their balance is too small, their requests wait.",
   amountEffect:
-    "We then owe the person this much less, as after a paid withdrawal. We tell them by email. If they have too little, what they ask for waits.",
+    "We then owe the person this much less, as after a paid withdrawal. We tell them by email. If their balance is too small, their requests wait.",
   tooLittle:
-    "Recorded as paid to {person}, who has too little free to book it. What they ask for waits. Reject their open requests, and record it once more.",
+    "Recorded as paid to {person}, but their available balance is too small to book it. Their requests wait until it's booked. Reject the open ones, then record it again.",
   email: "Email address of the account",
   emailHelp: "Only record a payment when you know whose it was: ask the person, or look in an older backup.",
-  walletOf: params("This wallet belongs to {people}. Make sure that the money was not theirs."),
+  walletOf: params("This wallet belongs to {people}. Make sure the money wasn't theirs."),
   propose: "Propose",
   proposing: "Proposing...",
   notProposed: "We couldn't propose this. Try again.",
@@ -29,5 +29,5 @@ export const $lostPaymentMessages = messages("siteLostPayment", {
   confirming: "Recording...",
   notConfirmed: "We couldn't record this. Try again.",
   recorded: "Payment recorded",
-  recordedText: params("It is what we paid {person}."),
+  recordedText: params("It now counts as paid to {person}."),
 });

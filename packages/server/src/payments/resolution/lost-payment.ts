@@ -27,8 +27,8 @@ export async function proposeLostPayment(
   { number, email, kind, reason, adminId }: z.output<typeof lostPaymentProposal> & { number: number; adminId: string },
 ): Promise<void> {
   await lockProposals(tx, adminId);
-  const [difference] = await tx<{ tx_hash: Hash; log_index: number }[]>`
-    select tx_hash, log_index from differences where id = ${number} and rule_code = 'unexplained_transfer'`;
+  const [difference] = await tx<{ subject: string; tx_hash: Hash; log_index: number }[]>`
+    select subject, tx_hash, log_index from differences where id = ${number} and rule_code = 'unexplained_transfer'`;
   if (!difference) throw new ProblemError("not_found", "There is no such unexplained transfer any more.");
   const [person] = await tx<{ id: string }[]>`select id from users where lower(email) = ${email.toLowerCase()}`;
   if (!person) throw new ProblemError("not_found", `No account has the email address ${email}.`);
@@ -42,10 +42,10 @@ export async function proposeLostPayment(
     wallet_address: transfer.recipient,
     amount: String(transfer.amount),
   };
-  const [own] = await tx`
-    select 1 from person_wallets where user_id = ${adminId} and address = ${transfer.recipient} limit 1`;
-  if (own || person.id === adminId) throw ownAccount();
-  const subject = `${transfer.tx_hash}:${transfer.log_index}`;
+  const [{ is_own: isOwn }] = await tx<[{ is_own: boolean }]>`
+    select has_wallet(${adminId}, ${transfer.recipient}) as is_own`;
+  if (isOwn || person.id === adminId) throw ownAccount();
+  const { subject } = difference;
   const id = await propose(tx, { kind: "lost_payment", subject, payload, reason, adminId });
   if (id === null)
     throw new ProblemError("invalid_transition", "An admin has proposed to record this transfer already.");
@@ -70,10 +70,9 @@ export const lostPayments: KindOf<"lost_payment"> = {
   async apply(tx, { id, payload }) {
     const { user_id: userId, amount, ...transfer } = payload as Payload;
     await lockBalances(tx, userId);
-    const { sender, recipient, token_address, block_number, block_hash, confirmed_by } = await findUnexplained(
+    const { sender, recipient, token_address, block_number, block_hash, actor_id } = await findUnexplained(
       tx,
       transfer,
-      id,
     );
     await postPayouts(tx, [userId]);
     const walletAddress = checksumAddress(recipient);
@@ -90,7 +89,7 @@ export const lostPayments: KindOf<"lost_payment"> = {
       found,
       from: sender,
     });
-    await onPaid(tx, [{ withdrawal, txId: hash }], { chainId, actorId: confirmed_by });
+    await onPaid(tx, [{ withdrawal, txId: hash }], { chainId, actorId: actor_id });
   },
 };
 
@@ -116,18 +115,18 @@ type Transfer = {
   block_number: bigint;
   block_hash: Hash;
   token_address: Address;
-  confirmed_by: string;
+  /** The admin who is at work. */
+  actor_id: string;
 };
 
 /** The final transfer, as long as nothing explains it and no two admins have accepted it. */
 async function findUnexplained(
   tx: Tx,
   { tx_hash, log_index }: { tx_hash: Hash; log_index: number },
-  proposal: string | null = null,
 ): Promise<Transfer> {
   const [transfer] = await tx<Transfer[]>`
     select t.chain_id, t.tx_hash, t.log_index, t.sender, t.recipient, t.amount, t.block_number, t.block_hash, c.token_address,
-      (select closed_by from proposals where id = ${proposal}) as confirmed_by
+      audit_actor() as actor_id
     from unexplained_transfers u
     join chain_transfers t using (chain_id, tx_hash, log_index)
     join chains c using (chain_id)

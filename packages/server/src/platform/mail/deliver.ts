@@ -40,7 +40,7 @@ export async function deliver({ sql, clock, log, transport, support }: Delivery,
   const [stop] = await sql`
     select 1 where mail_is_refused() and exists (
       select from outbox where refused_us_at > clock_timestamp() - interval '1 minute')`;
-  if (stop) throw new Error("The SMTP server refuses this platform's mails.");
+  if (stop) throw new Error("The SMTP server refuses this platform's emails.");
   const [mail] = await sql<WaitingMail[]>`
     update outbox set leased_until = ${leaseEnd(sql)}, attempts = attempts + 1
     where id = ${id} and sent_at is null and failed_at is null and (leased_until is null or leased_until < clock_timestamp())
@@ -62,12 +62,13 @@ export async function deliver({ sql, clock, log, transport, support }: Delivery,
     const error = withoutRecipient(thrown, mail.to_address);
     const late = clock().getTime() - mail.created_at.getTime() > GIVE_UP;
     const over = late || isRefused(thrown);
+    const isOurs = isAboutUs(thrown);
     await sql`
       update outbox set leased_until = null, last_error = ${reason(thrown)}, failed_at = ${over ? clock() : null},
-        refused_us_at = case when ${isAboutUs(thrown)} then clock_timestamp() end
+        refused_us_at = case when ${isOurs} then clock_timestamp() end
       where id = ${id} and sent_at is null`;
-    const [stopped] = await sql`select 1 where ${isAboutUs(thrown)} and mail_is_refused()`;
-    if (stopped) log.error({ err: error }, "the SMTP server refuses this platform's mails: they wait");
+    const [stopped] = isOurs ? await sql`select 1 where mail_is_refused()` : [];
+    if (stopped) log.error({ err: error }, "the SMTP server refuses this platform's emails: they wait");
     if (!over) throw error;
     log.error({ err: error, mail: id }, late ? "a mail was given up after three days" : "a mail was refused for good");
   } finally {

@@ -7,18 +7,19 @@ import { withChainErrors } from "../../platform/chain/with-chain-errors.ts";
 import type { Queryable } from "../../platform/database/connect.ts";
 import { unknownWithdrawal } from "../transition.ts";
 
-/** What contracts have from which a person can pay on: a Safe its owners, any other wallet signatures of its own (ERC-1271). */
+/** Calls that only wallets answer: a Safe has a threshold of owners, and other contract wallets check signatures (ERC-1271). */
 const WALLET = parseAbi([
   "function getThreshold() view returns (uint256)",
   "function isValidSignature(bytes32 hash, bytes signature) view returns (bytes4)",
 ]);
-/** An account with a key that lends its address to a contract (EIP-7702). */
+/** How the code of an account with a key begins that has delegated to a contract (EIP-7702). */
 const DELEGATION = "0xef0100";
 
 /**
- * Finds out whether a person can pay on from where a request goes: what is sent to a token or an exchange's contract is lost.
+ * Finds out whether a request goes to a wallet, from which a person can move the money on. What is sent to a token's or an exchange's
+ * contract may be lost.
  *
- * @returns `unknown` also where the chain cannot say.
+ * @returns `unknown` also where the node does not answer.
  * @throws {ProblemError} `not_found`.
  */
 export async function inspectDestination(

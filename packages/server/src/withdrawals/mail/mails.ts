@@ -29,6 +29,16 @@ function facts(row: WithdrawalRow, more: Fact[] = []): Fact[] {
   ];
 }
 
+const transaction = ({ tx_id }: WithdrawalRow): Fact[] => (tx_id ? [{ label: "Transaction ID", value: tx_id }] : []);
+
+/** The payment on a block explorer, where one is known for its chain. */
+function seePayment({ chain_id, tx_id }: WithdrawalRow): Link[] {
+  const explorer = chain_id === null ? undefined : EXPLORERS[Number(chain_id)];
+  return explorer && tx_id && isTxHash(tx_id)
+    ? [{ label: `See the payment on ${explorer.name}`, to: explorer.url + tx_id }]
+    : [];
+}
+
 /** A request to the person's verified wallet was created. */
 export function requestCreated(row: WithdrawalRow): Message {
   return {
@@ -174,19 +184,17 @@ export function requestCancelled(row: WithdrawalRow): Message {
  */
 export function requestCompleted(row: WithdrawalRow, { earnings }: { earnings: bigint }): Message {
   const hasEarnings = row.kind === "total_deposits" && earnings > 0n;
-  const explorer = row.chain_id === null ? undefined : EXPLORERS[Number(row.chain_id)];
-  const isKnown = explorer && row.tx_id && isTxHash(row.tx_id);
   return {
     template: "withdrawal_completed",
     subject: `Your ${what(row)} was paid`,
     before: [`We sent ${inUbxs(row.amount)} to your address. Please keep this email as your receipt.`],
     facts: facts(row, [
       ...(row.closed_at ? [{ label: "Completed", value: inUtc(row.closed_at) }] : []),
-      ...(row.tx_id ? [{ label: "Transaction ID", value: row.tx_id }] : []),
+      ...transaction(row),
     ]),
     links: [
       receipt(row),
-      ...(isKnown ? [{ label: `See the payment on ${explorer.name}`, to: explorer.url + row.tx_id }] : []),
+      ...seePayment(row),
       ...(hasEarnings ? [{ label: "Withdraw your earnings", to: "/wallet/withdraw" }] : []),
     ],
     after: hasEarnings
@@ -199,20 +207,17 @@ export function requestCompleted(row: WithdrawalRow, { earnings }: { earnings: b
 
 /** Two admins have recorded a payment that was made to the person before, and that had no request. */
 export function lostPaymentRecorded(row: WithdrawalRow): Message {
-  const explorer = row.chain_id === null ? undefined : EXPLORERS[Number(row.chain_id)];
   return {
     template: "lost_payment_recorded",
     subject: `We recorded a payment of ${inUbxs(row.amount)} to you`,
     before: [
-      `We sent you ${inUbxs(row.amount)} before, and our records had no request for it. Two of our team have compared it with the blockchain and recorded it, so it is no longer part of what we owe you. Nothing is paid with this email.`,
+      `We paid you ${inUbxs(row.amount)} earlier, but our records had no request for that payment. Two of our admins have checked it on the blockchain and recorded it, so we no longer owe you this amount. This email isn't about a new payment.`,
     ],
-    facts: facts(row, row.tx_id ? [{ label: "Transaction ID", value: row.tx_id }] : []),
+    facts: facts(row, transaction(row)),
     links: [
       { label: "See it among your transactions", to: "/wallet/transactions?type=withdrawal", main: true },
-      ...(explorer && row.tx_id
-        ? [{ label: `See the payment on ${explorer.name}`, to: explorer.url + row.tx_id }]
-        : []),
+      ...seePayment(row),
     ],
-    after: ["If you did not get this payment, please answer this email or write to us at once."],
+    after: ["If you didn't receive this payment, contact us right away."],
   };
 }

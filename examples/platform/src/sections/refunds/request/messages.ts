@@ -15,9 +15,8 @@ export const $requestMessages = messages("siteRefundRequest", {
   sameWallet: "The same as the registered wallet",
   otherWallet: "This is not the registered wallet",
   otherWalletCheck: "The person registered another wallet. Make sure that they asked for this one before you approve.",
-  contract: "This address is a contract, and no wallet that we know",
-  contractCheck:
-    "A token's or an exchange's contract may never give back what it gets. Ask the person before you approve.",
+  contract: "This address is a contract, not a wallet we recognize",
+  contractCheck: "Money sent to a token's or an exchange's contract may be lost. Ask the person before you approve.",
   deposits: "Deposits in this request",
   depositsCaption: "Amounts and transactions",
   date: "Date",
