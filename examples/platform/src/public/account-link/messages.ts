@@ -27,7 +27,7 @@ export const $accountLinkMessages = messages("siteAccountLink", {
   reportAskText:
     "This signs every device out of your account and ends the old password. Refunds that were asked for since that sign-in are stopped, and a wallet that was linked since then is no longer your verified wallet.",
   reportAskAct: "Sign out every device",
-  reportAskOtherwise: "If it was you, close this page: nothing has been changed.",
+  reportAskOtherwise: "If it was you, close this page. Nothing has changed.",
   endedTitle: "The old password no longer works",
   endedChoose: "Please choose a new one now.",
   endedMailed: "We have mailed you a link to choose a new one. It works for thirty minutes.",

@@ -16,7 +16,7 @@ export const $reportMessages = messages("siteReportWithdrawal", {
   askText:
     "This stops the refund request, signs every device out of your account, and no longer takes the wallet that the refund goes to for yours.",
   askAct: "Stop the request",
-  askOtherwise: "If it was you, close this page: nothing has been changed.",
+  askOtherwise: "If it was you, close this page. Nothing has changed.",
   wait: "One moment, please...",
   stoppedTitle: "Nothing of it will be paid",
   stoppedText:
