@@ -248,6 +248,19 @@ describe("the site", () => {
   });
 });
 
+it("files for spreadsheets are limited by person, each of them", async () => {
+  const few = createTestApp(sql, { limits: { export: { points: 1, duration: 900 } } });
+  const { token: admin, user } = await few.signedUp("exports@freehold.test");
+  await sql`update users set role = 'admin' where id = ${user.id}`;
+  const { body: document } = await few.get<Document>("/api/openapi.json");
+  const files = Object.keys(document.paths).filter((path) => path.endsWith(".csv"));
+  expect(files.length).toBeGreaterThan(3);
+  await few.get("/api/wallet/transactions.csv", admin);
+  for (const path of files) expect([path, (await few.get(`/api${path}`, admin)).status]).toEqual([path, 429]);
+  const other = await few.signedUp("other-exports@freehold.test");
+  expect((await few.get("/api/wallet/transactions.csv", other.token)).status).toBe(200);
+});
+
 describe("what operators see", () => {
   it("is health, readiness and metrics", async () => {
     expect((await app.get("/healthz")).body).toEqual({ status: "ok" });

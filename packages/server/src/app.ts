@@ -168,6 +168,10 @@ export function createApps(options: AppOptions): { app: OpenAPIHono<Env>; operat
   api.use("/auth/wallet/*", requireUser(deps));
   api.use("/files/:id/:picture{\\d+\\..+}", allowUser(deps));
   api.use("/admin/*", auditRefusals(sql), requireAdmin());
+  api.use("/:path{.+\\.csv}", async (c, next) => {
+    await deps.limits.take("export", c.var.user.id);
+    await next();
+  });
 
   api.route("/", accountRoutes({ ...deps, callOffSince }));
   api.route("/", walletRoutes({ ...deps, config }));

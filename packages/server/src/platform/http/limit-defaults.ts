@@ -61,6 +61,8 @@ export const LIMITS = {
   statement: { points: 60, duration: 900 },
   /** Receipts of purchases that one person asked for: each is drawn. */
   receipt: { points: 60, duration: 900 },
+  /** Files for spreadsheets that one person asked for: each reads all there is. */
+  export: { points: 60, duration: 900 },
 } as const satisfies Record<string, Limit>;
 
 /** A name in {@link LIMITS}. */
