@@ -107,16 +107,19 @@ it("the mail about a new destination is readable in the light and in the dark, o
   await page.getByLabel("Destination Wallet Address *").fill(WALLET);
   await page.getByRole("button", { name: "Submit Withdrawal Request" }).click();
   await page.getByRole("heading", { name: "Withdrawal Request Created" }).waitFor();
-  const mail = await mailTo(email, "Please check the destination of your refund request");
+  const mail = await mailTo(email, "Check where your refund of 1,250.50 UBXS is going");
 
   // A page of its own: the site's policy allows no styles within a page.
   const { page: reader } = await site.visit("/favicon.svg", { viewport: { width: 320, height: 640 } });
   await reader.goto("about:blank");
-  await reader.setContent(mail.html || "");
-  await reader.getByRole("heading", { level: 1, name: mail.subject ?? "" }).waitFor();
-  await expectNoOverflow(reader);
-  await expectSound(reader);
-  expect(await reader.getByRole("link", { name: "This was not me" }).getAttribute("href")).toMatch(
+  // Outlook, and Gmail for other providers' accounts, drop style sheets.
+  for (const html of [(mail.html || "").replace(/<style>.*<\/style>/s, ""), mail.html || ""]) {
+    await reader.setContent(html);
+    await reader.getByRole("heading", { level: 1, name: mail.subject ?? "" }).waitFor();
+    await expectNoOverflow(reader);
+    await expectSound(reader);
+  }
+  expect(await reader.getByRole("link", { name: "It wasn't me" }).getAttribute("href")).toMatch(
     new RegExp(`^${site.url}/not-me#[\\w-]{43}$`),
   );
 });

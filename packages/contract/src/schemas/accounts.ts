@@ -154,7 +154,7 @@ export const emailConfirmation = z.object({ token: mailedToken }).meta({ id: "Em
 /** `POST /auth/email/confirm`. */
 export type EmailConfirmation = z.input<typeof emailConfirmation>;
 
-/** `POST /auth/sign-ins/report`: the token of the link "This was not me" in the mail about a new device. */
+/** `POST /auth/sign-ins/report`: the token of the link "It wasn't me" in the mail about a new device. */
 export const signInReport = z.object({ token: mailedToken }).meta({ id: "SignInReport" });
 /** `POST /auth/sign-ins/report`. */
 export type SignInReport = z.input<typeof signInReport>;

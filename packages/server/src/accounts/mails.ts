@@ -3,7 +3,7 @@ import type { Message } from "../platform/mail/message.ts";
 import type { Reclaimed } from "./access/reclaim-account.ts";
 
 const NOT_YOU =
-  "If this was not you, choose a new password at once with “Forgot your password?” on the sign-in page, and write to support.";
+  "If this wasn't you, choose a new password right away with “Forgot your password?” on the sign-in page, and contact support.";
 
 /**
  * The password is another one now.
@@ -25,16 +25,14 @@ export function passwordChanged({
     before: [
       `The password of your Freehold account was changed on ${inUtc(at)}.`,
       by === "reset"
-        ? "It was changed with a link that we sent to this address. Every device was signed out."
-        : "It was changed with the old password. Every other device was signed out.",
+        ? "It was changed with a link that we sent to this address. We signed out every device."
+        : "It was changed with the old password. We signed out every other device.",
       ...(reclaimed?.wallet
         ? [
-            `The wallet ${inGroups(reclaimed.wallet)} was linked to the account before it was known that this address is yours. It is no longer the account's verified wallet. If it is yours, please verify it again in your account.`,
+            `The wallet ${inGroups(reclaimed.wallet)} was linked before you confirmed this address, so it's no longer your verified wallet. If it's yours, verify it again in your account.`,
           ]
         : []),
-      ...(reclaimed?.referral
-        ? ["The referral code that the account was registered with does not count any more, for the same reason."]
-        : []),
+      ...(reclaimed?.referral ? ["For the same reason, the referral code used to register no longer counts."] : []),
     ],
     links: [{ label: "Sign in", to: "/" }],
     after: [NOT_YOU],
@@ -47,7 +45,7 @@ export function walletVerified({ address, at }: { address: string; at: Date }): 
     template: "wallet_verified",
     subject: "A wallet was linked to your Freehold account",
     before: [
-      `A wallet was verified for your Freehold account on ${inUtc(at)}. It is now the account's own: refunds can go to it, and tokens it sends to us are your deposits.`,
+      `You verified a new wallet on ${inUtc(at)}. You can now request refunds to it, and tokens it sends to us count as your deposits.`,
     ],
     facts: [{ label: "Wallet", value: address }],
     links: [{ label: "Sign in", to: "/" }],
@@ -62,23 +60,23 @@ export function passwordReset({ token, expiresAt }: { token: string; expiresAt: 
     evenUnconfirmed: true,
     subject: "Choose a new Freehold password",
     before: [
-      "We were asked, probably by you, for a new password for the Freehold account with this email address.",
-      `The link below works until ${inUtc(expiresAt)}, or until a new password is chosen with it or another one.`,
+      "You asked to reset the password of your Freehold account.",
+      `The link below works once, until ${inUtc(expiresAt)}.`,
     ],
     links: [{ label: "Choose a new password", to: `/reset-password#${token}`, main: true }],
-    after: ["If you did not ask for it, you need not do anything: your password stays as it is."],
+    after: ["If you didn't ask for this, ignore this email. Your password stays the same."],
   };
 }
 
-/** "This was not me" has ended the password: a link to choose another one. */
+/** "It wasn't me" has disabled the password: a link to choose another one. */
 export function passwordEnded({ token, expiresAt }: { token: string; expiresAt: Date }): Message {
   return {
     template: "password_ended",
     evenUnconfirmed: true,
     subject: "Choose a new Freehold password",
     before: [
-      "“This was not me” was pressed in our mail about a sign-in. Every device was signed out of your account, and its old password works no more.",
-      `The link below works until ${inUtc(expiresAt)}, or until a new password is chosen. After that, use “Forgot your password?” on the sign-in page.`,
+      "You reported a sign-in that wasn't you. We signed out every device and disabled your old password.",
+      `The link below works once, until ${inUtc(expiresAt)}. After that, use “Forgot your password?” on the sign-in page.`,
     ],
     links: [{ label: "Choose a new password", to: `/reset-password#${token}`, main: true }],
   };
@@ -91,11 +89,11 @@ export function confirmAddress({ token, expiresAt }: { token: string; expiresAt:
     evenUnconfirmed: true,
     subject: "Confirm your email address for Freehold",
     before: [
-      "This email address was registered at Freehold, probably by you. Please confirm that it is yours.",
-      `The link below works until ${inUtc(expiresAt)}. Until it is used, a refund that you ask for waits longer before it is paid.`,
+      "This email address was used to register at Freehold. If that was you, confirm the address.",
+      `The link below works until ${inUtc(expiresAt)}. Until you confirm, refunds that you request have to wait longer.`,
     ],
-    links: [{ label: "Confirm this address", to: `/confirm-email#${token}`, main: true }],
-    after: ["If you did not register, you need not do anything."],
+    links: [{ label: "Confirm your email address", to: `/confirm-email#${token}`, main: true }],
+    after: ["If you didn't register, ignore this email."],
   };
 }
 
@@ -124,8 +122,8 @@ export function newDevice({
     subject: isOne ? "New sign-in to your Freehold account" : "New sign-ins to your Freehold account",
     before: [
       isOne
-        ? "There was a sign-in to your account with your password, on a device or in a browser that we have not seen before."
-        : `In the last hour there were ${signIns.length + more} sign-ins to your account with your password, on devices or in browsers that we have not seen before.`,
+        ? "Your account was signed in to from a new device or browser, with your password."
+        : `In the last hour, your account was signed in to ${signIns.length + more} times from new devices or browsers, with your password.`,
     ],
     facts: isOne
       ? [
@@ -136,9 +134,9 @@ export function newDevice({
           ...signIns.map(({ at, network_address }) => ({ label: inUtc(at), value: network_address })),
           ...(more ? [{ label: "And", value: `${more} more` }] : []),
         ],
-    links: [{ label: "This was not me", to: `/not-my-sign-in#${token}`, main: true }],
+    links: [{ label: "It wasn't me", to: `/not-my-sign-in#${token}`, danger: true }],
     after: [
-      "“This was not me” signs out every device, ends the password, and stops refunds that were asked for since. The link works for 30 days. If it was you, you need not do anything.",
+      "“It wasn't me” signs out every device, disables your password, and stops refunds requested since then. The link works for 30 days. If it was you, you don't need to do anything.",
     ],
   };
 }

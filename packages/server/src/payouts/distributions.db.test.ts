@@ -586,7 +586,7 @@ describe("a correction", () => {
     const words = `${property.name}, ${inWords(month)}`;
     expect(mail.message.facts).toEqual([
       { label: words, value: "0.000001 UBXS" },
-      { label: `${words}, what was missing`, value: "3.00 UBXS" },
+      { label: `${words}, correction`, value: "3.00 UBXS" },
       { label: "Total", value: "3.000001 UBXS" },
     ]);
     // And once more.

@@ -247,25 +247,24 @@ describe("the mail about payouts", () => {
       ]),
     );
     expect(text).toMatchInlineSnapshot(`
-      "Your shares earned 13.000001 UBXS
-      =================================
+      "Your shares earned 13.00 UBXS
+      =============================
 
-      2 properties paid out to you. The money is in your balance, under
-      earnings.
+      2 properties paid you. The amount is in your balance, under earnings.
 
-      Harbour Mill, March 2026:                   12.00 UBXS
-      Harbour Mill, March 2026, what was missing: 0.50 UBXS
-      Copper Yard, March 2026:                    0.500001 UBXS
-      Total:                                      13.000001 UBXS
+      Harbour Mill, March 2026:             12.00 UBXS
+      Harbour Mill, March 2026, correction: 0.50 UBXS
+      Copper Yard, March 2026:              0.500001 UBXS
+      Total:                                13.000001 UBXS
 
-      See your payouts:
+      View your payouts:
       {{PUBLIC_URL}}/payouts
 
-      Switch this mail off:
+      Unsubscribe:
       {{PUBLIC_URL}}/account/mails
 
-      You get this mail once a month at most. What your shares earn is booked
-      to you without it, too.
+      We send this email once a month at most. You earn the same if you
+      unsubscribe.
 
       --
       This message was sent by Freehold because of something that happened in

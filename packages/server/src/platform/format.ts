@@ -1,6 +1,11 @@
 import { formatAmount, UBXS } from "@freehold/contract";
 
 const AMOUNT = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 6 });
+const HEADING = new Intl.NumberFormat("en-US", {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+  roundingMode: "trunc",
+} as Intl.NumberFormatOptions);
 const COLUMN = new Intl.NumberFormat("en-US", { minimumFractionDigits: 6 });
 const COUNT = new Intl.NumberFormat("en-US");
 const MOMENT = {
@@ -42,6 +47,16 @@ export function inColumn(micros: bigint): string {
  */
 export function inUbxs(micros: bigint): string {
   return `${inFigures(micros)} ${UBXS}`;
+}
+
+/**
+ * {@link inUbxs} with two decimals, cut and never rounded up: for the subject of a mail, whose details have the rest.
+ *
+ * @example
+ * inHeading(1_250_509_999n) // "1,250.50 UBXS"
+ */
+export function inHeading(micros: bigint): string {
+  return `${HEADING.format(formatAmount(micros) as `${number}`)} ${UBXS}`;
 }
 
 /**

@@ -3,7 +3,7 @@ import { hashToken } from "../accounts/tokens.ts";
 import type { Tx } from "../platform/database/connect.ts";
 import type { WithdrawalRow } from "./store.ts";
 
-/** The token of a "this was not me" link for a mail to the owner of a withdrawal: 256 bits as base64url. */
+/** The token of a "it wasn't me" link for a mail to the owner of a withdrawal: 256 bits as base64url. */
 export function reportToken(): string {
   return randomBytes(32).toString("base64url");
 }

@@ -61,7 +61,7 @@ export const auth = {
   },
 
   /**
-   * Says by the token of a mail about a new device: this was not me. Ends every session of the account and answers with a token for
+   * Says by the token of a mail about a new device: it wasn't me. Ends every session of the account and answers with a token for
    * `resetPassword()`. 404 `not_found`.
    */
   async reportSignIn(body: SignInReport, options?: CallOptions) {

@@ -8,7 +8,7 @@ import { type CallOptions, write } from "./request.ts";
  * const { before } = await withdrawals.report({ token });
  */
 export const withdrawals = {
-  /** Says by the token of a mail's link: this was not me. 404 `not_found`, 409 `invalid_transition` once it is being paid. */
+  /** Says by the token of a mail's link: it wasn't me. 404 `not_found`, 409 `invalid_transition` once it is being paid. */
   async report(body: WithdrawalReport, options?: CallOptions) {
     return write<WithdrawalReported>("/withdrawals/report", body, options);
   },

@@ -96,7 +96,7 @@ describe("the waiting period", () => {
     const box = find(".fh-withdraw-period");
     expect(box?.textContent).toContain(`Waiting period until ${exact(UNTIL)}`);
     expect(box?.textContent).toContain("not your verified wallet");
-    expect(box?.textContent).toContain("“This was not me”");
+    expect(box?.textContent).toContain("“It wasn't me”");
     expect(box?.querySelector("time")?.dateTime).toBe(UNTIL);
   });
 

@@ -121,7 +121,7 @@ export const $progressText = /* @__PURE__ */ messages("withdrawAllProgress", {
   periodWhyUnconfirmed:
     "Your email address is not confirmed yet, so this is not paid before the period ends. What you ask for after you have opened the link in our email does not wait for that.",
   periodNotMe:
-    "Was this not you? Open the email about this request and choose “This was not me”. That stops it and signs out every device.",
+    "Was this not you? Open the email about this request and choose “It wasn't me”. That stops it and signs out every device.",
 });
 
 /** What {@link $progressText} holds. */

@@ -76,7 +76,7 @@ function Outcome({ kind, link }: { kind: LinkKind; link: AccountLink }): ReactNo
   }
 }
 
-/** What "This was not me" has done. */
+/** What "It wasn't me" has done. */
 function Ended({
   reset_token: token,
   password_ended: passwordEnded,

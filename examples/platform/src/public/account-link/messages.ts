@@ -4,7 +4,7 @@ import { count, messages } from "@freehold/ui";
 export const $accountLinkMessages = messages("siteAccountLink", {
   confirmEntryTitle: "One address, one owner.",
   confirmEntryText: "The link in our mail confirms that the email address of your account is yours.",
-  reportEntryTitle: "This was not me.",
+  reportEntryTitle: "It wasn't me.",
   reportEntryText: "The link in our mail signs out every device and lets you choose a new password.",
 
   confirmWorking: "Confirming your address",

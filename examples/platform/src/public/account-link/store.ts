@@ -14,9 +14,9 @@ export type AccountLink =
   | { step: "ask" }
   | { step: "working" }
   | { step: "confirmed" }
-  /** "This was not me": every device is signed out. */
+  /** "It wasn't me": every device is signed out. */
   | { step: "ended"; outcome: SignInReported }
-  /** "This was not me", by a link that was used before. */
+  /** "It wasn't me", by a link that was used before. */
   | { step: "before" }
   /** The link belongs to nothing, or has expired. */
   | { step: "unknown" }

@@ -5,7 +5,7 @@ import { LinkPage, StepButton } from "../LinkPage.tsx";
 import { $reportMessages } from "./messages.ts";
 import { $report, type Report, stopWithdrawal } from "./store.ts";
 
-/** The page of the link "This was not me" in a mail. */
+/** The page of the link "It wasn't me" in a mail. */
 export default function ReportWithdrawalPage() {
   const t = useMessages($reportMessages);
   const report = useStore($report);

@@ -1,8 +1,8 @@
 import { messages } from "@freehold/ui";
 
-/** What the page of the link "This was not me" says. */
+/** What the page of the link "It wasn't me" says. */
 export const $reportMessages = messages("siteReportWithdrawal", {
-  entryTitle: "This was not me.",
+  entryTitle: "It wasn't me.",
   entryText: "The link in our email stops a refund that you did not ask for.",
 
   ask: "Did another person ask for it?",

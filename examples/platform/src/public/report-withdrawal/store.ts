@@ -3,7 +3,7 @@ import { withdrawals } from "@freehold/session/api/withdrawals";
 import { atom } from "nanostores";
 import { $linkToken } from "../mailed-link.ts";
 
-/** How far "This was not me" is. */
+/** How far "It wasn't me" is. */
 export type Report =
   /** Nothing is done before the person presses the button, as some mailboxes open links by themselves. */
   | { step: "ask" }

@@ -216,15 +216,15 @@ describe("a refund to one's own wallet", () => {
     expect(waits).toBe(DAY);
     expect(body.message).toMatch(/It is not paid before .* UTC, since your email address is not confirmed yet/);
     expect(mail?.template).toBe("withdrawal_unconfirmed_address");
-    expect(mail?.text).toContain("is not confirmed yet, so nothing is paid before");
+    expect(mail?.text).toContain("isn't confirmed yet, so we won't pay it before");
     expect(mail?.text).not.toContain("not your verified wallet");
 
-    // The button must be what most people want: pressed in haste, "This was not me" destroyed their own request.
-    expect(mail?.message.subject).toBe("We received your refund request");
+    // The button must be what most people want: pressed in haste, "It wasn't me" destroyed their own request.
+    expect(mail?.message.subject).toMatch(/^We received your refund request for [\d.,]+ UBXS$/);
     expect(mail?.message.links).toEqual([
-      { label: "Confirm this address", to: expect.stringMatching(/^\/confirm-email#[\w-]{43}$/), main: true },
-      { label: "See your request", to: "/" },
-      { label: "This was not me", to: expect.stringMatching(/^\/not-me#[\w-]{43}$/) },
+      { label: "Confirm your email address", to: expect.stringMatching(/^\/confirm-email#[\w-]{43}$/), main: true },
+      { label: "View your request", to: "/" },
+      { label: "It wasn't me", to: expect.stringMatching(/^\/not-me#[\w-]{43}$/), danger: true },
     ]);
     expect((await confirm(mail?.message.links?.[0]?.to.split("#")[1] ?? "")).status).toBe(204);
     expect((await me(token)).email_confirmed_at).not.toBeNull();

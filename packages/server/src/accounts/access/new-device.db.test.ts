@@ -70,7 +70,7 @@ describe("a sign-in on a device that is new to the account", () => {
     await Promise.all([collect(), collect()]);
     const [, mail = ""] = await mails(email);
     expect(await mails(email)).toHaveLength(2);
-    expect(mail).toContain("there were 14 sign-ins to your account with your password");
+    expect(mail).toContain("your account was signed in to 14 times");
     expect(mail).toContain("4 more");
     expect((await report(await link(email))).body).toMatchObject({ wallet_unverified: true, password_ended: true });
     expect((await app.get("/api/auth/me", first.body.token)).status).toBe(401);
@@ -149,7 +149,7 @@ describe("a device that was known", () => {
   });
 });
 
-describe("this was not me", () => {
+describe("it wasn't me", () => {
   it("signs out every device, ends the old password and every device, and lets the owner choose a new one", async () => {
     const { email, token, device } = await addAccount();
     const { status, body } = await report(await link(email));
@@ -180,7 +180,7 @@ describe("this was not me", () => {
     const resets = await sql<{ text: string }[]>`
       select message::text as text from outbox where to_address = ${email} and message::text like '%/reset-password#%'`;
     expect(resets).toHaveLength(1);
-    expect(resets[0]?.text).toContain("its old password works no more");
+    expect(resets[0]?.text).toContain("disabled your old password");
     expect(resets[0]?.text).not.toContain("your password stays as it is");
   });
 

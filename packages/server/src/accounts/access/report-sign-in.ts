@@ -13,7 +13,7 @@ import { revokeWallet } from "../wallets/revoke-wallet.ts";
 import { insertPasswordReset } from "./forgot-password.ts";
 import { forgetDevices } from "./known-devices.ts";
 
-/** How long a link "this was not me" works, in milliseconds. */
+/** How long a link "it wasn't me" works, in milliseconds. */
 export const REPORT_LIFETIME = 30 * 24 * 60 * 60_000;
 /** For how long it also lets a new password be chosen at once, in milliseconds: an old mail that is found is of no use. */
 const FRESH = 24 * 60 * 60_000;
@@ -31,7 +31,7 @@ type Outcome = {
 };
 
 /**
- * "This was not me", about a sign-in: ends every session, knows no device any more, and takes the old password no more,
+ * "It wasn't me", about a sign-in: ends every session, knows no device any more, and takes the old password no more,
  * since a stranger has it. A wallet that was verified since the sign-in is no longer taken for the person's, and requests made
  * since are called off, unless they are being paid. A link for a new password is mailed; the reader of a fresh link reads the owner's
  * mail, and may choose one at once. A password that was chosen with a mailed link since the sign-in stays.

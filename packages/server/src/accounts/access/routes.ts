@@ -222,7 +222,7 @@ export function accountRoutes(deps: Deps & { passwords: Passwords; limits: Limit
         method: "post",
         path: "/auth/sign-ins/report",
         tags,
-        summary: "Say by the link in a mail about a new device: this was not me",
+        summary: "Say by the link in a mail about a new device: it wasn't me",
         description:
           "Needs no session. Ends every session, and the old password works no more, unless it was chosen with a mailed link since the sign-in. A link to choose a new one is mailed; within a day of the sign-in the answer has a token for it, too. A wallet that was verified since the sign-in is no longer the account's verified one, and requests made since are called off unless they are being paid. The link works for 30 days, once; once more is no error.",
         request: jsonBody(signInReport),

@@ -49,9 +49,9 @@ it("every admin gets a mail when nothing was paid for ten minutes, once", async 
   expect(sent.map(({ to_address }) => to_address)).toEqual(world.admins.map(({ email }) => email).sort());
   expect(sent[0]?.message).toMatchObject({
     before: ["The treasury has too little UBXS for the next payment."],
-    facts: [{ label: "Nothing paid since" }, { label: "Approved and waiting", value: "1 request, 2.50 UBXS" }],
-    links: [{ label: "See the treasury", to: "/refunds/treasury" }],
-    after: ["Send UBXS to the treasury's address.", "Payments will go on by themselves as soon as the cause is gone."],
+    facts: [{ label: "On hold since" }, { label: "Approved and waiting", value: "1 request, 2.50 UBXS" }],
+    links: [{ label: "View the treasury", to: "/refunds/treasury" }],
+    after: ["Send UBXS to the treasury's address.", "Payments resume automatically once the cause is gone."],
   });
   await minutesPass(60);
   expect(await mails()).toHaveLength(2);
@@ -78,6 +78,6 @@ it("payments that are stopped are one, with the reason that was given", async ()
   const [mail] = await mails();
   expect(mail?.message).toMatchObject({
     before: ["Payments are stopped.", "The books differ in 1 place."],
-    after: [expect.any(String), "Payments will not go on until an admin has decided."],
+    after: [expect.any(String), "Payments won't resume until an admin decides."],
   });
 });

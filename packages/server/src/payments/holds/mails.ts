@@ -10,21 +10,21 @@ export function nothingIsPaid(
   return {
     template: "payments_held",
     evenUnconfirmed: true,
-    subject: "Refunds are not paid at the moment",
+    subject: "Refund payments are on hold",
     before: [sentence, ...(details ? [details] : [])],
     facts: [
-      { label: "Nothing paid since", value: inUtc(since) },
+      { label: "On hold since", value: inUtc(since) },
       {
         label: "Approved and waiting",
         value: `${inCount(count)} ${count === 1 ? "request" : "requests"}, ${inUbxs(sum)}`,
       },
     ],
-    links: [{ label: "See the treasury", to: "/refunds/treasury", main: true }],
+    links: [{ label: "View the treasury", to: "/refunds/treasury", main: true }],
     after: [
       ...(what_to_do ? [what_to_do] : []),
       resumes_by_itself
-        ? "Payments will go on by themselves as soon as the cause is gone."
-        : "Payments will not go on until an admin has decided.",
+        ? "Payments resume automatically once the cause is gone."
+        : "Payments won't resume until an admin decides.",
     ],
   };
 }

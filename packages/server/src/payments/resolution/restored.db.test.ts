@@ -272,8 +272,8 @@ describe("a request that a restored database has forgotten, and the person has m
     expect(await world.hold(asked)).toEqual(["paid_before", "admins"]);
     const [mail] =
       await sql`select message from outbox where user_id = ${asked.person.id} and template = 'withdrawal_approved'`;
-    expect(JSON.stringify(mail)).toMatch(/Exactly this amount has gone to this wallet before/);
-    expect(JSON.stringify(mail)).not.toMatch(/paying it now/);
+    expect(JSON.stringify(mail)).toMatch(/sent exactly this amount to this wallet before/);
+    expect(JSON.stringify(mail)).not.toContain("in line to be paid");
     await world.goOn();
     expect(await world.payment(asked)).toBeUndefined();
     expect(await world.complete(asked, hash, world.admins[0])).toEqual([409, "self_approval"]);

@@ -1,5 +1,5 @@
 import type { DistributionHoldCode } from "@freehold/contract";
-import { inUbxs, inUtc } from "../../platform/format.ts";
+import { inHeading, inUbxs, inUtc } from "../../platform/format.ts";
 import type { Fact, Message } from "../../platform/mail/message.ts";
 import { HOLDS } from "../distributions/describe-hold.ts";
 
@@ -26,7 +26,7 @@ export function payoutsOfMonth(payouts: readonly MailedPayout[]): Message {
   const total = payouts.reduce((sum, { amount }) => sum + amount, 0n);
   const properties = new Set(payouts.map(({ name }) => name)).size;
   const lines = payouts.slice(0, LINES).map(({ name, month, is_correction, amount }): Fact => {
-    const label = `${name}, ${inWords(month)}${is_correction ? ", what was missing" : ""}`;
+    const label = `${name}, ${inWords(month)}${is_correction ? ", correction" : ""}`;
     return { label, value: inUbxs(amount) };
   });
   const rest = payouts.slice(LINES);
@@ -35,16 +35,16 @@ export function payoutsOfMonth(payouts: readonly MailedPayout[]): Message {
     : [];
   return {
     template: "payouts",
-    subject: `Your shares earned ${inUbxs(total)}`,
+    subject: `Your shares earned ${inHeading(total)}`,
     before: [
-      `${properties === 1 ? "One property" : `${properties} properties`} paid out to you. The money is in your balance, under earnings.`,
+      `${properties === 1 ? "One property" : `${properties} properties`} paid you. The amount is in your balance, under earnings.`,
     ],
     facts: [...lines, ...more, { label: "Total", value: inUbxs(total) }],
     links: [
-      { label: "See your payouts", to: "/payouts", main: true },
-      { label: "Switch this mail off", to: "/account/mails" },
+      { label: "View your payouts", to: "/payouts", main: true },
+      { label: "Unsubscribe", to: "/account/mails" },
     ],
-    after: ["You get this mail once a month at most. What your shares earn is booked to you without it, too."],
+    after: ["We send this email once a month at most. You earn the same if you unsubscribe."],
   };
 }
 
@@ -65,10 +65,10 @@ export function distributionHeld({
   const { sentence, what_to_do } = HOLDS[code];
   return {
     template: "distribution_held",
-    subject: `${name}, ${inWords(month)}, is not distributed at the moment`,
+    subject: `${name}: the distribution for ${inWords(month)} is on hold`,
     before: [sentence],
     facts: [{ label: "Held since", value: inUtc(since) }],
-    links: [{ label: "See the month", to: `/payouts/months/${id}`, main: true }],
+    links: [{ label: "View the month", to: `/payouts/months/${id}`, main: true }],
     after: [what_to_do],
   };
 }

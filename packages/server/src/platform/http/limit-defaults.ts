@@ -41,7 +41,7 @@ export const LIMITS = {
   passwordReset: { points: 30, duration: 900 },
   /** Links to confirm an email address that one person asked for anew. */
   emailConfirmation: { points: 5, duration: 3600 },
-  /** Links "this was not me", or to confirm an address, that do not exist, tried from one network address. */
+  /** Links "it wasn't me", or to confirm an address, that do not exist, tried from one network address. */
   mailedLink: { points: 30, duration: 900 },
   /** Nonces for proving a wallet that one person asked for. */
   walletNonce: { points: 60, duration: 900 },

@@ -74,47 +74,75 @@ function wrap(paragraph: string): string {
   return lines.join("\n");
 }
 
-/** The platform's colours (DESIGN 9). Text has at least 4.5:1 on what is behind it, in both themes. */
+/**
+ * What a mail looks like where its program drops `<style>`, as Outlook and Gmail for other providers' accounts do: every element carries
+ * its own declarations, and boxes are tables, since Word's engine knows neither padding on a link nor `max-width`. Text has at least
+ * 4.5:1 on what is behind it.
+ */
+const SANS =
+  "font-family: -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif; font-size: 16px; line-height: 24px;";
+const SERIF = "font-family: Georgia, 'Times New Roman', serif; font-weight: 600;";
+const START = `text-align: ${LANGUAGE.start};`;
+const LOOK = {
+  page: `margin: 0; padding: 0; background-color: #f7f4ed; ${SANS} color: #1f1d18;`,
+  outside: "padding: 24px 12px;",
+  card: "width: 100%; max-width: 560px; background-color: #fffdf8; border: 1px solid #ddd6c7; border-radius: 10px;",
+  brand: `padding: 20px 24px; border-bottom: 1px solid #ddd6c7; ${START} ${SERIF} font-size: 19px; line-height: 24px; color: #1f5f46;`,
+  inside: `padding: 24px; ${START} ${SANS} color: #1f1d18;`,
+  title: `margin: 0 0 16px; ${SERIF} font-size: 22px; line-height: 29px; color: #1f1d18;`,
+  text: "margin: 0 0 16px;",
+  facts: "width: 100%; margin: 0 0 24px; border-collapse: collapse;",
+  label: `width: 38%; padding: 8px 12px 8px 0; border-top: 1px solid #ddd6c7; ${START} vertical-align: top; ${SANS} font-weight: 600; color: #5c574b;`,
+  value: `padding: 8px 0; border-top: 1px solid #ddd6c7; ${START} vertical-align: top; ${SANS} color: #1f1d18; font-variant-numeric: tabular-nums; word-break: break-word; overflow-wrap: anywhere;`,
+  button: "margin: 0 0 16px;",
+  buttonBox: "padding: 12px 20px; background-color: #1f5f46; border-radius: 8px;",
+  buttonText: `${SANS} font-weight: 600; color: #ffffff; text-decoration: none;`,
+  link: "color: #1f5f46; text-decoration: underline;",
+  danger: "color: #9e2f1f; text-decoration: underline;",
+  foot: `padding: 16px 24px 0; ${START} ${SANS} font-size: 15px; color: #5c574b; word-break: break-word;`,
+  footText: "margin: 0 0 8px;",
+  footLink: "color: #5c574b; text-decoration: underline;",
+  /** Lists of mails show it beside the subject; the mail itself does not. */
+  preview: "display: none; max-height: 0; overflow: hidden; mso-hide: all;",
+} as const;
+
+/** What needs a style sheet: the dark theme, and one column on a phone. */
 const STYLE = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
-body { margin: 0; padding: 24px 12px; background: #f7f4ed; color: #1f1d18; font: 16px/1.5 -apple-system, "Segoe UI", Roboto, Helvetica, Arial, sans-serif; }
-main { max-width: 560px; margin: 0 auto; padding: 24px; background: #fffdf8; border: 1px solid #ddd6c7; border-radius: 10px; }
-.plan { display: block; width: 100%; height: 72px; margin: 0 0 20px; border-bottom: 1px solid #ddd6c7; fill: none; stroke: #8d8473; stroke-width: 0.75; }
+.plan { display: block; width: 100%; height: 72px; fill: none; stroke: #8d8473; stroke-width: 0.75; }
 .plan .plot { opacity: 0.45; }
 .plan .held { stroke: #1f5f46; stroke-width: 1.5; }
 .plan .house { fill: #1f5f46; stroke: none; opacity: 0.85; }
-h1 { margin: 0 0 16px; font: 600 22px/1.3 Georgia, "Times New Roman", serif; }
-p { margin: 0 0 16px; }
-table { width: 100%; margin: 0 0 16px; border-collapse: collapse; }
-th, td { padding: 8px 0; border-top: 1px solid #ddd6c7; text-align: ${LANGUAGE.start}; vertical-align: top; overflow-wrap: anywhere; }
-th { width: 38%; padding-${LANGUAGE.end}: 12px; font-weight: 600; color: #5c574b; }
-td { font-variant-numeric: tabular-nums; }
-a { color: #1f5f46; }
-a.main { display: inline-block; padding: 12px 20px; background: #1f5f46; color: #ffffff; border-radius: 8px; text-decoration: none; font-weight: 600; }
-footer { max-width: 560px; margin: 16px auto 0; font-size: 15px; color: #5c574b; overflow-wrap: anywhere; }
-footer p { margin: 0 0 8px; }
-footer a { color: inherit; }
 @media (prefers-color-scheme: dark) {
-  body { background: #11100d; color: #ece7db; }
-  main { background: #1f1d18; border-color: #454036; }
-  th, td { border-color: #454036; }
-  th, footer { color: #b3ab9a; }
-  a { color: #86cfae; }
-  a.main { background: #86cfae; color: #10201a; }
-  .plan { border-color: #454036; }
+  .page { background-color: #11100d !important; color: #ece7db !important; }
+  .card { background-color: #1f1d18 !important; border-color: #454036 !important; }
+  .card .line { border-color: #454036 !important; }
+  .card .text { color: #ece7db !important; }
+  .card .muted, .foot, .foot a { color: #b3ab9a !important; }
+  .card .brand, .card .link { color: #86cfae !important; }
+  .card .danger { color: #f0a596 !important; }
+  .card .button { background-color: #86cfae !important; }
+  .card .button a { color: #10201a !important; }
   .plan .held { stroke: #86cfae; }
   .plan .house { fill: #86cfae; }
 }
 @media (max-width: 400px) {
-  main { padding: 16px; }
-  th, td { display: block; width: auto; padding: 0; }
-  th { padding-top: 8px; }
-  td { padding-bottom: 8px; border-top: 0; }
+  .card .inside { padding: 16px !important; }
+  .card .brand, .foot { padding-left: 16px !important; padding-right: 16px !important; }
+  .card .fact { display: block !important; width: auto !important; padding: 0 !important; }
+  .card th.fact { padding-top: 8px !important; }
+  .card td.fact { padding-bottom: 8px !important; border-top: 0 !important; }
 }
 `;
 
+/** Outlook for Windows knows no `max-width`: it gets a table of the card's width around it. */
+const OUTLOOK = raw(
+  `<!--[if mso]><table role="presentation" width="560" align="center" cellspacing="0" cellpadding="0"><tr><td><![endif]-->`,
+);
+const OUTLOOK_END = raw("<!--[if mso]></td></tr></table><![endif]-->");
+
 function asHtml({ subject, before, facts = [], links = [], after = [] }: Message, support: Support): string {
-  const paragraphs = (texts: readonly string[]) => texts.map((text) => html`<p>${text}</p>\n`);
+  const paragraphs = (texts: readonly string[]) => texts.map((text) => html`<p style="${LOOK.text}">${text}</p>\n`);
   return html`<!doctype html>
 <html lang="${LANGUAGE.code}" dir="${LANGUAGE.direction}">
 <head>
@@ -124,32 +152,51 @@ function asHtml({ subject, before, facts = [], links = [], after = [] }: Message
 <title>${subject}</title>
 <style>${raw(STYLE)}</style>
 </head>
-<body>
-<main>
-${PLAN}<h1>${subject}</h1>
-${paragraphs(before)}${facts.length ? table(facts) : ""}${links.map(anchor)}${paragraphs(after)}</main>
-<footer>${supportLine(support)}<p>${FOOTER}</p></footer>
+<body class="page" style="${LOOK.page}">
+<div style="${LOOK.preview}">${before[0] ?? subject}</div>
+<table role="presentation" class="page" width="100%" cellspacing="0" cellpadding="0" bgcolor="#f7f4ed">
+<tr><td align="center" style="${LOOK.outside}">
+${OUTLOOK}<table role="presentation" class="card" width="100%" cellspacing="0" cellpadding="0" bgcolor="#fffdf8" style="${LOOK.card}">
+<tr><td class="brand line" style="${LOOK.brand}">Freehold</td></tr>
+<tr><td>${PLAN}</td></tr>
+<tr><td class="inside text" style="${LOOK.inside}">
+<h1 class="text" style="${LOOK.title}">${subject}</h1>
+${paragraphs(before)}${facts.length ? table(facts) : ""}${links.map(anchor)}${paragraphs(after)}</td></tr>
+</table>
+<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="max-width: 560px;">
+<tr><td class="foot" style="${LOOK.foot}">${supportLine(support)}<p style="${LOOK.footText}">${FOOTER}</p></td></tr>
+</table>${OUTLOOK_END}
+</td></tr>
+</table>
 </body>
 </html>
 `.toString();
 }
 
 function supportLine(support: Support) {
-  const shown = contacts(support).map(({ text, href }) => (href ? html`<a href="${href}">${text}</a>` : text));
-  return shown.length ? html`<p>${SUPPORT} ${shown.map((part, place) => (place ? html` · ${part}` : part))}</p>\n` : "";
+  const shown = contacts(support).map(({ text, href }) =>
+    href ? html`<a href="${href}" style="${LOOK.footLink}">${text}</a>` : text,
+  );
+  return shown.length
+    ? html`<p style="${LOOK.footText}">${SUPPORT} ${shown.map((part, place) => (place ? html` · ${part}` : part))}</p>\n`
+    : "";
 }
 
 function table(facts: readonly Fact[]) {
-  return html`<table>
+  return html`<table width="100%" cellspacing="0" cellpadding="0" style="${LOOK.facts}">
 <tbody>
-${facts.map(({ label, value }) => html`<tr><th scope="row">${label}</th><td>${value}</td></tr>\n`)}</tbody>
+${facts.map(
+  ({ label, value }) =>
+    html`<tr><th scope="row" class="fact line muted" style="${LOOK.label}">${label}</th><td class="fact line text" style="${LOOK.value}">${value}</td></tr>\n`,
+)}</tbody>
 </table>
 `;
 }
 
 function anchor(link: Link) {
   const target = href(link);
-  return link.main
-    ? html`<p><a class="main" href="${target}">${link.label}</a></p>\n`
-    : html`<p><a href="${target}">${link.label}</a></p>\n`;
+  if (link.main)
+    return html`<table role="presentation" cellspacing="0" cellpadding="0" style="${LOOK.button}"><tr><td class="button" bgcolor="#1f5f46" style="${LOOK.buttonBox}"><a href="${target}" style="${LOOK.buttonText}">${link.label}</a></td></tr></table>\n`;
+  const [name, look] = link.danger ? ["danger", LOOK.danger] : ["link", LOOK.link];
+  return html`<p style="${LOOK.text}"><a class="${name}" href="${target}" style="${look}">${link.label}</a></p>\n`;
 }

@@ -29,6 +29,8 @@ export type Link = {
   label: string;
   /** A path of the platform, beginning with a slash, or a whole address. */
   to: string;
-  /** What people are most likely to do. */
+  /** What people are most likely to do: a button. */
   main?: boolean;
+  /** Stops or ends something: a link in the colour of warnings, never the button that a hand in haste presses. */
+  danger?: boolean;
 };

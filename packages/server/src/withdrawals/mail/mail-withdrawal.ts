@@ -3,10 +3,12 @@ import { createConfirmation } from "../../accounts/access/confirm-email.ts";
 import type { Queryable, Tx } from "../../platform/database/connect.ts";
 import type { Message } from "../../platform/mail/message.ts";
 import { enqueueMail } from "../../platform/mail/outbox.ts";
+import { readSettings } from "../../settings/store.ts";
 import { insertReportLink, reportToken } from "../create-report-link.ts";
 import { findPaidBefore } from "../payment-guard.ts";
 import type { WithdrawalRow } from "../store.ts";
 import {
+  type BeforePayment,
   newDestination,
   requestApproved,
   requestCancelled,
@@ -32,7 +34,7 @@ export async function mailWithdrawal(tx: Tx, row: Mailable): Promise<void> {
     await enqueueMail(tx, { id: row.user_id, email: row.email }, { ...message, evenUnconfirmed: true });
   };
   if (row.status === "completed") throw new Error("A payment is told by recordCompleted().");
-  if (row.status === "approved") return mail(requestApproved(row, await findPaidBefore(tx, row)));
+  if (row.status === "approved") return mail(requestApproved(row, await readBeforePayment(tx, row)));
   if (row.status !== "pending") return mail(DECIDED[row.status](row));
   if (isTrusted(row)) return mail(requestCreated(row));
   const token = reportToken();
@@ -43,6 +45,11 @@ export async function mailWithdrawal(tx: Tx, row: Mailable): Promise<void> {
   }
   const [confirmation] = await Promise.all([createConfirmation(tx, row.user_id, row.created_at), link]);
   return mail(unconfirmedAddress(row, { report: token, confirmation }));
+}
+
+async function readBeforePayment(tx: Tx, row: WithdrawalRow): Promise<BeforePayment> {
+  const [paidBefore, { paymentsStopped }] = await Promise.all([findPaidBefore(tx, row), readSettings(tx)]);
+  return { paidBefore, isStopped: paymentsStopped !== null, now: row.approved_at ?? row.created_at };
 }
 
 const DECIDED = {

@@ -1,5 +1,5 @@
 import { isTxHash } from "@freehold/contract";
-import { inDay, inGroups, inUbxs, inUtc } from "../../platform/format.ts";
+import { inDay, inGroups, inHeading, inUbxs, inUtc } from "../../platform/format.ts";
 import type { Fact, Link, Message } from "../../platform/mail/message.ts";
 import type { PaidBefore } from "../payment-guard.ts";
 import type { WithdrawalRow } from "../store.ts";
@@ -10,14 +10,21 @@ const EXPLORERS: Record<number, { name: string; url: string }> = {
   56: { name: "BscScan", url: "https://bscscan.com/tx/" },
 };
 
-const what = ({ kind }: WithdrawalRow) => (kind === "total_deposits" ? "refund request" : "withdrawal request");
+const kindOf = ({ kind }: WithdrawalRow) => (kind === "total_deposits" ? "refund" : "withdrawal");
+const what = (row: WithdrawalRow) => `${kindOf(row)} request`;
+/** For subjects, such as "refund of 1,250.50 UBXS". */
+const ofAmount = (row: WithdrawalRow) => `${kindOf(row)} of ${inHeading(row.amount)}`;
+const requestFor = (row: WithdrawalRow) => `${what(row)} for ${inHeading(row.amount)}`;
 /** Where its owner sees it: of an amount with those that are open, or among the transactions once it is closed. */
 const request = ({ kind, closed_at }: WithdrawalRow): Link => ({
-  label: "See your request",
+  label: "View your request",
   to: kind === "total_deposits" ? "/" : closed_at ? "/wallet/transactions?type=withdrawal" : "/wallet/withdraw",
 });
 const receipt = (row: WithdrawalRow): Link => ({ ...request(row), main: true });
-const ALL_REFUNDS: Link = { label: "How far all refunds are", to: "/progress" };
+const ALL_REFUNDS: Link = { label: "View refund progress", to: "/progress" };
+
+/** Stops a request without signing in. */
+const itWasNotMe = (token: string): Link => ({ label: "It wasn't me", to: `/not-me#${token}`, danger: true });
 
 function facts(row: WithdrawalRow, more: Fact[] = []): Fact[] {
   return [
@@ -34,20 +41,18 @@ const transaction = ({ tx_id }: WithdrawalRow): Fact[] => (tx_id ? [{ label: "Tr
 /** The payment on a block explorer, where one is known for its chain. */
 function seePayment({ chain_id, tx_id }: WithdrawalRow): Link[] {
   const explorer = chain_id === null ? undefined : EXPLORERS[Number(chain_id)];
-  return explorer && tx_id && isTxHash(tx_id)
-    ? [{ label: `See the payment on ${explorer.name}`, to: explorer.url + tx_id }]
-    : [];
+  return explorer && tx_id && isTxHash(tx_id) ? [{ label: `View on ${explorer.name}`, to: explorer.url + tx_id }] : [];
 }
 
 /** A request to the person's verified wallet was created. */
 export function requestCreated(row: WithdrawalRow): Message {
   return {
     template: "withdrawal_created",
-    subject: `We received your ${what(row)}`,
-    before: [`Your ${what(row)} is waiting for approval. We will send you an email when it has been decided.`],
+    subject: `We received your ${requestFor(row)}`,
+    before: ["An admin will review it next. We'll email you as soon as it's approved or rejected."],
     facts: facts(row),
     links: row.kind === "total_deposits" ? [receipt(row), ALL_REFUNDS] : [receipt(row)],
-    after: ["You can cancel it until it is approved."],
+    after: ["You can cancel it until it's approved."],
   };
 }
 
@@ -60,16 +65,16 @@ export function newDestination(row: WithdrawalRow, token: string): Message {
   const { cooling_off_until: until } = row;
   return {
     template: "withdrawal_new_destination",
-    subject: `Please check the destination of your ${what(row)}`,
+    subject: `Check where your ${ofAmount(row)} is going`,
     before: [
-      `A ${what(row)} was created in your account. It goes to an address that is not your verified wallet, or became it only recently. Please compare the destination with your own, to the last character.`,
-      until
-        ? `Nothing is paid before ${inUtc(until)}.`
-        : "It is paid as soon as it is approved: there is no waiting period.",
+      `Your account requested a ${kindOf(row)} to a wallet that's new or not verified. Compare every character of the address below with your own.`,
+      until ? `We won't pay it before ${inUtc(until)}.` : "There's no waiting period: we'll pay it once it's approved.",
     ],
     facts: facts(row, until ? [{ label: "Not paid before", value: inUtc(until) }] : []),
-    links: [{ label: "This was not me", to: `/not-me#${token}`, main: true }, request(row)],
-    after: ["“This was not me” stops the request and signs out every device. If it was you, you need not do anything."],
+    links: [receipt(row), itWasNotMe(token)],
+    after: [
+      "“It wasn't me” stops the request and signs out every device. If it was you, you don't need to do anything.",
+    ],
   };
 }
 
@@ -87,44 +92,56 @@ export function unconfirmedAddress(
   const date = until ? inUtc(until) : "";
   return {
     template: "withdrawal_unconfirmed_address",
-    subject: `We received your ${what(row)}`,
+    subject: `We received your ${requestFor(row)}`,
     before: [
-      `Your ${what(row)} is waiting for approval. The email address of your account is not confirmed yet, so nothing is paid before ${date}.`,
-      `Please confirm the address: ${what(row)}s that you make after that do not wait for it. The link works until ${inUtc(confirmation.expiresAt)}.`,
+      `An admin will review it next. Your email address isn't confirmed yet, so we won't pay it before ${date}.`,
+      `Confirm the address, and your next requests won't have to wait for that. The link works until ${inUtc(confirmation.expiresAt)}.`,
     ],
     facts: facts(row, [{ label: "Not paid before", value: date }]),
     links: [
-      { label: "Confirm this address", to: `/confirm-email#${confirmation.token}`, main: true },
+      { label: "Confirm your email address", to: `/confirm-email#${confirmation.token}`, main: true },
       request(row),
-      { label: "This was not me", to: `/not-me#${report}` },
+      itWasNotMe(report),
     ],
-    after: ["Only if you did not ask for it: “This was not me” stops the request and signs out every device."],
+    after: [
+      "“It wasn't me” stops the request and signs out every device. Use it only if you didn't make this request.",
+    ],
   };
 }
 
-const SENT_BEFORE: Record<PaidBefore, string> = {
-  exactly: "Exactly this amount has gone to this wallet before",
-  otherwise: "An amount has gone to a wallet of yours, and our records have no request for it",
+/** What comes before the payment of an approved request. */
+export type BeforePayment = {
+  /** Transfers that may have paid it already, so admins check them first. */
+  paidBefore: PaidBefore | null;
+  /** All payments are stopped. */
+  isStopped: boolean;
+  now: Date;
 };
 
-/**
- * It will be paid.
- *
- * @param paidBefore - what may have paid it already, so an admin looks at that first.
- */
-export function requestApproved(row: WithdrawalRow, paidBefore: PaidBefore | null): Message {
+const SENT_BEFORE: Record<PaidBefore, string> = {
+  exactly: "We've sent exactly this amount to this wallet before",
+  otherwise: "We've sent a payment to one of your wallets that our records can't explain",
+};
+
+/** It was approved, and is not paid yet: the mail says what comes before the payment, as the person's page does. */
+export function requestApproved(row: WithdrawalRow, before: BeforePayment): Message {
   return {
     template: "withdrawal_approved",
-    subject: `Your ${what(row)} was approved`,
-    before: paidBefore
-      ? [
-          `${SENT_BEFORE[paidBefore]}, so our team first checks what it was. You don't need to do anything.`,
-          "We will send you an email with the result.",
-        ]
-      : ["We are paying it now. We will send you an email when it has been paid."],
+    subject: `Your ${ofAmount(row)} was approved`,
+    before: [nextOf(row, before)],
     facts: facts(row, row.approved_at ? [{ label: "Approved", value: inUtc(row.approved_at) }] : []),
     links: [receipt(row)],
   };
+}
+
+function nextOf({ cooling_off_until: until }: WithdrawalRow, { paidBefore, isStopped, now }: BeforePayment): string {
+  if (paidBefore)
+    return `${SENT_BEFORE[paidBefore]}, so our team will check that payment first. We'll email you the result. You don't need to do anything.`;
+  if (isStopped)
+    return "Payments are paused while we check our records. Your amount is reserved, and we'll email you when it's paid.";
+  if (until && until > now)
+    return `We'll pay it after the waiting period, which ends on ${inUtc(until)}. We'll email you when it's paid.`;
+  return "It's in line to be paid to your wallet. We'll email you when it's paid.";
 }
 
 /**
@@ -140,10 +157,10 @@ export function refundMoved(
   const days = from === to ? `about ${inDay(to)}` : `between ${inDay(from)} and ${inDay(to)}`;
   return {
     template: "refund_moved",
-    subject: `Your refund is likely to be paid ${to > before ? "later" : "sooner"} than expected`,
+    subject: `Your ${ofAmount(row)} is now expected ${to > before ? "later" : "sooner"}`,
     before: [
-      `It is likely to be paid ${days}. Before, ${inDay(before)} was the last of the days that we expected.`,
-      "The days are worked out from how long the refunds of the last 90 days took. They are no promise. Your amount stays reserved for you.",
+      `We now expect to pay it ${days}. Our last estimate was ${inDay(before)} at the latest.`,
+      "This is an estimate based on refunds of the last 90 days, not a guarantee. Your amount stays reserved for you.",
     ],
     facts: facts(row),
     links: [receipt(row), ALL_REFUNDS],
@@ -154,10 +171,10 @@ export function refundMoved(
 export function requestRejected(row: WithdrawalRow): Message {
   return {
     template: "withdrawal_rejected",
-    subject: `Your ${what(row)} was rejected`,
-    before: ["It was not paid. The amount is back in your account."],
+    subject: `Your ${requestFor(row)} was rejected`,
+    before: ["We didn't pay it, and the full amount is back in your balance."],
     facts: facts(row, [
-      { label: "Reason", value: row.reject_reason ?? "None was given" },
+      { label: "Reason", value: row.reject_reason ?? "No reason given" },
       ...(row.closed_at ? [{ label: "Rejected", value: inUtc(row.closed_at) }] : []),
     ]),
     links: [receipt(row)],
@@ -169,11 +186,11 @@ export function requestRejected(row: WithdrawalRow): Message {
 export function requestCancelled(row: WithdrawalRow): Message {
   return {
     template: "withdrawal_cancelled",
-    subject: `Your ${what(row)} was cancelled`,
-    before: ["Nothing was paid. The amount is back in your account."],
+    subject: `Your ${requestFor(row)} was cancelled`,
+    before: ["We didn't pay it, and the full amount is back in your balance."],
     facts: facts(row, row.closed_at ? [{ label: "Cancelled", value: inUtc(row.closed_at) }] : []),
     links: [receipt(row)],
-    after: ["If it was not you who cancelled it, change your password and write to support."],
+    after: ["If you didn't cancel it, change your password and contact support."],
   };
 }
 
@@ -186,8 +203,8 @@ export function requestCompleted(row: WithdrawalRow, { earnings }: { earnings: b
   const hasEarnings = row.kind === "total_deposits" && earnings > 0n;
   return {
     template: "withdrawal_completed",
-    subject: `Your ${what(row)} was paid`,
-    before: [`We sent ${inUbxs(row.amount)} to your address. Please keep this email as your receipt.`],
+    subject: `Your ${ofAmount(row)} has been paid`,
+    before: [`We sent ${inUbxs(row.amount)} to your wallet. Keep this email as your receipt.`],
     facts: facts(row, [
       ...(row.closed_at ? [{ label: "Completed", value: inUtc(row.closed_at) }] : []),
       ...transaction(row),
@@ -198,9 +215,7 @@ export function requestCompleted(row: WithdrawalRow, { earnings }: { earnings: b
       ...(hasEarnings ? [{ label: "Withdraw your earnings", to: "/wallet/withdraw" }] : []),
     ],
     after: hasEarnings
-      ? [
-          `Your earnings of ${inUbxs(earnings)} are not part of a refund of your deposits. They stay yours, and you can withdraw them.`,
-        ]
+      ? [`A refund doesn't include your earnings. You still have ${inUbxs(earnings)}, which you can withdraw.`]
       : [],
   };
 }
@@ -215,7 +230,7 @@ export function lostPaymentRecorded(row: WithdrawalRow): Message {
     ],
     facts: facts(row, transaction(row)),
     links: [
-      { label: "See it among your transactions", to: "/wallet/transactions?type=withdrawal", main: true },
+      { label: "View it in your transactions", to: "/wallet/transactions?type=withdrawal", main: true },
       ...seePayment(row),
     ],
     after: ["If you didn't receive this payment, contact us right away."],

@@ -27,7 +27,7 @@ async function requested(): Promise<{ person: Person; id: string; at: string; to
 
 const report = (token: unknown) => app.post("/api/withdrawals/report", { token });
 
-describe("this was not me", () => {
+describe("it wasn't me", () => {
   it("cancels a request that is pending, gives the money back, and signs out every device", async () => {
     const { person, at, token } = await requested();
     await sql`insert into known_devices select ${person.id}, sha256('a device'), now(), now()`;
@@ -38,7 +38,7 @@ describe("this was not me", () => {
     expect((await person.get("/wallet/withdrawals")).status).toBe(401);
     const { withdrawal, events } = (await admin.get(at)).body;
     expect(withdrawal).toMatchObject({ status: "cancelled", reject_reason: null });
-    expect(events.at(-1)).toMatchObject({ status: "cancelled", by: null, note: expect.stringContaining("not me") });
+    expect(events.at(-1)).toMatchObject({ status: "cancelled", by: null, note: expect.stringContaining("wasn't me") });
     const [{ available }] = await sql<[{ available: bigint }]>`
       select available from balances where user_id = ${person.id}`;
     expect(available).toBe(10_000_000n);
@@ -51,7 +51,7 @@ describe("this was not me", () => {
     expect((await report(token)).status).toBe(200);
     expect((await admin.get(at)).body.withdrawal).toMatchObject({
       status: "rejected",
-      reject_reason: expect.stringContaining("This was not me"),
+      reject_reason: expect.stringContaining("It wasn't me"),
     });
     expect((await person.get("/auth/me")).status).toBe(401);
     await expectSoundLedger(sql);

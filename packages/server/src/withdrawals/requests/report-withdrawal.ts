@@ -11,10 +11,10 @@ import { release } from "../reserve.ts";
 import { type LockedWithdrawal, lockWithdrawal } from "../store.ts";
 import { checkTransition } from "../transition.ts";
 
-const NOTE = 'Stopped by the link "This was not me" in the mail to the account\'s owner.';
+const NOTE = "Stopped by the account's owner with the link \"It wasn't me\" in our email.";
 
 /**
- * "This was not me": a request that is pending is cancelled, one that is approved and not being paid is rejected, its money
+ * "It wasn't me": a request that is pending is cancelled, one that is approved and not being paid is rejected, its money
  * returns to where it came from. One that was called off before stays as it is. In any case, also if it is too late, every
  * session of the person ends, no device is known any more, and the wallet is no longer taken for theirs: a stranger was in the
  * account.

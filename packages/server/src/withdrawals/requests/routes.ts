@@ -183,7 +183,7 @@ export function withdrawalRoutes({ sql, chain, limits }: Pick<Deps, "sql" | "cha
         method: "post",
         path: "/withdrawals/report",
         tags: ["Withdrawals"],
-        summary: "Say by the link in a mail: this was not me",
+        summary: "Say by the link in a mail: it wasn't me",
         description:
           "Needs no session. A request that is not being paid yet is called off, and every session of the account ends, also if it is too late for that. The link works for 30 days. Once more is no error: `before` then says that it was done already.",
         request: jsonBody(withdrawalReport),

@@ -52,7 +52,7 @@ export const $recordsMessages = messages("siteUserRecords", {
 
   signIns: "What happened to the account",
   sign_in: "Sign-in",
-  sign_in_reported: "“This was not me”",
+  sign_in_reported: "“It wasn't me”",
   email_confirmed: "Email confirmed",
   password_reset: "Password chosen by a mailed link",
   what: "What",
