@@ -171,7 +171,15 @@ it("two admins accept a transfer that cannot be put right, and it is listed apar
 
 it("deposits that are no longer on the blockchain, and transfers that belong to no account, are listed", async () => {
   const hashes = [newTxHash(), newTxHash(), newTxHash()] as const;
-  const transfer = { chain_id: 56, block_number: 7, found_at: SINCE, is_own: false, proposal: null };
+  const transfer = {
+    chain_id: 56,
+    block_number: 7,
+    found_at: SINCE,
+    is_own: false,
+    proposal: null,
+    attribution: null,
+    announced_by: [],
+  };
   const page = await openBooks(AGREE, {
     unbacked: [
       {

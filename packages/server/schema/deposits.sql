@@ -37,6 +37,18 @@ create trigger deposits_guard before update on deposits
 create trigger deposits_kept before delete or truncate on deposits
   for each statement execute function refuse_change();
 
+-- What people announced that came from a wallet they have not proved, such as an exchange's: it tells admins who claims a transfer, and
+-- proves nothing.
+create table announced_deposits (
+  chain_id     bigint not null,
+  tx_hash      text not null check (tx_hash = lower(tx_hash)),
+  user_id      uuid not null references users (id),
+  announced_at timestamptz not null default current_moment(),
+  primary key (chain_id, tx_hash, user_id)
+);
+create trigger announced_deposits_kept before update or delete or truncate on announced_deposits
+  for each statement execute function refuse_change();
+
 -- A transfer counts once, for one user. Whose it is must be known across all users, so this key cannot lead with user_id.
 create table deposit_claims (
   tx_hash    text not null check (tx_hash = lower(tx_hash)),
@@ -45,10 +57,12 @@ create table deposit_claims (
   deposit_id uuid not null,
   -- Two senders in one transaction are two deposits. Empty: booked by hand, for the whole transaction.
   sender     text not null check (sender = lower(sender)),
+  -- The proposal by which two admins said whose it is, with their evidence. Null: its sender proved the wallet.
+  attribution uuid references proposals (id),
   primary key (tx_hash, chain_id, sender)
 );
 
--- What the proposal that a transfer is the platform's own is about.
+-- What a proposal about a transfer to the platform is about.
 create function transfer_key(chain_id bigint, tx_hash text, sender text) returns text language sql immutable as $$
   select $1 || ' ' || $2 || ' ' || $3
 $$;
@@ -59,6 +73,13 @@ alter table proposals add constraint own_transfer_is_whole check (kind <> 'own_t
   and payload - array['chain_id', 'tx_hash', 'sender', 'amount', 'is_own'] = '{}'
   and payload ->> 'amount' ~ '^[1-9]\d*$' and jsonb_typeof(payload -> 'is_own') = 'boolean'
   and subject = transfer_key((payload ->> 'chain_id')::bigint, payload ->> 'tx_hash', payload ->> 'sender')) is true);
+-- A proposal of this kind names the transfer and the person, and says what proves that it is theirs.
+alter table proposals add constraint attributed_deposit_is_whole check (kind <> 'attributed_deposit' or (
+  length(btrim(reason)) >= 3
+  and payload - array['user_id', 'chain_id', 'tx_hash', 'sender', 'amount'] = '{}'
+  and payload ->> 'amount' ~ '^[1-9]\d*$' and payload ->> 'user_id' is not null
+  and subject = transfer_key((payload ->> 'chain_id')::bigint, payload ->> 'tx_hash', payload ->> 'sender')) is true);
+
 create index proposals_own_transfers on proposals (subject, closed_at desc) where kind = 'own_transfer' and status = 'confirmed';
 
 -- Whether two admins have said of a transfer that it is the platform's own, by what they said last. As long as it is, it is no deposit.
@@ -69,7 +90,17 @@ create function is_own_transfer(chain_id bigint, tx_hash text, sender text) retu
     order by closed_at desc limit 1), false)
 $$;
 
--- A transaction is booked by its senders, or by hand as a whole, and never in both ways; what is the platform's own is not booked.
+-- Whether a person has proved the wallet that sent what they have a claim to, or two admins have said that it is theirs.
+create function is_proven(c deposit_claims, sender text) returns boolean language sql stable as $$
+  select exists (select from verified_wallets v where v.address = $2 and v.user_id = c.user_id)
+    or exists (
+      select from proposals p
+      where p.id = c.attribution and p.kind = 'attributed_deposit' and p.status = 'confirmed'
+        and p.subject = transfer_key(c.chain_id, c.tx_hash, c.sender) and p.payload ->> 'user_id' = c.user_id::text)
+$$;
+
+-- A transaction is booked by its senders, or by hand as a whole, and never in both ways; what is the platform's own is not booked. What a
+-- wallet sent is its owner's, and two admins give it to a person only while no person has proved the wallet.
 create function deposit_claims_guard() returns trigger language plpgsql as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended(new.tx_hash, new.chain_id));
@@ -80,6 +111,10 @@ begin
   end if;
   if is_own_transfer(new.chain_id, new.tx_hash, new.sender) then
     raise exception 'transaction % is the platform''s own', new.tx_hash using errcode = 'restrict_violation';
+  end if;
+  if new.sender <> '' and not is_proven(new, new.sender)
+    or new.attribution is not null and exists (select from verified_wallets v where v.address = new.sender) then
+    raise exception 'transaction % is not proven to be of user %', new.tx_hash, new.user_id using errcode = 'restrict_violation';
   end if;
   return new;
 end $$;
@@ -130,7 +165,9 @@ begin
     case when tg_op = 'UPDATE' and old.status = 'confirmed' then 'deposit.reversed' else 'deposit.' || new.status end,
     'deposit', new.id::text,
     jsonb_build_object('user_id', new.user_id, 'chain_id', new.chain_id, 'tx_hash', new.tx_hash, 'amount', new.amount::text,
-      'status', new.status));
+      'status', new.status) || jsonb_strip_nulls(jsonb_build_object('evidence', (
+      select p.reason from deposit_claims c join proposals p on p.id = c.attribution
+      where c.tx_hash = new.tx_hash and c.chain_id = new.chain_id and c.deposit_id = new.id))));
   return null;
 end $$;
 create trigger deposits_audit_new after insert on deposits for each row execute function audit_deposit();
@@ -140,7 +177,7 @@ create trigger deposits_audit after update on deposits
 -- What admins have to know of: transfers that are no person's deposit, one for each sender in a transaction.
 create view unmatched_transfers as
 select t.chain_id, t.tx_hash, t.sender, max(t.block_number) as block_number, sum(t.amount) as amount,
-  min(t.found_at) as found_at, is_own_transfer(t.chain_id, t.tx_hash, t.sender) as is_own
+  min(t.found_at) as found_at, bool_and(t.final) as final, is_own_transfer(t.chain_id, t.tx_hash, t.sender) as is_own
 from chain_transfers t
 join chain_cursors r on r.chain_id = t.chain_id and r.treasury = t.recipient and r.first_block <= t.block_number
 left join deposit_claims c on c.tx_hash = t.tx_hash and c.chain_id = t.chain_id and c.sender in ('', t.sender)
@@ -160,6 +197,16 @@ left join lateral (
   where t.chain_id = d.chain_id and t.tx_hash = d.tx_hash and c.sender in ('', t.sender) and t.sender <> t.recipient
     and not t.gone) t on true
 where d.status = 'confirmed' and t.amount is distinct from d.amount;
+
+-- Booked deposits that came from a wallet which their person has not proved, and that two admins have not said to be theirs.
+create view unproven_deposits as
+select d.user_id, d.id
+from deposits d
+join deposit_claims c on c.chain_id = d.chain_id and c.tx_hash = d.tx_hash and c.user_id = d.user_id and c.deposit_id = d.id
+where d.status = 'confirmed' and exists (
+  select from chain_transfers t join chain_cursors r on r.chain_id = t.chain_id and r.treasury = t.recipient
+  where t.chain_id = c.chain_id and t.tx_hash = c.tx_hash and c.sender in ('', t.sender) and not t.gone and t.sender <> t.recipient
+    and not is_proven(c, t.sender));
 
 create trigger deposits_notify after insert or update of status on deposits
   for each row execute function notify_change('deposits', 'user_id');

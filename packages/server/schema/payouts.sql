@@ -117,11 +117,11 @@ create function refusal_to_confirm(p proposals, admin uuid) returns text languag
       then 'holds_shares'
     when p.kind = 'own_transfer'
       and exists (select from verified_wallets v where v.user_id = admin and v.address = p.payload ->> 'sender') then 'own_account'
-    -- Of what went to an admin's own wallet, that admin says neither that it was another person's nor that it pays nothing.
-    when p.kind in ('lost_payment', 'accepted_difference') and exists (
+    -- Of what went to, or came from, an admin's own wallet, that admin says neither whose it was nor that it pays nothing.
+    when p.kind in ('lost_payment', 'accepted_difference', 'attributed_deposit') and exists (
       select from users u
       where u.id in (admin, p.proposed_by) and (u.id::text = p.payload ->> 'user_id'
-        or has_wallet(u.id, coalesce(p.payload ->> 'wallet_address', p.payload ->> 'found_to')))) then 'own_account'
+        or has_wallet(u.id, coalesce(p.payload ->> 'wallet_address', p.payload ->> 'found_to', p.payload ->> 'sender')))) then 'own_account'
   end
 $$;
 

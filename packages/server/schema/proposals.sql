@@ -7,7 +7,7 @@ create table proposals (
   id          uuid primary key default gen_random_uuid(),
   kind        text not null check (kind in
                 ('setting_change', 'role_change', 'accepted_difference', 'distribution', 'publication', 'reissue',
-                 'own_transfer', 'announcement', 'lost_payment')),
+                 'own_transfer', 'announcement', 'lost_payment', 'attributed_deposit')),
   -- What it is about: at most one proposal about it is open.
   subject     text not null check (subject <> ''),
   payload     jsonb not null default '{}' check (jsonb_typeof(payload) = 'object'),
@@ -76,6 +76,7 @@ declare
     when 'reissue' then array['property', new.subject]
     when 'accepted_difference' then array['difference', new.payload ->> 'subject']
     when 'lost_payment' then array['user', new.payload ->> 'user_id']
+    when 'attributed_deposit' then array['user', new.payload ->> 'user_id']
     else array[new.kind, new.id::text] end;
   details jsonb := case new.kind
     when 'setting_change' then new.payload || jsonb_build_object('field', new.subject)

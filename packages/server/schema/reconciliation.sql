@@ -162,6 +162,8 @@ left join deposit_claims c
   on c.user_id = d.user_id and c.deposit_id = d.id and c.chain_id = d.chain_id and c.tx_hash = d.tx_hash
 where d.status = 'confirmed' group by d.user_id, d.id having count(c.deposit_id) <> 1
 union all
+select user_id, id, 'deposit_proofs', 1, 0 from unproven_deposits
+union all
 select w.user_id, w.id, 'request_principal', w.from_available + w.from_invested, coalesce(p.amount, 0)
 from withdrawals w left join parts p on p.user_id = w.user_id and p.withdrawal_id = w.id
 where w.from_available + w.from_invested <> coalesce(p.amount, 0)

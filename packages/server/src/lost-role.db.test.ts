@@ -144,6 +144,11 @@ const WRITES: Record<string, () => Promise<(admin: Person) => Promise<{ body: Bo
     const id = await agreedMonth(sql, await someMonth(), [operator.id, (await api.person("admin")).id]);
     return (admin) => admin.post(`/admin/payouts/${id}/cancel`);
   },
+  "POST /admin/deposits/unmatched/attribute": async () => {
+    const transfer = await unmatchedTransfer();
+    const { email } = await api.person();
+    return (admin) => admin.post("/admin/deposits/unmatched/attribute", { ...transfer, email, reason: "Ticket 311" });
+  },
   "POST /admin/deposits/unmatched/own": async () => {
     const transfer = await unmatchedTransfer();
     return (admin) => admin.post("/admin/deposits/unmatched/own", { ...transfer, is_own: true, reason: "Rent" });

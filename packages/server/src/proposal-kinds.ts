@@ -1,3 +1,4 @@
+import { attributedDeposits } from "./deposits/attributed-deposit.ts";
 import { ownTransfers } from "./deposits/own-transfer.ts";
 import { lostPayments } from "./payments/resolution/lost-payment.ts";
 import { distributionProposals } from "./payouts/distributions/propose-distribution.ts";
@@ -20,4 +21,5 @@ export const KINDS: readonly Kind[] = [
   ownTransfers,
   announcements,
   lostPayments,
+  attributedDeposits,
 ];

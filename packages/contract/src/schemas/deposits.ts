@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { email } from "./accounts.ts";
 import { amount, id, keyPageOf, keyPageQuery, lines, openProposal, timestamp, txHash } from "./common.ts";
 import { platformStatus } from "./settings.ts";
 
@@ -62,21 +63,38 @@ export const deposits = z.object({ success: z.literal(true), deposits: z.array(d
 /** A list of deposits. */
 export type Deposits = z.output<typeof deposits>;
 
+/** What one sender paid in with one transaction. */
+const sentTransfer = z.object({
+  chain_id: z.number().int(),
+  tx_hash: txHash,
+  sender: z
+    .string()
+    .regex(/^0x[0-9a-fA-F]{40}$/, "must be 0x followed by 40 hexadecimal digits")
+    .meta({ example: "0x70997970C51812dc3A010C7d01b50e0d17dc79C8" }),
+});
+
 /** `POST /admin/deposits/unmatched/own`. */
-export const ownTransferProposal = z
-  .object({
-    chain_id: z.number().int(),
-    tx_hash: txHash,
-    sender: z
-      .string()
-      .regex(/^0x[0-9a-fA-F]{40}$/, "must be 0x followed by 40 hexadecimal digits")
-      .meta({ example: "0x70997970C51812dc3A010C7d01b50e0d17dc79C8" }),
+export const ownTransferProposal = sentTransfer
+  .extend({
     is_own: z.boolean().meta({ description: "Whether it is the platform's own, such as rent; false: not after all" }),
     reason: lines.min(3, "must say why, for the other admin").max(500).meta({ example: "Rent of March." }),
   })
   .meta({ id: "OwnTransferProposal" });
 /** `POST /admin/deposits/unmatched/own`. */
 export type OwnTransferProposal = z.input<typeof ownTransferProposal>;
+
+/** `POST /admin/deposits/unmatched/attribute`. */
+export const attributionProposal = sentTransfer
+  .extend({
+    email: email.meta({ example: "anna@example.org", description: "Of the person's account" }),
+    reason: lines.min(3, "must say what proves it, for the other admin").max(500).meta({
+      example: "Her exchange lists this hash among her withdrawals, see ticket 311.",
+      description: "The evidence",
+    }),
+  })
+  .meta({ id: "AttributionProposal" });
+/** `POST /admin/deposits/unmatched/attribute`. */
+export type AttributionProposal = z.input<typeof attributionProposal>;
 
 /** The query of `GET /admin/deposits/unmatched`. */
 export const unmatchedQuery = keyPageQuery.extend({
@@ -104,6 +122,13 @@ export const unmatchedTransfers = keyPageOf(
     found_at: timestamp,
     is_own: z.boolean().meta({ description: "Two admins have recorded that it is the platform's own" }),
     proposal: openProposal.extend({ is_own: z.boolean(), reason: z.string() }).nullable(),
+    attribution: openProposal
+      .extend({ email: z.string(), reason: z.string() })
+      .nullable()
+      .meta({ description: "What an admin proposed: that it is the deposit of this person" }),
+    announced_by: z.array(z.string()).meta({
+      description: "Emails of the first ten people who announced the transaction as their deposit. Proves nothing",
+    }),
   }),
 )
   .extend({ unclaimed: z.number().int().meta({ description: "How many are not the platform's own, found or not" }) })

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { role } from "./accounts.ts";
 import { announcementTexts } from "./announcement.ts";
 import { amount, id, keyPageOf, keyPageQuery, timestamp } from "./common.ts";
-import { ownTransferProposal } from "./deposits.ts";
+import { attributionProposal, ownTransferProposal } from "./deposits.ts";
 import { distribution } from "./distributions.ts";
 import { difference } from "./reconciliation.ts";
 import { proposedSetting } from "./settings.ts";
@@ -18,6 +18,7 @@ export const proposalKind = z.enum([
   "own_transfer",
   "announcement",
   "lost_payment",
+  "attributed_deposit",
 ]);
 /** What two admins must agree on. */
 export type ProposalKind = z.output<typeof proposalKind>;
@@ -111,6 +112,11 @@ export const proposal = z
         amount_ubxs: amount,
       }),
     }),
+    z.object({
+      ...common,
+      kind: z.literal("attributed_deposit"),
+      details: attributionProposal.omit({ reason: true }).extend({ user_id: id, amount_ubxs: amount }),
+    }),
   ])
   .meta({ id: "Proposal" });
 /** What an admin proposed, and what became of it. */
@@ -150,6 +156,7 @@ export const proposalCounts = z
     own_transfer: count,
     announcement: count,
     lost_payment: count,
+    attributed_deposit: count,
   })
   .meta({ id: "ProposalCounts" });
 /** `GET /admin/proposals/count`. */

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { Deposit, Problem } from "@freehold/contract";
+import type { Deposit, Problem, UnmatchedTransfers } from "@freehold/contract";
 import { checksumAddress } from "@freehold/contract/address";
 import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { HANG_UP, startRpcProxy } from "@freehold/test-utils/chain/rpc-proxy";
@@ -138,7 +138,8 @@ describe("POST /wallet/deposit", () => {
     const { hash } = await platform.pay(stranger, 5n);
     const refused = await announce(hash);
     expect(refused).toMatchObject({ status: 409, code: "unknown_sender" });
-    expect(refused.detail).toContain("verify the wallet");
+    expect(refused.detail).toContain("verify it by signing a message");
+    expect(refused.detail).toContain("write to support");
     await platform.verify(ada, stranger);
     expect((await announce(hash)).status).toBe("pending");
   });
@@ -155,14 +156,36 @@ describe("POST /wallet/deposit", () => {
     expect(await announce(hash, bob)).toMatchObject({ status: "pending", amount_ubxs: "0.000005" });
     const { body } = await bob.get("/wallet/pending-deposits");
     expect(body).toMatchObject({ deposits: [{ tx_hash: hash, amount_ubxs: "0.000005" }] });
+    // What the stranger sent may be hers, by an exchange.
     const carol = await platform.investor();
-    expect(await announce(hash, carol)).toMatchObject({ status: 409, code: "deposit_claimed" });
+    expect(await announce(hash, carol)).toMatchObject({ status: 409, code: "unknown_sender" });
   });
 
   it("refuses people without a verified wallet", async () => {
     const person = await platform.api.person();
     const { hash } = await ada.deposit(1n);
     expect(await announce(hash, person as typeof ada)).toMatchObject({ status: 409, code: "wallet_not_verified" });
+  });
+
+  it("tells a person what to do about a transfer from an exchange, also while the platform is suspended, and admins who claims it", async () => {
+    const exchange = await world.wallet();
+    const { hash } = await platform.pay(exchange, 5n);
+    await platform.round();
+    const newcomer = await platform.api.person();
+    await sql`update settings set platform_status = 'suspended'`;
+    for (const [who, code] of [
+      [ada, "unknown_sender"],
+      [newcomer as typeof ada, "wallet_not_verified"],
+      [ada, "unknown_sender"],
+    ] as const) {
+      const refused = await announce(hash, who);
+      expect(refused).toMatchObject({ status: 409, code });
+      expect(refused.detail).toContain("If you sent it from an exchange, write to support");
+    }
+    await sql`update settings set platform_status = 'active'`;
+    const admin = await platform.api.person("admin");
+    const { items } = (await admin.get<UnmatchedTransfers>(`/admin/deposits/unmatched?q=${hash}`)).body;
+    expect(items).toMatchObject([{ tx_hash: hash, announced_by: [ada.email, newcomer.email] }]);
   });
 
   it("refuses what is another account's, and does not take it for them", async () => {

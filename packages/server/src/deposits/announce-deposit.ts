@@ -13,13 +13,15 @@ import { applyVerdict } from "./apply-verdict.ts";
 import { openDeposit } from "./confirm-deposit.ts";
 import { incoming, sumOf } from "./incoming.ts";
 import { isOwnTransfer } from "./own-transfer.ts";
-import { findClaims, findDeposit, ownWallets } from "./store.ts";
+import { findClaims, findDeposit, ownWallets, recordAnnouncement } from "./store.ts";
 
-const VERIFY = "Please verify the wallet that sent it by signing a message, and then try again.";
+const WHAT_TO_DO =
+  "If the wallet is yours, verify it by signing a message, then try again. If you sent it from an exchange, write to support: send this transaction hash and proof that the withdrawal is yours. We check it by hand, which takes longer.";
 
 /**
  * Takes what the user sent in a transaction for their deposit, before the watcher comes by it. The same hash again gives the same
- * deposit; one that has failed is looked at again. What others sent in the same transaction is theirs.
+ * deposit; one that has failed is looked at again. What others sent in the same transaction is theirs. Admins see who announced what came
+ * from a wallet that no person has proved.
  *
  * @throws {ProblemError} `platform_suspended`, `chain_unavailable`, `wrong_chain`, `deposit_claimed`, `wallet_not_verified`,
  * `transaction_not_found`, `failed_transaction`, `no_transfer`, `zero_amount`, `unknown_sender`.
@@ -31,11 +33,6 @@ export async function announceDeposit(
 ): Promise<Deposit> {
   const { sql, chain } = deps;
   const txHash = toHash(tx_hash);
-  if ((await readSettings(sql)).platformStatus === "suspended")
-    throw new ProblemError(
-      "platform_suspended",
-      "The platform is suspended and takes no new deposits. What you have sent already from a verified wallet is booked automatically; nothing is lost.",
-    );
   if (!chain) throw noChain();
   if (chain_id !== undefined && chain_id !== chain.id)
     throw new ProblemError("wrong_chain", `Deposits are taken on chain ${chain.id}, not on chain ${chain_id}.`);
@@ -45,10 +42,6 @@ export async function announceDeposit(
   const known = own && (await findDeposit(sql, userId, own.deposit_id));
   if (known && known.status !== "failed") return known;
   if (!own && claims.some(({ sender }) => sender === "")) throw claimed();
-  const wallets = await ownWallets(sql, userId);
-  if (wallets.length === 0)
-    throw new ProblemError("wallet_not_verified", `Only transfers from a verified wallet are deposits. ${VERIFY}`);
-
   const { inclusion, cursors } = await orUnavailable(async () => {
     await chain.check();
     const heads = await chain.heads();
@@ -56,8 +49,14 @@ export async function announceDeposit(
   });
   if (known && !inclusion) return known;
   const paidIn = judge(chain, inclusion, cursors);
+  const wallets = await ownWallets(sql, userId);
   const senders = wallets.filter((wallet) => paidIn.transfers.some(({ sender }) => sender === wallet));
-  if (senders.length === 0) throw claims.length ? claimed() : unknownSender();
+  if (senders.length === 0) {
+    if (paidIn.transfers.every(({ sender }) => claims.some((claim) => claim.sender === sender))) throw claimed();
+    await recordAnnouncement(sql, { userId, chainId: chain.id, txHash });
+    throw notYours(wallets.length > 0);
+  }
+  if ((await readSettings(sql)).platformStatus === "suspended") throw suspended();
   await keepTransfers(sql, chain, paidIn.transfers);
   const opened: string[] = [];
   for (const sender of senders) {
@@ -108,8 +107,17 @@ function judge(
   return { inclusion, transfers };
 }
 
-function unknownSender(): ProblemError {
-  return new ProblemError("unknown_sender", `This transfer was sent from a wallet you have not verified. ${VERIFY}`);
+function notYours(hasWallet: boolean): ProblemError {
+  return hasWallet
+    ? new ProblemError("unknown_sender", `This transfer came from a wallet you haven't verified. ${WHAT_TO_DO}`)
+    : new ProblemError("wallet_not_verified", `Only transfers from a verified wallet are deposits. ${WHAT_TO_DO}`);
+}
+
+function suspended(): ProblemError {
+  return new ProblemError(
+    "platform_suspended",
+    "The platform is suspended and takes no new deposits. What you have sent already from a verified wallet is booked automatically; nothing is lost.",
+  );
 }
 
 function claimed(): ProblemError {

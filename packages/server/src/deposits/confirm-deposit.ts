@@ -2,6 +2,7 @@ import { lockBalances } from "../ledger/balances.ts";
 import { post } from "../ledger/post.ts";
 import { type Address, type Hash, toHash } from "../platform/chain/address.ts";
 import type { Sql, Tx } from "../platform/database/connect.ts";
+import { lockTransfers } from "./unmatched-transfer.ts";
 
 /** A token transfer to the platform that is final on its chain. */
 export type Transfer = {
@@ -14,7 +15,12 @@ export type Transfer = {
 };
 
 /** A transfer that was found on the chain, and who sent it. Empty: booked by hand, for the whole transaction. */
-type SentTransfer = Transfer & { txHash: Hash; sender: Address | "" };
+type SentTransfer = Transfer & {
+  txHash: Hash;
+  sender: Address | "";
+  /** The proposal by which two admins said whose it is. @default its sender has proved the wallet */
+  attribution?: string;
+};
 
 /**
  * What became of a transfer:
@@ -76,16 +82,19 @@ export async function confirmWithin(
  * @returns null if it counts for another user.
  */
 export async function openDeposit(sql: Sql, transfer: SentTransfer): Promise<{ depositId: string } | null> {
+  return sql.begin((tx) => openWithin(tx, transfer)) as Promise<{ depositId: string } | null>;
+}
+
+/** {@link openDeposit} in a transaction of the caller's. */
+export async function openWithin(tx: Tx, transfer: SentTransfer): Promise<{ depositId: string } | null> {
   const { userId, chainId, txHash, amount } = transfer;
-  return sql.begin(async (tx) => {
-    const claim = await claimTransfer(tx, transfer);
-    if (claim.userId !== userId) return null;
-    await tx`
-      insert into deposits (user_id, id, chain_id, tx_hash, amount, remaining, status)
-      values (${userId}, ${claim.depositId}, ${chainId}, ${txHash}, ${String(amount)}::numeric, 0, 'pending')
-      on conflict (user_id, id) do nothing`;
-    return { depositId: claim.depositId };
-  }) as Promise<{ depositId: string } | null>;
+  const claim = await claimTransfer(tx, transfer);
+  if (claim.userId !== userId) return null;
+  await tx`
+    insert into deposits (user_id, id, chain_id, tx_hash, amount, remaining, status)
+    values (${userId}, ${claim.depositId}, ${chainId}, ${txHash}, ${String(amount)}::numeric, 0, 'pending')
+    on conflict (user_id, id) do nothing`;
+  return { depositId: claim.depositId };
 }
 
 /**
@@ -96,18 +105,18 @@ export async function openDeposit(sql: Sql, transfer: SentTransfer): Promise<{ d
  */
 async function claimTransfer(
   tx: Tx,
-  { userId, chainId, txHash, sender }: Pick<SentTransfer, "userId" | "chainId" | "txHash" | "sender">,
+  { userId, chainId, txHash, sender, attribution }: Omit<SentTransfer, "amount">,
 ): Promise<{ userId: string; depositId: string }> {
   await lockBalances(tx, userId);
-  await tx`select pg_advisory_xact_lock(hashtextextended(${txHash}, ${chainId}))`;
+  await lockTransfers(tx, { chainId, txHash });
   const [earlier] = await tx<{ user_id: string; deposit_id: string }[]>`
     select user_id, deposit_id from deposit_claims
     where tx_hash = ${txHash} and chain_id = ${chainId} and (sender in ('', ${sender}) or ${sender} = '')
     order by user_id = ${userId} desc limit 1`;
   if (earlier) return { userId: earlier.user_id, depositId: earlier.deposit_id };
   const [claim] = await tx<[{ deposit_id: string }]>`
-    insert into deposit_claims (tx_hash, chain_id, sender, user_id, deposit_id)
-    values (${txHash}, ${chainId}, ${sender}, ${userId}, gen_random_uuid())
+    insert into deposit_claims (tx_hash, chain_id, sender, user_id, deposit_id, attribution)
+    values (${txHash}, ${chainId}, ${sender}, ${userId}, gen_random_uuid(), ${attribution ?? null})
     returning deposit_id`;
   return { userId, depositId: claim.deposit_id };
 }

@@ -1,12 +1,10 @@
 import { formatAmount, type OwnTransferProposal, type ProposalDetails } from "@freehold/contract";
-import { toHash } from "../platform/chain/address.ts";
+import { type Address, type Hash, toAddress, toHash } from "../platform/chain/address.ts";
 import type { Queryable, Tx } from "../platform/database/connect.ts";
 import { ProblemError } from "../platform/http/problem.ts";
 import type { KindOf } from "../proposals/kind.ts";
 import { lockProposals, propose } from "../proposals/propose.ts";
-
-/** What one sender paid in with one transaction. */
-type SentTransfer = { chainId: number; txHash: string; sender: string };
+import { lockTransfers, requireUnmatched, type SentTransfer } from "./unmatched-transfer.ts";
 
 /**
  * Proposes to record that a transfer which is no person's deposit is the platform's own, such as rent, or that it is not after all.
@@ -19,7 +17,7 @@ export async function proposeOwnTransfer(
   { chain_id, tx_hash, sender: sentBy, is_own, reason, adminId }: OwnTransferProposal & { adminId: string },
 ): Promise<void> {
   await lockProposals(tx, adminId);
-  const transfer = { chainId: chain_id, txHash: toHash(tx_hash), sender: sentBy.toLowerCase() };
+  const transfer = { chainId: chain_id, txHash: toHash(tx_hash), sender: toAddress(sentBy) };
   const { key, amount } = await findUnmatched(tx, transfer, !is_own);
   const payload = { chain_id, tx_hash: transfer.txHash, sender: transfer.sender, amount: String(amount), is_own };
   const id = await propose(tx, { kind: "own_transfer", subject: key, payload, reason, adminId });
@@ -37,10 +35,11 @@ export const ownTransfers: KindOf<"own_transfer"> = {
   },
   // That two admins agree is all there is to it: see is_own_transfer().
   async apply(tx, { payload }) {
-    const { chain_id, tx_hash, sender, is_own } = payload as Payload;
+    const { chain_id: chainId, tx_hash: txHash, sender, is_own } = payload as Payload;
+    const transfer = { chainId, txHash, sender };
     // Of a deposit that is opened at this moment one of the two sees the other.
-    await tx`select pg_advisory_xact_lock(hashtextextended(${tx_hash}, ${chain_id}))`;
-    await findUnmatched(tx, { chainId: chain_id, txHash: tx_hash, sender }, is_own);
+    await lockTransfers(tx, transfer);
+    await findUnmatched(tx, transfer, is_own);
   },
 };
 
@@ -50,21 +49,14 @@ export async function isOwnTransfer(sql: Queryable, { chainId, txHash, sender }:
   return row.is_own;
 }
 
-async function findUnmatched(
-  tx: Tx,
-  { chainId, txHash, sender }: SentTransfer,
-  isOwn: boolean,
-): Promise<{ key: string; amount: bigint }> {
-  const [transfer] = await tx<{ key: string; amount: bigint; is_own: boolean }[]>`
-    select transfer_key(chain_id, tx_hash, sender) as key, amount, is_own
-    from unmatched_transfers where chain_id = ${chainId} and tx_hash = ${txHash} and sender = ${sender}`;
-  if (!transfer) throw new ProblemError("not_found", "There is no such unclaimed transfer any more.");
-  if (transfer.is_own !== isOwn)
+async function findUnmatched(tx: Tx, transfer: SentTransfer, isOwn: boolean): Promise<{ key: string; amount: bigint }> {
+  const found = await requireUnmatched(tx, transfer);
+  if (found.is_own !== isOwn)
     throw new ProblemError("invalid_transition", "Two admins have recorded this of the transfer already.");
-  return transfer;
+  return found;
 }
 
-type Payload = { chain_id: number; tx_hash: `0x${string}`; sender: string; amount: string; is_own: boolean };
+type Payload = { chain_id: number; tx_hash: Hash; sender: Address; amount: string; is_own: boolean };
 
 function toDetails({ amount, ...transfer }: Payload): ProposalDetails<"own_transfer"> {
   return { ...transfer, amount_ubxs: formatAmount(BigInt(amount)) };

@@ -1,5 +1,6 @@
 import { formatAmount } from "@freehold/contract";
 import {
+  attributionProposal,
   deposit,
   depositAddress,
   depositNotice,
@@ -18,14 +19,11 @@ import type { Limits } from "../platform/http/limits.ts";
 import { ProblemError } from "../platform/http/problem.ts";
 import { createRouter, json, jsonBody, problems, signedIn } from "../platform/http/router.ts";
 import { announceDeposit } from "./announce-deposit.ts";
+import { proposeAttribution } from "./attributed-deposit.ts";
 import { readDepositAddress } from "./deposit-address.ts";
+import { listUnmatched } from "./list-unmatched.ts";
 import { proposeOwnTransfer } from "./own-transfer.ts";
-import {
-  findDeposit,
-  pendingDeposits,
-  unbackedDeposits as readUnbacked,
-  unmatchedTransfers as readUnmatched,
-} from "./store.ts";
+import { findDeposit, pendingDeposits, unbackedDeposits as readUnbacked } from "./store.ts";
 
 /** Where to pay in, and what a person paid in. */
 export function depositRoutes({ sql, log, chain = null, limits }: Deps & { limits: Limits }) {
@@ -131,12 +129,12 @@ export function depositRoutes({ sql, log, chain = null, limits }: Deps & { limit
         tags: ["Admin"],
         summary: "Transfers to the platform that are no person's deposit, by transaction and sender, largest first",
         description:
-          "One becomes a deposit when its sender proves the wallet; until then it is owed. Two admins can record that it is the platform's own.",
+          "One becomes a deposit when its sender proves the wallet; until then it is owed. Two admins can attribute it to a person by evidence, or record that it is the platform's own.",
         ...signedIn,
         request: { query: unmatchedQuery },
         responses: { 200: json(unmatchedTransfers, "A page of them") },
       }),
-      async (c) => c.json(await readUnmatched(sql, { ...c.req.valid("query"), adminId: c.var.user.id }), 200),
+      async (c) => c.json(await listUnmatched(sql, { ...c.req.valid("query"), adminId: c.var.user.id }), 200),
     )
     .openapi(
       createRoute({
@@ -157,7 +155,29 @@ export function depositRoutes({ sql, log, chain = null, limits }: Deps & { limit
         const { id: adminId } = c.var.user;
         const transfer = c.req.valid("json");
         await sql.begin((tx) => proposeOwnTransfer(tx, { ...transfer, adminId }));
-        return c.json(await readUnmatched(sql, { q: transfer.tx_hash, limit: 100, adminId }), 200);
+        return c.json(await listUnmatched(sql, { q: transfer.tx_hash, limit: 100, adminId }), 200);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: "post",
+        path: "/admin/deposits/unmatched/attribute",
+        tags: ["Admin"],
+        summary: "Propose to attribute a transfer to a person by evidence",
+        description:
+          "For a sender that no person can prove, such as an exchange. Another admin has to confirm it. It then becomes the person's deposit, and stays so when the wallet is proved later.",
+        ...signedIn,
+        request: jsonBody(attributionProposal),
+        responses: {
+          200: json(unmatchedTransfers, "The transfer, with the proposal"),
+          ...problems("not_found", "own_account", "invalid_transition"),
+        },
+      }),
+      async (c) => {
+        const { id: adminId } = c.var.user;
+        const transfer = c.req.valid("json");
+        await sql.begin((tx) => proposeAttribution(tx, { ...transfer, adminId }));
+        return c.json(await listUnmatched(sql, { q: transfer.tx_hash, limit: 100, adminId }), 200);
       },
     )
     .openapi(

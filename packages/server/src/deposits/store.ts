@@ -1,11 +1,6 @@
-import { type Deposit, formatAmount, type UnbackedDeposits, type UnmatchedTransfers } from "@freehold/contract";
-import type { unmatchedQuery } from "@freehold/contract/schemas";
-import { z } from "@hono/zod-openapi";
+import { type Deposit, formatAmount, type UnbackedDeposits } from "@freehold/contract";
 import type { Address, Hash } from "../platform/chain/address.ts";
 import type { Queryable } from "../platform/database/connect.ts";
-import { escapeLike } from "../platform/database/escape-like.ts";
-import { keyPage, readKey, textPart } from "../platform/http/key-page.ts";
-import { listOpen, type ProposalWithAuthor, toOpenProposal } from "../proposals/store.ts";
 
 type DepositRow = {
   id: string;
@@ -49,70 +44,14 @@ export async function ownWallets(sql: Queryable, userId: string): Promise<Addres
   return rows.map(({ address }) => address);
 }
 
-const unmatchedKey = z.tuple([z.enum(["0", "1"]), z.string().regex(/^\d{1,78}$/), textPart, textPart]);
-
-/**
- * A page of the transfers to the platform that are no person's deposit, by transaction and sender: the largest first, then the platform's
- * own.
- *
- * @param which.adminId - who looks.
- * @throws {ProblemError} `validation_failed` at `after`.
- */
-export async function unmatchedTransfers(
+/** Records that a user announced a transaction whose sender they have not proved, once. */
+export async function recordAnnouncement(
   sql: Queryable,
-  { adminId, q, after, limit }: z.output<typeof unmatchedQuery> & { adminId: string },
-): Promise<UnmatchedTransfers> {
-  const key = readKey<z.infer<typeof unmatchedKey>>(unmatchedKey, after);
-  const begins = `${escapeLike(q?.toLowerCase() ?? "")}%`;
-  const [proposals, [{ unclaimed }], rows] = await Promise.all([
-    listOpen(sql, "own_transfer"),
-    sql<[{ unclaimed: number }]>`select count(*)::int as unclaimed from unmatched_transfers where not is_own`,
-    sql<
-      {
-        chain_id: bigint;
-        tx_hash: string;
-        block_number: bigint;
-        sender: string;
-        amount: bigint;
-        found_at: Date;
-        is_own: boolean;
-        key: string;
-      }[]
-    >`
-      select chain_id, tx_hash, block_number, sender, amount, found_at, is_own, transfer_key(chain_id, tx_hash, sender) as key
-      from unmatched_transfers
-      where (tx_hash like ${begins} or sender like ${begins}) and ${
-        key
-          ? sql`(is_own::int, -amount, tx_hash, sender) > (${key[0]}::text::int, -(${key[1]}::text::numeric), ${key[2]}, ${key[3]})`
-          : sql`true`
-      }
-      order by is_own::int, -amount, tx_hash, sender limit ${limit + 1}`,
-  ]);
-  const open = new Map(proposals.map((proposal) => [proposal.subject, proposal]));
-  const { items, next } = keyPage(rows, limit, (row) => [
-    row.is_own ? "1" : "0",
-    String(row.amount),
-    row.tx_hash,
-    row.sender,
-  ]);
-  return {
-    items: items.map(({ chain_id, block_number, amount, found_at, key, ...row }) => ({
-      ...row,
-      chain_id: Number(chain_id),
-      block_number: Number(block_number),
-      amount_ubxs: formatAmount(amount),
-      found_at: found_at.toISOString(),
-      proposal: toProposal(open.get(key), adminId),
-    })),
-    next,
-    unclaimed,
-  };
-}
-
-function toProposal(proposal: ProposalWithAuthor | undefined, adminId: string) {
-  if (!proposal) return null;
-  const { is_own } = proposal.payload as { is_own: boolean };
-  return { ...toOpenProposal(proposal, adminId), is_own, reason: proposal.reason ?? "" };
+  { userId, chainId, txHash }: { userId: string; chainId: number; txHash: Hash },
+): Promise<void> {
+  await sql`
+    insert into announced_deposits (chain_id, tx_hash, user_id) values (${chainId}, ${txHash}, ${userId})
+    on conflict do nothing`;
 }
 
 /**

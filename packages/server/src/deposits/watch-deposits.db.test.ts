@@ -179,6 +179,8 @@ describe("what is no person's deposit", () => {
         found_at: expect.any(String),
         is_own: false,
         proposal: null,
+        attribution: null,
+        announced_by: [],
       },
     ]);
     const metrics = await platform.api.metrics();

@@ -142,6 +142,15 @@ const KINDS: Record<
       isDone: async () => (await sql`select from unmatched_transfers where tx_hash = ${tx_hash} and is_own`).length > 0,
     };
   },
+  async attributed_deposit() {
+    const { id: user_id, email } = await api.person();
+    const transfer = { ...(await someTransfer()), email };
+    return {
+      propose: (admin) => admin.post("/admin/deposits/unmatched/attribute", { ...transfer, reason: "Ticket 311" }),
+      details: { ...transfer, user_id, amount_ubxs: "9" },
+      isDone: async () => (await sql`select from deposits where user_id = ${user_id} and amount = 9000000`).length > 0,
+    };
+  },
   async lost_payment() {
     const person = await api.person();
     await pay(sql, person.id, "9");
@@ -278,6 +287,7 @@ it("counts and lists everything that waits for another admin, however much, as t
     own_transfer: none,
     announcement: none,
     lost_payment: none,
+    attributed_deposit: none,
   });
   const people: string[] = [];
   for (let count = 0; count < 101; count++) people.push((await addUser(sql)).id);
@@ -400,6 +410,7 @@ it("is whole, or the database refuses it: each kind has its subject and says wha
     wallet_address: "0x2",
     amount: "5",
   };
+  const attributed = { user_id: person, chain_id: 56, tx_hash: "0x1", sender: "0x2", amount: "5" };
   type Case = [kind: ProposalKind, subject: string, payload: object, reason?: string];
   const insert = ([kind, subject, payload, reason = ""]: Case) =>
     actAs(sql, one.id, async (tx) => {
@@ -422,6 +433,7 @@ it("is whole, or the database refuses it: each kind has its subject and says wha
     ["reissue", property, { shares: "3" }],
     ["own_transfer", "56 0x1 0x2", transfer, "Rent"],
     ["lost_payment", "0x1:4", lost, "Told"],
+    ["attributed_deposit", "56 0x1 0x2", attributed, "Ticket 311"],
   ];
   await sql`update proposals set status = 'cancelled', closed_by = proposed_by, closed_at = now() where status = 'proposed'`;
   for (const one of whole) await expect(insert(one)).rejects.toThrow("inserted");
@@ -451,6 +463,11 @@ it("is whole, or the database refuses it: each kind has its subject and says wha
     ["lost_payment", "0x1:4", { ...lost, amount: "0" }, "Told"],
     ["lost_payment", "0x1:4", { ...lost, kind: "gift" }, "Told"],
     ["lost_payment", "0x1:4", { ...lost, wallet_address: undefined }, "Told"],
+    ["attributed_deposit", "56 0x1 0x2", attributed],
+    ["attributed_deposit", "56 0x1 0x3", attributed, "Ticket 311"],
+    ["attributed_deposit", "56 0x1 0x2", { ...attributed, amount: "0" }, "Ticket 311"],
+    ["attributed_deposit", "56 0x1 0x2", { ...attributed, user_id: undefined }, "Ticket 311"],
+    ["attributed_deposit", "56 0x1 0x2", { ...attributed, is_own: true }, "Ticket 311"],
     ["accepted_difference", key, sides],
     ["accepted_difference", key, sides, "No"],
     ["accepted_difference", key, { ...sides, found: "2" }, "Why"],

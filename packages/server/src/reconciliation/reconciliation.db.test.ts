@@ -2,6 +2,7 @@ import type { Reconciliation } from "@freehold/contract";
 import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { testAccount } from "@freehold/test-utils/chain/start-chain";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { proveWallet } from "../accounts/wallets/proof.fixture.ts";
 import { confirmDeposit } from "../deposits/confirm-deposit.ts";
 import { addUser, someHash } from "../money.fixture.ts";
 import { type Asked, createPayingWorld, type PayingWorld } from "../payments/payments.fixture.ts";
@@ -238,6 +239,7 @@ describe("deposits against the chain", () => {
 
   it("one that was booked by hand has its transfer, or is named", async () => {
     const { id } = await addUser(sql);
+    await proveWallet(sql, id, { wallet: testAccount(3) });
     await world.token.mint(testAccount(3).address, 9n);
     const { transactionHash } = await world.token.transfer(testAccount(3), world.treasury.address, 9n);
     await deposit(id, transactionHash, 9n);

@@ -47,6 +47,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   request_shares: other("The cost of the shares that a request holds"),
   request_lots: count("The number of ended purchases in a request"),
   deposit_transfers: count("The number of transfers behind a deposit"),
+  deposit_proofs: count("The number of proofs that a deposit is its person's"),
   invested_by_shares: other("The invested money"),
   purchase_price: other("The cost of a purchase of shares at the property's price"),
   purchase_booking: other("The booking of a purchase of shares"),

@@ -14,6 +14,7 @@ let world: PayingWorld;
 
 const TABLES = [
   "accepted_differences",
+  "announced_deposits",
   "balance_days",
   "balances",
   "chain_cursors",
@@ -71,6 +72,9 @@ beforeAll(async () => {
   await holder.post("/wallet/withdraw-total-deposits", { wallet_address: holder.wallet_address });
   const rejected = await world.ask("4");
   await operator.post(`/admin/withdrawals/${rejected.id}/reject`, { reason: "For the test" });
+  await sql`
+    insert into announced_deposits (chain_id, tx_hash, user_id)
+    values (${world.chain.id}, '0x' || repeat('1', 64), ${holder.id})`;
   // A transfer by hand that two admins accept.
   await world.token.transfer(world.treasury, rejected.to, 1_000_000n);
   await world.node.mine(3);
@@ -324,6 +328,13 @@ it("a deposit that is forged together with its transfer, in blocks that were com
   expect(rules).toContain("proven_balance");
 });
 
+/** A transfer to the treasury from a wallet that no person has proved. */
+const FROM_STRANGER = `with transfer as (
+  insert into chain_transfers (chain_id, tx_hash, log_index, recipient, block_number, block_hash, sender, amount, final)
+  select chain_id, '0x' || repeat('5', 64), 0, treasury, proven_to, '0x' || repeat('5', 64), '0x' || repeat('5', 40), 5, true
+  from chain_cursors limit 1 returning *
+)`;
+
 /**
  * What an intruder who makes the server send statements of theirs would write: a row of each table that others are derived from, with
  * what belongs to it. Each is refused with these words, or found by this rule. `a` and `b` are people who are nothing to each other, `one`
@@ -352,6 +363,30 @@ const FORGERIES: readonly [name: string, statements: string, by: string][] = [
      )
      select ledger_post(user_id, 'deposit', id, array['external', 'available'], array[-amount, amount]) from deposit`,
     "deposit",
+  ],
+  [
+    "a deposit of what a stranger's wallet sent",
+    `${FROM_STRANGER} insert into deposit_claims (tx_hash, chain_id, user_id, deposit_id, sender)
+     select tx_hash, chain_id, :a, gen_random_uuid(), sender from transfer`,
+    "is not proven to be of user",
+  ],
+  [
+    "a deposit of what a stranger's wallet sent, by an agreement about something else",
+    `${FROM_STRANGER} insert into deposit_claims (tx_hash, chain_id, user_id, deposit_id, sender, attribution)
+     select t.tx_hash, t.chain_id, :a, gen_random_uuid(), t.sender, p.id
+     from transfer t, (select id from proposals where status = 'confirmed' limit 1) p`,
+    "is not proven to be of user",
+  ],
+  [
+    "a deposit of what a stranger's wallet sent, as if it was booked by hand",
+    `${FROM_STRANGER}, deposit as (
+       insert into deposits (user_id, chain_id, tx_hash, amount, remaining, status, confirmed_at)
+       select :a, chain_id, tx_hash, amount, amount, 'confirmed', now() from transfer returning *
+     ), claim as (
+       insert into deposit_claims (tx_hash, chain_id, user_id, deposit_id, sender) select tx_hash, chain_id, user_id, id, '' from deposit
+     )
+     select ledger_post(user_id, 'deposit', id, array['external', 'available'], array[-amount, amount]) from deposit`,
+    "deposit_proofs",
   ],
   [
     "a lot at a price of its own",

@@ -49,6 +49,7 @@ beforeEach(() => server.seen.splice(0));
 afterAll(() => server.close());
 
 const body = { any: "body" } as never;
+const ATTRIBUTION = { ...{ chain_id: 56, tx_hash: "0x1", sender: "0x2" }, email: "a@b.test", reason: "Ticket 311" };
 const OWN_TRANSFER = { ...{ chain_id: 56, tx_hash: "0x1", sender: "0x2" }, is_own: true, reason: "Rent" };
 const calls: [line: string, call: () => Promise<unknown>, body?: unknown][] = [
   ["POST /auth/register", () => auth.register(body), {}],
@@ -149,6 +150,7 @@ const calls: [line: string, call: () => Promise<unknown>, body?: unknown][] = [
   ["GET /admin/reconciliation", () => reconciliation.get()],
   ["GET /admin/reconciliation/differences.csv", () => reconciliation.csv()],
   ["GET /admin/deposits/unmatched", () => depositAdmin.unmatched()],
+  ["POST /admin/deposits/unmatched/attribute", () => depositAdmin.proposeAttribution(ATTRIBUTION), ATTRIBUTION],
   ["POST /admin/deposits/unmatched/own", () => depositAdmin.proposeOwn(OWN_TRANSFER), OWN_TRANSFER],
   ["GET /admin/deposits/unbacked", () => depositAdmin.unbacked()],
   ["GET /admin/treasury", () => payments.treasury()],

@@ -1,4 +1,10 @@
-import type { OwnTransferProposal, UnbackedDeposits, UnmatchedQuery, UnmatchedTransfers } from "@freehold/contract";
+import type {
+  AttributionProposal,
+  OwnTransferProposal,
+  UnbackedDeposits,
+  UnmatchedQuery,
+  UnmatchedTransfers,
+} from "@freehold/contract";
 import { query } from "../http/path.ts";
 import { type CallOptions, read, write } from "./request.ts";
 
@@ -15,6 +21,14 @@ export const depositAdmin = {
    */
   async proposeOwn(transfer: OwnTransferProposal, options?: CallOptions) {
     return write<UnmatchedTransfers>("/admin/deposits/unmatched/own", transfer, options);
+  },
+
+  /**
+   * Proposes to attribute a transfer to a person by evidence, where no person can prove the wallet that sent it; another admin has to
+   * confirm it, see `proposals`. 404 `not_found`, 409 `own_account`, `invalid_transition`.
+   */
+  async proposeAttribution(transfer: AttributionProposal, options?: CallOptions) {
+    return write<UnmatchedTransfers>("/admin/deposits/unmatched/attribute", transfer, options);
   },
 
   /** Booked deposits that are no longer on the chain and whose money is gone, the newest 500. */

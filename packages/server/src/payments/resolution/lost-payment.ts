@@ -9,6 +9,7 @@ import type { Tx } from "../../platform/database/connect.ts";
 import { ProblemError } from "../../platform/http/problem.ts";
 import type { KindOf } from "../../proposals/kind.ts";
 import { lockProposals, propose } from "../../proposals/propose.ts";
+import { requireByEmail } from "../../users/require-by-email.ts";
 import { onPaid } from "../../withdrawals/on-paid.ts";
 import { createLost } from "../../withdrawals/reserve.ts";
 import { insertPayment } from "../insert-payment.ts";
@@ -30,8 +31,7 @@ export async function proposeLostPayment(
   const [difference] = await tx<{ subject: string; tx_hash: Hash; log_index: number }[]>`
     select subject, tx_hash, log_index from differences where id = ${number} and rule_code = 'unexplained_transfer'`;
   if (!difference) throw new ProblemError("not_found", "There is no such unexplained transfer any more.");
-  const [person] = await tx<{ id: string }[]>`select id from users where lower(email) = ${email.toLowerCase()}`;
-  if (!person) throw new ProblemError("not_found", `No account has the email address ${email}.`);
+  const person = await requireByEmail(tx, email);
   const transfer = await findUnexplained(tx, difference);
   const payload: Payload = {
     user_id: person.id,

@@ -28,6 +28,7 @@ test("what waits for another admin stands on the desk, and each line leads to it
     reissue: { open: 1, of_others: 1 },
     own_transfer: { open: 1, of_others: 1 },
     lost_payment: { open: 1, of_others: 1 },
+    attributed_deposit: { open: 1, of_others: 1 },
     announcement: { open: 0, of_others: 0 },
   });
   draw(
@@ -38,7 +39,7 @@ test("what waits for another admin stands on the desk, and each line leads to it
       <ProposedSalesRow />
     </ul>,
   );
-  await page.getByRole("button", { name: /2 proposals are waiting/ }).click();
+  await page.getByRole("button", { name: /3 proposals are waiting/ }).click();
   expect(location.pathname).toBe("/refunds/reconciliation");
   await page.getByRole("button", { name: /1 change of the admin role/ }).click();
   expect(location.pathname + location.search).toBe("/users?role=proposed");
@@ -67,7 +68,7 @@ test("what the admin can confirm is a warning; what only others can is told", as
   const none = { open: 0, of_others: 0 };
   vi.spyOn(proposals, "count").mockResolvedValue({
     ...{ success: true, setting_change: none, accepted_difference: none, publication: none, reissue: none },
-    ...{ own_transfer: none, announcement: none, lost_payment: none },
+    ...{ own_transfer: none, announcement: none, lost_payment: none, attributed_deposit: none },
     ...{ role_change: count(0), distribution: count(1) },
   });
   draw(

@@ -164,7 +164,7 @@ export function ProposalsRow() {
 export function ProposedBooksRow() {
   const t = useMessages($overviewMessages);
   const { data } = useStore($proposals);
-  const kinds = data ? [data.accepted_difference, data.own_transfer, data.lost_payment] : [];
+  const kinds = data ? [data.accepted_difference, data.own_transfer, data.lost_payment, data.attributed_deposit] : [];
   const count = kinds.reduce((sum, { open }) => sum + open, 0);
   if (count === 0) return null;
   return (
