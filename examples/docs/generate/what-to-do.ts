@@ -93,9 +93,11 @@ export const WHAT_TO_DO: Texts = {
     payment_mismatch: "The transaction did not move exactly this amount from the treasury to exactly this wallet.",
     payout_mode: "The server pays by itself, or a multisig pays: this call is for the other way (`PAYOUT_MODE`).",
     wallet_taken: "Another account has verified this wallet. One wallet belongs to one account.",
-    wallet_not_verified: "A wallet has to be verified first: connect it and sign the message.",
+    wallet_not_verified:
+      "A wallet has to be verified first: connect it and sign the message. A deposit from an exchange needs support instead.",
     transaction_not_found: "The transaction is not in the chain yet. It is looked for again; try in a minute.",
-    unknown_sender: "The transfer came from a wallet that is not verified for this account. Verify that wallet first.",
+    unknown_sender:
+      "The transfer came from a wallet that is not verified for this account. Verify that wallet first. If an exchange sent it, the person writes to support with evidence.",
     deposit_claimed: "The transfer is another account's deposit already.",
     request_in_flight: "The same Idempotency-Key is being worked on. Send it again after `Retry-After`.",
     payload_too_large: "The body is above the limit that `detail` names.",

@@ -1,10 +1,13 @@
 import { randomUUID } from "node:crypto";
-import type { Balance, Withdrawals } from "@freehold/contract";
+import type { Balance, UnmatchedTransfers, Withdrawals } from "@freehold/contract";
 import { createTestDatabase } from "@freehold/server/testing/test-database";
+import { testAccount } from "@freehold/test-utils/chain/start-chain";
 import { getAddress, type Hex } from "viem";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { proveWallet } from "../../accounts/wallets/proof.fixture.ts";
 import type { Person, Reply } from "../../api.fixture.ts";
+import { createRound } from "../../deposits/watch-deposits.ts";
+import { depositsOf } from "../../deposits/world.fixture.ts";
 import { createMarket } from "../../investments/market.fixture.ts";
 import { expectSoundLedger, pay, someAddress } from "../../money.fixture.ts";
 import { bookReferralRewards, REWARD_AFTER_DAYS } from "../../referrals/reward-referral.ts";
@@ -174,6 +177,36 @@ describe("a lost payment", () => {
     expect(await refused(world.confirmRecord(hash, other))).toBe("own_account");
     expect((await world.confirmRecord(hash, third)).status).toBe(200);
     await expectRecorded(person, { hash, amount_ubxs: "11" });
+  });
+
+  it("of a deposit from an exchange is booked once two admins have attributed the deposit again", async () => {
+    const [exchange, to] = [testAccount(7), getAddress(someAddress())];
+    await world.token.mint(exchange.address, 16_000_000n);
+    const { transactionHash: tx_hash } = await world.token.transfer(exchange, world.treasury.address, 16_000_000n);
+    const hash = await world.paidBefore({ to, amount: 16_000_000n });
+    const round = createRound({ sql, chain: world.chain, log: world.log });
+    await round();
+    await world.differences();
+    // What is lost had the deposit as hers, and its refund.
+    const person = await world.api.person();
+    await world.recordAs(hash, person, { kind: "total_deposits" });
+    expect((await world.confirmRecord(hash)).status).toBe(200);
+    expect((await world.differenceOf(hash))?.paid_to?.email).toBe(person.email);
+    expect(await depositsOf(sql, person.id)).toEqual([]);
+
+    const transfer = { chain_id: world.chain.id, tx_hash, sender: exchange.address, email: person.email };
+    const { body } = await world.admins[0].post<UnmatchedTransfers>("/admin/deposits/unmatched/attribute", {
+      ...transfer,
+      reason: "Ticket 311, from before the restore.",
+    });
+    const attribution = body.items[0]?.attribution?.id;
+    expect((await world.admins[1].post(`/admin/proposals/${attribution}/confirm`)).status).toBe(200);
+    await round();
+    expect(await depositsOf(sql, person.id)).toEqual([["confirmed", 16_000_000n]]);
+    await world.recordAs(hash, person, { kind: "total_deposits" });
+    expect((await world.confirmRecord(hash)).status).toBe(200);
+    await expectRecorded(person, { hash, amount_ubxs: "16" });
+    expect((await person.get<Balance>("/wallet/balance")).body).toMatchObject({ available_ubxs: "0" });
   });
 
   it("is recorded once, whatever else admins say of the transfer at the same moment", async () => {
