@@ -1,4 +1,4 @@
-import type { Difference, DifferenceSide, Reconciliation } from "@freehold/contract";
+import type { Difference, DifferenceSide, Reconciliation, UnmatchedTransfers } from "@freehold/contract";
 import { json, problem } from "@freehold/test-utils/browser/stub-api";
 import { describe, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
@@ -161,6 +161,56 @@ describe("a transfer that no request explains", () => {
     };
     await dialog.getByRole("button", { name: "Record" }).click();
     await expect.element(page.getByText(/It now counts as paid to anna@example.test/)).toBeVisible();
+  });
+});
+
+describe("a transfer from an exchange", () => {
+  const anna = "anna@example.test";
+  const transfer: UnmatchedTransfers["items"][number] = {
+    ...{ chain_id: 56, tx_hash: PAID, sender: WALLET.toLowerCase(), block_number: 7, amount_ubxs: "1250.5" },
+    ...{ found_at: SINCE, is_own: false, proposal: null, attribution: null, announced_by: [anna] },
+  };
+  const attribution = {
+    ...{ id: "p1", proposed_by: "one@example.test", proposed_at: SINCE, is_lapsed: false, is_yours: false },
+    ...{ email: anna, reason: "Ticket 311." },
+  };
+  const list = (more: Partial<typeof transfer> = {}) =>
+    json({ items: [{ ...transfer, ...more }], next: null, unclaimed: 1 });
+
+  test("shows who announced it, and is proposed by evidence to be a person's deposit", async () => {
+    api.routes["GET /admin/deposits/unmatched"] = list();
+    open(AGREE);
+    await expect.element(page.getByText(`Announced by ${anna}. That alone proves nothing.`)).toBeVisible();
+    await page.getByRole("button", { name: "Attribute to a person..." }).click();
+    const dialog = page.getByRole("dialog", { name: "Attribute this transfer to a person?" });
+    await expect.element(dialog.getByText(/Never send it back/)).toBeVisible();
+    await expect.element(dialog.getByLabelText("Email address of the account")).toHaveValue(anna);
+    await dialog.getByLabelText("Reason").fill("Ticket 311.");
+    api.routes["POST /admin/deposits/unmatched/attribute"] = () => {
+      api.routes["GET /admin/deposits/unmatched"] = list({ attribution: { ...attribution, is_yours: true } });
+      return json({ items: [], next: null, unclaimed: 1 })(null);
+    };
+    await dialog.getByRole("button", { name: "Propose" }).click();
+    await expect.element(page.getByText(`You proposed to attribute this to ${anna}: Ticket 311.`)).toBeVisible();
+    const { chain_id, tx_hash, sender } = transfer;
+    const body = { chain_id, tx_hash, sender, email: anna, reason: "Ticket 311." };
+    expect(api.asked.find(({ route }) => route.endsWith("/attribute"))?.body).toEqual(body);
+    // What waits for another admin is not proposed to be the platform's own meanwhile.
+    await expect.element(page.getByRole("button", { name: "Record as ours..." })).not.toBeInTheDocument();
+  });
+
+  test("is attributed by another admin", async () => {
+    api.routes["GET /admin/deposits/unmatched"] = list({ attribution });
+    open(AGREE);
+    await page.getByRole("button", { name: "Attribute", exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: "Attribute this transfer to a person?" });
+    await expect.element(dialog.getByText(/It becomes their deposit for good/)).toBeVisible();
+    api.routes["POST /admin/proposals/p1/confirm"] = () => {
+      api.routes["GET /admin/deposits/unmatched"] = json({ items: [], next: null, unclaimed: 0 });
+      return json({ id: "p1" })(null);
+    };
+    await dialog.getByRole("button", { name: "Attribute" }).click();
+    await expect.element(page.getByText(`It's now a deposit of ${anna}.`)).toBeVisible();
   });
 });
 

@@ -8,6 +8,7 @@ import { path } from "../../shared/admin/store.ts";
 import { Filters, SearchFilter } from "../../shared/filter/Filters.tsx";
 import { reload } from "../../shared/query/user-query.ts";
 import { CursorPager } from "../../shared/table/CursorPager.tsx";
+import { AttributedDeposit } from "./AttributedDeposit.tsx";
 import { $reconciliationMessages } from "./messages.ts";
 import { OwnTransfer } from "./OwnTransfer.tsx";
 
@@ -103,7 +104,10 @@ function Unmatched({ page: { items: transfers, next } }: { page: UnmatchedTransf
               <TxLink className="unmatched-tx" hash={tx_hash} chainId={chain_id} />
               <Time className="unmatched-time" value={found_at} zone />
               <Amount className="unmatched-amount" value={amount_ubxs} />
-              <OwnTransfer transfer={transfer} />
+              <div className="unmatched-acts">
+                <AttributedDeposit transfer={transfer} />
+                <OwnTransfer transfer={transfer} />
+              </div>
             </li>
           );
         })}

@@ -1,4 +1,5 @@
 import {
+  type AttributionProposal,
   formatAmount,
   type LostPaymentProposal,
   type OwnTransferProposal,
@@ -11,6 +12,7 @@ import { reconciliation } from "@freehold/session/api/reconciliation";
 import type { Decision } from "../../shared/admin/DecideProposal.tsx";
 import { act, cancelled, proposed } from "../../shared/admin/store.ts";
 import { $acceptanceMessages } from "./acceptance-messages.ts";
+import { $attributedDepositMessages } from "./attributed-deposit-messages.ts";
 import { $lostPaymentMessages } from "./lost-payment-messages.ts";
 import { $ownTransferMessages } from "./own-transfer-messages.ts";
 
@@ -130,6 +132,34 @@ export async function decideOwn(
     await proposals[decision](id);
     if (decision === "cancel") return cancelled();
     return isOwn ? { title: t.recorded, text: t.recordedText } : { title: t.undone, text: t.undoneText };
+  });
+}
+
+/**
+ * Proposes to attribute an unclaimed transfer to a person by evidence; another admin has to confirm it.
+ *
+ * @throws {ApiError} `not_found`, `own_account`, `invalid_transition`.
+ */
+export async function proposeAttribution(transfer: AttributionProposal): Promise<void> {
+  await act(async () => {
+    await depositAdmin.proposeAttribution(transfer);
+    return proposed();
+  });
+}
+
+/**
+ * Confirms or cancels what an admin proposed to attribute to a person.
+ *
+ * @throws {ApiError} `self_approval`, `own_account`; `invalid_transition` if the transfer has an owner by now.
+ */
+export async function decideAttribution(
+  id: string,
+  { decision, email }: { decision: Decision; email: string },
+): Promise<void> {
+  const t = $attributedDepositMessages.get();
+  await act(async () => {
+    await proposals[decision](id);
+    return decision === "cancel" ? cancelled() : { title: t.recorded, text: t.recordedText({ person: email }) };
   });
 }
 

@@ -1,5 +1,6 @@
 import { findChain } from "@freehold/contract";
-import { Address, Card, DescriptionList, Skeleton, useMessages, useStore } from "@freehold/ui";
+import { Address, Card, DescriptionList, Notice, Skeleton, useMessages, useStore } from "@freehold/ui";
+import { Support } from "../../../shared/layout/Support.tsx";
 import { QrCode } from "../../../shared/qr/QrCode.tsx";
 import { ReadError } from "../../../shared/query/ReadError.tsx";
 import { $depositMessages } from "./messages.ts";
@@ -26,6 +27,8 @@ export function DepositDestination() {
             ]}
           />
           <p className="fh-muted">{t.onlyVerified}</p>
+          <Notice tone="warning">{t.notFromExchange}</Notice>
+          <Support />
         </div>
       )}
     </Card>

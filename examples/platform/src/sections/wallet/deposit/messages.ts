@@ -9,8 +9,9 @@ export const $depositMessages = messages("siteWalletDeposit", {
   network: "Network",
   otherChain: params("Chain {id}"),
   qrCode: "The deposit address as a QR code",
-  onlyVerified:
-    "Send UBXS on this network, from your verified wallet. A transfer from any other wallet is not recognised as yours.",
+  onlyVerified: "Send UBXS on this network, from a wallet you have verified.",
+  notFromExchange:
+    "Don't send from an exchange: its transfer arrives from a wallet that isn't yours. If you already did, write to support with proof of the withdrawal and its transaction hash. We then add it by hand, which takes longer.",
 
   onTheirWay: "Deposits on their way",
   pendingNotRead: "Your deposits on their way could not be read.",
