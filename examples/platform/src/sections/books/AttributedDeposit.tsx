@@ -17,7 +17,7 @@ export function AttributedDeposit({ transfer }: { transfer: Transfer }) {
   const t = useMessages($attributedDepositMessages);
   const [isOpen, setOpen] = useState(false);
   const group = useRef<HTMLFieldSetElement>(null);
-  const { attribution, proposal, is_own, announced_by, amount_ubxs } = transfer;
+  const { attribution, proposal, is_own, amount_ubxs } = transfer;
   useFocusFallback(group, attribution?.id ?? "");
   if (is_own && !attribution) return null;
   return (
@@ -27,7 +27,6 @@ export function AttributedDeposit({ transfer }: { transfer: Transfer }) {
       aria-label={t.transfer({ amount: ubxs(amount_ubxs) })}
       tabIndex={-1}
     >
-      {announced_by.length > 0 && <p>{t.announcedBy({ people: announced_by.join(", ") })}</p>}
       {attribution && <p>{sentenceOf(attribution, t)}</p>}
       {!attribution && !proposal && (
         <Button size="small" onClick={() => setOpen(true)}>

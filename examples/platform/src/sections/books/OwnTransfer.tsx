@@ -18,7 +18,7 @@ export function OwnTransfer({ transfer }: { transfer: Transfer }) {
   const t = useMessages($ownTransferMessages);
   const [isOpen, setOpen] = useState(false);
   const group = useRef<HTMLFieldSetElement>(null);
-  const { proposal, attribution, is_own, chain_id, tx_hash, sender, amount_ubxs } = transfer;
+  const { proposal, is_own, chain_id, tx_hash, sender, amount_ubxs } = transfer;
   useFocusFallback(group, `${proposal?.id} ${is_own}`);
   const facts = (
     <TransferFacts amount={amount_ubxs} party={t.sender} address={sender} hash={tx_hash} chainId={chain_id} />
@@ -32,7 +32,7 @@ export function OwnTransfer({ transfer }: { transfer: Transfer }) {
     >
       <div className="admin-actions">
         {is_own && <Badge tone="green">{t.ours}</Badge>}
-        {!proposal && !attribution && (
+        {!proposal && (
           <Button size="small" onClick={() => setOpen(true)}>
             {is_own ? t.undo : t.record}
           </Button>

@@ -95,7 +95,7 @@ function Unmatched({ page: { items: transfers, next } }: { page: UnmatchedTransf
       {transfers.length === 0 && <p>{t.unclaimedNotFound}</p>}
       <ul className="unmatched" aria-label={t.unclaimedTitle}>
         {transfers.map((transfer) => {
-          const { chain_id, tx_hash, sender, amount_ubxs, found_at } = transfer;
+          const { chain_id, tx_hash, sender, amount_ubxs, found_at, attribution, announced_by } = transfer;
           return (
             <li key={`${chain_id} ${tx_hash} ${sender}`}>
               <div className="unmatched-from">
@@ -105,8 +105,9 @@ function Unmatched({ page: { items: transfers, next } }: { page: UnmatchedTransf
               <Time className="unmatched-time" value={found_at} zone />
               <Amount className="unmatched-amount" value={amount_ubxs} />
               <div className="unmatched-acts">
+                {announced_by.length > 0 && <p>{t.announcedBy({ people: announced_by.join(", ") })}</p>}
                 <AttributedDeposit transfer={transfer} />
-                <OwnTransfer transfer={transfer} />
+                {!attribution && <OwnTransfer transfer={transfer} />}
               </div>
             </li>
           );

@@ -4,7 +4,6 @@ import { messages, params } from "@freehold/ui";
 export const $attributedDepositMessages = messages("siteAttributedDeposit", {
   transfer: params("Person behind the transfer of {amount}"),
   sender: "Sender",
-  announcedBy: params("Announced by {people}. That alone proves nothing."),
   record: "Attribute to a person...",
   recordTitle: "Attribute this transfer to a person?",
   effect:
