@@ -99,8 +99,7 @@ create function is_proven(c deposit_claims, sender text) returns boolean languag
         and p.subject = transfer_key(c.chain_id, c.tx_hash, c.sender) and p.payload ->> 'user_id' = c.user_id::text)
 $$;
 
--- A transaction is booked by its senders, or by hand as a whole, and never in both ways; what is the platform's own is not booked. What a
--- wallet sent is its owner's, and two admins give it to a person only while no person has proved the wallet.
+-- A transaction is booked by its senders, or by hand as a whole, and never in both ways; what is the platform's own is not booked.
 create function deposit_claims_guard() returns trigger language plpgsql as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended(new.tx_hash, new.chain_id));
@@ -112,8 +111,7 @@ begin
   if is_own_transfer(new.chain_id, new.tx_hash, new.sender) then
     raise exception 'transaction % is the platform''s own', new.tx_hash using errcode = 'restrict_violation';
   end if;
-  if new.sender <> '' and not is_proven(new, new.sender)
-    or new.attribution is not null and exists (select from verified_wallets v where v.address = new.sender) then
+  if new.sender <> '' and not is_proven(new, new.sender) then
     raise exception 'transaction % is not proven to be of user %', new.tx_hash, new.user_id using errcode = 'restrict_violation';
   end if;
   return new;

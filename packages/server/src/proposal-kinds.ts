@@ -1,5 +1,5 @@
-import { attributedDeposits } from "./deposits/attributed-deposit.ts";
-import { ownTransfers } from "./deposits/own-transfer.ts";
+import { attributedDeposits } from "./deposits/unmatched/attributed-deposit.ts";
+import { ownTransfers } from "./deposits/unmatched/own-transfer.ts";
 import { lostPayments } from "./payments/resolution/lost-payment.ts";
 import { distributionProposals } from "./payouts/distributions/propose-distribution.ts";
 import { publications } from "./properties/admin/publish-property.ts";

@@ -12,8 +12,8 @@ import { type Cursor, type FoundTransfer, keepTransfers } from "../transfers/sto
 import { applyVerdict } from "./apply-verdict.ts";
 import { openDeposit } from "./confirm-deposit.ts";
 import { incoming, sumOf } from "./incoming.ts";
-import { isOwnTransfer } from "./own-transfer.ts";
 import { findClaims, findDeposit, ownWallets, recordAnnouncement } from "./store.ts";
+import { isOwnTransfer } from "./unmatched/unmatched-transfer.ts";
 
 const WHAT_TO_DO =
   "If the wallet is yours, verify it by signing a message, then try again. If you sent it from an exchange, write to support: send this transaction hash and proof that the withdrawal is yours. We check it by hand, which takes longer.";
@@ -61,10 +61,9 @@ export async function announceDeposit(
   const opened: string[] = [];
   for (const sender of senders) {
     const transfer = { userId, chainId: chain.id, txHash, sender };
-    if (await isOwnTransfer(sql, transfer)) throw platformsOwn();
     const amount = sumOf(paidIn.transfers.filter((one) => one.sender === sender));
     const deposit = await openDeposit(sql, { ...transfer, amount });
-    if (!deposit) throw claimed();
+    if (!deposit) throw (await isOwnTransfer(sql, transfer)) ? platformsOwn() : claimed();
     const { final, blockHash } = paidIn.inclusion;
     const verdict = final ? ({ status: "confirmed", blockHash } as const) : ({ status: "pending" } as const);
     await applyVerdict(deps, { ...transfer, ...deposit }, { ...verdict, amount });

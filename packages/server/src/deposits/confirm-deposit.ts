@@ -2,7 +2,7 @@ import { lockBalances } from "../ledger/balances.ts";
 import { post } from "../ledger/post.ts";
 import { type Address, type Hash, toHash } from "../platform/chain/address.ts";
 import type { Sql, Tx } from "../platform/database/connect.ts";
-import { lockTransfers } from "./unmatched-transfer.ts";
+import { isOwnTransfer, lockTransfers } from "./unmatched/unmatched-transfer.ts";
 
 /** A token transfer to the platform that is final on its chain. */
 export type Transfer = {
@@ -26,7 +26,7 @@ type SentTransfer = Transfer & {
  * What became of a transfer:
  * - `confirmed`: it is booked now
  * - `known`: it was booked before; nothing changed
- * - `foreign`: its hash is already counted for another user; nothing changed
+ * - `foreign`: its hash is already counted for another user, or is the platform's own; nothing changed
  */
 export type Confirmation = { outcome: "confirmed" | "known"; depositId: string } | { outcome: "foreign" };
 
@@ -53,7 +53,7 @@ export async function confirmWithin(
 ): Promise<Confirmation> {
   const { userId, amount, blockHash } = transfer;
   const claim = await claimTransfer(tx, transfer);
-  if (claim.userId !== userId) return { outcome: "foreign" };
+  if (claim?.userId !== userId) return { outcome: "foreign" };
   const { depositId } = claim;
   // A new one is inserted as it is; one that was pending, or had left the chain, changes.
   const [booked] = await tx<{ id: string }[]>`
@@ -79,7 +79,7 @@ export async function confirmWithin(
 /**
  * Opens a deposit for a transfer that is on chain and not final yet. It is in no balance until it is confirmed.
  *
- * @returns null if it counts for another user.
+ * @returns null if it counts for another user, or is the platform's own.
  */
 export async function openDeposit(sql: Sql, transfer: SentTransfer): Promise<{ depositId: string } | null> {
   return sql.begin((tx) => openWithin(tx, transfer)) as Promise<{ depositId: string } | null>;
@@ -89,7 +89,7 @@ export async function openDeposit(sql: Sql, transfer: SentTransfer): Promise<{ d
 export async function openWithin(tx: Tx, transfer: SentTransfer): Promise<{ depositId: string } | null> {
   const { userId, chainId, txHash, amount } = transfer;
   const claim = await claimTransfer(tx, transfer);
-  if (claim.userId !== userId) return null;
+  if (claim?.userId !== userId) return null;
   await tx`
     insert into deposits (user_id, id, chain_id, tx_hash, amount, remaining, status)
     values (${userId}, ${claim.depositId}, ${chainId}, ${txHash}, ${String(amount)}::numeric, 0, 'pending')
@@ -101,12 +101,12 @@ export async function openWithin(tx: Tx, transfer: SentTransfer): Promise<{ depo
  * Locks the user's balances and takes what one sender paid in with one transaction for the user, unless it is taken: by the same
  * sender, or by hand for the whole transaction. The transaction's lock lets one claim of it be made at a time.
  *
- * @returns whose it is.
+ * @returns whose it is; null: the platform's own.
  */
 async function claimTransfer(
   tx: Tx,
   { userId, chainId, txHash, sender, attribution }: Omit<SentTransfer, "amount">,
-): Promise<{ userId: string; depositId: string }> {
+): Promise<{ userId: string; depositId: string } | null> {
   await lockBalances(tx, userId);
   await lockTransfers(tx, { chainId, txHash });
   const [earlier] = await tx<{ user_id: string; deposit_id: string }[]>`
@@ -114,6 +114,7 @@ async function claimTransfer(
     where tx_hash = ${txHash} and chain_id = ${chainId} and (sender in ('', ${sender}) or ${sender} = '')
     order by user_id = ${userId} desc limit 1`;
   if (earlier) return { userId: earlier.user_id, depositId: earlier.deposit_id };
+  if (await isOwnTransfer(tx, { chainId, txHash, sender })) return null;
   const [claim] = await tx<[{ deposit_id: string }]>`
     insert into deposit_claims (tx_hash, chain_id, sender, user_id, deposit_id, attribution)
     values (${txHash}, ${chainId}, ${sender}, ${userId}, gen_random_uuid(), ${attribution ?? null})

@@ -19,11 +19,11 @@ import type { Limits } from "../platform/http/limits.ts";
 import { ProblemError } from "../platform/http/problem.ts";
 import { createRouter, json, jsonBody, problems, signedIn } from "../platform/http/router.ts";
 import { announceDeposit } from "./announce-deposit.ts";
-import { proposeAttribution } from "./attributed-deposit.ts";
 import { readDepositAddress } from "./deposit-address.ts";
-import { listUnmatched } from "./list-unmatched.ts";
-import { proposeOwnTransfer } from "./own-transfer.ts";
 import { findDeposit, pendingDeposits, unbackedDeposits as readUnbacked } from "./store.ts";
+import { proposeAttribution } from "./unmatched/attributed-deposit.ts";
+import { listUnmatched } from "./unmatched/list-unmatched.ts";
+import { proposeOwnTransfer } from "./unmatched/own-transfer.ts";
 
 /** Where to pay in, and what a person paid in. */
 export function depositRoutes({ sql, log, chain = null, limits }: Deps & { limits: Limits }) {

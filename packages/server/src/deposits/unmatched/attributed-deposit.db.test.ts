@@ -3,15 +3,17 @@ import { asServer, createTestDatabase } from "@freehold/server/testing/test-data
 import { times } from "@freehold/test-utils/run/soak";
 import type { PrivateKeyAccount } from "viem/accounts";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { createTestApi, type Person, type Reply } from "../api.fixture.ts";
-import { actAs } from "../audit/act-as.fixture.ts";
-import { expectSoundLedger, someAddress } from "../money.fixture.ts";
-import { createChain } from "../platform/chain/chain.ts";
-import type { Queryable, Tx } from "../platform/database/connect.ts";
-import { createLog } from "../platform/http/log.ts";
-import { reconcile } from "../reconciliation/reconcile.ts";
-import { createRound } from "./watch-deposits.ts";
-import { type ChainWorld, createChainWorld, depositsOf, type Platform, type Sent } from "./world.fixture.ts";
+import { createTestApi, type Person, type Reply } from "../../api.fixture.ts";
+import { actAs } from "../../audit/act-as.fixture.ts";
+import { expectSoundLedger, someAddress } from "../../money.fixture.ts";
+import type { Hash } from "../../platform/chain/address.ts";
+import { createChain } from "../../platform/chain/chain.ts";
+import type { Queryable, Tx } from "../../platform/database/connect.ts";
+import { createLog } from "../../platform/http/log.ts";
+import { reconcile } from "../../reconciliation/reconcile.ts";
+import { createRound } from "../watch-deposits.ts";
+import { type ChainWorld, createChainWorld, depositsOf, type Platform, type Sent } from "../world.fixture.ts";
+import { lockTransfers } from "./unmatched-transfer.ts";
 
 const { sql } = await createTestDatabase();
 await sql`update settings set platform_status = 'active', cooling_off_seconds = 0, reorganisations = 'follow'`;
@@ -285,6 +287,28 @@ describe("at the same moment", () => {
     expect(Math.min(...Object.values(winners))).toBeGreaterThan(0);
   }, 120_000);
 
+  it("a transfer that two admins record as the platform's own while its owner announces it is refused to them", async () => {
+    const sent = await fromExchange();
+    const { chain_id, tx_hash, sender } = (await unmatched(sent)) as UnmatchedTransfers["items"][number];
+    await one.post("/admin/deposits/unmatched/own", { chain_id, tx_hash, sender, is_own: true, reason: "Rent" });
+    const confirmOwn = await proposed(sent, "own_transfer");
+    const owner = await platform.investor();
+    await platform.verify(owner, sent.exchange);
+    const waiting = async () =>
+      (await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`).length;
+    const { confirmed, announced } = await sql.begin(async (tx) => {
+      await lockTransfers(tx, { chainId: chain_id, txHash: sent.hash as Hash });
+      const confirmed = confirmOwn();
+      await expect.poll(waiting, { timeout: 10_000 }).toBe(1);
+      const announced = owner.post("/wallet/deposit", { tx_hash });
+      await expect.poll(waiting, { timeout: 10_000 }).toBe(2);
+      return { confirmed, announced };
+    });
+    expect((await confirmed).status).toBe(200);
+    expect((await announced).body).toMatchObject({ status: 409, code: "deposit_claimed" });
+    expect((await announced).body.detail).toContain("recorded as the platform's own");
+  });
+
   it("two admins attribute it to two people: one of them gets it", async () => {
     const sent = await fromExchange();
     const [ada, bob] = [await platform.api.person(), await platform.api.person()];
@@ -343,6 +367,4 @@ it("is kept by the database: a transfer is of a person who proved its wallet, or
   await expect(agreed((tx) => claim(tx, stranger, id))).rejects.toThrow(isRefused);
   await expect(agreed((tx) => claim(tx, person, null))).rejects.toThrow(isRefused);
   await expect(agreed((tx) => claim(tx, person, id))).rejects.toThrow("claimed");
-  await platform.verify(stranger, sent.exchange);
-  await expect(agreed((tx) => claim(tx, person, id))).rejects.toThrow(isRefused);
 });

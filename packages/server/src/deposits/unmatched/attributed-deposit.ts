@@ -1,15 +1,15 @@
 import { formatAmount, type ProposalDetails } from "@freehold/contract";
 import type { attributionProposal } from "@freehold/contract/schemas";
 import type { z } from "@hono/zod-openapi";
-import { lockBalances } from "../ledger/balances.ts";
-import { type Address, type Hash, toAddress, toHash } from "../platform/chain/address.ts";
-import type { Tx } from "../platform/database/connect.ts";
-import { ProblemError } from "../platform/http/problem.ts";
-import { enqueueMail } from "../platform/mail/outbox.ts";
-import type { KindOf } from "../proposals/kind.ts";
-import { lockProposals, propose } from "../proposals/propose.ts";
-import { requireByEmail } from "../users/require-by-email.ts";
-import { openWithin } from "./confirm-deposit.ts";
+import { lockBalances } from "../../ledger/balances.ts";
+import { type Address, type Hash, toAddress, toHash } from "../../platform/chain/address.ts";
+import type { Tx } from "../../platform/database/connect.ts";
+import { ProblemError } from "../../platform/http/problem.ts";
+import { enqueueMail } from "../../platform/mail/outbox.ts";
+import type { KindOf } from "../../proposals/kind.ts";
+import { lockProposals, propose } from "../../proposals/propose.ts";
+import { requireByEmail } from "../../users/require-by-email.ts";
+import { openWithin } from "../confirm-deposit.ts";
 import { depositAttributed } from "./mails.ts";
 import { lockTransfers, requireUnmatched, type SentTransfer, type UnmatchedTransfer } from "./unmatched-transfer.ts";
 

@@ -1,9 +1,9 @@
 import { formatAmount, type OwnTransferProposal, type ProposalDetails } from "@freehold/contract";
-import { type Address, type Hash, toAddress, toHash } from "../platform/chain/address.ts";
-import type { Queryable, Tx } from "../platform/database/connect.ts";
-import { ProblemError } from "../platform/http/problem.ts";
-import type { KindOf } from "../proposals/kind.ts";
-import { lockProposals, propose } from "../proposals/propose.ts";
+import { type Address, type Hash, toAddress, toHash } from "../../platform/chain/address.ts";
+import type { Tx } from "../../platform/database/connect.ts";
+import { ProblemError } from "../../platform/http/problem.ts";
+import type { KindOf } from "../../proposals/kind.ts";
+import { lockProposals, propose } from "../../proposals/propose.ts";
 import { lockTransfers, requireUnmatched, type SentTransfer } from "./unmatched-transfer.ts";
 
 /**
@@ -42,12 +42,6 @@ export const ownTransfers: KindOf<"own_transfer"> = {
     await findUnmatched(tx, transfer, is_own);
   },
 };
-
-/** Whether two admins have recorded that a transfer is the platform's own. */
-export async function isOwnTransfer(sql: Queryable, { chainId, txHash, sender }: SentTransfer): Promise<boolean> {
-  const [row] = await sql<[{ is_own: boolean }]>`select is_own_transfer(${chainId}, ${txHash}, ${sender}) as is_own`;
-  return row.is_own;
-}
 
 async function findUnmatched(tx: Tx, transfer: SentTransfer, isOwn: boolean): Promise<{ key: string; amount: bigint }> {
   const found = await requireUnmatched(tx, transfer);

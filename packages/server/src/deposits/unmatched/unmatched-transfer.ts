@@ -1,6 +1,6 @@
-import type { Address, Hash } from "../platform/chain/address.ts";
-import type { Queryable, Tx } from "../platform/database/connect.ts";
-import { ProblemError } from "../platform/http/problem.ts";
+import type { Address, Hash } from "../../platform/chain/address.ts";
+import type { Queryable, Tx } from "../../platform/database/connect.ts";
+import { ProblemError } from "../../platform/http/problem.ts";
 
 /** What one sender paid in with one transaction. */
 export type SentTransfer = { chainId: number; txHash: Hash; sender: Address };
@@ -21,6 +21,19 @@ export type UnmatchedTransfer = {
 /** Lets one thing happen to the transfers of a transaction at a time, until the caller's transaction ends. */
 export async function lockTransfers(tx: Tx, { chainId, txHash }: Pick<SentTransfer, "chainId" | "txHash">) {
   await tx`select pg_advisory_xact_lock(hashtextextended(${txHash}, ${chainId}))`;
+}
+
+/**
+ * Returns whether two admins have recorded that a transfer is the platform's own. Under {@link lockTransfers} it stays so.
+ *
+ * @param transfer.sender - empty of a deposit that is booked by hand.
+ */
+export async function isOwnTransfer(
+  sql: Queryable,
+  { chainId, txHash, sender }: Omit<SentTransfer, "sender"> & { sender: Address | "" },
+): Promise<boolean> {
+  const [row] = await sql<[{ is_own: boolean }]>`select is_own_transfer(${chainId}, ${txHash}, ${sender}) as is_own`;
+  return row.is_own;
 }
 
 /**

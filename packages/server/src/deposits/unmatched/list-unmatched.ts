@@ -1,10 +1,10 @@
 import { formatAmount, type UnmatchedTransfers } from "@freehold/contract";
 import type { unmatchedQuery } from "@freehold/contract/schemas";
 import { z } from "@hono/zod-openapi";
-import type { Queryable } from "../platform/database/connect.ts";
-import { escapeLike } from "../platform/database/escape-like.ts";
-import { keyPage, readKey, textPart } from "../platform/http/key-page.ts";
-import { listOpen, toOpenProposal } from "../proposals/store.ts";
+import type { Queryable } from "../../platform/database/connect.ts";
+import { escapeLike } from "../../platform/database/escape-like.ts";
+import { keyPage, readKey, textPart } from "../../platform/http/key-page.ts";
+import { listOpen, toOpenProposal } from "../../proposals/store.ts";
 import { attributedDeposits } from "./attributed-deposit.ts";
 
 const unmatchedKey = z.tuple([z.enum(["0", "1"]), z.string().regex(/^\d{1,78}$/), textPart, textPart]);

@@ -1,5 +1,5 @@
-import { inUbxs } from "../platform/format.ts";
-import type { Message } from "../platform/mail/message.ts";
+import { inUbxs } from "../../platform/format.ts";
+import type { Message } from "../../platform/mail/message.ts";
 
 /** Two admins have attributed a transfer to the person whose wallet did not send it. */
 export function depositAttributed({ amount, txHash }: { amount: bigint; txHash: string }): Message {
