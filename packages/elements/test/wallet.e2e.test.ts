@@ -244,6 +244,29 @@ describe("requests to others", () => {
 
 const sdksLoaded = () => Object.entries(SDKS).flatMap(([name, says]) => (loaded(says) ? [name] : []));
 
+test("in a modal dialog of the page, the wallets lie above it, and Escape closes them alone", async () => {
+  await open();
+  await install();
+  await page.evaluate(() => {
+    const host = document.body.appendChild(document.createElement("dialog"));
+    host.ariaLabel = "Checkout";
+    host.append(document.querySelector("freehold-wallet-connect") as Element);
+    host.showModal();
+  });
+  const wallets = page.getByRole("dialog", { name: "Connect a Wallet" });
+  await button("Connect Wallet").click();
+  await wallets.waitFor();
+  await page.keyboard.press("Escape");
+  await wallets.waitFor({ state: "detached" });
+  expect(await page.getByRole("dialog", { name: "Checkout" }).count()).toBe(1);
+  await expect.poll(() => button("Connect Wallet").evaluate((node) => node.matches(":focus"))).toBe(true);
+
+  await button("Connect Wallet").click();
+  await wallets.getByText("Oak Wallet").click();
+  await button("Wallet 0x7099...79C8").waitFor();
+  expect(complaints).toEqual([]);
+});
+
 describe("a strict policy", () => {
   test("is kept without data: pictures while no wallet is announced, and the pictures are shown", async () => {
     await open("", { csp: CSP });

@@ -40,6 +40,7 @@ test("the public face of @freehold/ui", () => {
       "TxLink",
       "VisuallyHidden",
       "count",
+      "keepEscape",
       "keepFocus",
       "loadLater",
       "messages",

@@ -9,7 +9,7 @@ export { CopyButton, type CopyButtonProps } from "./copy-button/CopyButton.tsx";
 export { DescriptionList, type DescriptionListProps } from "./description-list/DescriptionList.tsx";
 export { Details, type DetailsProps } from "./details/Details.tsx";
 export { Dialog, type DialogProps } from "./dialog/Dialog.tsx";
-export { openModal } from "./dialog/open-modal.ts";
+export { keepEscape, openModal } from "./dialog/open-modal.ts";
 export { Checkbox, type CheckboxProps } from "./field/Checkbox.tsx";
 export { PasswordField } from "./field/PasswordField.tsx";
 export { TextField, type TextFieldProps } from "./field/TextField.tsx";

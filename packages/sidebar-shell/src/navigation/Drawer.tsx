@@ -1,4 +1,4 @@
-import { openModal, useMessages } from "@freehold/ui";
+import { keepEscape, openModal, useMessages } from "@freehold/ui";
 import { X } from "@freehold/ui/icons";
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { $messages } from "../store/messages.ts";
@@ -38,6 +38,7 @@ export function Drawer({
       id={id}
       className="fh-shell-drawer"
       aria-label={t.sections}
+      onKeyDown={keepEscape}
       onCancel={(event) => {
         event.preventDefault();
         onClose();

@@ -2,7 +2,7 @@ import { axeFindings } from "@freehold/test-utils/browser/axe";
 import { render, screen } from "@testing-library/react";
 import { useState } from "react";
 import { createRoot } from "react-dom/client";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 import "../styles.css";
 import { css } from "../css.ts";
@@ -85,6 +85,19 @@ describe("Dialog", () => {
     await vi.waitFor(() => expect(dialog()).toBeNull());
     expect(onClose).toHaveBeenCalledTimes(1);
     expect(document.activeElement).toBe(screen.getByRole("button", { name: "Open" }));
+  });
+
+  // A page whose own dialog listens for Escape by script closed that one, too.
+  test("Escape is not heard by the page around it", async () => {
+    const onEscape = vi.fn();
+    const listen = ({ key }: KeyboardEvent) => key === "Escape" && onEscape();
+    document.addEventListener("keydown", listen);
+    onTestFinished(() => document.removeEventListener("keydown", listen));
+    render(<Opener />);
+    await opened();
+    await userEvent.keyboard("{Escape}");
+    await vi.waitFor(() => expect(dialog()).toBeNull());
+    expect(onEscape).not.toHaveBeenCalled();
   });
 
   test("the focus returns even when the whole dialog is taken out of the page", async () => {

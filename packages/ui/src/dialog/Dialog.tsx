@@ -5,7 +5,7 @@ import { useMessages } from "../messages/messages.ts";
 import { $ui } from "../messages/ui-messages.ts";
 import { classNames } from "../root/class-names.ts";
 import { keepFocus } from "../root/keep-focus.ts";
-import { openModal } from "./open-modal.ts";
+import { keepEscape, openModal } from "./open-modal.ts";
 
 /** Props of {@link Dialog}. */
 export type DialogProps = {
@@ -65,6 +65,7 @@ export function Dialog({ open, onClose, title, children, actions, dismissible = 
       part="dialog"
       className={classNames("fh-dialog", className)}
       aria-labelledby={id}
+      onKeyDown={keepEscape}
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return;
         event.preventDefault();

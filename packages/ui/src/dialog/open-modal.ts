@@ -1,3 +1,5 @@
+import type { KeyboardEvent } from "react";
+
 /**
  * Opens a `<dialog>` as a modal. Where there are no modals, as in jsdom, the dialog is just open.
  *
@@ -11,4 +13,14 @@ export function openModal(dialog: HTMLDialogElement): () => void {
   if (showModal) dialog.showModal();
   else show(true);
   return () => (close ? dialog.close() : show(false));
+}
+
+/**
+ * Keeps Escape in a modal: one press closes one dialog, and not also what the page around it closes by a listener of its own.
+ *
+ * @example
+ * <dialog onKeyDown={keepEscape} onCancel={close} />
+ */
+export function keepEscape(event: KeyboardEvent): void {
+  if (event.key === "Escape") event.stopPropagation();
 }

@@ -5,6 +5,7 @@ import { createPortal } from "react-dom";
 import { useAccount } from "wagmi";
 import { $text } from "../../store/messages.ts";
 import { DIALOG_CARD } from "../internals.ts";
+import { useTopLayer } from "./top-layer.ts";
 
 /** On a telephone RainbowKit lists wallets side by side, and shows nothing while one of them asks its owner. */
 const isPhone = () => /android|iphone|ipod|ipad/i.test(navigator.userAgent);
@@ -25,6 +26,7 @@ export function DialogNotice({ problem, theme }: Pick<RootProps, "theme"> & { pr
     setCard(found);
     nameDialog(found, name);
   });
+  useTopLayer(card);
   // In a narrow window the view of a wallet takes the title's place a moment after the wallet was chosen.
   useIsomorphicLayoutEffect(() => {
     if (!card) return undefined;
