@@ -21,6 +21,7 @@ test.each<[string, unknown, WalletErrorCode]>([
   ["a rejection", new UserRejectedRequestError(cause), "rejected"],
   ["a rejection as a plain object", { code: 4001, message: "User denied." }, "rejected"],
   ["a rejection in a plain object", { code: -32603, cause: { code: 4001 } }, "rejected"],
+  ["a rejection as a text", { code: "4001", message: "No." }, "rejected"],
   ["a rejection while switching", new SwitchChainError(new UserRejectedRequestError(cause)), "rejected"],
   ["an earlier question", { code: -32002, message: "Already pending." }, "request_pending"],
   ["another chain", new ConnectorChainMismatchError({ connectionChainId: 1, connectorChainId: 56 }), "wrong_network"],

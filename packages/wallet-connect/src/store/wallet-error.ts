@@ -1,4 +1,5 @@
 import { FreeholdError } from "@freehold/contract";
+import { rpcCodes } from "./rpc-codes.ts";
 
 /**
  * What can go wrong with a wallet.
@@ -67,7 +68,7 @@ const isNamed =
 const hasCode =
   (...codes: number[]): Matcher =>
   (error) =>
-    codes.includes(field(error, "code") as number);
+    rpcCodes(error).some((code) => codes.includes(code));
 
 /** What means what, anywhere among the causes; the first that fits counts. */
 const MEANINGS: readonly [WalletErrorCode, Matcher][] = [

@@ -23,6 +23,20 @@ const WRONG = "Wrong network detected, switch or disconnect to continue.";
 const BY_HAND = "The wallet does not support switching networks from the app, so switch within the wallet.";
 const GNOSIS = 100;
 
+const thrown = (what: string, message: string, details: object) => ({
+  what,
+  error: Object.assign(new Error(message), details),
+});
+const REFUSALS = [
+  thrown("a text", "No.", { code: "4001" }),
+  thrown("an error within another", "Internal error.", { code: -32603, data: { originalError: { code: 4001 } } }),
+  thrown("a message", "User denied the request.", { code: -32603 }),
+];
+const UNKNOWN_CHAIN = [
+  thrown("a text", "No.", { code: "4902" }),
+  thrown("a message", 'Unrecognized chain ID "0x1". Try adding the chain first.', { code: -32603 }),
+];
+
 describe("the network of a connected wallet", () => {
   test("is shown beside it, and switched in its dialog once the wallet has confirmed", async () => {
     const wallet = install("Oak Wallet", { behaviour: { switching: "pending" } });
@@ -113,6 +127,52 @@ describe("a wallet on a network that is not offered", () => {
     await expect.element(button(OAK)).toBeVisible();
     await expect.element(alert()).not.toBeInTheDocument();
   });
+
+  // The dialog waited for ever, and said "Confirm in Wallet" again when it was opened anew.
+  test("that says yes to a switch and stays: the page says where to do it", async () => {
+    const wallet = install("Oak Wallet");
+    open();
+    await connect("Oak Wallet");
+    await expect.element(button(OAK)).toBeVisible();
+    const request = wallet.provider.request.bind(wallet.provider);
+    wallet.provider.request = async (call) => (call.method === "wallet_switchEthereumChain" ? null : request(call));
+    await userEvent.click(button(BSC));
+    await userEvent.click(pressable(/Ethereum/));
+    await expect.element(alert()).toMatchTextContent(BY_HAND);
+    await expect.element(button(BSC)).toBeVisible();
+  });
+
+  // Only a number in its place was understood: each of them was an error, or the network was not added.
+  test.each(sample(REFUSALS, 1))("whose owner says no, told as $what: nothing is an error", async ({ error }) => {
+    const wallet = install("Oak Wallet");
+    open();
+    await connect("Oak Wallet");
+    const request = wallet.provider.request.bind(wallet.provider);
+    wallet.provider.request = (call) =>
+      call.method === "wallet_switchEthereumChain" ? Promise.reject(error) : request(call);
+    await userEvent.click(button(BSC));
+    await userEvent.click(pressable(/Ethereum/));
+    await expect.element(dialog()).not.toBeInTheDocument();
+    await expect.element(alert()).not.toBeInTheDocument();
+  });
+
+  test.each(sample(UNKNOWN_CHAIN, 1))(
+    "that does not know the network, told as $what, is given it",
+    async ({ error }) => {
+      const wallet = install("Oak Wallet", { otherChains: { 1: null } });
+      open();
+      await connect("Oak Wallet");
+      const request = wallet.provider.request.bind(wallet.provider);
+      wallet.provider.request = async (call) => {
+        if (call.method === "wallet_switchEthereumChain") throw error;
+        if (call.method === "wallet_addEthereumChain") wallet.chooseChain(1);
+        return call.method === "wallet_addEthereumChain" ? null : request(call);
+      };
+      await userEvent.click(button(BSC));
+      await userEvent.click(pressable(/Ethereum/));
+      await expect.element(button("Network: Ethereum")).toBeVisible();
+    },
+  );
 
   test("that neither knows the network nor may add it", async () => {
     install("Oak Wallet", { chainId: GNOSIS, otherChains: {}, behaviour: { switching: "reject" } });

@@ -68,7 +68,6 @@ describe("a page that may only ask for signatures", () => {
     ["eth_requestAccounts", undefined],
     ["eth_chainId", undefined],
     ["wallet_requestPermissions", [{ eth_accounts: {} }]],
-    ["wallet_switchEthereumChain", [{ chainId: "0x38" }]],
     ["eth_call", [{ to: ADDRESS, data: "0x" }, "latest"]],
     ["eth_getTransactionReceipt", [`0x${"0".repeat(64)}`]],
     ["personal_sign", [stringToHex(SIGN_IN), ADDRESS]],
@@ -76,6 +75,16 @@ describe("a page that may only ask for signatures", () => {
   ])("passes %s on", async (method, params) => {
     await expect(signOnly().request({ method, params })).resolves.toBe("answered");
     expect(asked).toEqual([params === undefined ? { method } : { method, params }]);
+  });
+
+  test("passes a switch of the network on, and asks afterwards where the wallet is", async () => {
+    provider.request = async (call) => {
+      asked.push(call);
+      return call.method === "eth_chainId" ? "0x38" : null;
+    };
+    const call = { method: "wallet_switchEthereumChain", params: [{ chainId: "0x38" }] };
+    await expect(signOnly().request(call)).resolves.toBe(null);
+    expect(asked).toEqual([call, { method: "eth_chainId" }]);
   });
 
   test.each([

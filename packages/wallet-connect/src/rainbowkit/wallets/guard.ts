@@ -1,5 +1,6 @@
 import { hexToString, isHex } from "viem";
 import { isData, refusal, revocable } from "./revocable.ts";
+import { askWallet } from "./wallet-answer.ts";
 
 /** What wagmi and RainbowKit use of an EIP-1193 provider. */
 export type Provider = {
@@ -50,7 +51,7 @@ export function guard(provider: Provider, signOnly: () => boolean): Provider {
     // A copy, so that the call cannot change between the check and the request.
     const { method, params } = structuredClone({ method: call.method, params: call.params });
     if (signOnly() && !isHarmless(method, params)) throw refusal(method);
-    return provider.request(params === undefined ? { method } : { method, params });
+    return askWallet(provider, params === undefined ? { method } : { method, params });
   };
   const wrapped = new WeakMap<object, Listener>();
   // An emitter calls its listeners with itself as `this`, and that must not be the wallet's own provider.

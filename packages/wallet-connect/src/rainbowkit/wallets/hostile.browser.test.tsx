@@ -165,6 +165,17 @@ describe("why a wallet could not be connected", () => {
   });
 });
 
+test("a wallet whose owner says no, in whatever way it tells it, is no failure", async () => {
+  const wallet = answers({ wallet_requestPermissions: { code: "4001", message: "No." } });
+  open();
+  await connect("Oak Wallet");
+  await expect.element(inDialog("RETRY")).toBeVisible();
+  await expect.element(alert()).not.toBeInTheDocument();
+  wallet.recover();
+  await userEvent.click(inDialog("RETRY"));
+  await expect.element(button(OAK)).toBeVisible();
+});
+
 describe("a connected wallet", () => {
   test("that goes to something that is no chain is on the wrong network, and comes back", async () => {
     const listeners: ((data: unknown) => void)[] = [];

@@ -1,7 +1,7 @@
 import { ProviderRpcError } from "viem";
 
 /** EIP-1193: the method is not supported. */
-const UNSUPPORTED = 4200;
+export const UNSUPPORTED = 4200;
 
 /**
  * Something of a wallet, such as `send`, a `signer` or a client, by which scripts of the page may ask it until `signOnly()` holds.
