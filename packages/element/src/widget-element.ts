@@ -1,6 +1,7 @@
 import r2wc from "@r2wc/react-to-web-component";
 import type { ReactNode } from "react";
 import { type AttributeType, attributeName, describeType, formatValue, meantBy, parseValue } from "./attributes.ts";
+import { keepKeys } from "./keep-keys.ts";
 import { LightContainer } from "./light-container.ts";
 import { adoptStyles } from "./style-sheets.ts";
 
@@ -128,7 +129,8 @@ export function widgetElement<Props extends object>(options: WidgetOptions<Props
       // r2wc passes the element as a prop of its own, which must not reach the component; and the renderers also take what the
       // props inherit.
       delete this[PROPS].container;
-      if (!shadow) this.#light = new LightContainer(this);
+      if (shadow) keepKeys(this);
+      else this.#light = new LightContainer(this);
       // It is r2wc's: not for a page that goes through the properties of an element.
       Object.defineProperty(this, "container", { value: this.#light?.node ?? this.container, enumerable: false });
       Object.setPrototypeOf(this[PROPS], null);
