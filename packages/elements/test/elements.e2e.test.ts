@@ -102,6 +102,31 @@ const SINGLE = ["announcement", "auth", "sidebar-shell", "wallet-connect", "with
 const FIVE = SINGLE.map((name) => `<freehold-${name}></freehold-${name}>`);
 const fileOf = (name: string) => `/dist/${name}.js`;
 
+// A browser drops what such a frame submits, and only its console knew.
+test("in a frame that may not submit forms, a sign-in is sent, and its failure is said", async () => {
+  const site = await serve(
+    '<!doctype html><title>Partner</title><iframe sandbox="allow-scripts" src="/inner"></iframe>',
+  );
+  await page.route("**/inner", (route) =>
+    route.fulfill({ contentType: "text/html", body: html(["<freehold-auth></freehold-auth>"], [AUTH]) }),
+  );
+  await open(site);
+  const frame = page.frameLocator("iframe");
+  const submit = frame.getByRole("button", { name: "Sign In" });
+  await submit.click();
+  const isFocused = () => frame.getByLabel("Email").evaluate((field) => field.matches(":focus"));
+  await expect.poll(isFocused).toBe(true);
+  expect(count(site, "/api/auth/login")).toBe(0);
+  await frame.getByLabel("Email").fill("investor@freehold.test");
+  await frame.getByLabel("Password", { exact: true }).fill("freehold-demo-2026");
+  await submit.click();
+  await frame.getByRole("alert").waitFor();
+  const sent = count(site, "/api/auth/login");
+  expect(sent).toBeGreaterThan(0);
+  await frame.getByLabel("Password", { exact: true }).press("Enter");
+  await expect.poll(() => count(site, "/api/auth/login")).toBeGreaterThan(sent);
+});
+
 describe("a plain page with a strict policy and two script tags", () => {
   test("signing in with one element opens the other, in one session", async () => {
     const site = await serve(html(TAGS, [AUTH, WITHDRAW_ALL]), CSP);

@@ -1,5 +1,6 @@
 import { type ComponentPropsWithoutRef, type ReactNode, useEffect, useRef } from "react";
 import { classNames } from "../root/class-names.ts";
+import { submitForm } from "./submit-form.ts";
 
 type ButtonLook = {
   /** @default "secondary" */
@@ -53,6 +54,10 @@ export function Button({
       ref={button}
       className={buttonClass({ variant, size, wide, className })}
       disabled={disabled || busy}
+      onClick={(event) => {
+        props.onClick?.(event);
+        if (props.type === "submit") submitForm(event);
+      }}
       aria-busy={busy || undefined}
       aria-live={busyLabel ? "polite" : undefined}
     >
