@@ -1,5 +1,6 @@
 import { axeFindingsIn, COLOURS } from "@freehold/test-utils/browser/axe-of-page";
 import { sharedBrowser } from "@freehold/test-utils/browser/shared-browser";
+import { smallFields } from "@freehold/test-utils/browser/small-fields";
 import { SOAK } from "@freehold/test-utils/run/soak";
 import type { RunOptions } from "axe-core";
 import type { BrowserContext, Page } from "playwright-core";
@@ -83,6 +84,8 @@ async function findingsIn(states: string[]): Promise<string[]> {
       if ((await page.getAttribute("html", "data-state")) !== "reached") findings.push(`${state}: not reached`);
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       if (wide > 0) findings.push(`${state}: ${wide} px too wide`);
+      if (look.width === 390)
+        for (const field of await smallFields(page)) findings.push(`${state}: a phone zooms into ${field}`);
       for (const finding of await axeFindingsIn(page, look.theme, look.rules, KNOWN))
         findings.push(`${state}: ${finding}`);
     }

@@ -1,4 +1,5 @@
 import { axeFindingsIn, COLOURS } from "@freehold/test-utils/browser/axe-of-page";
+import { smallFields } from "@freehold/test-utils/browser/small-fields";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { DEMO_PASSWORD } from "../demo/world/accounts.ts";
@@ -37,6 +38,7 @@ describe.each(SCREENS)(
       for (const look of LOOKS) {
         await show(page, look);
         await expectNoOverflow(page, JSON.stringify(look));
+        if (look.width === 390) expect(await smallFields(page), JSON.stringify(look)).toEqual([]);
         if (look.text === "") expect(await textOffScale(page), JSON.stringify(look)).toEqual([]);
         if ("axe" in look)
           expect(await axeFindingsIn(page, look.axe, look.axe === "dark" ? COLOURS : {}), look.axe).toEqual([]);

@@ -2,7 +2,7 @@ import { render, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { cdp } from "vitest/browser";
 import "./styles.css";
-import { Badge, Button, Card, CopyButton, Root, Skeleton, Spinner, TextField } from "./index.ts";
+import { Badge, Button, Card, CopyButton, PasswordField, Root, Skeleton, Spinner, TextField } from "./index.ts";
 
 type Devtools = { send: (method: string, parameters?: Record<string, unknown>) => Promise<unknown> };
 const devtools = () => cdp() as unknown as Devtools;
@@ -69,6 +69,26 @@ test("a finger finds 44 px on every control", async () => {
   const link = getComputedStyle(screen.getByRole("button", { name: "All of them" }), "::after");
   expect(link.height).toBe("44px");
 });
+
+// A phone zooms into a field with smaller text, and the page stays so.
+test.each(["16px", "10px"])(
+  "a finger finds fields with text of 16 px at least in a page with text of %s",
+  async (size) => {
+    render(
+      <div style={{ fontSize: size }}>
+        <Root>
+          <TextField label="Label" />
+          <TextField label="Address" mono />
+          <PasswordField label="Password" />
+        </Root>
+      </div>,
+    );
+    await devtools().send("Emulation.setTouchEmulationEnabled", { enabled: true });
+    const fields = all(document.body, "input:not([type=checkbox])");
+    expect(fields.length).toBe(3);
+    for (const field of fields) expect(Number.parseFloat(style(field).fontSize)).toBeGreaterThanOrEqual(16);
+  },
+);
 
 test("with forced colours, buttons and badges keep an outline", async () => {
   render(
