@@ -268,6 +268,23 @@ test.each(WIDGETS.filter(({ isModal }) => !isModal))(
   },
 );
 
+// An element was gone, since its tree is in its shadow; of components the fields and the icons were.
+test.each(WIDGETS)(
+  "$name keeps itself, its fields and its icons on a page that hides whatever is empty",
+  async (widget) => {
+    open(widget);
+    load(ownSheet(widget), ":empty { display: none !important; }");
+    const box = frame();
+    await drawIn(box, widget);
+    const parts = "input:not([hidden]), .lucide, .lucide *";
+    const roots = [box, ...[...box.querySelectorAll("*")].flatMap(({ shadowRoot }) => shadowRoot ?? [])];
+    const all = roots.flatMap((root) => [...root.querySelectorAll(parts)]);
+    const hidden = all.filter((part) => getComputedStyle(part).display === "none");
+    expect(hidden.map((part) => part.outerHTML)).toEqual([]);
+    expect((box.firstElementChild as Element).checkVisibility()).toBe(true);
+  },
+);
+
 test("the refund is as wide in a wide page as it was drawn for, whatever it holds", async () => {
   stubApi();
   styles.textContent = withdrawAll;

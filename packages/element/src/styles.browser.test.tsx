@@ -59,6 +59,24 @@ test("an element is a block, and hidden hides it", async () => {
   expect(getComputedStyle(element).display).toBe("inline-block");
 });
 
+// Its tree is in its shadow: to its page it is empty.
+test("an element stays on a page that hides whatever is empty, unless it is hidden on purpose", async () => {
+  const sheet = document.head.appendChild(document.createElement("style"));
+  onTestFinished(() => sheet.remove());
+  sheet.textContent = ":empty { display: none !important; }";
+  expect((await mount("x-styled")).checkVisibility()).toBe(true);
+
+  const hidden = document.createElement("x-styled");
+  hidden.hidden = true;
+  await act(() => document.body.append(hidden));
+  expect(hidden.checkVisibility()).toBe(false);
+
+  sheet.textContent = "x-styled { display: none; }";
+  const unwanted = await mount("x-styled");
+  expect(unwanted.checkVisibility()).toBe(false);
+  expect(unwanted.childNodes).toHaveLength(0);
+});
+
 test("light DOM adopts into the root around it, once", async () => {
   const before = document.adoptedStyleSheets.length;
   const element = await mount("x-light");

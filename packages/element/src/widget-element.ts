@@ -159,6 +159,7 @@ export function widgetElement<Props extends object>(options: WidgetOptions<Props
       this.#isRenderScheduled = false;
       this.#light?.connect();
       super.connectedCallback();
+      this.#showOnPagesThatHideEmpty();
     }
 
     override disconnectedCallback(): void {
@@ -217,6 +218,16 @@ export function widgetElement<Props extends object>(options: WidgetOptions<Props
       if (text === null) this.removeAttribute(attribute);
       else this.setAttribute(attribute, text);
       this.#isReflecting = false;
+    }
+
+    /** A page's `:empty { display: none !important }` means the element, whose tree is in its shadow. A space makes it none of those. */
+    #showOnPagesThatHideEmpty(): void {
+      const isShown = () => getComputedStyle(this).display !== "none";
+      if (!this.matches(":empty") || this.hidden || isShown()) return;
+      const space = this.ownerDocument.createTextNode(" ");
+      this.append(space);
+      // It is hidden on purpose.
+      if (!isShown()) space.remove();
     }
 
     /** HTML says nothing of an attribute that is none. */

@@ -1,6 +1,6 @@
 /**
  * Style sheets of pages that widgets stand in: what decides of Bootstrap 5.3's reboot and forms, of Tailwind CSS 4's preflight and of a
- * WordPress theme, each as it is written there, and the two ways in which pages reset everything.
+ * WordPress theme, each as it is written there, and what pages say of everything.
  */
 export const HOST_SHEETS = {
   bootstrap: `
@@ -63,6 +63,7 @@ export const HOST_SHEETS = {
     ul, ol { padding-left: 100px; } li { margin: 9px 0; } a { color: red; text-decoration-thickness: 3px; } span { font-style: italic; }`,
   "a reset of everything": "*, *::before, *::after { all: unset; }",
   "a reset of everything but text": "*:not(html, body) { all: unset; } button, input { all: unset; }",
+  "no motion and no pictures": "*, *::before, *::after { animation: none !important; } svg, img { display: none; }",
   "a root of 62.5%": "html { font-size: 62.5%; } body { font-size: 1.6rem; }",
   "text of another kind": `body { font-weight: 300; font-style: italic; letter-spacing: 1px; word-spacing: 2px; text-indent: 2em;
     text-transform: uppercase; text-align: right; text-shadow: 1px 1px red; white-space: nowrap; line-height: 2; hyphens: auto;
