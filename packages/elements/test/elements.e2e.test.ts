@@ -104,13 +104,18 @@ const fileOf = (name: string) => `/dist/${name}.js`;
 
 // A browser drops what such a frame submits, and only its console knew.
 test("in a frame that may not submit forms, a sign-in is sent, and its failure is said", async () => {
-  const site = await serve(
-    '<!doctype html><title>Partner</title><iframe sandbox="allow-scripts" src="/inner"></iframe>',
-  );
-  await page.route("**/inner", (route) =>
-    route.fulfill({ contentType: "text/html", body: html(["<freehold-auth></freehold-auth>"], [AUTH]) }),
-  );
+  const site = await serve(html([], []));
   await open(site);
+  await page.evaluate(
+    ([auth]) => {
+      const frame = document.createElement("iframe");
+      frame.setAttribute("sandbox", "allow-scripts");
+      frame.srcdoc = `<script type="module" src="${auth}"></script>
+        <freehold-auth api-url="${location.origin}/api"></freehold-auth>`;
+      document.body.append(frame);
+    },
+    [AUTH] as const,
+  );
   const frame = page.frameLocator("iframe");
   const submit = frame.getByRole("button", { name: "Sign In" });
   await submit.click();

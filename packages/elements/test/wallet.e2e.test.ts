@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { sharedBrowser } from "@freehold/test-utils/browser/shared-browser";
+import { translatePage } from "@freehold/test-utils/browser/translate-page";
 import { installWallet } from "@freehold/test-utils/wallet/install-wallet";
 import { createTestWallet, type TestWallet } from "@freehold/testing/wallet";
 import type { Browser, Page } from "playwright-core";
@@ -44,7 +45,10 @@ afterEach(async () => {
 });
 
 /** Opens a page with nothing but the element; nothing leaves this machine. */
-async function open(attributes = "", { csp = "", signedIn = false, clock = false } = {}): Promise<void> {
+async function open(
+  attributes = "",
+  { csp = "", signedIn = false, clock = false, translated = false } = {},
+): Promise<void> {
   site = await serveSite(
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Partner</title>
     <script type="module" src="/dist/wallet-connect.js"></script></head>
@@ -91,6 +95,7 @@ async function open(attributes = "", { csp = "", signedIn = false, clock = false
     if (token) localStorage.setItem("auth_token", token);
   }, signedIn && TOKEN);
   if (clock) await page.clock.install();
+  if (translated) await page.addInitScript(translatePage);
   await page.goto(site.origin);
   await settled();
 }
@@ -265,6 +270,40 @@ test("in a modal dialog of the page, the wallets lie above it, and Escape closes
   await wallets.getByText("Oak Wallet").click();
   await button("Wallet 0x7099...79C8").waitFor();
   expect(complaints).toEqual([]);
+});
+
+// A browser that translates the page takes RainbowKit's texts away from Preact, too: the old ones stayed, or the dialog broke.
+test("on a translated page, a wallet is connected, verified, switched, refused and disconnected", async () => {
+  await open("", { signedIn: true, translated: true });
+  const wallet = await install();
+  wallet.behave({ connection: "pending" });
+  await connect();
+  await dialog().getByText("Opening Oak Wallet...").waitFor();
+  wallet.behave({ connection: "reject" });
+  await dialog().getByText("RETRY").waitFor();
+  wallet.behave({ connection: "approve", signing: "pending" });
+  await dialog().getByText("RETRY").click();
+  await button("Sign message").click();
+  await dialog().getByText("Waiting for signature...").waitFor();
+  wallet.behave({ signing: { code: -32603, message: "Internal error." } });
+  await dialog().getByText("Error signing message, please retry!").waitFor();
+  wallet.behave({ signing: "approve", switching: "pending" });
+  await button("Sign message").click();
+
+  await button("Network: BNB Smart Chain").click();
+  await dialog().getByText("Ethereum").click();
+  await dialog().getByText("Confirm in Wallet").waitFor();
+  wallet.behave({ switching: { code: 4200, message: "Not supported." } });
+  await page.getByText("so switch within the wallet.").waitFor();
+  wallet.behave({ switching: "approve" });
+  await button("Network: BNB Smart Chain").click();
+  await dialog().getByText("Ethereum").click();
+  await button("Network: Ethereum").waitFor();
+
+  await button("Wallet 0x7099...79C8, verified").click();
+  await button(/Disconnect/).click();
+  await button("Connect Wallet").waitFor();
+  expect(complaints.filter((complaint) => !/Internal error|Not supported/.test(complaint))).toEqual([]);
 });
 
 describe("a strict policy", () => {
