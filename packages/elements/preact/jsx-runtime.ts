@@ -8,11 +8,13 @@ const bare = <Value extends object>(value: Value): Value => Object.setPrototypeO
 /** Elements whose text is no property of theirs: it is typed, or they are SVG. */
 const WITHOUT_TEXT_CONTENT = /^(textarea|text|tspan|title|desc)$/;
 
+type TextProps = { children?: unknown; textContent?: string };
+
 /**
  * Writes the only text of an element as its `textContent`, as React does. Preact changes the text node that it once made, which a browser
  * that translates the page has replaced: the person would go on reading the old words.
  */
-function writeAsTextContent(type: unknown, props: { children?: unknown; textContent?: string }): void {
+function writeAsTextContent(type: unknown, props: TextProps): void {
   const { children } = props;
   // Where a script has added it, Preact empties each new element after its properties are set.
   if ("dangerouslySetInnerHTML" in Object.prototype) return;
@@ -27,6 +29,9 @@ const prepare = options.vnode;
 options.vnode = (node) => {
   bare(node.props);
   prepare?.(node);
+  // Of every node, also of what RainbowKit makes by `createElement()`; and once it is prepared, which takes `textContent` for an
+  // attribute of SVG.
+  writeAsTextContent(node.type, node.props as TextProps);
   bare(node.props);
 };
 
@@ -36,10 +41,7 @@ options.vnode = (node) => {
  * Preact reads them.
  */
 export function jsx(type: Parameters<typeof createNode>[0], props: object | null, key?: string) {
-  const node = createNode(type as never, bare(props ?? {}), key);
-  // Once Preact has prepared it, which takes `textContent` for an attribute of SVG.
-  writeAsTextContent(node.type, node.props);
-  return node;
+  return createNode(type as never, bare(props ?? {}), key);
 }
 
 export { jsx as jsxDEV, jsx as jsxs };

@@ -103,3 +103,19 @@ test("a wallet is verified: each step, an error, and the next try", async () => 
   await expect.element(button("Wallet 0x7099...79C8, verified")).toBeVisible();
   await expect.element(dialog()).not.toBeInTheDocument();
 });
+
+test("where a script takes the open dialog away, the widget says so, and begins anew", async () => {
+  onTestFinished(() => void onError.mockClear());
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  const wallet = install("Oak Wallet");
+  open({ onError });
+  await connect("Oak Wallet");
+  await openProfile();
+  // What is around RainbowKit's dialog stands in the body.
+  dialog().element().closest("body > *")?.remove();
+  wallet.disconnect();
+  await expect.element(alert()).toMatchTextContent("We couldn't show your wallet.");
+  expect(onError.mock.calls.map(([{ code }]) => code)).toEqual(["render"]);
+  await userEvent.click(button("Try Again"));
+  await expect.element(button("Connect Wallet")).toBeVisible();
+});
