@@ -2,7 +2,8 @@ import type { Config, Connector } from "wagmi";
 import { isSignOnly } from "../../store/sign-only.ts";
 import { WalletError } from "../../store/wallet-error.ts";
 import { attemptConnection } from "./connection-attempt.ts";
-import { guard, type Provider } from "./guard.ts";
+import { guard } from "./guard.ts";
+import type { Provider } from "./provider.ts";
 import { revocable } from "./revocable.ts";
 
 const guarded = new WeakSet<object>();

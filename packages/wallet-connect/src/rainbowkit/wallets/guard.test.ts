@@ -1,7 +1,8 @@
 import { EventEmitter } from "node:events";
 import { createClient, custom, stringToHex } from "viem";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { guard, type Provider } from "./guard.ts";
+import { guard } from "./guard.ts";
+import type { Provider } from "./provider.ts";
 import { revocable } from "./revocable.ts";
 
 const ADDRESS = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";

@@ -1,13 +1,7 @@
 import { hexToString, isHex } from "viem";
+import type { Provider } from "./provider.ts";
 import { isData, refusal, revocable } from "./revocable.ts";
 import { askWallet } from "./wallet-answer.ts";
-
-/** What wagmi and RainbowKit use of an EIP-1193 provider. */
-export type Provider = {
-  request(call: { method: string; params?: unknown }): Promise<unknown>;
-  on?(event: string, listener: (...args: never[]) => void): unknown;
-  removeListener?(event: string, listener: (...args: never[]) => void): unknown;
-};
 
 /** Accounts, the chain, and what can be read from it. Every other method is refused. */
 const ALLOWED = new Set([

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Provider } from "./guard.ts";
+import type { Provider } from "./provider.ts";
 import { askWallet } from "./wallet-answer.ts";
 
 beforeEach(() => void vi.useFakeTimers());

@@ -1,6 +1,6 @@
 import { ProviderRpcError } from "viem";
 import { withRpcCode } from "../../store/rpc-codes.ts";
-import type { Provider } from "./guard.ts";
+import type { Provider } from "./provider.ts";
 import { UNSUPPORTED } from "./revocable.ts";
 
 /** How long a wallet may take to be on the chain that it said it has switched to, in milliseconds. */

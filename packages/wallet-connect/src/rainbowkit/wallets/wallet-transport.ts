@@ -1,7 +1,7 @@
 import { ChainDisconnectedError, custom, ProviderDisconnectedError } from "viem";
 import type { Config, Transport } from "wagmi";
 import { getAccount, watchAccount } from "wagmi/actions";
-import type { Provider } from "./guard.ts";
+import type { Provider } from "./provider.ts";
 
 /** Requests by which a transaction is followed until it is confirmed. */
 const FOLLOWING = new Set(["eth_getTransactionReceipt", "eth_getTransactionByHash", "eth_getBlockByNumber"]);
