@@ -9,6 +9,7 @@ export default library([
   "api/deposit-admin",
   "api/distributions",
   "api/investments",
+  "api/mails",
   "api/names",
   "api/payments",
   "api/payouts",

@@ -13,6 +13,7 @@ export * from "./schemas/deposits.ts";
 export * from "./schemas/distributions.ts";
 export * from "./schemas/embedding.ts";
 export * from "./schemas/investments.ts";
+export * from "./schemas/mails.ts";
 export * from "./schemas/names.ts";
 export * from "./schemas/notes.ts";
 export * from "./schemas/payments.ts";

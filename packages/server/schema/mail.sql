@@ -19,18 +19,22 @@ create table outbox (
   sent_at    timestamptz,
   -- Given up: refused for good, or tried for too long.
   failed_at  timestamptz,
+  -- When the first of its links that are keys stops working.
+  link_expires_at timestamptz,
+  -- When an admin sent another with a new link, in place of this one that failed.
+  replaced_at timestamptz,
   -- What it says, as data: it is laid out when it is sent, so that no text is made while a person's money is locked. Links begin
   -- with {{PUBLIC_URL}}, which the server that sends puts in.
   message    jsonb,
   constraint outbox_ended_once check (sent_at is null or failed_at is null),
-  -- It may hold a link that is a key: what is sent is not kept, and what failed only for a while.
+  -- It may hold a link that is a key: what is sent is not kept, and what failed only while the link works.
   constraint outbox_blank_once_sent check (
     case when sent_at is not null then message is null when failed_at is null then message is not null else true end)
 );
 
 create index outbox_waiting_idx on outbox (created_at) where sent_at is null;
 create index outbox_refused_us_idx on outbox (refused_us_at) where refused_us_at is not null;
-create index outbox_failed_idx on outbox (failed_at) where failed_at is not null;
+create index outbox_failed_idx on outbox (failed_at, id) where failed_at is not null;
 create index outbox_sent_at_idx on outbox (sent_at) where sent_at is not null;
 create index outbox_user_id_idx on outbox (user_id, created_at desc);
 

@@ -65,6 +65,7 @@ import { announcementRoutes } from "./settings/announcement-routes.ts";
 import { platformRoutes } from "./settings/platform-routes.ts";
 import { settingsRoutes } from "./settings/routes.ts";
 import { statementRoutes } from "./statements/routes.ts";
+import { failedMailRoutes } from "./users/mails/routes.ts";
 import { userRecordRoutes } from "./users/records/routes.ts";
 import { userRoutes } from "./users/routes.ts";
 import { adminWithdrawalRoutes } from "./withdrawals/admin/routes.ts";
@@ -205,6 +206,7 @@ export function createApps(options: AppOptions): { app: OpenAPIHono<Env>; operat
   api.route("/", auditRoutes(deps));
   api.route("/", userRoutes(deps));
   api.route("/", userRecordRoutes(deps));
+  api.route("/", failedMailRoutes(deps));
   const documents = documentRoutes(() => describeApi(api));
   const isHere = guard && !metricsApart;
   if (isHere && !publicDocs) for (const path of ["/docs/*", "/openapi.json"]) api.use(path, guard);

@@ -252,6 +252,7 @@ const WRITES: Record<string, () => Promise<(admin: Person) => Promise<{ body: Bo
     const { id } = await multi.world.ask("1");
     return (admin) => admin.post(`/admin/withdrawals/${id}/notes`, { body: "Called twice." });
   },
+  "POST /admin/mails/failed/resend": async () => (admin) => admin.post("/admin/mails/failed/resend", {}),
   "PATCH /admin/users/{id}": async () => {
     const { id } = await api.person();
     return (admin) => admin.patch(`/admin/users/${id}`, { disabled: true });

@@ -8,8 +8,8 @@ const INTERVAL = 10 * 60_000;
 const KEEP_ANSWERS = 30 * 24 * 60 * 60_000;
 /** What became of a mail is known for this long, in milliseconds. */
 const KEEP_MAILS = 90 * 24 * 60 * 60_000;
-/** What a mail that failed says may hold links that are keys: it is kept for this long, for an admin to send it once more, in milliseconds. */
-const KEEP_FAILED_TEXTS = 3 * 24 * 60 * 60_000;
+/** What a mail that failed says is kept for this long, for an admin to send it again, in milliseconds; with a link no longer than that works. */
+const KEEP_FAILED_TEXTS = 30 * 24 * 60 * 60_000;
 
 /** Who asked for a link is known for this long where no job could look for the account, in milliseconds. */
 const KEEP_REQUESTS = 24 * 60 * 60_000;
@@ -31,7 +31,9 @@ export async function cleanUp(sql: Sql, now: Date): Promise<void> {
   const old = new Date(now.getTime() - KEEP_MAILS);
   await sql`delete from outbox where sent_at <= ${old} or failed_at <= ${old}`;
   await sql`
-    update outbox set message = null where failed_at <= ${new Date(now.getTime() - KEEP_FAILED_TEXTS)} and message is not null`;
+    update outbox set message = null
+    where message is not null and failed_at is not null
+      and (failed_at <= ${new Date(now.getTime() - KEEP_FAILED_TEXTS)} or link_expires_at <= ${now})`;
   await sql`delete from idempotency_keys where created_at <= ${new Date(now.getTime() - KEEP_ANSWERS)}`;
   await sql`delete from rate_limits where expire <= ${now.getTime()}::bigint`;
 }

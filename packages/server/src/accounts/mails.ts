@@ -63,7 +63,7 @@ export function passwordReset({ token, expiresAt }: { token: string; expiresAt: 
       "You asked to reset the password of your Freehold account.",
       `The link below works once, until ${inUtc(expiresAt)}.`,
     ],
-    links: [{ label: "Choose a new password", to: `/reset-password#${token}`, main: true }],
+    links: [{ label: "Choose a new password", to: `/reset-password#${token}`, main: true, expiresAt }],
     after: ["If you didn't ask for this, ignore this email. Your password stays the same."],
   };
 }
@@ -78,7 +78,7 @@ export function passwordEnded({ token, expiresAt }: { token: string; expiresAt: 
       "You reported a sign-in that wasn't you. We signed out every device and disabled your old password.",
       `The link below works once, until ${inUtc(expiresAt)}. After that, use “Forgot your password?” on the sign-in page.`,
     ],
-    links: [{ label: "Choose a new password", to: `/reset-password#${token}`, main: true }],
+    links: [{ label: "Choose a new password", to: `/reset-password#${token}`, main: true, expiresAt }],
   };
 }
 
@@ -92,7 +92,7 @@ export function confirmAddress({ token, expiresAt }: { token: string; expiresAt:
       "This email address was used to register at Freehold. If that was you, confirm the address.",
       `The link below works until ${inUtc(expiresAt)}. Until you confirm, refunds that you request have to wait longer.`,
     ],
-    links: [{ label: "Confirm your email address", to: `/confirm-email#${token}`, main: true }],
+    links: [{ label: "Confirm your email address", to: `/confirm-email#${token}`, main: true, expiresAt }],
     after: ["If you didn't register, ignore this email."],
   };
 }
@@ -105,15 +105,16 @@ export type NewSignIn = { at: Date; network_address: string };
  *
  * @param signIns - those that the mail names, oldest first.
  * @param more - how many there were beside them.
+ * @param link - of "This was not me".
  */
 export function newDevice({
   signIns,
   more,
-  token,
+  link: { token, expiresAt },
 }: {
   signIns: readonly NewSignIn[];
   more: number;
-  token: string;
+  link: { token: string; expiresAt: Date };
 }): Message {
   const [only, ...others] = signIns;
   const isOne = only && others.length === 0 && more === 0;
@@ -134,7 +135,7 @@ export function newDevice({
           ...signIns.map(({ at, network_address }) => ({ label: inUtc(at), value: network_address })),
           ...(more ? [{ label: "And", value: `${more} more` }] : []),
         ],
-    links: [{ label: "It wasn't me", to: `/not-my-sign-in#${token}`, danger: true }],
+    links: [{ label: "It wasn't me", to: `/not-my-sign-in#${token}`, danger: true, expiresAt }],
     after: [
       "“It wasn't me” signs out every device, disables your password, and stops refunds requested since then. The link works for 30 days. If it was you, you don't need to do anything.",
     ],

@@ -8,9 +8,9 @@ import { createRouter, json, jsonBody, problems, signedIn } from "../platform/ht
 import { disableUser } from "./access/disable-user.ts";
 import { enableUser } from "./access/enable-user.ts";
 import { endSessions } from "./access/end-sessions.ts";
-import { resendMail } from "./access/resend-mail.ts";
 import { listUsers } from "./list-users.ts";
 import { refuseLastAdmin } from "./lock-for-change.ts";
+import { resendMail } from "./mails/resend-mail.ts";
 import { readUser } from "./read-user.ts";
 import { demoteAdmin } from "./roles/demote-admin.ts";
 import { proposeAdmin } from "./roles/propose-admin.ts";
@@ -110,7 +110,7 @@ export function userRoutes({ sql, clock }: Pick<Deps, "sql" | "clock">) {
         tags,
         summary: "Send a mail to a person once more",
         description:
-          "One that failed as it was; one that held a link to confirm the address or to choose a password with a new link. The admin never sees what it says.",
+          "One that failed as it was, unless its link has expired; one that held a link to confirm the address or to choose a password with a new link. The admin never sees what it says.",
         ...signedIn,
         request: { params: idParams.extend({ mail_id: idParams.shape.id }) },
         responses: {

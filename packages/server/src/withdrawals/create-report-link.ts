@@ -1,12 +1,6 @@
-import { randomBytes } from "node:crypto";
-import { hashToken } from "../accounts/tokens.ts";
+import { hashToken, newToken } from "../accounts/tokens.ts";
 import type { Tx } from "../platform/database/connect.ts";
 import type { WithdrawalRow } from "./store.ts";
-
-/** The token of a "it wasn't me" link for a mail to the owner of a withdrawal: 256 bits as base64url. */
-export function reportToken(): string {
-  return randomBytes(32).toString("base64url");
-}
 
 /**
  * Makes the link of a token work for a withdrawal, for as long as nothing of it is paid; see report-withdrawal.ts. Only the token's hash is
@@ -23,7 +17,7 @@ export async function insertReportLink(
 
 /** {@link insertReportLink} with a new token. @returns the token. */
 export async function createReportLink(tx: Tx, withdrawal: Pick<WithdrawalRow, "user_id" | "id">): Promise<string> {
-  const token = reportToken();
+  const token = newToken();
   await insertReportLink(tx, withdrawal, token);
   return token;
 }

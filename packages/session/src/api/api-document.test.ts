@@ -8,6 +8,7 @@ import { dashboard } from "./dashboard.ts";
 import { depositAdmin } from "./deposit-admin.ts";
 import { distributions } from "./distributions.ts";
 import { investments } from "./investments.ts";
+import { mails } from "./mails.ts";
 import { names } from "./names.ts";
 import { payments } from "./payments.ts";
 import { payouts } from "./payouts.ts";
@@ -36,6 +37,7 @@ const areas = {
   depositAdmin,
   distributions,
   investments,
+  mails,
   names,
   payments,
   payouts,

@@ -7,6 +7,7 @@ import { audit } from "./audit.ts";
 import { auth } from "./auth.ts";
 import { depositAdmin } from "./deposit-admin.ts";
 import { distributions } from "./distributions.ts";
+import { mails } from "./mails.ts";
 import { names } from "./names.ts";
 import { payments } from "./payments.ts";
 import { payouts } from "./payouts.ts";
@@ -149,6 +150,8 @@ const calls: [line: string, call: () => Promise<unknown>, body?: unknown][] = [
   ],
   ["GET /admin/reconciliation", () => reconciliation.get()],
   ["GET /admin/reconciliation/differences.csv", () => reconciliation.csv()],
+  ["GET /admin/mails/failed?q=5.7.1&after=k", () => mails.failed({ q: "5.7.1", after: "k" })],
+  ["POST /admin/mails/failed/resend", () => mails.resendFailed({ q: "5.7.1" }), { q: "5.7.1" }],
   ["GET /admin/deposits/unmatched", () => depositAdmin.unmatched()],
   ["POST /admin/deposits/unmatched/attribute", () => depositAdmin.proposeAttribution(ATTRIBUTION), ATTRIBUTION],
   ["POST /admin/deposits/unmatched/own", () => depositAdmin.proposeOwn(OWN_TRANSFER), OWN_TRANSFER],

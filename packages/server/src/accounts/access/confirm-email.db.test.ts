@@ -221,10 +221,16 @@ describe("a refund to one's own wallet", () => {
 
     // The button must be what most people want: pressed in haste, "It wasn't me" destroyed their own request.
     expect(mail?.message.subject).toMatch(/^We received your refund request for [\d.,]+ UBXS$/);
+    const expiresAt = expect.any(String);
     expect(mail?.message.links).toEqual([
-      { label: "Confirm your email address", to: expect.stringMatching(/^\/confirm-email#[\w-]{43}$/), main: true },
+      {
+        label: "Confirm your email address",
+        to: expect.stringMatching(/^\/confirm-email#[\w-]{43}$/),
+        main: true,
+        expiresAt,
+      },
       { label: "View your request", to: "/" },
-      { label: "It wasn't me", to: expect.stringMatching(/^\/not-me#[\w-]{43}$/), danger: true },
+      { label: "It wasn't me", to: expect.stringMatching(/^\/not-me#[\w-]{43}$/), danger: true, expiresAt },
     ]);
     expect((await confirm(mail?.message.links?.[0]?.to.split("#")[1] ?? "")).status).toBe(204);
     expect((await me(token)).email_confirmed_at).not.toBeNull();

@@ -5,6 +5,7 @@ import type { Jobs } from "../../platform/jobs/start.ts";
 import { enqueueMail } from "../../platform/mail/outbox.ts";
 import { type NewSignIn, newDevice } from "../mails.ts";
 import { hashToken, newToken } from "../tokens.ts";
+import { REPORT_LIFETIME } from "./report-sign-in.ts";
 
 /** A mail about new devices is followed by the next one after so many seconds; what comes in between stands in that. */
 const PAUSE = 60 * 60;
@@ -69,11 +70,16 @@ async function mailSignIns(tx: Tx, person: Person, { now, last }: { now: Date; l
   const [newest, first] = [signIns[0], signIns.at(-1)];
   if (!newest || !first) return;
   const token = newToken();
+  const expiresAt = new Date(now.getTime() + REPORT_LIFETIME);
   const named = signIns.slice(0, NAMED).reverse();
   await Promise.all([
     tx`
       insert into sign_in_report_links (token_hash, user_id, created_at, signed_in_at, last_event)
       values (${hashToken(token)}, ${person.id}, ${now}, ${first.at}, ${newest.number})`,
-    enqueueMail(tx, person, newDevice({ signIns: named, more: signIns.length - named.length, token })),
+    enqueueMail(
+      tx,
+      person,
+      newDevice({ signIns: named, more: signIns.length - named.length, link: { token, expiresAt } }),
+    ),
   ]);
 }

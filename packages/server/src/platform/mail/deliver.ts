@@ -13,7 +13,11 @@ const LEASE = 45;
 /** A mail that could not be sent for so long is given up, in milliseconds. */
 const GIVE_UP = 3 * 24 * 60 * 60_000;
 
-type WaitingMail = Omit<OutboxMail, "text" | "html"> & { message: Message };
+type WaitingMail = Omit<OutboxMail, "text" | "html"> & {
+  message: Message;
+  attempts: number;
+  link_expires_at: Date | null;
+};
 type Delivery = {
   sql: Sql;
   clock: Clock;
@@ -32,7 +36,7 @@ export async function deliverMail(jobs: Jobs, delivery: Delivery): Promise<void>
  * Makes one attempt for one mail. No two processes send it at once, and a mail that is marked is never sent again: the process has it on a
  * lease, which it renews while the SMTP server takes its time.
  *
- * Where the server has refused many in a row for our sake, the others wait.
+ * Where the server has refused many in a row for our sake, the others wait. A mail whose link has expired is given up instead.
  *
  * @throws if there has to be another attempt. What went wrong is in the row by then.
  */
@@ -44,33 +48,38 @@ export async function deliver({ sql, clock, log, transport, support }: Delivery,
   const [mail] = await sql<WaitingMail[]>`
     update outbox set leased_until = ${leaseEnd(sql)}, attempts = attempts + 1
     where id = ${id} and sent_at is null and failed_at is null and (leased_until is null or leased_until < clock_timestamp())
-    returning id, message_id, to_address, subject, message, created_at`;
+    returning id, message_id, to_address, subject, message, created_at, attempts, link_expires_at`;
   if (!mail) {
     if (await isWaiting(sql, id)) throw new Error("Another process is sending this mail.");
     return;
   }
+  // A process that was held up past its lease changes nothing of the attempt after its own.
+  const attempt = sql`id = ${id} and attempts = ${mail.attempts}`;
   const renewal = setInterval(() => {
     // Without the database the lease ends, and the mail may go out twice: it cannot be known that it was sent.
-    sql`update outbox set leased_until = ${leaseEnd(sql)} where id = ${id}`.catch((err) => log.debug({ err }, "mail"));
+    sql`update outbox set leased_until = ${leaseEnd(sql)} where ${attempt}`.catch((err) => log.debug({ err }, "mail"));
   }, LEASE * 300);
+  const expired = mail.link_expires_at !== null && mail.link_expires_at <= clock();
   try {
+    if (expired) throw new Error("The link in this mail has expired.");
     await transport.send({ ...mail, ...layOut(mail.message, support) });
     await sql`
-      update outbox set sent_at = ${clock()}, leased_until = null, last_error = null, refused_us_at = null, message = null
+      update outbox set sent_at = ${clock()}, leased_until = null, last_error = null, failed_at = null, refused_us_at = null,
+        message = null
       where id = ${id}`;
   } catch (thrown) {
     const error = withoutRecipient(thrown, mail.to_address);
     const late = clock().getTime() - mail.created_at.getTime() > GIVE_UP;
-    const over = late || isRefused(thrown);
+    const over = late || expired || isRefused(thrown);
     const isOurs = isAboutUs(thrown);
     await sql`
       update outbox set leased_until = null, last_error = ${reason(thrown)}, failed_at = ${over ? clock() : null},
         refused_us_at = case when ${isOurs} then clock_timestamp() end
-      where id = ${id} and sent_at is null`;
+      where ${attempt} and sent_at is null`;
     const [stopped] = isOurs ? await sql`select 1 where mail_is_refused()` : [];
     if (stopped) log.error({ err: error }, "the SMTP server refuses this platform's emails: they wait");
     if (!over) throw error;
-    log.error({ err: error, mail: id }, late ? "a mail was given up after three days" : "a mail was refused for good");
+    log.error({ err: error, mail: id }, late ? "a mail was given up after three days" : "a mail was given up at once");
   } finally {
     clearInterval(renewal);
   }

@@ -162,6 +162,47 @@ describe("the outbox", () => {
     expect(text).toContain("mails_waiting 0");
   });
 
+  it("gives up a mail whose link has expired, in place of sending it", async () => {
+    const expiresAt = new Date(Date.now() + 60_000);
+    await enqueueSome(sql, 1, { links: [{ label: "Open", to: "/confirm-email#t0ken", expiresAt }] });
+    const [row] = await sql<[{ id: string }]>`select id from outbox`;
+    const transport = createMailTransport(settings({ smtpUrl: smtp.url }), log);
+    await deliver({ sql, clock: () => expiresAt, log, transport }, row.id);
+    transport.close();
+    expect(smtp.mails).toEqual([]);
+    expect(await sql`select last_error, failed_at from outbox`).toEqual([
+      { last_error: "The link in this mail has expired.", failed_at: expiresAt },
+    ]);
+  });
+
+  it("takes no mail with a token that does not say when its link expires", async () => {
+    const links = [{ label: "Open", to: "/confirm-email#t0ken" }];
+    await expect(enqueueSome(sql, 1, { links })).rejects.toThrow("must say when it expires");
+  });
+
+  it("lets a process that was held up past its lease change nothing of the attempt after its own", async () => {
+    await enqueueSome(sql, 1);
+    const [row] = await sql<[{ id: string }]>`select id from outbox`;
+    const delivery = { sql, clock: () => new Date(), log };
+    const ends: ((error?: Error) => void)[] = [];
+    const send = () =>
+      new Promise<void>((resolve, reject) => ends.push((error) => (error ? reject(error) : resolve())));
+    const transport = { send, close: () => undefined };
+    const late = deliver({ ...delivery, transport }, row.id);
+    await expect.poll(() => ends.length).toBe(1);
+    await sql`update outbox set leased_until = clock_timestamp()`;
+    const next = deliver({ ...delivery, transport }, row.id);
+    await expect.poll(() => ends.length).toBe(2);
+    ends[0]?.(Object.assign(new Error("550 No such person"), { responseCode: 550, command: "RCPT TO" }));
+    await late;
+    expect(await sql`select leased_until > clock_timestamp() as is_leased, failed_at from outbox`).toEqual([
+      { is_leased: true, failed_at: null },
+    ]);
+    ends[1]?.();
+    await next;
+    expect(await sql`select failed_at, last_error from outbox where sent_at is not null`).toHaveLength(1);
+  });
+
   it("logs of a mail that fails what the other side said, without the address it repeated", async () => {
     const lines: string[] = [];
     const user = await addUser(sql);

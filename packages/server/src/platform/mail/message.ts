@@ -33,4 +33,6 @@ export type Link = {
   main?: boolean;
   /** Stops or ends something: a link in the colour of warnings, never the button that a hand in haste presses. */
   danger?: boolean;
+  /** Until when it works, if it is a key: it has a token behind its `#`. After that the mail is not sent any more. */
+  expiresAt?: Date;
 };

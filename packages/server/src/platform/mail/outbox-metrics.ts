@@ -5,7 +5,7 @@ import type { Metrics } from "../http/metrics.ts";
 export function addMailMetrics(metrics: Metrics, sql: Sql): void {
   const count = (failed: boolean) => async () => {
     const [row] = await sql<[{ count: number }]>`
-      select count(*)::int as count from outbox where sent_at is null and (failed_at is not null) = ${failed}`;
+      select count(*)::int as count from outbox where sent_at is null and replaced_at is null and (failed_at is not null) = ${failed}`;
     return row.count;
   };
   metrics.gauge("mails_waiting", "Mails that are to be sent", count(false));

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Tx } from "../database/connect.ts";
 import { sendJobs } from "../jobs/send.ts";
-import type { Message } from "./message.ts";
+import type { Link, Message } from "./message.ts";
 
 /** Whom a mail is for. */
 export type Recipient = { id: string; email: string };
@@ -37,6 +37,7 @@ export async function enqueueMails(tx: Tx, mails: readonly { to: Recipient; mess
       to_address: to.email,
       template: message.template,
       subject: message.subject,
+      link_expires_at: firstExpiry(message.links ?? []),
       message,
     };
   });
@@ -47,10 +48,10 @@ export async function enqueueMails(tx: Tx, mails: readonly { to: Recipient; mess
       mails.map(({ to }) => to.id),
     ),
     tx`
-      insert into outbox (id, message_id, user_id, to_address, template, subject, message)
-      select m.id, m.message_id, m.user_id, m.to_address, m.template, m.subject, m.message
+      insert into outbox (id, message_id, user_id, to_address, template, subject, link_expires_at, message)
+      select m.id, m.message_id, m.user_id, m.to_address, m.template, m.subject, m.link_expires_at, m.message
       from jsonb_to_recordset(${JSON.stringify(rows)}) as m
-        (id uuid, message_id text, user_id uuid, to_address text, template text, subject text, message jsonb)
+        (id uuid, message_id text, user_id uuid, to_address text, template text, subject text, link_expires_at timestamptz, message jsonb)
       cross join lateral (select email_confirmed_at from users where id = m.user_id offset 0) u
       where u.email_confirmed_at is not null or (m.message -> 'evenUnconfirmed' = 'true' and (
         select count(*) < ${UNCONFIRMED.aDay}
@@ -65,6 +66,13 @@ export async function enqueueMails(tx: Tx, mails: readonly { to: Recipient; mess
     ),
   ]);
   return written.count;
+}
+
+/** When the first of the links that are keys stops working. @throws if one does not say */
+function firstExpiry(links: readonly Link[]): Date | null {
+  const keys = links.filter(({ to }) => to.includes("#"));
+  if (keys.some(({ expiresAt }) => !expiresAt)) throw new Error("A link with a token must say when it expires.");
+  return keys.map(({ expiresAt }) => expiresAt as Date).toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null;
 }
 
 /** Of two mails at once to such a mailbox the second one is counted with the first. Held until the transaction ends. */

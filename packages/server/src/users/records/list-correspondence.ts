@@ -1,11 +1,15 @@
 import type { AdminNotes, UserMail, UserMails } from "@freehold/contract";
 import type { Queryable } from "../../platform/database/connect.ts";
 import { keyPage, momentKey, newestKey, readKey } from "../../platform/http/key-page.ts";
-import { canResend } from "../access/resend-mail.ts";
+import { isKept } from "../mails/is-kept.ts";
+import { canResend } from "../mails/resend-mail.ts";
 import type { RecordsPage } from "./list-records.ts";
 
 /** Mails to a person, newest first: when and what about, never what they say. */
-export async function listUserMails(sql: Queryable, { userId, after, limit }: RecordsPage): Promise<UserMails> {
+export async function listUserMails(
+  sql: Queryable,
+  { userId, after, limit, now }: RecordsPage & { now: Date },
+): Promise<UserMails> {
   const key = readKey(newestKey, after);
   const rows = await sql<
     {
@@ -17,12 +21,14 @@ export async function listUserMails(sql: Queryable, { userId, after, limit }: Re
       failed_at: Date | null;
       last_error: string | null;
       is_kept: boolean;
+      is_replaced: boolean;
       is_confirmed: boolean;
       is_disabled: boolean;
       key: string;
     }[]
   >`
-    select m.id, m.template, m.subject, m.created_at, m.sent_at, m.failed_at, m.last_error, m.message is not null as is_kept,
+    select m.id, m.template, m.subject, m.created_at, m.sent_at, m.failed_at, m.last_error, ${isKept(sql, now)} as is_kept,
+      m.replaced_at is not null as is_replaced,
       u.email_confirmed_at is not null as is_confirmed, u.disabled_at is not null as is_disabled,
       ${momentKey(sql, "m.created_at")} as key
     from outbox m join users u on u.id = m.user_id

@@ -113,9 +113,9 @@ it("a mail that failed is sent once more as it was, and what it says is shown to
   ]);
 });
 
-it("what a mail that failed says is kept for three days, and then no admin sends it once more", async () => {
+it("what a mail that failed says is kept for 30 days, and then no admin sends it once more", async () => {
   await sql.begin((tx) => enqueueMail(tx, person, mail("new_device")));
-  await sql`update outbox set failed_at = now() - interval '71 hours' where user_id = ${person.id}`;
+  await sql`update outbox set failed_at = now() - interval '719 hours' where user_id = ${person.id}`;
   await cleanUp(sql, new Date());
   expect((await mails())[0]).toMatchObject({ status: "failed", can_resend: true });
   await cleanUp(sql, new Date(Date.now() + 2 * 60 * 60_000));

@@ -42,7 +42,7 @@ function records<Schema extends z.ZodType>(name: string, summary: string, schema
 }
 
 /** What a person has, for admins: lists by key. `app.ts` lets admins through only. */
-export function userRecordRoutes({ sql }: Pick<Deps, "sql">) {
+export function userRecordRoutes({ sql, clock }: Pick<Deps, "sql" | "clock">) {
   const read =
     <Answer>(list: (sql: Queryable, page: RecordsPage) => Promise<Answer>) =>
     (id: string, query: Omit<RecordsPage, "userId">) =>
@@ -51,7 +51,7 @@ export function userRecordRoutes({ sql }: Pick<Deps, "sql">) {
   const withdrawals = read(listUserWithdrawals);
   const earnings = read(listUserEarnings);
   const referrals = read(listUserReferrals);
-  const mails = read(listUserMails);
+  const mails = read((sql, page) => listUserMails(sql, { ...page, now: clock() }));
   const notes = read(listUserNotes);
   return createRouter()
     .openapi(records("deposits", "A person's deposits, newest first", userDeposits), async (c) =>

@@ -1,10 +1,12 @@
 import { isSameAddress } from "@freehold/contract";
 import { createConfirmation } from "../../accounts/access/confirm-email.ts";
+import { REPORT_LIFETIME } from "../../accounts/access/report-sign-in.ts";
+import { newToken } from "../../accounts/tokens.ts";
 import type { Queryable, Tx } from "../../platform/database/connect.ts";
 import type { Message } from "../../platform/mail/message.ts";
 import { enqueueMail } from "../../platform/mail/outbox.ts";
 import { readSettings } from "../../settings/store.ts";
-import { insertReportLink, reportToken } from "../create-report-link.ts";
+import { insertReportLink } from "../create-report-link.ts";
 import { findPaidBefore } from "../payment-guard.ts";
 import type { WithdrawalRow } from "../store.ts";
 import {
@@ -37,14 +39,14 @@ export async function mailWithdrawal(tx: Tx, row: Mailable): Promise<void> {
   if (row.status === "approved") return mail(requestApproved(row, await readBeforePayment(tx, row)));
   if (row.status !== "pending") return mail(DECIDED[row.status](row));
   if (isTrusted(row)) return mail(requestCreated(row));
-  const token = reportToken();
-  const link = insertReportLink(tx, row, token);
+  const report = { token: newToken(), expiresAt: new Date(row.created_at.getTime() + REPORT_LIFETIME) };
+  const link = insertReportLink(tx, row, report.token);
   if (row.cooling_off_because !== "unconfirmed_email") {
-    await Promise.all([link, mail(newDestination(row, token))]);
+    await Promise.all([link, mail(newDestination(row, report))]);
     return;
   }
   const [confirmation] = await Promise.all([createConfirmation(tx, row.user_id, row.created_at), link]);
-  return mail(unconfirmedAddress(row, { report: token, confirmation }));
+  return mail(unconfirmedAddress(row, { report, confirmation }));
 }
 
 async function readBeforePayment(tx: Tx, row: WithdrawalRow): Promise<BeforePayment> {

@@ -23,8 +23,16 @@ const request = ({ kind, closed_at }: WithdrawalRow): Link => ({
 const receipt = (row: WithdrawalRow): Link => ({ ...request(row), main: true });
 const ALL_REFUNDS: Link = { label: "View refund progress", to: "/progress" };
 
+/** The token of a link, and until when it works. */
+type MailedKey = { token: string; expiresAt: Date };
+
 /** Stops a request without signing in. */
-const itWasNotMe = (token: string): Link => ({ label: "It wasn't me", to: `/not-me#${token}`, danger: true });
+const itWasNotMe = ({ token, expiresAt }: MailedKey): Link => ({
+  label: "It wasn't me",
+  to: `/not-me#${token}`,
+  danger: true,
+  expiresAt,
+});
 
 function facts(row: WithdrawalRow, more: Fact[] = []): Fact[] {
   return [
@@ -59,9 +67,9 @@ export function requestCreated(row: WithdrawalRow): Message {
 /**
  * A request to an address that is not the person's verified wallet was created.
  *
- * @param token - of `createReportLink()`: a reader who has it can stop the request without signing in.
+ * @param report - of `insertReportLink()`: a reader who has its token can stop the request without signing in.
  */
-export function newDestination(row: WithdrawalRow, token: string): Message {
+export function newDestination(row: WithdrawalRow, report: MailedKey): Message {
   const { cooling_off_until: until } = row;
   return {
     template: "withdrawal_new_destination",
@@ -71,7 +79,7 @@ export function newDestination(row: WithdrawalRow, token: string): Message {
       until ? `We won't pay it before ${inUtc(until)}.` : "There's no waiting period: we'll pay it once it's approved.",
     ],
     facts: facts(row, until ? [{ label: "Not paid before", value: inUtc(until) }] : []),
-    links: [receipt(row), itWasNotMe(token)],
+    links: [receipt(row), itWasNotMe(report)],
     after: [
       "“It wasn't me” stops the request and signs out every device. If it was you, you don't need to do anything.",
     ],
@@ -81,12 +89,12 @@ export function newDestination(row: WithdrawalRow, token: string): Message {
 /**
  * A request was created by a person whose email address is not confirmed.
  *
- * @param tokens.report - as for {@link newDestination}.
- * @param tokens.confirmation - of a link that confirms the address.
+ * @param keys.report - as for {@link newDestination}.
+ * @param keys.confirmation - of a link that confirms the address.
  */
 export function unconfirmedAddress(
   row: WithdrawalRow,
-  { report, confirmation }: { report: string; confirmation: { token: string; expiresAt: Date } },
+  { report, confirmation }: { report: MailedKey; confirmation: MailedKey },
 ): Message {
   const { cooling_off_until: until } = row;
   const date = until ? inUtc(until) : "";
@@ -99,7 +107,12 @@ export function unconfirmedAddress(
     ],
     facts: facts(row, [{ label: "Not paid before", value: date }]),
     links: [
-      { label: "Confirm your email address", to: `/confirm-email#${confirmation.token}`, main: true },
+      {
+        label: "Confirm your email address",
+        to: `/confirm-email#${confirmation.token}`,
+        main: true,
+        expiresAt: confirmation.expiresAt,
+      },
       request(row),
       itWasNotMe(report),
     ],

@@ -4,9 +4,10 @@ import { passwordReset } from "../../accounts/mails.ts";
 import { newToken } from "../../accounts/tokens.ts";
 import type { Tx } from "../../platform/database/connect.ts";
 import { ProblemError } from "../../platform/http/problem.ts";
-import { sendJob } from "../../platform/jobs/send.ts";
 import { enqueueMail } from "../../platform/mail/outbox.ts";
 import { type LockedUser, lockForChange } from "../lock-for-change.ts";
+import { isKept } from "./is-kept.ts";
+import { sendAsItWas } from "./send-as-it-was.ts";
 
 /** Mails with a link that stops working before tries to send it do, so that a new one is made of it. */
 const WITH_LINK = ["password_reset", "confirm_address"];
@@ -19,22 +20,30 @@ export function canResend(mail: {
   template: string;
   status: "sent" | "failed" | "waiting";
   is_kept: boolean;
+  is_replaced: boolean;
   is_confirmed: boolean;
   is_disabled: boolean;
 }): boolean {
-  if (mail.status === "waiting") return false;
+  if (mail.status === "waiting" || mail.is_replaced) return false;
   if (!WITH_LINK.includes(mail.template)) return mail.status === "failed" && mail.is_kept;
   return !mail.is_disabled && !(mail.template === "confirm_address" && mail.is_confirmed);
 }
 
-type Mail = { template: string; sent_at: Date | null; failed_at: Date | null; is_kept: boolean };
+type Mail = {
+  template: string;
+  sent_at: Date | null;
+  failed_at: Date | null;
+  replaced_at: Date | null;
+  is_kept: boolean;
+};
 
 /**
  * Sends a mail once more, to the address of the account: one with a link with a new link, any other that failed as it was. The
  * admin never sees what it says.
  *
  * @throws {ProblemError} `not_found` for an unknown person, and for mails of other people; `invalid_transition` while it is being sent, if what
- * it said is not kept, and if its link has become needless; `too_many_requests` for an address that is not confirmed and got many; `own_account`; `forbidden`.
+ * it said is not kept, if its link has expired or become needless, and if another was sent in its place; `too_many_requests` for an
+ * address that is not confirmed and got many; `own_account`; `forbidden`.
  */
 export async function resendMail(
   tx: Tx,
@@ -42,19 +51,19 @@ export async function resendMail(
 ): Promise<void> {
   const user = await lockForChange(tx, { id, adminId });
   const [mail] = await tx<Mail[]>`
-    select template, sent_at, failed_at, message is not null as is_kept from outbox where id = ${mailId} and user_id = ${id} for update`;
+    select template, sent_at, failed_at, replaced_at, ${isKept(tx, now)} as is_kept
+    from outbox m where id = ${mailId} and user_id = ${id} for update`;
   if (!mail) throw new ProblemError("not_found", "There is no such mail.");
   if (!mail.sent_at && !mail.failed_at)
-    throw new ProblemError("invalid_transition", "This mail is still being sent. It is tried again by itself.");
-  if (mail.failed_at && mail.is_kept && !WITH_LINK.includes(mail.template)) await tryAgain(tx, mailId, now);
-  else await renew(tx, user, { template: mail.template, now });
+    throw new ProblemError("invalid_transition", "This email is still being sent. We'll retry automatically.");
+  if (mail.replaced_at) throw new ProblemError("invalid_transition", "A new email was sent in place of this one.");
+  if (mail.failed_at && mail.is_kept && !WITH_LINK.includes(mail.template)) {
+    await sendAsItWas(tx, { which: tx`m.id = ${mailId}`, adminId, now });
+    return;
+  }
+  await renew(tx, user, { template: mail.template, now });
+  await tx`update outbox set replaced_at = ${now} where id = ${mailId} and failed_at is not null`;
   await tx`select audit_append(${adminId}, 'user.mail_resent', 'user', ${id}, ${JSON.stringify({ template: mail.template })})`;
-}
-
-/** It has another three days of tries, as a new one has. */
-async function tryAgain(tx: Tx, mailId: string, now: Date): Promise<void> {
-  await tx`update outbox set failed_at = null, last_error = null, created_at = ${now} where id = ${mailId}`;
-  await sendJob(tx, "mail", { id: mailId });
 }
 
 async function renew(tx: Tx, user: LockedUser, { template, now }: { template: string; now: Date }): Promise<void> {
@@ -72,5 +81,8 @@ async function renew(tx: Tx, user: LockedUser, { template, now }: { template: st
     if (!(await enqueueMail(tx, user, passwordReset({ token, expiresAt })))) throw tooManyMails();
     return;
   }
-  throw new ProblemError("invalid_transition", "What this mail said is not kept any more.");
+  throw new ProblemError(
+    "invalid_transition",
+    "We can't send this email again: its link has expired, or its text is no longer stored.",
+  );
 }

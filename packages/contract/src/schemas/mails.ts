@@ -1,0 +1,58 @@
+import { z } from "zod";
+import { id, keyPageOf, keyPageQuery, timestamp } from "./common.ts";
+
+const q = z
+  .string()
+  .trim()
+  .max(100)
+  .optional()
+  .meta({ description: "Part of the address, the subject or the reason", example: "5.7.1" });
+
+/** The query of `GET /admin/mails/failed`. */
+export const failedMailsQuery = keyPageQuery.extend({ q });
+/** The query of `GET /admin/mails/failed`. */
+export type FailedMailsQuery = z.input<typeof failedMailsQuery>;
+
+/** An email that was not delivered. */
+export const failedMail = z
+  .object({
+    id,
+    user: z.object({ id, email: z.string().meta({ description: "Where it was sent" }) }),
+    template: z.string().meta({ example: "withdrawal_approved" }),
+    subject: z.string(),
+    reason: z.string().meta({ description: "What the SMTP server said last" }),
+    failed_at: timestamp,
+    can_resend: z.boolean().meta({ description: "It can be sent again by itself; one with a new link, if need be" }),
+    left_out: z
+      .enum(["link_expired", "text_deleted", "own_account"])
+      .nullable()
+      .meta({ description: "Why it is not among those that are sent again together; null if it is" }),
+  })
+  .meta({ id: "FailedMail" });
+/** An email that was not delivered. */
+export type FailedMail = z.output<typeof failedMail>;
+
+/** `GET /admin/mails/failed`: those of the last 90 days, latest first. */
+export const failedMails = keyPageOf(failedMail)
+  .extend({
+    total: z.number().int().meta({ description: "How many match" }),
+    resendable: z.number().int().meta({ description: "How many of them can be sent again together" }),
+  })
+  .meta({ id: "FailedMails" });
+/** `GET /admin/mails/failed`. */
+export type FailedMails = z.output<typeof failedMails>;
+
+/** `POST /admin/mails/failed/resend`. */
+export const failedMailsResend = z.object({ q }).meta({ id: "FailedMailsResend" });
+/** `POST /admin/mails/failed/resend`. */
+export type FailedMailsResend = z.input<typeof failedMailsResend>;
+
+/** The answer of `POST /admin/mails/failed/resend`. */
+export const failedMailsResent = z
+  .object({
+    resent: z.number().int().meta({ description: "How many are on their way, 1,000 at most" }),
+    left: z.number().int().meta({ description: "How many more can be sent again: call it once more" }),
+  })
+  .meta({ id: "FailedMailsResent" });
+/** The answer of `POST /admin/mails/failed/resend`. */
+export type FailedMailsResent = z.output<typeof failedMailsResent>;
