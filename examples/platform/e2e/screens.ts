@@ -50,6 +50,7 @@ export const SCREENS = [
       "/refunds/treasury",
       "/refunds/reconciliation",
       "/refunds/rules",
+      "/refunds/emails",
       "/users",
       "/users/:person",
       "/users/:person/deposits",

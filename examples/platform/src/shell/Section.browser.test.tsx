@@ -50,6 +50,7 @@ const PLACES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     treasury: "Treasury",
     reconciliation: "Books",
     rules: "Payment rules",
+    emails: "Emails not delivered",
   },
 };
 

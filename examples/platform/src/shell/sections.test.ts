@@ -43,6 +43,7 @@ it.each([
   "referrals/leaderboard",
   "refunds/requests/w1",
   "refunds/treasury",
+  "refunds/emails",
   "wallet/transactions/t1",
   "users/u1/anything",
 ])("something may stand at /%s", (path) => expect(isKnown(path)).toBe(true));

@@ -57,7 +57,7 @@ export const SITE_SECTIONS: readonly SiteSection[] = [
     icon: Stamp,
     adminOnly: true,
     href: toPath({ section: "refunds" }),
-    paths: /^(requests\/[^/]+|treasury|reconciliation|rules)?$/,
+    paths: /^(requests\/[^/]+|treasury|reconciliation|rules|emails)?$/,
     load: () => import("./RefundRequests.tsx"),
   },
 ];

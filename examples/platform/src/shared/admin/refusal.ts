@@ -20,6 +20,7 @@ export const $refusalMessages = messages("siteRefusal", {
   "PATCH /admin/users/{id}": "change an account",
   "POST /admin/users/{id}/sessions/end": "sign a person out everywhere",
   "POST /admin/users/{id}/mails/{mail_id}/resend": "send a mail once more",
+  "POST /admin/mails/failed/resend": "send emails again",
   otherAct: params("call {act}"),
 
   self_approval: "it is their own, and another admin has to decide",
@@ -48,6 +49,7 @@ const ACTS = [
   "PATCH /admin/users/{id}",
   "POST /admin/users/{id}/sessions/end",
   "POST /admin/users/{id}/mails/{mail_id}/resend",
+  "POST /admin/mails/failed/resend",
 ] as const;
 
 const REASONS = [

@@ -7,23 +7,25 @@ import { $adminMessages } from "./messages.ts";
 
 /**
  * The admins' part of the URL: `/refunds?status=approved&page=2` is a page of the queue, `/refunds/requests/{id}`,
- * `/refunds/treasury`, `/refunds/reconciliation` and `/refunds/rules` are its other screens. They keep the queue's search
+ * `/refunds/treasury`, `/refunds/reconciliation`, `/refunds/rules` and `/refunds/emails` are its other screens. They keep the queue's search
  * parameters, so that the way back leads to the page one came from.
  */
 export const path = sectionPath("refunds");
 
-/** Which screen is open: the queue, one request by its id, the treasury, the reconciliation, or the payment rules. */
+/** Which screen is open: the queue, one request by its id, the treasury, the reconciliation, the payment rules, or emails that failed. */
 export type View =
   | { screen: "queue" }
   | { screen: "request"; id: string }
   | { screen: "treasury" }
   | { screen: "reconciliation" }
-  | { screen: "rules" };
+  | { screen: "rules" }
+  | { screen: "emails" };
 
 /** The screen that the URL names. */
 export const $view = computed(path.$rest, ([screen, id]): View => {
   if (screen === "requests" && id !== undefined) return { screen: "request", id };
-  if (screen === "treasury" || screen === "reconciliation" || screen === "rules") return { screen };
+  if (screen === "treasury" || screen === "reconciliation" || screen === "rules" || screen === "emails")
+    return { screen };
   return { screen: "queue" };
 });
 
@@ -58,6 +60,11 @@ export function openRules(): void {
 /** Opens the reconciliation. */
 export function openReconciliation(): void {
   open("reconciliation");
+}
+
+/** Opens the emails that were not delivered. */
+export function openEmails(): void {
+  open("emails");
 }
 
 /** Goes back to the queue. */

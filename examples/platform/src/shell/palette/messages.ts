@@ -17,6 +17,7 @@ export const $paletteMessages = messages("sitePalette", {
   treasury: "Treasury",
   reconciliation: "Books",
   rules: "Payment rules",
+  emails: "Emails not delivered",
   months: "Months of properties",
   newProperty: "New property",
 

@@ -80,6 +80,7 @@ const WITHIN = [
   { section: "refunds", rest: ["treasury"], label: "treasury", adminOnly: true },
   { section: "refunds", rest: ["reconciliation"], label: "reconciliation", adminOnly: true },
   { section: "refunds", rest: ["rules"], label: "rules", adminOnly: true },
+  { section: "refunds", rest: ["emails"], label: "emails", adminOnly: true },
   { section: "payouts", rest: ["months"], label: "months", adminOnly: true },
   { section: "properties", rest: ["new"], label: "newProperty", adminOnly: true },
 ] as const;

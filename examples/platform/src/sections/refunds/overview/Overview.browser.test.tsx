@@ -7,6 +7,7 @@ import { heldMonth } from "../../../shared/admin/holds/held-month.fixture.ts";
 import { draw } from "../../../shared/test/shared.fixture.tsx";
 import { api, signedIn } from "../../../shared/test/signed-in.fixture.ts";
 import {
+  FailedEmailsRow,
   HeldMonthsRow,
   ProposalsRow,
   ProposedAdminsRow,
@@ -96,4 +97,20 @@ test.each([
   );
   const row = page.getByRole("button", { name: `Payment rules ${sentence}` });
   await expect.element(row).toHaveAttribute("data-tone", tone);
+});
+
+test.each([
+  ["a warning while some can be sent again", { total: 2, resendable: 1 }, "2 emails weren't delivered.", "warning"],
+  ["told where none can", { total: 1, resendable: 0 }, "1 email wasn't delivered.", "info"],
+])("emails that were not delivered stand on the desk: %s", async (_, counts, sentence, tone) => {
+  api.routes["GET /admin/mails/failed"] = json({ items: [], next: null, ...counts });
+  draw(
+    <ul>
+      <FailedEmailsRow />
+    </ul>,
+  );
+  const row = page.getByRole("button", { name: `Emails ${sentence}` });
+  await expect.element(row).toHaveAttribute("data-tone", tone);
+  await row.click();
+  expect(location.pathname).toBe("/refunds/emails");
 });

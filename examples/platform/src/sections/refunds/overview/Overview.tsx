@@ -5,13 +5,13 @@ import { roundUbxs, ubxs } from "../../../shared/admin/format.ts";
 import { severityOf } from "../../../shared/admin/holds/describe.ts";
 import { $held, $heldMonths } from "../../../shared/admin/holds/store.ts";
 import { $rules } from "../../../shared/admin/rules.ts";
-import { openReconciliation, openRules, openTreasury } from "../../../shared/admin/store.ts";
+import { openEmails, openReconciliation, openRules, openTreasury } from "../../../shared/admin/store.ts";
 import { $treasury } from "../../../shared/admin/treasury/store.ts";
 import { fill } from "../../../shared/layout/fill.tsx";
 import { openSection } from "../../../shared/location/router.ts";
 import { $overviewMessages } from "./messages.ts";
 import { OverviewRow } from "./OverviewRow.tsx";
-import { $proposals } from "./store.ts";
+import { $failedEmails, $proposals } from "./store.ts";
 
 /**
  * How the treasury, the books, the payments and the rules stand, a line each, so that the requests below stay on the first
@@ -30,6 +30,7 @@ export function Overview() {
       <ProposedAdminsRow />
       <ProposedMonthsRow />
       <ProposedSalesRow />
+      <FailedEmailsRow />
     </ul>
   );
 }
@@ -226,6 +227,18 @@ export function ProposedMonthsRow() {
       onOpen={() => openSection("payouts", { rest: ["months"], search: { status: "proposed" } })}
     >
       {data ? t.proposedMonths(count) : t.notRead}
+    </OverviewRow>
+  );
+}
+
+/** Emails that were not delivered; a warning while some of them can be sent again. */
+export function FailedEmailsRow() {
+  const t = useMessages($overviewMessages);
+  const { data, error } = useStore($failedEmails);
+  if ((data?.total ?? 0) === 0 && (data || !error)) return null;
+  return (
+    <OverviewRow name={t.emails} tone={data?.resendable === 0 ? "info" : "warning"} onOpen={openEmails}>
+      {data ? t.failedEmails(data.total) : t.notRead}
     </OverviewRow>
   );
 }

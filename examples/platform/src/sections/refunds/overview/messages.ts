@@ -40,6 +40,9 @@ export const $overviewMessages = messages("siteRefundsOverview", {
   yoursWaits: "Your change waits for another admin.",
   lapsedWaits: "A proposed change can't be confirmed any more.",
 
+  emails: "Emails",
+  failedEmails: count({ one: "{count} email wasn't delivered.", other: "{count} emails weren't delivered." }),
+
   admins: "Admins",
   proposedRoles: count({
     one: "{count} change of the admin role is waiting for another admin.",

@@ -6,7 +6,7 @@ import { $held, $heldMonths } from "../../../shared/admin/holds/store.ts";
 import { $rules } from "../../../shared/admin/rules.ts";
 import { $treasury } from "../../../shared/admin/treasury/store.ts";
 import type { Read } from "../../../shared/query/user-query.ts";
-import { $proposals } from "../overview/store.ts";
+import { $failedEmails, $proposals } from "../overview/store.ts";
 import { $waitingTimes } from "../waiting/store.ts";
 import { $queue } from "./store.ts";
 
@@ -37,6 +37,7 @@ export function useIsRead(isBeside: boolean): boolean {
     useStore(above($heldMonths)),
     useStore(above($rules)),
     useStore(above($proposals)),
+    useStore(above($failedEmails)),
   ].every(isAnswered);
   const [isLate, setLate] = useState(false);
   useEffect(() => {

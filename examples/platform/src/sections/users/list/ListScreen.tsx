@@ -1,13 +1,13 @@
 import { Address, Time, useMessages, useStore } from "@freehold/ui";
 import { UsersRound } from "@freehold/ui/icons";
 import { Filters, SearchFilter, SelectFilter } from "../../../shared/filter/Filters.tsx";
+import { Email } from "../../../shared/layout/Email.tsx";
 import { EmptyState } from "../../../shared/layout/EmptyState.tsx";
 import { PageHeader } from "../../../shared/layout/PageHeader.tsx";
 import { CursorPager } from "../../../shared/table/CursorPager.tsx";
 import { DataTable } from "../../../shared/table/DataTable.tsx";
 import { useSort } from "../../../shared/table/sort.ts";
 import { AccountBadges, RefundBadge } from "../shared/Badges.tsx";
-import { Email } from "../shared/Email.tsx";
 import { path } from "../shared/store.ts";
 import { $listMessages } from "./messages.ts";
 import { $users, FILTERS, SORTS } from "./store.ts";

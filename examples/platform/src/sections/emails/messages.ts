@@ -1,0 +1,48 @@
+import { count, messages, params } from "@freehold/ui";
+
+/** What the screen of emails that were not delivered says. */
+export const $emailsMessages = messages("siteFailedEmails", {
+  title: "Emails not delivered",
+  lead: "We no longer try to deliver these emails. Fix the cause, then send them again.",
+  filters: "Search these emails",
+  search: "Recipient, subject or reason",
+  found: count({ one: "{count} email", other: "{count} emails" }),
+  caption: "Emails not delivered",
+  pages: "Pages of emails",
+  recipient: "Recipient",
+  subject: "Email",
+  failed: "Failed",
+  reason: "Reason",
+  action: "Action",
+
+  link_expired: "Its link has expired.",
+  text_deleted: "We no longer store its text, so we can't send it again.",
+  own_account: "This email is for you, so another admin has to send it again.",
+
+  resend: "Send again",
+  newLink: "Send new link",
+  resendOf: params("{action}: “{subject}” to {email}"),
+  resendTitle: params("Send “{subject}” again?"),
+  resendText: params("We'll send it to {email}."),
+  newLinkText: params("The old link has expired. We'll email {email} a new one."),
+  resent: "The email is on its way",
+  resentText: params("If we can't deliver it to {email}, it will appear here again."),
+
+  resendAll: count({ one: "Send {count} email again", other: "Send {count} emails again" }),
+  resendAllTitle: count({ one: "Send {count} email again?", other: "Send {count} emails again?" }),
+  resendAllText: "Each goes out as it was written. An email whose link has expired stays in this list.",
+  resendFoundText: "Only emails that match your search are sent.",
+  resending: "Sending...",
+  notResent: "We couldn't send it again. Try again.",
+  allResent: count({ one: "{count} email is on its way", other: "{count} emails are on their way" }),
+  allResentText: "If we can't deliver an email, it will appear here again.",
+  someLeft: count({ one: "{count} more can be sent again.", other: "{count} more can be sent again." }),
+  noneResent: "No email was sent",
+  noneResentText: "Another admin has sent them already.",
+
+  notRead: "We couldn't load these emails. Try again.",
+  emptyTitle: "Every email was delivered",
+  emptyText: "Emails that we couldn't deliver in the last 90 days will appear here, with the reason.",
+  notFoundTitle: "No email matches your search",
+  notFoundText: "Try part of an address, a subject or a reason, such as 5.7.1.",
+});
