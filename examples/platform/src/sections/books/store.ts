@@ -50,10 +50,11 @@ export function findingGroups({ groups }: { groups: readonly DifferenceGroup[] }
  * Proposes to accept a difference; another admin has to confirm it.
  *
  * @param number - the difference's own.
+ * @returns false if another admin was quicker.
  * @throws {ApiError} unless another admin has proposed it already.
  */
-export async function accept(number: number, reason: string): Promise<void> {
-  await act(async () => {
+export function accept(number: number, reason: string): Promise<boolean> {
+  return act(async () => {
     await reconciliation.accept(number, { reason });
     return proposed();
   });
@@ -72,10 +73,11 @@ export async function decideAcceptance(id: string, decision: Decision): Promise<
  * Proposes to record an unexplained transfer as a payment to a person; another admin has to confirm it.
  *
  * @param number - the difference's own.
+ * @returns false if another admin was quicker.
  * @throws {ApiError} `not_found`, `own_account`, `invalid_transition`.
  */
-export async function recordLostPayment(number: number, payment: LostPaymentProposal): Promise<void> {
-  await act(async () => {
+export function recordLostPayment(number: number, payment: LostPaymentProposal): Promise<boolean> {
+  return act(async () => {
     await reconciliation.record(number, payment);
     return proposed();
   });
@@ -109,10 +111,11 @@ export async function revokeAcceptance(id: string): Promise<void> {
 /**
  * Proposes to record that an unclaimed transfer is the platform's own, or is not after all; another admin has to confirm it.
  *
+ * @returns false if another admin was quicker.
  * @throws {ApiError} `not_found` if it is a deposit by now.
  */
-export async function proposeOwn(transfer: OwnTransferProposal): Promise<void> {
-  await act(async () => {
+export function proposeOwn(transfer: OwnTransferProposal): Promise<boolean> {
+  return act(async () => {
     await depositAdmin.proposeOwn(transfer);
     return proposed();
   });

@@ -46,9 +46,13 @@ function FailedMails() {
       <DataTable
         caption={t.caption}
         columns={[
-          { key: "recipient", header: t.recipient, cell: ({ user }) => <Email address={user.email} /> },
-          { key: "subject", header: t.subject, phone: "note" },
-          { key: "failed", header: t.failed, phone: "note", cell: ({ failed_at }) => <Time value={failed_at} /> },
+          { key: "email", header: t.email, cell: (mail) => <What mail={mail} /> },
+          {
+            key: "failed",
+            header: t.failed,
+            phone: "note",
+            cell: ({ failed_at }) => <Time className="emails-failed" value={failed_at} />,
+          },
           { key: "reason", header: t.reason, phone: "labelled", cell: (mail) => <Reason mail={mail} /> },
           {
             key: "action",
@@ -95,6 +99,16 @@ function ResendAll({ count, isSearch }: { count: number; isSearch: boolean }) {
     <Button icon={<RefreshCw size={16} />} onClick={() => ask(question)}>
       {t.resendAll(count)}
     </Button>
+  );
+}
+
+/** To whom, and what about. */
+function What({ mail: { user, subject } }: { mail: FailedMail }) {
+  return (
+    <span className="emails-what">
+      <Email address={user.email} />
+      <span>{subject}</span>
+    </span>
   );
 }
 

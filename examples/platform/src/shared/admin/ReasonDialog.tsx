@@ -35,7 +35,7 @@ export function ReasonDialog({
   help: string;
   /** Under which name the reason is kept until it is sent. @default it is not kept */
   draft?: string;
-  /** @param reason - without the space around it. */
+  /** @param reason - without the space around it. @returns false if nothing was done: what was typed is kept. */
   run: (reason: string) => Promise<unknown>;
   onClose: () => void;
   children: ReactNode;
@@ -52,8 +52,7 @@ export function ReasonDialog({
       fallback={fallback}
       check={() => reasonError(reason)}
       run={async () => {
-        await run(reason.trim());
-        draft.clear();
+        if ((await run(reason.trim())) !== false) draft.clear();
       }}
       onClose={onClose}
     >

@@ -94,16 +94,19 @@ function open(...rest: string[]): void {
  *
  * @param call - does it, and returns the outcome. A success unless it has another tone.
  * @param explain - who was quicker, and at what. @default what the server says
+ * @returns whether it was done; false where another admin was quicker.
  * @throws {ApiError} whatever else the call rejects with.
  */
 export async function act(
   call: () => Promise<Omit<Outcome, "tone"> & Partial<Pick<Outcome, "tone">>>,
   explain?: () => Promise<string | null>,
-): Promise<void> {
+): Promise<boolean> {
   $outcome.set(null);
+  let isDone = false;
   try {
     const done = await call();
     $outcome.set({ tone: "success", ...done });
+    isDone = true;
   } catch (error) {
     if (!isApiError(error) || error.code !== "invalid_transition") throw error;
     const t = $adminMessages.get();
@@ -111,4 +114,5 @@ export async function act(
     $outcome.set({ tone: "warning", title: t.changedTitle, text: [quicker, t.changedText].filter(Boolean).join(" ") });
   }
   reload("admin:");
+  return isDone;
 }

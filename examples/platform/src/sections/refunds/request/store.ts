@@ -18,9 +18,10 @@ export const $destination = createUserStore<AdminDestination>("admin:destination
 /**
  * Gives one admin's approval to a request.
  *
- * @throws {ApiError} unless the request had changed meanwhile; then `$outcome` says so and the request is read again.
+ * @returns false if the request had changed meanwhile: `$outcome` says so, and the request is read again.
+ * @throws {ApiError} whatever else the call rejects with.
  */
-export function approve(id: string): Promise<void> {
+export function approve(id: string): Promise<boolean> {
   return act(async () => {
     const t = $requestMessages.get();
     const { withdrawal } = await withdrawalAdmin.approve(id);
@@ -37,7 +38,7 @@ export function approve(id: string): Promise<void> {
  * @param rejection.status - as the admin saw it when they decided.
  * @throws {ApiError} as {@link approve}.
  */
-export function reject(id: string, rejection: Rejection): Promise<void> {
+export function reject(id: string, rejection: Rejection): Promise<boolean> {
   return act(async () => {
     const t = $requestMessages.get();
     await withdrawalAdmin.reject(id, rejection);

@@ -10,10 +10,11 @@ import { $paymentMessages } from "./messages.ts";
 /**
  * Records the payment of an approved request, which completes it.
  *
- * @throws {ApiError} unless the request had changed meanwhile; `tx_id_used` if the transaction already stands for another
+ * @returns false if the request had changed meanwhile.
+ * @throws {ApiError} `tx_id_used` if the transaction already stands for another
  * refund.
  */
-export function recordPayment(id: string, payment: Completion): Promise<void> {
+export function recordPayment(id: string, payment: Completion): Promise<boolean> {
   return act(async () => {
     const t = $paymentMessages.get();
     await withdrawalAdmin.complete(id, payment);
@@ -46,9 +47,10 @@ export async function downloadBatch(batchId: string): Promise<void> {
 /**
  * Takes a file back that the multisig has thrown away: its requests wait for their payment again.
  *
+ * @returns false if another admin was quicker.
  * @throws {ApiError} `self_approval` for the admin who exported it.
  */
-export function takeBack(batchId: string): Promise<void> {
+export function takeBack(batchId: string): Promise<boolean> {
   return act(async () => {
     const t = $paymentMessages.get();
     const { withdrawals, own, paid } = await payments.takeBack(batchId);
