@@ -45,6 +45,9 @@ export function createMailTransport(settings: TransportSettings, log: Logger): T
 /** Refusals that name the recipient's address where the SMTP server says nothing closer (RFC 5321). */
 const NO_SUCH_ADDRESS = new Set([550, 551, 553]);
 
+/** The recipient's address, by RFC 3463: 5.1.7 and 5.1.8 are about the sender's. */
+const OF_RECIPIENT = /^5\.1\.(?![78]$)/;
+
 /**
  * Whether the recipient's address does not exist, so that no further attempt makes sense: by the enhanced status code (RFC 3463) if
  * there is one, else by the code. Anything else a server refuses may be about us or about today, such as a block list, a relay that is
@@ -66,7 +69,7 @@ export function isRefused(error: unknown): boolean {
   if (code === "EENVELOPE" && command === "API") return true;
   if (command !== "RCPT TO" && command !== "DATA") return false;
   const enhanced = /^5\d\d[ -](5\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1];
-  return enhanced ? enhanced.startsWith("5.1.") : NO_SUCH_ADDRESS.has(responseCode ?? 0);
+  return enhanced ? OF_RECIPIENT.test(enhanced) : NO_SUCH_ADDRESS.has(responseCode ?? 0);
 }
 
 /** Whether a server refused the mail for good, and not for its recipient: it wants none of ours, at least now. */
