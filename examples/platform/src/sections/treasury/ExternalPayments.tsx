@@ -1,9 +1,11 @@
 import type { PaymentBatch, Treasury } from "@freehold/contract";
 import { Button, Dialog, useMessages } from "@freehold/ui";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { ActionDialog } from "../../shared/action/ActionDialog.tsx";
 import { roundUbxs } from "../../shared/admin/format.ts";
-import { saveBatch } from "../../shared/admin/treasury/store.ts";
+import { batchName } from "../../shared/admin/treasury/store.ts";
+import { SavedFile } from "../../shared/download/SavedFile.tsx";
+import { saveFile, toFile } from "../../shared/download/save-file.ts";
 import { fill } from "../../shared/layout/fill.tsx";
 import { $sharedMessages } from "../../shared/messages.ts";
 import { reload } from "../../shared/query/user-query.ts";
@@ -46,7 +48,7 @@ function ExportDialog({ onExported, onClose }: { onExported: (batch: PaymentBatc
       fallback={t.notExported}
       run={async () => {
         const batch = await exportPayments();
-        saveBatch(batch);
+        saveFile(fileOf(batch));
         onExported(batch);
         reload("admin:");
       }}
@@ -58,9 +60,12 @@ function ExportDialog({ onExported, onClose }: { onExported: (batch: PaymentBatc
   );
 }
 
+const fileOf = ({ batch_id, csv }: PaymentBatch): File => toFile(batchName(batch_id), csv);
+
 function Exported({ batch, onClose }: { batch: PaymentBatch; onClose: () => void }) {
   const t = useMessages($treasuryMessages);
   const shared = useMessages($sharedMessages);
+  const file = useMemo(() => fileOf(batch), [batch]);
   return (
     <Dialog
       open
@@ -68,7 +73,7 @@ function Exported({ batch, onClose }: { batch: PaymentBatch; onClose: () => void
       title={t.exportedTitle}
       actions={
         <>
-          <Button onClick={() => saveBatch(batch)}>{t.downloadAgain}</Button>
+          <Button onClick={() => saveFile(file)}>{t.downloadAgain}</Button>
           <Button variant="primary" onClick={onClose}>
             {shared.done}
           </Button>
@@ -82,6 +87,7 @@ function Exported({ batch, onClose }: { batch: PaymentBatch; onClose: () => void
             sum: <strong>{roundUbxs(batch.total_ubxs)}</strong>,
           })}
         </p>
+        <SavedFile file={file} />
         <p className="admin-muted">{t.exportedLost}</p>
       </div>
     </Dialog>

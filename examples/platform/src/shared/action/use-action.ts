@@ -24,8 +24,8 @@ export type Action<Field extends string = string> = {
  * @param options.problemsOf - which fields an error is about; null where it is about none.
  * @param options.onDone - it worked.
  * @example
- * const download = useAction({ run: () => downloadBatch(id) });
- * return <Button busy={download.busy} onClick={() => download.start()}>{t.download}</Button>;
+ * const retry = useAction({ run: () => retryPayment(id) });
+ * return <Button busy={retry.busy} onClick={() => retry.start()}>{t.retry}</Button>;
  */
 export function useAction<Field extends string = never>({
   check,

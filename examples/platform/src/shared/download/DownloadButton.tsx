@@ -1,12 +1,14 @@
 import { Button, ErrorNotice, useMessages } from "@freehold/ui";
 import { Download } from "@freehold/ui/icons";
+import { useState } from "react";
 import { useAction } from "../action/use-action.ts";
 import { $downloadMessages } from "./messages.ts";
-import { saveFile } from "./save-file.ts";
+import { SavedFile } from "./SavedFile.tsx";
+import { saveFile, toFile } from "./save-file.ts";
 import "./styles.css";
 
 /**
- * Fetches a file with the person's token and saves it on their device. What went wrong stands beneath it.
+ * Fetches a file with the person's token and saves it on their device. What went wrong stands beneath it, or another way to the file.
  *
  * @example
  * <DownloadButton label={t.csv} name="transactions.csv" read={() => transactions.csv()} />
@@ -23,13 +25,22 @@ export function DownloadButton({
   read: () => Promise<Blob | string>;
 }) {
   const t = useMessages($downloadMessages);
-  const download = useAction({ run: async () => saveFile(name, await read()) });
+  const [file, setFile] = useState<File | null>(null);
+  const download = useAction({
+    run: async () => {
+      setFile(null);
+      const fetched = toFile(name, await read());
+      saveFile(fetched);
+      setFile(fetched);
+    },
+  });
   return (
     <div className="download">
       <Button size="small" icon={<Download size={16} />} busy={download.busy} onClick={() => void download.start()}>
         {label}
       </Button>
       <ErrorNotice error={download.error} fallback={t.notDownloaded} />
+      {file && <SavedFile file={file} />}
     </div>
   );
 }

@@ -1,6 +1,10 @@
-import { messages } from "@freehold/ui";
+import { messages, params } from "@freehold/ui";
 
 /** What downloads say. */
 export const $downloadMessages = messages("siteDownloads", {
-  notDownloaded: "The file could not be read.",
+  notDownloaded: "We couldn't load the file. Try again.",
+  saved: params("Check your downloads for {name}. Not there?"),
+  share: "Share file",
+  copyText: "Copy its text",
+  copyLink: "Copy this page's link and open it in another browser",
 });

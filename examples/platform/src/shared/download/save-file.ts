@@ -1,15 +1,20 @@
 /**
- * Saves a file on the person's device.
+ * Makes a file of what was read.
  *
- * @param content - text is saved as CSV.
+ * @param content - text becomes CSV.
  * @example
- * saveFile("payments.csv", "token_type,token_address,receiver,amount\n")
+ * toFile("payments.csv", "token_type,token_address,receiver,amount\n")
  */
-export function saveFile(name: string, content: string | Blob): void {
-  const url = URL.createObjectURL(typeof content === "string" ? new Blob([content], { type: "text/csv" }) : content);
+export function toFile(name: string, content: string | Blob): File {
+  return new File([content], name, { type: typeof content === "string" ? "text/csv" : content.type });
+}
+
+/** Saves a file on the person's device. Browsers inside apps may do nothing: show a {@link SavedFile} beside it. */
+export function saveFile(file: File): void {
+  const url = URL.createObjectURL(file);
   const link = document.createElement("a");
   link.href = url;
-  link.download = name;
+  link.download = file.name;
   link.click();
   // The browser has taken it by the next task.
   setTimeout(() => URL.revokeObjectURL(url));

@@ -1,6 +1,5 @@
-import { formatAmount, type PaymentBatch, parseAmount, type Treasury } from "@freehold/contract";
+import { formatAmount, parseAmount, type Treasury } from "@freehold/contract";
 import { payments } from "@freehold/session/api/payments";
-import { saveFile } from "../../download/save-file.ts";
 import { createUserStore } from "../../query/user-query.ts";
 
 /** What the treasury has and owes; asked for again while it is on the screen. */
@@ -17,7 +16,5 @@ export function onItsWay({ committed_ubxs, committed_count, kept_back_ubxs, kept
   };
 }
 
-/** Saves a file for the multisig on the person's device. */
-export function saveBatch({ batch_id, csv }: PaymentBatch): void {
-  saveFile(`freehold-payments-${batch_id.slice(0, 8)}.csv`, csv);
-}
+/** What a file for the multisig is called on the person's device. */
+export const batchName = (id: string): string => `freehold-payments-${id.slice(0, 8)}.csv`;

@@ -1,26 +1,23 @@
-import { Button, ErrorNotice, useMessages } from "@freehold/ui";
+import { Button, useMessages } from "@freehold/ui";
 import { useState } from "react";
 import { ActionDialog } from "../../../../shared/action/ActionDialog.tsx";
-import { useAction } from "../../../../shared/action/use-action.ts";
+import { batchName } from "../../../../shared/admin/treasury/store.ts";
+import { DownloadButton } from "../../../../shared/download/DownloadButton.tsx";
 import { $paymentMessages } from "./messages.ts";
-import { downloadBatch, takeBack } from "./store.ts";
+import { readBatch, takeBack } from "./store.ts";
 
 /** The file for the multisig that a payment stands in: to have it again, or to take it back. */
 export function PaymentBatch({ id }: { id: string }) {
   const t = useMessages($paymentMessages);
   const [asking, setAsking] = useState(false);
-  const download = useAction({ run: () => downloadBatch(id) });
   return (
     <>
       <div className="admin-actions">
-        <Button size="small" busy={download.busy} onClick={() => download.start()}>
-          {t.download}
-        </Button>
+        <DownloadButton label={t.download} name={batchName(id)} read={() => readBatch(id)} />
         <Button size="small" onClick={() => setAsking(true)}>
           {t.takeBack}
         </Button>
       </div>
-      <ErrorNotice error={download.error} fallback={t.notDownloaded} />
       {asking && (
         <ActionDialog
           title={t.takeBackTitle}

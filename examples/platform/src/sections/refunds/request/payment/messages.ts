@@ -25,7 +25,6 @@ export const $paymentMessages = messages("siteRefundPayment", {
   waits: "{sentence} {todo}",
 
   download: "Download the file",
-  notDownloaded: "The file could not be read.",
   takeBack: "Take the file back",
   takeBackTitle: "Take the whole file back?",
   takeBackLabel: "Take it back",

@@ -3,7 +3,6 @@ import { isApiError } from "@freehold/session";
 import { payments } from "@freehold/session/api/payments";
 import { withdrawalAdmin } from "@freehold/session/api/withdrawal-admin";
 import { act } from "../../../../shared/admin/store.ts";
-import { saveBatch } from "../../../../shared/admin/treasury/store.ts";
 import { whoWasQuicker } from "../store.ts";
 import { $paymentMessages } from "./messages.ts";
 
@@ -35,13 +34,9 @@ export function txIdProblemOf(error: unknown): string | null {
   return isApiError(error) && ABOUT_TX_ID.has(error.code) ? (error.detail ?? error.message) : null;
 }
 
-/**
- * Fetches a file for the multisig again and saves it.
- *
- * @throws {ApiError} if it could not be read.
- */
-export async function downloadBatch(batchId: string): Promise<void> {
-  saveBatch(await payments.batch(batchId));
+/** Reads a file for the multisig again. @throws {ApiError} if it could not be read. */
+export async function readBatch(batchId: string): Promise<string> {
+  return (await payments.batch(batchId)).csv;
 }
 
 /**
