@@ -38,7 +38,7 @@ function Copy({ file }: { file: File }) {
   }, [file, isText]);
   return (
     <span className="saved-file-copy">
-      {isText ? t.copyText : t.copyLink}
+      <span>{isText ? t.copyText : t.copyLink}</span>
       <CopyButton value={isText ? (text ?? "") : location.href} label={isText ? t.copyText : t.copyLink} />
     </span>
   );
