@@ -7,7 +7,7 @@ export const $emailsMessages = messages("siteFailedEmails", {
   filters: "Search these emails",
   search: "Recipient, subject or reason",
   found: count({ one: "{count} email", other: "{count} emails" }),
-  caption: "Emails not delivered",
+  caption: "Emails, latest first",
   pages: "Pages of emails",
   email: "Email",
   failed: "Failed",
