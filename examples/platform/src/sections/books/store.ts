@@ -141,10 +141,11 @@ export async function decideOwn(
 /**
  * Proposes to attribute an unclaimed transfer to a person by evidence; another admin has to confirm it.
  *
+ * @returns false if another admin was quicker.
  * @throws {ApiError} `not_found`, `own_account`, `invalid_transition`.
  */
-export async function proposeAttribution(transfer: AttributionProposal): Promise<void> {
-  await act(async () => {
+export function proposeAttribution(transfer: AttributionProposal): Promise<boolean> {
+  return act(async () => {
     await depositAdmin.proposeAttribution(transfer);
     return proposed();
   });
