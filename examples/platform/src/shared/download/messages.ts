@@ -2,5 +2,5 @@ import { messages } from "@freehold/ui";
 
 /** What downloads say. */
 export const $downloadMessages = messages("siteDownloads", {
-  notDownloaded: "The file could not be read.",
+  notDownloaded: "We couldn't load the file. Try again.",
 });
