@@ -22,7 +22,7 @@ test("it has a heading for each part, and axe finds nothing", async () => {
     "Profile",
     "Your wallet",
     "Password",
-    "Mails",
+    "Emails",
     "Appearance",
     "Language",
   ]);
