@@ -51,7 +51,7 @@ it("a new user confirms their address with the link of a mail", async () => {
   await page.getByLabel("Wallet Address").fill(WALLET);
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: "Create Account" }).click();
-  await page.getByText("an email with a link that confirms your address").waitFor();
+  await page.getByText("an email to confirm your address").waitFor();
   const confirmed = async () =>
     (await site.sql`select email_confirmed_at from users where email = ${email}`)[0]?.email_confirmed_at;
   expect(await confirmed()).toBeNull();

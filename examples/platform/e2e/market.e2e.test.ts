@@ -105,7 +105,7 @@ describe("an investor", () => {
     await refund.waitFor();
 
     const { page: admin } = await visitAs(site, OPERATOR, { path: "/refunds/rules" });
-    await admin.getByRole("region", { name: "Status of the platform" }).waitFor();
+    await admin.getByRole("region", { name: "Platform status" }).waitFor();
     await admin.getByRole("button", { name: "Activate" }).waitFor();
     await press(admin, "Activate");
     await admin.getByRole("dialog", { name: "Activate the platform?" }).waitFor();
@@ -119,7 +119,7 @@ describe("an investor", () => {
     await second.getByText("Once you confirm, people can invest and make deposits again").waitFor();
     await press(second, "Confirm change");
     await second.getByText("Change confirmed").waitFor();
-    await second.getByRole("region", { name: "Status of the platform" }).waitFor({ state: "hidden" });
+    await second.getByRole("region", { name: "Platform status" }).waitFor({ state: "hidden" });
     await second.getByRole("button", { name: "Suspend" }).waitFor();
 
     // The person comes back to a page that is open.

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 const announcement = (page: Page) => page.getByRole("dialog", { name: "Important Announcement" });
-const strip = (page: Page) => page.getByRole("region", { name: "Status of the platform" });
+const strip = (page: Page) => page.getByRole("region", { name: "Platform status" });
 
 describe("while the platform is suspended", () => {
   it("the sign-in page says so, leads to the announcement, and names the support contact", async () => {

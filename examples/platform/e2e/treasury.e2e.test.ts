@@ -299,7 +299,7 @@ it("exports for a multisig and takes its transactions", async () => {
   await page.getByRole("button", { name: "Enter transactions" }).click();
   await page.getByLabel("Transaction hashes").fill("0xabc");
   await page.getByRole("button", { name: "Find the payments" }).click();
-  await page.getByText("this one has 3 after 0x").waitFor();
+  await page.getByText("This one has 3 after 0x").waitFor();
   await page.getByLabel("Transaction hashes").fill(`${good}\n${odd}`);
   await page.getByRole("button", { name: "Find the payments" }).click();
   await page.getByText("12 requests completed.").waitFor();

@@ -91,9 +91,9 @@ describe("the wallet", () => {
     const { page } = await visitAs(site, EMAIL, { path: "/wallet/withdraw" });
     await page.getByLabel("Amount (UBXS)").fill("5");
     await page.getByLabel("Destination Wallet Address *").fill(`${OWN.slice(0, 6)}${"0".repeat(32)}${OWN.slice(-4)}`);
-    await page.getByText("This is not your registered wallet").waitFor();
+    await page.getByText("This isn't your registered wallet").waitFor();
     await page.getByRole("button", { name: "Continue" }).click();
-    await page.getByText("Please compare every group").waitFor();
+    await page.getByText("Compare every group").waitFor();
     expect(await page.getByRole("dialog").count()).toBe(0);
     await expectSound(page, "look-alike");
   });

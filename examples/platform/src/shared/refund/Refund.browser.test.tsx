@@ -41,5 +41,5 @@ test("an outage is told once beside what else could not be read, and all of it i
 
 test("alone it says so itself", async () => {
   draw(<Refund />);
-  await expect.element(page.getByRole("alert")).toMatchTextContent("Whether you have asked for a refund");
+  await expect.element(page.getByRole("alert")).toMatchTextContent("We couldn't load your refund");
 });
