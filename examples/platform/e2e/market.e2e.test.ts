@@ -43,7 +43,7 @@ describe("an admin", () => {
     await page.getByText("Fill this in").first().waitFor();
     await expectSound(page, "a form with faults");
     await fillIn(page);
-    await page.getByText("Adds up: 240,000.00 UBXS").waitFor();
+    await page.getByText("Adds up to 240,000.00 UBXS").waitFor();
     await press(page, "Save as draft");
     await heading(page, "Edit Harbour Mill 12");
     await expect.poll(() => focused(page)).toBe("Edit Harbour Mill 12");

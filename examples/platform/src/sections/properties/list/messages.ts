@@ -41,7 +41,7 @@ export const $listMessages = messages("sitePropertyList", {
   cards: "Cards",
   table: "Table",
   listOf: "Properties",
-  tableOf: "Properties",
+  tableOf: "All properties",
 
   name: "Property",
   yield: "Yield",
