@@ -51,7 +51,7 @@ it("a new user confirms their address with the link of a mail", async () => {
   await page.getByLabel("Wallet Address").fill(WALLET);
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: "Create Account" }).click();
-  await page.getByText("an email with a link that confirms your address").waitFor();
+  await page.getByText("an email to confirm your address").waitFor();
   const confirmed = async () =>
     (await site.sql`select email_confirmed_at from users where email = ${email}`)[0]?.email_confirmed_at;
   expect(await confirmed()).toBeNull();
@@ -63,14 +63,14 @@ it("a new user confirms their address with the link of a mail", async () => {
   expect(await confirmed()).toBeNull();
   await expectSound(opened);
   await confirm(opened);
-  await opened.getByRole("heading", { name: "Your address is confirmed" }).waitFor();
+  await opened.getByRole("heading", { name: "Your email address is confirmed" }).waitFor();
   expect(new URL(opened.url()).hash).toBe("");
   await expectSound(opened);
   expect(await confirmed()).not.toBeNull();
   // Once more is no error.
   await opened.goto(site.url + link);
   await confirm(opened);
-  await opened.getByRole("heading", { name: "Your address is confirmed" }).waitFor();
+  await opened.getByRole("heading", { name: "Your email address is confirmed" }).waitFor();
   expect(complaints).toEqual([]);
 });
 
@@ -87,7 +87,7 @@ it("a sign-in that was another person's is ended with the link of a mail, which 
   await page.getByRole("button", { name: "Sign out every device" }).click();
   await page.getByRole("heading", { name: "Every device is signed out" }).waitFor();
   expect(await focused(page)).toContain("Every device is signed out");
-  await page.getByText("A refund request that was made since that sign-in is stopped").waitFor();
+  await page.getByText("We stopped a refund request made since that sign-in").waitFor();
   await expectSound(page);
   await page.getByRole("link", { name: "Choose a new password" }).click();
   await page.getByRole("heading", { name: "Choose a new password" }).waitFor();
@@ -101,7 +101,7 @@ it("a sign-in that was another person's is ended with the link of a mail, which 
 
   await page.goto(site.url + link);
   await page.getByRole("button", { name: "Sign out every device" }).click();
-  await page.getByRole("heading", { name: "This link was used already" }).waitFor();
+  await page.getByRole("heading", { name: "This link has already been used" }).waitFor();
   await expectSound(page);
 });
 
@@ -123,17 +123,17 @@ it("a signed-in person with a link that no longer works asks for a new one", asy
   await confirm(page);
   await page.route("**/api/auth/email/confirmation", (route) => route.abort());
   await page.getByRole("button", { name: "Send a new link" }).click();
-  await page.getByRole("heading", { name: "Nothing is changed yet" }).waitFor();
-  expect(await focused(page)).toContain("Nothing is changed yet");
+  await page.getByRole("heading", { name: "Nothing has changed yet" }).waitFor();
+  expect(await focused(page)).toContain("Nothing has changed yet");
   await page.unroute("**/api/auth/email/confirmation");
   // It sends: trying the link that works no more again would say so once more.
   await page.getByRole("button", { name: "Try Again" }).click();
-  await page.getByRole("heading", { name: "A new link is on its way" }).waitFor();
-  expect(await focused(page)).toContain("A new link is on its way");
+  await page.getByRole("heading", { name: "We sent you a new link" }).waitFor();
+  expect(await focused(page)).toContain("We sent you a new link");
   await expectSound(page);
   await page.goto(site.url + (await linkTo(email, "/confirm-email#")));
   await confirm(page);
-  await page.getByRole("heading", { name: "Your address is confirmed" }).waitFor();
+  await page.getByRole("heading", { name: "Your email address is confirmed" }).waitFor();
 });
 
 it("a person who is confirmed by now is not told that a link is on its way", async () => {
@@ -146,11 +146,11 @@ it("a person who is confirmed by now is not told that a link is on its way", asy
   await button.waitFor();
   await site.sql`update users set email_confirmed_at = now() where email = ${email}`;
   await button.click();
-  await page.getByRole("heading", { name: "Your address is confirmed" }).waitFor();
+  await page.getByRole("heading", { name: "Your email address is confirmed" }).waitFor();
   await page.reload();
   await page.goto(dead);
   await confirm(page);
-  await page.getByText("is confirmed already: you need no link").waitFor();
+  await page.getByText("is already confirmed, so you don't need a link").waitFor();
   await expectSound(page);
   expect(await button.count()).toBe(0);
 });
@@ -162,11 +162,11 @@ it("a person who has not confirmed their address yet asks for a new link in the 
   await page.getByRole("button", { name: "Settings" }).click();
   await page.getByText("Not confirmed").waitFor();
   await page.getByRole("button", { name: "Send a new link" }).click();
-  await page.getByText("A new link is on its way. It works for seven days.").waitFor();
+  await page.getByText("We sent you a new link. It works for seven days.").waitFor();
   await expectSound(page);
   await page.goto(site.url + (await linkTo(email, "/confirm-email#")));
   await confirm(page);
-  await page.getByRole("heading", { name: "Your address is confirmed" }).waitFor();
+  await page.getByRole("heading", { name: "Your email address is confirmed" }).waitFor();
 });
 
 it("says so where a link belongs to no account, or the server is away", async () => {
@@ -176,14 +176,14 @@ it("says so where a link belongs to no account, or the server is away", async ()
     await page.goto("about:blank");
     await page.goto(`${site.url}/confirm-email${fragment}`);
     if (fragment.length > 1) await confirm(page);
-    await page.getByRole("heading", { name: "This link does not work" }).waitFor();
+    await page.getByRole("heading", { name: "This link doesn't work" }).waitFor();
   }
   await expectSound(page);
   await page.route("**/api/auth/sign-ins/report", (route) => route.abort());
   await page.goto(`${site.url}/not-my-sign-in#${"x".repeat(43)}`);
   await page.getByRole("button", { name: "Sign out every device" }).click();
-  await page.getByRole("heading", { name: "Nothing is changed yet" }).waitFor();
+  await page.getByRole("heading", { name: "Nothing has changed yet" }).waitFor();
   await page.unroute("**/api/auth/sign-ins/report");
   await page.getByRole("button", { name: "Try Again" }).click();
-  await page.getByRole("heading", { name: "This link does not work" }).waitFor();
+  await page.getByRole("heading", { name: "This link doesn't work" }).waitFor();
 });

@@ -77,7 +77,7 @@ describe("analytics", () => {
 
 describe("pages that need no account", () => {
   it.each([
-    ["/progress", "Progress of the refunds", "Fewer than five people have asked for a refund yet"],
+    ["/progress", "Refund progress", "Figures appear here once five people"],
     ["/status", "Status", "Accounts and requests"],
     ["/terms", "Terms", "Your account"],
     ["/contact", "Contact", "What we never ask for"],
@@ -93,8 +93,8 @@ describe("pages that need no account", () => {
 
   it("are linked from the sign-in page", async () => {
     const { page } = await site.visit("/");
-    await page.getByRole("link", { name: "Progress of the refunds" }).click();
-    await page.getByRole("heading", { name: "Progress of the refunds", level: 1 }).waitFor();
+    await page.getByRole("link", { name: "Refund progress" }).click();
+    await page.getByRole("heading", { name: "Refund progress", level: 1 }).waitFor();
     await page.getByRole("link", { name: "Freehold, to the platform" }).click();
     await page.getByRole("heading", { name: "Welcome Back" }).waitFor();
   });
@@ -157,7 +157,7 @@ describe("settings", () => {
     await question.getByRole("button", { name: "Publish" }).press("Enter");
     await other.getByText("Announcement published").waitFor();
     await understand(other);
-    // Its button is gone: the heading has the focus, or the main area where the announcement was quicker.
+    // Its button is gone: the heading has the focus, or the main area where the announcement got there first.
     await expect.poll(() => focused(other)).toMatch(/Payment rules/);
     await understand(page);
     await waiting(page).waitFor({ state: "hidden" });
@@ -166,14 +166,14 @@ describe("settings", () => {
     await theirs.getByRole("dialog", { name: "Important Announcement" }).getByText("freehold.test/refunds").waitFor();
   });
 
-  it("a higher fee waits for another admin, who confirms it", async () => {
+  it("a higher fee needs another admin, who confirms it", async () => {
     const { page } = await visitAs(site, OPERATOR, { path: "/refunds/rules" });
     // The announcement of the test before.
     await understand(page);
     await page.getByRole("button", { name: "Change the fee for shares" }).click();
     const dialog = page.getByRole("dialog", { name: "Change the fee for shares" });
     await dialog.getByLabel("Fee (percent)").fill("1.5");
-    await dialog.getByText("another admin has to confirm it").waitFor();
+    await dialog.getByText("another admin needs to confirm it").waitFor();
     await dialog.getByRole("button", { name: "Change fee" }).click();
     await page.getByText("You proposed to raise the fee for shares from 0% to 1.5%.").waitFor();
 

@@ -17,22 +17,22 @@ it("two admins approve what is above the limit, one of them on a phone", async (
   const first = await openDesk(site, OPERATOR, PHONE);
   await first.getByRole("button", { name: email }).click();
   await first
-    .getByText("Needs 2 approvers because it is above 1,000 UBXS. 2 different admins have to approve.")
+    .getByText("Needs 2 approvers because it is above 1,000 UBXS. 2 different admins need to approve.")
     .waitFor();
   await first.getByRole("button", { name: "Approve", exact: true }).click();
   const question = first.getByRole("dialog", { name: "Approve this refund?" });
-  await question.getByText("another admin has to approve it too").waitFor();
+  await question.getByText("Another admin needs to approve it too").waitFor();
   await expectSound(first);
   await question.getByRole("button", { name: "Approve 1,500.00 UBXS" }).click();
   await first.getByText("Your approval is recorded").waitFor();
-  await first.getByText("You approved this. Another admin has to approve.").waitFor();
+  await first.getByText("You approved this. Another admin needs to approve it too.").waitFor();
   expect(await first.getByRole("button", { name: "Approve", exact: true }).count()).toBe(0);
   // What was pressed is gone: the focus is at the head of the screen, not lost.
   expect(await first.evaluate(() => document.activeElement?.textContent)).toBe("Refund request");
 
   const second = await openDesk(site, APPROVER);
   await second.getByRole("button", { name: email }).click();
-  await second.getByText("One more admin has to approve.").waitFor();
+  await second.getByText("One more admin needs to approve.").waitFor();
   await second.getByText(`${OPERATOR} approved on`).waitFor();
   await second.getByRole("button", { name: "Approve", exact: true }).click();
   await second.getByRole("button", { name: /^Approve 1,500/ }).click();
@@ -54,7 +54,7 @@ it("several are approved at once with the keyboard, and what became of each is s
   const page = await openDesk(site, OPERATOR);
   const mine = page.getByRole("checkbox", { name: `Select the request of ${OPERATOR}` });
   expect(await mine.isDisabled()).toBe(true);
-  await page.getByText("This request pays you: another admin has to decide on it.").waitFor();
+  await page.getByText("This request pays you, so another admin needs to decide on it.").waitFor();
 
   await page.getByRole("checkbox", { name: "Select this page" }).focus();
   await page.keyboard.press("Space");
@@ -84,19 +84,19 @@ it("several are approved at once with the keyboard, and what became of each is s
       .getByRole("list", { name: "Requests to approve" })
       .evaluate((list) => list.scrollHeight <= list.clientHeight),
   ).toBe(true);
-  await dialog.getByText("1 goes to another wallet than the registered one").waitFor();
+  await dialog.getByText("1 goes to a wallet that isn't the registered one").waitFor();
   await dialog.getByText("1 of them also needs another admin").waitFor();
   await expectSound(page);
   await dialog.getByRole("button", { name: "Approve 4 requests" }).focus();
   await page.keyboard.press("Enter");
 
-  await page.getByText("2 approved, 1 waits for another admin, 1 not approved.").waitFor();
+  await page.getByText("2 approved, 1 needs another admin, 1 not approved.").waitFor();
   expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^2 approved/);
   const results = page.getByRole("list", { name: "Results" });
   const said = (email: string) => results.getByRole("listitem").filter({ hasText: email }).textContent();
   expect(await said(small)).toContain("Approved");
   expect(await said(elsewhere)).toContain("Approved");
-  expect(await said(large)).toContain("Your approval is recorded. Another admin has to approve.");
+  expect(await said(large)).toContain("Your approval is recorded. Another admin needs to approve it.");
   expect(await said(taken)).toContain("Not approved: A request that is cancelled cannot become approved.");
   await expectSound(page);
   await page.keyboard.press("Escape");
@@ -107,18 +107,18 @@ it("several are approved at once with the keyboard, and what became of each is s
   await callAs(site, OPERATOR, "POST", `/wallet/withdrawals/${own}/cancel`);
 });
 
-it("a looser rule waits for another admin, a stricter one holds at once", async () => {
+it("a looser rule needs another admin, a stricter one holds at once", async () => {
   const first = await openDesk(site, OPERATOR, PHONE);
   await first.getByRole("button", { name: "Payment rules", exact: true }).click();
   await first.getByRole("button", { name: "Change the approval limit" }).click();
   const dialog = first.getByRole("dialog", { name: "Change the approval limit" });
   await dialog.getByLabel("Limit (UBXS)").fill("lots");
   await dialog.getByRole("button", { name: "Change limit" }).click();
-  await dialog.getByText("Please enter an amount of UBXS").waitFor();
+  await dialog.getByText("Enter an amount of UBXS").waitFor();
   await dialog.getByLabel("Limit (UBXS)").fill("2,000");
-  await dialog.getByText("This is looser than now: another admin has to confirm it.").waitFor();
+  await dialog.getByText("This loosens the rule, so another admin needs to confirm it.").waitFor();
   await dialog.getByRole("button", { name: "Change limit" }).click();
-  await first.getByText("Proposed: another admin has to confirm it").waitFor();
+  await first.getByText("Proposed: another admin needs to confirm it").waitFor();
   await first.getByText("You proposed to raise the approval limit from 1,000 UBXS to 2,000 UBXS.").waitFor();
   expect(await first.getByRole("button", { name: "Confirm" }).count()).toBe(0);
   await expectSound(first);
@@ -140,7 +140,7 @@ it("a looser rule waits for another admin, a stricter one holds at once", async 
 
   await second.getByRole("button", { name: "Change the approval limit" }).click();
   await second.getByLabel("Limit (UBXS)").fill("1000");
-  await second.getByText("This is stricter than now: it holds at once.").waitFor();
+  await second.getByText("This is stricter, so it takes effect immediately.").waitFor();
   await second.getByRole("button", { name: "Change limit" }).click();
   await second.getByText("Approval limit changed").waitFor();
   await second.getByText("1,000 UBXS", { exact: true }).waitFor();
@@ -152,7 +152,7 @@ it("any admin stops payments, and two let them go on", async () => {
   await first.getByRole("button", { name: "Stop payments" }).click();
   const dialog = first.getByRole("dialog", { name: "Stop all payments?" });
   await dialog.getByRole("button", { name: "Stop payments" }).click();
-  await dialog.getByText("Please say why, in at least 3 characters").waitFor();
+  await dialog.getByText("Give a reason of at least 3 characters").waitFor();
   await dialog.getByLabel("Reason").fill("The books differ from the bank");
   await dialog.getByRole("button", { name: "Stop payments" }).click();
   await first.getByText("Payments are stopped").waitFor();
@@ -162,13 +162,13 @@ it("any admin stops payments, and two let them go on", async () => {
   await first.getByRole("button", { name: /^Treasury Payments are stopped\./ }).click();
   await first.getByText("The books differ from the bank").waitFor();
   await first.getByRole("button", { name: "Payment rules", exact: true }).click();
-  await first.getByRole("button", { name: "Let them go on" }).click();
-  const again = first.getByRole("dialog", { name: "Let payments go on?" });
-  await again.getByRole("button", { name: "Propose to go on" }).click();
-  await again.getByText("Please say why, in at least 3 characters").waitFor();
+  await first.getByRole("button", { name: "Resume" }).click();
+  const again = first.getByRole("dialog", { name: "Resume payments?" });
+  await again.getByRole("button", { name: "Propose to resume" }).click();
+  await again.getByText("Give a reason of at least 3 characters").waitFor();
   await again.getByLabel("Reason").fill("The bank had booked twice");
-  await again.getByRole("button", { name: "Propose to go on" }).click();
-  await first.getByText("You proposed to let payments go on.").waitFor();
+  await again.getByRole("button", { name: "Propose to resume" }).click();
+  await first.getByText("You proposed to resume payments.").waitFor();
 
   const second = await openDesk(site, APPROVER);
   await second.getByRole("button", { name: /^Payment rules A change waits/ }).click();

@@ -110,7 +110,7 @@ it("what differs is grouped by kind, with how many and by how much, the person, 
   await page.getByText("3 differences").waitFor();
   const paid = page.getByRole("region", { name: "Paid refunds have no such transfer on the blockchain" });
   await paid.getByText("1 place, 130 UBXS").waitFor();
-  await paid.getByText("Look each transaction up.").waitFor();
+  await paid.getByText("Look up each transaction.").waitFor();
   expect(await paid.getByRole("listitem").textContent()).toMatch(/Expected130\.00 UBXS to 0x7099.*FoundNothing/);
   const gone = page.getByRole("region", { name: "Money left the treasury, and no request explains it" });
   await gone.getByText("a stranger has the treasury's key").waitFor();
@@ -218,14 +218,14 @@ it("leads from a transfer that paid an open request to recording it, and offers 
   );
   await page.getByRole("button", { name: /^Books They differ/ }).click();
   await page.getByText("Money left the treasury, and may have paid open requests").waitFor();
-  await page.getByText("The request cannot be cancelled").waitFor();
+  await page.getByText("The request can't be cancelled").waitFor();
   await page.getByRole("button", { name: "Open the request" }).click();
-  await page.getByText("have it approved, and then record the payment").waitFor();
+  await page.getByText("approve it, then record the payment").waitFor();
   expect(await page.getByRole("button", { name: "Reject", exact: true }).count()).toBe(0);
 
   await page.getByRole("button", { name: "Approve", exact: true }).click();
   await page.getByRole("button", { name: "Approve 130.00 UBXS" }).click();
-  await page.getByText("Record it as the payment; if it did not pay this").waitFor();
+  await page.getByText("Record it as the payment. If it didn't pay this request").waitFor();
   await page.getByRole("button", { name: "Record payment" }).click();
   const record = page.getByRole("dialog", { name: "Record the payment" });
   expect(await record.getByLabel("Transaction ID").inputValue()).toBe(hash);
@@ -237,7 +237,7 @@ it("tells the admin who resumes payments that the books still differ", async () 
   expect((await callAs(site, OPERATOR, "PATCH", "/admin/settings", stop)).status).toBe(200);
   const page = await openBooks(books(["1", difference({})], ["2", difference({ kind: "balance" })]));
   await page.getByRole("button", { name: "Payment rules" }).first().click();
-  await page.getByRole("button", { name: "Let them go on" }).click();
-  const dialog = page.getByRole("dialog", { name: "Let payments go on?" });
+  await page.getByRole("button", { name: "Resume" }).click();
+  const dialog = page.getByRole("dialog", { name: "Resume payments?" });
   await dialog.getByText("The books still differ in 2 places").waitFor();
 });

@@ -92,7 +92,7 @@ describe("the dashboard", () => {
   it("tells an admin who owns nothing what waits at the desk", async () => {
     const { page } = await visitAs(site, "keeper@example.test");
     await openSection(page, "Dashboard");
-    await page.getByText("Nothing waits for you.").waitFor();
+    await page.getByText("You're all caught up.").waitFor();
     expect(await page.getByRole("main").getByRole("heading", { level: 2 }).allTextContents()).toEqual(["Open work"]);
     await expectSound(page);
     await askForRefund(site, "waiting@example.test");

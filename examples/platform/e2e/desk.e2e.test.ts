@@ -22,7 +22,7 @@ describe("the refund desk", () => {
     await page.getByRole("button", { name: "Reject" }).click();
     const dialog = page.getByRole("dialog", { name: "Reject this request?" });
     await dialog.getByRole("button", { name: "Reject request" }).click();
-    await dialog.getByText("Please say why, in at least 3 characters").waitFor();
+    await dialog.getByText("Give a reason of at least 3 characters").waitFor();
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("TEXTAREA");
     await dialog.getByLabel("Reason").fill("The wallet belongs to an exchange that takes no UBXS.");
     await dialog.getByRole("button", { name: "Reject request" }).click();
@@ -41,19 +41,19 @@ describe("the refund desk", () => {
     const row = theirs.getByRole("listitem").filter({ has: theirs.getByRole("button", { name: email }) });
     await row.waitFor();
     await mine.getByRole("button", { name: email }).click();
-    await mine.getByRole("button", { name: "I am on it" }).click();
+    await mine.getByRole("button", { name: "Assign to me" }).click();
     await mine.getByText(/^You are on it since/).waitFor();
-    await row.getByText("operator@example.test is on it").waitFor();
+    await row.getByText("Assigned to operator@example.test").waitFor();
 
     await row.getByRole("button", { name: email }).click();
     await mine.getByLabel("New note").fill("Called: they asked for it themselves.");
-    await mine.getByRole("button", { name: "Add the note" }).click();
+    await mine.getByRole("button", { name: "Add note" }).click();
     await theirs.getByText("Called: they asked for it themselves.").waitFor();
-    await theirs.getByRole("button", { name: "Take it over" }).click();
+    await theirs.getByRole("button", { name: "Reassign to me" }).click();
     await mine.getByText(/^approver@example.test is on it since/).waitFor();
-    await theirs.getByRole("button", { name: "Give it back" }).click();
-    await mine.getByRole("button", { name: "I am on it" }).waitFor();
-    await theirs.getByText("Given back").waitFor();
+    await theirs.getByRole("button", { name: "Unassign" }).click();
+    await mine.getByRole("button", { name: "Assign to me" }).waitFor();
+    await theirs.getByText("Unassigned").waitFor();
   });
 
   it("takes one transaction for one refund only, and says so at the field", async () => {
@@ -105,7 +105,7 @@ describe("the refund desk", () => {
       await back();
       await page
         .getByRole("status")
-        .filter({ hasText: `The request of ${email} has left this list.` })
+        .filter({ hasText: `The request from ${email} is no longer in this list.` })
         .waitFor();
       if (next) await expect.poll(() => focused(page)).toBe(next);
       else await expect.poll(() => page.evaluate(() => document.activeElement?.matches("h1, li button"))).toBe(true);

@@ -73,7 +73,7 @@ async function person(role: "user" | "admin" = "user"): Promise<Person> {
 const deposit = (userId: string, amount: bigint) =>
   confirmDeposit(sql, { userId, chainId: 56, txHash: `0x${randomBytes(32).toString("hex")}`, amount });
 
-it("an admin is told before an approval which requests will wait for another admin, as the server then decides", async () => {
+it("an admin is told before an approval which requests will need another admin, as the server then decides", async () => {
   await sql`update settings set two_approvals_above = ${String(parseAmount(LIMIT))}::numeric`;
   const people = await Promise.all([1, 2, 3].map(() => person()));
   const wallets = [someAddress(), someAddress(), someAddress(), someAddress()];

@@ -42,7 +42,7 @@ it("a person signs in, reads the announcement, requests a refund, changes the pa
   await page.keyboard.press("Control+A");
   await page.keyboard.type(PASSWORD);
   await page.keyboard.press("Enter");
-  await page.getByText("Your password is changed.").waitFor();
+  await page.getByText("Your password has been changed.").waitFor();
 
   await tabTo(page, "Sign out");
   await page.keyboard.press("Enter");

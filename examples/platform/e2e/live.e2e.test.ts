@@ -54,7 +54,7 @@ it("a request stands in the queue that an admin has open, and what another admin
 
 it("that the platform is active again is said on every page that is open", async () => {
   const page = await open(PERSON, "/payouts");
-  const strip = page.getByRole("region", { name: "Status of the platform" });
+  const strip = page.getByRole("region", { name: "Platform status" });
   await strip.waitFor();
   await site.sql`update settings set platform_status = 'active'`;
   await strip.waitFor({ state: "hidden" });

@@ -15,9 +15,9 @@ const helper = await site.person(HELPER);
 it("one admin who would pay a helper out of other people's money ends, at every step, at another admin", async () => {
   // The platform is suspended, and stays so.
   const { page, complaints } = await visitAs(site, OPERATOR, { path: "/refunds/rules" });
-  await page.getByRole("button", { name: "Make it active" }).click();
+  await page.getByRole("button", { name: "Activate" }).click();
   await page.getByRole("button", { name: "Propose to activate" }).click();
-  await page.getByText("You proposed to make the platform active.").waitFor();
+  await page.getByText("You proposed to activate the platform.").waitFor();
   expect(await page.getByRole("button", { name: "Confirm" }).count()).toBe(0);
   const status = () => site.sql`select platform_status from settings`;
   expect(await status()).toEqual([{ platform_status: "suspended" }]);
@@ -43,10 +43,10 @@ it("one admin who would pay a helper out of other people's money ends, at every 
   await type(page, "Gross rent of the month (UBXS)", "1000");
   await type(page, "Costs of the month (UBXS)", "0");
   await press(page, "Preview");
-  await page.getByText("Another admin has to confirm this.").waitFor();
+  await page.getByText("Another admin needs to confirm this.").waitFor();
   await page.getByLabel("Reason").fill("A good month");
-  await page.getByRole("button", { name: "Hand it to another admin" }).click();
-  await page.getByText("You entered this month: another admin has to confirm it.").waitFor();
+  await page.getByRole("button", { name: "Submit for approval" }).click();
+  await page.getByText("You entered this month, so another admin needs to confirm it.").waitFor();
   expect(await page.getByRole("button", { name: "Confirm and distribute" }).count()).toBe(0);
   expect((await callAs(site, HELPER, "GET", "/wallet/balance")).body).toMatchObject({ earnings_ubxs: "0" });
 

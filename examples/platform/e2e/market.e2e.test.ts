@@ -39,22 +39,22 @@ describe("an admin", () => {
     await page.getByRole("link", { name: "New property" }).waitFor();
     await press(page, "New property");
     await heading(page, "New property");
-    await press(page, "Save as a draft");
-    await page.getByText("Please fill this in").first().waitFor();
+    await press(page, "Save as draft");
+    await page.getByText("Fill this in").first().waitFor();
     await expectSound(page, "a form with faults");
     await fillIn(page);
-    await page.getByText("Adds up: 240,000.00 UBXS").waitFor();
-    await press(page, "Save as a draft");
+    await page.getByText("Adds up to 240,000.00 UBXS").waitFor();
+    await press(page, "Save as draft");
     await heading(page, "Edit Harbour Mill 12");
     await expect.poll(() => focused(page)).toBe("Edit Harbour Mill 12");
     expect(new URL(page.url()).pathname).toBe("/properties/harbour-mill-12/edit");
 
     await page.getByRole("link", { name: "Files", exact: true }).click();
-    await page.getByLabel("What the next picture shows").fill("The mill from the harbour");
+    await page.getByLabel("Description of the next picture").fill("The mill from the harbour");
     const [front] = drawProperty(MILL);
     const buffer = Buffer.from(await Transformer.fromSvg(front?.svg ?? "").png());
     await page.locator('input[type="file"]').first().setInputFiles({ name: "mill.png", mimeType: "image/png", buffer });
-    await page.getByLabel("What picture 1 shows").waitFor();
+    await page.getByLabel("Description of picture 1").waitFor();
     const shown = page.locator(".file-line img");
     await expect.poll(() => shown.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(480);
 
@@ -64,12 +64,12 @@ describe("an admin", () => {
 
     await page.getByRole("link", { name: "History", exact: true }).click();
     await page.getByRole("button", { name: "Add an entry" }).click();
-    const dialog = page.getByRole("dialog", { name: "New entry of the history" });
-    await dialog.getByLabel("What it is about").selectOption("valuation");
+    const dialog = page.getByRole("dialog", { name: "New history entry" });
+    await dialog.getByLabel("Type").selectOption("valuation");
     await dialog.getByLabel("Headline").fill("Valuation at purchase");
     await dialog.getByLabel("Amount (UBXS)").fill("243,600");
     await dialog.getByRole("button", { name: "Add", exact: true }).click();
-    await page.getByRole("button", { name: "Take back: Valuation at purchase" }).waitFor();
+    await page.getByRole("button", { name: "Retract: Valuation at purchase" }).waitFor();
 
     await page.getByRole("link", { name: "Details", exact: true }).click();
     await press(page, "Propose to publish");
@@ -86,9 +86,9 @@ describe("an admin", () => {
     await press(second, "Confirm");
     await second.getByRole("dialog", { name: "Confirm the sale of Harbour Mill 12?" }).waitFor();
     await press(second, "Confirm");
-    await second.getByText("No shares are sold while the platform is suspended.").waitFor();
+    await second.getByText("People can't buy shares while the platform is suspended.").waitFor();
     await page.reload();
-    await page.getByText("No shares are sold while the platform is suspended.").waitFor();
+    await page.getByText("People can't buy shares while the platform is suspended.").waitFor();
     expect(await page.getByLabel("Share price (UBXS)").isDisabled()).toBe(true);
     // The form with faults was not sent; nothing else failed.
     expect(complaints).toEqual([]);
@@ -105,21 +105,21 @@ describe("an investor", () => {
     await refund.waitFor();
 
     const { page: admin } = await visitAs(site, OPERATOR, { path: "/refunds/rules" });
-    await admin.getByRole("region", { name: "Status of the platform" }).waitFor();
-    await admin.getByRole("button", { name: "Make it active" }).waitFor();
-    await press(admin, "Make it active");
-    await admin.getByRole("dialog", { name: "Make the platform active?" }).waitFor();
+    await admin.getByRole("region", { name: "Platform status" }).waitFor();
+    await admin.getByRole("button", { name: "Activate" }).waitFor();
+    await press(admin, "Activate");
+    await admin.getByRole("dialog", { name: "Activate the platform?" }).waitFor();
     await press(admin, "Propose to activate");
-    await admin.getByText("You proposed to make the platform active.").waitFor();
-    await expect.poll(() => focused(admin)).toBe("Make it active");
+    await admin.getByText("You proposed to activate the platform.").waitFor();
+    await expect.poll(() => focused(admin)).toBe("Activate");
 
     const { page: second } = await visitAs(site, APPROVER, { path: "/refunds/rules" });
-    await second.getByText(`${OPERATOR} proposes to make the platform active.`).waitFor();
+    await second.getByText(`${OPERATOR} proposes to activate the platform.`).waitFor();
     await press(second, "Confirm change");
-    await second.getByText("With your confirmation people can invest again at once").waitFor();
+    await second.getByText("Once you confirm, people can invest and make deposits again").waitFor();
     await press(second, "Confirm change");
     await second.getByText("Change confirmed").waitFor();
-    await second.getByRole("region", { name: "Status of the platform" }).waitFor({ state: "hidden" });
+    await second.getByRole("region", { name: "Platform status" }).waitFor({ state: "hidden" });
     await second.getByRole("button", { name: "Suspend" }).waitFor();
 
     // The person comes back to a page that is open.
@@ -142,14 +142,14 @@ describe("an investor", () => {
     await tabTo(page, "Shares");
     await page.keyboard.press("Control+A");
     await page.keyboard.type("21");
-    await dialog.getByText("Your deposits do not suffice").waitFor();
+    await dialog.getByText("You don't have enough in deposits").waitFor();
     await expectSound(page, "a purchase that cannot be made");
     await page.keyboard.press("Control+A");
     await page.keyboard.type("12");
     await dialog.getByText("400.50").waitFor();
     await tabTo(page, "Review");
     await page.keyboard.press("Enter");
-    await page.getByRole("dialog", { name: "Please check" }).waitFor();
+    await page.getByRole("dialog", { name: "Check your purchase" }).waitFor();
     await tabTo(page, "Buy for 600.00 UBXS");
     await page.keyboard.press("Enter");
     await page.getByText("You bought 12 shares").waitFor();
@@ -189,7 +189,7 @@ describe("an investor", () => {
     await page.getByRole("cell", { name: "624.00" }).first().waitFor();
     await page.getByRole("cell", { name: "+24.00" }).first().waitFor();
     await page.getByText("Harbour Mill 12 is the largest part: 100% of 624.00 UBXS in all.").waitFor();
-    await press(page, "Divide by", "ArrowDown");
+    await press(page, "Group by", "ArrowDown");
     await page.keyboard.press("ArrowDown");
     await page.getByText("Rotterdam is the largest part").waitFor();
     await page.getByRole("button", { name: "Show as a table" }).waitFor();
@@ -244,5 +244,5 @@ async function fillIn(page: Page): Promise<void> {
     else await page.keyboard.insertText(String(value));
   }
   expect(await page.getByLabel("Type").inputValue()).toBe(MILL?.kind);
-  expect(await page.getByLabel("In addresses").inputValue()).toBe("harbour-mill-12");
+  expect(await page.getByLabel("Slug").inputValue()).toBe("harbour-mill-12");
 }

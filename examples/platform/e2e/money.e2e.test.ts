@@ -95,7 +95,7 @@ it("the whole story: a deposit is found, its refund requested on a phone, approv
     expect(await desk.getByRole("button", { name: "Record payment" }).count()).toBe(0);
     if (admin === OPERATOR) continue;
 
-    await desk.getByText("It is paid, and the payment is final.").waitFor(SOON);
+    await desk.getByText("Paid, and the payment is final.").waitFor(SOON);
     await desk.getByText("Payment final").waitFor();
     await desk.getByText("Completed").first().waitFor();
     await expectSound(desk);

@@ -49,7 +49,7 @@ it("a multisig pays what is exported, and the desk completes it by its transacti
       async () => {
         await page.getByRole("button", { name: "Enter transactions" }).click();
         await page.getByLabel("Transaction hashes").fill(transactionHash);
-        await page.getByRole("button", { name: "Look for the payments" }).click();
+        await page.getByRole("button", { name: "Find the payments" }).click();
         const found = page.getByRole("dialog", { name: "Results" });
         const text = await found.textContent();
         await found.getByRole("button", { name: "Done" }).click();
@@ -57,11 +57,11 @@ it("a multisig pays what is exported, and the desk completes it by its transacti
       },
       { timeout: 60_000, interval: 1_000 },
     )
-    .toContain("1 request is completed.");
+    .toContain("1 request completed.");
   await page.getByRole("button", { name: "All refund requests" }).click();
   await page.getByRole("radio", { name: /Completed/ }).check();
   await page.getByRole("button", { name: "paid@example.test" }).click();
-  await page.getByText("It is paid, and the payment is final.").waitFor();
+  await page.getByText("Paid, and the payment is final.").waitFor();
 });
 
 it("a file that was thrown away is had again, and taken back by another admin only", async () => {
@@ -77,20 +77,20 @@ it("a file that was thrown away is had again, and taken back by another admin on
   await first.getByRole("button", { name: "Done" }).click();
   await first.getByRole("button", { name: "All refund requests" }).click();
   await request(first);
-  await first.getByText("It is being paid: nothing can be changed any more.").waitFor();
+  await first.getByText("It's being paid, so you can't change anything.").waitFor();
   expect(await axeFindings(first)).toEqual([]);
   const arrives = first.waitForEvent("download");
   await first.getByRole("button", { name: "Download the file" }).click();
   expect(await readFile(await (await arrives).path(), "utf8")).toContain(testAccount(2).address);
-  await first.getByRole("button", { name: "Take the file back" }).click();
+  await first.getByRole("button", { name: "Discard the file" }).click();
   expect(await axeFindings(first)).toEqual([]);
-  await first.getByRole("button", { name: "Take it back" }).click();
+  await first.getByRole("button", { name: "Discard it" }).click();
   await first.getByRole("dialog").getByRole("alert").getByText("Another admin").waitFor();
 
   const second = await openDesk(site, APPROVER);
   await request(second);
-  await second.getByRole("button", { name: "Take the file back" }).click();
-  await second.getByRole("button", { name: "Take it back" }).click();
+  await second.getByRole("button", { name: "Discard the file" }).click();
+  await second.getByRole("button", { name: "Discard it" }).click();
   await second.getByText("1 request waits for the next file.").waitFor();
   await second.getByText("It waits to be exported for the multisig. Export what waits for its payment.").waitFor();
   await second.getByRole("button", { name: "Reject", exact: true }).waitFor();

@@ -18,7 +18,7 @@ it("the link in a mail stops the request, on a phone", async () => {
   const { page: intruder } = await visitAs(site, email);
 
   const { page, complaints } = await site.visit(link, PHONE);
-  await page.getByRole("heading", { name: "Did another person ask for it?" }).waitFor();
+  await page.getByRole("heading", { name: "Did another person request it?" }).waitFor();
   expect(new URL(page.url()).hash).toBe("");
   await expectSound(page);
   // Some mailboxes open links by themselves: nothing is done before the person presses the button.
@@ -26,8 +26,8 @@ it("the link in a mail stops the request, on a phone", async () => {
     "pending",
   );
   await stop(page);
-  await page.getByText("Nothing of it will be paid").waitFor();
-  expect(await focused(page)).toContain("Nothing of it will be paid");
+  await page.getByText("It won't be paid").waitFor();
+  expect(await focused(page)).toContain("It won't be paid");
   expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(2);
   await expectSound(page);
   const [row] = await site.sql<{ status: string }[]>`select status from withdrawals where id = ${id}`;
@@ -38,7 +38,7 @@ it("the link in a mail stops the request, on a phone", async () => {
   // The same link in the same page: only its fragment changes.
   await page.goto(site.url + link);
   await stop(page);
-  await page.getByText("The request was stopped already").waitFor();
+  await page.getByText("The request is already stopped").waitFor();
   await expectSound(page);
   expect(complaints).toEqual([]);
   await page.getByRole("link", { name: "Choose a new password" }).click();
@@ -51,7 +51,7 @@ it("works for a person who is signed in, and leaves the page to them", async () 
   const { page } = await visitAs(site, email);
   await page.goto(site.url + link);
   await stop(page);
-  await page.getByText("Nothing of it will be paid").waitFor();
+  await page.getByText("It won't be paid").waitFor();
   await page.goto(`${site.url}/`);
   await page.getByRole("heading", { name: "Welcome Back" }).waitFor();
 });
@@ -67,8 +67,8 @@ it("says that it is too late once the refund is paid", async () => {
     );
   const { page } = await site.visit(link);
   await stop(page);
-  await page.getByRole("heading", { name: "It cannot be stopped any more" }).waitFor();
-  await page.getByText("Please contact support at once").waitFor();
+  await page.getByRole("heading", { name: "It's too late to stop it" }).waitFor();
+  await page.getByText("Contact support right away").waitFor();
   await expectSound(page);
 });
 
@@ -78,7 +78,7 @@ it("says so where the link belongs to no request, or cut off", async () => {
     await page.goto("about:blank");
     await page.goto(`${site.url}/not-me${fragment}`);
     if (fragment.length > 1) await stop(page);
-    await page.getByRole("heading", { name: "This link does not work" }).waitFor();
+    await page.getByRole("heading", { name: "This link doesn't work" }).waitFor();
   }
   await expectSound(page);
 });
@@ -90,13 +90,13 @@ it("says that nothing is stopped yet while the server cannot be reached, and tri
   await page.route("**/api/withdrawals/report", (route) => route.abort());
   await page.goto(site.url + link);
   await stop(page);
-  await page.getByRole("heading", { name: "The request is not stopped yet" }).waitFor();
+  await page.getByRole("heading", { name: "The request isn't stopped yet" }).waitFor();
   await expectSound(page);
   const status = async () => (await site.sql`select status from withdrawals where id = ${id}`)[0]?.status;
   expect(await status()).toBe("pending");
   await page.unroute("**/api/withdrawals/report");
   await page.getByRole("button", { name: "Try Again" }).click();
-  await page.getByText("Nothing of it will be paid").waitFor();
+  await page.getByText("It won't be paid").waitFor();
   expect(await status()).toBe("cancelled");
 });
 

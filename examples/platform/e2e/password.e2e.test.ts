@@ -36,7 +36,7 @@ it("a person who forgot their password gets in again with the link of a mail, an
   await page.getByRole("button", { name: "Forgot your password?" }).click();
   await page.getByRole("heading", { name: "Reset your password" }).waitFor();
   await page.getByRole("button", { name: "Send Link" }).click();
-  await page.getByText("If an account with this email exists,").waitFor();
+  await page.getByText("If there's an account with this email,").waitFor();
 
   const link = await linkTo(email);
   expect(link.startsWith(site.url)).toBe(true);

@@ -37,7 +37,7 @@ it("the whole story: a month is entered by one admin and confirmed by another, w
   expect(await page.getByLabel("Gross rent of the month (UBXS)").inputValue()).toBe("1015.5");
   await type(page, "Costs of the month (UBXS)", "a lot");
   await page.keyboard.press("Enter");
-  await page.getByText("Please enter an amount such as 1250.50").waitFor();
+  await page.getByText("Enter an amount such as 1250.50").waitFor();
   expect(await focused(page)).toBe("Costs of the month (UBXS)");
   await page.keyboard.press("Control+A");
   await page.keyboard.type("15.5");
@@ -46,10 +46,10 @@ it("the whole story: a month is entered by one admin and confirmed by another, w
   const preview = page.getByRole("region", { name: "What holders get" });
   await preview.getByText("1,000.00 UBXS").waitFor();
   await preview.getByText("33.333333 UBXS", { exact: true }).waitFor();
-  await preview.getByText("Another admin has to confirm this.").waitFor();
+  await preview.getByText("Another admin needs to confirm this.").waitFor();
   await expectSound(page, "the entry");
-  await press(page, "Hand it to another admin");
-  await page.getByText("You entered this month: another admin has to confirm it.").waitFor();
+  await press(page, "Submit for approval");
+  await page.getByText("You entered this month, so another admin needs to confirm it.").waitFor();
   expect(await page.getByRole("button", { name: "Confirm and distribute" }).count()).toBe(0);
   await expectSound(page, "the proposal");
   const path = new URL(page.url()).pathname;
@@ -57,7 +57,7 @@ it("the whole story: a month is entered by one admin and confirmed by another, w
   // Nothing is seen of it before it is distributed.
   const reader = await visitAs(site, ANNA, PHONE);
   await openSection(reader.page, "Payouts");
-  await reader.page.getByText("Nothing was distributed to you in this time.").waitFor();
+  await reader.page.getByText("You had no payouts in this period.").waitFor();
   await reader.page.getByText("333.333333 UBXS for a month", { exact: false }).waitFor();
 
   const other = await visitAs(site, APPROVER, { path });
@@ -74,9 +74,9 @@ it("the whole story: a month is entered by one admin and confirmed by another, w
     await bar.waitFor();
     expect([await bar.getAttribute("value"), await bar.getAttribute("max")]).toEqual(["0", "2"]);
     await payouts.reload();
-    await payouts.getByText("Nothing was distributed to you in this time.").waitFor();
+    await payouts.getByText("You had no payouts in this period.").waitFor();
   });
-  await other.page.getByText("All 2 holders have their parts; they sum to 1,000.00 UBXS.").waitFor();
+  await other.page.getByText("All 2 holders have been paid, 1,000.00 UBXS in total.").waitFor();
 
   await payouts.reload();
   await payouts.getByRole("link", { name: /^\w{3} \d{4} 333\.333333$/ }).click();
@@ -96,9 +96,9 @@ it("the whole story: a month is entered by one admin and confirmed by another, w
   const lines = await read(await file);
   expect(lines.slice(1).reduce((sum, line) => sum + Number(line.split(",")[3]), 0)).toBe(333.333333);
 
-  await payouts.getByRole("link", { name: "Choose which mails you get" }).click();
-  await payouts.getByLabel("Mail me once a month what my shares earned").uncheck();
-  await payouts.getByText("The monthly mail is off.").waitFor({ state: "attached" });
+  await payouts.getByRole("link", { name: "Choose which emails you get" }).click();
+  await payouts.getByLabel("Email me a monthly payout summary").uncheck();
+  await payouts.getByText("The monthly email is off.").waitFor({ state: "attached" });
   expect(await site.sql`select payout_mails from users where id = ${anna}`).toEqual([{ payout_mails: false }]);
   expect([...complaints, ...reader.complaints, ...other.complaints]).toEqual([]);
 });
@@ -109,32 +109,32 @@ it("then what was missing in it is entered by one admin with a reason, confirmed
   await page.getByText("Each property").waitFor();
   await press(page, "Each property");
   await press(page, `Open ${WORDS} of Harbour Mill`);
-  await page.getByText("All 2 holders have their parts; they sum to 1,000.00 UBXS.").waitFor();
+  await page.getByText("All 2 holders have been paid, 1,000.00 UBXS in total.").waitFor();
   await press(page, "Correct this month");
-  await page.getByRole("heading", { name: `Harbour Mill, ${WORDS}: what was missing` }).waitFor();
-  await page.getByText("Nothing can be taken back.", { exact: false }).waitFor();
-  await type(page, "Rent that was missing (UBXS)", "30");
+  await page.getByRole("heading", { name: `Harbour Mill, ${WORDS}: correction` }).waitFor();
+  await page.getByText("It can't be reversed.", { exact: false }).waitFor();
+  await type(page, "Additional rent (UBXS)", "30");
   await press(page, "Preview");
-  await page.getByText("Distributed for this month so far, corrections included: 1,000.00 UBXS.").waitFor();
-  await press(page, "Hand it to another admin");
-  await page.getByText("Please say why, in three characters at least.").waitFor();
+  await page.getByText("Distributed for this month so far, including corrections: 1,000.00 UBXS.").waitFor();
+  await press(page, "Submit for approval");
+  await page.getByText("Give a reason of at least 3 characters.").waitFor();
   expect(await focused(page)).toBe("Reason");
   await page.keyboard.type("A tenant paid late.");
   await expectSound(page, "the correction");
-  await press(page, "Hand it to another admin");
-  await page.getByText("You entered this month: another admin has to confirm it.").waitFor();
+  await press(page, "Submit for approval");
+  await page.getByText("You entered this month, so another admin needs to confirm it.").waitFor();
 
   const other = await visitAs(site, OPERATOR, { path: new URL(page.url()).pathname });
   await other.page.getByText("A tenant paid late.").waitFor();
   await press(other.page, "Confirm and distribute");
   await other.page.getByRole("dialog", { name: "Distribute this month?" }).waitFor();
   await press(other.page, "Confirm and distribute");
-  await other.page.getByText("All 2 holders have their parts; they sum to 30.00 UBXS.").waitFor();
-  await other.page.getByText("Distributed for this month so far, corrections included: 1,030.00 UBXS.").waitFor();
+  await other.page.getByText("All 2 holders have been paid, 30.00 UBXS in total.").waitFor();
+  await other.page.getByText("Distributed for this month so far, including corrections: 1,030.00 UBXS.").waitFor();
 
   const reader = await visitAs(site, ANNA, { path: `/payouts?month=${MONTH}` });
   const month = reader.page.getByRole("region", { name: `${WORDS} by property`, exact: true });
-  await month.getByText("Harbour Mill (what was missing)").waitFor();
+  await month.getByText("Harbour Mill (correction)").waitFor();
   await month.getByRole("cell", { name: "343.333333" }).waitFor();
   expect((await callAs(site, ANNA, "GET", "/wallet/balance")).body).toMatchObject({ earnings_ubxs: "343.333333" });
   expect([...complaints, ...other.complaints, ...reader.complaints]).toEqual([]);

@@ -54,7 +54,7 @@ describe("user management", () => {
     await press(page, "Disable the account");
     await page.getByRole("dialog").waitFor();
     await press(page, "Disable the account");
-    await page.getByText("The account is disabled").waitFor();
+    await page.getByText("Account disabled").waitFor();
     await expect.poll(() => focused(page)).toBe("mara.lindqvist@example.test");
     await page.getByText("Not signed in").waitFor();
     // The page they have open watches its request, and learns of it by itself.
@@ -87,12 +87,12 @@ describe("user management", () => {
     await press(second, "Confirm as admin");
     await second.getByRole("dialog").waitFor();
     await press(second, "Confirm as admin");
-    await second.getByText("An admin now").waitFor();
+    await second.getByText("Now an admin").waitFor();
     expect((await callAs(site, "nadia.okafor@example.test", "GET", "/admin/users")).status).toBe(200);
     await second.getByRole("link", { name: "Activity" }).click();
     await second.getByRole("link", { name: "History" }).click();
-    await second.getByRole("cell", { name: "Change of admin role confirmed" }).waitFor();
-    await second.getByRole("cell", { name: "Change of admin role proposed" }).waitFor();
+    await second.getByRole("cell", { name: "Admin role change confirmed" }).waitFor();
+    await second.getByRole("cell", { name: "Admin role change proposed" }).waitFor();
   });
 
   it("offers of one's own account to give up the admin role, and nothing else", async () => {
@@ -148,7 +148,7 @@ describe("referrals", () => {
     expect(await axeFindings(page)).toEqual([]);
 
     await page.getByRole("link", { name: "Leaderboard" }).click();
-    await page.getByText("Your place: 1, with 1 person.").waitFor();
+    await page.getByText("Your rank: 1, with 1 person.").waitFor();
   });
 
   it("a visitor who follows the link signs in and buys; what that earned the inviter is what the ledger has", async () => {
@@ -202,6 +202,6 @@ describe("referrals", () => {
     expect(body).toMatchObject({ transactions: [{ type: "referral_reward", amount_ubxs: "12.5" }], next: null });
     await page.reload();
     await joined.getByText("12.50").waitFor();
-    await page.locator(".kpi").filter({ hasText: "Earned by referrals" }).getByText("12.50").waitFor();
+    await page.locator(".kpi").filter({ hasText: "Earned from referrals" }).getByText("12.50").waitFor();
   });
 });

@@ -94,7 +94,7 @@ async function settle({ person, visit }: TestSite, email: string, admin: string,
   const payment = page.getByRole("dialog", { name: "Record the payment" });
   await payment.getByLabel("Transaction ID").fill("0x1234");
   await payment.getByRole("button", { name: "Record payment" }).click();
-  await payment.getByText("this one has 4 after 0x").waitFor();
+  await payment.getByText("This one has 4 after 0x").waitFor();
   await payment.getByLabel("Transaction ID").fill(txId);
   await payment.getByRole("button", { name: "Record payment" }).click();
   await page.getByText("Payment recorded").first().waitFor();

@@ -34,7 +34,7 @@ it("warns two minutes before the session ends, and goes on for a person who is t
   await unusedFor(3_600 - 110);
   await page.clock.fastForward("01:00");
   const warning = page.getByRole("dialog", { name: "Are you still there?" });
-  await warning.getByText(/You are signed out in 1:[0-5]\d, because nothing was done for a while\./).waitFor();
+  await warning.getByText(/You've been inactive\. You'll be signed out in 1:[0-5]\d\./).waitFor();
   await expectSound(page);
   // What the page has asked by itself meanwhile was no use of the session.
   expect(await unused()).toBeGreaterThanOrEqual(3_600 - 110);

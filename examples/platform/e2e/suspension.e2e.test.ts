@@ -17,14 +17,14 @@ beforeAll(async () => {
 });
 
 const announcement = (page: Page) => page.getByRole("dialog", { name: "Important Announcement" });
-const strip = (page: Page) => page.getByRole("region", { name: "Status of the platform" });
+const strip = (page: Page) => page.getByRole("region", { name: "Platform status" });
 
 describe("while the platform is suspended", () => {
   it("the sign-in page says so, leads to the announcement, and names the support contact", async () => {
     const { page, complaints } = await site.visit("/", PHONE);
     await page.getByRole("heading", { name: "The project is suspended. All deposits are refunded in full." }).waitFor();
     await page.getByRole("heading", { name: "Welcome Back" }).waitFor();
-    const link = page.getByRole("button", { name: "What this means" });
+    const link = page.getByRole("button", { name: "Learn more" });
     await link.click();
     await announcement(page).waitFor();
     await page.keyboard.press("Escape");
@@ -48,7 +48,7 @@ describe("while the platform is suspended", () => {
     for (const section of ["Referrals", "Payouts"]) {
       await openSection(page, section);
       await strip(page).getByText("All deposits are refunded in full.").waitFor();
-      await strip(page).getByRole("button", { name: "What this means" }).click();
+      await strip(page).getByRole("button", { name: "Learn more" }).click();
       await announcement(page).waitFor();
       await understand(page);
       await page.getByRole("contentinfo").getByRole("link", { name: "help@freehold.test" }).waitFor();
@@ -79,16 +79,16 @@ it("each page has a title of its own", async () => {
   await page.getByRole("button", { name: "Forgot your password?" }).click();
   await next("Reset your password");
   await page.goto(`${site.url}/not-me#nothing`);
-  await next("Did another person ask for it?");
+  await next("Did another person request it?");
   await page.getByRole("button", { name: "Stop the request" }).click();
-  await page.getByRole("heading", { name: "This link does not work" }).waitFor();
+  await page.getByRole("heading", { name: "This link doesn't work" }).waitFor();
   titles.push(await page.title());
   expect(titles).toEqual([
     "Sign in · Freehold",
     "Create account · Freehold",
     "Reset your password · Freehold",
-    "Did another person ask for it? · Freehold",
-    "This link does not work · Freehold",
+    "Did another person request it? · Freehold",
+    "This link doesn't work · Freehold",
   ]);
 });
 

@@ -70,7 +70,7 @@ const STANDS: [state: string, Partial<Treasury>, words: string[]][] = [
     {},
     [
       "25,000.00",
-      "Asked for in all (19)",
+      "Requested in total (19)",
       "9,840.50",
       "To be approved (4)",
       "640.00",
@@ -87,7 +87,7 @@ const STANDS: [state: string, Partial<Treasury>, words: string[]][] = [
   [
     "has enough for the next only",
     { owed_ubxs: "31840.5" },
-    ["Enough for the next", "6,840.50 UBXS are missing for all that is owed."],
+    ["Enough for the next", "6,840.50 UBXS short of all open requests."],
   ],
   [
     "lacks the token",
@@ -95,7 +95,7 @@ const STANDS: [state: string, Partial<Treasury>, words: string[]][] = [
       hold_reason: hold("treasury_short_of_token", "The treasury has too little UBXS for the next payment."),
       token_balance_ubxs: "1300",
     },
-    ["Too little UBXS", "too little UBXS for the next payment", "8,540.50 UBXS are missing", "it goes on as soon as"],
+    ["Too little UBXS", "too little UBXS for the next payment", "8,540.50 UBXS short", "it resumes once"],
   ],
   [
     "lacks the fee",
@@ -105,18 +105,12 @@ const STANDS: [state: string, Partial<Treasury>, words: string[]][] = [
   [
     "cannot be asked about",
     { reachable: false, token_balance_ubxs: null, native_balance: null },
-    ["No answer", "Not known now"],
+    ["No answer", "Unknown"],
   ],
   [
     "has a node that is behind",
     { hold_reason: hold("node_behind", "The node is behind.", { details: "It is 12 blocks behind." }) },
-    [
-      "Node is behind",
-      "It is 12 blocks behind.",
-      "Do something about it.",
-      "Since Mar 1, 2026",
-      "it goes on as soon as",
-    ],
+    ["Node is behind", "It is 12 blocks behind.", "Do something about it.", "Since Mar 1, 2026", "it resumes once"],
   ],
   [
     "waits for something this page has never heard of",
@@ -136,7 +130,7 @@ const STANDS: [state: string, Partial<Treasury>, words: string[]][] = [
     [
       "Payments are stopped.",
       "The books differ from the chain",
-      "It waits for a decision of admins.",
+      "Waiting for an admin.",
       "Kept back: 200.50 UBXS in 1 payment",
       "Perhaps on its way already: 1,000 UBXS in 2 payments",
     ],
@@ -166,11 +160,11 @@ it("says how the treasury stands", async () => {
 
 it("says what people have, and whether the treasury covers it", async () => {
   const page = await openDesk(site, OPERATOR);
-  const card = page.getByRole("region", { name: "What people have, and what covers it" });
+  const card = page.getByRole("region", { name: "Owed to investors, and what covers it" });
   const stands: [Partial<Treasury["coverage"]>, string[]][] = [
     [{}, ["53,840.50", "54,000.00", "159.50", "40,000.00", "Covered"]],
-    [{ surplus_ubxs: "-12.5" }, ["Not covered", "12.50 UBXS are missing in the treasury"]],
-    [{ tokens_ubxs: null, surplus_ubxs: null }, ["Not compared", "Not known now"]],
+    [{ surplus_ubxs: "-12.5" }, ["Not covered", "The treasury is 12.50 UBXS short"]],
+    [{ tokens_ubxs: null, surplus_ubxs: null }, ["Not compared", "Unknown"]],
   ];
   for (const [more, words] of stands) {
     await pretend(page, "treasury", { ...STATE, coverage: { ...STATE.coverage, ...more } });
@@ -242,7 +236,7 @@ it("lists what is approved and not paid with what to do, and pays many anew, eac
   await pretend(page, "treasury", STATE);
   await pretend(page, "withdrawals?held=*", { items, total: 3, page: 1, limit: 100, counts: {} });
   await openTreasury(page);
-  const list = page.getByRole("region", { name: "Approved and not paid" });
+  const list = page.getByRole("region", { name: "Approved but not paid" });
   for (const { sentence } of holds) await list.getByRole("heading", { name: sentence }).waitFor();
   await expectSound(page);
 
@@ -292,7 +286,7 @@ it("exports for a multisig and takes its transactions", async () => {
     ],
   });
   await openTreasury(page);
-  await page.getByText("A multisig pays what is exported here.").waitFor();
+  await page.getByText("A multisig pays the requests you export here.").waitFor();
   await page.getByRole("button", { name: "Export for the multisig" }).click();
   const arrives = page.waitForEvent("download");
   await page.getByRole("button", { name: "Export and download" }).click();
@@ -304,11 +298,11 @@ it("exports for a multisig and takes its transactions", async () => {
 
   await page.getByRole("button", { name: "Enter transactions" }).click();
   await page.getByLabel("Transaction hashes").fill("0xabc");
-  await page.getByRole("button", { name: "Look for the payments" }).click();
-  await page.getByText("this one has 3 after 0x").waitFor();
+  await page.getByRole("button", { name: "Find the payments" }).click();
+  await page.getByText("This one has 3 after 0x").waitFor();
   await page.getByLabel("Transaction hashes").fill(`${good}\n${odd}`);
-  await page.getByRole("button", { name: "Look for the payments" }).click();
-  await page.getByText("12 requests are completed.").waitFor();
+  await page.getByRole("button", { name: "Find the payments" }).click();
+  await page.getByText("12 requests completed.").waitFor();
   await page.getByText("Not final yet: enter it again later").waitFor();
   await expectSound(page);
 });

@@ -66,16 +66,16 @@ describe("the wallet", () => {
     await page.keyboard.type("9999");
     await page.getByText("You can withdraw at most 1,572.750001 UBXS").waitFor();
     await amount.fill("12.5");
-    const source = inMain(page).getByText("Where it is taken from").locator("..");
+    const source = inMain(page).getByText("Taken from").locator("..");
     await expect.poll(() => source.textContent()).toMatch(/Earnings.*2\.000001.*Deposits.*10\.499999.*12\.50/);
-    await page.getByText("It is paid as soon as it is approved: there is no waiting period at the moment.").waitFor();
+    await page.getByText("There's no waiting period right now. We'll pay it once it's approved.").waitFor();
     await expectSound(page, "withdraw");
     await amount.press("Enter");
     const dialog = page.getByRole("dialog", { name: "Withdraw 12.50 UBXS?" });
     await dialog.waitFor();
     await expectSound(page, "confirm");
     await dialog.getByRole("button", { name: "Withdraw 12.50 UBXS" }).press("Enter");
-    await page.getByText("12.50 UBXS are set aside").waitFor();
+    await page.getByText("We reserved 12.50 UBXS").waitFor();
     expect(await ledger("reserved")).toBe("12.5");
     expect(await ledger("earnings")).toBe("0");
     await expectSound(page, "requested");
@@ -91,9 +91,9 @@ describe("the wallet", () => {
     const { page } = await visitAs(site, EMAIL, { path: "/wallet/withdraw" });
     await page.getByLabel("Amount (UBXS)").fill("5");
     await page.getByLabel("Destination Wallet Address *").fill(`${OWN.slice(0, 6)}${"0".repeat(32)}${OWN.slice(-4)}`);
-    await page.getByText("This is not your registered wallet").waitFor();
+    await page.getByText("This isn't your registered wallet").waitFor();
     await page.getByRole("button", { name: "Continue" }).click();
-    await page.getByText("Please compare every group").waitFor();
+    await page.getByText("Compare every group").waitFor();
     expect(await page.getByRole("dialog").count()).toBe(0);
     await expectSound(page, "look-alike");
   });
@@ -120,12 +120,12 @@ describe("the wallet", () => {
     await page.getByRole("button", { name: "Clear filters" }).click();
     await page.getByRole("link", { name: "Withdrawal" }).first().click();
     await page.getByRole("heading", { name: "Withdrawal", level: 1 }).waitFor();
-    await page.getByText("Set aside for the withdrawal").waitFor();
+    await page.getByText("Reserved for withdrawal").waitFor();
     await page.getByText("Returned to where it came from").waitFor();
     await page.goBack();
     await expect.poll(() => rows.count()).toBeGreaterThan(3);
     await page.goto(`${site.url}/wallet/transactions/00000000-0000-4000-8000-000000000000`);
-    await page.getByRole("heading", { name: "There is no such transaction", level: 1 }).waitFor();
+    await page.getByRole("heading", { name: "We couldn't find this transaction", level: 1 }).waitFor();
     expect(complaints.filter((line) => isUnexpected(line) && !line.includes("404"))).toEqual([]);
   });
 

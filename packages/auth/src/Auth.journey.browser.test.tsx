@@ -59,7 +59,7 @@ describe("a registration", () => {
 
     await expect.element(heading("Registration Successful")).toHaveFocus();
     await expect.element(page.getByText("Account created successfully! You can now sign in.")).toBeVisible();
-    await expect.element(page.getByText(/an email with a link that confirms your address/)).toBeVisible();
+    await expect.element(page.getByText(/an email to confirm your address/)).toBeVisible();
     expect(onRegistered.mock.calls).toEqual([[{ user: USER }]]);
     expect(sent("POST /auth/register")).toEqual([
       {
@@ -96,7 +96,7 @@ describe("a new password", () => {
     await expect.element(button("Back to sign in")).toBeDisabled();
     waiting.release();
     await expect.element(heading("Check your email")).toHaveFocus();
-    await expect.element(page.getByText(/^If an account with this email exists,/)).toBeVisible();
+    await expect.element(page.getByText(/^If there's an account with this email,/)).toBeVisible();
     expect(sent("POST /auth/password/forgot")).toEqual([{ email: "investor@freehold.test" }]);
     await userEvent.click(button("Back to sign in"));
     await expect.element(heading("Welcome Back")).toBeVisible();

@@ -70,7 +70,7 @@ describe("the link of the mail", () => {
     await userEvent.fill(field("New Password"), "another-good-password");
     await userEvent.keyboard("{Enter}");
     await expect.element(page.getByRole("alert")).toMatchTextContent(/This link has expired or was used already\./);
-    await userEvent.click(button("Ask for a new link"));
+    await userEvent.click(button("Request a new link"));
     await expect.element(heading("Reset your password")).toBeVisible();
   });
 
@@ -109,14 +109,14 @@ describe("the link of the mail", () => {
 
   test.each(["short", `${TOKEN}=`])("that is damaged (%s) says so, and asks for another", async (hash) => {
     open(`/reset-password#${hash}`);
-    await expect.element(page.getByText("This link does not work")).toBeVisible();
+    await expect.element(page.getByText("This link doesn't work")).toBeVisible();
     await expect.element(heading("Reset your password")).toBeVisible();
     expect(location.hash).toBe("");
     await userEvent.click(button("Back to sign in"));
     await expect.element(heading("Welcome Back")).toBeVisible();
     await userEvent.click(button("Forgot your password?"));
     await expect.element(heading("Reset your password")).toBeVisible();
-    await expect.element(page.getByText("This link does not work")).not.toBeInTheDocument();
+    await expect.element(page.getByText("This link doesn't work")).not.toBeInTheDocument();
   });
 
   test("is left to the address where the embedder has decided", async () => {
@@ -182,7 +182,7 @@ describe("the link of the mail, opened by a person who is signed in", () => {
     api.routes["GET /auth/me"] = json(USER);
     restartSession("kept-token");
     open("/reset-password#short", { children: <p>Inside</p> });
-    await expect.element(page.getByText("This link does not work")).toBeVisible();
+    await expect.element(page.getByText("This link doesn't work")).toBeVisible();
     await userEvent.click(button("Continue without a new password"));
     await expect.element(page.getByText("Inside")).toBeVisible();
   });
@@ -199,7 +199,7 @@ describe("the link of the mail, opened by a person who is signed in", () => {
     await inside();
     await userEvent.fill(field("New Password"), "another-good-password");
     await userEvent.keyboard("{Enter}");
-    await userEvent.click(button("Ask for a new link"));
+    await userEvent.click(button("Request a new link"));
     await userEvent.fill(field("Email"), USER.email);
     await userEvent.keyboard("{Enter}");
     await expect.element(heading("Check your email")).toHaveFocus();

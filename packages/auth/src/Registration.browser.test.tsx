@@ -43,7 +43,7 @@ describe("registration", () => {
     open("/?ref=GONE2345");
     await expect
       .element(field("Referral Code (optional)"))
-      .toHaveAccessibleDescription(/^We do not know this code\. Ask the person who invited you/);
+      .toHaveAccessibleDescription(/^We don't recognize this code\. Check it with the person who invited you/);
     await expect.element(field("Referral Code (optional)")).toHaveAttribute("aria-invalid", "true");
     await expect.element(page.getByText("Applied from the invitation link")).not.toBeInTheDocument();
     expect(asked()).toEqual(["GET /auth/referrals/validate/GONE2345"]);

@@ -3,7 +3,7 @@ import { messages, params } from "@freehold/ui";
 /** Every word of the signed-out screens; SPEC 2's labels to the letter. */
 export const $text = /* @__PURE__ */ messages("auth", {
   loading: "Loading your session...",
-  unreachable: "Your session could not be loaded",
+  unreachable: "We couldn't load your session",
   renderFailed: "We couldn't show the sign-in form. Try again.",
 
   loginTitle: "Welcome Back",
@@ -32,12 +32,12 @@ export const $text = /* @__PURE__ */ messages("auth", {
   referralCode: "Referral Code (optional)",
   referralCodeName: "Referral code",
   invited: "Applied from the invitation link",
-  unknownCode: "We do not know this code. Ask the person who invited you for it, or leave the field empty.",
+  unknownCode: "We don't recognize this code. Check it with the person who invited you, or leave it blank.",
 
   succeededTitle: "Registration Successful",
   succeededText: "Account created successfully! You can now sign in.",
   succeededNote:
-    "We have sent you an email with a link that confirms your address. Until you open it, a refund waits longer before it is paid.",
+    "We sent you an email to confirm your address. Until you confirm, refunds have an extra waiting period.",
 
   retryIn: params("You can try again in {time}"),
   retryNow: "You can try again now",

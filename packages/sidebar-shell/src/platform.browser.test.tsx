@@ -9,7 +9,7 @@ import { active, box, button, freshShell, open, shown } from "./test/shell.fixtu
 
 freshShell();
 
-const strip = page.getByRole("region", { name: "Status of the platform" });
+const strip = page.getByRole("region", { name: "Platform status" });
 const SENTENCE = "Suspended. All deposits are refunded in full.";
 
 describe("while the platform is suspended", () => {
@@ -23,7 +23,7 @@ describe("while the platform is suspended", () => {
     const takeBack = setOpenAnnouncement(announce);
     await button("Wallet").click();
     await shown("wallet");
-    await strip.getByRole("button", { name: "What this means" }).click();
+    await strip.getByRole("button", { name: "Learn more" }).click();
     expect(announce).toHaveBeenCalledOnce();
     takeBack();
   });

@@ -72,7 +72,7 @@ function Everything() {
         <TextField label="Email" error="Please enter an email address" />
         <TextField label="Transaction ID" readOnly value={HASH} action={<CopyButton value={HASH} label="Copy it" />} />
         <TextField label="Disabled" disabled />
-        <Checkbox label="I have compared every group" error="Please compare every group first" />
+        <Checkbox label="I compared every group and this is my address" error="Please compare every group first" />
         <PasswordField label="Password" />
         <div className="fh-actions">
           {(["primary", "secondary", "quiet", "danger", "link"] as const).map((variant) => (

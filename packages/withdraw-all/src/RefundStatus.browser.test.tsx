@@ -36,13 +36,13 @@ test("without any it says so, and leads to the panel", async () => {
   const onOpen = vi.fn();
   api.routes[CHECK] = json({ success: false, withdrawal: null });
   show({ onOpen });
-  await expect.element(text("You have not asked for a refund yet.")).toBeVisible();
+  await expect.element(text("You haven't requested a refund yet.")).toBeVisible();
   await button("Go to Withdraw All Deposits").click();
   expect(onOpen).toHaveBeenCalledOnce();
 });
 
 describe("does not say that there is no request", () => {
-  const notAsked = () => text("You have not asked for a refund yet.");
+  const notAsked = () => text("You haven't requested a refund yet.");
   const none = json({ success: false, withdrawal: null });
 
   /** Opens the section and a form that is sent, with this answer. */
@@ -62,7 +62,7 @@ describe("does not say that there is no request", () => {
     api.routes[CHECK] = unreachable;
     api.routes[HISTORY] = unreachable;
     show();
-    await expect.element(text("Whether you have asked for a refund could not be read.")).toBeVisible();
+    await expect.element(text("We couldn't load your refund. Try again.")).toBeVisible();
     await expect.element(notAsked()).not.toBeInTheDocument();
     api.routes[CHECK] = none;
     if (history) api.routes[HISTORY] = history;
@@ -82,7 +82,7 @@ describe("does not say that there is no request", () => {
 
   test("after a submission without an answer", async () => {
     await submitWith(unreachable);
-    await expect.element(page.getByText(/Your last submission got no answer/)).toBeVisible();
+    await expect.element(page.getByText(/We didn't get an answer/)).toBeVisible();
     await expect.element(notAsked()).not.toBeInTheDocument();
   });
 
@@ -101,7 +101,7 @@ test("keeps its place while it loads, and shows nothing to signed-out people", a
   await expect.element(card()).toHaveAttribute("aria-busy", "true");
   const kept = height();
   later.release();
-  await expect.element(text("You have not asked for a refund yet.")).toBeVisible();
+  await expect.element(text("You haven't requested a refund yet.")).toBeVisible();
   expect(Math.abs(height() - kept)).toBeLessThan(8);
   unmount();
   restartSession(null);
@@ -118,10 +118,10 @@ describe("like every widget", () => {
     api.routes[CHECK] = unreachable;
     api.routes[HISTORY] = unreachable;
     show({ onReady, onError });
-    await expect.element(text("Whether you have asked for a refund could not be read.")).toBeVisible();
+    await expect.element(text("We couldn't load your refund. Try again.")).toBeVisible();
     expect(onReady).toHaveBeenCalledTimes(1);
     expect(onError).toHaveBeenCalledExactlyOnceWith(
-      expect.objectContaining({ message: "Whether you have asked for a refund could not be read." }),
+      expect.objectContaining({ message: "We couldn't load your refund. Try again." }),
     );
   });
 

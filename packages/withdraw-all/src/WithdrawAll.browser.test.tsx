@@ -48,7 +48,7 @@ describe("signed out", () => {
     api.routes["GET /auth/me"] = unreachable;
     restartSession("secret-token");
     open();
-    await expect.element(text("Your sign-in could not be checked")).toBeVisible();
+    await expect.element(text("We couldn't check your sign-in")).toBeVisible();
     // Not before: the session tries again by itself as well.
     const reachAgain = () => {
       api.routes["GET /auth/me"] = json(USER);

@@ -27,7 +27,7 @@ describe.each(Object.entries(show))("%s that a script of the page has taken a no
   test("says what failed, tells the page, and has the typed address again after Try Again", async () => {
     show();
     await userEvent.fill(address(), OTHER);
-    const verdict = page.getByText(/not your registered wallet/);
+    const verdict = page.getByText(/isn't your registered wallet/);
     await expect.element(verdict).toBeVisible();
     verdict.element().remove();
     await userEvent.fill(address(), ADDRESS);

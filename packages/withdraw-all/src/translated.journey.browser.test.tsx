@@ -65,10 +65,10 @@ describe.each([
     await submit().click();
     await expect.element(page.getByText("Please enter a valid wallet address (minimum 20 characters)")).toBeVisible();
     await userEvent.fill(address(), OTHER);
-    await expect.element(page.getByText(/not your registered wallet/)).toBeVisible();
+    await expect.element(page.getByText(/isn't your registered wallet/)).toBeVisible();
     await userEvent.fill(address(), ADDRESS);
     await expect.element(text("This is your registered wallet.")).toBeVisible();
-    await expect.element(page.getByText(/not your registered wallet/)).not.toBeInTheDocument();
+    await expect.element(page.getByText(/isn't your registered wallet/)).not.toBeInTheDocument();
     await expectUntranslatedWords();
   });
 
@@ -102,7 +102,7 @@ describe.each([
     await expectUntranslatedWords();
 
     server.say({ approvals_given: 1 }, null, 2);
-    await expect.element(page.getByText(/It is number 2 in line/).first()).toBeVisible();
+    await expect.element(page.getByText(/It's number 2 in line/).first()).toBeVisible();
     await expectUntranslatedWords();
     server.say(APPROVED, { status: "confirming", confirmations: 1, confirmations_needed: 12 });
     await expect.element(text("Request Approved - Processing")).toBeVisible();

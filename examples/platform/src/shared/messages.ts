@@ -8,5 +8,5 @@ export const $sharedMessages = messages("siteShared", {
   brand: "Freehold",
 
   suspended: "Suspended. All deposits are refunded in full.",
-  meaning: "What this means",
+  meaning: "Learn more",
 });

@@ -27,8 +27,8 @@ const PLACES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   properties: {
     "": "Properties",
     new: "New property",
-    "harbour-mill-12": "There is no such property",
-    "harbour-mill-12/edit": "There is no such property",
+    "harbour-mill-12": "We couldn't find this property",
+    "harbour-mill-12/edit": "We couldn't find this property",
   },
   investments: { "": "Investments" },
   wallet: {
@@ -36,14 +36,18 @@ const PLACES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     transactions: "Wallet",
     withdraw: "Wallet",
     statements: "Wallet",
-    "transactions/deposit": "There is no such transaction",
+    "transactions/deposit": "We couldn't find this transaction",
   },
   referrals: { "": "Referrals", tree: "Referrals", leaderboard: "Referrals" },
   payouts: { "": "Payouts", months: "Payouts", "months/new": "Payouts", [`months/${NOBODYS}`]: "Payouts" },
   "withdraw-all": { "": "Withdraw All Deposits" },
-  users: { "": "User Management", [NOBODYS]: "There is no such person", "no-uuid": "There is no such person" },
+  users: {
+    "": "User Management",
+    [NOBODYS]: "We couldn't find this person",
+    "no-uuid": "We couldn't find this person",
+  },
   account: { "": "Account settings", mails: "Account settings" },
-  analytics: { "": "Analytics", money: "Analytics", deposit: "Deposits", nonsense: "There is no such figure" },
+  analytics: { "": "Analytics", money: "Analytics", deposit: "Deposits", nonsense: "We couldn't find this figure" },
   refunds: {
     "": "Refund Requests",
     [`requests/${NOBODYS}`]: "Refund request",
@@ -70,9 +74,9 @@ test.each(
 
 test("what the server does not know is unknown, and no fault to try again", async () => {
   for (const [section, path, words] of [
-    ["payouts", `months/${NOBODYS}`, "There is no such month"],
-    ["payouts", "months/no-uuid", "There is no such month"],
-    ["refunds", "requests/no-uuid", "There is no such refund request"],
+    ["payouts", `months/${NOBODYS}`, "We couldn't find this month"],
+    ["payouts", "months/no-uuid", "We couldn't find this month"],
+    ["refunds", "requests/no-uuid", "We couldn't find this refund request"],
   ] as const) {
     openSection(section, { rest: path.split("/") });
     const { unmount } = draw(<Main />);

@@ -7,19 +7,19 @@ export const $shellMessages = messages("siteShell", {
 
   opening: params("Opening {section}..."),
   notShown: params("We couldn't show {section}. Try again."),
-  notLoaded: params("{section} could not be loaded. Check your network."),
+  notLoaded: params("We couldn't load {section}. Check your network."),
 
   refunds: "Refund Requests",
   account: "Account settings",
   search: "Search",
   searchKeys: "Search (Ctrl K)",
-  linkPage: "The page of this link",
+  linkPage: "This link's page",
 
   unknownTitle: "This page does not exist",
-  unknownText: "The address may be mistyped, or the page has moved. Nothing of yours is lost.",
-  unknownNext: "Go on from here",
+  unknownText: "The address may have a typo, or the page has moved. Your account isn't affected.",
+  unknownNext: "Where to go next",
   adminsOnlyTitle: "For admins only",
-  adminsOnlyText: "Only people with the admin role can open this. Your own deposits are under {section}.",
+  adminsOnlyText: "Only admins can open this page. Your own deposits are under {section}.",
 
   titleLogin: "Sign in",
   titleRegister: "Create account",
@@ -31,5 +31,5 @@ export const $shellMessages = messages("siteShell", {
   suspendedTitle: "The project is suspended.\nAll deposits are refunded in full.",
   suspendedText: "Sign in to see your confirmed deposits and to request your refund.",
   expiredTitle: "Your session has ended",
-  expiredText: "Sign in again to go on. Everything that was confirmed is kept.",
+  expiredText: "Sign in again to continue. Everything you confirmed has been saved.",
 });

@@ -32,11 +32,11 @@ export const $messages = /* @__PURE__ */ messages("sidebarShell", {
   logout: "Sign out",
   verified: "Wallet verified",
 
-  platformStatus: "Status of the platform",
+  platformStatus: "Platform status",
   suspended: "Suspended.",
   refunded: "All deposits are refunded in full.",
-  meaning: "What this means",
+  meaning: "Learn more",
 
   loading: "Loading your session...",
-  unreachable: "Your session could not be loaded",
+  unreachable: "We couldn't load your session",
 });

@@ -63,14 +63,16 @@ describe("TextField", () => {
   test("a checkbox has its label beside it, and says what is wrong", async () => {
     render(
       <Root>
-        <Checkbox label="I have compared every group" error="Please compare them" />
+        <Checkbox label="I compared every group and this is my address" error="Please compare them" />
       </Root>,
     );
-    const box = screen.getByRole<HTMLInputElement>("checkbox", { name: "I have compared every group" });
+    const box = screen.getByRole<HTMLInputElement>("checkbox", {
+      name: "I compared every group and this is my address",
+    });
     expect(document.getElementById(box.getAttribute("aria-describedby") ?? "")?.textContent).toBe(
       "Please compare them",
     );
-    await userEvent.click(screen.getByText("I have compared every group"));
+    await userEvent.click(screen.getByText("I compared every group and this is my address"));
     expect(box.checked).toBe(true);
   });
 

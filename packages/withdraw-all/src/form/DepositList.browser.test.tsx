@@ -80,6 +80,6 @@ test("a withdrawal that is open is named where the total is smaller for it", asy
   const withdrawals = [open, { ...open, id: "w2", amount_ubxs: "7", deposit_count: 0 }];
   api.routes[HISTORY] = json({ success: true, withdrawals });
   await openForm();
-  await expect.element(page.getByText(/A withdrawal of 50\.00 UBXS is open/)).toBeVisible();
+  await expect.element(page.getByText(/You have an open withdrawal of 50\.00 UBXS/)).toBeVisible();
   expect(page.getByText(/A withdrawal of/).elements()).toHaveLength(1);
 });

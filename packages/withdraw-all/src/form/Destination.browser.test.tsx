@@ -25,7 +25,7 @@ describe("the destination", () => {
   test("shows the whole address in groups of four, and one thing that can be said about it", async () => {
     await openForm();
     await userEvent.fill(address(), OTHER);
-    await expect.element(text("This is not your registered wallet. Make sure that you control it.")).toBeVisible();
+    await expect.element(text("This isn't your registered wallet. Make sure you control it.")).toBeVisible();
     const groups = [...document.querySelectorAll("[part=address-check] .fh-group")].map((group) => group.textContent);
     expect(groups.join("")).toBe(OTHER);
     expect(groups.slice(1).every((group) => group?.length === 4)).toBe(true);
@@ -33,17 +33,17 @@ describe("the destination", () => {
     expect(find("[part=root]")?.textContent).not.toContain("0x7099...79C8");
 
     await userEvent.fill(address(), OTHER.toLowerCase());
-    await expect.element(page.getByText(/without capital letters a typing error cannot be found/)).toBeVisible();
+    await expect.element(page.getByText(/all lower case, so we can't check it for typos/)).toBeVisible();
     await userEvent.fill(address(), OTHER.replace("C44", "c44"));
     await expect.element(page.getByText(/At least one character is probably wrong/)).toBeVisible();
-    expect(page.getByText(/not your registered wallet/).elements()).toEqual([]);
+    expect(page.getByText(/isn't your registered wallet/).elements()).toEqual([]);
     await expect.element(submit()).toBeEnabled();
   });
 
   test("does not show in groups what is no address", async () => {
     await openForm();
     await userEvent.fill(address(), "x".repeat(20));
-    await expect.element(page.getByText(/does not look like/)).toBeVisible();
+    await expect.element(page.getByText(/doesn't look like/)).toBeVisible();
     expect(find("[part=address-check] .fh-group")).toBeNull();
     await expect.element(submit()).toBeEnabled();
   });
@@ -94,7 +94,7 @@ describe("the destination", () => {
   test("the registered wallet in a wrong case stays within reach, and one thing is said", async () => {
     await openForm();
     await userEvent.fill(address(), ADDRESS.replace("79C8", "79c8"));
-    await expect.element(page.getByText(/wrong capital or small letter/)).toBeVisible();
+    await expect.element(page.getByText(/letter in the wrong case/)).toBeVisible();
     expect(find("[part=address-check]")?.querySelectorAll("p")).toHaveLength(1);
     await expect.element(button("Use my registered wallet")).toHaveAttribute("aria-pressed", "false");
     await button("Use my registered wallet").click();

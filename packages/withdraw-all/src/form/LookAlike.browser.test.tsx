@@ -10,7 +10,7 @@ freshPage();
 /** An address that begins and ends like this one, and has nothing else of it. */
 const fraudOf = (real: string) => `${real.slice(0, 6)}${"ab12".repeat(8)}${real.slice(-4)}`;
 
-const compared = () => page.getByRole("checkbox", { name: "I have compared every group" });
+const compared = () => page.getByRole("checkbox", { name: "I compared every group and this is my address" });
 const rows = () => [...document.querySelectorAll("[part=look-alike] tr")];
 const groupsOf = (row: Element | undefined) => [...(row?.querySelectorAll("td") ?? [])].map((one) => one.textContent);
 const marked = () => [...document.querySelectorAll("[part=look-alike] mark")].map((one) => one.textContent);
@@ -19,7 +19,7 @@ describe("an address that begins and ends like the registered wallet", () => {
   test("stands beside it group by group, the differing groups marked", async () => {
     await openForm();
     await userEvent.fill(address(), fraudOf(ADDRESS));
-    await expect.element(text("This is not your registered wallet")).toBeVisible();
+    await expect.element(text("This isn't your registered wallet")).toBeVisible();
     await expect.element(page.getByText(/8 of 10 groups differ/)).toBeVisible();
     const [entered, registered, enteredRest, registeredRest] = rows();
     expect([...groupsOf(entered), ...groupsOf(enteredRest)].join("")).toBe(fraudOf(ADDRESS).slice(2));
@@ -44,7 +44,7 @@ describe("an address that begins and ends like the registered wallet", () => {
     await submit().click();
     await expect.element(compared()).toHaveFocus();
     await expect.element(compared()).toHaveAttribute("aria-invalid", "true");
-    await expect.element(compared()).toHaveAccessibleDescription(/Please compare every group/);
+    await expect.element(compared()).toHaveAccessibleDescription(/Compare every group/);
     expect(sent(SUBMIT)).toEqual([]);
     await userEvent.keyboard(" ");
     await expect.element(compared()).not.toHaveAttribute("aria-invalid");
@@ -86,7 +86,7 @@ test("an address that looks like one used before is named as that", async () => 
   api.routes[HISTORY] = json({ success: true, withdrawals });
   await openForm();
   await userEvent.fill(address(), fraudOf(OTHER));
-  await expect.element(text("This is not the address you used before")).toBeVisible();
+  await expect.element(text("This isn't the address you used before")).toBeVisible();
   expect(rows()[1]?.querySelector("th")?.textContent).toBe("Used before");
   await userEvent.fill(address(), OTHER);
   await expect.element(compared()).not.toBeInTheDocument();

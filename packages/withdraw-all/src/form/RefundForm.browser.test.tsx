@@ -128,7 +128,7 @@ describe("the form", () => {
       await button("Clear").click();
       await button("Refresh").click();
       await expect.element(text("No deposits found")).toBeVisible();
-      await expect.element(page.getByText(/Your last submission got no answer/)).toBeVisible();
+      await expect.element(page.getByText(/We didn't get an answer/)).toBeVisible();
       existing({});
       await button("Refresh").click();
       await expect.element(heading("Your Withdrawal Request")).toBeVisible();
@@ -175,10 +175,10 @@ describe("the form", () => {
     await button("Clear").click();
     await expect.element(address()).toHaveValue("");
     await expect.element(address()).toHaveFocus();
-    await vi.waitFor(() => expect(statuses()).toContain("The address was cleared"));
+    await vi.waitFor(() => expect(statuses()).toContain("Address cleared"));
     await expect.element(button("Clear")).not.toBeInTheDocument();
     await userEvent.keyboard("0");
-    expect(statuses()).not.toContain("The address was cleared");
+    expect(statuses()).not.toContain("Address cleared");
   });
 
   test("says beside the button what will be paid", async () => {

@@ -75,7 +75,7 @@ test("a phone's first screen has the sum, where it goes, and the button, which s
 test("the Important Notice is two lines on a phone, and its four points once they are asked for", async () => {
   await page.viewport(390, 844);
   await openForm();
-  const brief = page.getByText(/^ALL confirmed deposits/);
+  const brief = page.getByText(/^Covers all confirmed deposits/);
   await expect.element(brief).toBeVisible();
   expect(rect(".fh-withdraw-brief").height).toBeLessThan(50);
   await expect.element(page.getByText(/only one pending/)).not.toBeVisible();
@@ -159,6 +159,6 @@ test("one yellow at most: for what is to be compared, or none", async () => {
   };
   expect(yellow()).toBe(0);
   await userEvent.fill(address(), ADDRESS.replace("C518", "C519").toLowerCase().replace("79c8", "79c9"));
-  await expect.element(page.getByText(/not your registered wallet/)).toBeVisible();
+  await expect.element(page.getByText(/isn't your registered wallet/)).toBeVisible();
   expect(yellow()).toBe(1);
 });

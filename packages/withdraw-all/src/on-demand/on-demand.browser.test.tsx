@@ -29,7 +29,7 @@ const block = (urls: string[]) => devtools().send("Network.setBlockedURLs", { ur
 performance.setResourceTimingBufferSize(2_000);
 const isFetched = () =>
   performance.getEntriesByType("resource").some(({ name }) => name.includes("/on-demand/entry.ts"));
-const failure = () => page.getByText("Your request could not be shown", { exact: true });
+const failure = () => page.getByText("We couldn't show your request", { exact: true });
 
 // In this order: what is fetched once stays on the page.
 describe("the screens of a request", () => {

@@ -76,10 +76,10 @@ describe("by itself", () => {
     await vi.waitFor(() => expect(said()).toBe("Status: Withdrawal Completed"));
     observer.disconnect();
     expect(heard).toEqual([
-      "Your 2,570.75 UBXS is reserved. One of two admins has approved your request. It is number 2 in line.",
+      "Your 2,570.75 UBXS is reserved. One of two admins has approved your request. It's number 2 in line.",
       "Status: Request Approved - Processing",
       "Your 2,570.75 UBXS is being sent to your wallet.",
-      "Your 2,570.75 UBXS is on its way. The network is making the payment final.",
+      "Your 2,570.75 UBXS is on its way. The payment is being confirmed on the network.",
       "Status: Withdrawal Completed",
     ]);
   });
@@ -95,7 +95,7 @@ describe("the waiting period", () => {
     await vi.waitFor(() => expect(where()).toContain("next one"));
     const box = find(".fh-withdraw-period");
     expect(box?.textContent).toContain(`Waiting period until ${exact(UNTIL)}`);
-    expect(box?.textContent).toContain("not your verified wallet");
+    expect(box?.textContent).toContain("new or unverified wallet");
     expect(box?.textContent).toContain("“It wasn't me”");
     expect(box?.querySelector("time")?.dateTime).toBe(UNTIL);
   });

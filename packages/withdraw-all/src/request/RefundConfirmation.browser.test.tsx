@@ -35,7 +35,7 @@ describe("the confirmation", () => {
 
   test.each([
     ["the Wallet section of a page that has one", true, "You can check the status at any time in the Wallet section."],
-    ["this page elsewhere", false, "You can check the status at any time: come back to this page and sign in."],
+    ["this page elsewhere", false, "You can check the status at any time. Come back to this page and sign in."],
   ])("names %s as the place to check the status", async (_name, walletSection, words) => {
     await openForm({ walletSection });
     await send();

@@ -102,7 +102,7 @@ describe("an existing request", () => {
     api.routes[CHECK] = unreachable;
     api.routes[HISTORY] = unreachable;
     await button("Refresh Status").click();
-    await expect.element(page.getByText(/could not be refreshed just now/)).toBeVisible();
+    await expect.element(page.getByText(/couldn't refresh the status/)).toBeVisible();
     expect([...document.querySelectorAll(".fh-tone-yellow")].map((one) => one.textContent)).toEqual([
       "Request Under Review",
     ]);
@@ -114,7 +114,7 @@ describe("an existing request", () => {
     existing({});
     await send();
     await expect.element(heading("Your Withdrawal Request")).toHaveFocus();
-    await expect.element(page.getByText(/No second one was created/)).toBeVisible();
+    await expect.element(page.getByText(/didn't create another one/)).toBeVisible();
   });
 
   test("asks again when the person comes back to the page after a while", async () => {

@@ -19,13 +19,13 @@ const STATES: [name: string, what: Parameters<typeof progress>, says: string, st
   [
     "half approved",
     [{ approvals_given: 1 }, null, 1],
-    `Your ${MONEY} is reserved. One of two admins has approved your request. It is the next in line.`,
+    `Your ${MONEY} is reserved. One of two admins has approved your request. It's next in line.`,
     "Waiting for another admin",
   ],
   [
     "in line",
     [APPROVED, { status: "waiting" }],
-    `Your ${MONEY} is reserved and in line: payments are made one after the other.`,
+    `Your ${MONEY} is reserved and in line to be paid.`,
     "Waiting to be paid",
   ],
   [
@@ -43,19 +43,19 @@ const STATES: [name: string, what: Parameters<typeof progress>, says: string, st
   [
     "waiting for the chain",
     [APPROVED, { status: "waiting", waits_for: "network" }],
-    `Your ${MONEY} is reserved until the network takes payments again.`,
+    `Your ${MONEY} is reserved until the network accepts payments again.`,
     "Waiting to be paid",
   ],
   [
     "refused by the token",
     [APPROVED, { status: "waiting", waits_for: "token" }],
-    `Your ${MONEY} is reserved. The payment is tried again by itself.`,
+    `Your ${MONEY} is reserved. We'll retry the payment automatically.`,
     "Waiting to be paid",
   ],
   [
     "waiting for an admin",
     [APPROVED, { status: "waiting", waits_for: "admins" }],
-    `Your ${MONEY} is reserved. An admin is looking at this payment.`,
+    `Your ${MONEY} is reserved. An admin is looking into this payment.`,
     "Waiting to be paid",
   ],
   [
@@ -73,7 +73,7 @@ const STATES: [name: string, what: Parameters<typeof progress>, says: string, st
       { ...APPROVED, cooling_off_until: UNTIL },
       { status: "waiting", waits_for: "cooling_off" },
     ],
-    `Your ${MONEY} is reserved. It is paid after the waiting period. Not before ${exact(UNTIL)}`,
+    `Your ${MONEY} is reserved. We'll pay it after the waiting period. Not before ${exact(UNTIL)}`,
     "Waiting period",
   ],
   [
@@ -85,8 +85,8 @@ const STATES: [name: string, what: Parameters<typeof progress>, says: string, st
   [
     "confirming",
     [APPROVED, { status: "confirming", confirmations: 3, confirmations_needed: 12 }],
-    `Your ${MONEY} is on its way. The network is making the payment final.`,
-    "Payment is becoming final",
+    `Your ${MONEY} is on its way. The payment is being confirmed on the network.`,
+    "Confirming on the network",
   ],
   [
     "completed",
@@ -97,7 +97,7 @@ const STATES: [name: string, what: Parameters<typeof progress>, says: string, st
   [
     "rejected",
     [{ status: "rejected", reject_reason: "Wrong." }],
-    `No payment was made. Your ${MONEY} went back to your account.`,
+    `No payment was made. Your ${MONEY} is back in your balance.`,
     undefined,
   ],
 ];
@@ -213,7 +213,7 @@ describe("one story", () => {
       .element(text("Payments are paused while we check our records. Your 960.00 UBXS is reserved."))
       .toBeVisible();
     const all = document.body.textContent ?? "";
-    expect(all).not.toMatch(/prepared|in line|being sent|Typical time|by itself/);
+    expect(all).not.toMatch(/prepared|in line|being sent|Half of refunds|automatically/);
   });
 
   test("each step to come has the days it is expected on, with what they come from, and none once it is over", async () => {
@@ -223,7 +223,7 @@ describe("one story", () => {
     const steps = page.getByRole("listitem");
     await expect.element(steps.nth(1)).toHaveTextContent("Waiting for two admins" + "Expected Mar 3");
     await expect.element(steps.nth(3)).toHaveTextContent("Paid" + "Expected Mar 4 – 6");
-    await expect.element(page.getByText(/are no promise/)).toBeVisible();
+    await expect.element(page.getByText(/not a guarantee/)).toBeVisible();
     server.say(APPROVED, { status: "waiting" }, null, 3 * 86_400, { approved: null, paid });
     await expect.element(steps.nth(3)).toHaveTextContent("Waiting to be paid" + "Expected Mar 4 – 6");
     server.say(PAID, { status: "paid" });
@@ -235,14 +235,14 @@ describe("one story", () => {
     const steps = page.getByRole("listitem");
     server.say({}, null, 2);
     await expect.element(steps.nth(1)).toHaveTextContent("Waiting for two admins" + "No estimate yet");
-    await expect.element(steps.nth(2)).toHaveTextContent("Waiting period" + "None for this request");
+    await expect.element(steps.nth(2)).toHaveTextContent("Waiting period" + "Not needed");
     server.say({}, null, 2, 3 * 86_400);
     await expect
       .element(steps.nth(1))
-      .toHaveTextContent("Waiting for two admins" + "Later than most: no day can be told");
+      .toHaveTextContent("Waiting for two admins" + "Taking longer than usual, so we can't give a date");
     expect(steps.nth(3).element().textContent).toBe("Paid");
     server.say(APPROVED, { status: "waiting", waits_for: "funds" }, null, 3 * 86_400);
-    await expect.element(steps.nth(3)).toHaveTextContent("Waiting to be paid" + "No day can be told meanwhile");
+    await expect.element(steps.nth(3)).toHaveTextContent("Waiting to be paid" + "We can't estimate a date right now");
     server.say({ ...APPROVED, cooling_off_until: UNTIL }, { status: "waiting", waits_for: "cooling_off" });
     await vi.waitFor(() => expect(steps.nth(2).element().textContent).toContain("Waiting periodMar 3, 2026"));
   });
@@ -250,9 +250,7 @@ describe("one story", () => {
   test("the typical time stands beneath the steps while it says something, and no longer", async () => {
     await watch();
     server.say({}, null, 2, 5 * 3_600);
-    const typical = page.getByText(
-      "Typical time: half of the refunds of the last 90 days were paid within 5 hours of the request.",
-    );
+    const typical = page.getByText("Half of refunds in the last 90 days were paid within 5 hours.");
     await expect.element(typical).toBeVisible();
     server.say(APPROVED, { status: "waiting", waits_for: "admins" }, null, 5 * 3_600);
     await expect.element(typical).not.toBeInTheDocument();

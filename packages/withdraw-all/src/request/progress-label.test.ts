@@ -17,23 +17,15 @@ function words(...what: Parameters<typeof progress>) {
 describe("what is said", () => {
   it.each([
     ["pending", [{}, null, 3], "Your 2,570.75 UBXS is reserved. Your request is number 3 in line for review."],
-    [
-      "the oldest pending",
-      [{}, null, 1],
-      "Your 2,570.75 UBXS is reserved. Your request is the next one to be reviewed.",
-    ],
+    ["the oldest pending", [{}, null, 1], "Your 2,570.75 UBXS is reserved. Your request is next in line for review."],
     ["pending without a position", [{}], "Your 2,570.75 UBXS is reserved while an admin reviews your request."],
     [
       "half approved",
       [{ approvals_given: 1 }, null, 3],
-      "Your 2,570.75 UBXS is reserved. One of two admins has approved your request. It is number 3 in line.",
+      "Your 2,570.75 UBXS is reserved. One of two admins has approved your request. It's number 3 in line.",
     ],
     ["paid by hand", [APPROVED], "Your 2,570.75 UBXS is reserved until an admin pays it."],
-    [
-      "in line",
-      [APPROVED, { status: "waiting" }],
-      "Your 2,570.75 UBXS is reserved and in line: payments are made one after the other.",
-    ],
+    ["in line", [APPROVED, { status: "waiting" }], "Your 2,570.75 UBXS is reserved and in line to be paid."],
     [
       "an approval counts no more",
       [
@@ -50,22 +42,22 @@ describe("what is said", () => {
     [
       "the chain's node away, or its fees too high",
       [APPROVED, { status: "waiting", waits_for: "network" }],
-      "Your 2,570.75 UBXS is reserved until the network takes payments again.",
+      "Your 2,570.75 UBXS is reserved until the network accepts payments again.",
     ],
     [
       "refused by the token before anything was signed",
       [APPROVED, { status: "waiting", waits_for: "token" }],
-      "Your 2,570.75 UBXS is reserved. The payment is tried again by itself.",
+      "Your 2,570.75 UBXS is reserved. We'll retry the payment automatically.",
     ],
     [
       "signed, and the chain stands still",
       [APPROVED, { status: "sending", waits_for: "network" }],
-      "Your 2,570.75 UBXS is reserved until the network takes payments again.",
+      "Your 2,570.75 UBXS is reserved until the network accepts payments again.",
     ],
     [
       "an admin has to decide",
       [APPROVED, { status: "waiting", waits_for: "admins" }],
-      "Your 2,570.75 UBXS is reserved. An admin is looking at this payment.",
+      "Your 2,570.75 UBXS is reserved. An admin is looking into this payment.",
     ],
     [
       "payments are stopped",
@@ -87,19 +79,19 @@ describe("what is said", () => {
     [
       "confirming",
       [APPROVED, { status: "confirming", confirmations: 3, confirmations_needed: 12 }],
-      "Your 2,570.75 UBXS is on its way. The network is making the payment final.",
+      "Your 2,570.75 UBXS is on its way. The payment is being confirmed on the network.",
       0.25,
     ],
     [
       "more than needed",
       [APPROVED, { status: "confirming", confirmations: 13, confirmations_needed: 12 }],
-      "Your 2,570.75 UBXS is on its way. The network is making the payment final.",
+      "Your 2,570.75 UBXS is on its way. The payment is being confirmed on the network.",
       1,
     ],
     [
       "until final",
       [APPROVED, { status: "confirming", confirmations: 1 }],
-      "Your 2,570.75 UBXS is on its way. The network is making the payment final.",
+      "Your 2,570.75 UBXS is on its way. The payment is being confirmed on the network.",
       "unknown",
     ],
     [
@@ -115,12 +107,8 @@ describe("what is said", () => {
       "Your 2,570.75 UBXS was sent to your wallet. The payment is final.",
       1,
     ],
-    ["rejected", [{ status: "rejected" }], "No payment was made. Your 2,570.75 UBXS went back to your account."],
-    [
-      "cancelled",
-      [{ status: "cancelled" }],
-      "You took this request back. Your 2,570.75 UBXS went back to your account.",
-    ],
+    ["rejected", [{ status: "rejected" }], "No payment was made. Your 2,570.75 UBXS is back in your balance."],
+    ["cancelled", [{ status: "cancelled" }], "You cancelled this request. Your 2,570.75 UBXS is back in your balance."],
   ] as const)("%s", (_, what, text, done = undefined) => {
     expect(words(...(what as unknown as Parameters<typeof progress>))).toEqual({
       text,
@@ -131,7 +119,7 @@ describe("what is said", () => {
   it("cooling-off gives the time it ends", () => {
     const until = "2026-03-03T10:00:00.000Z";
     expect(words({ ...APPROVED, cooling_off_until: until }, { status: "waiting", waits_for: "cooling_off" })).toEqual({
-      text: "Your 2,570.75 UBXS is reserved. It is paid after the waiting period.",
+      text: "Your 2,570.75 UBXS is reserved. We'll pay it after the waiting period.",
       notBefore: until,
     });
   });
@@ -141,7 +129,7 @@ describe("what is said", () => {
       text: "Your 2,570.75 UBXS is reserved while an admin reviews your request.",
     });
     expect(progressLabel(known(APPROVED).refund, null, t)).toEqual({
-      text: "Your 2,570.75 UBXS is reserved for the payment to your wallet.",
+      text: "Your 2,570.75 UBXS is reserved and will be sent to your wallet.",
     });
   });
 
@@ -177,9 +165,7 @@ describe("the typical time", () => {
   };
 
   it("is named for what it is, in the unit that people use, rounded up", () => {
-    expect(typical(5.2 * HOUR)).toBe(
-      "Typical time: half of the refunds of the last 90 days were paid within 6 hours of the request.",
-    );
+    expect(typical(5.2 * HOUR)).toBe("Half of refunds in the last 90 days were paid within 6 hours.");
     for (const [seconds, words] of [
       [0, "1 minute"],
       [61, "2 minutes"],

@@ -17,23 +17,23 @@ const progress = (result: PublicProgress["reconciliation"]["result"], payments: 
 
 test("what differs holds up payments, or does not: the sentence says which", async () => {
   const { unmount } = draw(<Books progress={progress("differ", "stopped")} />);
-  await expect.element(page.getByText(/No refund is paid before it is explained\./)).toBeVisible();
+  await expect.element(page.getByText(/No refund is paid until it's explained\./)).toBeVisible();
   unmount();
   draw(<Books progress={progress("differ", "running")} />);
-  await expect.element(page.getByText(/something differs\. Payments go on meanwhile/)).toBeVisible();
+  await expect.element(page.getByText(/something doesn't match\. Payments continue in the meantime/)).toBeVisible();
   expect(page.getByText(/No refund is paid/).elements()).toHaveLength(0);
 });
 
 test("without a blockchain nothing was compared with it", async () => {
   draw(<Books progress={progress("no_chain", "running")} />);
-  await expect.element(page.getByText(/have not been compared with the blockchain/)).toBeVisible();
+  await expect.element(page.getByText(/haven't checked our books against the blockchain/)).toBeVisible();
   expect(page.getByText(/The treasury/).elements()).toHaveLength(0);
 });
 
 test("says whether the treasury has what people have, where that is known", async () => {
   const { unmount } = draw(<Books progress={progress("agree", "running")} />);
-  await expect.element(page.getByText("The treasury has at least what people have.")).toBeVisible();
+  await expect.element(page.getByText("The treasury covers everything we owe.")).toBeVisible();
   unmount();
   draw(<Books progress={progress("differ", "running")} />);
-  await expect.element(page.getByText(/The treasury has less than people have/)).toBeVisible();
+  await expect.element(page.getByText(/The treasury doesn't cover everything we owe/)).toBeVisible();
 });

@@ -3,37 +3,36 @@ import { messages } from "@freehold/ui";
 /** What the page of the link "It wasn't me" says. */
 export const $reportMessages = messages("siteReportWithdrawal", {
   entryTitle: "It wasn't me.",
-  entryText: "The link in our email stops a refund that you did not ask for.",
+  entryText: "Use the link in our email to stop a refund you didn't request.",
 
-  ask: "Did another person ask for it?",
+  ask: "Did another person request it?",
   working: "Stopping the request",
-  stopped: "The request is stopped",
-  stoppedBefore: "The request was stopped already",
-  late: "It cannot be stopped any more",
-  unknown: "This link does not work",
-  failed: "The request is not stopped yet",
+  stopped: "Request stopped",
+  stoppedBefore: "The request is already stopped",
+  late: "It's too late to stop it",
+  unknown: "This link doesn't work",
+  failed: "The request isn't stopped yet",
 
   askText:
-    "This stops the refund request, signs every device out of your account, and no longer takes the wallet that the refund goes to for yours.",
+    "This stops the refund request, signs out every device, and removes that wallet from your account if it was linked.",
   askAct: "Stop the request",
   askOtherwise: "If it was you, close this page. Nothing has changed.",
-  wait: "One moment, please...",
-  stoppedTitle: "Nothing of it will be paid",
-  stoppedText:
-    "The refund request is cancelled, and the money is back in your deposits. Every device is signed out of your account.",
-  stoppedBeforeTitle: "Nothing of it is paid",
-  stoppedBeforeText: "It was cancelled before this link was opened. Every device is signed out of your account.",
+  wait: "One moment...",
+  stoppedTitle: "It won't be paid",
+  stoppedText: "We cancelled the refund request, and the money is back in your deposits. Every device is signed out.",
+  stoppedBeforeTitle: "It won't be paid",
+  stoppedBeforeText: "It was already cancelled when you opened this link. Every device is signed out.",
   walletUnverified: "If the wallet was linked to your account, it is no longer your verified wallet.",
   lateTitle: "This refund is being paid, or has been paid",
-  lateText: "A payment cannot be taken back. Please contact support at once, and have the email at hand.",
+  lateText: "Payments can't be reversed. Contact support right away, and have the email ready.",
   unknownText:
-    "Part of it is missing, or it is too old. Please open it from the email again, or copy all of it into the address bar.",
-  unknownSupport: "If it still does not work, please contact support.",
-  failedText: "The server could not be reached.",
+    "It may be incomplete or too old. Open it from the email again, or copy the whole link into the address bar.",
+  unknownSupport: "If it still doesn't work, contact support.",
+  failedText: "We couldn't reach the server.",
   tryAgain: "Try Again",
 
   nextTitle: "What to do next",
   nextText:
-    "The person who asked for this refund may know your password. Choose a new one now, and one that you use nowhere else.",
+    "The person who requested this refund may know your password. Choose a new one now, and don't use it anywhere else.",
   newPassword: "Choose a new password",
 });

@@ -12,7 +12,7 @@ import Account from "./index.tsx";
 freshPage("account");
 signedIn({ "GET /auth/me/preferences": json({ payout_mails: true }) });
 
-const monthly = page.getByRole("checkbox", { name: "Mail me once a month what my shares earned" });
+const monthly = page.getByRole("checkbox", { name: "Email me a monthly payout summary" });
 
 test("it has a heading for each part, and axe finds nothing", async () => {
   draw(<Account />);
@@ -22,7 +22,7 @@ test("it has a heading for each part, and axe finds nothing", async () => {
     "Profile",
     "Your wallet",
     "Password",
-    "Mails",
+    "Emails",
     "Appearance",
     "Language",
   ]);
@@ -51,9 +51,9 @@ test("the link of the monthly mail leads to its switch, which can be undone", as
   await expect.element(monthly).toHaveFocus();
   api.routes["PATCH /auth/me/preferences"] = json({ payout_mails: false });
   await monthly.click();
-  await expect.element(page.getByText("The monthly mail is off.")).toBeVisible();
+  await expect.element(page.getByText("The monthly email is off.")).toBeVisible();
   api.routes["PATCH /auth/me/preferences"] = json({ payout_mails: true });
   await page.getByRole("button", { name: "Undo" }).click();
   await expect.element(monthly).toBeChecked();
-  await expect.element(page.getByText("The monthly mail is on.")).toBeVisible();
+  await expect.element(page.getByText("The monthly email is on.")).toBeVisible();
 });

@@ -3,8 +3,8 @@ import { passwordProblems } from "./store.ts";
 
 it("asks for the current password, ten characters and a change", () => {
   expect(passwordProblems("", "short")).toEqual({
-    current: "Please enter your current password",
-    next: "Please use at least 10 characters",
+    current: "Enter your current password",
+    next: "Use at least 10 characters",
   });
   expect(passwordProblems("freehold-demo-2026", "freehold-demo-2026")).toEqual({
     next: "This is your current password",

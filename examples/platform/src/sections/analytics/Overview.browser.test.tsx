@@ -69,7 +69,7 @@ test("each table's file, and each figure's rows, are of the days whose figures a
     "How long refunds take": "refund_times",
     "Open now, by age": "open_refunds",
     Outcomes: "refund_outcomes",
-    "Treasury in and out, as booked": "treasury",
+    "Treasury in and out": "treasury",
     "Deposited, invested and paid out": "earnings",
     Registrations: "registrations",
     "Invited people": "invited_people",
@@ -123,12 +123,12 @@ test("figures that are zero in both periods are folded, and each says with a sig
   draw(<AnalyticsSection />);
   const figure = (name: string) => page.getByRole("link", { name, exact: true }).element().closest(".kpi")?.textContent;
   await expect.poll(() => page.getByRole("link", { name: "Refunds paid" }).elements().length).toBe(1);
-  expect(figure("Refunds asked for")).toBe("Refunds asked for205.10 UBXS17 requests+105.1%");
+  expect(figure("Refunds requested")).toBe("Refunds requested205.10 UBXS17 requests+105.1%");
   expect(figure("Refunds paid")).toBe("Refunds paid0.00 UBXS0 requests−100%");
   expect(page.getByRole("link", { name: "Deposits", exact: true }).elements()).toEqual([]);
   const button = page.getByRole("button", { name: "Show 1 figure that is zero" });
   await button.click();
-  expect(figure("Deposits")).toBe("Deposits0.00 UBXS0 depositsas before");
+  expect(figure("Deposits")).toBe("Deposits0.00 UBXS0 depositsno change");
   await page.getByRole("button", { name: "Hide figures that are zero" }).click();
   await expect.element(button).toHaveFocus();
 });

@@ -70,7 +70,7 @@ function open(books: Reconciliation): void {
 
 test("shows of a payment and its request the status and the transaction of each, and a wallet that is no address as it stands", async () => {
   open(DIFFER);
-  const region = page.getByRole("region", { name: "What was paid is not what was asked for" });
+  const region = page.getByRole("region", { name: "Payments differ from their requests" });
   await expect.element(region.getByText("my own wallet")).toBeVisible();
   const [first] = region.getByRole("listitem").elements() as [HTMLElement];
   // By which chain they are linked comes with the treasury.

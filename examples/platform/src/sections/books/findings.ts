@@ -3,52 +3,52 @@ import { messages } from "@freehold/ui";
 
 /** What each kind of difference means, and what to do. */
 export const $findingMessages = messages("siteFindings", {
-  rows: "Rows of the database were changed by something other than the server, or the server has a fault. Have both looked at, and approve nothing for these people meanwhile.",
+  rows: "Something other than the server changed rows of the database, or the server has a fault. Check both, and approve nothing for these people in the meantime.",
 
   paidBeforeTitle: "Money left the treasury, and may have paid open requests",
   paidBeforeWhat:
-    "The blockchain has transfers that no payment explains, of exactly the amount and to exactly the wallet of an open request. It looks so where the database is older than the blockchain, as after a backup was restored.",
+    "The blockchain has transfers that our records don't explain, of exactly the amount and to exactly the wallet of an open request. This happens when the database was restored from a backup.",
   paidBeforeTodo:
-    "Open each request and record the transaction as its payment, before payments go on. If a transfer did not pay it, accept the difference here. The request cannot be cancelled meanwhile: the person would get the money again.",
+    "Open each request and record the transaction as its payment before payments resume. If a transfer didn't pay it, accept the difference here. Until then the request can't be cancelled, because the person could get the money twice.",
   unexplainedTitle: "Money left the treasury, and no request explains it",
-  unexplainedWhat: "The blockchain has transfers that this server did not make.",
+  unexplainedWhat: "The blockchain has transfers that this server didn't make.",
   unexplainedTodo:
-    "Find out who made them. Payments stay stopped until you have recorded whom each of them paid, or accepted it. If it stays unknown, a stranger has the treasury's key: move what is left to a new address before payments go on.",
+    "Find out who made them. Payments stay stopped until you have recorded whom each of them paid, or accepted it. If you can't find out, a stranger has the treasury's key: move the rest to a new address before payments resume.",
   paymentTitle: "Paid refunds have no such transfer on the blockchain",
-  paymentWhat: "They are booked as paid, and the blockchain does not have exactly these transfers.",
+  paymentWhat: "They're booked as paid, but the blockchain doesn't have exactly these transfers.",
   paymentTodo:
-    "Look each transaction up. If the person did not get this amount, they still have to get it; if they did, the booked row was changed.",
-  completionTitle: "What was paid is not what was asked for",
+    "Look up each transaction. If the person didn't get this amount, we still owe it. If they did, the booked row was changed.",
+  completionTitle: "Payments differ from their requests",
   completionWhat: "The payment and the request it completed name different amounts, wallets or transactions.",
   completionTodo:
     "Compare both with the request's history and with the blockchain. One of the two was changed afterwards.",
   unpaidTitle: "Requests count as paid, and nothing paid them",
-  unpaidWhat: "They are completed, and no payment of the treasury belongs to them.",
-  unpaidTodo: "See in the history who completed them. If the person has no money, they still have to get it.",
+  unpaidWhat: "They're completed, but no payment from the treasury belongs to them.",
+  unpaidTodo: "Check the history for who completed them. If the person didn't get the money, we still owe it.",
   depositTitle: "Booked deposits are not on the blockchain",
-  depositWhat: "They count in a person's balance, and the blockchain does not have exactly this money.",
-  depositTodo: "Look each transaction up, and approve no request of these people before it is explained.",
+  depositWhat: "They count in a person's balance, but the blockchain doesn't have exactly this money.",
+  depositTodo: "Look up each transaction, and approve no request of these people until it's explained.",
   treasuryTitle: "The treasury does not hold what came in less what went out",
   treasuryWhat:
-    "The token itself names another balance than the known transfers come to: a transfer is missing here, or the token moved money without saying so.",
+    "The token reports a different balance than the known transfers add up to. A transfer is missing here, or the token moved money without an event.",
   treasuryTodo:
-    "Ask another node for the treasury's transfers. If one is missing here, use that node as CHAIN_RPC_URL: the server then reads what is missing.",
-  sumTitle: "Bookings do not come out even",
-  sumWhat: "What they take and what they give are not the same.",
-  partsTitle: "Deposits are not the sum of their parts",
-  partsWhat: "What remains, is reserved and is paid out of them comes to another amount.",
-  principalTitle: "Requests take other money than their deposits",
-  principalWhat: "Their amount and the deposits that they take come to different sums.",
+    "Ask another node for the treasury's transfers. If one is missing here, use that node as CHAIN_RPC_URL, and the server reads it.",
+  sumTitle: "Bookings don't balance",
+  sumWhat: "Their debits and credits differ.",
+  partsTitle: "Deposits don't match their parts",
+  partsWhat: "The remaining, reserved and paid amounts add up to a different total.",
+  principalTitle: "Requests don't match their deposits",
+  principalWhat: "Their amount differs from the total of the deposits they include.",
   countTitle: "Requests count their deposits wrongly",
-  countWhat: "They name another number of deposits than they take.",
+  countWhat: "They state a different number of deposits than they include.",
   balanceTitle: "Balances do not agree with the journal",
-  balanceWhat: "What people are shown and what was booked are not the same.",
+  balanceWhat: "The balances people see differ from what was booked.",
   figureTitle: "Figures are miscounted",
-  figureWhat: "A figure is not what the rows come to that it counts. No balance depends on it, and payments go on.",
+  figureWhat: "A figure doesn't match the rows it counts. No balance depends on it, and payments continue.",
   figureTodo:
-    "Have those of the analytics counted anew in the database: select recount_daily_stats(). What people earned on a day, and the ranks of referrals, are put right in their rows. Then have it looked at how it came.",
+    "Recount the figures of the analytics in the database: select recount_daily_stats(). Correct daily earnings and referral ranks in their rows. Then find out what caused it.",
   otherTitle: "The books differ",
-  otherWhat: "A rule that should hold does not.",
+  otherWhat: "A rule that should always hold is broken.",
 });
 
 /** A kind of difference as people read it: what is wrong, what it means, what to do. */

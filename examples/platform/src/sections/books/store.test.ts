@@ -41,7 +41,7 @@ describe("the books", () => {
     expect(paidBefore({ groups: [group] }, { id: "another" })).toBeNull();
     expect(paidBefore({ groups: [{ ...group, kind: "deposit_without_transfer" }] }, { id: "a-request" })).toBeNull();
     expect(paidBefore(undefined, { id: "a-request" })).toBeNull();
-    expect(findingOf("unexplained_transfer", true).todo).toContain("The request cannot be cancelled");
+    expect(findingOf("unexplained_transfer", true).todo).toContain("the request can't be cancelled");
     expect(findingOf("unexplained_transfer").todo).toContain("Find out who made them");
   });
 

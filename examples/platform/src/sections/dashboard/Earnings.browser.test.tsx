@@ -12,6 +12,6 @@ test("what was earned is by the day of booking, rewards among it, and leads to t
   draw(<Earnings dashboard={{ earned, holdings } as Dashboard} />);
   const month = page.getByRole("link", { name: /^Paid in [A-Z]/ });
   await expect.element(month).toHaveAttribute("href", "/wallet/transactions");
-  await expect.element(page.getByText("Rent of earlier months, and rewards")).toBeVisible();
+  await expect.element(page.getByText("Rent for earlier months, plus rewards")).toBeVisible();
   await expect.element(page.getByText(`Paid in ${new Date().getUTCFullYear()}`)).toBeVisible();
 });

@@ -54,6 +54,6 @@ test("a payout among the latest transactions names its property, and leads to it
   const link = (name: string) => page.getByRole("link", { name });
   await expect.element(link("Harbour Mill 12 Payout for Jan")).toHaveAttribute("href", "/wallet/transactions/t-1");
   await expect
-    .element(link("Harbour Mill 12 Payout of what was missing in Jan"))
+    .element(link("Harbour Mill 12 Payout correction for Jan"))
     .toHaveAttribute("href", "/wallet/transactions/t-2");
 });

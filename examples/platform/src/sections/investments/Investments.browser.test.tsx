@@ -41,12 +41,12 @@ test("a person who has bought nothing reads what will be listed here, and nothin
 test("a person who was refunded reads that, and finds their purchases by what they were of", async () => {
   bought = [MILL];
   draw(<InvestmentsSection />);
-  await expect.element(page.getByText("All your shares are refunded")).toBeVisible();
+  await expect.element(page.getByText("All your shares have been refunded")).toBeVisible();
   expect(page.getByText("No shares yet").elements()).toEqual([]);
   await page.getByLabelText("Property", { exact: true }).selectOptions("Harbour Mill 12");
   await expect.element(page.getByText("No purchase matches these filters.")).toBeVisible();
   openSection("investments", { search: { property: MILL.property_id.replace("8f", "00") } });
   await expect
     .element(page.getByLabelText("Property", { exact: true }))
-    .toHaveDisplayValue("A property you bought nothing of");
+    .toHaveDisplayValue("A property you haven't bought");
 });

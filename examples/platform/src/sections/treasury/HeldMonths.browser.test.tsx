@@ -15,17 +15,17 @@ test("months that are confirmed and not distributed say why, what to do and when
     next: null,
   });
   draw(<HeldMonths />);
-  const card = page.getByRole("region", { name: "Confirmed and not distributed" });
+  const card = page.getByRole("region", { name: "Confirmed but not distributed" });
   const items = card.getByRole("listitem");
   const said = (place: number, words: string | RegExp) =>
     expect.element(items.nth(place).getByText(words)).toBeVisible();
   await said(0, /^Harbour Mill, March 2026$/);
   await said(0, "The treasury would have less than people have.");
   await said(0, "Send what the month brought to the treasury.");
-  await said(0, /^Since Apr 2, 2026, 11:00 AM UTC. It is tried again at Apr 2, 2026, 11:10 AM UTC.$/);
-  await said(1, /^Harbour Mill, March 2026, what was missing$/);
+  await said(0, /^Since Apr 2, 2026, 11:00 AM UTC. We'll retry at Apr 2, 2026, 11:10 AM UTC.$/);
+  await said(1, /^Harbour Mill, March 2026, correction$/);
   await said(1, /12.50/);
   await expect
-    .element(items.nth(1).getByRole("link", { name: "Open Harbour Mill, March 2026, what was missing" }))
+    .element(items.nth(1).getByRole("link", { name: "Open Harbour Mill, March 2026, correction" }))
     .toHaveAttribute("href", "/payouts/months/d-2");
 });

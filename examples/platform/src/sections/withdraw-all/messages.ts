@@ -7,6 +7,6 @@ export const $withdrawAllMessages = messages("siteWithdrawAll", {
 
 /** What stands beside the refund panel. */
 export const $earningsLeftMessages = messages("siteEarningsLeft", {
-  left: "Your earnings of {amount} are not part of a refund of your deposits. {link}",
+  left: "A refund doesn't include your earnings of {amount}. {link}",
   withdraw: "Withdraw them",
 });

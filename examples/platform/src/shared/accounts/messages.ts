@@ -5,9 +5,9 @@ export const $accountWords = messages("siteAccounts", {
   available: "Available",
   availableHelp: "Confirmed deposits that are not invested",
   invested: "Invested",
-  investedHelp: "What your shares cost. A refund of all deposits takes them, too",
+  investedHelp: "What you paid for your shares. Included in a refund of all deposits",
   earnings: "Earnings",
-  earningsHelp: "Payouts and rewards that you have not withdrawn",
+  earningsHelp: "Payouts and rewards you haven't withdrawn",
   reserved: "In requests",
-  reservedHelp: "Set aside for your open withdrawal requests",
+  reservedHelp: "Reserved for your open requests",
 });

@@ -12,7 +12,7 @@ export const $adminMessages = messages("siteAdmin", {
   transaction: "Transaction",
   results: "Results",
   notRegistered: "Not the registered wallet",
-  youApproved: "You approved this. Another admin has to approve.",
+  youApproved: "You approved this. Another admin needs to approve it too.",
 
   pending: "Pending",
   approved: "Approved",
@@ -22,7 +22,7 @@ export const $adminMessages = messages("siteAdmin", {
 
   proposed: "Proposed",
   proposedText: "Nothing changes until another admin confirms it.",
-  another: "Another admin has to confirm it.",
+  another: "Another admin needs to confirm it.",
   lapsed:
     "The admin who proposed it no longer has the admin role, so nobody can confirm it. Cancel it, then propose it again.",
   cancelProposal: "Cancel proposal",
@@ -40,13 +40,13 @@ export const $adminMessages = messages("siteAdmin", {
   minutes: count({ one: "{count} minute", other: "{count} minutes" }),
   seconds: count({ one: "{count} second", other: "{count} seconds" }),
 
-  reasonTooShort: "Please say why, in at least 3 characters",
-  reasonTooLong: params("Please use at most {length} characters"),
-  txIdMissing: "Please enter the transaction ID of the payment",
+  reasonTooShort: "Give a reason of at least 3 characters",
+  reasonTooLong: params("Use at most {length} characters"),
+  txIdMissing: "Enter the transaction ID of the payment",
   txIdShape: "A transaction ID is 0x followed by 64 hexadecimal characters",
-  txIdPrefix: params("{shape}; this one does not start with 0x"),
-  txIdDigits: params("{shape}; this one has other characters"),
-  txIdLength: params("{shape}; this one has {length} after 0x"),
-  hashesMissing: "Please enter at least one transaction hash",
-  hashesTooMany: params("Please enter at most {most} at once; these are {count}"),
+  txIdPrefix: params("{shape}. This one doesn't start with 0x"),
+  txIdDigits: params("{shape}. This one has other characters"),
+  txIdLength: params("{shape}. This one has {length} after 0x"),
+  hashesMissing: "Enter at least one transaction hash",
+  hashesTooMany: params("Enter at most {most} at once. You entered {count}"),
 });

@@ -8,13 +8,13 @@ describe("the transaction ID of a payment", () => {
   });
 
   it.each([
-    ["", "Please enter the transaction ID of the payment"],
-    ["   ", "Please enter the transaction ID of the payment"],
-    ["ab".repeat(32), "A transaction ID is 0x followed by 64 hexadecimal characters; this one does not start with 0x"],
-    ["0xabc", "A transaction ID is 0x followed by 64 hexadecimal characters; this one has 3 after 0x"],
+    ["", "Enter the transaction ID of the payment"],
+    ["   ", "Enter the transaction ID of the payment"],
+    ["ab".repeat(32), "A transaction ID is 0x followed by 64 hexadecimal characters. This one doesn't start with 0x"],
+    ["0xabc", "A transaction ID is 0x followed by 64 hexadecimal characters. This one has 3 after 0x"],
     [
       `0x${"z".repeat(64)}`,
-      "A transaction ID is 0x followed by 64 hexadecimal characters; this one has other characters",
+      "A transaction ID is 0x followed by 64 hexadecimal characters. This one has other characters",
     ],
   ])("of %j is refused with what is wrong", (typed, problem) => {
     expect(txIdError(typed)).toBe(problem);
@@ -23,10 +23,10 @@ describe("the transaction ID of a payment", () => {
 
 describe("the reason of a rejection", () => {
   it.each([
-    ["", "Please say why, in at least 3 characters"],
-    ["  no  ", "Please say why, in at least 3 characters"],
+    ["", "Give a reason of at least 3 characters"],
+    ["  no  ", "Give a reason of at least 3 characters"],
     ["The wallet is on a sanctions list", null],
-    ["x".repeat(501), "Please use at most 500 characters"],
+    ["x".repeat(501), "Use at most 500 characters"],
   ])("%j", (reason, problem) => {
     expect(reasonError(reason)).toBe(problem);
   });
@@ -41,7 +41,7 @@ describe("transaction hashes that are pasted", () => {
   it.each([
     ["", "at least one"],
     [`${a}\n0xabc`, "0xabc: A transaction ID is 0x followed by 64"],
-    [Array.from({ length: 51 }, (_, n) => `0x${String(n).padStart(64, "0")}`).join("\n"), "these are 51"],
+    [Array.from({ length: 51 }, (_, n) => `0x${String(n).padStart(64, "0")}`).join("\n"), "You entered 51"],
   ])("are refused with what is wrong", (typed, words) => {
     expect(readHashes(typed).problem).toContain(words);
   });

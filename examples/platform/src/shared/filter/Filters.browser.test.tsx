@@ -20,7 +20,7 @@ const open = (theme?: "light" | "dark") =>
   draw(
     <Filters label="Filter the houses" path={path} names={["q", "type", "from", "least"]} results="2 houses">
       <SearchFilter path={path} label="Search" />
-      <SelectFilter path={path} name="type" label="Kind" all="All kinds" options={KINDS} />
+      <SelectFilter path={path} name="type" label="Kind" all="All types" options={KINDS} />
       <NumberFilter path={path} name="least" label="Yield from" />
       <DateFilter path={path} name="from" label="From" />
     </Filters>,
@@ -58,7 +58,7 @@ test("on a phone all but the search stand behind a button, which says how many a
   draw(
     <Filters label="Filter the houses" path={path} names={["q", "type"]} folds>
       <SearchFilter path={path} label="Search" />
-      <SelectFilter path={path} name="type" label="Kind" all="All kinds" options={KINDS} />
+      <SelectFilter path={path} name="type" label="Kind" all="All types" options={KINDS} />
     </Filters>,
   );
   const toggle = page.getByRole("button", { name: "Filters (1 set)" });
@@ -74,7 +74,7 @@ test("what is filtered by and can no longer be chosen is said", async () => {
   openSection("wallet", { search: { type: "castle" } });
   draw(
     <Filters label="Filter the houses" path={path} names={["type"]}>
-      <SelectFilter path={path} name="type" label="Kind" all="All kinds" options={KINDS} unknown="Another kind" />
+      <SelectFilter path={path} name="type" label="Kind" all="All types" options={KINDS} unknown="Another kind" />
     </Filters>,
   );
   await expect.element(page.getByLabelText("Kind")).toHaveDisplayValue("Another kind");

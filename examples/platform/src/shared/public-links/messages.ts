@@ -5,7 +5,7 @@ export const $publicMessages = messages("sitePublic", {
   home: "Freehold, to the platform",
   account: "Your account",
   pages: "Public pages",
-  progress: "Progress of the refunds",
+  progress: "Refund progress",
   status: "Status",
   terms: "Terms",
   contact: "Contact",

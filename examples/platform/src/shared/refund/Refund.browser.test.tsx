@@ -25,16 +25,21 @@ test("an outage is told once beside what else could not be read, and all of it i
   draw(
     <>
       <Refund />
-      <ReadError data={undefined} error={OUTAGE} notRead="Your balance could not be read." onRetry={onRetry} />
+      <ReadError
+        data={undefined}
+        error={OUTAGE}
+        notRead="We couldn't load your balance. Try again."
+        onRetry={onRetry}
+      />
     </>,
   );
-  await expect.element(page.getByText("Whether you have asked for a refund could not be read.")).toBeVisible();
-  await expect.element(page.getByRole("alert")).toMatchTextContent("Your balance could not be read.");
+  await expect.element(page.getByText("We couldn't load your refund. Try again.")).toBeVisible();
+  await expect.element(page.getByRole("alert")).toMatchTextContent("We couldn't load your balance. Try again.");
   await page.getByRole("button", { name: "Try Again" }).click();
   expect(onRetry).toHaveBeenCalledOnce();
 });
 
 test("alone it says so itself", async () => {
   draw(<Refund />);
-  await expect.element(page.getByRole("alert")).toMatchTextContent("Whether you have asked for a refund");
+  await expect.element(page.getByRole("alert")).toMatchTextContent("We couldn't load your refund");
 });

@@ -11,7 +11,7 @@ export const $statementMessages = messages("siteStatement", {
   "last-year": "Last year",
   from: "First day",
   to: "Last day",
-  incomplete: "Please choose the first and the last day",
+  incomplete: "Choose the first and the last day",
   reversed: "The last day must not be before the first one",
   future: "The first day must not be in the future",
   pdf: "Download PDF",

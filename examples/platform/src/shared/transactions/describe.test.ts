@@ -23,11 +23,11 @@ describe("a line of the history", () => {
     [{ type: "deposit" }, "Deposit", "Confirmed"],
     [{ type: "withdrawal", amount_ubxs: "-960", status: "approved" }, "Withdrawal", "Approved"],
     [{ type: "investment_fee", amount_ubxs: "-6", status: "completed" }, "Investment fee", "Completed"],
-    [{ type: "payout", status: "completed", is_correction: true }, "Payout of what was missing", "Completed"],
+    [{ type: "payout", status: "completed", is_correction: true }, "Payout correction", "Completed"],
     [{ type: "payout", status: "completed", month: "2026-10" }, "Payout for October 2026", "Completed"],
     [
       { type: "payout", status: "completed", is_correction: true, month: "2026-10" },
-      "Payout of what was missing in October 2026",
+      "Payout correction for October 2026",
       "Completed",
     ],
     [{ type: "reversal", amount_ubxs: "960", status: "completed" }, "Returned to your account", "Completed"],

@@ -31,8 +31,8 @@ test("takes what is dropped on it", async () => {
 });
 
 test.each([
-  ["of another type", () => picture("text/html"), "Please choose a file of one of these types: PNG"],
-  ["that is too large", () => picture("image/png", 1048577), "Please choose a file of at most 1 MiB"],
+  ["of another type", () => picture("text/html"), "Choose a file of one of these types: PNG"],
+  ["that is too large", () => picture("image/png", 1048577), "Choose a file of at most 1 MiB"],
 ])("refuses a file %s before it is sent", async (_, file, sentence) => {
   const upload = open();
   const dataTransfer = new DataTransfer();

@@ -6,6 +6,6 @@ export const $uploadMessages = messages("siteUploads", {
   chooseFile: "Choose a file",
   uploading: "Uploading...",
   notUploaded: "The file could not be uploaded.",
-  wrongType: params("Please choose a file of one of these types: {types}"),
-  tooLarge: params("Please choose a file of at most {mebibytes} MiB"),
+  wrongType: params("Choose a file of one of these types: {types}"),
+  tooLarge: params("Choose a file of at most {mebibytes} MiB"),
 });

@@ -4,9 +4,9 @@ import { messages } from "@freehold/ui";
 export const $yourWalletMessages = messages("siteYourWallet", {
   yours: "Your wallet",
   address: "Address",
-  proof: "Proof",
+  proof: "Status",
   verified: "Verified",
   notVerified: "Not verified yet",
   whyVerify:
-    "Prove that this wallet is yours by signing a message: transfers from it then count as your deposits. A refund to a wallet that is not verified may have to wait longer before it is paid.",
+    "Verify this wallet by signing a message. Transfers from it then count as your deposits, and refunds to it have no extra waiting period.",
 });

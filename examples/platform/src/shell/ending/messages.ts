@@ -3,9 +3,9 @@ import { messages } from "@freehold/ui";
 /** What is said before a session ends. */
 export const $endingMessages = messages("siteSessionEnding", {
   title: "Are you still there?",
-  text: "You are signed out in {time}, because nothing was done for a while.",
+  text: "You've been inactive. You'll be signed out in {time}.",
   finalText:
-    "You are signed out in {time}: a session lasts 24 hours at most. Finish what you have begun, or sign in again then.",
+    "You'll be signed out in {time}, because a session lasts 24 hours at most. Finish what you're doing, or sign in again afterwards.",
   stay: "Stay signed in",
   leave: "Sign out",
   understood: "I Understand",

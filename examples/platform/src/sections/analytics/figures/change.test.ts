@@ -12,7 +12,7 @@ it.each([
   [tally(3), tally(4), "down", "−25%"],
   [tally(3), tally(0), "up", "none before"],
   [tally(3, "5"), tally(1, "-2"), "up", "below zero before"],
-  [tally(0), tally(0), null, "as before"],
+  [tally(0), tally(0), null, "no change"],
 ])("%j after %j is %s, %s", (now, before, direction, words) => {
   expect(changeOf({ now, before }, t)).toEqual({ direction, words });
 });

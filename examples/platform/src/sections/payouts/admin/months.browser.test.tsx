@@ -51,7 +51,7 @@ const AT = PROPOSAL.proposed_at;
 const CONFIRMED = { status: "distributing", confirmed_by: OPERATOR, confirmed_at: AT, cancellable: false };
 const COMPLETED = { ...CONFIRMED, status: "completed", completed_at: AT, month_net_ubxs: "100000" };
 const OTHERS =
-  /^You, or people you invited, held shares of Harbour Mill 12 in February 2026\. Other admins enter and confirm it/;
+  /^You, or people you invited, held shares of Harbour Mill 12 in February 2026, so other admins enter and confirm it/;
 const ONE = `GET /admin/payouts/${PROPOSAL.id}`;
 
 freshPage("payouts");
@@ -77,10 +77,10 @@ test("what is there keeps the name of its own month until the chosen one is read
   api.routes[DUE] = january.answer;
   openSection("payouts", { rest: ["months"], search: { of: "2026-01" } });
   await expect.poll(() => api.asked.filter(({ route }) => route === DUE).length).toBe(2);
-  await expect.element(page.getByRole("heading", { name: "February 2026: where it stands" })).toBeVisible();
+  await expect.element(page.getByRole("heading", { name: "Status of February 2026" })).toBeVisible();
   await expect.element(page.getByRole("link", { name: "Enter February 2026 of Harbour Mill 12" })).toBeVisible();
   january.release();
-  await expect.element(page.getByRole("heading", { name: "January 2026: where it stands" })).toBeVisible();
+  await expect.element(page.getByRole("heading", { name: "Status of January 2026" })).toBeVisible();
   await expect.element(page.getByRole("link", { name: "Enter January 2026 of Harbour Mill 12" })).toBeVisible();
 });
 
@@ -107,7 +107,7 @@ test("a month is entered with what is stated of the property, and what is no amo
   await expect.element(gross).toHaveValue("2000");
   await gross.fill("a lot");
   await page.getByRole("button", { name: "Preview" }).click();
-  await expect.element(page.getByText("Please enter an amount such as 1250.50")).toBeVisible();
+  await expect.element(page.getByText("Enter an amount such as 1250.50")).toBeVisible();
   expect(api.asked.filter(({ route }) => route.startsWith("POST"))).toEqual([]);
 });
 
@@ -115,7 +115,7 @@ test("a month that is entered already leads to it", async () => {
   api.routes[DUE] = due({ ...MILL, distribution: { id: "d1", status: "proposed", net_ubxs: "1250.5" } });
   openSection("payouts", { rest: ["months", "new"], search: { property: MILL.property_id, of: "2026-02" } });
   draw(<Months />);
-  await expect.element(page.getByText(/^This month is entered already/)).toBeVisible();
+  await expect.element(page.getByText(/^This month has already been entered/)).toBeVisible();
   await expect
     .element(page.getByRole("link", { name: "Open", exact: true }))
     .toHaveAttribute("href", "/payouts/months/d1");
@@ -151,11 +151,11 @@ test("a finished month is corrected by what was missing, beside what it has paid
   });
   openSection("payouts", { rest: ["months", PROPOSAL.id] });
   draw(<Months />);
-  const soFar = page.getByText("Distributed for this month so far, corrections included: 100,250.00 UBXS.");
+  const soFar = page.getByText("Distributed for this month so far, including corrections: 100,250.00 UBXS.");
   await expect.element(soFar).toBeVisible();
   await expect.element(page.getByText("distributed to 100000 holders")).toBeVisible();
   await page.getByRole("link", { name: "Correct this month" }).click();
-  await page.getByLabelText("Rent that was missing (UBXS)").fill("4");
+  await page.getByLabelText("Additional rent (UBXS)").fill("4");
   await page.getByRole("button", { name: "Preview" }).click();
   await expect.element(page.getByRole("textbox", { name: "Reason" })).toBeVisible();
   await expect.element(soFar).toBeVisible();
@@ -172,7 +172,7 @@ test("a month that does not go on is said in the list, and why on its own screen
   draw(<Months />);
   await expect.element(page.getByRole("cell", { name: "Held" })).toBeVisible();
   openSection("payouts", { rest: ["months", PROPOSAL.id] });
-  await expect.element(page.getByText("This distribution does not go on")).toBeVisible();
+  await expect.element(page.getByText("This distribution is on hold")).toBeVisible();
   await expect.element(page.getByText("It could not be booked. The log says why.", { exact: false })).toBeVisible();
 });
 
@@ -182,16 +182,14 @@ test("a month with nothing to distribute is confirmed as such by another admin, 
   openSection("payouts", { rest: ["months", PROPOSAL.id] });
   draw(<Months />);
   await expect.element(page.getByText("Net: nothing to distribute")).toBeVisible();
-  await expect.element(page.getByText(/^The costs of the month were not below its rent\. Its 3 holders/)).toBeVisible();
+  await expect.element(page.getByText(/^The month's costs were at least its rent\. Its 3 holders/)).toBeVisible();
   api.routes[`POST /admin/proposals/${PROPOSAL.id}/confirm`] = () => {
     api.routes[ONE] = answer(COMPLETED);
     return Response.json({ ...PROPOSAL, ...COMPLETED });
   };
-  await page.getByRole("button", { name: "Confirm it" }).click();
-  await expect
-    .element(page.getByText("3 holders get nothing for this month. This cannot be taken back."))
-    .toBeVisible();
-  await page.getByRole("dialog").getByRole("button", { name: "Confirm it" }).click();
+  await page.getByRole("button", { name: "Confirm" }).click();
+  await expect.element(page.getByText("3 holders get nothing for this month. This can't be reversed.")).toBeVisible();
+  await page.getByRole("dialog").getByRole("button", { name: "Confirm" }).click();
   await expect.element(page.getByText("Nothing to distribute", { exact: true })).toBeVisible();
   await expect.element(page.getByText(/^There was nothing to distribute/)).toBeVisible();
 });
@@ -205,12 +203,10 @@ test("a distribution that runs says how many are booked, how fast and how long i
   await expect.element(bar).toHaveAttribute("value", "40000");
   await expect.element(bar).toHaveAttribute("max", "100000");
   await expect.element(page.getByText("40,000 of 100,000 holders booked")).toBeVisible();
-  await expect.element(page.getByText("8,000 a second")).toBeVisible();
+  await expect.element(page.getByText("8,000 per second")).toBeVisible();
   await expect.element(page.getByText("about 8 seconds left")).toBeVisible();
   api.routes[ONE] = json({ ...PROPOSAL, ...COMPLETED });
-  await expect
-    .element(page.getByText("All 100,000 holders have their parts; they sum to 100,000.00 UBXS."))
-    .toBeVisible();
+  await expect.element(page.getByText("All 100,000 holders have been paid, 100,000.00 UBXS in total.")).toBeVisible();
   expect(bar.elements()).toEqual([]);
 });
 

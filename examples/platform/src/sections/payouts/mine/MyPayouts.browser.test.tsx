@@ -197,7 +197,7 @@ test("what was missing in a month stands beside what it paid, by name, and the m
   openSection("payouts", { search: { month: "2026-02" } });
   draw(<MyPayouts />);
   const month = page.getByRole("table", { name: "What each property paid for February 2026" });
-  await expect.element(month.getByText("Harbour Mill 12 (what was missing)")).toBeVisible();
+  await expect.element(month.getByText("Harbour Mill 12 (correction)")).toBeVisible();
   expect(month.getByRole("link", { name: /^Harbour Mill 12/ }).elements()).toHaveLength(2);
   await expect.element(month.getByRole("cell", { name: "14.500001" })).toBeVisible();
 });

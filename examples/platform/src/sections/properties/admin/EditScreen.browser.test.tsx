@@ -44,12 +44,12 @@ test("with the keyboard alone a property is changed, its pictures are named and 
 
   await tabTo("Files", { back: true });
   await userEvent.keyboard("{Enter}");
-  await tabTo("What picture 2 shows");
+  await tabTo("Description of picture 2");
   await userEvent.keyboard("{End} inside");
   await tabTo("Save");
   await userEvent.keyboard("{Enter}");
   await expect.element(page.getByRole("button", { name: "Save", exact: true })).not.toBeInTheDocument();
-  expect([mill.pictures[1]?.alt, focused()]).toEqual(["Stairs inside", "What picture 2 shows"]);
+  expect([mill.pictures[1]?.alt, focused()]).toEqual(["Stairs inside", "Description of picture 2"]);
 
   await tabTo("Move picture 2 towards the front");
   await userEvent.keyboard("{Enter}");
@@ -123,7 +123,7 @@ test("shares that came back by refunds are proposed for sale again, by a former 
   };
   draw(<EditScreen slug="harbour-mill" />);
   await act("Put up for sale again").click();
-  await expect.element(page.getByText(/^The 6 shares that came back by refunds can be bought again/)).toBeVisible();
+  await expect.element(page.getByText(/people can buy the refunded 6 shares at/)).toBeVisible();
   await page.getByRole("dialog").getByRole("button", { name: "Put up for sale again" }).click();
   await expect.element(page.getByText(/^You proposed to put 6 shares up for sale again on/)).toBeVisible();
   expect(act("Put up for sale again").elements()).toEqual([]);
@@ -132,7 +132,7 @@ test("shares that came back by refunds are proposed for sale again, by a former 
 test("a proposal whose admin has lost the role is made again, or cancelled", async () => {
   mill = someProperty({ status: "draft", proposal: { ...proposal, is_lapsed: true } });
   draw(<EditScreen slug="harbour-mill" />);
-  await expect.element(page.getByText(/is no admin any more, so it cannot be confirmed/)).toBeVisible();
+  await expect.element(page.getByText(/is no longer an admin, so it can't be confirmed/)).toBeVisible();
   expect(act("Confirm").elements()).toEqual([]);
   await expect.element(act("Propose to publish")).toBeVisible();
   await expect.element(act("Cancel proposal")).toBeVisible();
@@ -147,7 +147,7 @@ test("what is not saved is said, in sight, and stays while another tab is open",
   const { bottom } = page.getByRole("button", { name: "Save changes" }).element().getBoundingClientRect();
   expect(bottom).toBeLessThanOrEqual(innerHeight);
   await page.getByRole("link", { name: "History" }).click();
-  await expect.element(page.getByRole("heading", { name: "What was changed" })).toBeVisible();
+  await expect.element(page.getByRole("heading", { name: "Changes" })).toBeVisible();
   expect(location.pathname).toBe("/properties/harbour-mill/edit/history");
   await page.getByRole("link", { name: "Details (unsaved)" }).click();
   await expect.element(name).toHaveValue("Harbour Mill 12");
@@ -159,6 +159,6 @@ test("what is not saved is said, in sight, and stays while another tab is open",
 test("a draft whose shares do not pay for it cannot be proposed to be published, and says so", async () => {
   mill = someProperty({ status: "draft", shares_total: 4799 });
   draw(<EditScreen slug="harbour-mill" />);
-  await expect.element(page.getByText(/^It can be published once/)).toBeVisible();
+  await expect.element(page.getByText(/^You can publish it once/)).toBeVisible();
   expect(act("Propose to publish").elements()).toEqual([]);
 });

@@ -21,6 +21,6 @@ signedIn(
 test("of an open property is said that its sale is paused while the platform is suspended, and nothing else", async () => {
   draw(<StatusCard property={someProperty({ status: "open" })} />);
   await expect.element(page.getByText("Sale paused")).toBeVisible();
-  await expect.element(page.getByText("No shares are sold while the platform is suspended.")).toBeVisible();
+  await expect.element(page.getByText("People can't buy shares while the platform is suspended.")).toBeVisible();
   expect(page.getByText("People can buy shares.").elements()).toEqual([]);
 });

@@ -74,7 +74,7 @@ test("with the keyboard alone properties are filtered, compared and opened, and 
   await tabTo("Compare side by side");
   await press("{Enter}");
   await expect.element(heading("Compare properties")).toHaveFocus();
-  await tabTo("Take Quay House out");
+  await tabTo("Remove Quay House");
   await press("{Enter}");
   await expect.element(heading("Compare properties")).toHaveFocus();
   await tabTo("All properties", { back: true });

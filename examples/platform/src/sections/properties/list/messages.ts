@@ -3,7 +3,7 @@ import { count, messages } from "@freehold/ui";
 /** What the list of properties says. */
 export const $listMessages = messages("sitePropertyList", {
   title: "Properties",
-  lead: "Buildings that are held in shares. Each page shows what a building costs, what it brings in and what of that is left.",
+  lead: "Browse the properties. Each page shows the price, rent and net income.",
   add: "New property",
 
   filters: "Filter properties",
@@ -41,7 +41,7 @@ export const $listMessages = messages("sitePropertyList", {
   cards: "Cards",
   table: "Table",
   listOf: "Properties",
-  tableOf: "Properties, a line each",
+  tableOf: "All properties",
 
   name: "Property",
   yield: "Yield",
@@ -52,9 +52,9 @@ export const $listMessages = messages("sitePropertyList", {
 
   compare: "Compare",
 
-  notRead: "The properties could not be read.",
+  notRead: "We couldn't load the properties. Try again.",
   emptyTitle: "No property matches",
-  emptyText: "Take a filter away, or search for a part of a name or place.",
+  emptyText: "Remove a filter, or search for part of a name or place.",
   noneTitle: "No properties yet",
   noneText: "Buildings will appear here as soon as the first one is published.",
 });

@@ -52,8 +52,8 @@ test("the focus goes to the history when it is shown in full and the button for 
 test("the focus goes to the heading when an entry is taken back and another takes its place", async () => {
   openSection("properties", { rest: [SLUG, "edit", "history"] });
   draw(<EditScreen slug={SLUG} />);
-  await page.getByRole("button", { name: "Take back: Entry 1" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Take it back" }).click();
+  await page.getByRole("button", { name: "Retract: Entry 1" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Retract", exact: true }).click();
   await expect.element(page.getByText("Entry 3")).toBeVisible();
   await expect.element(page.getByRole("heading", { level: 1 })).toHaveFocus();
 });

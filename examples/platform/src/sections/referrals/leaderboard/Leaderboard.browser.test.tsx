@@ -27,13 +27,13 @@ afterEach(async () => {
 test("one's own place is said although the board is empty", async () => {
   answer = { leaderboard: [], you: { rank: null, referral_count: 0 } };
   draw(<Leaderboard />);
-  await expect.element(page.getByText("No places are taken yet")).toBeVisible();
-  await expect.element(page.getByText(/You have no place yet/)).toBeVisible();
+  await expect.element(page.getByText("No referrers yet")).toBeVisible();
+  await expect.element(page.getByText(/You don't have a rank yet/)).toBeVisible();
 });
 
 test("one's own place is a number, however far down it is", async () => {
   const first = { rank: 1, email_masked: "a***@b.c", referral_count: 9, is_you: false };
   answer = { leaderboard: [first], you: { rank: 10_052, referral_count: 1 } };
   draw(<Leaderboard />);
-  await expect.element(page.getByText("Your place: 10052, with 1 person.")).toBeVisible();
+  await expect.element(page.getByText("Your rank: 10052, with 1 person.")).toBeVisible();
 });

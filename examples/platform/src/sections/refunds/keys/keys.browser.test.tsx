@@ -107,7 +107,7 @@ test("a and r ask about the selected request, which opens, with both wallets in 
   await expect.poll(() => dialog("Approve this refund?").element().textContent).toContain("ada@freehold.test");
   await expect
     .poll(() => dialog("Approve this refund?").element().textContent)
-    .toContain("The same as the registered wallet");
+    .toContain("Same as the registered wallet");
   expect(api.asked.filter(({ route }) => route.startsWith("POST"))).toEqual([]);
 });
 
@@ -138,14 +138,14 @@ test.each(["light", "dark"] as const)("a sheet lists the keys, and they can be s
   draw(<RefundRequests />, theme);
   await expect.element(row("carl")).toBeVisible();
   await press("?");
-  const sheet = dialog("Keys for refund requests");
+  const sheet = dialog("Keyboard shortcuts for refund requests");
   await expect.poll(() => sheet.element().textContent).toContain("jNext request");
   expect(await axeFindings()).toEqual([]);
-  await sheet.getByLabelText("Use these keys on this device").click();
+  await sheet.getByLabelText("Use shortcuts on this device").click();
   await sheet.getByRole("button", { name: "Close" }).last().click();
   await press("?j");
   expect(page.getByRole("dialog").elements()).toEqual([]);
-  await page.getByRole("button", { name: "Keys for refund requests" }).click();
+  await page.getByRole("button", { name: "Keyboard shortcuts for refund requests" }).click();
   await expect.element(sheet).toBeVisible();
 });
 
@@ -159,7 +159,7 @@ test.each([
     await page.viewport(width, 844);
     openSection("refunds", { rest: ["requests", "ada"] });
     draw(<RefundRequests />, theme);
-    await expect.element(page.getByText("The same as the registered wallet")).toBeVisible();
+    await expect.element(page.getByText("Same as the registered wallet")).toBeVisible();
     for (const address of document.querySelectorAll(".wallets .fh-groups")) {
       const tops = [...address.querySelectorAll(".fh-group")].map((group) => group.getBoundingClientRect().top);
       // `0x` and five groups, then five.

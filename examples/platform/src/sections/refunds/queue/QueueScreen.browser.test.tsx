@@ -177,22 +177,22 @@ test("where the last request of the last page is decided, the page before comes 
 test("where nothing is found it says what was searched for, where there is something, and takes it away", async () => {
   openSection("refunds", { search: { q: "carl" } });
   draw(<RefundRequests />);
-  await expect.element(page.getByText("No pending request fits “carl”")).toBeVisible();
-  await expect.element(page.getByText(/1 request in another status fits\./)).toBeVisible();
+  await expect.element(page.getByText("No pending request matches “carl”")).toBeVisible();
+  await expect.element(page.getByText(/1 request with another status matches\./)).toBeVisible();
   await page.getByRole("button", { name: "Show it" }).click();
   await expect.element(row("carl")).toBeVisible();
   expect(location.search).toBe("?q=carl&status=all");
   await expect.element(page.getByRole("heading", { name: "Refund Requests" })).toHaveFocus();
 
   await field().fill("unmatched");
-  await expect.element(page.getByText("No request fits “unmatched”")).toBeVisible();
+  await expect.element(page.getByText("No request matches “unmatched”")).toBeVisible();
   // Nor is said of another status what was found in this one.
   held = new Promise(() => {});
   await page.getByRole("radio", { name: /^Approved/ }).click();
   await expect.element(page.getByText("fits “unmatched”")).not.toBeInTheDocument();
   held = null;
   await page.getByRole("radio", { name: /^All/ }).click();
-  await page.getByRole("button", { name: "Clear search and filter" }).click();
+  await page.getByRole("button", { name: "Clear search and filters" }).click();
   await expect.element(row("ada")).toBeVisible();
   await expect.element(field()).toHaveValue("");
   expect(location.search).toBe("?status=all");
@@ -203,23 +203,23 @@ test("the figures say how long refunds wait beside what people are told, and lea
   await expect
     .poll(lead)
     .toContain(
-      "Later than the 6 hours that people are told: 2 refunds. Longest wait: 30 hours, 24 hours longer than told. Open: 3 refunds, half of them for no longer than 5 hours.",
+      "Past the quoted 6 hours: 2 refunds. Longest wait: 30 hours, 24 hours past the estimate. Open: 3 refunds, half of them for 5 hours or less.",
     );
   const href = (name: string) => page.getByRole("link", { name }).element().getAttribute("href");
   expect([href("3 refunds"), href("30 hours")]).toEqual(["/refunds?status=all&waiting=open", "/refunds/requests/ada"]);
   await page.getByRole("link", { name: "2 refunds" }).click();
   await vi.waitFor(() => expect(asked.at(-1)).toBe("?waiting=late&page=1&limit=10"));
-  await expect.element(page.getByText("3 refunds wait longer than people are told")).toBeVisible();
+  await expect.element(page.getByText("3 refunds are past the quoted date")).toBeVisible();
 });
 
 test("what analytics leads to are the open refunds of some days, which it says until they are taken away", async () => {
   openSection("refunds", { search: { status: "all", waiting: "open", from: "2026-03-01", to: "2026-03-07" } });
   draw(<RefundRequests />);
   const days = () => document.querySelector(".filters-results")?.textContent?.replace(/\s/g, " ");
-  await expect.poll(days).toBe("3 open refunds, asked for Mar 1 – 7, 2026");
+  await expect.poll(days).toBe("3 open refunds, requested Mar 1 – 7, 2026");
   expect(asked.at(-1)).toBe("?waiting=open&from=2026-03-01&to=2026-03-07&page=1&limit=10");
   openSection("refunds", { search: { status: "all", from: "1899-12-31", to: "2026-02-20" } });
-  await expect.poll(days).toBe("3 requests found, asked for until Feb 20, 2026");
+  await expect.poll(days).toBe("3 requests found, requested until Feb 20, 2026");
   await expect.poll(() => asked.at(-1)).toBe("?to=2026-02-20&page=1&limit=10");
   // What was found of other days is not said of these.
   failing = true;
@@ -235,14 +235,14 @@ test("what analytics leads to are the open refunds of some days, which it says u
 test("where nothing is known, or no person waits, the figures say so and lead nowhere", async () => {
   figures = { ...FIGURES, promised_seconds: null, late_count: 0 };
   const { unmount } = draw(<RefundRequests />);
-  await expect.poll(lead).toContain("No expected time is shown to people yet");
+  await expect.poll(lead).toContain("People don't see an estimate yet");
   unmount();
   figures = { ...figures, open_count: 0, median_seconds: null, oldest: null };
   draw(<RefundRequests />);
   await expect.poll(lead).toContain("No refund is waiting.");
   openSection("refunds", { search: { waiting: "late" } });
-  await expect.element(page.getByText("No such refund waits longer than people are told")).toBeVisible();
-  await page.getByRole("button", { name: "Clear search and filter" }).click();
+  await expect.element(page.getByText("No refund is past the quoted date")).toBeVisible();
+  await page.getByRole("button", { name: "Clear search and filters" }).click();
   await expect.element(row("ada")).toBeVisible();
   expect(page.getByRole("link").elements()).toEqual([]);
 });

@@ -40,7 +40,7 @@ function request(more: Partial<AdminWithdrawal>): AdminWithdrawal {
 it("says why a request needs as many admins as it does", () => {
   expect(whyApprovers(request({}), "1000", t)).toBe("Needs 2 approvers because it is above 1,000 UBXS.");
   expect(whyApprovers(request({ approvals_needed: 1, second_approval_because: null }), "1000.5", t)).toBe(
-    "Needs 1 approver because it is not above 1,000.50 UBXS.",
+    "Needs 1 approver because it isn't above 1,000.50 UBXS.",
   );
   expect(whyApprovers(request({}), undefined, t)).toBe("Needs 2 approvers.");
   // The limit was lower when the first admin approved it.
@@ -53,14 +53,18 @@ describe("what is missing", () => {
   const mine = { by: "me@example.test", at, valid: true };
   const theirs = { by: "other@example.test", at, valid: true };
   it.each([
-    ["no admin approved", request({}), "2 different admins have to approve."],
-    ["one admin is enough", request({ approvals_needed: 1 }), "One admin has to approve."],
-    ["another admin approved", request({ approvals_given: 1, approvals: [theirs] }), "One more admin has to approve."],
+    ["no admin approved", request({}), "2 different admins need to approve."],
+    ["one admin is enough", request({ approvals_needed: 1 }), "One admin needs to approve."],
+    [
+      "another admin approved",
+      request({ approvals_given: 1, approvals: [theirs] }),
+      "One more admin needs to approve.",
+    ],
     ["I approved", request({ approvals_given: 1, approvals: [mine], your_part: "approver" }), null],
     [
       "what was approved counts no more",
       request({ approvals_needed: 1, approvals: [{ ...theirs, valid: false }] }),
-      "No approval counts any more: one admin has to approve.",
+      "The approvals no longer count: one admin needs to approve.",
     ],
     ["all is there", request({ status: "approved", approvals_given: 2, approvals: [mine, theirs] }), null],
     ["it is closed", request({ status: "cancelled" }), null],

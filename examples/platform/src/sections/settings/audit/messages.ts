@@ -3,8 +3,8 @@ import { messages } from "@freehold/ui";
 /** What the list of changed settings says. */
 export const $changesMessages = messages("siteSettingsChanges", {
   title: "Changes",
-  none: "Nothing was changed yet.",
-  notRead: "The audit log could not be read.",
+  none: "No changes yet.",
+  notRead: "We couldn't load the audit log. Try again.",
   server: "The server",
   pages: "Pages of changes",
 });
@@ -12,9 +12,9 @@ export const $changesMessages = messages("siteSettingsChanges", {
 /** What the list of refused acts says. */
 export const $refusedMessages = messages("siteRefusedActs", {
   title: "Refused",
-  lead: "What admins and others tried without the right to it. Each is in the audit log, at most once a minute.",
-  none: "Nothing was refused.",
-  notRead: "The audit log could not be read.",
+  lead: "Actions that people tried without permission. The audit log records each at most once a minute.",
+  none: "Nothing has been refused.",
+  notRead: "We couldn't load the audit log. Try again.",
   visitor: "A visitor",
-  pages: "Pages of what was refused",
+  pages: "Pages of refused actions",
 });

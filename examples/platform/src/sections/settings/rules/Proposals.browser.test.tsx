@@ -45,7 +45,7 @@ test("lets another admin confirm a change", async () => {
 });
 
 test.each([
-  ["the reader's own", { is_yours: true }, "You proposed to raise", "Another admin has to confirm it."],
+  ["the reader's own", { is_yours: true }, "You proposed to raise", "Another admin needs to confirm it."],
   ["lapsed", { is_lapsed: true }, "operator@example.test proposes", "no longer has the admin role"],
 ])("lets no admin confirm what is %s", async (_, more, sentence, why) => {
   drawProposals({ ...proposal, ...more });

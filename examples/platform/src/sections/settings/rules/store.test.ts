@@ -20,16 +20,16 @@ it("says what a proposal would do", () => {
   expect(say("approval_window_seconds", "3600")).toBe("shorten the limit period from 24 hours to 1 hour");
   expect(say("cooling_off_seconds", "0")).toBe("shorten the waiting period from 24 hours to 0 seconds");
   expect(say("investment_fee_bps", "150")).toBe("raise the fee for shares from 0.5% to 1.5%");
-  expect(say("platform_status", "active")).toBe("make the platform active");
-  expect(say("payments", "running")).toBe("let payments go on");
-  expect(say("reorganisations", "follow")).toBe("follow the blockchain wherever a reorganisation leads");
+  expect(say("platform_status", "active")).toBe("activate the platform");
+  expect(say("payments", "running")).toBe("resume payments");
+  expect(say("reorganisations", "follow")).toBe("accept all chain reorganisations");
 });
 
 it("speaks of requests where a proposal is about requests alone", () => {
   const t = $rulesMessages.get();
   expect(confirmationOf("two_approvals_above_ubxs", t)).toContain("every request");
-  expect(confirmationOf("platform_status", t)).toContain("people can invest again");
-  expect(confirmationOf("investment_fee_bps", t)).toContain("every purchase");
+  expect(confirmationOf("platform_status", t)).toContain("people can invest and make deposits again");
+  expect(confirmationOf("investment_fee_bps", t)).toContain("every new purchase");
   expect(confirmationOf("referral_reward_ubxs", t)).toContain("every reward");
 });
 

@@ -3,8 +3,8 @@ import { count, messages } from "@freehold/ui";
 /** The words of the list of people. */
 export const $listMessages = messages("siteUsers", {
   title: "User Management",
-  lead: "All people with an account. Open one to see what they have and what you can do.",
-  notRead: "The people could not be read.",
+  lead: "All people with an account. Open one to see their balance and history.",
+  notRead: "We couldn't load the people. Try again.",
   caption: "People with an account",
   filters: "Filter the people",
   search: "Email, wallet or id",
@@ -39,6 +39,5 @@ export const $listMessages = messages("siteUsers", {
   balance: "Balance (UBXS)",
 
   emptyTitle: "No matches",
-  emptyText:
-    "Type a part of an email address (such as anna), a wallet as pages show it, or a whole id. Filters narrow it down, too.",
+  emptyText: "Search by part of an email address, a wallet or a whole ID, or change the filters.",
 });

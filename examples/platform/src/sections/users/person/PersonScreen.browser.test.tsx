@@ -91,5 +91,5 @@ test("what a person did can be read also once they are no admin any more", async
   await page.getByRole("link", { name: "Activity" }).click();
   await expect.element(page.getByRole("link", { name: "Sign-ins" })).toHaveAttribute("aria-current", "page");
   await expect.element(page.getByRole("link", { name: "Activity" })).toHaveAttribute("aria-current", "page");
-  await expect.element(page.getByRole("link", { name: "Own acts" })).toBeVisible();
+  await expect.element(page.getByRole("link", { name: "Their actions" })).toBeVisible();
 });

@@ -4,21 +4,21 @@ import { count, messages, params } from "@freehold/ui";
 export const $personMessages = messages("siteUser", {
   title: "Person",
   toList: "All people",
-  notRead: "This person could not be read.",
-  unknownTitle: "There is no such person",
-  unknownText: "The link may not be complete. People are found by their email address, wallet or id in the list.",
-  parts: "What the person has",
+  notRead: "We couldn't load this person. Try again.",
+  unknownTitle: "We couldn't find this person",
+  unknownText: "The link may be incomplete. Search the list by email address, wallet or ID.",
+  parts: "Sections about this person",
   balance: "Balance",
 
-  total: "Balance in all",
+  total: "Total balance",
   available: "Available",
   availableHelp: "Deposits that are not invested",
   invested: "Invested",
-  investedHelp: "Principal in shares",
+  investedHelp: "Paid for shares",
   earnings: "Earnings",
   earningsHelp: "Payouts and rewards not withdrawn",
   reserved: "In requests",
-  reservedHelp: "Held until they are paid or closed",
+  reservedHelp: "Reserved until paid or closed",
 
   overview: "Overview",
   deposits: "Deposits",
@@ -27,11 +27,11 @@ export const $personMessages = messages("siteUser", {
   earned: "Earnings",
   referrals: "Referrals",
   signIns: "Sign-ins",
-  mails: "Mails",
+  mails: "Emails",
   notes: "Notes",
   history: "History",
   activity: "Activity",
-  acts: "Own acts",
+  acts: "Their actions",
 
   account: "Account",
   id: "ID",
@@ -57,7 +57,7 @@ export const $personMessages = messages("siteUser", {
   lastActive: "last active {time}",
 
   actions: "Actions",
-  own: "This is your own account. Anything else another admin has to change for you.",
+  own: "This is your own account. Another admin needs to make any other changes.",
 
   propose: "Propose as admin",
   proposeWhat:
@@ -66,7 +66,7 @@ export const $personMessages = messages("siteUser", {
   proposeText: "Nothing changes until another admin confirms it on this page. Either of you can cancel it.",
   proposeBusy: "Proposing...",
   proposeDone: "Proposed as an admin",
-  proposeDoneText: "Another admin has to confirm it on this page.",
+  proposeDoneText: "Another admin needs to confirm it on this page.",
 
   demote: "Remove admin role",
   demoteWhat:
@@ -100,16 +100,16 @@ export const $personMessages = messages("siteUser", {
 
   disable: "Disable the account",
   disableWhat:
-    "Signs them out everywhere at once; signing in does not work until it is enabled again. Money and requests stay as they are.",
+    "Signs them out everywhere right away. They can't sign in until you enable it again. Money and requests stay as they are.",
   disableAdmin: "They lose their admin role, too. They don't get it back when the account is enabled.",
   disableRefused:
     "You can't disable the account of an admin while there are only two. Their admin role has to be removed first.",
   disableTitle: params("Disable the account of {email}?"),
   disableText:
-    "Every session ends at once, and signing in and choosing a new password no longer work. What belongs to the person stays: requests are still decided and paid.",
+    "They're signed out everywhere, and can't sign in or choose a new password. Their money and requests stay: requests are still decided and paid.",
   disableBusy: "Disabling...",
-  disableDone: "The account is disabled",
-  disableDoneText: "Every device was signed out of it.",
+  disableDone: "Account disabled",
+  disableDoneText: "The person is signed out everywhere.",
 
   enable: "Enable the account",
   enableWhat: "The person can sign in again, as a user.",
@@ -117,24 +117,24 @@ export const $personMessages = messages("siteUser", {
   enableText:
     "The person can sign in again with their password, as a user. It takes two admins to make them an admin again.",
   enableBusy: "Enabling...",
-  enableDone: "The account is enabled",
+  enableDone: "Account enabled",
   enableDoneText: "The person can sign in again.",
 
   signOut: "Sign out everywhere",
-  signOutWhat: "Ends every session. The next sign-in on each device is mailed to the person.",
+  signOutWhat: "Ends every session. We email the person about the next sign-in on each device.",
   signOutTitle: params("Sign {email} out everywhere?"),
-  signOutText: "Every session ends at once, and no device is known any more. The person can sign in again.",
+  signOutText: "All their sessions end right away, and we forget their devices. They can sign in again.",
   signOutBusy: "Signing out...",
   signOutDone: "Signed out everywhere",
-  signOutDoneText: "Every session of the account has ended.",
+  signOutDoneText: "All sessions have ended.",
 
   proposedTitle: "Admin role: waiting for a second approval",
   proposedText: "{who} proposed it on {time}.",
-  proposedYours: "You proposed it on {time}. Another admin has to confirm it.",
+  proposedYours: "You proposed it on {time}. Another admin needs to confirm it.",
   proposedLapsed:
     "{who} proposed it on {time} and is no longer an admin, so nobody can confirm it. Propose it again or cancel it.",
   removalTitle: "Admin role removal: waiting for a second approval",
-  removalYours: "You proposed it on {time}. They or a new admin have to confirm it.",
+  removalYours: "You proposed it on {time}. They or a new admin need to confirm it.",
   removalOwn: "{who} proposed on {time} to remove your admin role. You keep it until you or a new admin confirm this.",
   removalOwnLapsed:
     "{who} proposed on {time} to remove your admin role and is no longer an admin, so nobody can confirm it.",
@@ -142,17 +142,16 @@ export const $personMessages = messages("siteUser", {
 
   confirm: "Confirm as admin",
   confirmTitle: params("Make {email} an admin?"),
-  confirmText:
-    "From then on they see all accounts, approve refunds and change the payment rules. Make sure that you know them.",
+  confirmText: "They'll see all accounts, approve refunds and change the payment rules. Make sure you know them.",
   confirmBusy: "Confirming...",
-  confirmDone: "An admin now",
-  confirmDoneText: "The role counts at once.",
+  confirmDone: "Now an admin",
+  confirmDoneText: "The role takes effect immediately.",
 
   cancel: "Cancel proposal",
   cancelTitle: params("Cancel the proposal for {email}?"),
   cancelText: "Everything stays as it is.",
   cancelBusy: "Cancelling...",
-  cancelDone: "The proposal is cancelled",
+  cancelDone: "Proposal cancelled",
   cancelDoneText: "Everything stays as it is.",
 
   notDone: "We couldn't do this. Try again.",

@@ -28,6 +28,6 @@ test("what was missing in a month is no second payout of it", async () => {
   openSection("users", { rest: [ID, "earnings"] });
   draw(<Earnings id={ID} />);
   const rows = page.getByRole("row");
-  await expect.element(rows.nth(1).getByText("March 2026, what was missing")).toBeVisible();
+  await expect.element(rows.nth(1).getByText("March 2026, correction")).toBeVisible();
   await expect.element(rows.nth(2).getByText("March 2026", { exact: true })).toBeVisible();
 });

@@ -7,8 +7,8 @@ const t = $recordsMessages.get();
 it("what was done to an account is said in words, and an action of another time by its name", () => {
   const action = (action: string, details: Record<string, unknown> = {}) => actionOf({ action, details }, t);
   expect(action("user.disabled")).toBe("Account disabled");
-  expect(action("role_change.confirmed")).toBe("Change of admin role confirmed");
-  expect(action("role_change.replaced")).toBe("Proposed anew");
+  expect(action("role_change.confirmed")).toBe("Admin role change confirmed");
+  expect(action("role_change.replaced")).toBe("Proposed again");
   expect(action("user.passkey_added")).toBe("user passkey added");
   expect(action("user.wallet", { wallet_verified_at: { from: null, to: "2025-02-20T18:17:32Z" } })).toBe(
     "Wallet verified",

@@ -5,8 +5,8 @@ import { $transactionMessages } from "./messages.ts";
 const t = $transactionMessages.get();
 
 it.each([
-  ["investment_fee", "The fee of the purchase was paid"],
-  ["withdrawal_reserved", "Set aside for the withdrawal"],
+  ["investment_fee", "Purchase fee paid"],
+  ["withdrawal_reserved", "Reserved for withdrawal"],
   ["withdrawal_reserved_reversed", "Returned to where it came from"],
   ["dividend", "dividend"],
 ])("has a booking %s: %s", (movement, words) => {

@@ -48,9 +48,9 @@ test("a waiting period that cannot be read is said to be possible, and can be re
   await page.getByLabelText("Destination Wallet Address *").fill("0x70997970C51812dc3A010C7d01b50e0d17dc79C8");
   await expect.element(page.getByText("Not now.")).toBeVisible();
   await page.getByRole("button", { name: "Continue" }).click();
-  await expect.element(page.getByText("A waiting period may begin before it is paid.")).toBeVisible();
+  await expect.element(page.getByText("There may be a waiting period before it's paid.")).toBeVisible();
   await userEvent.keyboard("{Escape}");
   api.routes[COOLING_OFF] = json({ success: true, cooling_off_seconds: 3600, cooling_off_because: "new_wallet" });
   await page.getByRole("button", { name: "Try Again" }).click();
-  await expect.element(page.getByText(/so a waiting period begins first/)).toBeVisible();
+  await expect.element(page.getByText(/so the withdrawal is held first/)).toBeVisible();
 });

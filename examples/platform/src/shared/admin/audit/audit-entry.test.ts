@@ -7,8 +7,8 @@ describe("an entry of the audit log", () => {
     ["withdrawal.rejected", { note: "No such wallet" }, "Rejected", "No such wallet"],
     ["withdrawal.approval", { digest: "ff", chain_id: 0 }, "Approval given", null],
     ["withdrawal.approved", { amount: "1" }, "Approved", "It has every approval it needs"],
-    ["withdrawal.note", { note: "6f6f0a3e-4f0e-4d0c-8a53-9d1f6a1f5b01" }, "Note written", null],
-    ["withdrawal.taken", { from: "6f6f0a3e-4f0e-4d0c-8a53-9d1f6a1f5b01" }, "Taken", null],
+    ["withdrawal.note", { note: "6f6f0a3e-4f0e-4d0c-8a53-9d1f6a1f5b01" }, "Note added", null],
+    ["withdrawal.taken", { from: "6f6f0a3e-4f0e-4d0c-8a53-9d1f6a1f5b01" }, "Assigned", null],
     ["payment.paid", { tx_hash: `0x${"ab".repeat(32)}` }, "Payment final", "0xabababab...abababab"],
     ["payment.attention", { reason: "reverted" }, "Payment needs an admin", "Failed on the blockchain"],
     [
@@ -57,7 +57,7 @@ describe("an entry of the audit log", () => {
       "Waiting period: 24 hours to none",
     ],
     ["announcement.published", { version: 2, texts: { de: "Hallo", en: "Hello" } }, "Announcement published", "Hello"],
-    ["announcement.published", { version: 3, texts: {} }, "Announcement published", "The page's own words"],
+    ["announcement.published", { version: 3, texts: {} }, "Announcement published", "Standard text"],
     [
       "refused",
       { act: "POST /admin/withdrawals/{id}/approve", code: "self_approval" },

@@ -4,7 +4,7 @@ import { count, messages, params } from "@freehold/ui";
 export const $holdMessages = messages("siteHolds", {
   payments_stopped: "Payments stopped",
   payer_stalled: "Payments stalled",
-  node_unreachable: "Node does not answer",
+  node_unreachable: "Node unreachable",
   node_behind: "Node is behind",
   wrong_chain: "Wrong network",
   foreign_transactions: "Unknown transactions",
@@ -16,7 +16,7 @@ export const $holdMessages = messages("siteHolds", {
   finality_stands_still: "No new final blocks",
   server_fault: "Server fault",
   approvals_missing: "Approval missing",
-  paid_before: "Perhaps paid already",
+  paid_before: "May be paid already",
   unexplained_payment: "Unexplained payment",
   cooling_off: "Waiting period",
   token_refuses: "Token refuses it",
@@ -29,18 +29,18 @@ export const $holdMessages = messages("siteHolds", {
   no_transfer: "Moved nothing",
 
   since: "Since {time}.",
-  resumes: "Nothing else has to be done: it goes on as soon as the cause is gone.",
-  resumesAt: "Nothing else has to be done: it is tried again at {time}.",
-  waitsForAdmin: "It waits for a decision of admins.",
+  resumes: "You don't need to do anything else: it resumes once the cause is gone.",
+  resumesAt: "You don't need to do anything else: we'll retry at {time}.",
+  waitsForAdmin: "Waiting for an admin.",
 
   retry: "Pay again",
   retryAll: count({ one: "Pay {count} request again", other: "Pay {count} requests again" }),
   retryTitle: count({ one: "Pay this request again?", other: "Pay {count} requests again?" }),
   asking: "Asking the blockchain...",
-  notRetried: "They cannot be paid again now.",
+  notRetried: "We couldn't pay them again.",
   retryProof:
-    "The server first proves on the blockchain that the earlier payment can never be made. Only with that proof is a request put in line again, so that no refund is paid twice. What was refused before it was signed is tried again at once.",
-  retryThen: "The approvals still have to be valid. If the cause is not mended, it will stop here again.",
+    "The server first proves on the blockchain that the earlier payment can never go through. Only then does it queue the request again, so that no refund is paid twice. Payments refused before they were signed are retried right away.",
+  retryThen: "The approvals must still be valid. If the cause isn't fixed, the request will stop here again.",
   toRetry: "Requests to pay again",
   retryResults: "Results",
   retried: "In line again",
@@ -49,10 +49,10 @@ export const $holdMessages = messages("siteHolds", {
   notRetriedCount: params("{count} not paid again"),
   noReason: "the server did not say why.",
 
-  held: "Approved and not paid",
+  held: "Approved but not paid",
   heldPartial: "This may not be all",
-  heldNotRead: "What is approved and not paid could not be read.",
-  heldMore: params("{count} more follow once these are settled."),
+  heldNotRead: "We couldn't load the approved requests that aren't paid. Try again.",
+  heldMore: params("{count} more will appear once these are settled."),
 });
 
 /** What {@link $holdMessages} holds. */

@@ -57,7 +57,7 @@ test("what is typed while a month is worked out is neither shown nor sent under 
   await workOut.click();
   await vi.waitFor(() => expect(answers).toHaveLength(2));
   answers[1]?.(previewOf("9000", "8900"));
-  await page.getByRole("button", { name: "Hand it to another admin" }).click();
+  await page.getByRole("button", { name: "Submit for approval" }).click();
   expect(propose).toHaveBeenCalledExactlyOnceWith({
     property_id: "p-1",
     month: "2026-03",
@@ -92,7 +92,7 @@ test("nothing can be typed while a month is sent, and a refusal stands beneath i
   draw(<EntryForm row={ROW} month="2026-03" />);
   const gross = page.getByLabelText("Gross rent of the month (UBXS)");
   await page.getByRole("button", { name: "Preview" }).click();
-  await page.getByRole("button", { name: "Hand it to another admin" }).click();
+  await page.getByRole("button", { name: "Submit for approval" }).click();
   await expect.element(gross).toBeDisabled();
   refuse(new Error("Refused."));
   await expect.element(page.getByRole("alert")).toBeVisible();
@@ -108,15 +108,15 @@ test("what is far above the stated rent, and what was missing, is sent with a re
   });
   const propose = vi.spyOn(distributions, "propose").mockResolvedValue({ id: "d-1" } as never);
   draw(<EntryForm row={ROW} month="2026-03" isCorrection />);
-  await page.getByLabelText("Rent that was missing (UBXS)").fill("5000");
-  await page.getByLabelText("Costs of it (UBXS)").fill("100");
+  await page.getByLabelText("Additional rent (UBXS)").fill("5000");
+  await page.getByLabelText("Additional costs (UBXS)").fill("100");
   await page.getByRole("button", { name: "Preview" }).click();
-  await page.getByRole("button", { name: "Hand it to another admin" }).click();
+  await page.getByRole("button", { name: "Submit for approval" }).click();
   const reason = page.getByRole("textbox", { name: "Reason" });
   await expect.element(reason).toHaveFocus();
   expect(propose).not.toHaveBeenCalled();
   await reason.fill("A tenant paid late");
-  await page.getByRole("button", { name: "Hand it to another admin" }).click();
+  await page.getByRole("button", { name: "Submit for approval" }).click();
   expect(propose).toHaveBeenCalledExactlyOnceWith(
     expect.objectContaining({ gross_ubxs: "5000", is_correction: true, reason: "A tenant paid late" }),
   );

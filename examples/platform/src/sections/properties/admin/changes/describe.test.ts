@@ -8,7 +8,7 @@ const detail = (action: string, details: Record<string, unknown>) =>
   detailsOf({ action, details }, t, $propertyWords.get());
 
 it("what was done is said in words, and an action of another time by its name", () => {
-  expect(actionOf({ action: "property.entry_retracted" }, t)).toBe("Entry taken back");
+  expect(actionOf({ action: "property.entry_retracted" }, t)).toBe("Entry retracted");
   expect(actionOf({ action: "property.moved" }, t)).toBe("property moved");
 });
 

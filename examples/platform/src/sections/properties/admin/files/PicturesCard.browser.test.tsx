@@ -18,7 +18,7 @@ test("of several pictures at once what was written is about the first, and each 
   });
   configure({ apiUrl: "https://api.test/api", storage: "memory" });
   draw(<PicturesCard property={someProperty()} />);
-  await page.getByLabelText("What the next picture shows").fill("The mill from the quay");
+  await page.getByLabelText("Description of the next picture").fill("The mill from the quay");
   const input = document.querySelector<HTMLInputElement>('input[type="file"]') as HTMLInputElement;
   await userEvent.upload(input, [picture("front.png"), picture("stair-case.png"), picture("roof.png")]);
   await vi.waitFor(() => expect(titles).toHaveLength(3));

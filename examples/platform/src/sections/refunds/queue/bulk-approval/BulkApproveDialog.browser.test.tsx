@@ -34,13 +34,13 @@ test("what one admin approves alone adds up, which is said before and after", as
   draw(<BulkApproveDialog requests={["ada", "bert", "carl"].map(request)} onClose={() => undefined} />);
   const dialog = page.getByRole("dialog", { name: "Approve 3 requests?" });
   await expect
-    .element(dialog.getByText("1 of them also needs another admin; the others have all they need."))
+    .element(dialog.getByText("1 of them also needs another admin; the others have all the approvals they need."))
     .toBeVisible();
   await expect
     .element(dialog.getByRole("listitem").filter({ hasText: "carl" }))
-    .toMatchTextContent("Together with those above it, it is over the limit for one admin.");
+    .toMatchTextContent("Together with those above it, it's over the limit for one admin.");
   await dialog.getByRole("button", { name: "Approve 3 requests" }).click();
-  await expect.element(page.getByText("2 approved, 1 waits for another admin.")).toBeVisible();
+  await expect.element(page.getByText("2 approved, 1 needs another admin.")).toBeVisible();
   await expect
     .element(page.getByRole("list", { name: "Results" }).getByRole("listitem").filter({ hasText: "carl" }))
     .toMatchTextContent(SUMS);

@@ -4,12 +4,12 @@ import { messages, params } from "@freehold/ui";
 export const $notesMessages = messages("siteRefundNotes", {
   title: "Notes",
   note: "New note",
-  help: "Other admins read it; the person never does. It stays as it is.",
-  missing: "Please write something",
-  add: "Add the note",
+  help: "Only admins can read it. It can't be changed later.",
+  missing: "Write a note first",
+  add: "Add note",
   adding: "Adding...",
-  notAdded: "The note could not be added.",
-  notRead: "The notes could not be read.",
+  notAdded: "We couldn't add the note.",
+  notRead: "We couldn't load the notes. Try again.",
   by: "{who}, {time}",
-  omitted: params("The latest {count} notes; those before them are left out."),
+  omitted: params("Only the latest {count} notes are shown."),
 });

@@ -15,55 +15,53 @@ export const $paymentMessages = messages("siteRefundPayment", {
   batch: "Batch",
   failed: "Attempt {attempt} failed: {reason}",
 
-  paidText: "It is paid, and the payment is final.",
-  minedText: "The blockchain has recorded it. The request is completed once the payment is final.",
+  paidText: "Paid, and the payment is final.",
+  minedText: "The payment is on the blockchain. The request is completed once it's final.",
   exportedText:
-    "It is in an exported file. The request is completed once the multisig's transaction is entered and found on the blockchain.",
-  sentText: "It is sent, and waits to be recorded on the blockchain. Nothing has to be done.",
-  signedText: "It is signed, and is being sent.",
+    "It's in an exported file. The request is completed once you enter the multisig's transaction and we find it on the blockchain.",
+  sentText: "Sent, and waiting to be included in a block. You don't need to do anything.",
+  signedText: "Signed, and being sent.",
 
   waits: "{sentence} {todo}",
 
   download: "Download the file",
-  takeBack: "Take the file back",
-  takeBackTitle: "Take the whole file back?",
-  takeBackLabel: "Take it back",
+  takeBack: "Discard the file",
+  takeBackTitle: "Discard the whole file?",
+  takeBackLabel: "Discard it",
   asking: "Asking the blockchain...",
-  notTakenBack: "The file could not be taken back.",
+  notTakenBack: "We couldn't discard the file.",
   takeBackOnly:
-    "Only where the multisig has thrown it away for good: if its owners sign it later, people are paid twice. What the blockchain shows as paid stays as it is.",
+    "Only do this once the multisig has discarded it for good. If its owners sign it later, people are paid twice. Payments that are already on the blockchain stay as they are.",
   takeBackThen:
-    "Everything else in the file waits for its payment again, but your own requests need one more admin. The admin who exported it cannot be the first to take it back.",
+    "Everything else in the file waits to be paid again, but your own requests need one more admin. The admin who exported it can't be the first to discard it.",
 
   recordTitle: "Record the payment",
   record: "Record payment",
   recording: "Recording...",
-  notRecorded: "The payment could not be recorded.",
+  notRecorded: "We couldn't record the payment.",
   recordText: "The transaction that paid {amount} to",
   chain: "Network",
   txId: "Transaction ID",
-  txIdHelp: "0x and 64 hexadecimal characters, as the block explorer shows it.",
-  final: "This completes the request. It cannot be undone here.",
+  txIdHelp: "0x and 64 hexadecimal characters, as shown in the block explorer.",
+  final: "This completes the request. You can't undo it here.",
   recordedTitle: "Payment recorded",
   recordedText: "The refund is completed. The person sees the transaction in their request.",
 
   paidBeforeTitle: "The treasury may have paid this already",
   paidBeforeText:
-    "Transaction {transaction} moved exactly this amount to exactly this wallet, and no payment explains it. The database may be older than the blockchain, as after a backup was restored.",
+    "Transaction {transaction} moved exactly this amount to exactly this wallet, and our records don't explain it. This happens when the database was restored from a backup.",
   paidBeforeRecord:
-    "Record it as the payment; if it did not pay this, accept the difference under Books. The request cannot be cancelled meanwhile: the person would get the money again.",
+    "Record it as the payment. If it didn't pay this request, accept the difference under Books. Until then the request can't be cancelled, because the person could get the money twice.",
   paidBeforeApprove:
-    "The request cannot be cancelled: the person would get the money again. While payments are stopped, have it approved, and then record the payment.",
+    "The request can't be cancelled, because the person could get the money twice. While payments are stopped, approve it, then record the payment.",
 
   requestsWait: count({ one: "{count} request waits", other: "{count} requests wait" }),
   requestsStay: count({
-    one: "{count} request stays in it until one more admin takes it back as well.",
-    other: "{count} requests stay in it until one more admin takes it back as well.",
+    one: "{count} request stays in it until one more admin discards it too.",
+    other: "{count} requests stay in it until one more admin discards it too.",
   }),
-  takenBackTitle: "The file is taken back",
+  takenBackTitle: "The file is discarded",
   takenBackText: params("{requests} for the next file."),
   partlyPaidTitle: "Part of the file was paid",
-  partlyPaidText: params(
-    "{requests} for the next file. Please enter these transactions, which paid the rest: {transactions}",
-  ),
+  partlyPaidText: params("{requests} for the next file. Enter these transactions, which paid the rest: {transactions}"),
 });
