@@ -1,5 +1,6 @@
 import { cleanStores } from "nanostores";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { countOpenStream } from "../activity/open-streams.ts";
 import { fakeApi, person, problem } from "../test/fake-api.fixture.ts";
 import { tokenOf } from "../test/token.fixture.ts";
 import { createSessionManager, type SessionManager } from "./session-manager.ts";
@@ -279,6 +280,68 @@ test("a 401 on any call clears the session and says that it has expired", async 
   });
   expect(session.$session.get()).toEqual({ status: "signed-out", reason: "expired" });
   expect(localStorage.getItem("auth_token")).toBe(null);
+});
+
+describe("a session that may have ended elsewhere", () => {
+  const checks = () => api.count("/auth/session");
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "Date"] });
+  });
+  async function signedIn() {
+    const mounted = mount();
+    await mounted.session.signIn(signInAs("a@b.c"));
+    return mounted;
+  }
+
+  test("is noticed within a minute, and a server that is away ends none", async () => {
+    const { session } = await signedIn();
+    api.next.set("/auth/session", [new TypeError("Failed to fetch")]);
+    vi.advanceTimersByTime(60_000);
+    await vi.waitFor(() => expect(checks()).toBe(1));
+    expect(word(session.$session.get())).toBe("a@b.c");
+    api.dead.add(tokenOf("a@b.c"));
+    vi.advanceTimersByTime(60_000);
+    await settled(session, "signed-out");
+    expect(session.$session.get()).toEqual({ status: "signed-out", reason: "expired" });
+    vi.advanceTimersByTime(300_000);
+    expect(checks()).toBe(2);
+  });
+
+  test("is noticed where a person returns to the page", async () => {
+    const { session } = await signedIn();
+    api.dead.add(tokenOf("a@b.c"));
+    vi.setSystemTime(Date.now() + 15_000);
+    window.dispatchEvent(new Event("focus"));
+    await settled(session, "signed-out");
+  });
+
+  test("is asked about in the background, and nothing changes while it lasts", async () => {
+    const { states } = await signedIn();
+    const before = states.length;
+    vi.advanceTimersByTime(60_000);
+    await vi.waitFor(() => expect(checks()).toBe(1));
+    await vi.advanceTimersByTimeAsync(60_000);
+    await vi.waitFor(() => expect(checks()).toBe(2));
+    expect(states).toHaveLength(before);
+    expect(new Headers(api.last("/auth/session")?.init.headers).get("freehold-background")).toBe("1");
+  });
+
+  test("is not asked about while the page is hidden, while a stream is open, and without a listener", async () => {
+    const { stop } = await signedIn();
+    const hidden = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+    vi.advanceTimersByTime(60_000);
+    hidden.mockRestore();
+    const close = countOpenStream();
+    vi.advanceTimersByTime(60_000);
+    expect(checks()).toBe(0);
+    close();
+    vi.advanceTimersByTime(60_000);
+    await vi.waitFor(() => expect(checks()).toBe(1));
+    stop();
+    for (const session of sessions) cleanStores(session.$session);
+    vi.advanceTimersByTime(300_000);
+    expect(checks()).toBe(1);
+  });
 });
 
 test("a late 401 of an older token does not clear a newer session", async () => {

@@ -2,8 +2,10 @@ import type { Credentials, Login, User } from "@freehold/contract";
 import { atom, onMount, type ReadableAtom } from "nanostores";
 import { isAttended } from "../activity/attended.ts";
 import { createBackoff } from "../activity/backoff.ts";
+import { hasOpenStream } from "../activity/open-streams.ts";
 import { pause } from "../activity/pause.ts";
 import { retryServerErrors } from "../activity/retry-server-errors.ts";
+import { whileVisible } from "../activity/while-visible.ts";
 import { isApiError, localError } from "../http/api-error.ts";
 import { type Call, endWith, isToken, loginCall, logoutCall, meCall } from "../http/call.ts";
 import { send } from "../http/send.ts";
@@ -40,6 +42,7 @@ export function createSessionManager(): SessionManager {
   /** `$session` has a listener. */
   let mounted = false;
   let stopFollowing: (() => void) | null = null;
+  let stopChecking: (() => void) | null = null;
   /** The token that `$session` stands for, or is being loaded for; undefined until it was looked for. */
   let currentToken: string | null | undefined;
   /** Counts loads and transitions, so that an answer from before the latest one changes nothing. */
@@ -198,6 +201,7 @@ export function createSessionManager(): SessionManager {
   function start(): void {
     if (!mounted) return;
     stopFollowing ??= followTabs(isAboutToken, syncFromStorage, verify);
+    stopChecking ??= whileVisible(checkSession);
     if ($session.value?.status !== "loading") syncFromStorage();
     else if (!config.settings.getToken && config.tokens.get() === null) transition(SIGNED_OUT, null);
     else void load();
@@ -208,6 +212,16 @@ export function createSessionManager(): SessionManager {
     if ($session.value?.status === "signed-in") void refreshSession().catch(console.warn);
   }
 
+  /**
+   * Notices that the session has ended elsewhere, as after a theft, and changes nothing otherwise: the request does not count as a use
+   * of the session. Where a stream is open, the server ends it together with the session.
+   */
+  function checkSession(): void {
+    if ($session.value?.status !== "signed-in" || hasOpenStream()) return;
+    // A 401 ends the session in request(); any other failure says nothing about it.
+    request({ method: "GET", path: "/auth/session", background: true }).catch(() => {});
+  }
+
   onMount($session, () => {
     if (isServer()) return;
     mounted = true;
@@ -216,7 +230,8 @@ export function createSessionManager(): SessionManager {
       mounted = false;
       retrying?.abort();
       stopFollowing?.();
-      stopFollowing = null;
+      stopChecking?.();
+      stopFollowing = stopChecking = null;
     };
   });
 
