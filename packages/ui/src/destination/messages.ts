@@ -26,6 +26,9 @@ export const $destinationMessages = /* @__PURE__ */ messages("destination", {
     "“{character}” after {before} is neither a digit from 0 to 9 nor a letter from a to f. Copy the address from your wallet again.",
   ),
   malformedLength: params("An address has 40 characters after 0x; this one has {digits}."),
+  contract: "This address is a contract on BNB Smart Chain",
+  contractText:
+    "We can't get your money back from a token's or an exchange's contract. Use the address of a wallet you control.",
   lookAlikeRegistered: "This is not your registered wallet",
   lookAlikeUsed: "This is not the address you used before",
   lookAlikeText: count({
