@@ -11,7 +11,14 @@ const INSPECTED: readonly (DestinationVerdict | null)[] = ["other", "other-unche
 export type InspectDestination = (address: string, signal: AbortSignal) => Promise<{ kind: string }>;
 
 /** Props of {@link ContractHint}. */
-export type ContractHintProps = { address: string; registered: string; inspect: InspectDestination };
+export type ContractHintProps = {
+  /** As typed. */
+  address: string;
+  /** The registered wallet, which is not asked about; empty if there is none. */
+  registered: string;
+  /** Asks the server. */
+  inspect: InspectDestination;
+};
 
 /** Says of an address that it is a contract's, and no wallet's: what is sent there may be lost. */
 export function ContractHint({ address, registered, inspect }: ContractHintProps) {
