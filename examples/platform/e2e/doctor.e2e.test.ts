@@ -93,6 +93,16 @@ it("names an address without an API, and a policy that lets nothing through", as
   expect((await runCommand("doctor", PARTNER)).lines.join("\n")).toContain(`no Freehold API at ${PARTNER}/api`);
   expect((await askPage(PARTNER)).map(({ code }) => code)).toEqual(["api_url"]);
 
+  // A wrong path of the right server.
+  partnerPage = {
+    body: `${script()}<freehold-withdraw-all api-url="${site.url}/apy"></freehold-withdraw-all>`,
+    policy: "",
+  };
+  expect((await runCommand("doctor", PARTNER)).lines.join("\n")).toContain(`no Freehold API at ${site.url}/apy`);
+  expect(await askPage(PARTNER)).toMatchObject([
+    { code: "api_url", message: expect.stringContaining("First check the path and the host in api-url.") },
+  ]);
+
   partnerPage = { body: script() + panel(), policy: `script-src ${site.url}; connect-src 'self'` };
   expect((await runCommand("doctor", PARTNER)).lines.join("\n")).toContain(`add ${site.url} to its connect-src`);
   expect((await askPage(PARTNER)).map(({ code }) => code)).toEqual(["blocked_by_csp"]);
@@ -104,10 +114,21 @@ it("names a script that is not there, is another file, is no module or is blocke
     return (await runCommand("doctor", PARTNER)).lines.filter((line) => line.startsWith("✗")).join("\n");
   };
   expect(await said(`<script type="module" src="/freehold.js"></script>`)).toContain("was answered as text/html");
+  expect(await said(script("freehlod.js"))).toContain(
+    `${site.url}/elements/freehlod.js was answered with 404. Write freehold.js.`,
+  );
+  expect(await said(script("no-such-file.js"))).toContain("/elements/no-such-file.js was answered with 404.");
   expect(await said(script("freehold.js", 'integrity="sha384-AAAA"'))).toContain("is not the file that its integrity");
   expect(await said(`<script src="${site.url}/elements/freehold.js"></script>`)).toContain('needs type="module"');
   expect(await said(script(), "script-src 'self'")).toContain(`add ${site.url} to its script-src`);
   expect(await said(script("withdraw-all.js", 'nonce="n1"'), "script-src 'nonce-n1' 'strict-dynamic'")).toBe("");
+});
+
+it("names a misspelt script beside one that is right, on the page, too", async () => {
+  partnerPage = { body: script() + script("witdraw-all.js") + panel(), policy: "" };
+  expect((await askPage(PARTNER)).map(({ message }) => message)).toEqual([
+    expect.stringContaining("/elements/witdraw-all.js was answered with 404. Write withdraw-all.js."),
+  ]);
 });
 
 it("says in one sentence what it is to be called with, and that a page is not there", async () => {

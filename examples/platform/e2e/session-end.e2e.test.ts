@@ -27,7 +27,8 @@ it("warns two minutes before the session ends, and goes on for a person who is t
   await page.clock.install();
   await page.reload();
   await page.getByRole("heading", { name: "Wallet", level: 1 }).waitFor();
-  // What it reads for the person, who has just come, is read.
+  // What it reads for the person, who has just come, is read: before the first read nothing is busy, either.
+  await page.getByText("100.00").first().waitFor();
   await page.waitForFunction(() => document.querySelector("[aria-busy=true]") === null);
   // From now on nothing that the page asks is the person's.
   await page.clock.fastForward("04:00");

@@ -49,6 +49,7 @@ const API: Record<string, (origin: string) => object> = {
     issued_at: new Date().toISOString(),
     expires_at: new Date(Date.now() + 600_000).toISOString(),
   }),
+  "GET /api/auth/session": () => ({ success: true, seconds_left: 86_400, seconds_at_most: 604_800 }),
   "GET /api/platform": () => ({
     platform_status: "active",
     support: { email: null, url: null, hours: null },

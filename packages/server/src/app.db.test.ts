@@ -185,6 +185,9 @@ describe("the site", () => {
     for (const path of ["/assets/missing.js", "/api/nothing", "/api", "/partner/nothing"])
       expect([path, (await open(path)).status]).toEqual([path, 404]);
     expect((await app.get("/partner/")).text).toContain("<title>Partner</title>");
+    // Read by the doctor of a partner's page, which names a misspelt script.
+    expect((await app.get("/partner/nothing.js")).headers.get("Access-Control-Allow-Origin")).toBe("*");
+    expect((await app.get("/api/nothing")).headers.get("Access-Control-Allow-Origin")).toBeNull();
     const redirect = await app.get("/partner?ref=ABC");
     expect([redirect.status, redirect.headers.get("Location")]).toEqual([308, "/partner/?ref=ABC"]);
     const json = { headers: { Accept: "application/json" } };

@@ -30,6 +30,7 @@ test("the entry's exports", () => {
       "refreshSession",
       "register",
       "resetPassword",
+      "retryServerErrors",
       "retrySession",
       "safeStorage",
       "setOpenAnnouncement",

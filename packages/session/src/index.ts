@@ -1,6 +1,7 @@
 export { createBackoff } from "./activity/backoff.ts";
 export { onReturn } from "./activity/on-return.ts";
 export { poll } from "./activity/poll.ts";
+export { retryServerErrors } from "./activity/retry-server-errors.ts";
 export { $openAnnouncement, type OpenAnnouncement, setOpenAnnouncement } from "./announcement.ts";
 export {
   forgotPassword,

@@ -113,6 +113,7 @@ export function createApi(state: State): Answers {
     },
     "GET /wallet/withdrawals": () => json({ success: true, withdrawals: requests }),
     "GET /wallet/cooling-off": () => json({ success: true, cooling_off_seconds: 0, cooling_off_because: null }),
+    "GET /wallet/destinations/:address": () => json({ success: true, kind: "wallet" }),
     "GET /wallet/transactions": () =>
       json({ success: true, transactions: deposits.map(asMovement).reverse(), next: null }),
     "POST /wallet/withdraw-total-deposits": async (asked) => {

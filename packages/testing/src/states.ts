@@ -28,7 +28,7 @@ export const STATES = {
     about: "The deposits cannot be read.",
     answers: {
       "GET /wallet/total-deposits": () =>
-        problem("internal", "Something went wrong on our side. Please try again in a moment."),
+        problem("too_many_requests", "Too many attempts. Wait a minute, then try again."),
     },
   },
   "refund-sending": {

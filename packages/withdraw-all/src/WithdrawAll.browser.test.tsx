@@ -1,5 +1,5 @@
 import { signOut } from "@freehold/session";
-import { held, json, never, USER, unreachable } from "@freehold/test-utils/browser/stub-api";
+import { held, json, never, problem, USER, unreachable } from "@freehold/test-utils/browser/stub-api";
 import { render } from "@testing-library/react";
 import { StrictMode } from "react";
 import { afterEach, describe, expect, test, vi } from "vitest";
@@ -64,6 +64,22 @@ describe("loading", () => {
     api.routes[CHECK] = never;
     open();
     await expect.element(text("Checking your withdrawal status...")).toBeVisible();
+  });
+
+  test("waits for a server that answers 503 for four seconds", async () => {
+    const end = performance.now() + 4_000;
+    const restarting = problem("unavailable", "We're restarting.");
+    for (const [route, answer] of Object.entries(api.routes))
+      api.routes[route] = (...asked) => (performance.now() < end ? restarting : answer)(...asked);
+    restartSession("secret-token");
+    open();
+    const shown: string[] = [];
+    const observer = new MutationObserver(() => shown.push(document.body.textContent));
+    observer.observe(document.body, { childList: true, subtree: true, characterData: true });
+    await expect.element(text("Checking your withdrawal status...")).toBeVisible();
+    await expect.element(address()).toBeVisible();
+    observer.disconnect();
+    expect(shown.join()).not.toMatch(/couldn't|could not|Sign in first|restarting|Failed/);
   });
 
   test("asks for deposits and status together", async () => {

@@ -42,7 +42,7 @@ export const ITEMS: readonly Item[] = [
     shows: /minimum 20 characters/,
   },
   { name: "Nothing to refund", state: "refund-nothing", view, shows: "No deposits found" },
-  { name: "Deposits cannot be read", state: "refund-unreadable", view, shows: /Something went wrong on our side/ },
+  { name: "Deposits cannot be read", state: "refund-unreadable", view, shows: /Too many attempts/ },
   { name: "Sending", state: "refund-sending", view, steps: send, shows: "Processing..." },
   { name: "Refused", state: "refund-refused", view, steps: send, shows: /cannot receive UBXS/ },
   { name: "Created", state: "refund-form", view, steps: send, shows: "Next Steps" },

@@ -149,19 +149,6 @@ export const adminWithdrawalDetail = z
 /** `GET /admin/withdrawals/{id}`. */
 export type AdminWithdrawalDetail = z.output<typeof adminWithdrawalDetail>;
 
-/** `GET /admin/withdrawals/{id}/destination`: whether the request goes to a wallet, from which a person can move the money on. */
-export const adminDestination = z
-  .object({
-    success: z.literal(true),
-    kind: z.enum(["wallet", "contract", "unknown"]).meta({
-      description:
-        "`wallet`: an account with a key, a Safe, a wallet by ERC-1271, or proved by the person; `contract`: any other contract, which may never give the money back; `unknown`: the node did not answer",
-    }),
-  })
-  .meta({ id: "AdminDestination" });
-/** `GET /admin/withdrawals/{id}/destination`. */
-export type AdminDestination = z.output<typeof adminDestination>;
-
 /** `POST /admin/withdrawals/{id}/take`. */
 export const requestTaking = z
   .object({

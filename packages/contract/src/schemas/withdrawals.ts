@@ -43,6 +43,19 @@ export const withdrawal = z
 /** A withdrawal request as its owner sees it. */
 export type Withdrawal = z.output<typeof withdrawal>;
 
+/** `GET /wallet/destinations/{address}`, and of a request's: whether it is a wallet, from which a person can move the money on. */
+export const destinationInspection = z
+  .object({
+    success: z.literal(true),
+    kind: z.enum(["wallet", "contract", "unknown"]).meta({
+      description:
+        "`wallet`: an account with a key, a Safe, a wallet by ERC-1271, or proved by the person; `contract`: any other contract, which may never give the money back; `unknown`: the node did not answer",
+    }),
+  })
+  .meta({ id: "DestinationInspection" });
+/** `GET /wallet/destinations/{address}`. */
+export type DestinationInspection = z.output<typeof destinationInspection>;
+
 /** `GET /wallet/cooling-off`: how a request made now would cool off. */
 export const coolingOff = z
   .object({

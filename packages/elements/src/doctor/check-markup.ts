@@ -88,7 +88,8 @@ function isMixed(address: string, page: string): boolean {
   return protocol === "http:" && new URL(page).protocol === "https:" && !isOwnMachine;
 }
 
-function toUrl(address: string, page: string): URL | null {
+/** An address as a tag has it; null where it is none. */
+export function toUrl(address: string, page: string): URL | null {
   try {
     return new URL(address, page);
   } catch {
@@ -98,7 +99,7 @@ function toUrl(address: string, page: string): URL | null {
 }
 
 /** The one that was meant: the same letters, or one in three another. */
-function nearest(name: string, known: readonly string[]): string | null {
+export function nearest(name: string, known: readonly string[]): string | null {
   const letters = (text: string) => text.replace(/[^a-z0-9]/gi, "").toLowerCase();
   const distance = (other: string) => leven(letters(name), letters(other));
   const [best] = known.toSorted((one, other) => distance(one) - distance(other));

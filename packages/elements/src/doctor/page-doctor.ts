@@ -4,6 +4,7 @@ import { publicStats } from "@freehold/session/api/public-stats";
 import { checkMarkup, isElement, isEntry, type Tag } from "./check-markup.ts";
 import { checkServer } from "./check-server.ts";
 import { type Finding, type FindingCode, inWords, right, wrong } from "./finding.ts";
+import { findMissingScripts } from "./missing-scripts.ts";
 
 /** Of the elements, as their package says. */
 declare const __VERSION__: string;
@@ -14,10 +15,17 @@ declare const __VERSION__: string;
  * @returns the same as a list.
  */
 export async function examine(): Promise<Finding[]> {
-  const tags = [...nodesIn(document)].map(toTag).filter((tag) => isElement(tag) || isEntry(tag));
+  const all = [...nodesIn(document)].map(toTag);
+  const tags = all.filter((tag) => isElement(tag) || isEntry(tag));
+  const place = {
+    base: document.baseURI,
+    origin: location.origin,
+    apiOrigin: new URL($apiUrl.get(), location.origin).origin,
+  };
   const findings = [
     ...checkMarkup(tags, document.baseURI),
     ...checkLoaded(tags),
+    ...(await findMissingScripts(all, place, readStatus)),
     ...checkStyles(),
     ...(await checkConnection()),
   ];
@@ -31,6 +39,13 @@ export async function examine(): Promise<Finding[]> {
   );
   return findings;
 }
+
+/** A script of another origin that allows no other page to read it, and one that a policy blocks, has no status to read. */
+const readStatus = (address: URL) =>
+  fetch(address, { credentials: "omit" }).then(
+    ({ status }) => status,
+    () => null,
+  );
 
 /** Every node, also in open shadow roots. */
 function* nodesIn(root: ParentNode): Generator<Element> {

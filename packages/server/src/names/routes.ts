@@ -1,12 +1,9 @@
 import { walletName } from "@freehold/contract/schemas";
-import { createRoute, z } from "@hono/zod-openapi";
+import { createRoute } from "@hono/zod-openapi";
+import { addressParams } from "../platform/http/address-params.ts";
 import type { Limits } from "../platform/http/limits.ts";
 import { createRouter, json, problems } from "../platform/http/router.ts";
 import type { NameService } from "./name-service.ts";
-
-const addressParams = z.object({
-  address: z.string().regex(/^0x[0-9a-fA-F]{40}$/, "must be 0x followed by 40 hexadecimal digits"),
-});
 
 /** Names of wallets, for visitors too: the profile of a wallet is shown before there is a session. */
 export function nameRoutes({ names, limits }: { names: NameService | null; limits: Limits }) {

@@ -111,6 +111,7 @@ const calls: [line: string, call: () => Promise<unknown>, body?: unknown][] = [
   ],
   ["GET /wallet/total-deposits", () => wallet.totalDeposits()],
   ["GET /wallet/cooling-off", () => wallet.coolingOff()],
+  ["GET /wallet/destinations/0x1", () => wallet.inspectDestination("0x1")],
   ["GET /wallet/check-pending-total-withdrawal", () => wallet.checkPendingTotalWithdrawal()],
   ["GET /admin/withdrawals?page=1&limit=10", () => withdrawalAdmin.list()],
   [

@@ -81,7 +81,7 @@ test("a configuration in the same task counts, and another API is asked anew", a
 });
 
 test.each<[string, [number, object]]>([
-  ["an error", [503, { code: "overloaded", detail: "Busy." }]],
+  ["an error", [429, { code: "too_many_requests", detail: "Busy." }]],
   ["an answer without its fields", [200, { success: true }]],
   ["a status that this page does not know", [200, { ...KNOWN, platform_status: "closed" }]],
   ["an announcement that is no text", [200, { ...KNOWN, announcement: { version: 1, texts: { en: {} } } }]],
@@ -106,7 +106,7 @@ test("an API that was configured while there was no listener is asked, too", asy
 
 test("an API that did not answer is asked again once the page is online", async () => {
   const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
-  answer = [503, { code: "overloaded", detail: "Busy." }];
+  answer = [429, { code: "too_many_requests", detail: "Busy." }];
   const states: string[] = [];
   const stop = $platform.listen(({ state }) => states.push(state));
   await vi.waitFor(() => expect(states.at(-1)).toBe("unknown"));
@@ -167,7 +167,7 @@ describe("what the browser knew last of an API", () => {
 
   test("is the best there is where it does not answer", async () => {
     const states = await comeBack();
-    answer = [503, { code: "overloaded", detail: "Busy." }];
+    answer = [429, { code: "too_many_requests", detail: "Busy." }];
     await vi.waitFor(() => expect($platform.get()).toEqual(READ));
     expect(states).toEqual([{ ...READ, isRemembered: true }, READ]);
   });

@@ -8,6 +8,7 @@ import {
 import { atom, onMount, type ReadableAtom } from "nanostores";
 import { createBackoff } from "../activity/backoff.ts";
 import { isHidden, pause } from "../activity/pause.ts";
+import { retryServerErrors } from "../activity/retry-server-errors.ts";
 import { resolveApiUrl } from "../http/api-url.ts";
 import { type Call, type CallOptions, signalOf } from "../http/call.ts";
 import { isDefinitive } from "../http/is-definitive.ts";
@@ -93,6 +94,10 @@ function isAnnouncement(value: unknown): boolean {
 
 const isTextOrNull = (value: unknown) => value === null || typeof value === "string";
 
+/** Nothing has come of a read yet. */
+const isFirstRead = (now: PlatformState) =>
+  now.state === "loading" || (now.state === "known" && now.isRemembered === true);
+
 /** Few pages ever need it: it is loaded then. Where that fails, too, nothing more is known. */
 const findProblem = (error: unknown, apiUrl: string) =>
   import("../http/find-connection-error.ts").then(
@@ -123,7 +128,8 @@ function createPlatform(): PlatformStore {
 
   async function readOnce(from: string, signal: AbortSignal): Promise<boolean> {
     try {
-      const answer = await readPlatform({ signal });
+      const ask = () => readPlatform({ signal });
+      const answer = await (isFirstRead($state.get()) ? retryServerErrors(ask, signal) : ask());
       if (signal.aborted) return true;
       knownFrom = from;
       storage.setItem(REMEMBERED_KEY, JSON.stringify({ ...answer, api: from }));
@@ -137,7 +143,7 @@ function createPlatform(): PlatformStore {
       if (knownFrom === from) return true;
       const before = $state.get();
       // Said once: what follows are further tries.
-      if (before.state === "unknown" || (before.state === "known" && !before.isRemembered)) return isDefinitive(error);
+      if (!isFirstRead(before)) return isDefinitive(error);
       const problem = await findProblem(error, from);
       if (signal.aborted) return true;
       if (problem) console.error(`Freehold: ${problem.message}`);

@@ -5,6 +5,7 @@ import type {
   DepositAddress,
   DepositNotice,
   Deposits,
+  DestinationInspection,
   WalletTest,
   WalletTransactionsQuery,
   WithdrawalRequest,
@@ -74,6 +75,11 @@ export const wallet = {
   /** Whether a request made now would wait before it is paid, and why. */
   async coolingOff(options?: CallOptions) {
     return read<CoolingOff>("/wallet/cooling-off", options);
+  },
+
+  /** Whether an address is a wallet's or another contract's. 422; 429 `too_many_requests`. */
+  async inspectDestination(address: string, options?: CallOptions) {
+    return read<DestinationInspection>(`/wallet/destinations/${segment(address)}`, options);
   },
 
   /** Requests a withdrawal of an amount, of at least `MIN_WITHDRAWAL_UBXS` or of all there is. 409 `insufficient_balance`; 422. */

@@ -1,5 +1,4 @@
 import type {
-  AdminDestination,
   AdminNote,
   AdminNotes,
   AdminWithdrawalDetail,
@@ -7,6 +6,7 @@ import type {
   AdminWithdrawalsQuery,
   BulkApproved,
   Completion,
+  DestinationInspection,
   NewAdminNote,
   Rejection,
   RequestTaking,
@@ -70,7 +70,7 @@ export const withdrawalAdmin = {
 
   /** Whether a request goes to a wallet, from which a person can move the money on. */
   async destination(id: string, options?: CallOptions) {
-    return read<AdminDestination>(`/admin/withdrawals/${segment(id)}/destination`, options);
+    return read<DestinationInspection>(`/admin/withdrawals/${segment(id)}/destination`, options);
   },
 
   /** → rejected, with the reason the person reads. 409 `invalid_transition`, also where it has another status than `status`. */

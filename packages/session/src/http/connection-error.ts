@@ -6,7 +6,7 @@ const KIND = "freehold.connection-error";
 /**
  * Why a page cannot use its API:
  *
- * - `api_url`: something else than a Freehold API answers at its address
+ * - `api_url`: something else than a Freehold API answers at its address, as where its path is wrong
  * - `origin_not_allowed`: it answers, but not to pages of this origin (`ALLOWED_ORIGINS` of the server)
  * - `blocked_by_csp`: the page's own Content Security Policy lets no request through
  * - `unreachable`: nothing answers

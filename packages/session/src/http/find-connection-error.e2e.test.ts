@@ -29,7 +29,13 @@ beforeAll(async () => {
       .end('<!doctype html><html lang="en"><title>Partner</title><script type="module" src="/one.js"></script></html>');
   });
   // No Access-Control-Allow-Origin: the partner is not among its origins.
-  api = await httpServer((_, response) => json(response, 200, PLATFORM));
+  api = await httpServer(({ url }, response) =>
+    url === "/api/platform"
+      ? json(response, 200, PLATFORM)
+      : url === "/api/embed/check"
+        ? json(response, 200, { origin_accepted: false }, { "access-control-allow-origin": "*" })
+        : json(response, 404, {}),
+  );
 });
 afterAll(async () => {
   await partner.close();
@@ -74,6 +80,14 @@ test("the server allows no pages of this origin: its setting, and the origin to 
   const { code, said } = await connect(api.url.href);
   expect(code).toBe("origin_not_allowed");
   expect(said).toContain(`add ${partner.url.origin} to ALLOWED_ORIGINS`);
+});
+
+test("another path of a server whose answers cannot be read: the path first, then the setting", async () => {
+  const { code, said } = await connect(`${api.url.origin}/apy`);
+  expect(code).toBe("api_url");
+  expect(said).toContain(
+    `First check the path and the host in api-url. If they are right, add ${partner.url.origin} to ALLOWED_ORIGINS`,
+  );
 });
 
 test("the page's own policy lets no request through: the directive, and the origin to add", async () => {

@@ -2,6 +2,7 @@ import { DOCS_URL } from "@freehold/contract";
 import { isApiError } from "./api-error.ts";
 import { inFull, originOf, pageOrigin } from "./api-url.ts";
 import { ConnectionError, type ConnectionErrorCode } from "./connection-error.ts";
+import { isRecord, parseAnswer } from "./without-prototype.ts";
 
 const MISCONFIGURED =
   "This page cannot talk to the platform as it is set up, so signing in does not work here. Please tell those who run the page.";
@@ -43,15 +44,33 @@ export async function findConnectionError(
         `The page's Content Security Policy blocks requests to ${address}: add ${origin === pageOrigin() ? "'self'" : origin} to its connect-src.`,
       );
     case "answered":
-      return because(
-        "origin_not_allowed",
-        `${address} answers, but not to pages of ${pageOrigin()}: add ${pageOrigin()} to ALLOWED_ORIGINS of the server. If another server answers there, put api-url right.`,
-      );
+      return (await answersEveryPage(`${address}/embed/check`))
+        ? because(
+            "origin_not_allowed",
+            `${address} answers, but not to pages of ${pageOrigin()}: add ${pageOrigin()} to ALLOWED_ORIGINS of the server.`,
+          )
+        : because(
+            "api_url",
+            `${address} answers, but not as a Freehold API. First check the path and the host in api-url. If they are right, add ${pageOrigin()} to ALLOWED_ORIGINS of the server.`,
+          );
     case "silent":
       return because(
         "unreachable",
         `Nothing answers at ${address}. Is the server running, and is api-url the right address?`,
       );
+  }
+}
+
+/** Whether this is what a Freehold API tells every page, also one that may not call it. A site may answer any path with a page of its own. */
+async function answersEveryPage(address: string): Promise<boolean> {
+  try {
+    const signal = AbortSignal.timeout(PROBE_TIMEOUT);
+    const response = await fetch(address, { credentials: "omit", cache: "no-store", signal });
+    const answer = parseAnswer(await response.text());
+    return isRecord(answer) && "origin_accepted" in answer;
+  } catch {
+    // Not readable, so it is not told to every page.
+    return false;
   }
 }
 

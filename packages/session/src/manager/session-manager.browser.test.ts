@@ -1,5 +1,6 @@
 import { cleanStores } from "nanostores";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { countOpenStream } from "../activity/open-streams.ts";
 import { fakeApi, person, problem } from "../test/fake-api.fixture.ts";
 import { tokenOf } from "../test/token.fixture.ts";
 import { createSessionManager, type SessionManager } from "./session-manager.ts";
@@ -70,7 +71,6 @@ test("SPEC 4: with a token the profile is fetched", async () => {
 
 test.each([
   ["a 401", () => problem("unauthorized")],
-  ["a 500", () => problem("internal")],
   ["a 429", () => problem("too_many_requests")],
   ["HTML with 200", () => new Response("<!doctype html>")],
   ["JSON that is no profile", () => Response.json({ success: true })],
@@ -81,6 +81,57 @@ test.each([
   const { session } = mount();
   await settled(session, "signed-out");
   expect(localStorage.getItem("auth_token")).toBe(null);
+});
+
+describe("a server that answers 5xx at load", () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    localStorage.setItem("auth_token", tokenOf("a@b.c"));
+  });
+  const failing = (count: number) =>
+    api.next.set(
+      "/auth/me",
+      Array.from({ length: count }, () => problem("unavailable")),
+    );
+
+  test("is asked again, shown as loading, until it answers", async () => {
+    failing(3);
+    const { session, words } = mount();
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(word(session.$session.get())).toBe("a@b.c");
+    expect(words()).toEqual(["loading", "a@b.c"]);
+    expect(me()).toBe(4);
+  });
+
+  test("has failed after ten seconds: SPEC 4 removes the token", async () => {
+    failing(20);
+    const { words } = mount();
+    await vi.advanceTimersByTimeAsync(9_000);
+    expect(words()).toEqual(["loading"]);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(words()).toEqual(["loading", "signed-out"]);
+    expect(localStorage.getItem("auth_token")).toBe(null);
+  });
+
+  test("ends the session at once by a 401", async () => {
+    failing(1);
+    api.next.get("/auth/me")?.push(problem("unauthorized"));
+    const { session } = mount();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(session.$session.get()).toEqual({ status: "signed-out", reason: "expired" });
+    expect(me()).toBe(2);
+  });
+
+  test("is asked no more once the person has signed out", async () => {
+    failing(20);
+    const { session, words } = mount();
+    await vi.advanceTimersByTimeAsync(1_000);
+    const before = me();
+    void session.signOut();
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(words()).toEqual(["loading", "signed-out"]);
+    expect(me()).toBe(before);
+  });
 });
 
 test("an unreachable server at load keeps the token, says so and is asked again by itself", async () => {
@@ -140,8 +191,8 @@ test("a login without a token is malformed and begins no session", async () => {
 test("no profile after the login: the token is removed; no answer: it is kept and tried again", async () => {
   const { session } = mount();
   await settled(session, "signed-out");
-  api.next.set("/auth/me", [problem("internal")]);
-  await expect(session.signIn(signInAs("a@b.c"))).rejects.toMatchObject({ status: 500 });
+  api.next.set("/auth/me", [problem("too_many_requests")]);
+  await expect(session.signIn(signInAs("a@b.c"))).rejects.toMatchObject({ status: 429 });
   expect(word(session.$session.get())).toBe("signed-out");
   expect(localStorage.getItem("auth_token")).toBe(null);
   api.next.set("/auth/me", [new TypeError("Failed to fetch")]);
@@ -229,6 +280,68 @@ test("a 401 on any call clears the session and says that it has expired", async 
   });
   expect(session.$session.get()).toEqual({ status: "signed-out", reason: "expired" });
   expect(localStorage.getItem("auth_token")).toBe(null);
+});
+
+describe("a session that may have ended elsewhere", () => {
+  const checks = () => api.count("/auth/session");
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "Date"] });
+  });
+  async function signedIn() {
+    const mounted = mount();
+    await mounted.session.signIn(signInAs("a@b.c"));
+    return mounted;
+  }
+
+  test("is noticed within a minute, and a server that is away ends none", async () => {
+    const { session } = await signedIn();
+    api.next.set("/auth/session", [new TypeError("Failed to fetch")]);
+    vi.advanceTimersByTime(60_000);
+    await vi.waitFor(() => expect(checks()).toBe(1));
+    expect(word(session.$session.get())).toBe("a@b.c");
+    api.dead.add(tokenOf("a@b.c"));
+    vi.advanceTimersByTime(60_000);
+    await settled(session, "signed-out");
+    expect(session.$session.get()).toEqual({ status: "signed-out", reason: "expired" });
+    vi.advanceTimersByTime(300_000);
+    expect(checks()).toBe(2);
+  });
+
+  test("is noticed where a person returns to the page", async () => {
+    const { session } = await signedIn();
+    api.dead.add(tokenOf("a@b.c"));
+    vi.setSystemTime(Date.now() + 15_000);
+    window.dispatchEvent(new Event("focus"));
+    await settled(session, "signed-out");
+  });
+
+  test("is asked about in the background, and nothing changes while it lasts", async () => {
+    const { states } = await signedIn();
+    const before = states.length;
+    vi.advanceTimersByTime(60_000);
+    await vi.waitFor(() => expect(checks()).toBe(1));
+    await vi.advanceTimersByTimeAsync(60_000);
+    await vi.waitFor(() => expect(checks()).toBe(2));
+    expect(states).toHaveLength(before);
+    expect(new Headers(api.last("/auth/session")?.init.headers).get("freehold-background")).toBe("1");
+  });
+
+  test("is not asked about while the page is hidden, while a stream is open, and without a listener", async () => {
+    const { stop } = await signedIn();
+    const hidden = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+    vi.advanceTimersByTime(60_000);
+    hidden.mockRestore();
+    const close = countOpenStream();
+    vi.advanceTimersByTime(60_000);
+    expect(checks()).toBe(0);
+    close();
+    vi.advanceTimersByTime(60_000);
+    await vi.waitFor(() => expect(checks()).toBe(1));
+    stop();
+    for (const session of sessions) cleanStores(session.$session);
+    vi.advanceTimersByTime(300_000);
+    expect(checks()).toBe(1);
+  });
 });
 
 test("a late 401 of an older token does not clear a newer session", async () => {

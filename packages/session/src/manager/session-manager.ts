@@ -2,7 +2,10 @@ import type { Credentials, Login, User } from "@freehold/contract";
 import { atom, onMount, type ReadableAtom } from "nanostores";
 import { isAttended } from "../activity/attended.ts";
 import { createBackoff } from "../activity/backoff.ts";
+import { hasOpenStream } from "../activity/open-streams.ts";
 import { pause } from "../activity/pause.ts";
+import { retryServerErrors } from "../activity/retry-server-errors.ts";
+import { whileVisible } from "../activity/while-visible.ts";
 import { isApiError, localError } from "../http/api-error.ts";
 import { type Call, endWith, isToken, loginCall, logoutCall, meCall } from "../http/call.ts";
 import { send } from "../http/send.ts";
@@ -39,10 +42,13 @@ export function createSessionManager(): SessionManager {
   /** `$session` has a listener. */
   let mounted = false;
   let stopFollowing: (() => void) | null = null;
+  let stopChecking: (() => void) | null = null;
   /** The token that `$session` stands for, or is being loaded for; undefined until it was looked for. */
   let currentToken: string | null | undefined;
   /** Counts loads and transitions, so that an answer from before the latest one changes nothing. */
   let epoch = 0;
+  /** Ends with the epoch. */
+  let epochEnd = new AbortController();
   /** Ends when the session moves on to another person or to another configuration. */
   let sessionEnd = new AbortController();
   let signingIn: AbortController | null = null;
@@ -55,6 +61,14 @@ export function createSessionManager(): SessionManager {
   function endSession(): void {
     sessionEnd.abort();
     sessionEnd = new AbortController();
+  }
+
+  function nextEpoch(): number {
+    retrying?.abort();
+    epochEnd.abort();
+    epochEnd = new AbortController();
+    epoch += 1;
+    return epoch;
   }
 
   /** Whether a state is about another person than the present one. A host may give a new token of the same person. */
@@ -70,13 +84,11 @@ export function createSessionManager(): SessionManager {
    * @returns the epoch of this decision: a listener may have made another one by then.
    */
   function transition(state: Session, token: string | null | undefined): number {
-    retrying?.abort();
+    const mine = nextEpoch();
     backoff.reset();
     profiles.endOthers(token);
     if (isSomebodyElse(state, token)) endSession();
     currentToken = token;
-    epoch += 1;
-    const mine = epoch;
     publish(state);
     return mine;
   }
@@ -107,18 +119,23 @@ export function createSessionManager(): SessionManager {
 
   /** Reads a profile. A host that keeps the token is asked once more when the API refuses the one it gave. */
   async function readProfile(token: string, mine: number): Promise<User> {
+    const { signal } = epochEnd;
+    const read = (current: string) => retryServerErrors(() => profiles.read(current), signal);
     try {
-      return await profiles.read(token);
+      return await read(token);
     } catch (error) {
       if (!config.settings.getToken || !isRefusal(error)) throw error;
       const renewed = await config.readToken();
       if (mine !== epoch || renewed === null || renewed === token) throw error;
       currentToken = renewed;
-      return await profiles.read(renewed);
+      return await read(renewed);
     }
   }
 
-  /** SPEC 4: any answer that is not a profile removes the token. Where no answer came, it is kept and tried again. */
+  /**
+   * SPEC 4: any answer that is not a profile removes the token; a 5xx does after ten seconds of it. Where no answer came, the token is
+   * kept and tried again.
+   */
   function fail(token: string | null, cause: unknown): void {
     const error = isApiError(cause)
       ? cause
@@ -142,9 +159,7 @@ export function createSessionManager(): SessionManager {
   /** SPEC 4: if a token exists the profile is fetched. It never rejects: `$session` says what came of it. */
   async function load(): Promise<void> {
     if (isServer()) return;
-    retrying?.abort();
-    epoch += 1;
-    let mine = epoch;
+    let mine = nextEpoch();
     try {
       const token = await config.readToken();
       if (mine !== epoch) return;
@@ -186,6 +201,7 @@ export function createSessionManager(): SessionManager {
   function start(): void {
     if (!mounted) return;
     stopFollowing ??= followTabs(isAboutToken, syncFromStorage, verify);
+    stopChecking ??= whileVisible(checkSession);
     if ($session.value?.status !== "loading") syncFromStorage();
     else if (!config.settings.getToken && config.tokens.get() === null) transition(SIGNED_OUT, null);
     else void load();
@@ -196,6 +212,16 @@ export function createSessionManager(): SessionManager {
     if ($session.value?.status === "signed-in") void refreshSession().catch(console.warn);
   }
 
+  /**
+   * Notices that the session has ended elsewhere, as after a theft, and changes nothing otherwise: the request does not count as a use
+   * of the session. Where a stream is open, the server ends it together with the session.
+   */
+  function checkSession(): void {
+    if ($session.value?.status !== "signed-in" || hasOpenStream()) return;
+    // A 401 ends the session in request(); any other failure says nothing about it.
+    request({ method: "GET", path: "/auth/session", background: true }).catch(() => {});
+  }
+
   onMount($session, () => {
     if (isServer()) return;
     mounted = true;
@@ -204,7 +230,8 @@ export function createSessionManager(): SessionManager {
       mounted = false;
       retrying?.abort();
       stopFollowing?.();
-      stopFollowing = null;
+      stopChecking?.();
+      stopFollowing = stopChecking = null;
     };
   });
 

@@ -1,5 +1,6 @@
 import { followActivity } from "../activity/activity.ts";
 import { createBackoff } from "../activity/backoff.ts";
+import { countOpenStream } from "../activity/open-streams.ts";
 import { poll } from "../activity/poll.ts";
 import { anySignal } from "../http/any-signal.ts";
 import { isApiError } from "../http/api-error.ts";
@@ -84,6 +85,7 @@ export async function followStream(
     let code = "";
     // The page is at rest once the stream is open, or cannot be opened now.
     let settle = () => {};
+    let uncount = () => {};
     void track(new Promise<void>((resolve) => (settle = resolve)));
     try {
       const reader = await loadReader(until);
@@ -98,6 +100,7 @@ export async function followStream(
         for (const { event, data } of events) {
           // Half an event is none: the next one is whole, or the server is asked.
           if (event !== name || !take(parseAnswer(data))) continue;
+          if (!heard) uncount = countOpenStream();
           heard = true;
           settle();
           if (isOver() || signal.aborted) return;
@@ -115,6 +118,7 @@ export async function followStream(
       forgetHidden();
       stop.abort();
       settle();
+      uncount();
     }
     if (heard && performance.now() - opened > GOOD) forgetFailures();
     streamAt = performance.now() + (heard || code === "unreachable" ? reconnect : reopen).next();

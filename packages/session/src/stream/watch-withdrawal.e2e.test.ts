@@ -238,6 +238,22 @@ test("a server without these calls is asked once", async () => {
   expect(web.count()).toEqual({ events: 1, progress: 1 });
 });
 
+test("the page asks once a minute whether the session has ended only where no stream is open", async () => {
+  const checks = () => web.seen.filter(({ url }) => url === "/api/auth/session").length;
+  await watch();
+  await expect.poll(told).toHaveLength(1);
+  for (const position of [2, 3, 4]) {
+    await page.clock.fastForward(30_000);
+    web.say(progress("pending", position));
+    await expect.poll(told).toHaveLength(position);
+  }
+  expect(checks()).toBe(0);
+  await page.evaluate(() => window.watch.stop.abort());
+  await expect.poll(end).toBe("over");
+  await page.clock.fastForward(60_000);
+  await expect.poll(checks).toBe(1);
+});
+
 test("an id that would reach another route is not found without asking", async () => {
   expect(await page.evaluate(() => window.one.watchWithdrawal("..", () => {}).catch(({ code }) => code))).toBe(
     "not_found",

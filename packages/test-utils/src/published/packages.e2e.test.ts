@@ -49,6 +49,19 @@ describe.each(published)("the published $name", ({ manifest, name }) => {
     ).toEqual([]);
   });
 
+  it("needs no name that only a build defines", () => {
+    const folder = join(consumer, "node_modules", name, "dist");
+    // The server brings a page of others that is built already.
+    const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter(
+      (file) => /\.m?js$/.test(file) && !file.startsWith("swagger-ui"),
+    );
+    expect(files.length).toBeGreaterThan(0);
+    // Tests of a developer's run without the bundler's `define`; every runner has `process.env.NODE_ENV`.
+    const NAMES = /(?<![\w$#@"'`.])__(?!PURE__)[A-Z][A-Z_]*__(?![\w$"'`])|import\.meta\.env/g;
+    const needed = files.flatMap((file) => readFileSync(join(folder, file), "utf8").match(NAMES) ?? []);
+    expect(needed).toEqual([]);
+  });
+
   it("brings no test and no workspace reference along", async () => {
     const { stdout } = await run("tar", ["tzf", project.tarballOf(name)]);
     expect(stdout).not.toMatch(/\.test\./);

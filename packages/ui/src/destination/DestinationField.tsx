@@ -4,6 +4,7 @@ import type { FocusEventHandler, KeyboardEventHandler, ReactNode, Ref } from "re
 import { TextField } from "../field/TextField.tsx";
 import { useMessages } from "../messages/messages.ts";
 import { AddressCheck } from "./AddressCheck.tsx";
+import { ContractHint, type InspectDestination } from "./ContractHint.tsx";
 import { LookAlike } from "./LookAlike.tsx";
 import { $destinationMessages } from "./messages.ts";
 import { WalletChoice } from "./WalletChoice.tsx";
@@ -30,6 +31,8 @@ export type DestinationFieldProps = {
   refusal?: string | undefined;
   /** Stands inside the field at its end, such as a Clear button. */
   inside?: ReactNode;
+  /** Reads what is at an address: a contract that is no wallet gets a hint. */
+  inspect: InspectDestination;
   /** The native field. */
   inputRef?: Ref<HTMLInputElement> | undefined;
   /** The box that says that the two were compared. */
@@ -64,6 +67,7 @@ export function DestinationField({
   disabled,
   refusal,
   inside,
+  inspect,
   inputRef,
   checkRef,
   onChange,
@@ -115,6 +119,7 @@ export function DestinationField({
           onCompare={onCompare}
         />
       )}
+      <ContractHint address={refusal !== undefined ? "" : address} registered={registered} inspect={inspect} />
       <AddressCheck address={lookAlike || refusal !== undefined ? "" : address} registered={registered} />
     </div>
   );

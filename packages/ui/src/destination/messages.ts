@@ -28,6 +28,9 @@ export const $destinationMessages = /* @__PURE__ */ messages("destination", {
   malformedLength: params("An address has 40 characters after 0x. This one has {digits}."),
   lookAlikeRegistered: "This isn't your registered wallet",
   lookAlikeUsed: "This isn't the address you used before",
+  contract: "This address is a contract, not a wallet",
+  contractText:
+    "We can't get your money back from a token's or an exchange's contract. Use the address of a wallet you control.",
   lookAlikeText: count({
     one: "Only the start and end match. This is a common scam: attackers create look-alike addresses. {count} of 10 groups differs:",
     other:

@@ -156,12 +156,12 @@ describe("like every widget", () => {
   test("it says once that it is drawn, and what a person reads of a failure", async () => {
     const [onReady, onError] = [vi.fn(), vi.fn()];
     takesDeposits();
-    api.routes["GET /wallet/address"] = problem("unavailable", "Come back in a minute.");
+    api.routes["GET /wallet/address"] = problem("too_many_requests", "Come back in a minute.");
     show({ onReady, onError });
     await expect.element(page.getByText("Come back in a minute.")).toBeVisible();
     await vi.waitFor(() => expect(onReady).toHaveBeenCalledTimes(1));
     expect(onError).toHaveBeenCalledExactlyOnceWith({
-      code: "unavailable",
+      code: "too_many_requests",
       message: "Come back in a minute.",
       requestId: "req_testing",
     });

@@ -216,9 +216,9 @@ describe("before anything can be sent", () => {
 
   test("the address has to be known: what failed is tried again", async () => {
     takesDeposits();
-    api.routes["GET /wallet/address"] = problem("chain_unavailable", "The chain cannot be asked just now.");
+    api.routes["GET /wallet/address"] = problem("too_many_requests", "Too many attempts. Try again in a minute.");
     show();
-    await expect.element(text("The chain cannot be asked just now.")).toBeVisible();
+    await expect.element(text("Too many attempts. Try again in a minute.")).toBeVisible();
     api.routes["GET /wallet/address"] = json(PLACE);
     await userEvent.click(button("Try Again"));
     await expect.element(text("Connect your verified wallet to send a deposit from it.")).toBeVisible();

@@ -1,6 +1,6 @@
 import { EXAMPLE_ADDRESS } from "@freehold/contract";
 import { setWallet } from "@freehold/session";
-import { problem, unreachable } from "@freehold/test-utils/browser/stub-api";
+import { json, problem, unreachable } from "@freehold/test-utils/browser/stub-api";
 import { describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import {
@@ -38,6 +38,26 @@ describe("the destination", () => {
     await expect.element(page.getByText(/At least one character is probably wrong/)).toBeVisible();
     expect(page.getByText(/isn't your registered wallet/).elements()).toEqual([]);
     await expect.element(submit()).toBeEnabled();
+  });
+
+  test("says of a contract that is no wallet that money may not come back from it, and asks about no other address", async () => {
+    const hint = page.getByText("This address is a contract, not a wallet");
+    const inspected = () => api.asked.filter(({ route }) => route.startsWith("GET /wallet/destinations/"));
+    api.routes[`GET /wallet/destinations/${OTHER}`] = json({ success: true, kind: "contract" });
+    await openForm();
+    await userEvent.fill(address(), OTHER.slice(0, -1));
+    await userEvent.fill(address(), ADDRESS);
+    await expect.element(text("This is your registered wallet.")).toBeVisible();
+    expect(inspected()).toEqual([]);
+    await userEvent.fill(address(), OTHER);
+    await expect.element(hint).toBeVisible();
+    await expect.element(submit()).toBeEnabled();
+    await userEvent.fill(address(), ADDRESS);
+    await expect.element(hint).not.toBeInTheDocument();
+    api.routes[`GET /wallet/destinations/${OTHER}`] = json({ success: true, kind: "wallet" });
+    await userEvent.fill(address(), OTHER);
+    await expect.poll(() => inspected().length).toBe(2);
+    await expect.element(hint).not.toBeInTheDocument();
   });
 
   test("does not show in groups what is no address", async () => {

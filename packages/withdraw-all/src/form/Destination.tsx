@@ -1,4 +1,5 @@
 import { $wallet } from "@freehold/session";
+import { wallet as walletApi } from "@freehold/session/api/wallet";
 import { Amount, Button, ErrorNotice, Skeleton, useMessages, useStore, VisuallyHidden } from "@freehold/ui";
 import { DestinationField } from "@freehold/ui/destination";
 import { X } from "@freehold/ui/icons";
@@ -72,6 +73,7 @@ export function Destination({ state, wallet }: DestinationProps) {
           help={t.addressHelp}
           disabled={isSubmitting}
           refusal={isRefused ? refusalId : undefined}
+          inspect={(address, signal) => walletApi.inspectDestination(address, { signal })}
           inputRef={field}
           checkRef={check}
           onChange={(typed) => {

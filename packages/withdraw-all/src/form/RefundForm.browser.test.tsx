@@ -80,7 +80,7 @@ describe("the form", () => {
   });
 
   test.each([
-    ["the server's message", problem("unavailable", "The ledger rests."), "The ledger rests."],
+    ["the server's message", problem("too_many_requests", "The ledger rests."), "The ledger rests."],
     ["the message of success false", json({ success: false, message: "Not now." }), "Not now."],
     ["'Failed to fetch total deposits' without one", json({ success: false }), "Failed to fetch total deposits"],
     ["'Failed to fetch total deposits' without a server", unreachable, "Failed to fetch total deposits"],

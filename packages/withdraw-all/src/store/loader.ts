@@ -1,8 +1,8 @@
 import type { WithdrawalProgress } from "@freehold/contract";
-import { onReturn, type Session, type watchWithdrawal } from "@freehold/session";
+import { onReturn, retryServerErrors, type Session, type watchWithdrawal } from "@freehold/session";
 import type { ReadableAtom } from "nanostores";
 import { createOtherPanels } from "./other-panels.ts";
-import { findExisting, listDeposits, logUnlessAborted, type ReadApi, readTotalDeposits } from "./reads.ts";
+import { askOnce, findExisting, listDeposits, logUnlessAborted, type ReadApi, readTotalDeposits } from "./reads.ts";
 import { beginPanel, openRequest, type RefundPanelEvent, type RefundPanelState } from "./reducer.ts";
 
 /** How the progress of a request is watched; see `watchWithdrawal()` of the session. */
@@ -104,9 +104,11 @@ export function createLoader({ session, wallet, watch, now, panel, begin, dispat
   async function send(): Promise<void> {
     sentAt = now();
     const [total, check] = [deposits.next(), checks.next()];
+    // A person who knows nothing yet waits for a server that restarts.
+    const ask = (panel()?.view.status ?? "loading") === "loading" ? retryServerErrors : askOnce;
     await Promise.all([
-      apply(total, async () => ({ type: "deposits-read", read: await readTotalDeposits(wallet, total) })),
-      apply(check, async () => ({ type: "checked", found: await findExisting(wallet, check) })),
+      apply(total, async () => ({ type: "deposits-read", read: await readTotalDeposits(wallet, total, ask) })),
+      apply(check, async () => ({ type: "checked", found: await findExisting(wallet, check, ask) })),
     ]);
   }
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { apiError, HASH, log, PENDING, quietConsole, setUp, TOTAL } from "../test/store.fixture.ts";
 import type { FormState } from "./state.ts";
 
@@ -52,7 +52,7 @@ describe("the existing-withdrawal check (SPEC 4)", () => {
 
   it("4. logs errors without their body and takes them for none", async () => {
     const { start, state, wallet } = setUp();
-    wallet.checkPendingTotalWithdrawal.mockRejectedValue(apiError(500, "internal", { token: "secret-token" }));
+    wallet.checkPendingTotalWithdrawal.mockRejectedValue(apiError(429, "too_many_requests", { token: "secret-token" }));
     wallet.withdrawals.mockRejectedValue(new TypeError("cannot read"));
     await start();
     expect(state().status).toBe("form");
@@ -62,7 +62,7 @@ describe("the existing-withdrawal check (SPEC 4)", () => {
 
   it("4. a failed first step still leaves the history", async () => {
     const { start, state, wallet } = setUp({ answers: { withdrawals: { withdrawals: [PENDING] } } });
-    wallet.checkPendingTotalWithdrawal.mockRejectedValue(apiError(500, "internal"));
+    wallet.checkPendingTotalWithdrawal.mockRejectedValue(apiError(429, "too_many_requests"));
     await start();
     expect(state()).toMatchObject({ status: "request", refund: { id: "r1" } });
   });
@@ -71,6 +71,42 @@ describe("the existing-withdrawal check (SPEC 4)", () => {
     const { start, state } = setUp({ answers: { checkPendingTotalWithdrawal: { success: true } } });
     await start();
     expect(state().status).toBe("form");
+  });
+});
+
+describe("a server that answers 5xx", () => {
+  const READS = ["totalDeposits", "checkPendingTotalWithdrawal", "withdrawals"] as const;
+
+  it("is asked again at load, shown as loading, until it answers", async () => {
+    vi.useFakeTimers();
+    const { refund, state, wallet } = setUp();
+    const end = performance.now() + 4_000;
+    for (const read of READS) {
+      const answer = wallet[read].getMockImplementation();
+      wallet[read].mockImplementation(async () => {
+        if (performance.now() < end) throw apiError(503, "unavailable");
+        return answer?.();
+      });
+    }
+    refund.connect();
+    await vi.advanceTimersByTimeAsync(3_900);
+    expect(state().status).toBe("loading");
+    await vi.advanceTimersByTimeAsync(6_100);
+    expect(state()).toMatchObject({ status: "form", deposits: { value: { total: "2570.75" }, failure: null } });
+    expect(log).not.toHaveBeenCalled();
+  });
+
+  it("has failed after ten seconds, and at once where a person asks for a refresh", async () => {
+    vi.useFakeTimers();
+    const { refund, state, wallet } = setUp();
+    for (const read of READS) wallet[read].mockRejectedValue(apiError(503, "unavailable"));
+    refund.connect();
+    await vi.advanceTimersByTimeAsync(11_000);
+    expect(state()).toMatchObject({ status: "form", historyFailed: true, deposits: { failure: { reason: "failed" } } });
+    const before = wallet.totalDeposits.mock.calls.length;
+    await refund.refreshDeposits();
+    await vi.advanceTimersByTimeAsync(11_000);
+    expect(wallet.totalDeposits).toHaveBeenCalledTimes(before + 1);
   });
 });
 

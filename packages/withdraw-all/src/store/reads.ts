@@ -1,10 +1,16 @@
 import { type DepositBreakdown, parseAmount, type WalletTransactions, type Withdrawal } from "@freehold/contract";
-import { isApiError } from "@freehold/session";
+import { isApiError, type retryServerErrors } from "@freehold/session";
 import type { WalletApi } from "@freehold/session/api/wallet";
 import { type Deposits, type Failure, isOfAll } from "./state.ts";
 
 /** The calls that tell what the form shows: `transactions` only once a person asks for the single deposits. */
 export type ReadApi = Pick<WalletApi, "totalDeposits" | "checkPendingTotalWithdrawal" | "withdrawals" | "transactions">;
+
+/** How a call is made; see `retryServerErrors()` of the session. */
+export type Ask = typeof retryServerErrors;
+
+/** Calls once: what fails has failed. */
+export const askOnce: Ask = (read) => read();
 
 /** What came of a read: one of the two. */
 export type Read<Value> = { value: Value; failure: null } | { value: null; failure: Failure };
@@ -15,8 +21,8 @@ const DEPOSITS_ONLY = { type: "deposit", limit: 100 } as const;
 const failed = (error: unknown): Read<never> => ({ value: null, failure: { reason: "failed", error } });
 
 /** Reads the total of the deposits. It never rejects. */
-export function readTotalDeposits(api: ReadApi, signal: AbortSignal): Promise<Read<Deposits>> {
-  return api.totalDeposits({ signal }).then((answer): Read<Deposits> => {
+export function readTotalDeposits(api: ReadApi, signal: AbortSignal, ask: Ask): Promise<Read<Deposits>> {
+  return ask(() => api.totalDeposits({ signal }), signal).then((answer): Read<Deposits> => {
     if (!answer.success) return { value: null, failure: { reason: "declined", error: answer.message } };
     return { value: { total: answer.total_deposits_ubxs, count: answer.deposit_count }, failure: null };
   }, failed);
@@ -72,15 +78,15 @@ export type Existing = {
  *
  * @param signal - ends both calls; the result is then to be ignored.
  */
-export async function findExisting(api: ReadApi, signal: AbortSignal): Promise<Existing> {
+export async function findExisting(api: ReadApi, signal: AbortSignal, ask: Ask): Promise<Existing> {
   const enough = new AbortController();
   // AbortSignal.any is younger than some browsers that Freehold is for.
   if (signal.aborted) enough.abort();
   signal.addEventListener("abort", () => enough.abort(), { once: true, signal: enough.signal });
-  const past = readHistory(api, enough.signal);
+  const past = readHistory(api, enough.signal, ask);
   let failed = false;
   try {
-    const { withdrawal } = await api.checkPendingTotalWithdrawal({ signal });
+    const { withdrawal } = await ask(() => api.checkPendingTotalWithdrawal({ signal }), signal);
     if (withdrawal) {
       enough.abort();
       return { request: withdrawal, history: null, failed };
@@ -93,9 +99,9 @@ export async function findExisting(api: ReadApi, signal: AbortSignal): Promise<E
   return { request: findPending(history ?? []), history, failed: failed || history === null };
 }
 
-async function readHistory(api: ReadApi, signal: AbortSignal): Promise<Withdrawal[] | null> {
+async function readHistory(api: ReadApi, signal: AbortSignal, ask: Ask): Promise<Withdrawal[] | null> {
   try {
-    return (await api.withdrawals({ signal })).withdrawals;
+    return (await ask(() => api.withdrawals({ signal }), signal)).withdrawals;
   } catch (error) {
     logUnlessAborted("the withdrawal history could not be read", error, signal);
     return null;

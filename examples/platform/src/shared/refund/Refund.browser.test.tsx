@@ -7,7 +7,7 @@ import { draw, freshPage } from "../test/shared.fixture.tsx";
 import { signedIn } from "../test/signed-in.fixture.ts";
 import { Refund } from "./Refund.tsx";
 
-const away = json({ code: "unavailable", detail: "Not now." }, 503);
+const away = json({ code: "too_many_requests", detail: "Not now." }, 429);
 const OUTAGE = new ApiError({
   ...{ status: 0, code: "unreachable", message: "", body: null, detail: null },
   ...{ requestId: null, errors: [], retryAfter: null },

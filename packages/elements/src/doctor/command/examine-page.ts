@@ -1,6 +1,8 @@
 import { parseApiUrl } from "@freehold/session";
 import { checkMarkup, isElement, isEntry } from "../check-markup.ts";
 import { type Finding, right, wrong } from "../finding.ts";
+import { findMissingScripts } from "../missing-scripts.ts";
+import { ask } from "./ask.ts";
 import { checkApi } from "./check-api.ts";
 import { checkEntry } from "./check-entry.ts";
 import { readPage } from "./read-page.ts";
@@ -17,8 +19,15 @@ export async function examinePage(url: URL): Promise<Finding[]> {
   const page = await readPage(url);
   const elements = page.tags.filter(isElement);
   const entries = page.tags.filter(isEntry);
-  const findings = checkMarkup(page.tags, page.base.href);
-  if (elements.length === 0 && entries.length === 0)
+  const named = elements
+    .flatMap(({ attributes }) => attributes["api-url"] || [])
+    .find((one) => parseApiUrl(one) !== null);
+  // A path is the page's own, whatever its <base> says: as the elements have it.
+  const api = new URL(parseApiUrl(named ?? "/api") ?? "/api", page.address.origin);
+  const place = { base: page.base.href, origin: page.address.origin, apiOrigin: api.origin };
+  const missing = await findMissingScripts(page.tags, place, async (address) => (await ask(address))?.status ?? null);
+  const findings = [...checkMarkup(page.tags, page.base.href), ...missing];
+  if (elements.length === 0 && entries.length === 0 && missing.length === 0)
     return [
       wrong(
         "markup",
@@ -27,14 +36,9 @@ export async function examinePage(url: URL): Promise<Finding[]> {
     ];
   const loaded = await Promise.all(entries.map((entry) => checkEntry(entry, page)));
   const version = loaded.find((entry) => entry.version !== null)?.version ?? null;
-  const named = elements
-    .flatMap(({ attributes }) => attributes["api-url"] || [])
-    .find((one) => parseApiUrl(one) !== null);
-  // A path is the page's own, whatever its <base> says: as the elements have it.
-  const api = new URL(parseApiUrl(named ?? "/api") ?? "/api", page.address.origin);
   return [
     ...findings,
-    ...(entries.length === 0 ? [right("load", BY_A_BUNDLE)] : []),
+    ...(entries.length === 0 && missing.length === 0 ? [right("load", BY_A_BUNDLE)] : []),
     ...loaded.flatMap((entry) => entry.findings),
     ...(await checkApi(api, page, version)),
   ];

@@ -47,6 +47,8 @@ export const LIMITS = {
   walletNonce: { points: 60, duration: 900 },
   /** Messages for proving a wallet that one person sent, good or bad: each may make the chain's node work. */
   walletVerify: { points: 30, duration: 900 },
+  /** Destinations that one person asked about: each makes the chain's node work. */
+  destination: { points: 60, duration: 900 },
   /** Withdrawal requests that one person tried, made or not: each locks balances, and what is made is mailed and kept for good. */
   withdrawalRequest: { points: 60, duration: 900 },
   /** Deposits that one person announced: each makes the chain's node work. */

@@ -1,6 +1,5 @@
 import type { AdminWithdrawalDetail } from "@freehold/contract";
 import {
-  adminDestination,
   adminNote,
   adminNotes,
   adminWithdrawalDetail,
@@ -9,6 +8,7 @@ import {
   bulkApproval,
   bulkApproved,
   completion,
+  destinationInspection,
   keyPageQuery,
   newAdminNote,
   rejection,
@@ -25,7 +25,7 @@ import { approveWithdrawal } from "../decisions/approve-withdrawal.ts";
 import { bulkApprove } from "../decisions/bulk-approve.ts";
 import { completeWithdrawal } from "../decisions/complete-withdrawal.ts";
 import { rejectWithdrawal } from "../decisions/reject-withdrawal.ts";
-import { inspectDestination } from "./inspect-destination.ts";
+import { inspectRequest } from "../inspect-destination.ts";
 import { addNote, listNotes } from "./notes.ts";
 import type { PaymentsPort } from "./payments-port.ts";
 import { listForAdmins, readForAdmins } from "./read.ts";
@@ -211,10 +211,10 @@ export function adminWithdrawalRoutes({
         description: "Asks the chain. What is sent to a contract that is not a wallet may be lost.",
         ...signedIn,
         request: { params: idParams },
-        responses: { 200: json(adminDestination, "What is at the address"), ...problems("not_found") },
+        responses: { 200: json(destinationInspection, "What is at the address"), ...problems("not_found") },
       }),
       async (c) => {
-        const kind = await inspectDestination(sql, chain, c.req.valid("param").id);
+        const kind = await inspectRequest(sql, chain, c.req.valid("param").id);
         return c.json({ success: true as const, kind }, 200);
       },
     )

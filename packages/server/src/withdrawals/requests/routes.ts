@@ -1,6 +1,7 @@
 import { MIN_WITHDRAWAL_UBXS } from "@freehold/contract";
 import {
   coolingOff,
+  destinationInspection,
   historyQuery,
   pendingTotalWithdrawal,
   totalWithdrawalCreated,
@@ -13,11 +14,13 @@ import {
 } from "@freehold/contract/schemas";
 import { createRoute } from "@hono/zod-openapi";
 import { payTarget } from "../../platform/chain/pay-target.ts";
+import { addressParams } from "../../platform/http/address-params.ts";
 import type { Deps } from "../../platform/http/env.ts";
 import { idParams } from "../../platform/http/id-params.ts";
 import { idempotencyHeader, respondIdempotently } from "../../platform/http/idempotency.ts";
 import type { Limits } from "../../platform/http/limits.ts";
 import { createRouter, json, jsonBody, problems, signedIn } from "../../platform/http/router.ts";
+import { inspectDestination } from "../inspect-destination.ts";
 import { findOpenRefund, findWithdrawal, listWithdrawals, toWithdrawal } from "../store.ts";
 import { unknownWithdrawal } from "../transition.ts";
 import { cancelWithdrawal } from "./cancel-withdrawal.ts";
@@ -138,6 +141,23 @@ export function withdrawalRoutes({ sql, chain, limits }: Pick<Deps, "sql" | "cha
         responses: { 200: json(coolingOff, "How long, and why one to the own wallet would") },
       }),
       async (c) => c.json({ success: true as const, ...(await readCoolingOff(sql, c.var.user.id)) }, 200),
+    )
+    .openapi(
+      createRoute({
+        method: "get",
+        path: "/wallet/destinations/{address}",
+        tags: ["Withdrawals"],
+        summary: "Whether an address is a wallet's or another contract's",
+        description: "Asks the chain. What is sent to a contract that is not a wallet may be lost.",
+        ...signedIn,
+        request: { params: addressParams },
+        responses: { 200: json(destinationInspection, "What is at the address"), ...problems("too_many_requests") },
+      }),
+      async (c) => {
+        await limits.take("destination", c.var.user.id);
+        const kind = await inspectDestination(chain, c.req.valid("param").address);
+        return c.json({ success: true as const, kind }, 200);
+      },
     )
     .openapi(
       createRoute({

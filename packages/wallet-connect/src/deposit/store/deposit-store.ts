@@ -1,5 +1,5 @@
 import { formatAmount } from "@freehold/contract";
-import { $session, $wallet } from "@freehold/session";
+import { $session, $wallet, retryServerErrors } from "@freehold/session";
 import { wallet as walletApi } from "@freehold/session/api/wallet";
 import { readTypedAmount } from "@freehold/ui/format";
 import { atom, computed, type ReadableAtom } from "nanostores";
@@ -72,7 +72,7 @@ export function createDepositStore(userId: string): DepositStore {
     reading = new AbortController();
     const { signal } = reading;
     $destination.set({ status: "loading" });
-    walletApi.address({ signal }).then(
+    retryServerErrors(() => walletApi.address({ signal }), signal).then(
       (value) => signal.aborted || $destination.set({ status: "known", value }),
       (error: unknown) => signal.aborted || $destination.set({ status: "unreachable", error }),
     );

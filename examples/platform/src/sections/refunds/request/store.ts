@@ -1,4 +1,4 @@
-import type { AdminDestination, AdminWithdrawalDetail, Rejection } from "@freehold/contract";
+import type { AdminWithdrawalDetail, DestinationInspection, Rejection } from "@freehold/contract";
 import { isApiError } from "@freehold/session";
 import { withdrawalAdmin } from "@freehold/session/api/withdrawal-admin";
 import { $openRequestId, $outcome, act } from "../../../shared/admin/store.ts";
@@ -11,7 +11,7 @@ export const $request = createUserStore<AdminWithdrawalDetail>("admin:request", 
 );
 
 /** What is at the address that the open request goes to. The chain is asked, so that the request does not wait for it. */
-export const $destination = createUserStore<AdminDestination>("admin:destination", [$openRequestId], () =>
+export const $destination = createUserStore<DestinationInspection>("admin:destination", [$openRequestId], () =>
   withdrawalAdmin.destination($openRequestId.get() as string),
 );
 

@@ -1,6 +1,7 @@
 import { type Balance, MIN_WITHDRAWAL_UBXS, type User, type Withdrawal } from "@freehold/contract";
 import { findAddressProblem, findLookAlike } from "@freehold/contract/destination";
 import { $wallet, isApiError } from "@freehold/session";
+import { wallet } from "@freehold/session/api/wallet";
 import { Button, Card, ErrorNotice, Notice, TextField, useMessages, useStore } from "@freehold/ui";
 import { DestinationField } from "@freehold/ui/destination";
 import { formatUbxs } from "@freehold/ui/format";
@@ -96,6 +97,7 @@ export function WithdrawForm({
           lookAlike={lookAlike}
           problem={checked ? (addressProblem ?? (isUncompared ? "uncompared" : null)) : null}
           help={t.addressHelp}
+          inspect={(address, signal) => wallet.inspectDestination(address, { signal })}
           onChange={(address) => {
             draft.type({ address });
             setCompared(false);

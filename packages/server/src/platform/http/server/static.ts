@@ -156,8 +156,11 @@ export function siteFiles(site: Site): MiddlewareHandler<Env> {
       const page = prefix === "/" && isNavigation(c) && SCREEN.test(pathname) && !API.test(pathname);
       const answer = (await serve(c, rest)) ?? (page ? await serve(c, "") : null);
       if (answer) return answer;
-      // Below another folder nothing is a screen.
-      if (prefix !== "/") break;
+      if (prefix === "/") break;
+      // Below another folder nothing is a screen; and a partner's page learns that a file of it is not there.
+      await next();
+      c.res.headers.set("Access-Control-Allow-Origin", "*");
+      return;
     }
     return next();
   };

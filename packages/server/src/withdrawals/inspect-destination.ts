@@ -1,11 +1,11 @@
-import type { AdminDestination } from "@freehold/contract";
+import type { DestinationInspection } from "@freehold/contract";
 import { parseAbi } from "viem";
-import { type Address, toAddress } from "../../platform/chain/address.ts";
-import type { Chain } from "../../platform/chain/chain.ts";
-import { ChainError } from "../../platform/chain/chain-error.ts";
-import { withChainErrors } from "../../platform/chain/with-chain-errors.ts";
-import type { Queryable } from "../../platform/database/connect.ts";
-import { unknownWithdrawal } from "../transition.ts";
+import { type Address, toAddress } from "../platform/chain/address.ts";
+import type { Chain } from "../platform/chain/chain.ts";
+import { ChainError } from "../platform/chain/chain-error.ts";
+import { withChainErrors } from "../platform/chain/with-chain-errors.ts";
+import type { Queryable } from "../platform/database/connect.ts";
+import { unknownWithdrawal } from "./transition.ts";
 
 /** Calls that only wallets answer: a Safe has a threshold of owners, and other contract wallets check signatures (ERC-1271). */
 const WALLET = parseAbi([
@@ -22,27 +22,34 @@ const DELEGATION = "0xef0100";
  * @returns `unknown` also where the node does not answer.
  * @throws {ProblemError} `not_found`.
  */
-export async function inspectDestination(
+export async function inspectRequest(
   sql: Queryable,
   chain: Chain | null | undefined,
   id: string,
-): Promise<AdminDestination["kind"]> {
+): Promise<DestinationInspection["kind"]> {
   const [request] = await sql<{ wallet_address: string; is_proved: boolean }[]>`
     select w.wallet_address, exists (
       select from verified_wallets v where v.user_id = w.user_id and v.address = lower(w.wallet_address)) as is_proved
     from withdrawals w where w.id = ${id}`;
   if (!request) throw unknownWithdrawal();
-  if (request.is_proved) return "wallet";
+  return request.is_proved ? "wallet" : inspectDestination(chain, request.wallet_address);
+}
+
+/** Finds out what is at an address. @returns as {@link inspectRequest}. */
+export async function inspectDestination(
+  chain: Chain | null | undefined,
+  address: string,
+): Promise<DestinationInspection["kind"]> {
   if (!chain) return "unknown";
   try {
-    return await judge(chain, toAddress(request.wallet_address));
+    return await judge(chain, toAddress(address));
   } catch (error) {
     if (error instanceof ChainError) return "unknown";
     throw error;
   }
 }
 
-async function judge({ client }: Chain, address: Address): Promise<AdminDestination["kind"]> {
+async function judge({ client }: Chain, address: Address): Promise<DestinationInspection["kind"]> {
   const code = await withChainErrors(() => client.getCode({ address }));
   if (!code || code.startsWith(DELEGATION)) return "wallet";
   const asks = [

@@ -1,0 +1,41 @@
+import { isEntry, nearest, type Tag, toUrl } from "./check-markup.ts";
+import { type Finding, wrong } from "./finding.ts";
+import { KNOWN_TAGS } from "./known-tags.ts";
+
+/** The scripts that a page may name. */
+const FILES = ["freehold", "session", "doctor", ...Object.keys(KNOWN_TAGS).map((tag) => tag.replace("freehold-", ""))];
+
+/** Where the tags of a page lead. */
+type Place = {
+  /** What their addresses are relative to. */
+  base: string;
+  /** The page's origin. */
+  origin: string;
+  /** The API's origin. */
+  apiOrigin: string;
+};
+
+/**
+ * Says of each script that is probably meant to be one of Freehold's, and is answered with an error: its name is near one of theirs, or
+ * it comes from the API's origin to a page of another.
+ *
+ * @param readStatus - asks for an address; null where nothing answers, or the answer may not be read.
+ */
+export async function findMissingScripts(
+  tags: readonly Tag[],
+  { base, origin, apiOrigin }: Place,
+  readStatus: (address: URL) => Promise<number | null>,
+): Promise<Finding[]> {
+  const found = tags.map(async (tag): Promise<Finding[]> => {
+    const address = tag.name === "script" && !isEntry(tag) ? toUrl(tag.attributes.src ?? "", base) : null;
+    if (!tag.attributes.src || !address) return [];
+    const name = address.pathname.replace(/^.*\/|\.m?js$/g, "");
+    const meant = nearest(name, FILES);
+    if (!meant && (address.origin !== apiOrigin || apiOrigin === origin)) return [];
+    const status = await readStatus(address);
+    if (status === null || status < 400) return [];
+    const advice = meant && meant !== name ? ` Write ${meant}.js.` : "";
+    return [wrong("load", `${address} was answered with ${status}.${advice}`)];
+  });
+  return (await Promise.all(found)).flat();
+}
