@@ -144,7 +144,7 @@ describe("settings", () => {
 
     const { page: other } = await visitAs(site, "approver@example.test", { path: "/refunds" });
     await understand(other);
-    await other.getByRole("button", { name: "Payment rules A change waits for you to confirm it." }).click();
+    await other.getByRole("button", { name: "Payment rules One change needs your confirmation." }).click();
     const publish = waiting(other).getByRole("button", { name: "Publish" });
     await publish.press("Enter");
     const question = other.getByRole("dialog", { name: "Publish this announcement?" });

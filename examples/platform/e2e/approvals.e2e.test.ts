@@ -124,7 +124,7 @@ it("a looser rule needs another admin, a stricter one holds at once", async () =
   await expectSound(first);
 
   const second = await openDesk(site, APPROVER);
-  await second.getByRole("button", { name: "Payment rules A change waits for you to confirm it." }).click();
+  await second.getByRole("button", { name: "Payment rules One change needs your confirmation." }).click();
   await second.getByRole("button", { name: "Confirm change" }).click();
   await second.getByRole("dialog").getByText(`${OPERATOR} proposed to raise`).waitFor();
   // The one who proposed it is about to take it back, and loses the race.

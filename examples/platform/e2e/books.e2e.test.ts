@@ -82,7 +82,7 @@ const books = (...differences: [sum_ubxs: string, Difference][]): Reconciliation
 
 it("one calm line says that the books and the chain agree, and the screen behind it that nothing is stray", async () => {
   const page = await openBooks(AGREE);
-  const line = page.getByRole("button", { name: /^Books They agree, as of/ });
+  const line = page.getByRole("button", { name: /^Books Everything matches, as of/ });
   await line.click();
   await page.getByText("They agree", { exact: true }).waitFor();
   await page.getByText("Every balance is the sum of its bookings, every payment has its transfer").waitFor();
@@ -105,7 +105,7 @@ it("what differs is grouped by kind, with how many and by how much, the person, 
       ["1.5", difference({ kind: "balance", sentence, expected: side("1"), found: side("2.5") })],
     ),
   );
-  const line = page.getByRole("button", { name: "Books They differ in 3 places, by 173.50 UBXS in total." });
+  const line = page.getByRole("button", { name: "Books 3 places differ, by 173.50 UBXS in total." });
   await line.click();
   await page.getByText("3 differences").waitFor();
   const paid = page.getByRole("region", { name: "Paid refunds have no such transfer on the blockchain" });

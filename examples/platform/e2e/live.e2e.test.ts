@@ -46,7 +46,7 @@ it("a request stands in the queue that an admin has open, and what another admin
   const rules = await open(OPERATOR, "/refunds/rules");
   await rules.getByRole("button", { name: "Change the fee for shares" }).waitFor();
   await askForRefund(site, OTHER);
-  await queue.getByText("47.50 UBXS are for open requests.").waitFor();
+  await queue.getByText("47.50 UBXS owed for open requests.").waitFor();
   await queue.getByText(OTHER).first().waitFor();
   await callAs(site, APPROVER, "PATCH", "/admin/settings", { investment_fee_bps: 25 });
   await rules.getByText(APPROVER).first().waitFor();

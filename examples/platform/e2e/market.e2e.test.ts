@@ -78,7 +78,7 @@ describe("an admin", () => {
     await page.getByText("You proposed to publish it on").waitFor();
 
     const second = await openDesk(site, APPROVER);
-    await second.getByRole("button", { name: /The sale of 1 property waits for another admin/ }).click();
+    await second.getByRole("button", { name: /The sale of 1 property is waiting for another admin/ }).click();
     await second.getByRole("link", { name: "Harbour Mill 12" }).click();
     await heading(second, "Harbour Mill 12");
     await second.getByRole("link", { name: "Edit" }).click();

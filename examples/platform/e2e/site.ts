@@ -250,7 +250,7 @@ export async function openDesk(site: TestSite, email: string, options: BrowserCo
 
 /** Goes from the queue to the treasury, whatever its line says. */
 export async function openTreasury(page: Page): Promise<void> {
-  const overview = page.getByRole("list", { name: "How it stands" });
+  const overview = page.getByRole("list", { name: "Overview" });
   await overview.getByRole("button", { name: /^Treasury/ }).click();
   await page.getByRole("heading", { name: "Treasury", level: 1 }).waitFor();
 }

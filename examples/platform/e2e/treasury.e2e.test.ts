@@ -202,10 +202,10 @@ it("keeps the list of requests on the first screen in every trouble, and each li
   await callAs(site, OPERATOR, "PATCH", "/admin/settings", { cooling_off_seconds: 86_400 });
   await callAs(site, OPERATOR, "PATCH", "/admin/settings", { cooling_off_seconds: 60 });
   await page.getByRole("button", { name: "Refresh" }).click();
-  const overview = page.getByRole("list", { name: "How it stands" });
-  await overview.getByText("3 approved requests are not paid.").waitFor();
-  await overview.getByText("They differ in 2 places, by 173.50 UBXS in total.").waitFor();
-  await overview.getByText("Your change waits for another admin.").waitFor();
+  const overview = page.getByRole("list", { name: "Overview" });
+  await overview.getByText("3 approved requests aren't paid.").waitFor();
+  await overview.getByText("2 places differ, by 173.50 UBXS in total.").waitFor();
+  await overview.getByText("Your change is waiting for another admin.").waitFor();
   for (const size of [PHONE.viewport, { width: 1024, height: 768 }, { width: 1440, height: 900 }]) {
     await page.setViewportSize(size);
     const row = await page.getByRole("button", { name: "person@example.test" }).boundingBox();
@@ -213,9 +213,9 @@ it("keeps the list of requests on the first screen in every trouble, and each li
   }
   for (const [line, screen] of [
     ["Payments are stopped.", "Treasury"],
-    ["They differ in 2 places", "Books"],
-    ["3 approved requests are not paid.", "Treasury"],
-    ["Your change waits for another admin.", "Payment rules"],
+    ["2 places differ", "Books"],
+    ["3 approved requests aren't paid.", "Treasury"],
+    ["Your change is waiting for another admin.", "Payment rules"],
   ] as const) {
     await overview.getByText(line).click();
     await page.getByRole("heading", { name: screen, level: 1 }).waitFor();

@@ -29,7 +29,7 @@ export const ITEMS: readonly Item[] = [
     state: "refund-form",
     view,
     steps: () => fill(ADDRESS, "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC"),
-    shows: /not your registered wallet/,
+    shows: /isn't your registered wallet/,
   },
   {
     name: "Form, not an address",

@@ -96,7 +96,7 @@ it("the published refund panel takes a request on a host's own Preact", async ()
   await page.getByText("2,570.75").first().waitFor();
   const address = page.locator("input[name=wallet_address]");
   await address.fill(OTHER);
-  await page.getByText("This is not your registered wallet.").waitFor();
+  await page.getByText("This isn't your registered wallet.").waitFor();
   await address.fill(WALLET);
   await page.getByText("This is your registered wallet.").waitFor();
   await page.getByRole("button", { name: "Submit Withdrawal Request" }).click();

@@ -81,5 +81,5 @@ test("a withdrawal that is open is named where the total is smaller for it", asy
   api.routes[HISTORY] = json({ success: true, withdrawals });
   await openForm();
   await expect.element(page.getByText(/You have an open withdrawal of 50\.00 UBXS/)).toBeVisible();
-  expect(page.getByText(/A withdrawal of/).elements()).toHaveLength(1);
+  expect(page.getByText(/an open withdrawal of/).elements()).toHaveLength(1);
 });

@@ -92,7 +92,7 @@ describe("the waiting period", () => {
     api.routes[CHECK] = json({ success: true, withdrawal: cooling });
     await watch();
     server.say({ cooling_off_until: UNTIL }, null, 1);
-    await vi.waitFor(() => expect(where()).toContain("next one"));
+    await vi.waitFor(() => expect(where()).toContain("next in line"));
     const box = find(".fh-withdraw-period");
     expect(box?.textContent).toContain(`Waiting period until ${exact(UNTIL)}`);
     expect(box?.textContent).toContain("new or unverified wallet");

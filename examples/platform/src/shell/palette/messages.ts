@@ -25,8 +25,8 @@ export const $paletteMessages = messages("sitePalette", {
   searching: "Searching...",
   found: count({ one: "{count} result", other: "{count} results" }),
   nothing: params("Nothing found for “{text}”."),
-  hint: "A part of a name or of a place.",
-  adminHint: "A part of an email address or of a name, a wallet, an id or a hash.",
-  keys: "Arrow keys choose, Enter opens, Escape closes.",
-  notRead: "The search could not be read.",
+  hint: "Search by name or place.",
+  adminHint: "Search by email, name, wallet, ID or hash.",
+  keys: "↑↓ to move · ↵ to open · esc to close",
+  notRead: "We couldn't load the results. Try again.",
 });

@@ -44,9 +44,9 @@ test("what waits for another admin stands on the desk, and each line leads to it
   expect(location.pathname).toBe("/refunds/reconciliation");
   await page.getByRole("button", { name: /1 change of the admin role/ }).click();
   expect(location.pathname + location.search).toBe("/users?role=proposed");
-  await page.getByRole("button", { name: /120 months of properties wait/ }).click();
+  await page.getByRole("button", { name: /120 months of properties are waiting/ }).click();
   expect(location.pathname + location.search).toBe("/payouts/months?status=proposed");
-  await page.getByRole("button", { name: /The sale of 3 properties waits/ }).click();
+  await page.getByRole("button", { name: /The sale of 3 properties is waiting/ }).click();
   expect(location.pathname + location.search).toBe("/properties?proposed=true");
   vi.restoreAllMocks();
 });
@@ -58,7 +58,7 @@ test("months that are confirmed and not distributed stand on the desk, and lead 
       <HeldMonthsRow />
     </ul>,
   );
-  await page.getByRole("button", { name: "Payouts 1 confirmed month of a property is not distributed." }).click();
+  await page.getByRole("button", { name: "Payouts 1 confirmed month of a property isn't distributed." }).click();
   expect(list).toHaveBeenCalledWith({ held: "true", limit: 100 });
   expect(location.pathname).toBe("/refunds/treasury");
   vi.restoreAllMocks();
@@ -80,13 +80,13 @@ test("what the admin can confirm is a warning; what only others can is told", as
   );
   const toneOf = (name: RegExp) => expect.element(page.getByRole("button", { name }));
   await toneOf(/2 changes of the admin role/).toHaveAttribute("data-tone", "info");
-  await toneOf(/2 months of properties wait/).toHaveAttribute("data-tone", "warning");
+  await toneOf(/2 months of properties are waiting/).toHaveAttribute("data-tone", "warning");
   vi.restoreAllMocks();
 });
 
 test.each([
-  ["another admin's", { is_yours: false, is_lapsed: false }, "A change waits for you to confirm it.", "warning"],
-  ["the reader's own", { is_yours: true, is_lapsed: false }, "Your change waits for another admin.", "info"],
+  ["another admin's", { is_yours: false, is_lapsed: false }, "One change needs your confirmation.", "warning"],
+  ["the reader's own", { is_yours: true, is_lapsed: false }, "Your change is waiting for another admin.", "info"],
   ["lapsed", { is_yours: false, is_lapsed: true }, "A proposed change can't be confirmed any more.", "warning"],
 ])("a proposed change of the rules that is %s stands on the desk", async (_, proposal, sentence, tone) => {
   api.routes["GET /admin/settings"] = json({ pending: [proposal] });

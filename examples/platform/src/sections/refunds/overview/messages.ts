@@ -2,26 +2,26 @@ import { count, messages, params } from "@freehold/ui";
 
 /** How everything stands, in a line each. */
 export const $overviewMessages = messages("siteRefundsOverview", {
-  label: "How it stands",
-  reading: "Reading...",
-  notRead: "Could not be read now.",
+  label: "Overview",
+  reading: "Loading...",
+  notRead: "We couldn't load this.",
 
   treasury: "Treasury",
   since: "Since {time}.",
-  owed: params("{owed} are for open requests. Payments are made elsewhere."),
-  holds: params("It holds {balance}; {owed} of it is for open requests."),
-  balanceUnknown: params("Its balance is not known now; {owed} are for open requests."),
+  owed: params("{owed} owed for open requests. Payments are made elsewhere."),
+  holds: params("{balance} available, {owed} owed for open requests."),
+  balanceUnknown: params("Balance unknown, {owed} owed for open requests."),
 
   books: "Books",
   places: count({ one: "{count} place", other: "{count} places" }),
-  differ: params("They differ in {places}, by {sum} in total."),
+  differ: params("{places} differ, by {sum} in total."),
   unbacked: count({
     one: "A booked deposit is no longer on the blockchain.",
     other: "{count} booked deposits are no longer on the blockchain.",
   }),
-  firstRun: "They are compared for the first time within ten minutes.",
-  chainUnknown: "They could not be compared with the blockchain on {time}.",
-  agree: "They agree, as of {time}.",
+  firstRun: "The first check is within ten minutes.",
+  chainUnknown: "We couldn't check them against the blockchain on {time}.",
+  agree: "Everything matches, as of {time}.",
   unclaimed: count({ one: "{count} transfer is unclaimed.", other: "{count} transfers are unclaimed." }),
 
   proposedBooks: count({
@@ -31,13 +31,13 @@ export const $overviewMessages = messages("siteRefundsOverview", {
 
   notPaid: "Payments",
   held: count({
-    one: "{count} approved request is not paid.",
-    other: "{count} approved requests are not paid.",
+    one: "{count} approved request isn't paid.",
+    other: "{count} approved requests aren't paid.",
   }),
 
   rules: "Payment rules",
-  waitsForYou: "A change waits for you to confirm it.",
-  yoursWaits: "Your change waits for another admin.",
+  waitsForYou: "One change needs your confirmation.",
+  yoursWaits: "Your change is waiting for another admin.",
   lapsedWaits: "A proposed change can't be confirmed any more.",
 
   emails: "Emails",
@@ -50,17 +50,17 @@ export const $overviewMessages = messages("siteRefundsOverview", {
   }),
   properties: "Properties",
   proposedSales: count({
-    one: "The sale of {count} property waits for another admin.",
-    other: "The sale of {count} properties waits for another admin.",
+    one: "The sale of {count} property is waiting for another admin.",
+    other: "The sale of {count} properties is waiting for another admin.",
   }),
   payouts: "Payouts",
   heldMonths: count({
-    one: "{count} confirmed month of a property is not distributed.",
-    other: "{count} confirmed months of properties are not distributed.",
+    one: "{count} confirmed month of a property isn't distributed.",
+    other: "{count} confirmed months of properties aren't distributed.",
   }),
-  manyHeldMonths: params("More than {count} confirmed months of properties are not distributed."),
+  manyHeldMonths: params("More than {count} confirmed months of properties aren't distributed."),
   proposedMonths: count({
-    one: "{count} month of a property waits for another admin.",
-    other: "{count} months of properties wait for another admin.",
+    one: "{count} month of a property is waiting for another admin.",
+    other: "{count} months of properties are waiting for another admin.",
   }),
 });

@@ -58,7 +58,7 @@ test("says who was quicker, keeps the reason, and sends the status that is seen 
   await reason().fill(REASON);
   anotherAdminApproves();
   await reject();
-  await expect.element(page.getByText(/^other@freehold.test has approved this already\./)).toBeVisible();
+  await expect.element(page.getByText(/^other@freehold.test already approved this\./)).toBeVisible();
   await page.getByRole("button", { name: "Open" }).click();
   await expect.element(reason()).toHaveValue(REASON);
   await reject();
