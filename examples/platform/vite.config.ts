@@ -2,6 +2,7 @@ import { fromSources } from "@freehold/tools/build/from-sources";
 import { shims } from "@freehold/wallet-connect/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { PAGES } from "./pages.ts";
 
 /** Asks for the two Latin font files with the page itself, so that text does not jump when they arrive. */
 function preloadFonts(): Plugin {
@@ -23,9 +24,35 @@ function preloadFonts(): Plugin {
   };
 }
 
+const TITLE = "Freehold";
+
+/** Writes each public page as a file of its own, with its title and description. */
+function publicPages(): Plugin {
+  return {
+    name: "freehold:public-pages",
+    apply: "build",
+    enforce: "post",
+    generateBundle(_options, bundle) {
+      const index = bundle["index.html"];
+      if (index?.type !== "asset") throw new Error("The site's index.html was not built.");
+      const html = String(index.source);
+      const [, general = ""] = /<meta name="description" content="([^"]*)"/.exec(html.replace(/\s+/g, " ")) ?? [];
+      for (const [path, { title, description }] of Object.entries(PAGES))
+        this.emitFile({
+          type: "asset",
+          fileName: `${path}.html`,
+          source: html
+            .replaceAll(general, description)
+            .replace(`<title>${TITLE}</title>`, `<title>${title} · ${TITLE}</title>`)
+            .replace(`property="og:title" content="${TITLE}"`, `property="og:title" content="${title} · ${TITLE}"`),
+        });
+    },
+  };
+}
+
 export default defineConfig({
   // Without the shims RainbowKit writes a `<style>`, which `style-src 'self'` refuses.
-  plugins: [react(), preloadFonts(), shims],
+  plugins: [react(), preloadFonts(), publicPages(), shims],
   resolve: fromSources,
   build: {
     target: "es2023",

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { ChainSettings, Site } from "@freehold/server";
 import { ROOT } from "@freehold/tools/build/build-once";
+import { isScreen } from "../pages.ts";
 import { answerRpc } from "./rpc.ts";
 
 const PLATFORM = join(ROOT, "examples/platform");
@@ -16,7 +17,9 @@ const { version } = JSON.parse(readFileSync(join(ELEMENTS, "package.json"), "utf
  * each version and at one that stays what it is, which a tag with `integrity` names.
  */
 export const site: Site = {
-  "/": join(PLATFORM, "dist"),
+  "/": { folder: join(PLATFORM, "dist"), isScreen },
+  // Where password managers send people.
+  "/.well-known/change-password": async () => new Response(null, { status: 302, headers: { Location: "/account" } }),
   "/partner/": join(ROOT, "examples/partner-html/public"),
   "/builder/": join(ROOT, "examples/builder/public"),
   "/elements/": join(ELEMENTS, "dist"),
@@ -39,6 +42,7 @@ export function siteOnChain(chain: () => ChainSettings | null, keep?: (signed: s
     ...site,
     "/": {
       folder: join(PLATFORM, "demo/dist"),
+      isScreen,
       page(html) {
         const token = local()?.tokenAddress;
         const fact = `<meta name="freehold-local-chain" content="${LOCAL}" data-token="${token}" />`;

@@ -236,6 +236,19 @@ describe("the site", () => {
     expect((await changed.call("/own/more", { headers: { Accept: "application/json" } })).status).toBe(404);
   });
 
+  it("has a page of its name where there is one, and 404 as the status of an address at which nothing stands", async () => {
+    await writeFile(join(folder, "site/terms.html"), "<!doctype html><title>Terms</title>");
+    const strict = createTestApp(sql, {
+      site: { "/": { folder: join(folder, "site"), isScreen: (path) => path !== "/nowhere" } },
+    });
+    expect((await strict.get("/terms")).text).toContain("<title>Terms</title>");
+    const [known, unknown] = [await strict.get("/wallet/withdraw"), await strict.get("/nowhere")];
+    expect([known.status, unknown.status]).toEqual([200, 404]);
+    expect(unknown.text).toBe(known.text);
+    const again = { headers: { "If-None-Match": unknown.headers.get("ETag") as string } };
+    expect((await strict.call("/nowhere", again)).status).toBe(404);
+  });
+
   it("gives away nothing outside its folder", async () => {
     for (const path of ["/.secret", "/%2esecret", "//etc/passwd"])
       expect([path, (await app.get(path)).status]).toEqual([path, 404]);
@@ -249,6 +262,20 @@ describe("the site", () => {
     ])
       expect([path, (await app.get(path)).status]).toEqual([path, 400]);
   });
+});
+
+it("says in security.txt whom to tell of a weakness, for less than a year, and nothing without a contact", async () => {
+  const support = { email: "help@freehold.example", url: "https://freehold.example/help", hours: null };
+  const publicUrl = "https://freehold.example";
+  const { status, text } = await createTestApp(sql, { config: { publicUrl, support } }).get(
+    "/.well-known/security.txt",
+  );
+  expect(status).toBe(200);
+  expect(text).toContain("Contact: mailto:help@freehold.example\nContact: https://freehold.example/help\n");
+  const days = (Date.parse(/^Expires: (.*)$/m.exec(text)?.[1] ?? "") - Date.now()) / 86_400_000;
+  expect(days).toBeGreaterThan(80);
+  expect(days).toBeLessThan(365);
+  expect((await app.get("/.well-known/security.txt")).status).toBe(404);
 });
 
 it("files for spreadsheets are limited by person, each of them", async () => {

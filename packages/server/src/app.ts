@@ -46,6 +46,7 @@ import { observe } from "./platform/http/server/observe.ts";
 import { describeApi, documentRoutes } from "./platform/http/server/openapi.ts";
 import { operatorsOnly } from "./platform/http/server/operators-only.ts";
 import { refuseAmbiguous } from "./platform/http/server/plain-requests.ts";
+import { securityTxtRoutes } from "./platform/http/server/security-txt.ts";
 import { type Site, siteFiles } from "./platform/http/server/static.ts";
 import { readLoopAges } from "./platform/jobs/loop-rounds.ts";
 import { addMailMetrics } from "./platform/mail/outbox-metrics.ts";
@@ -230,6 +231,7 @@ export function createApps(options: AppOptions): { app: OpenAPIHono<Env>; operat
   };
   const app = base();
   app.route("/", healthRoutes(sql, options.draining ?? (() => false)));
+  app.route("/", securityTxtRoutes(config.support ?? NO_SUPPORT, { publicUrl: config.publicUrl, clock }));
   if (isHere) {
     app.use("/metrics", guard);
     app.route("/", metricsRoutes(metrics));

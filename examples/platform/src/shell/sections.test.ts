@@ -1,10 +1,11 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { isScreen, PAGES } from "../../pages.ts";
 import { findMailedLink } from "../public/mailed-link.ts";
 import { isResetPath } from "../public/reset-link.ts";
-import { findPublicPage } from "./public-pages.ts";
-import { findPlace } from "./sections.tsx";
+import { findPublicPage, PUBLIC_PAGES } from "./public-pages.ts";
+import { findPlace, SITE_SECTIONS } from "./sections.tsx";
 
 const isKnown = (path: string) => {
   const [section = "withdraw-all", ...rest] = path.split("/").filter(Boolean);
@@ -48,6 +49,15 @@ it.each([
   "users/u1/anything",
 ])("something may stand at /%s", (path) => expect(isKnown(path)).toBe(true));
 
+it("the server knows at which addresses something stands", () => {
+  const ids = [...SITE_SECTIONS, { id: "account" }].map(({ id }) => id);
+  const pages = PUBLIC_PAGES.map(({ path }) => path);
+  const known = [...ids, ...pages, "", "wallet/withdraw", "properties/x/edit"];
+  expect(known.filter((path) => !isScreen(`/${path}`))).toEqual([]);
+  expect(isScreen("/nowhere")).toBe(false);
+  expect(Object.keys(PAGES)).toEqual(["register", ...pages]);
+});
+
 describe("a mail links to a page that exists", () => {
   const server = join(import.meta.dirname, "../../../../packages/server/src");
   const sources = globSync("**/mails.ts", { cwd: server }).map((file) => readFileSync(join(server, file), "utf8"));
@@ -60,6 +70,7 @@ describe("a mail links to a page that exists", () => {
     const place = { pathname, hash: "#token" };
     const isLink = findMailedLink(place) !== null || isResetPath(place);
     expect(isLink || findPublicPage(pathname.slice(1)) !== undefined || isKnown(pathname)).toBe(true);
+    expect(isScreen(pathname)).toBe(true);
   });
 
   it("of every kind", () =>

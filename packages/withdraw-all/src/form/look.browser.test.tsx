@@ -75,7 +75,7 @@ test("a phone's first screen has the sum, where it goes, and the button, which s
 test("the Important Notice is two lines on a phone, and its four points once they are asked for", async () => {
   await page.viewport(390, 844);
   await openForm();
-  const brief = page.getByText(/^Covers all confirmed deposits/);
+  const brief = page.getByText(/^All confirmed deposits/);
   await expect.element(brief).toBeVisible();
   expect(rect(".fh-withdraw-brief").height).toBeLessThan(50);
   await expect.element(page.getByText(/only one pending/)).not.toBeVisible();

@@ -21,7 +21,7 @@ export const $text = /* @__PURE__ */ messages("withdrawAll", {
   noticeApproval: "Admin approval is required before anything is paid.",
   noticeOne: "You can have only one pending total-deposit withdrawal request at a time.",
 
-  noticeBrief: "Covers all confirmed deposits · amount can't be changed · needs approval · one request at a time",
+  noticeBrief: "All confirmed deposits · fixed amount · needs approval · one request at a time",
   noticeShow: "Read all",
   hide: "Hide",
 

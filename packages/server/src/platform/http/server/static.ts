@@ -20,6 +20,8 @@ export type ServedFolder = {
   page?(html: string): string;
   /** Nothing in it ever changes, as at an address with a version: browsers keep all of it for a year. @default only hashed names */
   isImmutable?: boolean;
+  /** Whether something stands at an address of the page at `/`; where nothing does, the page has the status 404. @default always */
+  isScreen?(path: string): boolean;
 };
 
 const TYPES: Record<string, string> = {
@@ -81,7 +83,7 @@ export function createFiles({ folder, page, isImmutable = false }: ServedFolder)
   }
 
   /** The file at a path below the folder, as an answer; null if there is none. */
-  return async function serve(c: Context<Env>, path: string): Promise<Response | null> {
+  return async function serve(c: Context<Env>, path: string, status: 200 | 404 = 200): Promise<Response | null> {
     if (c.req.method !== "GET" && c.req.method !== "HEAD") return null;
     const file = locate(root, path);
     const asset = file && (await load(file));
@@ -95,7 +97,8 @@ export function createFiles({ folder, page, isImmutable = false }: ServedFolder)
       "Cross-Origin-Resource-Policy": "cross-origin",
       Vary: "Accept-Encoding",
     });
-    if (c.req.header("If-None-Match")?.includes(asset.etag)) return new Response(null, { status: 304, headers });
+    if (status === 200 && c.req.header("If-None-Match")?.includes(asset.etag))
+      return new Response(null, { status: 304, headers });
     const encoding =
       COMPRESSED.test(asset.type) && asset.bytes.length > 512 ? accepted(c.req.header("Accept-Encoding")) : null;
     let bytes = asset.bytes;
@@ -105,7 +108,7 @@ export function createFiles({ folder, page, isImmutable = false }: ServedFolder)
       headers.set("Content-Encoding", encoding);
     }
     headers.set("Content-Length", String(bytes.length));
-    return new Response(c.req.method === "HEAD" ? null : new Uint8Array(bytes), { headers });
+    return new Response(c.req.method === "HEAD" ? null : new Uint8Array(bytes), { status, headers });
   };
 }
 
@@ -133,15 +136,17 @@ function isNavigation(c: Context<Env>): boolean {
 }
 
 /**
- * The site: each folder at its path, the longest path first. What is opened and is no file gets the page of `/`, whose
- * screens have addresses of their own (`/properties/harbour-mill-12`, `/register`): it says itself what is not there.
+ * The site: each folder at its path, the longest path first. What is opened and is no file gets the page of its name (`/terms`:
+ * `terms.html`), or else the page of `/`, whose screens have addresses of their own (`/properties/harbour-mill-12`, `/register`): it says
+ * itself what is not there.
  */
 export function siteFiles(site: Site): MiddlewareHandler<Env> {
   const mounts = Object.entries(site)
     .flatMap(([path, what]) => {
       if (typeof what === "function") return [];
-      const serve = createFiles(typeof what === "string" ? { folder: what } : what);
-      return [{ prefix: path.endsWith("/") ? path : `${path}/`, serve }];
+      const folder: ServedFolder = typeof what === "string" ? { folder: what } : what;
+      const { isScreen = () => true } = folder;
+      return [{ prefix: path.endsWith("/") ? path : `${path}/`, serve: createFiles(folder), isScreen }];
     })
     .sort((a, b) => b.prefix.length - a.prefix.length);
   return async (c, next) => {
@@ -149,12 +154,14 @@ export function siteFiles(site: Site): MiddlewareHandler<Env> {
     const { pathname, search } = new URL(c.req.url);
     const own = site[pathname];
     if (typeof own === "function") return own(c.req.raw);
-    for (const { prefix, serve } of mounts) {
+    for (const { prefix, serve, isScreen } of mounts) {
       if (`${pathname}/` === prefix && (await serve(c, ""))) return c.redirect(`${prefix}${search}`, 308);
       if (!pathname.startsWith(prefix)) continue;
       const rest = pathname.slice(prefix.length);
       const page = prefix === "/" && isNavigation(c) && SCREEN.test(pathname) && !API.test(pathname);
-      const answer = (await serve(c, rest)) ?? (page ? await serve(c, "") : null);
+      const answer =
+        (await serve(c, rest)) ??
+        (page ? ((await serve(c, `${rest}.html`)) ?? (await serve(c, "", isScreen(pathname) ? 200 : 404))) : null);
       if (answer) return answer;
       if (prefix === "/") break;
       // Below another folder nothing is a screen; and a partner's page learns that a file of it is not there.
