@@ -227,7 +227,7 @@ describe("one story", () => {
     server.say(APPROVED, { status: "waiting" }, null, 3 * 86_400, { approved: null, paid });
     await expect.element(steps.nth(3)).toHaveTextContent("Waiting to be paid" + "Expected Mar 4 – 6");
     server.say(PAID, { status: "paid" });
-    await vi.waitFor(() => expect(document.body.textContent).not.toMatch(/Expected|promise/));
+    await vi.waitFor(() => expect(document.body.textContent).not.toMatch(/Expected|guarantee/));
   });
 
   test("a step without a day says why", async () => {

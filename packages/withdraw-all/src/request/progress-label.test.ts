@@ -175,7 +175,7 @@ describe("the typical time", () => {
       [36 * HOUR + 1, "2 days"],
       [20 * 24 * HOUR, "20 days"],
     ] as const)
-      expect(typical(seconds)).toContain(`within ${words} of`);
+      expect(typical(seconds)).toContain(`within ${words}.`);
   });
 
   it("is left out where it says nothing about this request", () => {
