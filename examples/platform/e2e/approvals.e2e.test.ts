@@ -171,7 +171,7 @@ it("any admin stops payments, and two let them go on", async () => {
   await first.getByText("You proposed to resume payments.").waitFor();
 
   const second = await openDesk(site, APPROVER);
-  await second.getByRole("button", { name: /^Payment rules A change waits/ }).click();
+  await second.getByRole("button", { name: /^Payment rules One change needs/ }).click();
   await second.getByText("Reason: The bank had booked twice").waitFor();
   await second.getByRole("button", { name: "Confirm change" }).click();
   await second.getByRole("dialog").getByText("The bank had booked twice").waitFor();

@@ -105,7 +105,7 @@ it("what differs is grouped by kind, with how many and by how much, the person, 
       ["1.5", difference({ kind: "balance", sentence, expected: side("1"), found: side("2.5") })],
     ),
   );
-  const line = page.getByRole("button", { name: "Books 3 places differ, by 173.50 UBXS in total." });
+  const line = page.getByRole("button", { name: "Books Differences in 3 places, 173.50 UBXS in total." });
   await line.click();
   await page.getByText("3 differences").waitFor();
   const paid = page.getByRole("region", { name: "Paid refunds have no such transfer on the blockchain" });
@@ -136,7 +136,7 @@ it("two admins accept a transfer that cannot be put right, and it is listed apar
     values ('unexplained_transfer', ${`${hash}:0`}, ${hash}, 0, 42000000, ${OTHER_WALLET.toLowerCase()})`;
   const openUnexplained = async (admin: string) => {
     const page = await openDesk(site, admin);
-    await page.getByRole("button", { name: /^Books They differ/ }).click();
+    await page.getByRole("button", { name: /^Books Differences in/ }).click();
     return { page, region: page.getByRole("region", { name: "Money left the treasury, and no request explains it" }) };
   };
   const first = await openUnexplained(OPERATOR);
@@ -216,7 +216,7 @@ it("leads from a transfer that paid an open request to recording it, and offers 
       }),
     ]),
   );
-  await page.getByRole("button", { name: /^Books They differ/ }).click();
+  await page.getByRole("button", { name: /^Books Differences in/ }).click();
   await page.getByText("Money left the treasury, and may have paid open requests").waitFor();
   await page.getByText("The request can't be cancelled").waitFor();
   await page.getByRole("button", { name: "Open the request" }).click();

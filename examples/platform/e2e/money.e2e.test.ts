@@ -130,7 +130,7 @@ it("what a wallet that nobody has verified paid in is the platform's own once tw
   await token.transfer(tenant, testAccount(TREASURY).address, 42_000_000n);
   const first = await openDesk(site, OPERATOR);
   // The other one is what the treasury has had from the start.
-  const books = first.getByRole("button", { name: /^Books They agree.* 2 transfers are unclaimed\.$/ });
+  const books = first.getByRole("button", { name: /^Books Everything matches.* 2 transfers are unclaimed\.$/ });
   await vi.waitFor(
     async () => {
       await first.getByRole("button", { name: "Refresh" }).click();

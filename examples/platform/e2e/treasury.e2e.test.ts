@@ -204,7 +204,7 @@ it("keeps the list of requests on the first screen in every trouble, and each li
   await page.getByRole("button", { name: "Refresh" }).click();
   const overview = page.getByRole("list", { name: "Overview" });
   await overview.getByText("3 approved requests aren't paid.").waitFor();
-  await overview.getByText("2 places differ, by 173.50 UBXS in total.").waitFor();
+  await overview.getByText("Differences in 2 places, 173.50 UBXS in total.").waitFor();
   await overview.getByText("Your change is waiting for another admin.").waitFor();
   for (const size of [PHONE.viewport, { width: 1024, height: 768 }, { width: 1440, height: 900 }]) {
     await page.setViewportSize(size);
@@ -213,7 +213,7 @@ it("keeps the list of requests on the first screen in every trouble, and each li
   }
   for (const [line, screen] of [
     ["Payments are stopped.", "Treasury"],
-    ["2 places differ", "Books"],
+    ["Differences in 2 places", "Books"],
     ["3 approved requests aren't paid.", "Treasury"],
     ["Your change is waiting for another admin.", "Payment rules"],
   ] as const) {

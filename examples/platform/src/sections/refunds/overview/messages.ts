@@ -14,7 +14,7 @@ export const $overviewMessages = messages("siteRefundsOverview", {
 
   books: "Books",
   places: count({ one: "{count} place", other: "{count} places" }),
-  differ: params("{places} differ, by {sum} in total."),
+  differ: params("Differences in {places}, {sum} in total."),
   unbacked: count({
     one: "A booked deposit is no longer on the blockchain.",
     other: "{count} booked deposits are no longer on the blockchain.",
