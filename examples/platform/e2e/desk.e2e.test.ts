@@ -42,7 +42,7 @@ describe("the refund desk", () => {
     await row.waitFor();
     await mine.getByRole("button", { name: email }).click();
     await mine.getByRole("button", { name: "Assign to me" }).click();
-    await mine.getByText(/^You are on it since/).waitFor();
+    await mine.getByText(/^Assigned to you since/).waitFor();
     await row.getByText("Assigned to operator@example.test").waitFor();
 
     await row.getByRole("button", { name: email }).click();
@@ -50,7 +50,7 @@ describe("the refund desk", () => {
     await mine.getByRole("button", { name: "Add note" }).click();
     await theirs.getByText("Called: they asked for it themselves.").waitFor();
     await theirs.getByRole("button", { name: "Reassign to me" }).click();
-    await mine.getByText(/^approver@example.test is on it since/).waitFor();
+    await mine.getByText(/^Assigned to approver@example.test since/).waitFor();
     await theirs.getByRole("button", { name: "Unassign" }).click();
     await mine.getByRole("button", { name: "Assign to me" }).waitFor();
     await theirs.getByText("Unassigned").waitFor();

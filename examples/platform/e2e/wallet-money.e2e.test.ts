@@ -103,7 +103,7 @@ describe("the wallet", () => {
     const list = page.getByRole("table", { name: "Every movement of your money, newest first" });
     // Neither the heads of the columns nor those of the months.
     const rows = list.getByRole("row").filter({ has: page.getByRole("cell") });
-    await page.getByLabel("Kind").selectOption("Deposit");
+    await page.getByLabel("Type", { exact: true }).selectOption("Deposit");
     await expect.poll(() => rows.count()).toBe(2);
     expect(new URL(page.url()).search).toBe("?type=deposit");
     await page.reload();

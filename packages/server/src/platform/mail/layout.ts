@@ -156,16 +156,20 @@ function asHtml({ subject, before, facts = [], links = [], after = [] }: Message
 <div style="${LOOK.preview}">${before[0] ?? subject}</div>
 <table role="presentation" class="page" width="100%" cellspacing="0" cellpadding="0" bgcolor="#f7f4ed">
 <tr><td align="center" style="${LOOK.outside}">
-${OUTLOOK}<table role="presentation" class="card" width="100%" cellspacing="0" cellpadding="0" bgcolor="#fffdf8" style="${LOOK.card}">
+${OUTLOOK}<div role="main">
+<table role="presentation" class="card" width="100%" cellspacing="0" cellpadding="0" bgcolor="#fffdf8" style="${LOOK.card}">
 <tr><td class="brand line" style="${LOOK.brand}">Freehold</td></tr>
 <tr><td>${PLAN}</td></tr>
 <tr><td class="inside text" style="${LOOK.inside}">
 <h1 class="text" style="${LOOK.title}">${subject}</h1>
 ${paragraphs(before)}${facts.length ? table(facts) : ""}${links.map(anchor)}${paragraphs(after)}</td></tr>
 </table>
+</div>
+<div role="contentinfo">
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="max-width: 560px;">
 <tr><td class="foot" style="${LOOK.foot}">${supportLine(support)}<p style="${LOOK.footText}">${FOOTER}</p></td></tr>
-</table>${OUTLOOK_END}
+</table>
+</div>${OUTLOOK_END}
 </td></tr>
 </table>
 </body>
