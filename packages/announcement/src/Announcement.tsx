@@ -81,7 +81,7 @@ function Modal({ announcementId, theme, locale, children, host }: ModalProps) {
   const session = useStore($session, { ssr: "initial" });
   useReady(session.status !== "loading", host.onReady);
 
-  // It is what the shell's "What this means" leads to.
+  // It is what the shell's "Learn more" leads to.
   useEffect(() => (isPlatforms ? setOpenAnnouncement(readAgain) : undefined), [isPlatforms, readAgain]);
 
   function dismiss() {

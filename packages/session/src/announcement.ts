@@ -15,7 +15,7 @@ const $own = /* @__PURE__ */ pageWide(
  *
  * @example
  * const open = useStore($openAnnouncement);
- * return open && <button onClick={open}>What this means</button>;
+ * return open && <button onClick={open}>Learn more</button>;
  */
 export const $openAnnouncement: ReadableAtom<OpenAnnouncement | null> = $own;
 

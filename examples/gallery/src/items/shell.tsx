@@ -15,5 +15,5 @@ export const ITEMS: readonly Item[] = [
   { name: "Of an admin", state: "admin", view, shows: "withdraw-all" },
   { name: "Signed out", state: "sign-in", signedIn: false, view, shows: "Welcome Back" },
   { name: "Loading", state: "session-loading", view, shows: "Loading your session..." },
-  { name: "Unreachable", state: "session-unreachable", view, shows: "Your session could not be loaded" },
+  { name: "Unreachable", state: "session-unreachable", view, shows: "We couldn't load your session" },
 ];
