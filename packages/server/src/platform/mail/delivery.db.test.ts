@@ -131,6 +131,7 @@ describe("the outbox", () => {
     const metric = async () => (await createTestApp(sql).get("/metrics", OPERATORS_TOKEN)).text;
     await expect.poll(metric, { timeout: 15_000 }).toContain("mails_refused 1");
     // Those that were under way at once, and no more.
+    await expect.poll(async () => (await sql`select from outbox where leased_until is not null`).length).toBe(0);
     const before = await attempts();
     expect(before).toBeLessThanOrEqual(15);
     await expect
