@@ -37,6 +37,9 @@ test("the words alone are a status, and the ways to answer a group of that name"
 
 test("it can be taken back for ten seconds, and as long as the pointer or the focus is on it", async () => {
   draw(<UndoNotice />);
+  // Nothing has the focus in a page that has none itself.
+  window.focus();
+  await expect.poll(() => document.hasFocus()).toBe(true);
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
   act(() => offerUndo("Filters cleared.", vi.fn()));
