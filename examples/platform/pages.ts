@@ -1,9 +1,9 @@
-/** What previews and search engines read of a page. */
+/** What link previews and search engines read of a page. */
 export type Page = { title: string; description: string };
 
 /**
- * The pages that need no account, by path: each is built as a file of its own (`terms.html`), since previews and search engines run no
- * script.
+ * The pages that need no account, by path. Each is built as its own file (`terms.html`), since link previews and many search engines run no
+ * scripts.
  */
 export const PAGES: Readonly<Record<string, Page>> = {
   register: {
@@ -19,14 +19,14 @@ export const PAGES: Readonly<Record<string, Page>> = {
   contact: { title: "Contact", description: "How to reach the people who answer questions about your refund." },
 };
 
-/** The first parts of all other addresses at which something stands. */
+/** The first parts of all other paths with a screen. */
 const SCREENS = [
   ...["dashboard", "properties", "investments", "wallet", "referrals", "payouts", "withdraw-all", "users", "analytics"],
   ...["refunds", "account", "confirm-email", "not-me", "not-my-sign-in", "reset-password"],
 ];
 
 /**
- * Whether something stands at an address, by its first part. What follows that is the section's own, which says itself what is not there.
+ * Whether the site has a screen at a path, by its first part. A section says itself which of its own paths do not exist.
  *
  * @example
  * isScreen("/wallet/withdraw") // true
@@ -34,5 +34,5 @@ const SCREENS = [
  */
 export function isScreen(path: string): boolean {
   const [first] = path.split("/").filter(Boolean);
-  return first === undefined || first in PAGES || SCREENS.includes(first);
+  return first === undefined || Object.hasOwn(PAGES, first) || SCREENS.includes(first);
 }

@@ -24,9 +24,7 @@ function preloadFonts(): Plugin {
   };
 }
 
-const TITLE = "Freehold";
-
-/** Writes each public page as a file of its own, with its title and description. */
+/** Writes each public page as its own file, with its title and description. */
 function publicPages(): Plugin {
   return {
     name: "freehold:public-pages",
@@ -36,15 +34,17 @@ function publicPages(): Plugin {
       const index = bundle["index.html"];
       if (index?.type !== "asset") throw new Error("The site's index.html was not built.");
       const html = String(index.source);
-      const [, general = ""] = /<meta name="description" content="([^"]*)"/.exec(html.replace(/\s+/g, " ")) ?? [];
+      const [, name] = /<title>([^<]*)</.exec(html) ?? [];
+      const [, general] = /<meta name="description" content="([^"]*)"/.exec(html.replace(/\s+/g, " ")) ?? [];
+      if (!name || !general) throw new Error("The site's index.html has no title, or no description.");
       for (const [path, { title, description }] of Object.entries(PAGES))
         this.emitFile({
           type: "asset",
           fileName: `${path}.html`,
           source: html
             .replaceAll(general, description)
-            .replace(`<title>${TITLE}</title>`, `<title>${title} · ${TITLE}</title>`)
-            .replace(`property="og:title" content="${TITLE}"`, `property="og:title" content="${title} · ${TITLE}"`),
+            .replace(`<title>${name}</title>`, `<title>${title} · ${name}</title>`)
+            .replace(`property="og:title" content="${name}"`, `property="og:title" content="${title} · ${name}"`),
         });
     },
   };

@@ -1,11 +1,11 @@
-/** What a person types into, and what they press by a key. */
+/** What people type into, and what Enter and Space press. */
 const FIELDS = "input, textarea, select";
 const PRESSED = "button, summary, a[href]";
 const EVENTS = ["keydown", "keypress", "keyup", "copy", "cut", "paste"] as const;
 
 /**
- * Keeps what a person types, copies and pastes in an element's own fields within the element. To listeners around it a shadow tree hides
- * that a field has the focus: a page with shortcuts would take letters away. Escape and Tab are about what is around a field, and go on.
+ * Keeps key, copy, cut and paste events of an element's own fields inside the element. Listeners outside cannot see that a field in a shadow
+ * tree has the focus, so a page with shortcuts would swallow letters. Escape and Tab still reach the page.
  *
  * @example
  * keepKeys(this); // in the constructor of an element
@@ -16,7 +16,7 @@ export function keepKeys(element: HTMLElement): void {
 
 function keep(event: Event): void {
   const [target] = event.composedPath();
-  // What the page has put into a slot is the page's own.
+  // A node in a slot belongs to the page.
   if (event.target !== event.currentTarget || !(target instanceof Element)) return;
   const key = event instanceof KeyboardEvent ? event.key : null;
   const isTyped = target.matches(FIELDS) && key !== "Escape" && key !== "Tab";

@@ -220,7 +220,7 @@ export function widgetElement<Props extends object>(options: WidgetOptions<Props
       this.#isReflecting = false;
     }
 
-    /** A page's `:empty { display: none !important }` means the element, whose tree is in its shadow. A space makes it none of those. */
+    /** Adds a space if the page hides empty elements with `!important`: the element's content is in its shadow tree, so `:empty` matches it. */
     #showOnPagesThatHideEmpty(): void {
       const isShown = () => getComputedStyle(this).display !== "none";
       if (!this.matches(":empty") || this.hidden || isShown()) return;

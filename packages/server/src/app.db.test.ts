@@ -236,7 +236,7 @@ describe("the site", () => {
     expect((await changed.call("/own/more", { headers: { Accept: "application/json" } })).status).toBe(404);
   });
 
-  it("has a page of its name where there is one, and 404 as the status of an address at which nothing stands", async () => {
+  it("has a page of its name where there is one, and the status 404 at a path without a screen", async () => {
     await writeFile(join(folder, "site/terms.html"), "<!doctype html><title>Terms</title>");
     const strict = createTestApp(sql, {
       site: { "/": { folder: join(folder, "site"), isScreen: (path) => path !== "/nowhere" } },
@@ -264,7 +264,7 @@ describe("the site", () => {
   });
 });
 
-it("says in security.txt whom to tell of a weakness, for less than a year, and nothing without a contact", async () => {
+it("security.txt says where to report a vulnerability, for less than a year, and is missing without a contact", async () => {
   const support = { email: "help@freehold.example", url: "https://freehold.example/help", hours: null };
   const publicUrl = "https://freehold.example";
   const { status, text } = await createTestApp(sql, { config: { publicUrl, support } }).get(

@@ -8,7 +8,10 @@ const INTERVAL = 10 * 60_000;
 const KEEP_ANSWERS = 30 * 24 * 60 * 60_000;
 /** What became of a mail is known for this long, in milliseconds. */
 const KEEP_MAILS = 90 * 24 * 60 * 60_000;
-/** What a mail that failed says is kept for this long, for an admin to send it again, in milliseconds; with a link no longer than that works. */
+/**
+ * How long the text of a failed email is kept, so that an admin can send it again, in milliseconds. A text with a link is deleted once the
+ * link expires.
+ */
 const KEEP_FAILED_TEXTS = 30 * 24 * 60 * 60_000;
 
 /** Who asked for a link is known for this long where no job could look for the account, in milliseconds. */

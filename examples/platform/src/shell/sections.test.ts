@@ -49,12 +49,13 @@ it.each([
   "users/u1/anything",
 ])("something may stand at /%s", (path) => expect(isKnown(path)).toBe(true));
 
-it("the server knows at which addresses something stands", () => {
+it("the server knows which paths have a screen", () => {
   const ids = [...SITE_SECTIONS, { id: "account" }].map(({ id }) => id);
   const pages = PUBLIC_PAGES.map(({ path }) => path);
   const known = [...ids, ...pages, "", "wallet/withdraw", "properties/x/edit"];
   expect(known.filter((path) => !isScreen(`/${path}`))).toEqual([]);
   expect(isScreen("/nowhere")).toBe(false);
+  expect(isScreen("/constructor")).toBe(false);
   expect(Object.keys(PAGES)).toEqual(["register", ...pages]);
 });
 

@@ -2,10 +2,10 @@ import { isEntry, nearest, type Tag, toUrl } from "./check-markup.ts";
 import { type Finding, wrong } from "./finding.ts";
 import { KNOWN_TAGS } from "./known-tags.ts";
 
-/** The scripts that a page may name. */
+/** The names of our scripts. */
 const FILES = ["freehold", "session", "doctor", ...Object.keys(KNOWN_TAGS).map((tag) => tag.replace("freehold-", ""))];
 
-/** Where the tags of a page lead. */
+/** What the addresses on a page are resolved with. */
 type Place = {
   /** What their addresses are relative to. */
   base: string;
@@ -16,10 +16,10 @@ type Place = {
 };
 
 /**
- * Says of each script that is probably meant to be one of Freehold's, and is answered with an error: its name is near one of theirs, or
- * it comes from the API's origin to a page of another.
+ * Reports each script that is probably meant to be one of Freehold's and whose address answers with an error: its name is close to one of
+ * ours, or it comes from the API's origin and the page does not.
  *
- * @param readStatus - asks for an address; null where nothing answers, or the answer may not be read.
+ * @param readStatus - requests an address; null if nothing answers, or if the page may not read the answer.
  */
 export async function findMissingScripts(
   tags: readonly Tag[],

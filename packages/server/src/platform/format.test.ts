@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { inCount, inFigures, inGroups, inSpan, inTime, inUbxs, inUtc } from "./format.ts";
+import { inCount, inFigures, inGroups, inHeading, inSpan, inTime, inUbxs, inUtc } from "./format.ts";
 
 it("writes amounts US style with 2 to 6 decimals, exactly", () => {
   expect(inUbxs(1_250_500_000n)).toBe("1,250.50 UBXS");
@@ -33,4 +33,13 @@ it("groups an address without losing a character", () => {
   const address = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
   expect(inGroups(address)).toBe("0x7099 7970 C518 12dc 3A01 0C7d 01b5 0e0d 17dc 79C8");
   expect(inGroups(address).replaceAll(" ", "")).toBe(address);
+});
+
+it.each([
+  [1_250_509_999n, "1,250.50 UBXS"],
+  [10_000n, "0.01 UBXS"],
+  [9_999n, "0.009999 UBXS"],
+  [1n, "0.000001 UBXS"],
+])("cuts %s micro-UBXS in a heading to two decimals, as long as they show something", (micros, words) => {
+  expect(inHeading(micros)).toBe(words);
 });

@@ -49,14 +49,19 @@ export function inUbxs(micros: bigint): string {
   return `${inFigures(micros)} ${UBXS}`;
 }
 
+/** 0.01 UBXS. */
+const LEAST_IN_HEADING = 10_000n;
+
 /**
- * {@link inUbxs} with two decimals, cut and never rounded up: for the subject of a mail, whose details have the rest.
+ * {@link inUbxs} with two decimals, cut and never rounded up: for the subject of an email, whose details have the rest. An amount below
+ * 0.01 UBXS has all its decimals, since two would show nothing.
  *
  * @example
  * inHeading(1_250_509_999n) // "1,250.50 UBXS"
+ * inHeading(9_999n) // "0.009999 UBXS"
  */
 export function inHeading(micros: bigint): string {
-  return `${HEADING.format(formatAmount(micros) as `${number}`)} ${UBXS}`;
+  return micros < LEAST_IN_HEADING ? inUbxs(micros) : `${HEADING.format(formatAmount(micros) as `${number}`)} ${UBXS}`;
 }
 
 /**

@@ -4,43 +4,44 @@ import { useMessages } from "../messages/messages.ts";
 import { Notice } from "../notice/Notice.tsx";
 import { $destinationMessages } from "./messages.ts";
 
-/** Verdicts on an address that may be another one's than the person's. */
+/** Verdicts on addresses that may not be the person's own. */
 const INSPECTED: readonly (DestinationVerdict | null)[] = ["other", "other-unchecked", "valid", "unchecked"];
 
-/** Reads what is at an address: whether it is a contract and no wallet. */
+/** Reads whether an address is a wallet or another contract. */
 export type InspectDestination = (address: string, signal: AbortSignal) => Promise<{ kind: string }>;
 
 /** Props of {@link ContractHint}. */
 export type ContractHintProps = {
   /** As typed. */
   address: string;
-  /** The registered wallet, which is not asked about; empty if there is none. */
+  /** The registered wallet, which is not inspected; empty if there is none. */
   registered: string;
   /** Asks the server. */
   inspect: InspectDestination;
 };
 
-/** Says of an address that it is a contract's, and no wallet's: what is sent there may be lost. */
+/** Warns that an address is a contract and not a wallet: money sent there may be lost. */
 export function ContractHint({ address, registered, inspect }: ContractHintProps) {
   const t = useMessages($destinationMessages);
   const [contract, setContract] = useState<string | null>(null);
   const verdict = judgeAddress(address, registered);
   const inspected = INSPECTED.includes(verdict) ? address.trim() : null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an address is asked about once, whatever function a render brings.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `inspect` may be a new function on each render, and an address is inspected once.
   useEffect(() => {
     if (inspected === null) return;
     const stop = new AbortController();
     inspect(inspected, stop.signal).then(
       ({ kind }) => setContract(kind === "contract" ? inspected : null),
-      // A hint is not worth an error: an admin is told of a contract, too.
+      // A failed check shows no hint. The admin who approves the request sees the same warning.
       () => {},
     );
     return () => stop.abort();
   }, [inspected]);
-  // It is there before its words are, so that a screen reader hears them come.
+  const isContract = inspected !== null && inspected === contract;
+  // Rendered before its text is, so that a screen reader announces the text.
   return (
-    <div role="status" className={contract !== null && contract === inspected ? "fh-box" : "fh-hidden"}>
-      {contract !== null && contract === inspected && (
+    <div role="status" className={isContract ? "fh-box" : "fh-hidden"}>
+      {isContract && (
         <Notice tone="warning" title={t.contract}>
           {t.contractText}
         </Notice>

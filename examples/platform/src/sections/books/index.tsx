@@ -10,10 +10,10 @@ import { $treasury } from "../../shared/admin/treasury/store.ts";
 import { DownloadButton } from "../../shared/download/DownloadButton.tsx";
 import { fill } from "../../shared/layout/fill.tsx";
 import { reload } from "../../shared/query/user-query.ts";
-import { AcceptedDifferences, DifferenceGroups } from "./DifferenceGroups.tsx";
+import { AcceptedDifferences, DifferenceGroups } from "./differences/DifferenceGroups.tsx";
 import { $reconciliationMessages } from "./messages.ts";
 import { readDifferences } from "./store.ts";
-import { UnmatchedDeposits } from "./UnmatchedDeposits.tsx";
+import { UnmatchedDeposits } from "./unmatched/UnmatchedDeposits.tsx";
 
 /** Whether the books agree with each other and with the chain, and the deposits without an owner or without their money. */
 export default function Books() {

@@ -1,7 +1,7 @@
 import type { Difference, Reconciliation } from "@freehold/contract";
 import { describe, expect, it } from "vitest";
 import { paidBefore, stateOf, sumOfGroups } from "../../shared/admin/books/store.ts";
-import { findingOf } from "./findings.ts";
+import { findingOf } from "./differences/findings.ts";
 import { findingGroups } from "./store.ts";
 
 const SINCE = "2026-03-01T09:30:00.000Z";

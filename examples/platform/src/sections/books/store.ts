@@ -11,10 +11,10 @@ import { proposals } from "@freehold/session/api/proposals";
 import { reconciliation } from "@freehold/session/api/reconciliation";
 import type { Decision } from "../../shared/admin/DecideProposal.tsx";
 import { act, cancelled, proposed } from "../../shared/admin/store.ts";
-import { $acceptanceMessages } from "./acceptance-messages.ts";
-import { $attributedDepositMessages } from "./attributed-deposit-messages.ts";
-import { $lostPaymentMessages } from "./lost-payment-messages.ts";
-import { $ownTransferMessages } from "./own-transfer-messages.ts";
+import { $acceptanceMessages } from "./differences/acceptance-messages.ts";
+import { $lostPaymentMessages } from "./differences/lost-payment-messages.ts";
+import { $attributedDepositMessages } from "./unmatched/attributed-deposit-messages.ts";
+import { $ownTransferMessages } from "./unmatched/own-transfer-messages.ts";
 
 /** What differs of one kind. */
 export type DifferenceGroup = Reconciliation["groups"][number];

@@ -8,7 +8,7 @@ import { saveFile, toFile } from "./save-file.ts";
 import "./styles.css";
 
 /**
- * Fetches a file with the person's token and saves it on their device. What went wrong stands beneath it, or another way to the file.
+ * Fetches a file with the person's token and saves it on their device. Shows below the button what went wrong, or another way to get the file.
  *
  * @example
  * <DownloadButton label={t.csv} name="transactions.csv" read={() => transactions.csv()} />

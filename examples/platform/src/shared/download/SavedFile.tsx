@@ -5,8 +5,8 @@ import { $downloadMessages } from "./messages.ts";
 import "./styles.css";
 
 /**
- * Says that a file was saved, and offers another way to it: a browser inside an app may save nothing, and no script can tell. Where the
- * browser can share files, the file is shared. Elsewhere a person copies its text, or the page's link for a browser that can save it.
+ * Says that a file was saved, and offers another way to get it: a browser inside an app may save nothing, and a script cannot tell. If the
+ * browser can share files, people share the file. Otherwise they copy its text, or the page's link for a browser that can save it.
  */
 export function SavedFile({ file }: { file: File }) {
   const t = useMessages($downloadMessages);

@@ -6,8 +6,10 @@ import { type Address, type Hash, toAddress, toHash } from "../../platform/chain
 import type { Tx } from "../../platform/database/connect.ts";
 import { ProblemError } from "../../platform/http/problem.ts";
 import { enqueueMail } from "../../platform/mail/outbox.ts";
+import { concernsAdmin } from "../../proposals/concerns-admin.ts";
 import type { KindOf } from "../../proposals/kind.ts";
 import { lockProposals, propose } from "../../proposals/propose.ts";
+import { readEmails } from "../../users/read-emails.ts";
 import { requireByEmail } from "../../users/require-by-email.ts";
 import { openWithin } from "../confirm-deposit.ts";
 import { depositAttributed } from "./mails.ts";
@@ -28,9 +30,7 @@ export async function proposeAttribution(
   const person = await requireByEmail(tx, email);
   const transfer = { chainId: chain_id, txHash: toHash(tx_hash), sender: toAddress(sender) };
   const { key, amount } = await requireAttributable(tx, transfer);
-  const [{ is_own: isOwn }] = await tx<[{ is_own: boolean }]>`
-    select has_wallet(${adminId}, ${transfer.sender}) as is_own`;
-  if (isOwn || person.id === adminId) throw ownAccount();
+  if (await concernsAdmin(tx, { adminId, userId: person.id, wallet: transfer.sender })) throw ownAccount();
   const payload: Payload = {
     user_id: person.id,
     chain_id,
@@ -51,9 +51,10 @@ export const attributedDeposits: KindOf<"attributed_deposit"> = {
   kind: "attributed_deposit",
   async details(sql, proposals) {
     const payloads = proposals.map(({ payload }) => payload as Payload);
-    const people = await sql<{ id: string; email: string }[]>`
-      select id, email from users where id = any(${payloads.map(({ user_id }) => user_id)}::uuid[])`;
-    const emails = new Map(people.map(({ id, email }) => [id, email]));
+    const emails = await readEmails(
+      sql,
+      payloads.map(({ user_id }) => user_id),
+    );
     return payloads.map((payload) => toDetails(payload, emails.get(payload.user_id) ?? ""));
   },
   async explainRefusal() {

@@ -7,8 +7,10 @@ import { postPayouts } from "../../ledger/post-payouts.ts";
 import type { Address, Hash } from "../../platform/chain/address.ts";
 import type { Tx } from "../../platform/database/connect.ts";
 import { ProblemError } from "../../platform/http/problem.ts";
+import { concernsAdmin } from "../../proposals/concerns-admin.ts";
 import type { KindOf } from "../../proposals/kind.ts";
 import { lockProposals, propose } from "../../proposals/propose.ts";
+import { readEmails } from "../../users/read-emails.ts";
 import { requireByEmail } from "../../users/require-by-email.ts";
 import { onPaid } from "../../withdrawals/on-paid.ts";
 import { createLost } from "../../withdrawals/reserve.ts";
@@ -42,9 +44,7 @@ export async function proposeLostPayment(
     wallet_address: transfer.recipient,
     amount: String(transfer.amount),
   };
-  const [{ is_own: isOwn }] = await tx<[{ is_own: boolean }]>`
-    select has_wallet(${adminId}, ${transfer.recipient}) as is_own`;
-  if (isOwn || person.id === adminId) throw ownAccount();
+  if (await concernsAdmin(tx, { adminId, userId: person.id, wallet: transfer.recipient })) throw ownAccount();
   const { subject } = difference;
   const id = await propose(tx, { kind: "lost_payment", subject, payload, reason, adminId });
   if (id === null)
@@ -59,9 +59,10 @@ export const lostPayments: KindOf<"lost_payment"> = {
   kind: "lost_payment",
   async details(sql, proposals) {
     const payloads = proposals.map(({ payload }) => payload as Payload);
-    const people = await sql<{ id: string; email: string }[]>`
-      select id, email from users where id = any(${payloads.map(({ user_id }) => user_id)}::uuid[])`;
-    const emails = new Map(people.map(({ id, email }) => [id, email]));
+    const emails = await readEmails(
+      sql,
+      payloads.map(({ user_id }) => user_id),
+    );
     return payloads.map((payload) => toDetails(payload, emails.get(payload.user_id) ?? ""));
   },
   async explainRefusal() {

@@ -36,7 +36,7 @@ export async function deliverMail(jobs: Jobs, delivery: Delivery): Promise<void>
  * Makes one attempt for one mail. No two processes send it at once, and a mail that is marked is never sent again: the process has it on a
  * lease, which it renews while the SMTP server takes its time.
  *
- * Where the server has refused many in a row for our sake, the others wait. A mail whose link has expired is given up instead.
+ * After many refusals of this platform in a row, the other emails wait. An email whose link has expired is given up instead.
  *
  * @throws if there has to be another attempt. What went wrong is in the row by then.
  */

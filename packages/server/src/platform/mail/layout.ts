@@ -75,9 +75,9 @@ function wrap(paragraph: string): string {
 }
 
 /**
- * What a mail looks like where its program drops `<style>`, as Outlook and Gmail for other providers' accounts do: every element carries
- * its own declarations, and boxes are tables, since Word's engine knows neither padding on a link nor `max-width`. Text has at least
- * 4.5:1 on what is behind it.
+ * The look of an email without its `<style>`, which Outlook and Gmail (for accounts of other providers) drop: every element has its own
+ * declarations, and boxes are tables, since Outlook's engine supports neither padding on a link nor `max-width`. Text has a contrast of at
+ * least 4.5:1.
  */
 const SANS =
   "font-family: -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif; font-size: 16px; line-height: 24px;";
@@ -102,11 +102,11 @@ const LOOK = {
   foot: `padding: 16px 24px 0; ${START} ${SANS} font-size: 15px; color: #5c574b; word-break: break-word;`,
   footText: "margin: 0 0 8px;",
   footLink: "color: #5c574b; text-decoration: underline;",
-  /** Lists of mails show it beside the subject; the mail itself does not. */
+  /** The preview that an inbox shows beside the subject. The email itself hides it. */
   preview: "display: none; max-height: 0; overflow: hidden; mso-hide: all;",
 } as const;
 
-/** What needs a style sheet: the dark theme, and one column on a phone. */
+/** Adds what needs a style sheet: the dark theme, and one column on a phone. */
 const STYLE = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 .plan { display: block; width: 100%; height: 72px; fill: none; stroke: #8d8473; stroke-width: 0.75; }
@@ -135,7 +135,7 @@ const STYLE = `
 }
 `;
 
-/** Outlook for Windows knows no `max-width`: it gets a table of the card's width around it. */
+/** Outlook for Windows ignores `max-width`, so a table of the card's width wraps the card. */
 const OUTLOOK = raw(
   `<!--[if mso]><table role="presentation" width="560" align="center" cellspacing="0" cellpadding="0"><tr><td><![endif]-->`,
 );

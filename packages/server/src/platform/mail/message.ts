@@ -31,8 +31,8 @@ export type Link = {
   to: string;
   /** What people are most likely to do: a button. */
   main?: boolean;
-  /** Stops or ends something: a link in the colour of warnings, never the button that a hand in haste presses. */
+  /** Stops or ends something: shown as a link in the warning color, never as the button, which people press without reading. */
   danger?: boolean;
-  /** Until when it works, if it is a key: it has a token behind its `#`. After that the mail is not sent any more. */
+  /** When a link with a token after its `#` expires. The email is not sent after that. */
   expiresAt?: Date;
 };

@@ -59,7 +59,7 @@ it.each(rows)("%s: '%s': the email is %s", async (step, said, outcome) => {
     select last_error, case
       when sent_at is not null then 'sent'
       when failed_at is not null then 'given up'
-      when refused_us_at is not null then 'retried, and counts as refused for our sake'
+      when refused_us_at is not null then 'retried, and counts as a refusal'
       else 'retried' end as became
     from outbox`;
   expect(mail.became).toBe(outcome);

@@ -4,6 +4,7 @@ import { ProblemError } from "../../platform/http/problem.ts";
 import type { KindOf, ProposalRow } from "../../proposals/kind.ts";
 import { propose } from "../../proposals/propose.ts";
 import { lockForChange, ownAccount } from "../lock-for-change.ts";
+import { readEmails } from "../read-emails.ts";
 
 /**
  * Proposes that a person becomes an admin; another admin has to confirm it. Nothing happens if they are one, or if it is
@@ -22,13 +23,12 @@ export async function proposeAdmin(tx: Tx, { id, adminId }: { id: string; adminI
 export const roleChanges: KindOf<"role_change"> = {
   kind: "role_change",
   async details(sql, proposals) {
-    const ids = proposals.map(({ subject }) => subject);
-    const emailOf = (id: string) => people.find((one) => one.id === id)?.email ?? "";
-    const people = await sql<
-      { id: string; email: string }[]
-    >`select id, email from users where id = any(${ids}::uuid[])`;
+    const emails = await readEmails(
+      sql,
+      proposals.map(({ subject }) => subject),
+    );
     return proposals.map((proposal) => ({
-      ...{ user_id: proposal.subject, email: emailOf(proposal.subject) },
+      ...{ user_id: proposal.subject, email: emails.get(proposal.subject) ?? "" },
       role: roleOf(proposal),
     }));
   },

@@ -51,7 +51,7 @@ export async function mailWithdrawal(tx: Tx, row: Mailable): Promise<void> {
 
 async function readBeforePayment(tx: Tx, row: WithdrawalRow): Promise<BeforePayment> {
   const [paidBefore, { paymentsStopped }] = await Promise.all([findPaidBefore(tx, row), readSettings(tx)]);
-  return { paidBefore, isStopped: paymentsStopped !== null, now: row.approved_at ?? row.created_at };
+  return { paidBefore, isStopped: paymentsStopped !== null };
 }
 
 const DECIDED = {

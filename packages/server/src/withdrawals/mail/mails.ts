@@ -128,7 +128,6 @@ export type BeforePayment = {
   paidBefore: PaidBefore | null;
   /** All payments are stopped. */
   isStopped: boolean;
-  now: Date;
 };
 
 const SENT_BEFORE: Record<PaidBefore, string> = {
@@ -136,7 +135,7 @@ const SENT_BEFORE: Record<PaidBefore, string> = {
   otherwise: "We've sent a payment to one of your wallets that our records can't explain",
 };
 
-/** It was approved, and is not paid yet: the mail says what comes before the payment, as the person's page does. */
+/** Says that a request was approved, and what comes before its payment, as the person's page does. */
 export function requestApproved(row: WithdrawalRow, before: BeforePayment): Message {
   return {
     template: "withdrawal_approved",
@@ -147,12 +146,15 @@ export function requestApproved(row: WithdrawalRow, before: BeforePayment): Mess
   };
 }
 
-function nextOf({ cooling_off_until: until }: WithdrawalRow, { paidBefore, isStopped, now }: BeforePayment): string {
+function nextOf(
+  { approved_at: approved, cooling_off_until: until }: WithdrawalRow,
+  { paidBefore, isStopped }: BeforePayment,
+): string {
   if (paidBefore)
     return `${SENT_BEFORE[paidBefore]}, so our team will check that payment first. We'll email you the result. You don't need to do anything.`;
   if (isStopped)
     return "Payments are paused while we check our records. Your amount is reserved, and we'll email you when it's paid.";
-  if (until && until > now)
+  if (until && approved && until > approved)
     return `We'll pay it after the waiting period, which ends on ${inUtc(until)}. We'll email you when it's paid.`;
   return "It's in line to be paid to your wallet. We'll email you when it's paid.";
 }
@@ -237,7 +239,7 @@ export function requestCompleted(row: WithdrawalRow, { earnings }: { earnings: b
 export function lostPaymentRecorded(row: WithdrawalRow): Message {
   return {
     template: "lost_payment_recorded",
-    subject: `We recorded a payment of ${inUbxs(row.amount)} to you`,
+    subject: `We recorded a payment of ${inHeading(row.amount)} to you`,
     before: [
       `We paid you ${inUbxs(row.amount)} earlier, but our records had no request for that payment. Two of our admins have checked it on the blockchain and recorded it, so we no longer owe you this amount. This email isn't about a new payment.`,
     ],

@@ -3,16 +3,16 @@ import { withRpcCode } from "../../store/rpc-codes.ts";
 import type { Provider } from "./provider.ts";
 import { UNSUPPORTED } from "./revocable.ts";
 
-/** How long a wallet may take to be on the chain that it said it has switched to, in milliseconds. */
+/** How long a wallet may take to reach the chain that it reported a switch to, in milliseconds. */
 const SWITCH_PATIENCE = 5_000;
-/** How often it is asked meanwhile, in milliseconds. */
+/** How often it is asked in the meantime, in milliseconds. */
 const SWITCH_POLL = 250;
 
 /**
- * Asks a wallet, and reads its answer in whatever way it puts it: the code of an error is a number, the chain is
- * a hexadecimal number, and a network is switched once the wallet is there.
+ * Calls a wallet and normalizes its answer: the code of an error becomes a number and a chain id hexadecimal, and a network switch resolves
+ * only once the wallet is on that network.
  *
- * @throws what the wallet throws, with its code as a number; code 4200 where a wallet says that it has switched and has not.
+ * @throws what the wallet throws, with its code as a number; code 4200 if a wallet reports a switch that has not happened.
  * @example
  * await askWallet(provider, { method: "eth_chainId" }); // "0x38"
  */
@@ -31,13 +31,13 @@ async function request(provider: Provider, call: { method: string; params?: unkn
   }
 }
 
-/** Some wallets answer in decimal, in a list, or with a CAIP-2 id such as `eip155:56`. What is no chain stays as it is. */
+/** Some wallets answer in decimal, in a list, or with a CAIP-2 id such as `eip155:56`. Anything else is returned unchanged. */
 function toHexChainId(answer: unknown): unknown {
   const id = Number(String(answer).replace(/^eip155:/, "") || Number.NaN);
   return Number.isSafeInteger(id) ? `0x${id.toString(16)}` : answer;
 }
 
-/** Waits until the wallet is on the chain that it was asked to switch to. wagmi would wait for ever. */
+/** Waits until the wallet is on the chain that it was asked to switch to. wagmi alone would wait forever. */
 async function waitForSwitch(provider: Provider, params: unknown): Promise<void> {
   const [wanted] = params as [{ chainId: unknown }];
   const chainId = toHexChainId(wanted.chainId);
@@ -51,9 +51,9 @@ async function waitForSwitch(provider: Provider, params: unknown): Promise<void>
     if ((await Promise.race([patience, current()])) === chainId) return;
     await Promise.race([patience, wait(SWITCH_POLL)]);
   }
-  throw new ProviderRpcError(new Error("The wallet answered that it has switched, and is on another chain."), {
+  throw new ProviderRpcError(new Error("The wallet reported a network switch but is on another chain."), {
     code: UNSUPPORTED,
-    shortMessage: "Your wallet said that it has switched the network, and has not.",
+    shortMessage: "Your wallet reported a network switch but is still on another network.",
   });
 }
 

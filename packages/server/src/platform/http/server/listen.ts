@@ -109,8 +109,8 @@ function sentence(code: string | undefined, host: string, port: number, variable
  * Takes no more connections and waits for the requests at hand; what takes too long is cut off.
  *
  * Not `server.close()`, which resets idle connections at once and with them a request that is on its way over one: open
- * connections get a moment, in which their next answer says that it is the last. What has arrived is read first, also where the event loop
- * is late (`setImmediate`): connections and requests that wait in the kernel would be reset.
+ * connections get a moment, in which their next answer says that it is the last. `setImmediate` reads what has
+ * arrived first: where the event loop is late, requests that the kernel still holds would be reset.
  */
 export function drain(server: Server): Promise<void> {
   return new Promise((resolve) => {

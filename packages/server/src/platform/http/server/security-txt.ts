@@ -2,13 +2,13 @@ import type { Support } from "@freehold/contract";
 import { Hono } from "hono";
 import type { Env } from "../env.ts";
 
-/** How long what it says may be relied on (RFC 9116 wants less than a year), in milliseconds. */
+/** How long the file is valid, in milliseconds. RFC 9116 recommends less than a year. */
 const VALID = 90 * 86_400_000;
 
 /**
- * `/.well-known/security.txt` (RFC 9116): where people report a weakness. Without a support contact there is none.
+ * Serves `/.well-known/security.txt` (RFC 9116), which says where to report a vulnerability. Without a support contact there is no file.
  *
- * @param clock - from when it is valid.
+ * @param clock - the start of its validity.
  */
 export function securityTxtRoutes(
   { email, url }: Support,

@@ -20,7 +20,7 @@ export type ServedFolder = {
   page?(html: string): string;
   /** Nothing in it ever changes, as at an address with a version: browsers keep all of it for a year. @default only hashed names */
   isImmutable?: boolean;
-  /** Whether something stands at an address of the page at `/`; where nothing does, the page has the status 404. @default always */
+  /** Whether the page at `/` has a screen at this path. At any other path the page is sent with the status 404. @default every path has one */
   isScreen?(path: string): boolean;
 };
 
@@ -136,9 +136,9 @@ function isNavigation(c: Context<Env>): boolean {
 }
 
 /**
- * The site: each folder at its path, the longest path first. What is opened and is no file gets the page of its name (`/terms`:
- * `terms.html`), or else the page of `/`, whose screens have addresses of their own (`/properties/harbour-mill-12`, `/register`): it says
- * itself what is not there.
+ * Serves the site: each folder at its path, the longest path first. A path that is opened and is no file gets the page of its name
+ * (`/terms`: `terms.html`), or else the page of `/`, whose screens have paths of their own (`/properties/harbour-mill-12`): that page says
+ * itself which screens do not exist.
  */
 export function siteFiles(site: Site): MiddlewareHandler<Env> {
   const mounts = Object.entries(site)

@@ -1,14 +1,15 @@
 import type { UnmatchedTransfers } from "@freehold/contract";
-import { Button, Notice, TextField, useMessages } from "@freehold/ui";
+import { Button, Notice, useMessages } from "@freehold/ui";
 import { useRef, useState } from "react";
-import { DecideProposal } from "../../shared/admin/DecideProposal.tsx";
-import { ubxs } from "../../shared/admin/format.ts";
-import { ReasonDialog } from "../../shared/admin/ReasonDialog.tsx";
-import { fill } from "../../shared/layout/fill.tsx";
-import { useFocusFallback } from "../../shared/layout/use-focus-fallback.ts";
+import { DecideProposal } from "../../../shared/admin/DecideProposal.tsx";
+import { ubxs } from "../../../shared/admin/format.ts";
+import { ReasonDialog } from "../../../shared/admin/ReasonDialog.tsx";
+import { useFocusFallback } from "../../../shared/layout/use-focus-fallback.ts";
+import { AccountField } from "../AccountField.tsx";
+import { proposalOfPerson } from "../proposal-of-person.tsx";
+import { decideAttribution, proposeAttribution } from "../store.ts";
+import { TransferFacts } from "../TransferFacts.tsx";
 import { $attributedDepositMessages } from "./attributed-deposit-messages.ts";
-import { decideAttribution, proposeAttribution } from "./store.ts";
-import { TransferFacts } from "./TransferFacts.tsx";
 
 type Transfer = UnmatchedTransfers["items"][number];
 
@@ -27,7 +28,7 @@ export function AttributedDeposit({ transfer }: { transfer: Transfer }) {
       aria-label={t.transfer({ amount: ubxs(amount_ubxs) })}
       tabIndex={-1}
     >
-      {attribution && <p>{sentenceOf(attribution, t)}</p>}
+      {attribution && <p>{proposalOfPerson(attribution, t)}</p>}
       {!attribution && !proposal && (
         <Button size="small" onClick={() => setOpen(true)}>
           {t.record}
@@ -40,7 +41,7 @@ export function AttributedDeposit({ transfer }: { transfer: Transfer }) {
         question={(decision, asked) => (
           <>
             <Sent transfer={transfer} />
-            <p>{sentenceOf(asked, t)}</p>
+            <p>{proposalOfPerson(asked, t)}</p>
             {decision === "confirm" && <p>{t.effect}</p>}
           </>
         )}
@@ -70,16 +71,7 @@ function AttributeDialog({ transfer, onClose }: { transfer: Transfer; onClose: (
       <Sent transfer={transfer} />
       <p>{t.effect}</p>
       <Notice tone="warning">{t.neverBack}</Notice>
-      <TextField
-        label={t.email}
-        help={t.emailHelp}
-        inputMode="email"
-        autoComplete="off"
-        spellCheck={false}
-        required
-        value={email}
-        onChange={(event) => setEmail(event.target.value)}
-      />
+      <AccountField label={t.email} help={t.emailHelp} value={email} onChange={setEmail} />
     </ReasonDialog>
   );
 }
@@ -87,15 +79,4 @@ function AttributeDialog({ transfer, onClose }: { transfer: Transfer; onClose: (
 function Sent({ transfer: { amount_ubxs, sender, tx_hash, chain_id } }: { transfer: Transfer }) {
   const t = useMessages($attributedDepositMessages);
   return <TransferFacts amount={amount_ubxs} party={t.sender} address={sender} hash={tx_hash} chainId={chain_id} />;
-}
-
-function sentenceOf(
-  { is_yours, proposed_by, email, reason }: NonNullable<Transfer["attribution"]>,
-  t: ReturnType<(typeof $attributedDepositMessages)["get"]>,
-) {
-  return fill(is_yours ? t.youProposed : t.proposedBy, {
-    who: <strong>{proposed_by}</strong>,
-    person: <strong>{email}</strong>,
-    reason,
-  });
 }

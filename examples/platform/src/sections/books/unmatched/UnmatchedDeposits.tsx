@@ -1,15 +1,15 @@
 import type { UnbackedDeposits, UnmatchedTransfers } from "@freehold/contract";
 import { Address, Amount, Badge, Card, ErrorNotice, Skeleton, Time, TxLink, useMessages, useStore } from "@freehold/ui";
 import { CircleCheck, CircleX } from "@freehold/ui/icons";
-import { AttentionItem, Facts } from "../../shared/admin/AttentionItem.tsx";
-import { $unbacked, $unmatched, UNMATCHED } from "../../shared/admin/books/store.ts";
-import { $adminMessages } from "../../shared/admin/messages.ts";
-import { path } from "../../shared/admin/store.ts";
-import { Filters, SearchFilter } from "../../shared/filter/Filters.tsx";
-import { reload } from "../../shared/query/user-query.ts";
-import { CursorPager } from "../../shared/table/CursorPager.tsx";
+import { AttentionItem, Facts } from "../../../shared/admin/AttentionItem.tsx";
+import { $unbacked, $unmatched, UNMATCHED } from "../../../shared/admin/books/store.ts";
+import { $adminMessages } from "../../../shared/admin/messages.ts";
+import { path } from "../../../shared/admin/store.ts";
+import { Filters, SearchFilter } from "../../../shared/filter/Filters.tsx";
+import { reload } from "../../../shared/query/user-query.ts";
+import { CursorPager } from "../../../shared/table/CursorPager.tsx";
+import { $reconciliationMessages } from "../messages.ts";
 import { AttributedDeposit } from "./AttributedDeposit.tsx";
-import { $reconciliationMessages } from "./messages.ts";
 import { OwnTransfer } from "./OwnTransfer.tsx";
 
 /** Deposits that the chain does not have any more, and transfers that no person's deposit explains. */

@@ -1,13 +1,13 @@
 import type { Difference } from "@freehold/contract";
 import { Button, Time, useMessages } from "@freehold/ui";
 import { useRef, useState } from "react";
-import { DecideProposal } from "../../shared/admin/DecideProposal.tsx";
-import { ReasonDialog } from "../../shared/admin/ReasonDialog.tsx";
-import { useAsk } from "../../shared/admin/use-ask.ts";
-import { fill } from "../../shared/layout/fill.tsx";
-import { useFocusFallback } from "../../shared/layout/use-focus-fallback.ts";
+import { DecideProposal } from "../../../shared/admin/DecideProposal.tsx";
+import { ReasonDialog } from "../../../shared/admin/ReasonDialog.tsx";
+import { useAsk } from "../../../shared/admin/use-ask.ts";
+import { fill } from "../../../shared/layout/fill.tsx";
+import { useFocusFallback } from "../../../shared/layout/use-focus-fallback.ts";
+import { accept, decideAcceptance, revokeAcceptance } from "../store.ts";
 import { $acceptanceMessages, type AcceptanceMessages } from "./acceptance-messages.ts";
-import { accept, decideAcceptance, revokeAcceptance } from "./store.ts";
 
 /** What admins do with a difference that cannot be put right: propose to accept it, confirm that, or undo it. */
 export function Acceptance({ difference }: { difference: Difference }) {

@@ -2,18 +2,18 @@ import type { Difference, DifferenceSide, WithdrawalStatus } from "@freehold/con
 import { Address, Amount, CopyButton, Details, STATUS_TONES, Time, TxLink, useMessages, useStore } from "@freehold/ui";
 import { TriangleAlert } from "@freehold/ui/icons";
 import { useId } from "react";
-import { roundUbxs } from "../../shared/admin/format.ts";
-import { $adminMessages } from "../../shared/admin/messages.ts";
-import { StatusBadge } from "../../shared/admin/StatusBadge.tsx";
-import { openRequest } from "../../shared/admin/store.ts";
-import { $treasury } from "../../shared/admin/treasury/store.ts";
-import { fill } from "../../shared/layout/fill.tsx";
+import { roundUbxs } from "../../../shared/admin/format.ts";
+import { $adminMessages } from "../../../shared/admin/messages.ts";
+import { StatusBadge } from "../../../shared/admin/StatusBadge.tsx";
+import { openRequest } from "../../../shared/admin/store.ts";
+import { $treasury } from "../../../shared/admin/treasury/store.ts";
+import { fill } from "../../../shared/layout/fill.tsx";
+import { $reconciliationMessages } from "../messages.ts";
+import { type DifferenceGroup, type FindingGroup, findingGroups } from "../store.ts";
 import { Acceptance } from "./Acceptance.tsx";
 import { $acceptanceMessages } from "./acceptance-messages.ts";
 import { findingOf, isAboutRows } from "./findings.ts";
 import { LostPayment } from "./LostPayment.tsx";
-import { $reconciliationMessages } from "./messages.ts";
-import { type DifferenceGroup, type FindingGroup, findingGroups } from "./store.ts";
 
 /** What differs, kind by kind: how many and by how much, what it means, what to do, and each with the person it is about. */
 export function DifferenceGroups({ groups }: { groups: readonly DifferenceGroup[] }) {

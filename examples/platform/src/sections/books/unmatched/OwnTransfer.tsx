@@ -1,14 +1,14 @@
 import type { UnmatchedTransfers } from "@freehold/contract";
 import { Badge, Button, useMessages } from "@freehold/ui";
 import { useRef, useState } from "react";
-import { DecideProposal } from "../../shared/admin/DecideProposal.tsx";
-import { ubxs } from "../../shared/admin/format.ts";
-import { ReasonDialog } from "../../shared/admin/ReasonDialog.tsx";
-import { fill } from "../../shared/layout/fill.tsx";
-import { useFocusFallback } from "../../shared/layout/use-focus-fallback.ts";
+import { DecideProposal } from "../../../shared/admin/DecideProposal.tsx";
+import { ubxs } from "../../../shared/admin/format.ts";
+import { ReasonDialog } from "../../../shared/admin/ReasonDialog.tsx";
+import { fill } from "../../../shared/layout/fill.tsx";
+import { useFocusFallback } from "../../../shared/layout/use-focus-fallback.ts";
+import { decideOwn, proposeOwn } from "../store.ts";
+import { TransferFacts } from "../TransferFacts.tsx";
 import { $ownTransferMessages } from "./own-transfer-messages.ts";
-import { decideOwn, proposeOwn } from "./store.ts";
-import { TransferFacts } from "./TransferFacts.tsx";
 
 type Transfer = UnmatchedTransfers["items"][number];
 type Proposal = NonNullable<Transfer["proposal"]>;

@@ -1,16 +1,18 @@
 import type { Difference } from "@freehold/contract";
-import { Button, Notice, TextField, useMessages, useStore } from "@freehold/ui";
+import { Button, Notice, useMessages, useStore } from "@freehold/ui";
 import { useRef, useState } from "react";
-import { RadioGroup } from "../../shared/action/RadioGroup.tsx";
-import { DecideProposal } from "../../shared/admin/DecideProposal.tsx";
-import { ubxs } from "../../shared/admin/format.ts";
-import { ReasonDialog } from "../../shared/admin/ReasonDialog.tsx";
-import { $treasury } from "../../shared/admin/treasury/store.ts";
-import { fill } from "../../shared/layout/fill.tsx";
-import { useFocusFallback } from "../../shared/layout/use-focus-fallback.ts";
+import { RadioGroup } from "../../../shared/action/RadioGroup.tsx";
+import { DecideProposal } from "../../../shared/admin/DecideProposal.tsx";
+import { ubxs } from "../../../shared/admin/format.ts";
+import { ReasonDialog } from "../../../shared/admin/ReasonDialog.tsx";
+import { $treasury } from "../../../shared/admin/treasury/store.ts";
+import { fill } from "../../../shared/layout/fill.tsx";
+import { useFocusFallback } from "../../../shared/layout/use-focus-fallback.ts";
+import { AccountField } from "../AccountField.tsx";
+import { proposalOfPerson } from "../proposal-of-person.tsx";
+import { decideLostPayment, recordLostPayment } from "../store.ts";
+import { TransferFacts } from "../TransferFacts.tsx";
 import { $lostPaymentMessages } from "./lost-payment-messages.ts";
-import { decideLostPayment, recordLostPayment } from "./store.ts";
-import { TransferFacts } from "./TransferFacts.tsx";
 
 /** What admins do with a transfer whose request a restored database has lost: propose to record whom it paid, and confirm that. */
 export function LostPayment({ difference }: { difference: Difference }) {
@@ -30,7 +32,7 @@ export function LostPayment({ difference }: { difference: Difference }) {
     >
       {paid_to && <p>{fill(t.tooLittle, { person: <strong>{paid_to.email}</strong> })}</p>}
       {lost_payment ? (
-        <p>{sentenceOf(lost_payment, t)}</p>
+        <p>{proposalOfPerson(lost_payment, t)}</p>
       ) : (
         <div className="admin-actions">
           <Button size="small" onClick={() => setOpen(true)}>
@@ -45,7 +47,7 @@ export function LostPayment({ difference }: { difference: Difference }) {
         question={(decision, asked) => (
           <>
             <LostFacts difference={difference} />
-            <p>{sentenceOf(asked, t)}</p>
+            <p>{proposalOfPerson(asked, t)}</p>
             <Owners difference={difference} email={asked.email} />
             {decision === "confirm" && <p>{effectOf(asked.kind, t)}</p>}
           </>
@@ -85,16 +87,7 @@ function RecordDialog({ difference, onClose }: { difference: Difference; onClose
         onChange={setKind}
       />
       <p>{effectOf(kind, t)}</p>
-      <TextField
-        label={t.email}
-        help={t.emailHelp}
-        inputMode="email"
-        autoComplete="off"
-        spellCheck={false}
-        required
-        value={email}
-        onChange={(event) => setEmail(event.target.value)}
-      />
+      <AccountField label={t.email} help={t.emailHelp} value={email} onChange={setEmail} />
       <Owners difference={difference} email={email} />
     </ReasonDialog>
   );
@@ -119,11 +112,3 @@ type Kind = NonNullable<Difference["lost_payment"]>["kind"];
 type Messages = ReturnType<(typeof $lostPaymentMessages)["get"]>;
 
 const effectOf = (kind: Kind, t: Messages) => (kind === "amount" ? t.amountEffect : t.refundEffect);
-
-function sentenceOf({ is_yours, proposed_by, email, reason }: NonNullable<Difference["lost_payment"]>, t: Messages) {
-  return fill(is_yours ? t.youProposed : t.proposedBy, {
-    who: <strong>{proposed_by}</strong>,
-    person: <strong>{email}</strong>,
-    reason,
-  });
-}
