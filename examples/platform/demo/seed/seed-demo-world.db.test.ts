@@ -75,6 +75,11 @@ describe("the demo world", () => {
     await make();
   }, 600_000);
 
+  it("leaves no email for the server to give up, since its link has expired", async () => {
+    expect(await sql`select subject from outbox where link_expires_at <= now() and sent_at is null`).toEqual([]);
+    expect(await sql`select from outbox where link_expires_at <= now()`).not.toEqual([]);
+  });
+
   it("is whole after any number of starts that were killed", async () => {
     expect(await census()).toMatchObject({
       people: 200n,

@@ -61,7 +61,7 @@ export async function deliver({ sql, clock, log, transport, support }: Delivery,
   }, LEASE * 300);
   const expired = mail.link_expires_at !== null && mail.link_expires_at <= clock();
   try {
-    if (expired) throw new Error("The link in this mail has expired.");
+    if (expired) throw new Error("The link in this email has expired.");
     await transport.send({ ...mail, ...layOut(mail.message, support) });
     await sql`
       update outbox set sent_at = ${clock()}, leased_until = null, last_error = null, failed_at = null, refused_us_at = null,

@@ -172,7 +172,7 @@ describe("the outbox", () => {
     transport.close();
     expect(smtp.mails).toEqual([]);
     expect(await sql`select last_error, failed_at from outbox`).toEqual([
-      { last_error: "The link in this mail has expired.", failed_at: expiresAt },
+      { last_error: "The link in this email has expired.", failed_at: expiresAt },
     ]);
   });
 
