@@ -19,7 +19,8 @@ const { version } = JSON.parse(readFileSync(join(ELEMENTS, "package.json"), "utf
 export const site: Site = {
   "/": { folder: join(PLATFORM, "dist"), isScreen },
   // Where password managers send people.
-  "/.well-known/change-password": async () => new Response(null, { status: 302, headers: { Location: "/account" } }),
+  "/.well-known/change-password": async () =>
+    new Response(null, { status: 302, headers: { Location: "/account/password" } }),
   "/partner/": join(ROOT, "examples/partner-html/public"),
   "/builder/": join(ROOT, "examples/builder/public"),
   "/elements/": join(ELEMENTS, "dist"),

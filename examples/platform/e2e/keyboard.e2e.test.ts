@@ -32,6 +32,8 @@ it("a person signs in, reads the announcement, requests a refund, changes the pa
   await tabTo(page, "Settings");
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { name: "Account settings" }).waitFor();
+  await tabTo(page, "Password Change");
+  await page.keyboard.press("Enter");
   await tabTo(page, "Current password");
   await page.keyboard.type("not-my-password");
   await tabTo(page, "New password");

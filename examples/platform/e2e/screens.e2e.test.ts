@@ -10,6 +10,7 @@ import { expectNoOverflow, type TestSite, type Visit, visitAs } from "./site.ts"
 const LOOKS = [
   { width: 390, height: 844, dir: "ltr", text: "", axe: "dark" },
   { width: 390, height: 844, dir: "rtl", text: "" },
+  { width: 390, height: 844, dir: "ltr", text: "200%" },
   { width: 1024, height: 768, dir: "rtl", text: "" },
   { width: 1024, height: 768, dir: "ltr", text: "" },
   { width: 1280, height: 800, dir: "ltr", text: "200%" },

@@ -13,7 +13,7 @@ export const SCREENS = [
   {
     who: "a visitor without an account",
     email: null,
-    paths: ["/", "/progress", "/status", "/terms", "/contact"],
+    paths: ["/", "/register", "/reset-password", "/progress", "/status", "/terms", "/contact", "/not-me"],
   },
   {
     who: "an investor",
@@ -36,6 +36,8 @@ export const SCREENS = [
       "/referrals",
       "/referrals/tree",
       "/referrals/leaderboard",
+      "/account",
+      "/account/password",
       "/refunds",
       "/nowhere",
     ],

@@ -46,7 +46,12 @@ const PLACES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     [NOBODYS]: "We couldn't find this person",
     "no-uuid": "We couldn't find this person",
   },
-  account: { "": "Account settings", mails: "Account settings" },
+  account: {
+    "": "Account settings",
+    mails: "Account settings",
+    password: "Account settings",
+    wallet: "Account settings",
+  },
   analytics: { "": "Analytics", money: "Analytics", deposit: "Deposits", nonsense: "We couldn't find this figure" },
   refunds: {
     "": "Refund Requests",

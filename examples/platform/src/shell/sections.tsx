@@ -69,7 +69,7 @@ const ACCOUNT: SiteSection = {
     return $shellMessages.get().account;
   },
   href: toPath({ section: "account" }),
-  paths: /^(mails)?$/,
+  paths: /^(mails|password|wallet)?$/,
   load: () => import("../sections/account/index.tsx"),
 };
 

@@ -18,15 +18,18 @@ test("it has a heading for each part, and axe finds nothing", async () => {
   draw(<Account />);
   await expect.element(monthly).toBeVisible();
   const parts = page.getByRole("heading", { level: 2 }).elements();
-  expect(parts.map((part) => part.textContent)).toEqual([
-    "Profile",
-    "Your wallet",
-    "Password",
-    "Emails",
-    "Appearance",
-    "Language",
-  ]);
+  expect(parts.map((part) => part.textContent)).toEqual(["Profile", "Sign-in", "Emails", "Appearance", "Data"]);
   expect(await axeFindings()).toEqual([]);
+});
+
+test.each([
+  ["password", "Current password"],
+  ["wallet", "Address"],
+])("/account/%s opens that row, and only that", async (part, within) => {
+  openSection("account", { rest: [part] });
+  draw(<Account />);
+  await expect.element(page.getByText(within, { exact: true })).toBeVisible();
+  expect(document.querySelectorAll("details[open]").length).toBe(1);
 });
 
 test("it leads to every page that needs no account", async () => {

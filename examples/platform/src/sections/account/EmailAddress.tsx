@@ -5,25 +5,31 @@ import { useState } from "react";
 import { useAction } from "../../shared/action/use-action.ts";
 import { mailConfirmationLink } from "../../shared/confirmation.ts";
 import { $accountMessages } from "./messages.ts";
+import { Setting } from "./Setting.tsx";
 
 /** The person's email address, and another link to confirm it where that is to do. */
 export function EmailAddress({ email, email_confirmed_at: confirmedAt }: User) {
   const t = useMessages($accountMessages);
   const [sent, setSent] = useState(false);
   const send = useAction({ run: async () => setSent(await mailConfirmationLink()) });
+  const address = <span translate="no">{email}</span>;
   // A server of before says nothing about it.
-  if (confirmedAt === undefined) return <span translate="no">{email}</span>;
+  if (confirmedAt === undefined) return <Setting label={t.email} value={address} />;
   return (
-    <div className="account-email">
-      <span className="account-email-line">
-        <span translate="no">{email}</span>
-        <Badge
-          tone={confirmedAt ? "green" : "neutral"}
-          icon={confirmedAt ? <CircleCheck size={14} /> : <Clock size={14} />}
-        >
-          {confirmedAt ? t.confirmed : t.notConfirmed}
-        </Badge>
-      </span>
+    <Setting
+      label={t.email}
+      value={
+        <span className="account-email">
+          {address}
+          <Badge
+            tone={confirmedAt ? "green" : "neutral"}
+            icon={confirmedAt ? <CircleCheck size={14} /> : <Clock size={14} />}
+          >
+            {confirmedAt ? t.confirmed : t.notConfirmed}
+          </Badge>
+        </span>
+      }
+    >
       {confirmedAt === null && (
         <>
           <p>{t.notConfirmedText}</p>
@@ -34,6 +40,6 @@ export function EmailAddress({ email, email_confirmed_at: confirmedAt }: User) {
           <p aria-live="polite">{sent && !send.busy ? t.linkSent : null}</p>
         </>
       )}
-    </div>
+    </Setting>
   );
 }

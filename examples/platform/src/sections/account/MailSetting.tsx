@@ -1,4 +1,4 @@
-import { Card, Checkbox, ErrorNotice, Skeleton, useMessages, useStore } from "@freehold/ui";
+import { Checkbox, ErrorNotice, Skeleton, useMessages, useStore } from "@freehold/ui";
 import { useEffect, useRef, useState } from "react";
 import { useAction } from "../../shared/action/use-action.ts";
 import { sectionPath } from "../../shared/location/section-path.ts";
@@ -9,7 +9,7 @@ import { $preferences, changePayoutMails } from "./store.ts";
 
 const $part = sectionPath("account").segment(0);
 
-/** Whether the person wants the monthly mail. The mail itself leads here, to `/account/mails`. */
+/** Whether the person wants the monthly email, as a row. The email itself links to it, at `/account/mails`. */
 export function MailSetting() {
   const t = useMessages($accountMessages);
   const { data, error } = useStore($preferences);
@@ -35,7 +35,7 @@ export function MailSetting() {
     if (part === "mails" && isRead) box.current?.focus();
   }, [part, isRead]);
   return (
-    <Card title={t.mails}>
+    <li className="setting setting-body">
       <ReadError data={data} error={error} notRead={t.mailsNotRead} onRetry={$preferences.reload} />
       {!data && !error && <Skeleton lines={2} />}
       {data && (
@@ -51,6 +51,6 @@ export function MailSetting() {
           <ErrorNotice error={change.error} fallback={t.mailsNotChanged} />
         </>
       )}
-    </Card>
+    </li>
   );
 }

@@ -7,12 +7,13 @@ import { $accountMessages } from "./messages.ts";
 const ICONS = { auto: Monitor, light: Sun, dark: Moon };
 
 /** Light, dark, or as the system says; remembered on this device. */
-export function ThemeChoice({ legend }: { legend: string }) {
+export function ThemeChoice({ label }: { label: string }) {
   const t = useMessages($accountMessages);
   const theme = useStore($theme);
   return (
     <RadioGroup
-      legend={legend}
+      label={label}
+      compact
       options={THEMES.map((value) => {
         const Icon = ICONS[value];
         const label = (

@@ -1,47 +1,82 @@
 import { $session } from "@freehold/session";
-import { Card, DescriptionList, Time, useMessages, useStore } from "@freehold/ui";
+import { Badge, Card, CopyButton, Time, useMessages, useStore } from "@freehold/ui";
+import type { ReactNode } from "react";
 import { localChain } from "../../demo-wallet/local-chain.ts";
 import { PageHeader } from "../../shared/layout/PageHeader.tsx";
+import { sectionPath } from "../../shared/location/section-path.ts";
 import { PublicLinks } from "../../shared/public-links/PublicLinks.tsx";
-import { YourWallet } from "../../shared/wallet/YourWallet.tsx";
+import { $yourWalletMessages } from "../../shared/wallet/messages.ts";
+import { WalletVerification } from "../../shared/wallet/YourWallet.tsx";
 import { ChangePassword } from "./ChangePassword.tsx";
 import { EmailAddress } from "./EmailAddress.tsx";
 import { MailSetting } from "./MailSetting.tsx";
 import { $accountMessages } from "./messages.ts";
+import { Setting, SettingDetails, SettingLink } from "./Setting.tsx";
 import { ThemeChoice } from "./ThemeChoice.tsx";
 import "./styles.css";
 
-/** What a person can see and choose of their account: profile, wallet, password, mails, appearance, language. */
+const $part = sectionPath("account").segment(0);
+
+/** What a person can see and change of their account, in rows. `/account/password` opens a row, as every row that opens. */
 export default function Account() {
   const t = useMessages($accountMessages);
+  const wallet = useMessages($yourWalletMessages);
+  const part = useStore($part);
   const session = useStore($session);
   if (session.status !== "signed-in") return null;
   const { user } = session;
   return (
     <section aria-labelledby="account-title" className="account">
       <PageHeader id="account-title" title={t.title} lead={t.lead} />
-      <Card title={t.profile}>
-        <DescriptionList
-          items={[
-            { term: t.email, value: <EmailAddress {...user} /> },
-            { term: t.role, value: user.role === "admin" ? t.admin : t.user },
-            { term: t.registered, value: <Time value={user.created_at} /> },
-            { term: t.referralCode, value: <code translate="no">{user.referral_code}</code> },
-          ]}
+      <Settings title={t.profile}>
+        <EmailAddress {...user} />
+        <SettingDetails
+          label={t.wallet}
+          value={
+            <Badge tone={user.wallet_verified_at ? "green" : "neutral"}>
+              {user.wallet_verified_at ? wallet.verified : wallet.notVerified}
+            </Badge>
+          }
+          open={part === "wallet"}
+        >
+          <WalletVerification user={user} localChain={localChain() !== null} />
+        </SettingDetails>
+        <Setting
+          label={t.referralCode}
+          value={
+            <span className="fh-copyable">
+              <code translate="no">{user.referral_code}</code>
+              <CopyButton value={user.referral_code} label={t.copyReferralCode} />
+            </span>
+          }
         />
-      </Card>
-      <YourWallet localChain={localChain() !== null} />
-      <Card title={t.password}>
-        <ChangePassword email={user.email} />
-      </Card>
-      <MailSetting />
-      <Card title={t.appearance}>
-        <ThemeChoice legend={t.theme} />
-      </Card>
-      <Card title={t.language}>
-        <p>{t.languageText}</p>
-      </Card>
+        {user.role === "admin" && <Setting label={t.role} value={t.admin} />}
+        <Setting label={t.registered} value={<Time value={user.created_at} />} />
+      </Settings>
+      <Settings title={t.signIn}>
+        <SettingDetails label={t.password} value={t.change} open={part === "password"}>
+          <ChangePassword email={user.email} />
+        </SettingDetails>
+      </Settings>
+      <Settings title={t.mails}>
+        <MailSetting />
+      </Settings>
+      <Settings title={t.appearance}>
+        <Setting label={t.theme} value={<ThemeChoice label={t.theme} />} />
+        <Setting label={t.language} value={t.english} />
+      </Settings>
+      <Settings title={t.data}>
+        <SettingLink label={t.statements} value={t.files} section="wallet" rest={["statements"]} />
+      </Settings>
       <PublicLinks />
     </section>
+  );
+}
+
+function Settings({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card title={title} className="settings">
+      <ul>{children}</ul>
+    </Card>
   );
 }

@@ -15,10 +15,13 @@ export const $accountMessages = messages("siteAccount", {
   linkSent: "We sent you a new link. It works for seven days.",
   linkNotSent: "We couldn't send the link.",
   referralCode: "Referral code",
+  copyReferralCode: "Copy referral code",
   role: "Role",
   admin: "Admin",
-  user: "User",
   registered: "Member since",
+  wallet: "Wallet",
+
+  signIn: "Sign-in",
 
   appearance: "Appearance",
   theme: "Theme",
@@ -27,6 +30,7 @@ export const $accountMessages = messages("siteAccount", {
   dark: "Dark",
 
   password: "Password",
+  change: "Change",
   currentPassword: "Current password",
   newPassword: "New password",
   newPasswordHelp: params("At least {length} characters."),
@@ -39,12 +43,16 @@ export const $accountMessages = messages("siteAccount", {
   changing: "Changing...",
 
   language: "Language",
-  languageText: "English is the only language for now.",
+  english: "English",
+
+  data: "Data",
+  statements: "Statements",
+  files: "PDF and CSV",
 
   mails: "Emails",
   payoutMails: "Email me a monthly payout summary",
   payoutMailsHelp: "One email for all properties. You earn the same without it.",
-  otherMails: "We always email you about your requests and your account's security.",
+  otherMails: "Emails about your requests and security are always sent.",
   mailsNotRead: "We couldn't load this setting. Try again.",
   mailsNotChanged: "We couldn't change this setting.",
   payoutMailsOn: "The monthly email is on.",

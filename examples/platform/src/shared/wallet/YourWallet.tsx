@@ -1,3 +1,4 @@
+import type { User } from "@freehold/contract";
 import { $session } from "@freehold/session";
 import { Address, Card, DescriptionList, Notice, Time, useMessages, useStore } from "@freehold/ui";
 import { CircleCheck } from "@freehold/ui/icons";
@@ -7,18 +8,33 @@ import { $yourWalletMessages } from "./messages.ts";
 import "./styles.css";
 
 /**
- * The registered wallet, whether it is proven to be the person's, and the way to connect one.
+ * The registered wallet, whether it is verified, and the way to connect one.
  *
  * @param props.localChain - the platform works with a chain of this machine.
  */
 export function YourWallet({ localChain }: { localChain: boolean }) {
   const t = useMessages($yourWalletMessages);
   const session = useStore($session);
-  const theme = useStore($theme);
   if (session.status !== "signed-in") return null;
-  const { wallet_address, wallet_verified_at } = session.user;
   return (
     <Card title={t.yours}>
+      <WalletVerification user={session.user} localChain={localChain} />
+    </Card>
+  );
+}
+
+/** What {@link YourWallet} holds, without its card. */
+export function WalletVerification({
+  user: { wallet_address, wallet_verified_at },
+  localChain,
+}: {
+  user: User;
+  localChain: boolean;
+}) {
+  const t = useMessages($yourWalletMessages);
+  const theme = useStore($theme);
+  return (
+    <>
       <DescriptionList
         className="wallet-facts"
         items={[
@@ -38,6 +54,6 @@ export function YourWallet({ localChain }: { localChain: boolean }) {
       />
       {!wallet_verified_at && <Notice tone="info">{t.whyVerify}</Notice>}
       <WalletConnect theme={theme} localChain={localChain} />
-    </Card>
+    </>
   );
 }
