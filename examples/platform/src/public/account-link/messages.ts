@@ -2,7 +2,7 @@ import { count, messages } from "@freehold/ui";
 
 /** What the pages of links in mails about an account say. */
 export const $accountLinkMessages = messages("siteAccountLink", {
-  confirmEntryTitle: "One address, one owner.",
+  confirmEntryTitle: "Confirm your email.",
   confirmEntryText: "Use the link in our email to confirm that this email address is yours.",
   reportEntryTitle: "It wasn't me.",
   reportEntryText: "Use the link in our email to sign out every device and choose a new password.",

@@ -1,4 +1,5 @@
-import { useMessages, useStore } from "@freehold/ui";
+import { $platform } from "@freehold/session";
+import { Notice, useMessages, useStore } from "@freehold/ui";
 import { PageHeader } from "../../shared/layout/PageHeader.tsx";
 import { Tabs } from "../../shared/tabs/Tabs.tsx";
 import { Invitation } from "./invite/Invitation.tsx";
@@ -35,16 +36,21 @@ export default function ReferralsSection() {
   );
 }
 
-/** What a person invites with and earns by it, and who came. */
+/** What a person invites with and earns by it, and who came: who came first while nothing can be earned. */
 function Overview() {
+  const t = useMessages($referralsMessages);
+  const platform = useStore($platform);
+  const isSuspended = platform.state === "known" && platform.platformStatus === "suspended";
   return (
     <div className="referrals-overview">
+      {isSuspended && <Notice tone="info">{t.suspendedText}</Notice>}
       <Totals />
+      {isSuspended && <History />}
       <div className="referrals-columns">
         <Invitation />
         <Rules />
       </div>
-      <History />
+      {!isSuspended && <History />}
     </div>
   );
 }

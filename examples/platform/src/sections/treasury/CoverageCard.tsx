@@ -7,7 +7,7 @@ import { SumList } from "../../shared/figures/SumList.tsx";
 import { Fact } from "./Fact.tsx";
 import { $treasuryMessages } from "./messages.ts";
 
-/** By how much the treasury covers what people have (PLATFORM 5), and below it both. */
+/** What the treasury has, whether it covers what people have (PLATFORM 5), and by how much. */
 export function CoverageCard() {
   const t = useMessages($treasuryMessages);
   const { data, error } = useStore($treasury);
@@ -17,8 +17,8 @@ export function CoverageCard() {
   return (
     <Card title={t.covered} className="treasury">
       <div className="treasury-lead">
-        <Fact name={t.difference} main>
-          {coverage ? <Surplus coverage={coverage} /> : <Skeleton kind="figure" />}
+        <Fact name={t.treasuryHas} main>
+          {coverage ? <Balance coverage={coverage} /> : <Skeleton kind="figure" />}
         </Fact>
         <div className="treasury-state">{coverage && <State coverage={coverage} />}</div>
       </div>
@@ -32,9 +32,9 @@ export function CoverageCard() {
   );
 }
 
-function Surplus({ coverage: { surplus_ubxs } }: { coverage: Coverage }) {
+function Balance({ coverage: { tokens_ubxs } }: { coverage: Coverage }) {
   const t = useMessages($treasuryMessages);
-  return surplus_ubxs === null ? <span>{t.unknown}</span> : <Amount value={surplus_ubxs} size="large" />;
+  return tokens_ubxs === null ? <span>{t.unknown}</span> : <Amount value={tokens_ubxs} size="large" />;
 }
 
 const isShort = (coverage: Coverage): coverage is Coverage & { surplus_ubxs: string } =>
@@ -54,7 +54,7 @@ function State({ coverage }: { coverage: Coverage }) {
   );
 }
 
-/** What people have, as what it is made of, and what the treasury has; kinds of which there is nothing are left out. */
+/** What people have by kind, without the kinds that are zero, and what the treasury has beyond it. */
 function Sums({ coverage }: { coverage: Coverage | undefined }) {
   const t = useMessages($treasuryMessages);
   const kinds = [
@@ -69,7 +69,7 @@ function Sums({ coverage }: { coverage: Coverage | undefined }) {
       lines={[
         ...kinds,
         { label: t.peopleHave, amount: coverage?.owed_ubxs, isTotal: true },
-        { label: t.treasuryHas, amount: coverage?.tokens_ubxs },
+        { label: t.difference, amount: coverage?.surplus_ubxs },
       ]}
     />
   );

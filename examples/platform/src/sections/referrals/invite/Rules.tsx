@@ -1,4 +1,3 @@
-import { $platform } from "@freehold/session";
 import { Card, Skeleton, useMessages, useStore } from "@freehold/ui";
 import { formatUbxs } from "@freehold/ui/format";
 import { $referralsMessages } from "../messages.ts";
@@ -8,10 +7,8 @@ import { $summary } from "../store.ts";
 export function Rules() {
   const t = useMessages($referralsMessages);
   const { data, error } = useStore($summary);
-  const platform = useStore($platform);
   if (!data && error) return null;
   const reward = data && Number(data.reward_per_referral_ubxs) > 0 ? data.reward_per_referral_ubxs : null;
-  const isSuspended = platform.state === "known" && platform.platformStatus === "suspended";
   return (
     <Card title={t.rules} className="referral-rules">
       {data ? (
@@ -20,7 +17,6 @@ export function Rules() {
             {reward ? t.rewardTitle({ amount: `${formatUbxs(reward)} UBXS` }) : t.noRewardTitle}
           </p>
           <p>{reward ? t.rewardText : t.noRewardText}</p>
-          {isSuspended && <p>{t.suspendedText}</p>}
           {reward && (
             <ul>
               <li>{t.ruleDirect}</li>

@@ -2,6 +2,7 @@ import { findChain, isOpen, type WalletBooking, type WalletTransactionAnswer } f
 import { Address, Amount, Card, DescriptionList, Skeleton, Time, TxLink, useMessages, useStore } from "@freehold/ui";
 import { FileText } from "@freehold/ui/icons";
 import { $accountWords } from "../../../shared/accounts/messages.ts";
+import { monthInWords } from "../../../shared/figures/month-in-words.ts";
 import { BackLink } from "../../../shared/layout/BackLink.tsx";
 import { EmptyState } from "../../../shared/layout/EmptyState.tsx";
 import { PageHeader } from "../../../shared/layout/PageHeader.tsx";
@@ -90,6 +91,18 @@ function facts(transaction: Transaction, t: Text) {
               </Link>
             ) : (
               property_name
+            ),
+          },
+        ]
+      : []),
+    ...(transaction.month
+      ? [
+          {
+            term: t.month,
+            value: (
+              <Link section="payouts" search={{ month: transaction.month }}>
+                {monthInWords(transaction.month)}
+              </Link>
             ),
           },
         ]

@@ -36,6 +36,7 @@ export const $transactionMessages = messages("siteTransactions", {
   willBePaid: "To be paid to",
   reason: "Reason",
   property: "Property",
+  month: "Month",
   request: "Request",
   reference: "Reference",
   seeRequest: "View the request",
