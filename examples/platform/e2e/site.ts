@@ -275,11 +275,14 @@ export async function understand(page: Page): Promise<void> {
 
 /** Nothing reaches out of the page sideways. */
 export async function expectNoOverflow(page: Page, device?: string): Promise<void> {
-  const [wide, room] = await page.evaluate(() => [
-    document.documentElement.scrollWidth,
-    document.documentElement.clientWidth,
-  ]);
-  expect(wide, device).toBeLessThanOrEqual(room as number);
+  const { wide, room, reaching } = await page.evaluate(() => {
+    const { scrollWidth: wide, clientWidth: room } = document.documentElement;
+    const reaches = ({ left, right }: DOMRect) => right > room || left < 0;
+    const all = wide > room ? [...document.querySelectorAll("main *")] : [];
+    const found = all.filter((node) => reaches(node.getBoundingClientRect()));
+    return { wide, room, reaching: found.map((node) => `${node.localName}.${node.className}: ${node.textContent}`) };
+  });
+  expect(wide, `${device ?? ""} ${reaching.join(" ")}`).toBeLessThanOrEqual(room);
 }
 
 /** Goes to a section, through the menu where there is one. */
