@@ -67,9 +67,11 @@ export function createApi(state: State): Answers {
     success: true,
     withdrawal: request,
     queue_position: null,
+    queue_moved: null,
     payment: null,
     typical_seconds: null,
     estimate: null,
+    next_update: null,
     as_of: AS_OF,
     // Of the request that it began with, as long as that is what it was.
     ...(request === state.request && state.progress),
