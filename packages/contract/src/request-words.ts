@@ -60,6 +60,8 @@ function paymentWord({ status, waits_for: waitsFor }: PaymentProgress): RequestW
   return waitsFor ?? (status === "sending" ? "sending" : "inLine");
 }
 
+type DelayWord = "late" | "paused" | "approvalMissing" | "approvalsMissing";
+
 /**
  * Says why a request has no day, in sentences of {@link REQUEST_WORDS}; what {@link requestWord} says is not repeated.
  *
@@ -68,8 +70,8 @@ function paymentWord({ status, waits_for: waitsFor }: PaymentProgress): RequestW
 export function delayWords(
   { status, approvals_needed: needed, approvals_given: given }: Withdrawal,
   update: NextUpdate,
-): RequestWord[] {
-  const words: RequestWord[] = update.is_late ? ["late"] : [];
+): DelayWord[] {
+  const words: DelayWord[] = update.is_late ? ["late"] : [];
   if (status !== "pending") return words;
   if (update.reason === "payments_stopped") return [...words, "paused"];
   return [...words, needed - given > 1 ? "approvalsMissing" : "approvalMissing"];

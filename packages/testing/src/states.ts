@@ -60,7 +60,8 @@ export const STATES = {
     progress: { queue_position: 1, typical_seconds: 345_600, estimate: ESTIMATE },
   },
   "refund-late": {
-    about: "A request has waited longer than nearly all others: two approvals are missing, and the next update has a date.",
+    about:
+      "A request has waited longer than nearly all others: two approvals are missing, and the next update has a date.",
     request: PENDING,
     progress: {
       queue_position: 2,

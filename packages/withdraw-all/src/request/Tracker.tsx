@@ -1,11 +1,11 @@
-import type { Withdrawal, WithdrawalProgress } from "@freehold/contract";
+import { isOpen, type Withdrawal, type WithdrawalProgress } from "@freehold/contract";
 import { Amount, Card, useMessages } from "@freehold/ui";
 import type { ReactNode } from "react";
 import { CrossFade } from "../parts/CrossFade.tsx";
 import { Figure } from "../parts/parts.tsx";
 import { WhomToAsk } from "../parts/WhomToAsk.tsx";
 import { $progressText, $requestText } from "./messages.ts";
-import { stageOf, typicalTime } from "./progress-label.ts";
+import { stageOf } from "./progress-label.ts";
 import { StatusTimeline } from "./StatusTimeline.tsx";
 import { StatusBanner, WhereItIs } from "./status.tsx";
 import { WaitingPeriod } from "./WaitingPeriod.tsx";
@@ -23,11 +23,10 @@ type Props = {
   children?: ReactNode;
 };
 
-/** Where the money of a request is: one line that says it, the steps beneath, how long it typically takes, and whom to ask. */
+/** Where the money of a request is: one line that says it, the steps beneath with their days, and whom to ask. */
 export function Tracker({ refund, progress, title, isSaid = false, isPast = false, children }: Props) {
   const t = useMessages($requestText);
   const live = useMessages($progressText);
-  const typical = typicalTime(refund, progress, live);
   return (
     <Card className="fh-withdraw-tracker" title={title} aria-label={title ? undefined : t.progressTitle}>
       {!isSaid && (
@@ -48,12 +47,7 @@ export function Tracker({ refund, progress, title, isSaid = false, isPast = fals
       {/* A rejection names them itself. */}
       {refund.status !== "rejected" && (
         <div className="fh-withdraw-foot">
-          {typical && (
-            <p className="fh-muted fh-withdraw-typical">
-              <span className="fh-text">{typical}</span>{" "}
-              {progress?.estimate && <span className="fh-text">{live.noPromise}</span>}
-            </p>
-          )}
+          {isOpen(refund) && progress?.estimate && <p className="fh-muted fh-withdraw-typical">{live.noPromise}</p>}
           <WhomToAsk />
         </div>
       )}

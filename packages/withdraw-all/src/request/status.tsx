@@ -7,7 +7,6 @@ import { WhomToAsk } from "../parts/WhomToAsk.tsx";
 import { $progressText, $requestText } from "./messages.ts";
 import { progressLabel } from "./progress-label.ts";
 import { badgeOf } from "./steps.ts";
-import { ExactTime } from "./WaitingPeriod.tsx";
 
 /**
  * SPEC 4: the badge is Completed with a transaction, else Pending, whatever the status; see {@link badgeOf}. The colour of the
@@ -52,17 +51,11 @@ export function StatusBanner({ refund, children }: { refund: Withdrawal; childre
 export function WhereItIs({ refund, progress }: { refund: Withdrawal; progress: WithdrawalProgress | null }) {
   const t = useMessages($progressText);
   const id = useId();
-  const { text, notBefore, done } = progressLabel(refund, progress, t);
+  const { text, done } = progressLabel(refund, progress, t);
   return (
     <>
       <div id={id} className="fh-withdraw-where" part="live">
         <span className="fh-text">{text}</span>
-        {notBefore && (
-          <>
-            {" "}
-            <span className="fh-text">{t.notBefore}</span> <ExactTime value={notBefore} />
-          </>
-        )}
       </div>
       {done !== undefined && done !== 1 && (
         <progress
