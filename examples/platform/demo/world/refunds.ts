@@ -74,7 +74,7 @@ const REFUNDS: readonly DemoRefund[] = [
         by: "operator",
         daysAgo: 34.9,
         reason:
-          "The wallet you named belongs to an exchange that no longer takes UBXS. Please ask again with another one.",
+          "The wallet belongs to an exchange that no longer takes UBXS.",
       },
     ],
   },

@@ -9,12 +9,14 @@ export function FormOutline() {
         <div className="fh-card-head">
           <Skeleton />
         </div>
-        <Figure term={<Skeleton />}>
-          <Skeleton kind="figure" />
-        </Figure>
-        <div className="fh-withdraw-pair">
-          <Skeleton lines={2} />
-          <Skeleton lines={2} />
+        <div className="fh-withdraw-figures">
+          <Figure term={<Skeleton />}>
+            <Skeleton kind="figure" />
+          </Figure>
+          <div className="fh-withdraw-pair">
+            <Skeleton lines={2} />
+            <Skeleton lines={2} />
+          </div>
         </div>
         <Skeleton />
       </div>

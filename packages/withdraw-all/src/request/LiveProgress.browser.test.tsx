@@ -19,7 +19,7 @@ describe("by itself", () => {
     await expect.element(button("Cancel request")).not.toBeInTheDocument();
     server.say(PAID, { status: "paid", confirmations: 12 });
     await expect.element(text("Withdrawal Completed")).toBeVisible();
-    await expect.element(page.getByLabelText("Transaction ID", { exact: true })).toHaveValue(hashOf("d4"));
+    await expect.element(page.getByRole("textbox", { name: "Transaction ID" })).toMatchTextContent(hashOf("d4"));
     const heard = () => onStatusChange.mock.calls.map(([change]) => change.status);
     await vi.waitFor(() => expect(heard()).toEqual(["pending", "approved", "completed", "none"]));
     await vi.waitFor(() => expect(server.open.size).toBe(0));

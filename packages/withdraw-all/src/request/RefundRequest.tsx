@@ -9,7 +9,7 @@ import { withdrawAll } from "../store/index.ts";
 import type { RequestState } from "../store/state.ts";
 import { isCancellable } from "../store/state.ts";
 import { $requestText } from "./messages.ts";
-import { Paid, PrintReceipt } from "./Paid.tsx";
+import { Paid } from "./Paid.tsx";
 import { Receipt } from "./Receipt.tsx";
 import { BSC, RequestDetails } from "./RequestDetails.tsx";
 import { Tracker } from "./Tracker.tsx";
@@ -41,19 +41,16 @@ export function RefundRequest({ state }: { state: RequestState }) {
       <Head
         title={t.requestTitle}
         action={
-          isPaid ? (
-            <PrintReceipt />
-          ) : (
-            // One that is over has no status to come; one that ended before a person's eyes keeps what stands there.
-            !wasOver && (
-              <Button
-                icon={<RefreshCw size={16} />}
-                busy={state.checking}
-                onClick={() => void withdrawAll.refreshStatus()}
-              >
-                {t.refreshStatus}
-              </Button>
-            )
+          // One that is over has no status to come; one that ended before a person's eyes keeps what stands there.
+          !wasOver &&
+          !isPaid && (
+            <Button
+              icon={<RefreshCw size={16} />}
+              busy={state.checking}
+              onClick={() => void withdrawAll.refreshStatus()}
+            >
+              {t.refreshStatus}
+            </Button>
           )
         }
       />
