@@ -154,12 +154,7 @@ function View({ state, request, wallet, empty, walletSection, signIn }: ViewProp
             wallet={wallet}
             empty={empty}
             last={
-              state.last &&
-              (screens ? (
-                <screens.LastRequest refund={state.last} />
-              ) : (
-                <NotLoaded request={request} />
-              ))
+              state.last && (screens ? <screens.LastRequest refund={state.last} /> : <NotLoaded request={request} />)
             }
           />
         </>

@@ -6,10 +6,23 @@ import { $destinationMessages, type DestinationMessages } from "./messages.ts";
 
 /** Verdicts on an address that comparing it with the wallet would not change. */
 const BEYOND_COMPARISON: readonly (DestinationVerdict | "refused" | null)[] = [
-  "refused", "registered", "wrong-case", "malformed", null];
+  "refused",
+  "registered",
+  "wrong-case",
+  "malformed",
+  null,
+];
 
 /** The whole address in groups of four where it is to be compared, and one thing that can be said about it. */
-export function AddressCheck({ address, registered, refused }: { address: string; registered: string; refused: string }) {
+export function AddressCheck({
+  address,
+  registered,
+  refused,
+}: {
+  address: string;
+  registered: string;
+  refused: string;
+}) {
   const t = useMessages($destinationMessages);
   const verdict = refused && isSameAddress(address, refused) ? "refused" : judgeAddress(address, registered);
   const isGood = verdict === "registered" || verdict === "valid";

@@ -123,7 +123,11 @@ export function DestinationField({
         />
       )}
       <ContractHint address={refusal !== undefined ? "" : address} registered={registered} inspect={inspect} />
-      <AddressCheck address={lookAlike || refusal !== undefined ? "" : address} registered={registered} refused={refused} />
+      <AddressCheck
+        address={lookAlike || refusal !== undefined ? "" : address}
+        registered={registered}
+        refused={refused}
+      />
     </div>
   );
 }

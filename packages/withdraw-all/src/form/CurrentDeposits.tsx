@@ -74,9 +74,7 @@ function Figures({ deposits: { value } }: { deposits: DepositsState }) {
   const t = useMessages($text);
   return (
     <div className="fh-withdraw-figures">
-      <Figure term={t.totalAmount}>
-        {value ? <Sum value={value.total} /> : <Skeleton kind="figure" />}
-      </Figure>
+      <Figure term={t.totalAmount}>{value ? <Sum value={value.total} /> : <Skeleton kind="figure" />}</Figure>
       <dl className="fh-withdraw-pair">
         <div className="fh-box">
           <dt className="fh-muted">{t.depositCount}</dt>

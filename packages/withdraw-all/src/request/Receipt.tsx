@@ -90,14 +90,24 @@ export function Receipt({ refund, issuedTo, isWhole = false }: Props) {
           <StatusTimeline refund={refund} progress={null} />
         </Details>
       )}
-      <div className="fh-withdraw-foot fh-withdraw-on-screen">
-        <div className="fh-actions">
-          <Button icon={<Printer size={16} />} onClick={() => window.print()}>
-            {t.print}
-          </Button>
+      {isWhole && (
+        <div className="fh-withdraw-foot fh-withdraw-on-screen">
+          <div className="fh-actions">
+            <PrintReceipt />
+          </div>
+          <WhomToAsk />
         </div>
-        {isWhole && <WhomToAsk />}
-      </div>
+      )}
     </PanelCard>
+  );
+}
+
+/** Prints the receipt on the page. */
+export function PrintReceipt() {
+  const t = useMessages($receiptText);
+  return (
+    <Button icon={<Printer size={16} />} onClick={() => window.print()}>
+      {t.print}
+    </Button>
   );
 }

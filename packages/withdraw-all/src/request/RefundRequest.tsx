@@ -10,7 +10,7 @@ import type { RequestState } from "../store/state.ts";
 import { isCancellable } from "../store/state.ts";
 import { $requestText } from "./messages.ts";
 import { Paid } from "./Paid.tsx";
-import { Receipt } from "./Receipt.tsx";
+import { PrintReceipt, Receipt } from "./Receipt.tsx";
 import { BSC, RequestDetails } from "./RequestDetails.tsx";
 import { Tracker } from "./Tracker.tsx";
 import { Transaction } from "./Transaction.tsx";
@@ -41,16 +41,19 @@ export function RefundRequest({ state }: { state: RequestState }) {
       <Head
         title={t.requestTitle}
         action={
-          // One that is over has no status to come; one that ended before a person's eyes keeps what stands there.
-          !wasOver &&
-          !isPaid && (
-            <Button
-              icon={<RefreshCw size={16} />}
-              busy={state.checking}
-              onClick={() => void withdrawAll.refreshStatus()}
-            >
-              {t.refreshStatus}
-            </Button>
+          isPaid ? (
+            <PrintReceipt />
+          ) : (
+            // One that is over has no status to come; one that ended before a person's eyes keeps what stands there.
+            !wasOver && (
+              <Button
+                icon={<RefreshCw size={16} />}
+                busy={state.checking}
+                onClick={() => void withdrawAll.refreshStatus()}
+              >
+                {t.refreshStatus}
+              </Button>
+            )
           )
         }
       />

@@ -28,7 +28,11 @@ export function Tracker({ refund, progress, title, isPast = false, children }: P
   const [first] = useState(refund.status);
   const isArrival = refund.status === "completed" && first !== "completed";
   return (
-    <Card className={isArrival ? "fh-withdraw-tracker fh-withdraw-arrival" : "fh-withdraw-tracker"} title={title} aria-label={title ? undefined : t.progressTitle}>
+    <Card
+      className={isArrival ? "fh-withdraw-tracker fh-withdraw-arrival" : "fh-withdraw-tracker"}
+      title={title}
+      aria-label={title ? undefined : t.progressTitle}
+    >
       <Figure term={t.amount}>
         <Amount value={refund.amount_ubxs} size="large" />
       </Figure>
