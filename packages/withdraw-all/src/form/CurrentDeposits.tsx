@@ -73,7 +73,7 @@ function NoDeposits({ children }: { children: ReactNode }) {
 function Figures({ deposits: { value } }: { deposits: DepositsState }) {
   const t = useMessages($text);
   return (
-    <div className="fh-withdraw-figures">
+    <>
       <Figure term={t.totalAmount}>{value ? <Sum value={value.total} /> : <Skeleton kind="figure" />}</Figure>
       <dl className="fh-withdraw-pair">
         <div className="fh-box">
@@ -87,6 +87,6 @@ function Figures({ deposits: { value } }: { deposits: DepositsState }) {
           <dd className="fh-text">{value ? <Amount value={value.total} /> : <Skeleton />}</dd>
         </div>
       </dl>
-    </div>
+    </>
   );
 }

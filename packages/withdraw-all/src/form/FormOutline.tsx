@@ -9,14 +9,12 @@ export function FormOutline() {
         <div className="fh-card-head">
           <Skeleton />
         </div>
-        <div className="fh-withdraw-figures">
-          <Figure term={<Skeleton />}>
-            <Skeleton kind="figure" />
-          </Figure>
-          <div className="fh-withdraw-pair">
-            <Skeleton lines={2} />
-            <Skeleton lines={2} />
-          </div>
+        <Figure term={<Skeleton />}>
+          <Skeleton kind="figure" />
+        </Figure>
+        <div className="fh-withdraw-pair">
+          <Skeleton lines={2} />
+          <Skeleton lines={2} />
         </div>
         <Skeleton />
       </div>

@@ -15,7 +15,7 @@ export function Transaction({ txId, chainId }: { txId: string; chainId: number }
       <div id={id} className="fh-label">
         {t.transactionId}
       </div>
-      {/* An input would cut it. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: an input cuts what it holds */}
       <div role="textbox" aria-readonly="true" aria-labelledby={id} tabIndex={0} className="fh-withdraw-hash">
         <Address value={txId} display="groups" />
       </div>

@@ -81,7 +81,7 @@ export function AfterRejection({ refund }: { refund: Withdrawal }) {
     <>
       <div className="fh-withdraw-refused">
         <VisuallyHidden>{`${t.rejectedWallet} `}</VisuallyHidden>
-        <s>
+        <s className="fh-text">
           <Address value={refund.wallet_address} display="groups" />
         </s>
       </div>
