@@ -73,8 +73,7 @@ const REFUNDS: readonly DemoRefund[] = [
         act: "reject",
         by: "operator",
         daysAgo: 34.9,
-        reason:
-          "The wallet belongs to an exchange that no longer takes UBXS.",
+        reason: "The wallet belongs to an exchange that no longer takes UBXS.",
       },
     ],
   },
