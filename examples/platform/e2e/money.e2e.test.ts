@@ -106,7 +106,7 @@ it("the whole story: a deposit is found, its refund requested on a phone, approv
   await page.getByText("Withdrawal Completed").first().waitFor(SOON);
   const [paid] = await site.sql<{ tx_id: string }[]>`
     select tx_id from withdrawals where user_id = ${id} and status = 'completed'`;
-  expect(await page.getByRole("textbox", { name: "Transaction ID" }).inputValue()).toBe(paid?.tx_id);
+  expect(await page.getByRole("textbox", { name: "Transaction ID" }).textContent()).toBe(paid?.tx_id);
   const receipt = await chain.client.getTransactionReceipt({ hash: paid?.tx_id as `0x${string}` });
   expect(receipt.status).toBe("success");
   expect(complaints).toEqual([]);

@@ -54,7 +54,7 @@ it("a person registers on a phone, signs in, requests; an admin approves and pay
 
   // By itself: one that is paid has nothing to refresh.
   await page.getByText("Withdrawal Completed").first().waitFor();
-  expect(await page.getByRole("textbox", { name: "Transaction ID" }).inputValue()).toBe(txId);
+  expect(await page.getByRole("textbox", { name: "Transaction ID" }).textContent()).toBe(txId);
   expect(
     await page
       .getByRole("link", { name: /BSC|explorer/i })

@@ -23,13 +23,16 @@ it("the entry exports", () => {
       "PAYMENT_STEPS",
       "PAYMENT_WAITS",
       "PROBLEMS",
+      "REQUEST_WORDS",
       "UBXS",
       "UBXS_DECIMALS",
+      "UPDATE_REASONS",
       "WITHDRAWAL_STATUSES",
       "cleanAddress",
       "cleanEmail",
       "cleanHash",
       "cleanSignature",
+      "delayWords",
       "explorerTxUrl",
       "findChain",
       "formatAmount",
@@ -40,6 +43,7 @@ it("the entry exports", () => {
       "isWalletName",
       "pageWide",
       "parseAmount",
+      "requestWord",
     ]
   `);
 });

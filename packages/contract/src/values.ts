@@ -27,6 +27,9 @@ export const PAYMENT_WAITS = [
   "admins",
 ] as const;
 
+/** What an open refund waits for where no day can be told: a payment's reasons, its turn, or the network's confirmation. */
+export const UPDATE_REASONS = [...PAYMENT_WAITS, "turn", "confirmation"] as const;
+
 /** Why a withdrawal cools off. */
 export const COOLING_OFF_CAUSES = ["new_wallet", "unconfirmed_email"] as const;
 

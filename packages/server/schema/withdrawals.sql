@@ -46,6 +46,8 @@ create index withdrawals_by_wallet on withdrawals (lower(wallet_address) text_pa
 -- What waits, the oldest first: counted, and read where nothing but the waiting time is asked for.
 create index withdrawals_open_refunds on withdrawals (created_at, id) include (cooling_off_until)
   where kind = 'total_deposits' and status in ('pending', 'approved');
+-- What has left the queue for review since, for how a place in it has moved.
+create index withdrawals_reviewed on withdrawals (coalesce(approved_at, closed_at)) where status <> 'pending';
 create index withdrawals_paid on withdrawals (closed_at) where kind = 'total_deposits' and status = 'completed';
 -- Rows are looked up by their time; this index costs next to nothing to keep.
 create index withdrawals_time on withdrawals using brin (created_at, approved_at, closed_at);
@@ -569,5 +571,13 @@ create table refund_expectations (
   withdrawal_id uuid primary key,
   paid_by       date not null,
   told_at       timestamptz not null,
+  foreign key (user_id, withdrawal_id) references withdrawals (user_id, id)
+);
+
+-- By when the owner of a refund without an estimate was promised an update: an email keeps it and promises the next.
+create table refund_updates (
+  user_id       uuid not null,
+  withdrawal_id uuid primary key,
+  due_on        date not null,
   foreign key (user_id, withdrawal_id) references withdrawals (user_id, id)
 );

@@ -52,6 +52,7 @@ import { readLoopAges } from "./platform/jobs/loop-rounds.ts";
 import { addMailMetrics } from "./platform/mail/outbox-metrics.ts";
 import { NO_SUPPORT } from "./platform/support.ts";
 import { type Changes, createChanges } from "./progress/changes.ts";
+import { readOutlook } from "./progress/read-outlooks.ts";
 import { progressRoutes } from "./progress/routes.ts";
 import { adminPropertyRoutes } from "./properties/admin/routes.ts";
 import { propertyFileRoutes } from "./properties/files/routes.ts";
@@ -192,7 +193,14 @@ export function createApps(options: AppOptions): { app: OpenAPIHono<Env>; operat
   api.route("/", progressRoutes({ ...deps, changes: options.changes ?? createChanges(sql, log) }));
   api.route("/", payoutRoutes(deps));
   api.route("/", preferenceRoutes(deps));
-  api.route("/", adminWithdrawalRoutes({ ...deps, payments: createPaymentsPort(deps) }));
+  api.route(
+    "/",
+    adminWithdrawalRoutes({
+      ...deps,
+      payments: createPaymentsPort(deps),
+      readOutlook: (queryable, row) => readOutlook(queryable, row, { chain: deps.chain, now: clock() }),
+    }),
+  );
   api.route("/", paymentRoutes(deps));
   api.route("/", externalPaymentRoutes(deps));
   api.route("/", reconciliationRoutes(deps));

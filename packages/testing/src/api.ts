@@ -67,9 +67,11 @@ export function createApi(state: State): Answers {
     success: true,
     withdrawal: request,
     queue_position: null,
+    queue_moved: null,
     payment: null,
     typical_seconds: null,
     estimate: null,
+    next_update: request.status === "pending" ? { on: "2026-03-04", reason: "approvals", is_late: false } : null,
     as_of: AS_OF,
     // Of the request that it began with, as long as that is what it was.
     ...(request === state.request && state.progress),

@@ -59,6 +59,17 @@ export const STATES = {
     request: { ...PENDING, approvals_given: 1 },
     progress: { queue_position: 1, typical_seconds: 345_600, estimate: ESTIMATE },
   },
+  "refund-late": {
+    about:
+      "A request has waited longer than nearly all others: two approvals are missing, and the next update has a date.",
+    request: PENDING,
+    progress: {
+      queue_position: 2,
+      queue_moved: { from: 5, on: "2026-02-27" },
+      typical_seconds: 345_600,
+      next_update: { on: "2026-03-04", reason: "approvals", is_late: true },
+    },
+  },
   "refund-cooling-off": {
     about: "The request is approved, and not paid before its waiting period ends.",
     request: COOLING,
@@ -76,12 +87,18 @@ export const STATES = {
   "refund-held": {
     about: "The request is approved, and waits until the treasury is filled up.",
     request: APPROVED,
-    progress: { payment: { ...IN_LINE, waits_for: "funds" } },
+    progress: {
+      payment: { ...IN_LINE, waits_for: "funds" },
+      next_update: { on: "2026-03-04", reason: "funds", is_late: false },
+    },
   },
   "refund-stopped": {
     about: "The request is approved, and all payments are stopped for now.",
     request: APPROVED,
-    progress: { payment: { ...IN_LINE, waits_for: "payments_stopped" } },
+    progress: {
+      payment: { ...IN_LINE, waits_for: "payments_stopped" },
+      next_update: { on: "2026-03-04", reason: "payments_stopped", is_late: false },
+    },
   },
   "refund-confirming": {
     about: "The payment is in a block that is not final yet.",

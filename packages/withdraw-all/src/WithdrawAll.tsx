@@ -27,7 +27,7 @@ import { FormHead, Head, TitleLevel } from "./parts/parts.tsx";
 import { StatusAnnouncer } from "./StatusAnnouncer.tsx";
 import { SignInCard } from "./sign-in/SignInCard.tsx";
 import { type RefundState, type StatusChange, type Submitted, withdrawAll } from "./store/index.ts";
-import { findPaidInFull, isAboveZero } from "./store/state.ts";
+import { findPaidInFull } from "./store/state.ts";
 
 /** Props of {@link WithdrawAll}. */
 export type WithdrawAllProps = WidgetEvents & {
@@ -146,7 +146,6 @@ function View({ state, request, wallet, empty, walletSection, signIn }: ViewProp
     case "submitting": {
       const paid = state.status === "form" && findPaidInFull(state);
       if (paid && screens) return <screens.Paid refund={paid} email={state.user.email} />;
-      const canRequest = isAboveZero(state.deposits.value?.total ?? "0");
       return (
         <>
           <FormHead />
@@ -155,12 +154,7 @@ function View({ state, request, wallet, empty, walletSection, signIn }: ViewProp
             wallet={wallet}
             empty={empty}
             last={
-              state.last &&
-              (screens ? (
-                <screens.LastRequest refund={state.last} canRequest={canRequest} />
-              ) : (
-                <NotLoaded request={request} />
-              ))
+              state.last && (screens ? <screens.LastRequest refund={state.last} /> : <NotLoaded request={request} />)
             }
           />
         </>

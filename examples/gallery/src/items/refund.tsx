@@ -69,6 +69,7 @@ export const ITEMS: readonly Item[] = [
     shows: "Keep request",
   },
   { name: "Approved by one of two", state: "refund-first-approval", view, shows: "Waiting for another admin" },
+  { name: "Late", state: "refund-late", view, shows: /taking longer than usual/ },
   { name: "Waiting period", state: "refund-cooling-off", view, shows: /hold it until the period ends/ },
   { name: "In line", state: "refund-in-line", view, shows: /in line to be paid/ },
   { name: "Waits for the treasury", state: "refund-held", view, shows: /until the payment account is topped up/ },

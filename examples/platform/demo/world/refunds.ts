@@ -73,8 +73,7 @@ const REFUNDS: readonly DemoRefund[] = [
         act: "reject",
         by: "operator",
         daysAgo: 34.9,
-        reason:
-          "The wallet you named belongs to an exchange that no longer takes UBXS. Please ask again with another one.",
+        reason: "The wallet belongs to an exchange that no longer takes UBXS.",
       },
     ],
   },

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PAYMENT_STEPS, PAYMENT_WAITS } from "../values.ts";
+import { PAYMENT_STEPS, PAYMENT_WAITS, UPDATE_REASONS } from "../values.ts";
 import { day, orNull, timestamp } from "./common.ts";
 import { withdrawal } from "./withdrawals.ts";
 
@@ -47,6 +47,20 @@ export const refundEstimate = z
 /** When an open refund is likely to be approved and paid. */
 export type RefundEstimate = z.output<typeof refundEstimate>;
 
+/** By when the owner of an open refund without an estimate gets an update, and what the refund waits for. */
+export const nextUpdate = z
+  .object({
+    on: day.meta({ description: "An email with the state of the request is sent on or before this day (UTC)" }),
+    reason: z.enum(UPDATE_REASONS).meta({
+      description:
+        "`waits_for` of its payment; approvals: also while pending; turn: other payments are made first; confirmation: it is being sent or confirmed",
+    }),
+    is_late: z.boolean().meta({ description: "It has waited longer than nearly all refunds of the last 90 days" }),
+  })
+  .meta({ id: "NextUpdate" });
+/** By when the owner of an open refund without an estimate gets an update, and what the refund waits for. */
+export type NextUpdate = z.output<typeof nextUpdate>;
+
 /** `GET /wallet/withdrawals/{id}/progress`, and each event of `.../events`. */
 export const withdrawalProgress = z
   .object({
@@ -57,6 +71,10 @@ export const withdrawalProgress = z
       .int()
       .nullable()
       .meta({ description: "While pending: 1 if no older request waits for approval" }),
+    queue_moved: orNull(z.object({ from: z.number().int(), on: day })).meta({
+      description:
+        "The place in line three days ago, or when it was requested if that was later; null if it hasn't moved",
+    }),
     payment: orNull(paymentProgress).meta({ description: "From approval on, where the platform pays on a chain" }),
     typical_seconds: z.number().int().nullable().meta({
       description:
@@ -66,6 +84,7 @@ export const withdrawalProgress = z
       description:
         "Null while there are fewer than ten refunds to go by, where this one has waited longer than nearly all of them, while its payment waits for something else than its turn or its waiting period, and once it is over",
     }),
+    next_update: orNull(nextUpdate).meta({ description: "Of an open refund without an estimate" }),
     as_of: timestamp,
   })
   .meta({ id: "WithdrawalProgress" });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { amount, day, daysInOrder, id, lines, orNull, pageOf, pageQuery, timestamp, txHash } from "./common.ts";
 import { adminPayment, holdReason } from "./payments.ts";
-import { refundEstimate } from "./progress.ts";
+import { nextUpdate, refundEstimate } from "./progress.ts";
 import { depositBreakdown, withdrawal, withdrawalStatus } from "./withdrawals.ts";
 
 /** Query of `GET /admin/withdrawals`. */
@@ -144,6 +144,7 @@ export const adminWithdrawalDetail = z
     events: z.array(withdrawalEvent),
     payment: orNull(adminPayment).meta({ description: "The latest attempt to pay it on the chain" }),
     estimate: orNull(refundEstimate).meta({ description: "The days that its owner is told" }),
+    next_update: orNull(nextUpdate).meta({ description: "The update that its owner is promised instead" }),
   })
   .meta({ id: "AdminWithdrawalDetail" });
 /** `GET /admin/withdrawals/{id}`. */

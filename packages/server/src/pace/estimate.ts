@@ -7,6 +7,9 @@ const FEWEST_LEFT = 10;
 /** How long a payment waits for these is known, or part of what others took; for anything else no pace tells. */
 const TOLD_BY_PACE: ReadonlySet<HoldCode | null> = new Set([null, "cooling_off", "waits_its_turn"]);
 
+/** Whether other refunds tell how long a payment with this hold takes. */
+export const isToldByPace = (hold: HoldCode | null): boolean => TOLD_BY_PACE.has(hold);
+
 /** What an estimate is made from. */
 export type Estimated = Pick<Withdrawal, "kind" | "status"> & {
   created_at: Date;
@@ -30,7 +33,7 @@ export function estimateRefund(
   { hold, now }: { hold: HoldCode | null; now: Date },
 ): RefundEstimate | null {
   const { kind, status, created_at: created, approved_at: approvedAt, cooling_off_until: notBefore } = refund;
-  if (kind !== "total_deposits" || !TOLD_BY_PACE.has(hold)) return null;
+  if (kind !== "total_deposits" || !isToldByPace(hold)) return null;
   if (status === "approved" && approvedAt) {
     const paid = rangeOf(pace.payment, { since: approvedAt, now, notBefore });
     return paid && { approved: null, paid };

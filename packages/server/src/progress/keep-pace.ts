@@ -5,13 +5,14 @@ import type { Sql } from "../platform/database/connect.ts";
 import type { Clock } from "../platform/http/env.ts";
 import { sendJob } from "../platform/jobs/send.ts";
 import type { Jobs } from "../platform/jobs/start.ts";
+import { sendUpdates } from "./send-updates.ts";
 import { tellMovedDays } from "./tell-moved-days.ts";
 
 /** Every ten minutes. */
 const CRON = "*/10 * * * *";
 
 /**
- * Works out how long refunds take, and tells people whose day has moved, when the server starts and every ten minutes; once, however
+ * Works out how long refunds take, tells people whose day has moved, and sends the updates that are due, when the server starts and every ten minutes; once, however
  * many processes there are.
  */
 export async function scheduleRefundPace(
@@ -20,7 +21,9 @@ export async function scheduleRefundPace(
 ): Promise<void> {
   await jobs.work("refund_pace", {}, async () => {
     await refreshPace(sql, clock());
-    await tellMovedDays(sql, { chain, now: clock(), log });
+    const now = clock();
+    await tellMovedDays(sql, { chain, now, log });
+    await sendUpdates(sql, { chain, now, log });
   });
   await jobs.schedule("refund_pace", CRON, {});
   await sql.begin((tx) => sendJob(tx, "refund_pace", {}));

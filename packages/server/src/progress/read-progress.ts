@@ -1,18 +1,14 @@
-import {
-  type HoldCode,
-  isOpen,
-  type PaymentProgress,
-  type PaymentStatus,
-  type WithdrawalProgress,
-} from "@freehold/contract";
-import { estimateRefund } from "../pace/estimate.ts";
-import { readPace } from "../pace/refresh-pace.ts";
-import { readPaymentHolds } from "../payments/holds/read-holds.ts";
+import type { PaymentProgress, PaymentStatus, WithdrawalProgress } from "@freehold/contract";
+import { addDays, dayOf } from "../analytics/period.ts";
 import { latestPayment } from "../payments/store.ts";
 import type { Chain } from "../platform/chain/chain.ts";
 import { payTarget } from "../platform/chain/pay-target.ts";
 import type { Queryable } from "../platform/database/connect.ts";
 import { findWithdrawal, toWithdrawal, type WithdrawalView } from "../withdrawals/store.ts";
+import { readOutlook } from "./read-outlooks.ts";
+
+/** The place in line is compared with that of so many days ago. */
+const MOVE_DAYS = 3;
 
 /**
  * How far a person's own withdrawal is; null for unknown and foreign ids alike.
@@ -25,33 +21,45 @@ export async function readProgress(
 ): Promise<WithdrawalProgress | null> {
   const row = await findWithdrawal(sql, { userId, id }, payTarget(chain));
   if (!row) return null;
-  const holds = chain && row.status === "approved" ? await readPaymentHolds(sql, chain, [row.id]) : null;
-  const hold = holds?.get(row.id)?.code ?? null;
-  const pace = isOpen(row) ? await readPace(sql) : null;
+  const outlook = await readOutlook(sql, row, { chain, now });
   return {
     success: true,
     withdrawal: toWithdrawal(row),
-    queue_position: row.status === "pending" ? await queuePosition(sql, row) : null,
-    payment: chain ? await paymentProgress(sql, row, { chain, hold }) : null,
-    typical_seconds: pace?.typical ?? null,
-    estimate: pace && estimateRefund(pace, row, { hold, now }),
+    ...(await placeInLine(sql, row, now)),
+    payment: chain ? await paymentProgress(sql, row, { chain, waitsFor: outlook.waits_for }) : null,
+    typical_seconds: outlook.typical_seconds,
+    estimate: outlook.estimate,
+    next_update: outlook.next_update,
     as_of: now.toISOString(),
   };
 }
 
-/** By the index of the queue: as many rows are read as there are before this one. */
-async function queuePosition(sql: Queryable, { user_id, id }: WithdrawalView): Promise<number> {
-  const [before] = await sql<[{ count: number }]>`
-    select count(*)::int as count from withdrawals
-    where status = 'pending'
-      and (created_at, id) < (select created_at, id from withdrawals where user_id = ${user_id} and id = ${id})`;
-  return before.count + 1;
+/** By the index of the queue: as many rows are read as there are before this one, and as have left since. */
+async function placeInLine(
+  sql: Queryable,
+  { user_id, id, status }: WithdrawalView,
+  now: Date,
+): Promise<Pick<WithdrawalProgress, "queue_position" | "queue_moved">> {
+  if (status !== "pending") return { queue_position: null, queue_moved: null };
+  const today = dayOf(now);
+  const [{ position, left, since }] = await sql<[{ position: number; left: number; since: Date }]>`
+    select since,
+      (select count(*)::int + 1 from withdrawals o
+       where o.status = 'pending' and (o.created_at, o.id) < (w.created_at, w.id)) as position,
+      (select count(*)::int from withdrawals o
+       where o.status <> 'pending' and coalesce(o.approved_at, o.closed_at) > since
+         and (o.created_at, o.id) < (w.created_at, w.id)) as left
+    from withdrawals w
+    cross join lateral (select greatest(w.created_at, ${new Date(addDays(today, -MOVE_DAYS))}) as since) s
+    where w.user_id = ${user_id} and w.id = ${id}`;
+  const hasMoved = left > 0 && dayOf(since) < today;
+  return { queue_position: position, queue_moved: hasMoved ? { from: position + left, on: dayOf(since) } : null };
 }
 
 async function paymentProgress(
   sql: Queryable,
   row: WithdrawalView,
-  { chain, hold }: { chain: Chain; hold: HoldCode | null },
+  { chain, waitsFor }: { chain: Chain; waitsFor: PaymentProgress["waits_for"] },
 ): Promise<PaymentProgress | null> {
   if (row.status !== "approved" && row.status !== "completed") return null;
   const payment = await latestPayment(sql, row.id);
@@ -59,7 +67,7 @@ async function paymentProgress(
   const status = STATUS[payment?.status ?? "failed"];
   return {
     status,
-    waits_for: hold && WAITS_FOR[hold],
+    waits_for: waitsFor,
     confirmations: live?.confirmations ?? 0,
     confirmations_needed: chain.confirmations ?? (status === "confirming" ? await finalityLag(sql, chain) : null),
     tx_hash: live?.tx_hash ?? null,
@@ -81,33 +89,4 @@ const STATUS: Record<PaymentStatus, PaymentProgress["status"]> = {
   mined: "confirming",
   paid: "paid",
   attention: "waiting",
-};
-
-/** What the owner is told of each reason: whom or what the payment waits for; null: only for its turn. */
-const WAITS_FOR: Record<HoldCode, PaymentProgress["waits_for"]> = {
-  payments_stopped: "payments_stopped",
-  payer_stalled: "admins",
-  node_unreachable: "network",
-  node_behind: "network",
-  wrong_chain: "admins",
-  foreign_transactions: "admins",
-  nonce_gap: "admins",
-  treasury_short_of_token: "funds",
-  treasury_short_of_gas: "funds",
-  fee_above_limit: "network",
-  chain_stands_still: "network",
-  finality_stands_still: "network",
-  server_fault: "admins",
-  approvals_missing: "approvals",
-  paid_before: "admins",
-  unexplained_payment: "admins",
-  cooling_off: "cooling_off",
-  token_refuses: "token",
-  node_refuses: "network",
-  bump_short_of_gas: "funds",
-  earlier_key: "admins",
-  waits_its_turn: null,
-  reverted: "admins",
-  foreign_nonce: "admins",
-  no_transfer: "admins",
 };

@@ -1,13 +1,11 @@
 import type { RefundEstimate } from "@freehold/contract";
 import type { Logger } from "pino";
-import { estimateRefund } from "../pace/estimate.ts";
-import { readPace } from "../pace/refresh-pace.ts";
-import { readPaymentHolds } from "../payments/holds/read-holds.ts";
 import type { Chain } from "../platform/chain/chain.ts";
 import type { Sql, Tx } from "../platform/database/connect.ts";
 import { enqueueMail } from "../platform/mail/outbox.ts";
 import { refundMoved } from "../withdrawals/mail/mails.ts";
 import type { WithdrawalRow } from "../withdrawals/store.ts";
+import { readOutlooks } from "./read-outlooks.ts";
 
 /** A day that moves by no more than so many is not worth a mail. */
 const DAYS_THAT_MATTER = 2;
@@ -22,19 +20,16 @@ export async function tellMovedDays(
   sql: Sql,
   { chain, now, log }: { chain: Chain | null; now: Date; log: Logger },
 ): Promise<void> {
-  const pace = await readPace(sql);
-  if (!pace) return;
   const open = await sql<OpenRefund[]>`
     select w.*, u.email, e.paid_by::text as paid_by
     from withdrawals w
     join users u on u.id = w.user_id
     left join refund_expectations e on e.withdrawal_id = w.id
     where w.kind = 'total_deposits' and is_open(w.status)`;
-  const approved = open.filter(({ status }) => status === "approved").map(({ id }) => id);
-  const holds = chain ? await readPaymentHolds(sql, chain, approved) : null;
+  const outlooks = await readOutlooks(sql, open, { chain, now });
   let told = 0;
-  for (const refund of open) {
-    const estimate = estimateRefund(pace, refund, { hold: holds?.get(refund.id)?.code ?? null, now });
+  for (const [index, refund] of open.entries()) {
+    const estimate = outlooks[index]?.estimate;
     if (!estimate || !hasMoved(refund.paid_by, estimate.paid.to)) continue;
     if (await sql.begin((tx) => tell(tx, refund, { estimate, now }))) told += 1;
   }

@@ -161,10 +161,19 @@ describe("the answer to a submission (SPEC 3)", () => {
 describe("progress", () => {
   const progress = (fields: object) => parseProgress({ withdrawal: REQUEST, ...fields });
 
+  it("of an older server has no move and no update, and leaves out what this version does not know", () => {
+    expect(progress({})).toMatchObject({ queue_moved: null, next_update: null });
+    expect(
+      progress({ queue_moved: { from: 5, on: "Monday" }, next_update: { on: "2026-03-04", reason: "weather" } }),
+    ).toMatchObject({ queue_moved: null, next_update: null });
+  });
+
   it("has the request, the place in line, the payment and times", () =>
     expect(
       progress({
         queue_position: 3,
+        queue_moved: { from: 5, on: "2026-03-01" },
+        next_update: { on: "2026-03-04", reason: "approvals", is_late: true },
         typical_seconds: 60,
         estimate: { approved: { from: "2026-03-03", to: "soon" }, paid: { from: "2026-03-04", to: "2026-03-06" } },
         as_of: "2026-03-02T12:00:00.000Z",
@@ -173,6 +182,8 @@ describe("progress", () => {
     ).toMatchObject({
       withdrawal: { id: "r" },
       queue_position: 3,
+      queue_moved: { from: 5, on: "2026-03-01" },
+      next_update: { on: "2026-03-04", reason: "approvals", is_late: true },
       typical_seconds: 60,
       estimate: { approved: null, paid: { from: "2026-03-04", to: "2026-03-06" } },
       payment: { status: "paid", waits_for: null, confirmations: 0, confirmations_needed: null },

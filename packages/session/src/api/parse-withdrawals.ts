@@ -1,5 +1,6 @@
 import type {
   DepositBreakdown,
+  NextUpdate,
   PaymentProgress,
   PendingTotalWithdrawal,
   RefundEstimate,
@@ -12,7 +13,14 @@ import type {
   WithdrawalProgress,
   Withdrawals,
 } from "@freehold/contract";
-import { COOLING_OFF_CAUSES, isAmount, PAYMENT_STEPS, PAYMENT_WAITS, WITHDRAWAL_STATUSES } from "@freehold/contract";
+import {
+  COOLING_OFF_CAUSES,
+  isAmount,
+  PAYMENT_STEPS,
+  PAYMENT_WAITS,
+  UPDATE_REASONS,
+  WITHDRAWAL_STATUSES,
+} from "@freehold/contract";
 import { isApiError } from "../http/api-error.ts";
 import { isRecord, textOf } from "../http/without-prototype.ts";
 
@@ -151,9 +159,11 @@ export function parseProgress(body: unknown): WithdrawalProgress | null {
       success: true,
       withdrawal,
       queue_position: countOf(body.queue_position),
+      queue_moved: parseMove(body.queue_moved),
       payment: parsePayment(body.payment),
       typical_seconds: countOf(body.typical_seconds),
       estimate: parseEstimate(body.estimate),
+      next_update: parseUpdate(body.next_update),
       as_of: textOf(body.as_of) ?? "",
     }
   );
@@ -170,6 +180,19 @@ function parseDays(value: unknown): RefundEstimate["paid"] | null {
   if (!isRecord(value)) return null;
   const { from, to } = value;
   return isDay(from) && isDay(to) && from <= to ? { from, to } : null;
+}
+
+function parseMove(value: unknown): WithdrawalProgress["queue_moved"] {
+  if (!isRecord(value)) return null;
+  const from = countOf(value.from);
+  return from !== null && isDay(value.on) ? { from, on: value.on } : null;
+}
+
+/** An update for a reason that this version does not know is left out. */
+function parseUpdate(value: unknown): NextUpdate | null {
+  if (!isRecord(value)) return null;
+  const reason = oneOf(UPDATE_REASONS, value.reason);
+  return reason && isDay(value.on) ? { on: value.on, reason, is_late: value.is_late === true } : null;
 }
 
 const isDay = (value: unknown): value is string =>

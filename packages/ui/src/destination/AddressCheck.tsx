@@ -1,16 +1,30 @@
-import { type DestinationVerdict, findAddressFault, judgeAddress } from "@freehold/contract/destination";
+import { type DestinationVerdict, findAddressFault, isSameAddress, judgeAddress } from "@freehold/contract/destination";
 import { CircleCheck, TriangleAlert } from "../icons/generated/index.ts";
 import { useMessages } from "../messages/messages.ts";
 import { Address } from "../money/Address.tsx";
 import { $destinationMessages, type DestinationMessages } from "./messages.ts";
 
 /** Verdicts on an address that comparing it with the wallet would not change. */
-const BEYOND_COMPARISON: readonly (DestinationVerdict | null)[] = ["registered", "wrong-case", "malformed", null];
+const BEYOND_COMPARISON: readonly (DestinationVerdict | "refused" | null)[] = [
+  "refused",
+  "registered",
+  "wrong-case",
+  "malformed",
+  null,
+];
 
 /** The whole address in groups of four where it is to be compared, and one thing that can be said about it. */
-export function AddressCheck({ address, registered }: { address: string; registered: string }) {
+export function AddressCheck({
+  address,
+  registered,
+  refused,
+}: {
+  address: string;
+  registered: string;
+  refused: string;
+}) {
   const t = useMessages($destinationMessages);
-  const verdict = judgeAddress(address, registered);
+  const verdict = refused && isSameAddress(address, refused) ? "refused" : judgeAddress(address, registered);
   const isGood = verdict === "registered" || verdict === "valid";
   const Icon = isGood ? CircleCheck : TriangleAlert;
   return (

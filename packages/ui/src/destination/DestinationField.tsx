@@ -17,6 +17,8 @@ export type DestinationFieldProps = {
   registered: string;
   /** The connected wallet; empty if there is none. */
   connected: string;
+  /** The wallet of the last request where that was rejected; empty if there is none. @default "" */
+  refused?: string | undefined;
   /** The known address that this one looks like and is not, as `findLookAlike` found it. */
   lookAlike: string | null;
   /** The person has compared every group of the two. */
@@ -60,6 +62,7 @@ export function DestinationField({
   address,
   registered,
   connected,
+  refused = "",
   lookAlike,
   compared,
   problem,
@@ -77,7 +80,7 @@ export function DestinationField({
   children,
 }: DestinationFieldProps) {
   const t = useMessages($destinationMessages);
-  const choice = { address, disabled, onChoose: onChange };
+  const choice = { address, refused, disabled, onChoose: onChange };
   return (
     <div className="fh-destination">
       {registered && <WalletChoice label={t.useRegistered} wallet={registered} {...choice} />}
@@ -120,7 +123,11 @@ export function DestinationField({
         />
       )}
       <ContractHint address={refusal !== undefined ? "" : address} registered={registered} inspect={inspect} />
-      <AddressCheck address={lookAlike || refusal !== undefined ? "" : address} registered={registered} />
+      <AddressCheck
+        address={lookAlike || refusal !== undefined ? "" : address}
+        registered={registered}
+        refused={refused}
+      />
     </div>
   );
 }

@@ -1,7 +1,10 @@
 import { inspectAddress } from "@freehold/contract/address";
 import { isSameAddress } from "@freehold/contract/destination";
+import { useId } from "react";
 import { Check } from "../icons/generated/index.ts";
+import { useMessages } from "../messages/messages.ts";
 import { Address } from "../money/Address.tsx";
+import { $destinationMessages } from "./messages.ts";
 
 /** Props of {@link WalletChoice}. */
 export type WalletChoiceProps = {
@@ -11,6 +14,8 @@ export type WalletChoiceProps = {
   wallet: string;
   /** What stands in the field. */
   address: string;
+  /** The wallet whose request was rejected, or none. */
+  refused: string;
   /** It cannot be chosen, say while the form is sent. */
   disabled: boolean | undefined;
   /** The person wants this wallet's address in the field. */
@@ -18,8 +23,11 @@ export type WalletChoiceProps = {
 };
 
 /** A card that is one button: its label lies over all of it. The address is whole, since its ends prove nothing. */
-export function WalletChoice({ label, wallet, address, disabled, onChoose }: WalletChoiceProps) {
+export function WalletChoice({ label, wallet, address, refused, disabled, onChoose }: WalletChoiceProps) {
+  const t = useMessages($destinationMessages);
   const chosen = isChosen(address, wallet);
+  const isRefused = isSameAddress(wallet, refused);
+  const id = useId();
   return (
     <div className={chosen ? "fh-wallet-choice fh-wallet-chosen" : "fh-wallet-choice"} part="wallet-choice">
       <button
@@ -27,12 +35,18 @@ export function WalletChoice({ label, wallet, address, disabled, onChoose }: Wal
         className="fh-wallet-choose"
         part="button"
         aria-pressed={chosen}
+        aria-describedby={isRefused ? id : undefined}
         disabled={disabled}
         onClick={() => onChoose(wallet)}
       >
         {label}
       </button>
       <Address value={wallet} display="groups" />
+      {isRefused && (
+        <span id={id} className="fh-muted">
+          {t.refusedChoice}
+        </span>
+      )}
       <span className="fh-wallet-tick">{chosen && <Check size={14} aria-hidden="true" />}</span>
     </div>
   );

@@ -4,7 +4,7 @@ import { formatUbxs, MISSING } from "@freehold/ui/format";
 import { Inbox, Info, RefreshCw } from "@freehold/ui/icons";
 import type { ReactNode } from "react";
 import { $text } from "../parts/messages.ts";
-import { Figure, PanelCard } from "../parts/parts.tsx";
+import { Figure, PanelCard, Sum } from "../parts/parts.tsx";
 import { withdrawAll } from "../store/index.ts";
 import type { DepositsState } from "../store/state.ts";
 import { isAboveZero } from "../store/state.ts";
@@ -69,22 +69,12 @@ function NoDeposits({ children }: { children: ReactNode }) {
   );
 }
 
-/** Figures of more characters than this are drawn smaller, to stay on one line. */
-const LONG = 12;
-
 /** The figures, or their outline until they come. */
 function Figures({ deposits: { value } }: { deposits: DepositsState }) {
   const t = useMessages($text);
-  const isLong = value !== null && formatUbxs(value.total).length > LONG;
   return (
     <>
-      <Figure term={t.totalAmount}>
-        {value ? (
-          <Amount value={value.total} size="large" className={isLong ? "fh-withdraw-long" : undefined} />
-        ) : (
-          <Skeleton kind="figure" />
-        )}
-      </Figure>
+      <Figure term={t.totalAmount}>{value ? <Sum value={value.total} /> : <Skeleton kind="figure" />}</Figure>
       <dl className="fh-withdraw-pair">
         <div className="fh-box">
           <dt className="fh-muted">{t.depositCount}</dt>

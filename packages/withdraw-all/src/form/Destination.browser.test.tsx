@@ -7,6 +7,7 @@ import {
   address,
   api,
   button,
+  ended,
   find,
   freshPage,
   openForm,
@@ -58,6 +59,18 @@ describe("the destination", () => {
     await userEvent.fill(address(), OTHER);
     await expect.poll(() => inspected().length).toBe(2);
     await expect.element(hint).not.toBeInTheDocument();
+  });
+
+  test("marks the wallet of a rejected request, and says so of it in the field", async () => {
+    ended({ status: "rejected", reject_reason: "Wrong chain." });
+    await openForm();
+    await expect.element(address()).toHaveValue("");
+    const registered = button("Use my registered wallet");
+    await expect.element(registered).toHaveAccessibleDescription("Rejected in your last request");
+    await registered.click();
+    await expect.element(text("Your last request to this wallet was rejected. Use another one.")).toBeVisible();
+    await userEvent.fill(address(), OTHER);
+    await expect.element(page.getByText("Your last request to this wallet was rejected.")).not.toBeInTheDocument();
   });
 
   test("does not show in groups what is no address", async () => {

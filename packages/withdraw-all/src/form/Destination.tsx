@@ -67,6 +67,7 @@ export function Destination({ state, wallet }: DestinationProps) {
           address={address}
           registered={state.user.wallet_address ?? ""}
           connected={connection.status === "connected" ? connection.address : ""}
+          refused={state.last?.status === "rejected" ? state.last.wallet_address : ""}
           lookAlike={lookAlike}
           compared={draft.compared}
           problem={draft.problem}

@@ -60,8 +60,19 @@ describe("the form", () => {
     api.routes[DEPOSITS] = json({ success: true, total_deposits_ubxs: "0", deposit_count: 0 });
     ended(COMPLETED);
     open();
-    await expect.element(heading("2,570.75 UBXS paid to your wallet")).toBeVisible();
+    await expect.element(heading("Withdrawal Completed")).toBeVisible();
     await expect.element(heading("Receipt")).toBeVisible();
+    expect(value("Paid to your wallet")).toBe("2,570.75 UBXS");
+    await page.viewport(390, 844);
+    const hash = find("[role=textbox]") as Element;
+    expect(hash.textContent).toBe(COMPLETED.tx_id);
+    expect(
+      new Set([...hash.querySelectorAll(".fh-group")].map((group) => group.getBoundingClientRect().top)).size,
+    ).toBe(2);
+    expect(getComputedStyle(find(".fh-withdraw-paid .fh-figure") as Element).fontSize).toBe("48px");
+    expect(page.getByRole("list").elements()).toEqual([]);
+    expect(document.documentElement.scrollHeight).toBeLessThan(1_000);
+    await page.viewport(1280, 800);
     await expect.element(text("No deposits found")).not.toBeInTheDocument();
     await expect.element(heading("How It Works")).not.toBeInTheDocument();
   });

@@ -1,4 +1,5 @@
-import { Card, type CardProps, Spinner, useMessages } from "@freehold/ui";
+import { Amount, Card, type CardProps, Spinner, useMessages } from "@freehold/ui";
+import { formatUbxs } from "@freehold/ui/format";
 import { createContext, type ReactNode, useContext } from "react";
 import { $text } from "./messages.ts";
 
@@ -52,5 +53,19 @@ export function Figure({ term, children }: { term: ReactNode; children: ReactNod
       <dt className="fh-muted">{term}</dt>
       <dd className="fh-withdraw-figure-value">{children}</dd>
     </dl>
+  );
+}
+
+/** Figures of more characters than this are drawn smaller, to stay on one line. */
+const LONG = 12;
+
+/** The sum that a view is about, as large on a phone as elsewhere. */
+export function Sum({ value }: { value: string }) {
+  return (
+    <Amount
+      value={value}
+      size="large"
+      className={formatUbxs(value).length > LONG ? "fh-withdraw-hero fh-withdraw-long" : "fh-withdraw-hero"}
+    />
   );
 }

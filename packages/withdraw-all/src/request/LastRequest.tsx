@@ -5,30 +5,18 @@ import { withdrawAll } from "../store/index.ts";
 import { $requestText } from "./messages.ts";
 import { AfterRejection, StatusBanner } from "./status.tsx";
 
-/** To the field of the form beneath, in the middle of the screen: the button may be at its foot. */
-function goToForm(button: Element): void {
-  const field = button.closest(".fh-withdraw")?.querySelector<HTMLElement>("form input");
-  field?.focus({ preventScroll: true });
-  field?.scrollIntoView?.({ block: "center" });
-}
-
-/** A quiet line about the newest request that is over, above the form for the next one; `canRequest` says that there is such a form. */
-export function LastRequest({ refund, canRequest }: { refund: Withdrawal; canRequest: boolean }) {
+/** A quiet line about the newest request that is over, above the form for the next one. */
+export function LastRequest({ refund }: { refund: Withdrawal }) {
   const t = useMessages($requestText);
   const words = useMessages($text);
   const { tone, Icon } = STATUS_TONES[refund.status];
-  // Why, what to do now and whom to ask stay in sight until there is a new request.
+  // Why, for which wallet and whom to ask stay in sight until there is a new request.
   if (refund.status === "rejected")
     return (
       <div className="fh-box" part="last-request">
         <StatusBanner refund={refund}>
-          <AfterRejection />
-          <div className="fh-actions fh-withdraw-again">
-            {canRequest && (
-              <Button size="small" onClick={(event) => goToForm(event.currentTarget)}>
-                {t.again}
-              </Button>
-            )}
+          <AfterRejection refund={refund} />
+          <div className="fh-actions">
             <Button variant="link" size="small" onClick={withdrawAll.openLast}>
               {t.lastView}
             </Button>

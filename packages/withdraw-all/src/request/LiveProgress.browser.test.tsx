@@ -19,7 +19,7 @@ describe("by itself", () => {
     await expect.element(button("Cancel request")).not.toBeInTheDocument();
     server.say(PAID, { status: "paid", confirmations: 12 });
     await expect.element(text("Withdrawal Completed")).toBeVisible();
-    await expect.element(page.getByLabelText("Transaction ID", { exact: true })).toHaveValue(hashOf("d4"));
+    await expect.element(page.getByRole("textbox", { name: "Transaction ID" })).toMatchTextContent(hashOf("d4"));
     const heard = () => onStatusChange.mock.calls.map(([change]) => change.status);
     await vi.waitFor(() => expect(heard()).toEqual(["pending", "approved", "completed", "none"]));
     await vi.waitFor(() => expect(server.open.size).toBe(0));
@@ -94,10 +94,9 @@ describe("the waiting period", () => {
     server.say({ cooling_off_until: UNTIL }, null, 1);
     await vi.waitFor(() => expect(where()).toContain("next in line"));
     const box = find(".fh-withdraw-period");
-    expect(box?.textContent).toContain(`Waiting period until ${exact(UNTIL)}`);
     expect(box?.textContent).toContain("new or unverified wallet");
     expect(box?.textContent).toContain("“It wasn't me”");
-    expect(box?.querySelector("time")?.dateTime).toBe(UNTIL);
+    expect(find(".fh-withdraw-course")?.textContent).toContain(`Waiting period ends${exact(UNTIL)}`);
   });
 
   test("has ended when the server's clock says so, and takes no other room then", async () => {
@@ -107,10 +106,10 @@ describe("the waiting period", () => {
     });
     await watch();
     server.say({ ...APPROVED, cooling_off_until: UNTIL }, { status: "waiting", waits_for: "cooling_off" });
-    await vi.waitFor(() => expect(find(".fh-withdraw-period")?.textContent).toContain("Waiting period until"));
+    await expect.element(page.getByText("Waiting period ends")).toBeVisible();
     const height = find(".fh-withdraw-period")?.getBoundingClientRect().height;
     server.say({ ...APPROVED, cooling_off_until: "2026-03-02T11:00:00.000Z" }, { status: "sending" });
-    await vi.waitFor(() => expect(find(".fh-withdraw-period")?.textContent).toContain("The waiting period ended"));
+    await expect.element(page.getByText("Waiting period ended")).toBeVisible();
     expect(find(".fh-withdraw-period")?.getBoundingClientRect().height).toBe(height);
   });
 

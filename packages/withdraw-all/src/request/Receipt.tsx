@@ -1,17 +1,26 @@
 import { findChain, type Withdrawal } from "@freehold/contract";
-import { Address, Amount, CopyButton, DescriptionList, Time, useMessages } from "@freehold/ui";
-import { PanelCard } from "../parts/parts.tsx";
+import { Address, Amount, Button, CopyButton, DescriptionList, Details, Time, useMessages } from "@freehold/ui";
+import { CircleCheck, Printer } from "@freehold/ui/icons";
+import { Figure, PanelCard, Sum } from "../parts/parts.tsx";
 import { WhomToAsk } from "../parts/WhomToAsk.tsx";
 import { $receiptText, $requestText } from "./messages.ts";
 import { BSC } from "./RequestDetails.tsx";
+import { StatusTimeline } from "./StatusTimeline.tsx";
 import { StatusBadge } from "./status.tsx";
 import { Transaction } from "./Transaction.tsx";
+
+type Props = {
+  refund: Withdrawal;
+  issuedTo: string;
+  /** Nothing else on the page says the sum and what happened. */
+  isWhole?: boolean;
+};
 
 /**
  * What is kept of a refund that was paid: who paid how much to whom, when, and by which transaction. On paper it is a letter, with
  * its issuer at the head, and nothing else of the page.
  */
-export function Receipt({ refund, issuedTo }: { refund: Withdrawal; issuedTo: string }) {
+export function Receipt({ refund, issuedTo, isWhole = false }: Props) {
   const t = useMessages($receiptText);
   const words = useMessages($requestText);
   // The page says these above the receipt; paper has nothing else.
@@ -31,8 +40,6 @@ export function Receipt({ refund, issuedTo }: { refund: Withdrawal; issuedTo: st
     },
   ].filter(({ value }) => value);
   const lines = [
-    { term: words.destination, value: <Address value={refund.wallet_address} display="groups" copy /> },
-    { term: t.network, value: findChain(refund.chain_id ?? BSC)?.name },
     {
       term: words.requestId,
       value: (
@@ -42,6 +49,8 @@ export function Receipt({ refund, issuedTo }: { refund: Withdrawal; issuedTo: st
         </span>
       ),
     },
+    { term: words.destination, value: <Address value={refund.wallet_address} display="groups" copy /> },
+    { term: t.network, value: findChain(refund.chain_id ?? BSC)?.name },
     { term: t.issuedTo, value: issuedTo },
     { term: t.issuer, value: t.issuerName },
   ];
@@ -58,12 +67,47 @@ export function Receipt({ refund, issuedTo }: { refund: Withdrawal; issuedTo: st
         </span>
       </p>
       <DescriptionList className="fh-withdraw-details fh-withdraw-on-paper" items={onPaper} />
+      {isWhole && (
+        <div className="fh-withdraw-paid fh-withdraw-on-screen">
+          <Figure term={t.paid}>
+            <Sum value={refund.amount_ubxs} />
+          </Figure>
+          {refund.closed_at && (
+            <p className="fh-withdraw-paid-at">
+              <CircleCheck size={16} aria-hidden="true" /> <Time value={refund.closed_at} zone />
+            </p>
+          )}
+        </div>
+      )}
       {refund.tx_id && (
         <div className="fh-withdraw-transaction fh-withdraw-on-screen">
           <Transaction txId={refund.tx_id} chainId={refund.chain_id ?? BSC} />
         </div>
       )}
       <DescriptionList className="fh-withdraw-details" items={lines.filter(({ value }) => value)} />
+      {isWhole && (
+        <Details summary={words.progressTitle} className="fh-withdraw-on-screen">
+          <StatusTimeline refund={refund} progress={null} />
+        </Details>
+      )}
+      {isWhole && (
+        <div className="fh-withdraw-foot fh-withdraw-on-screen">
+          <div className="fh-actions">
+            <PrintReceipt />
+          </div>
+          <WhomToAsk />
+        </div>
+      )}
     </PanelCard>
+  );
+}
+
+/** Prints the receipt on the page. */
+export function PrintReceipt() {
+  const t = useMessages($receiptText);
+  return (
+    <Button icon={<Printer size={16} />} onClick={() => window.print()}>
+      {t.print}
+    </Button>
   );
 }

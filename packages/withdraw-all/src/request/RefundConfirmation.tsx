@@ -20,7 +20,8 @@ import { Figure, Head, PanelCard } from "../parts/parts.tsx";
 import { WhomToAsk } from "../parts/WhomToAsk.tsx";
 import { withdrawAll } from "../store/index.ts";
 import type { ConfirmationState, Receipt } from "../store/state.ts";
-import { $receiptText, $requestText } from "./messages.ts";
+import { $progressText, $receiptText, $requestText } from "./messages.ts";
+import { aheadOf } from "./progress-label.ts";
 import { RequestDetails } from "./RequestDetails.tsx";
 import { StatusBanner, WhereItIs } from "./status.tsx";
 import { WaitingPeriod } from "./WaitingPeriod.tsx";
@@ -83,25 +84,21 @@ function Confirmation({ state: { receipt, refund, progress }, walletSection }: C
     : [t.whatNext1, t.whatNext2, t.whatNext3];
   return (
     <>
-      <Head
-        title={refund ? t.createdTitle : t.submittedTitle}
-        action={
-          <Button icon={<Printer size={16} />} onClick={() => window.print()}>
-            {t.print}
-          </Button>
-        }
-      />
+      <Head title={refund ? t.createdTitle : t.submittedTitle} />
       <CrossFade stage={refund?.status ?? "submitted"}>
         <Banner refund={refund} progress={progress} />
       </CrossFade>
-      {refund ? <Created receipt={receipt} refund={refund} /> : <Submitted receipt={receipt} />}
+      {refund ? <Created {...{ receipt, refund, progress }} /> : <Submitted receipt={receipt} />}
       {receipt.info && receipt.info.deposits_breakdown.length > 0 && <Included info={receipt.info} />}
       <PanelCard title={refund ? t.nextTitle : t.whatNextTitle}>
         <Steps items={steps.map((title) => ({ title }))} />
-        {refund && <WaitingPeriod refund={refund} progress={progress} />}
+        {refund && <WaitingPeriod refund={refund} progress={progress} hasDate />}
         <div className="fh-actions">
           <Button variant="primary" onClick={withdrawAll.leaveConfirmation}>
             {t.viewRequest}
+          </Button>
+          <Button icon={<Printer size={16} />} onClick={() => window.print()}>
+            {t.print}
           </Button>
         </div>
       </PanelCard>
@@ -126,8 +123,11 @@ function Banner({ refund, progress }: { refund: Withdrawal | null; progress: Wit
   );
 }
 
-function Created({ receipt, refund }: { receipt: Receipt; refund: Withdrawal }) {
+type CreatedProps = { receipt: Receipt; refund: Withdrawal; progress: WithdrawalProgress | null };
+
+function Created({ receipt, refund, progress }: CreatedProps) {
   const words = useMessages($text);
+  const live = useMessages($progressText);
   const t = useMessages($receiptText);
   return (
     <Card>
@@ -135,6 +135,13 @@ function Created({ receipt, refund }: { receipt: Receipt; refund: Withdrawal }) 
       <Figure term={words.totalAmount}>
         <Amount value={receipt.info?.total_amount ?? refund.amount_ubxs} size="large" />
       </Figure>
+      {/* The banner says it of one that is decided. */}
+      {refund.status === "pending" && (
+        <div className="fh-withdraw-now fh-withdraw-on-screen">
+          <WhereItIs refund={refund} progress={progress} />
+          <div className="fh-text">{aheadOf(progress, live)}</div>
+        </div>
+      )}
       <RequestDetails
         refund={refund}
         destination={refund.wallet_address || receipt.sentTo}

@@ -74,9 +74,9 @@ describe("an existing request", () => {
   ])("a paid one has its Transaction ID and a way to the explorer of %s", async (_name, chain, url, label) => {
     existing({ ...COMPLETED, ...chain });
     open();
-    const id = page.getByLabelText("Transaction ID", { exact: true });
-    await expect.element(id).toHaveValue(hashOf("d4"));
-    await expect.element(id).toHaveAttribute("readonly");
+    const id = page.getByRole("textbox", { name: "Transaction ID" });
+    await expect.element(id).toMatchTextContent(hashOf("d4"));
+    await expect.element(id).toHaveAttribute("aria-readonly", "true");
     const link = page.getByRole("link", { name: `${label} (opens in a new tab)` });
     await expect.element(link).toHaveAttribute("href", url + hashOf("d4"));
     await expect.element(link).toHaveAttribute("target", "_blank");
@@ -90,7 +90,7 @@ describe("an existing request", () => {
     cleanup();
     existing({ ...COMPLETED, chain_id: 31337 });
     open();
-    await expect.element(page.getByLabelText("Transaction ID", { exact: true })).toHaveValue(hashOf("d4"));
+    await expect.element(page.getByRole("textbox", { name: "Transaction ID" })).toMatchTextContent(hashOf("d4"));
     expect(find("a[target]")).toBeNull();
   });
 

@@ -1,7 +1,7 @@
 import { axeFindings } from "@freehold/test-utils/browser/axe";
 import { describe, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { APPROVED, PAID, type progress } from "../test/live.fixture.ts";
+import { APPROVED, PAID, type progress, SHARED } from "../test/live.fixture.ts";
 import { badge, bar, devtools, exact, livePage, step, UNTIL, watch, where } from "../test/live-page.fixture.tsx";
 import { button, find, heading, open, server, text } from "../test/page.fixture.tsx";
 import { SUPPORT } from "../test/stub-api.fixture.ts";
@@ -73,8 +73,8 @@ const STATES: [name: string, what: Parameters<typeof progress>, says: string, st
       { ...APPROVED, cooling_off_until: UNTIL },
       { status: "waiting", waits_for: "cooling_off" },
     ],
-    `Your ${MONEY} is reserved. We'll pay it after the waiting period. Not before ${exact(UNTIL)}`,
-    "Waiting period",
+    `Your ${MONEY} is reserved. We'll pay it after the waiting period.`,
+    "Waiting period ends",
   ],
   [
     "sending",
@@ -168,7 +168,7 @@ const places = () =>
     ":not(.fh-withdraw-leaving) > .fh-withdraw-banner",
     ".fh-withdraw-column:last-child > .fh-card",
   ]
-    .concat([1, 2, 3, 4].map((n) => `.fh-withdraw-course > :nth-child(${n})`))
+    .concat([1, 2, 3].map((n) => `.fh-withdraw-course > :nth-child(${n})`))
     .map((query) => {
       const { top, left } = find(query)?.getBoundingClientRect() ?? {};
       return [query, Math.round(top ?? -1), Math.round(left ?? -1)];
@@ -222,57 +222,91 @@ describe("one story", () => {
     server.say({}, null, 2, 3 * 86_400, { approved: { from: "2026-03-03", to: "2026-03-03" }, paid });
     const steps = page.getByRole("listitem");
     await expect.element(steps.nth(1)).toHaveTextContent("Waiting for two admins" + "Expected Mar 3");
-    await expect.element(steps.nth(3)).toHaveTextContent("Paid" + "Expected Mar 4 – 6");
+    await expect.element(steps.nth(2)).toHaveTextContent("Paid" + "Expected Mar 4 – 6");
     await expect.element(page.getByText(/not a guarantee/)).toBeVisible();
     server.say(APPROVED, { status: "waiting" }, null, 3 * 86_400, { approved: null, paid });
-    await expect.element(steps.nth(3)).toHaveTextContent("Waiting to be paid" + "Expected Mar 4 – 6");
+    await expect.element(steps.nth(2)).toHaveTextContent("Waiting to be paid" + "Expected Mar 4 – 6");
     server.say(PAID, { status: "paid" });
     await vi.waitFor(() => expect(document.body.textContent).not.toMatch(/Expected|guarantee/));
   });
 
-  test("a step without a day says why", async () => {
+  test("a step without a day says why, and by when an update comes", async () => {
     await watch();
     const steps = page.getByRole("listitem");
-    server.say({}, null, 2);
-    await expect.element(steps.nth(1)).toHaveTextContent("Waiting for two admins" + "No estimate yet");
-    await expect.element(steps.nth(2)).toHaveTextContent("Waiting period" + "Not needed");
-    server.say({}, null, 2, 3 * 86_400);
+    const update = (reason: "approvals" | "funds", is_late: boolean) => ({
+      next_update: { on: "2026-03-04", reason, is_late },
+    });
+    server.say({}, null, 2, null, null, update("approvals", true));
     await expect
       .element(steps.nth(1))
-      .toHaveTextContent("Waiting for two admins" + "Taking longer than usual, so we can't give a date");
-    expect(steps.nth(3).element().textContent).toBe("Paid");
-    server.say(APPROVED, { status: "waiting", waits_for: "funds" }, null, 3 * 86_400);
-    await expect.element(steps.nth(3)).toHaveTextContent("Waiting to be paid" + "We can't estimate a date right now");
+      .toHaveTextContent(
+        "Waiting for two admins" +
+          "It's taking longer than usual. Two approvals are missing. We review the oldest requests first. We'll update you by Mar 4.",
+      );
+    expect(steps.nth(2).element().textContent).toBe("Paid" + "Once it's approved");
+    expect(document.body.textContent).not.toContain("Waiting period");
+    server.say(APPROVED, { status: "waiting", waits_for: "funds" }, null, null, null, update("funds", false));
+    await expect.element(steps.nth(2)).toHaveTextContent("Waiting to be paid" + "We'll update you by Mar 4.");
     server.say({ ...APPROVED, cooling_off_until: UNTIL }, { status: "waiting", waits_for: "cooling_off" });
-    await vi.waitFor(() => expect(steps.nth(2).element().textContent).toContain("Waiting periodMar 3, 2026"));
+    await expect.element(steps.nth(2)).toHaveTextContent(`Waiting period ends${exact(UNTIL)}`);
   });
 
-  test("the typical time stands beneath the steps while it says something, and no longer", async () => {
+  test("the end of a waiting period is said once", async () => {
     await watch();
-    server.say({}, null, 2, 5 * 3_600);
-    const typical = page.getByText("Half of refunds in the last 90 days were paid within 5 hours.");
-    await expect.element(typical).toBeVisible();
-    server.say(APPROVED, { status: "waiting", waits_for: "admins" }, null, 5 * 3_600);
-    await expect.element(typical).not.toBeInTheDocument();
+    server.say({ ...APPROVED, cooling_off_until: UNTIL }, { status: "waiting", waits_for: "cooling_off" });
+    await expect.element(page.getByText("Waiting period ends")).toBeVisible();
+    expect(document.querySelectorAll(`time[datetime="${UNTIL}"]`)).toHaveLength(1);
+  });
+
+  test("a place in line says where it was", async () => {
+    await watch();
+    server.say({}, null, 2, null, null, { queue_moved: { from: 5, on: "2026-02-27" } });
+    await expect.element(page.getByText(/number 2 in line for review\. It was number 5 on Friday\./)).toBeVisible();
+  });
+});
+
+describe("the moment it is paid", () => {
+  const filling = () =>
+    document.getAnimations().filter((one) => one instanceof CSSAnimation && one.animationName === "fh-withdraw-fill");
+
+  test("its last step fills for 600 ms", async () => {
+    await watch();
+    server.say(APPROVED, { status: "sending" });
+    await vi.waitFor(() => expect(where()).toContain("being sent"));
+    expect(filling()).toEqual([]);
+    server.say(PAID, { status: "paid" });
+    await vi.waitFor(() => expect(filling().map(({ effect }) => effect?.getTiming().duration)).toEqual([600]));
+  });
+
+  test("nothing moves for people who asked for no motion", async () => {
+    const features = [{ name: "prefers-reduced-motion", value: "reduce" }];
+    await devtools().send("Emulation.setEmulatedMedia", { features });
+    await watch();
+    server.say(PAID, { status: "paid" });
+    await expect.element(text("Withdrawal Completed")).toBeVisible();
+    expect(find(".fh-withdraw-arrival")).not.toBeNull();
+    expect(filling()).toEqual([]);
   });
 });
 
 describe("whom to ask", () => {
   const link = page.getByRole("link", { name: SUPPORT.email });
 
-  test.each([
-    ["beneath the steps", [{}, null, 2], ".fh-withdraw-foot > .fh-support"],
-    [
-      "in the banner of a rejection, once",
-      [{ status: "rejected", reject_reason: "Wrong." }],
-      ".fh-withdraw-now .fh-support",
-    ],
-  ] as [string, Parameters<typeof progress>, string][])("stands %s", async (_place, what, place) => {
+  test("stands beneath the steps", async () => {
     await watch();
-    server.say(...what);
+    server.say({}, null, 2);
     await expect.element(link).toHaveAttribute("href", `mailto:${SUPPORT.email}`);
-    expect(document.querySelectorAll(".fh-support:not(.fh-withdraw-leaving *)")).toHaveLength(1);
-    expect(find(place)).not.toBeNull();
+    expect(find(".fh-withdraw-foot > .fh-support")).not.toBeNull();
+  });
+
+  test("is SPEC's sentence itself in the banner of a rejection, with the wallet it is about", async () => {
+    await watch();
+    server.say({ status: "rejected", reject_reason: "Wrong." });
+    await expect
+      .element(page.getByRole("link", { name: "Please contact support for more information" }).first())
+      .toHaveAttribute("href", `mailto:${SUPPORT.email}?subject=Rejected%20request%20${SHARED.id}`);
+    await expect.element(link).not.toBeInTheDocument();
+    expect(find("s")?.textContent).toBe(SHARED.wallet_address);
   });
 });
 

@@ -3,16 +3,25 @@ import { Time, useMessages } from "@freehold/ui";
 import { $progressText } from "./messages.ts";
 import { isPeriodOver } from "./progress-label.ts";
 
-/** Why a request is not paid before a certain time, and what to do if another one made it. */
-export function WaitingPeriod({ refund, progress }: { refund: Withdrawal; progress: WithdrawalProgress | null }) {
+type Props = {
+  refund: Withdrawal;
+  progress: WithdrawalProgress | null;
+  /** Where no timeline says until when. */
+  hasDate?: boolean;
+};
+
+/** Why a request is not paid before a certain time, and what to do if another person made it. */
+export function WaitingPeriod({ refund, progress, hasDate = false }: Props) {
   const t = useMessages($progressText);
   if (!refund.cooling_off_until || !isOpen(refund)) return null;
   return (
     <div className="fh-withdraw-period" part="waiting-period">
-      <p className="fh-withdraw-period-title">
-        <span className="fh-text">{isPeriodOver(refund, progress) ? t.periodEnded : t.periodUntil}</span>{" "}
-        <ExactTime value={refund.cooling_off_until} />
-      </p>
+      {hasDate && (
+        <p className="fh-withdraw-period-title">
+          <span className="fh-text">{isPeriodOver(refund, progress) ? t.periodEnded : t.periodUntil}</span>{" "}
+          <ExactTime value={refund.cooling_off_until} />
+        </p>
+      )}
       <p className="fh-withdraw-period-text">
         {refund.cooling_off_because === "unconfirmed_email" ? t.periodWhyUnconfirmed : t.periodWhy}
       </p>

@@ -1,4 +1,5 @@
-import { count, messages, params } from "@freehold/ui";
+import { REQUEST_WORDS } from "@freehold/contract";
+import { messages, params } from "@freehold/ui";
 
 /** The words of a request's screens; SPEC's labels to the letter. */
 export const $requestText = /* @__PURE__ */ messages("withdrawAllRequest", {
@@ -34,6 +35,8 @@ export const $requestText = /* @__PURE__ */ messages("withdrawAllRequest", {
   refreshStatus: "Refresh Status",
   stale: "We couldn't refresh the status. This is the last one we know.",
   rejectedText: "Please contact support for more information",
+  rejectedWallet: "Refused wallet:",
+  supportSubject: params("Rejected request {id}"),
   badgePending: "Pending",
   untilPaid: "until it is paid",
   badgeCompleted: "Completed",
@@ -62,38 +65,45 @@ export const $requestText = /* @__PURE__ */ messages("withdrawAllRequest", {
   again: "Request again",
 });
 
-/** The words about where the money of a request is; `{amount}` comes with its unit. */
+/** The words about where the money of a request is; `{amount}` comes with its unit. Those of emails, too, are in @freehold/contract. */
 export const $progressText = /* @__PURE__ */ messages("withdrawAllProgress", {
-  reviewed: params("Your {amount} is reserved while an admin reviews your request."),
-  reviewedNext: params("Your {amount} is reserved. Your request is next in line for review."),
-  reviewedAt: params("Your {amount} is reserved. Your request is number {position} in line for review."),
-  reviewedAgain: params("Your {amount} is reserved. One of two admins has approved your request."),
-  placeNext: "It's next in line.",
-  placeAt: params("It's number {position} in line."),
+  reviewed: params(REQUEST_WORDS.reviewed),
+  reviewedNext: params(REQUEST_WORDS.reviewedNext),
+  reviewedAt: params(REQUEST_WORDS.reviewedAt),
+  reviewedAgain: params(REQUEST_WORDS.reviewedAgain),
+  placeNext: REQUEST_WORDS.placeNext,
+  placeAt: params(REQUEST_WORDS.placeAt),
+  placeWas: params(REQUEST_WORDS.placeWas),
 
-  reserved: params("Your {amount} is reserved and will be sent to your wallet."),
-  paidByAdmin: params("Your {amount} is reserved until an admin pays it."),
-  inLine: params("Your {amount} is reserved and in line to be paid."),
-  stopped: params("Payments are paused while we check our records. Your {amount} is reserved."),
-  coolingOff: params("Your {amount} is reserved. We'll pay it after the waiting period."),
-  notBefore: "Not before",
-  approvals: params("Your {amount} is reserved until another admin approves the payment."),
-  funds: params("Your {amount} is reserved until the payment account is topped up."),
-  network: params("Your {amount} is reserved until the network accepts payments again."),
-  token: params("Your {amount} is reserved. We'll retry the payment automatically."),
-  admins: params("Your {amount} is reserved. An admin is looking into this payment."),
-  sending: params("Your {amount} is being sent to your wallet."),
-  confirming: params("Your {amount} is on its way. The payment is being confirmed on the network."),
-  paid: params("Your {amount} was sent to your wallet. The payment is final."),
-  rejected: params("No payment was made. Your {amount} is back in your balance."),
-  cancelled: params("You cancelled this request. Your {amount} is back in your balance."),
+  reserved: params(REQUEST_WORDS.reserved),
+  paidByAdmin: params(REQUEST_WORDS.paidByAdmin),
+  inLine: params(REQUEST_WORDS.inLine),
+  payments_stopped: params(REQUEST_WORDS.payments_stopped),
+  cooling_off: params(REQUEST_WORDS.cooling_off),
+  approvals: params(REQUEST_WORDS.approvals),
+  funds: params(REQUEST_WORDS.funds),
+  network: params(REQUEST_WORDS.network),
+  token: params(REQUEST_WORDS.token),
+  admins: params(REQUEST_WORDS.admins),
+  sending: params(REQUEST_WORDS.sending),
+  confirming: params(REQUEST_WORDS.confirming),
+  paid: params(REQUEST_WORDS.paid),
+  rejected: params(REQUEST_WORDS.rejected),
+  cancelled: params(REQUEST_WORDS.cancelled),
+
+  late: REQUEST_WORDS.late,
+  approvalMissing: REQUEST_WORDS.approvalMissing,
+  approvalsMissing: REQUEST_WORDS.approvalsMissing,
+  paused: REQUEST_WORDS.paused,
+  updateBy: params(REQUEST_WORDS.updateBy),
 
   statusTitle: "Your refund",
   noRequest: "You haven't requested a refund yet.",
   requestUnknown: "We couldn't load your refund. Try again.",
   openPanel: "Go to Withdraw All Deposits",
 
-  stepPeriod: "Waiting period",
+  stepPeriod: "Waiting period ends",
+  stepPeriodEnded: "Waiting period ended",
   stepTwo: "Waiting for two admins",
   stepAnother: "Waiting for another admin",
   stepAdmin: "Waiting for an admin",
@@ -103,16 +113,9 @@ export const $progressText = /* @__PURE__ */ messages("withdrawAllProgress", {
   stepConfirming: "Confirming on the network",
 
   expected: params("Expected {days}"),
-  noPeriod: "Not needed",
-  noEstimate: "No estimate yet",
-  noDayLate: "Taking longer than usual, so we can't give a date",
-  noDayMeanwhile: "We can't estimate a date right now",
-  typical: params("Half of refunds in the last 90 days were paid within {time}."),
+  afterApproval: "Once it's approved",
   noPromise:
     "This is an estimate based on recent refunds, not a guarantee. If your date moves by more than two days, we'll email you.",
-  minutes: count({ one: "{count} minute", other: "{count} minutes" }),
-  hours: count({ one: "{count} hour", other: "{count} hours" }),
-  days: count({ one: "{count} day", other: "{count} days" }),
 
   periodUntil: "Waiting period until",
   periodEnded: "The waiting period ended",
@@ -134,7 +137,7 @@ export const $receiptText = /* @__PURE__ */ messages("withdrawAllReceipt", {
   issuer: "Issued By",
   issuerName: "Freehold",
   issuedTo: "Issued To",
-  paid: params("{amount} UBXS paid to your wallet"),
+  paid: "Paid to your wallet",
   paidAt: "Paid At",
   network: "Network",
   transaction: "Transaction Hash",

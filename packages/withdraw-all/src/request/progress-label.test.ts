@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { APPROVED, PAID, progress } from "../test/live.fixture.ts";
 import { $progressText } from "./messages.ts";
-import { isPeriodOver, progressLabel, stageOf, typicalTime } from "./progress-label.ts";
+import { aheadOf, isPeriodOver, progressLabel, stageOf } from "./progress-label.ts";
 
 const t = $progressText.get();
 
@@ -33,6 +33,14 @@ describe("what is said", () => {
         { status: "waiting", waits_for: "approvals" },
       ],
       "Your 2,570.75 UBXS is reserved until another admin approves the payment.",
+    ],
+    [
+      "cooling off",
+      [
+        { ...APPROVED, cooling_off_until: "2026-03-03T10:00:00.000Z" },
+        { status: "waiting", waits_for: "cooling_off" },
+      ],
+      "Your 2,570.75 UBXS is reserved. We'll pay it after the waiting period.",
     ],
     [
       "no funds",
@@ -116,14 +124,6 @@ describe("what is said", () => {
     });
   });
 
-  it("cooling-off gives the time it ends", () => {
-    const until = "2026-03-03T10:00:00.000Z";
-    expect(words({ ...APPROVED, cooling_off_until: until }, { status: "waiting", waits_for: "cooling_off" })).toEqual({
-      text: "Your 2,570.75 UBXS is reserved. We'll pay it after the waiting period.",
-      notBefore: until,
-    });
-  });
-
   it("before the first word it makes no guess about the queue or the payment", () => {
     expect(progressLabel(known({}).refund, null, t)).toEqual({
       text: "Your 2,570.75 UBXS is reserved while an admin reviews your request.",
@@ -157,34 +157,37 @@ describe("what is said", () => {
   });
 });
 
-describe("the typical time", () => {
-  const HOUR = 3_600;
-  const typical = (seconds: number | null, fields: object = {}, payment: Parameters<typeof progress>[1] = null) => {
-    const { refund, progress } = known(fields, payment, null, seconds);
-    return typicalTime(refund, progress, t);
-  };
+describe("what is ahead", () => {
+  const ahead = (fields: object, more: Parameters<typeof progress>[5]) =>
+    aheadOf(known(fields, null, 2, null, null, more).progress, t);
+  const on = "2026-03-04";
 
-  it("is named for what it is, in the unit that people use, rounded up", () => {
-    expect(typical(5.2 * HOUR)).toBe("Half of refunds in the last 90 days were paid within 6 hours.");
-    for (const [seconds, words] of [
-      [0, "1 minute"],
-      [61, "2 minutes"],
-      [90 * 60, "90 minutes"],
-      [90 * 60 + 1, "2 hours"],
-      [36 * HOUR, "36 hours"],
-      [36 * HOUR + 1, "2 days"],
-      [20 * 24 * HOUR, "20 days"],
-    ] as const)
-      expect(typical(seconds)).toContain(`within ${words}.`);
+  it("is a day, or why there is none and by when an update comes", () => {
+    const days = { approved: null, paid: { from: "2026-03-05", to: "2026-03-09" } };
+    expect(aheadOf(known({}, null, 2, null, days).progress, t)).toBe("Expected Mar 5 – 9");
+    expect(ahead({}, { next_update: { on, reason: "approvals", is_late: true } })).toBe(
+      "It's taking longer than usual. Two approvals are missing. We review the oldest requests first. We'll update you by Mar 4.",
+    );
+    expect(ahead({ approvals_given: 1 }, { next_update: { on, reason: "approvals", is_late: false } })).toBe(
+      "One approval is missing. We review the oldest requests first. We'll update you by Mar 4.",
+    );
+    expect(ahead({}, { next_update: { on, reason: "payments_stopped", is_late: false } })).toBe(
+      "Payments are paused while we check our records. We'll update you by Mar 4.",
+    );
+    // Why is in the line above it.
+    expect(ahead(APPROVED, { next_update: { on, reason: "funds", is_late: false } })).toBe(
+      "We'll update you by Mar 4.",
+    );
   });
 
-  it("is left out where it says nothing about this request", () => {
-    expect(typical(null)).toBeNull();
-    expect(typical(HOUR, APPROVED, { status: "waiting" })).not.toBeNull();
-    for (const waits_for of ["payments_stopped", "admins", "funds", "cooling_off"])
-      expect(typical(HOUR, APPROVED, { status: "waiting", waits_for })).toBeNull();
-    expect(typical(HOUR, { cooling_off_until: "2026-03-03T10:00:00.000Z" })).toBeNull();
-    expect(typical(HOUR, PAID, { status: "paid" })).toBeNull();
-    expect(typical(HOUR, { status: "rejected" })).toBeNull();
+  it("is nothing before the server has said it", () => {
+    expect(aheadOf(null, t)).toBeNull();
+    expect(aheadOf(known({}).progress, t)).toBeNull();
+  });
+
+  it("a place in line says where it was before", () => {
+    expect(words({}, null, 2, null, null, { queue_moved: { from: 5, on: "2026-03-02" } }).text).toBe(
+      "Your 2,570.75 UBXS is reserved. Your request is number 2 in line for review. It was number 5 on Monday.",
+    );
   });
 });

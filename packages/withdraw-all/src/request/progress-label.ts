@@ -1,5 +1,12 @@
-import { isOpen, type PaymentProgress, type Withdrawal, type WithdrawalProgress } from "@freehold/contract";
-import { formatUbxs } from "@freehold/ui/format";
+import {
+  delayWords,
+  type REQUEST_WORDS,
+  type RequestWord,
+  requestWord,
+  type Withdrawal,
+  type WithdrawalProgress,
+} from "@freehold/contract";
+import { formatDays, formatUbxs } from "@freehold/ui/format";
 import { $text, statusName } from "../parts/messages.ts";
 import type { ConfirmationState, RefundState, RequestState } from "../store/state.ts";
 import { $progressText, type ProgressText } from "./messages.ts";
@@ -8,60 +15,56 @@ import { $progressText, type ProgressText } from "./messages.ts";
 export type ProgressLabel = {
   /** One line that says it. */
   text: string;
-  /** Before this time nothing is paid. */
-  notBefore?: string | null;
   /** How much of the payment is done: of 1, or `unknown`. */
   done?: number | "unknown";
 };
 
 /** What a person reads about their money while a request is on its way, and where it got to. */
 export function progressLabel(refund: Withdrawal, progress: WithdrawalProgress | null, t: ProgressText): ProgressLabel {
-  const amount = amountOf(refund);
-  switch (refund.status) {
-    case "completed":
-      return { text: t.paid({ amount }), done: 1 };
-    case "rejected":
-      return { text: t.rejected({ amount }) };
-    case "cancelled":
-      return { text: t.cancelled({ amount }) };
-    case "pending":
-      return { text: reviewText(refund, progress, t) };
-    case "approved":
-      if (!progress) return { text: t.reserved({ amount }) };
-      return progress.payment ? paymentLabel(progress.payment, refund, t) : { text: t.paidByAdmin({ amount }) };
-  }
+  const word = requestWord(refund, progress) as WhereWord;
+  const position = progress?.queue_position ?? 0;
+  const text = t[word]({ amount: `${formatUbxs(refund.amount_ubxs)} UBXS`, position });
+  const place = word === "reviewedAgain" && position > 0 && (position === 1 ? t.placeNext : t.placeAt({ position }));
+  const done = doneOf(word, progress);
+  return {
+    text: [text, place, movedText(progress, t)].filter(Boolean).join(" "),
+    ...(done !== undefined && { done }),
+  };
 }
 
-function reviewText(refund: Withdrawal, progress: WithdrawalProgress | null, t: ProgressText): string {
-  const amount = amountOf(refund);
-  const position = progress?.queue_position;
-  if (refund.approvals_given) {
-    const place = position && (position === 1 ? t.placeNext : t.placeAt({ position }));
-    return [t.reviewedAgain({ amount }), place].filter(Boolean).join(" ");
-  }
-  if (!position) return t.reviewed({ amount });
-  return position === 1 ? t.reviewedNext({ amount }) : t.reviewedAt({ amount, position });
+/** The sentences that have the amount. */
+type WhereWord = {
+  [Word in RequestWord]: (typeof REQUEST_WORDS)[Word] extends `${string}{amount}${string}` ? Word : never;
+}[RequestWord];
+
+function doneOf(word: WhereWord, progress: WithdrawalProgress | null): ProgressLabel["done"] {
+  if (word === "paid") return 1;
+  if (word === "sending") return "unknown";
+  if (word !== "confirming" || !progress?.payment) return undefined;
+  const { confirmations: given, confirmations_needed: needed } = progress.payment;
+  return needed ? Math.min(given / needed, 1) : "unknown";
 }
 
-function paymentLabel(payment: PaymentProgress, refund: Withdrawal, t: ProgressText): ProgressLabel {
-  const { status, waits_for: waitsFor, confirmations: given, confirmations_needed: needed } = payment;
-  const amount = amountOf(refund);
-  if (status === "paid") return { text: t.paid({ amount }), done: 1 };
-  if (status === "confirming")
-    return { text: t.confirming({ amount }), done: needed ? Math.min(given / needed, 1) : "unknown" };
-  switch (waitsFor) {
-    case "payments_stopped":
-      return { text: t.stopped({ amount }) };
-    case "cooling_off":
-      return { text: t.coolingOff({ amount }), notBefore: refund.cooling_off_until };
-    case null:
-      return status === "sending" ? { text: t.sending({ amount }), done: "unknown" } : { text: t.inLine({ amount }) };
-    default:
-      return { text: t[waitsFor]({ amount }) };
-  }
+const WEEKDAY = new Intl.DateTimeFormat("en-US", { weekday: "long", timeZone: "UTC" });
+
+function movedText(progress: WithdrawalProgress | null, t: ProgressText): string | null {
+  const moved = progress?.queue_moved;
+  return moved ? t.placeWas({ from: moved.from, day: WEEKDAY.format(new Date(moved.on)) }) : null;
 }
 
-const amountOf = ({ amount_ubxs }: Withdrawal): string => `${formatUbxs(amount_ubxs)} UBXS`;
+/** What is ahead of an open request: the days it is likely to be paid, or why none can be given and by when an update comes. */
+export function aheadOf(progress: WithdrawalProgress | null, t: ProgressText): string | null {
+  const estimate = progress?.estimate;
+  return estimate ? t.expected({ days: formatDays(estimate.paid) }) : updateText(progress, t);
+}
+
+/** Why there is no day, and by when an update comes; null where there is one, or nothing is known. */
+export function updateText(progress: WithdrawalProgress | null, t: ProgressText): string | null {
+  const update = progress?.next_update;
+  if (!update) return null;
+  const why = delayWords(progress.withdrawal, update).map((word) => t[word]);
+  return [...why, t.updateBy({ day: formatDays({ from: update.on, to: update.on }) })].join(" ");
+}
 
 /**
  * What changes when there is something new to say: a stage, and not how many blocks or people are before it. Null: nothing is
@@ -92,24 +95,9 @@ export function newsOf(was: RefundState, now: RefundState): string | null {
 const hasRequest = (state: RefundState): state is RequestState | ConfirmationState =>
   state.status === "request" || state.status === "confirmation";
 
-/** Whether a request's waiting period has ended, by the server's clock where that is known. */
+/** Whether a request's waiting period has ended, by the server's clock where that is known; one that has none waits for nothing. */
 export function isPeriodOver(refund: Withdrawal, progress: WithdrawalProgress | null): boolean {
+  if (!refund.cooling_off_until) return true;
   const now = Date.parse(progress?.as_of ?? "") || Date.now();
-  return Date.parse(refund.cooling_off_until ?? "") <= now;
-}
-
-/** How long refunds typically take; null where that says nothing about this one, which waits for something else. */
-export function typicalTime(refund: Withdrawal, progress: WithdrawalProgress | null, t: ProgressText): string | null {
-  const seconds = progress?.typical_seconds ?? null;
-  if (seconds === null || !isOpen(refund) || progress?.payment?.waits_for) return null;
-  if (refund.cooling_off_until && !isPeriodOver(refund, progress)) return null;
-  return t.typical({ time: durationOf(seconds, t) });
-}
-
-/** In the unit that people use, rounded up: "within" has to stay true. */
-function durationOf(seconds: number, t: ProgressText): string {
-  const minutes = Math.max(1, Math.ceil(seconds / 60));
-  if (minutes <= 90) return t.minutes(minutes);
-  const hours = Math.ceil(minutes / 60);
-  return hours <= 36 ? t.hours(hours) : t.days(Math.ceil(hours / 24));
+  return Date.parse(refund.cooling_off_until) <= now;
 }

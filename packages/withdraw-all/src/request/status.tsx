@@ -1,13 +1,12 @@
 import type { Withdrawal, WithdrawalProgress } from "@freehold/contract";
-import { Badge, STATUS_TONES, useMessages } from "@freehold/ui";
+import { $platform } from "@freehold/session";
+import { Address, Badge, STATUS_TONES, useMessages, useStore, VisuallyHidden } from "@freehold/ui";
 import { CircleCheck, Clock } from "@freehold/ui/icons";
 import { type ReactNode, useId } from "react";
 import { $text, statusName } from "../parts/messages.ts";
-import { WhomToAsk } from "../parts/WhomToAsk.tsx";
 import { $progressText, $requestText } from "./messages.ts";
 import { progressLabel } from "./progress-label.ts";
 import { badgeOf } from "./steps.ts";
-import { ExactTime } from "./WaitingPeriod.tsx";
 
 /**
  * SPEC 4: the badge is Completed with a transaction, else Pending, whatever the status; see {@link badgeOf}. The colour of the
@@ -48,21 +47,15 @@ export function StatusBanner({ refund, children }: { refund: Withdrawal; childre
   );
 }
 
-/** In one line where the money is now; of a rejection also whom to ask. */
+/** In one line where the money is now; of a rejection also for which wallet, and whom to ask. */
 export function WhereItIs({ refund, progress }: { refund: Withdrawal; progress: WithdrawalProgress | null }) {
   const t = useMessages($progressText);
   const id = useId();
-  const { text, notBefore, done } = progressLabel(refund, progress, t);
+  const { text, done } = progressLabel(refund, progress, t);
   return (
     <>
       <div id={id} className="fh-withdraw-where" part="live">
         <span className="fh-text">{text}</span>
-        {notBefore && (
-          <>
-            {" "}
-            <span className="fh-text">{t.notBefore}</span> <ExactTime value={notBefore} />
-          </>
-        )}
       </div>
       {done !== undefined && done !== 1 && (
         <progress
@@ -72,18 +65,33 @@ export function WhereItIs({ refund, progress }: { refund: Withdrawal; progress: 
           value={done === "unknown" ? undefined : done}
         />
       )}
-      {refund.status === "rejected" && <AfterRejection />}
+      {refund.status === "rejected" && <AfterRejection refund={refund} />}
     </>
   );
 }
 
-/** SPEC 4: whom to ask about a rejection. */
-export function AfterRejection() {
+/** The wallet that a rejection is about, and SPEC 4's way to support. */
+export function AfterRejection({ refund }: { refund: Withdrawal }) {
   const t = useMessages($requestText);
+  const platform = useStore($platform);
+  const { email, url } = (platform.state === "known" && platform.support) || {};
+  const subject = encodeURIComponent(t.supportSubject({ id: refund.id }));
+  const way = email ? `mailto:${email}?subject=${subject}` : url;
   return (
-    <div className="fh-withdraw-ask">
-      <span className="fh-text">{t.rejectedText}</span>
-      <WhomToAsk />
-    </div>
+    <>
+      <div className="fh-withdraw-refused">
+        <VisuallyHidden>{`${t.rejectedWallet} `}</VisuallyHidden>
+        <s className="fh-text">
+          <Address value={refund.wallet_address} display="groups" />
+        </s>
+      </div>
+      {way ? (
+        <a className="fh-link" part="link" href={way}>
+          {t.rejectedText}
+        </a>
+      ) : (
+        <div className="fh-text">{t.rejectedText}</div>
+      )}
+    </>
   );
 }

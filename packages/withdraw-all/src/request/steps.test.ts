@@ -29,22 +29,30 @@ describe("status", () => {
     for (const status of ["rejected", "cancelled"]) expect(badgeOf(refund({ status, tx_id: hash }))).toBeNull();
   });
 
-  it("the timeline shows what is true", () => {
+  it("the timeline shows what is true, and a waiting period only where there is one", () => {
     const course = (fields: object, isPeriodOver = true) =>
       stepsOf(refund(fields), isPeriodOver).map((step) => `${step.name} ${step.state}`);
-    expect(course({ status: "pending" })).toEqual([
+    expect(course({ status: "pending" })).toEqual(["requested done", "approved current", "paid upcoming"]);
+    expect(course({ status: "approved" })).toEqual(["requested done", "approved done", "paid current"]);
+    expect(course({ status: "completed" })).toEqual(["requested done", "approved done", "paid done"]);
+    const cools = { cooling_off_until: "2026-03-03T10:30:00.000Z" };
+    expect(course({ ...cools, status: "pending" }, false)).toEqual([
       "requested done",
       "approved current",
       "period upcoming",
       "paid upcoming",
     ]);
-    expect(course({ status: "approved" })).toEqual(["requested done", "approved done", "period done", "paid current"]);
-    expect(course({ status: "completed" })).toEqual(["requested done", "approved done", "period done", "paid done"]);
-    expect(course({ status: "approved" }, false)).toEqual([
+    expect(course({ ...cools, status: "approved" }, false)).toEqual([
       "requested done",
       "approved done",
       "period current",
       "paid upcoming",
+    ]);
+    expect(course({ ...cools, status: "approved" })).toEqual([
+      "requested done",
+      "approved done",
+      "period done",
+      "paid current",
     ]);
     expect(course({ status: "rejected" })).toEqual(["requested done", "rejected failed"]);
     expect(course({ status: "rejected", approved_at: "2026-03-02T09:30:00.000Z" })).toEqual([

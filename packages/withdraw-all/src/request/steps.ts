@@ -29,18 +29,14 @@ export function stepsOf(refund: Withdrawal, isPeriodOver: boolean): Step[] {
     const end: Step = { name: status, state: status === "rejected" ? "failed" : "cancelled", at: closedAt };
     return approvedAt ? [requested, approved, end] : [requested, end];
   }
-  const period = { name: "period", at: refund.cooling_off_until ?? null } as const;
+  const until = refund.cooling_off_until;
+  const period = (state: Step["state"]): Step[] => (until ? [{ name: "period", state, at: until }] : []);
   if (status === "completed")
-    return [requested, approved, { ...period, state: "done" }, { name: "paid", state: "done", at: closedAt }];
-  const paid = { name: "paid", at: null } as const;
+    return [requested, approved, ...period("done"), { name: "paid", state: "done", at: closedAt }];
+  const paid = (state: Step["state"]): Step => ({ name: "paid", state, at: null });
   if (status === "pending")
-    return [
-      requested,
-      { ...approved, state: "current" },
-      { ...period, state: "upcoming" },
-      { ...paid, state: "upcoming" },
-    ];
+    return [requested, { ...approved, state: "current" }, ...period("upcoming"), paid("upcoming")];
   return isPeriodOver
-    ? [requested, approved, { ...period, state: "done" }, { ...paid, state: "current" }]
-    : [requested, approved, { ...period, state: "current" }, { ...paid, state: "upcoming" }];
+    ? [requested, approved, ...period("done"), paid("current")]
+    : [requested, approved, ...period("current"), paid("upcoming")];
 }

@@ -27,15 +27,19 @@ export function progress(
   position: number | null = null,
   typical: number | null = null,
   estimate: WithdrawalProgress["estimate"] = null,
+  more: Partial<WithdrawalProgress> = {},
 ): WithdrawalProgress {
   const now = {
     success: true,
     withdrawal: { ...SHARED, ...fields },
     queue_position: position,
+    queue_moved: null,
     payment: payment && { waits_for: null, confirmations: 0, confirmations_needed: null, tx_hash: null, ...payment },
     typical_seconds: typical,
     estimate,
+    next_update: null,
     as_of: "2026-03-02T12:00:00.000Z",
+    ...more,
   };
   return now as WithdrawalProgress;
 }

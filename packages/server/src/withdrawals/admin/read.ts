@@ -6,8 +6,6 @@ import {
   isSameAddress,
   type WithdrawalStatus,
 } from "@freehold/contract";
-import { estimateRefund } from "../../pace/estimate.ts";
-import { readPace } from "../../pace/refresh-pace.ts";
 import type { PayTarget } from "../../platform/chain/pay-target.ts";
 import type { Queryable } from "../../platform/database/connect.ts";
 import { listApprovals, waitsForAnother } from "../approvals.ts";
@@ -15,7 +13,7 @@ import { listEvents } from "../events.ts";
 import { readSecondApprovals, type SecondApprovalReading } from "../second-approval.ts";
 import { breakdown, toWithdrawal, viewColumns, type WithdrawalView } from "../store.ts";
 import { unknownWithdrawal } from "../transition.ts";
-import type { PaymentsPort } from "./payments-port.ts";
+import type { PaymentsPort, ReadOutlook } from "./payments-port.ts";
 import { matchesSearch } from "./search.ts";
 import { takerColumn } from "./take-request.ts";
 import { isWaiting, lateColumn } from "./waiting.ts";
@@ -78,7 +76,9 @@ export async function listForAdmins(
     readSecondApprovals(sql, ids, { target, adminId }),
   ]);
   return {
-    items: rows.map((row) => toWire(row, { approvals, adminId, hold: holds.get(row.id), ...secondApproval(row.id) })),
+    items: rows.map((row) =>
+      toWire(row, { approvals, adminId, hold: holds.get(row.id) ?? null, ...secondApproval(row.id) }),
+    ),
     total,
     page,
     limit,
@@ -108,7 +108,7 @@ export async function readForAdmins(
   sql: Queryable,
   payments: PaymentsPort,
   id: string,
-  { target, adminId, now }: Asking & { now: Date },
+  { target, adminId, readOutlook }: Asking & { readOutlook: ReadOutlook },
 ): Promise<AdminWithdrawalDetail> {
   const [row] = await sql<AdminRow[]>`
     select ${adminColumns(sql, { target, adminId })}, u.email, u.wallet_address as registered_wallet
@@ -116,14 +116,13 @@ export async function readForAdmins(
     join users u on u.id = w.user_id
     where w.id = ${id}`;
   if (!row) throw unknownWithdrawal();
-  const hold = (await payments.readHolds(sql, [id])).get(id);
-  const [deposits, events, approvals, secondApproval, payment, pace] = await Promise.all([
+  const { hold, estimate, next_update } = await readOutlook(sql, row);
+  const [deposits, events, approvals, secondApproval, payment] = await Promise.all([
     breakdown(sql, row),
     listEvents(sql, row),
     listApprovals(sql, [id], target),
     readSecondApprovals(sql, [id], { target, adminId }),
-    payments.readLatest(sql, id, hold),
-    readPace(sql),
+    payments.readLatest(sql, id, hold ?? undefined),
   ]);
   return {
     success: true,
@@ -131,7 +130,8 @@ export async function readForAdmins(
     deposits_breakdown: deposits,
     events,
     payment,
-    estimate: pace && estimateRefund(pace, row, { hold: hold?.code ?? null, now }),
+    estimate,
+    next_update,
   };
 }
 
@@ -141,7 +141,7 @@ function adminColumns(sql: Queryable, { target, adminId }: Asking) {
     ${viewColumns(sql, target)}, ${lateColumn(sql)}, ${takerColumn(sql)}, is_own_request(w, ${adminId}) as is_own`;
 }
 
-type Read = SecondApprovalReading & { approvals: Approval[]; adminId: string; hold: HoldReason | undefined };
+type Read = SecondApprovalReading & { approvals: Approval[]; adminId: string; hold: HoldReason | null };
 
 function toWire(row: AdminRow, { approvals: all, adminId, hold, second, totals }: Read): AdminWithdrawal {
   const approvals = all.filter(({ withdrawal_id }) => withdrawal_id === row.id);
@@ -159,6 +159,6 @@ function toWire(row: AdminRow, { approvals: all, adminId, hold, second, totals }
     address_differs: !isSameAddress(row.wallet_address, row.registered_wallet),
     approved_by: (row.approved_at && approvals.findLast(({ valid }) => valid)?.by) ?? null,
     approvals: approvals.map(({ by, at, valid }) => ({ by, at: at.toISOString(), valid })),
-    hold_reason: hold ?? null,
+    hold_reason: hold,
   };
 }

@@ -27,7 +27,7 @@ import { completeWithdrawal } from "../decisions/complete-withdrawal.ts";
 import { rejectWithdrawal } from "../decisions/reject-withdrawal.ts";
 import { inspectRequest } from "../inspect-destination.ts";
 import { addNote, listNotes } from "./notes.ts";
-import type { PaymentsPort } from "./payments-port.ts";
+import type { PaymentsPort, ReadOutlook } from "./payments-port.ts";
 import { listForAdmins, readForAdmins } from "./read.ts";
 import { giveBackRequest, takeRequest } from "./take-request.ts";
 import { readWaiting } from "./waiting.ts";
@@ -38,9 +38,9 @@ const tags = ["Admin"];
 export function adminWithdrawalRoutes({
   sql,
   chain,
-  clock,
   payments,
-}: Pick<Deps, "sql" | "chain" | "clock"> & { payments: PaymentsPort }) {
+  readOutlook,
+}: Pick<Deps, "sql" | "chain"> & { payments: PaymentsPort; readOutlook: ReadOutlook }) {
   const target = payTarget(chain);
   /** Read in the same transaction: the answer shows this decision, not one that another admin made right after it. */
   const decide = (
@@ -49,7 +49,7 @@ export function adminWithdrawalRoutes({
   ): Promise<AdminWithdrawalDetail> =>
     sql.begin(async (tx) => {
       await decision(tx);
-      return readForAdmins(tx, payments, id, { target, adminId, now: clock() });
+      return readForAdmins(tx, payments, id, { target, adminId, readOutlook });
     });
 
   return createRouter()
@@ -89,7 +89,7 @@ export function adminWithdrawalRoutes({
       }),
       async (c) =>
         c.json(
-          await readForAdmins(sql, payments, c.req.valid("param").id, { target, adminId: c.var.user.id, now: clock() }),
+          await readForAdmins(sql, payments, c.req.valid("param").id, { target, adminId: c.var.user.id, readOutlook }),
           200,
         ),
     )
@@ -272,7 +272,7 @@ export function adminWithdrawalRoutes({
         const { tx_id: txId, chain_id: chainId } = c.req.valid("json");
         if (payments.completeOnChain) {
           await payments.completeOnChain({ id, adminId, txId, chainId });
-          return c.json(await readForAdmins(sql, payments, id, { target, adminId, now: clock() }), 200);
+          return c.json(await readForAdmins(sql, payments, id, { target, adminId, readOutlook }), 200);
         }
         const answer = await decide({ id, adminId }, (tx) =>
           completeWithdrawal(tx, { id, adminId, txId, chainId, target }),

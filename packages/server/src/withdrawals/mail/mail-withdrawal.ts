@@ -2,6 +2,8 @@ import { isSameAddress } from "@freehold/contract";
 import { createConfirmation } from "../../accounts/access/confirm-email.ts";
 import { REPORT_LIFETIME } from "../../accounts/access/report-sign-in.ts";
 import { newToken } from "../../accounts/tokens.ts";
+import { estimateRefund } from "../../pace/estimate.ts";
+import { readPace } from "../../pace/refresh-pace.ts";
 import type { Queryable, Tx } from "../../platform/database/connect.ts";
 import type { Message } from "../../platform/mail/message.ts";
 import { enqueueMail } from "../../platform/mail/outbox.ts";
@@ -50,8 +52,13 @@ export async function mailWithdrawal(tx: Tx, row: Mailable): Promise<void> {
 }
 
 async function readBeforePayment(tx: Tx, row: WithdrawalRow): Promise<BeforePayment> {
-  const [paidBefore, { paymentsStopped }] = await Promise.all([findPaidBefore(tx, row), readSettings(tx)]);
-  return { paidBefore, isStopped: paymentsStopped !== null };
+  const [paidBefore, { paymentsStopped }, pace] = await Promise.all([
+    findPaidBefore(tx, row),
+    readSettings(tx),
+    readPace(tx),
+  ]);
+  const estimate = pace && estimateRefund(pace, row, { hold: null, now: row.approved_at ?? row.created_at });
+  return { paidBefore, isStopped: paymentsStopped !== null, expected: estimate?.paid ?? null };
 }
 
 const DECIDED = {

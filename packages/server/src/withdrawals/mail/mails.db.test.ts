@@ -118,6 +118,15 @@ describe("a withdrawal's owner is told", () => {
     const inLine = await asked({ verified: true });
     await approve(inLine.at);
     expect(await said(inLine.person)).toContain("It's in line to be paid to your wallet.");
+    const setTimes = (seconds: number | null) => sql`
+      update refund_times set (typical_seconds, total_seconds, approval_seconds, payment_seconds) = (
+        select s, times, times, times from (select s, array_fill(s, array[101]) as times from (select ${seconds}::int as s) a) b
+        where s is not null)`;
+    await setTimes(86_400);
+    const expected = await asked({ verified: true });
+    await approve(expected.at);
+    await setTimes(null);
+    expect(await said(expected.person)).toMatch(/We expect to pay it about [A-Z][a-z]{2} \d+, \d{4}\./);
     await sql`update settings set payments_stopped_at = now(), payments_stopped_reason = 'A difference.'`;
     const stopped = await asked({ verified: true });
     await approve(stopped.at);

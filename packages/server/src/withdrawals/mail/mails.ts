@@ -1,4 +1,4 @@
-import { isTxHash } from "@freehold/contract";
+import { isTxHash, type RefundEstimate } from "@freehold/contract";
 import { inDay, inGroups, inHeading, inUbxs, inUtc } from "../../platform/format.ts";
 import type { Fact, Link, Message } from "../../platform/mail/message.ts";
 import type { PaidBefore } from "../payment-guard.ts";
@@ -20,8 +20,10 @@ const request = ({ kind, closed_at }: WithdrawalRow): Link => ({
   label: "View your request",
   to: kind === "total_deposits" ? "/" : closed_at ? "/wallet/transactions?type=withdrawal" : "/wallet/withdraw",
 });
-const receipt = (row: WithdrawalRow): Link => ({ ...request(row), main: true });
-const ALL_REFUNDS: Link = { label: "View refund progress", to: "/progress" };
+/** The link to the request, as the email's button. */
+export const receipt = (row: WithdrawalRow): Link => ({ ...request(row), main: true });
+/** The link to the progress of all refunds. */
+export const ALL_REFUNDS: Link = { label: "View refund progress", to: "/progress" };
 
 /** The token of a link, and until when it works. */
 type MailedKey = { token: string; expiresAt: Date };
@@ -34,7 +36,8 @@ const itWasNotMe = ({ token, expiresAt }: MailedKey): Link => ({
   expiresAt,
 });
 
-function facts(row: WithdrawalRow, more: Fact[] = []): Fact[] {
+/** The lines of the table about a request. */
+export function facts(row: WithdrawalRow, more: Fact[] = []): Fact[] {
   return [
     { label: "Request ID", value: row.id },
     { label: "Amount", value: inUbxs(row.amount) },
@@ -128,6 +131,8 @@ export type BeforePayment = {
   paidBefore: PaidBefore | null;
   /** All payments are stopped. */
   isStopped: boolean;
+  /** The days that its owner's page gives; null where it gives none. */
+  expected: RefundEstimate["paid"] | null;
 };
 
 const SENT_BEFORE: Record<PaidBefore, string> = {
@@ -148,7 +153,7 @@ export function requestApproved(row: WithdrawalRow, before: BeforePayment): Mess
 
 function nextOf(
   { approved_at: approved, cooling_off_until: until }: WithdrawalRow,
-  { paidBefore, isStopped }: BeforePayment,
+  { paidBefore, isStopped, expected }: BeforePayment,
 ): string {
   if (paidBefore)
     return `${SENT_BEFORE[paidBefore]}, so our team will check that payment first. We'll email you the result. You don't need to do anything.`;
@@ -156,7 +161,13 @@ function nextOf(
     return "Payments are paused while we check our records. Your amount is reserved, and we'll email you when it's paid.";
   if (until && approved && until > approved)
     return `We'll pay it after the waiting period, which ends on ${inUtc(until)}. We'll email you when it's paid.`;
-  return "It's in line to be paid to your wallet. We'll email you when it's paid.";
+  const days = expected ? ` We expect to pay it ${expectedOn(expected)}.` : "";
+  return `It's in line to be paid to your wallet.${days} We'll email you when it's paid.`;
+}
+
+/** Days as they stand after "expect to pay it". */
+export function expectedOn({ from, to }: RefundEstimate["paid"]): string {
+  return from === to ? `about ${inDay(to)}` : `between ${inDay(from)} and ${inDay(to)}`;
 }
 
 /**
@@ -167,14 +178,13 @@ function nextOf(
  */
 export function refundMoved(
   row: WithdrawalRow,
-  { paid: { from, to }, before }: { paid: { from: string; to: string }; before: string },
+  { paid, before }: { paid: RefundEstimate["paid"]; before: string },
 ): Message {
-  const days = from === to ? `about ${inDay(to)}` : `between ${inDay(from)} and ${inDay(to)}`;
   return {
     template: "refund_moved",
-    subject: `Your ${ofAmount(row)} is now expected ${to > before ? "later" : "sooner"}`,
+    subject: `Your ${ofAmount(row)} is now expected ${paid.to > before ? "later" : "sooner"}`,
     before: [
-      `We now expect to pay it ${days}. Our last estimate was ${inDay(before)} at the latest.`,
+      `We now expect to pay it ${expectedOn(paid)}. Our last estimate was ${inDay(before)} at the latest.`,
       "This is an estimate based on refunds of the last 90 days, not a guarantee. Your amount stays reserved for you.",
     ],
     facts: facts(row),

@@ -50,7 +50,14 @@ export function RequestScreen({ id }: { id: string }) {
   );
 }
 
-function Request({ withdrawal, deposits_breakdown: deposits, events, payment, estimate }: AdminWithdrawalDetail) {
+function Request({
+  withdrawal,
+  deposits_breakdown: deposits,
+  events,
+  payment,
+  estimate,
+  next_update,
+}: AdminWithdrawalDetail) {
   const t = useMessages($requestMessages);
   // On its way to being paid it changes by itself.
   useInterval(withdrawal.status === "approved" ? 3_000 : null, () => reload("admin:request", "admin:trail"));
@@ -76,7 +83,7 @@ function Request({ withdrawal, deposits_breakdown: deposits, events, payment, es
         {deposits.length > 0 && <Deposits deposits={deposits} total={withdrawal.amount_ubxs} />}
       </div>
       <div className="request-side">
-        <Person withdrawal={withdrawal} estimate={estimate} />
+        <Person withdrawal={withdrawal} estimate={estimate} next_update={next_update} />
         <Notes />
         <RequestHistory events={events} status={withdrawal.status} />
       </div>
@@ -136,7 +143,11 @@ function Deposits({ deposits, total }: { deposits: AdminWithdrawalDetail["deposi
   );
 }
 
-function Person({ withdrawal, estimate }: Withdrawal & Pick<AdminWithdrawalDetail, "estimate">) {
+function Person({
+  withdrawal,
+  estimate,
+  next_update: update,
+}: Withdrawal & Pick<AdminWithdrawalDetail, "estimate" | "next_update">) {
   const t = useMessages($requestMessages);
   const { user, created_at, tx_id, chain_id } = withdrawal;
   return (
@@ -153,6 +164,7 @@ function Person({ withdrawal, estimate }: Withdrawal & Pick<AdminWithdrawalDetai
           },
           { term: t.requested, value: <Time value={created_at} zone /> },
           ...(estimate ? [{ term: t.expected, value: t.expectedDays({ days: formatDays(estimate.paid) }) }] : []),
+          ...(update ? [{ term: t.update, value: formatDays({ from: update.on, to: update.on }) }] : []),
           ...(tx_id ? [{ term: t.payment, value: <TxLink hash={tx_id} chainId={chain_id ?? 56} /> }] : []),
         ]}
       />

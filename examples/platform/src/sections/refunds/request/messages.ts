@@ -30,6 +30,7 @@ export const $requestMessages = messages("siteRefundRequest", {
   person: "Person",
   expected: "Quoted date",
   expectedDays: params("Payment {days}"),
+  update: "Promised update",
   email: "Email",
   registered: "Registered wallet",
   requested: "Requested",
