@@ -1,4 +1,6 @@
 import "@fontsource-variable/inter/wght.css";
+import "@fontsource-variable/newsreader/wght.css";
+import "@freehold/ui/styles.css";
 import "./index.css";
 import { describeState } from "@freehold/testing";
 import { type ReactNode, useState } from "react";
@@ -44,7 +46,7 @@ function Gallery(): ReactNode {
   return (
     <>
       <header className="gallery-bar">
-        <h1>Every state of every widget</h1>
+        <h1>Gallery</h1>
         {NAMES.map((name) => (
           <label key={name}>
             <span>{LABELS[name]}</span>
