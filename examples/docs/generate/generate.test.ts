@@ -19,10 +19,18 @@ test("every page is made of the sources, and every error code has its place on t
       "holds",
     ]),
   );
+  for (const { path, body } of written.filter(({ path }) => path.startsWith("start/")))
+    expect(body.match(/^## .*/gm), path).toEqual([
+      "## 1. Install",
+      "## 2. Render",
+      "## 3. Configure",
+      "## 4. Listen to events",
+      "## 5. Check",
+    ]);
   for (const { title, description, body } of written) {
     expect(title && description).toMatch(/\w/);
     // Nothing that was to be filled in is left.
-    expect(body).not.toMatch(/<!-- (section|source|tokens)|\| undefined \|/);
+    expect(body).not.toMatch(/<!-- tokens|\| undefined \|/);
   }
   const payments = written.find(({ path }) => path === "server/payments")?.body ?? "";
   expect(payments).toContain("## By a multisig\n");
