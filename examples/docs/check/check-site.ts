@@ -36,7 +36,7 @@ export async function checkSite(dist: string): Promise<string[]> {
   try {
     const paths = globSync("**/index.html", { cwd: dist }).map((file) => `${BASE}/${file.replace(/index\.html$/, "")}`);
     findings.push(...findDeadLinks(dist, paths));
-    const page = await browser.newPage();
+    const page = await browser.newPage({ reducedMotion: "reduce" });
     page.on("pageerror", (error) => findings.push(`${page.url()}: ${error.message}`));
     page.on("request", (request) => {
       if (!request.url().startsWith(origin) && !request.url().startsWith("data:"))

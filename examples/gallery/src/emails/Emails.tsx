@@ -30,13 +30,16 @@ export function Emails({ width }: { width: string }): ReactNode {
 function Frame({ email, client, width }: { email: SampleEmail; client: string; width: string }): ReactNode {
   const [height, setHeight] = useState(480);
   return (
-    <iframe
-      title={`${email.name}, ${client}`}
-      srcDoc={CLIENTS[client]?.(email)}
-      width={width}
-      height={height}
-      loading="lazy"
-      onLoad={({ currentTarget }) => setHeight(currentTarget.contentDocument?.documentElement.scrollHeight ?? height)}
-    />
+    <div className="gallery-client">
+      <p>{client}</p>
+      <iframe
+        title={`${email.name}, ${client}`}
+        srcDoc={CLIENTS[client]?.(email)}
+        width={width}
+        height={height}
+        loading="lazy"
+        onLoad={({ currentTarget }) => setHeight(currentTarget.contentDocument?.documentElement.scrollHeight ?? height)}
+      />
+    </div>
   );
 }
