@@ -1,7 +1,9 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
 import { PROBLEMS } from "@freehold/contract";
 import { expect, test } from "vitest";
 import { generate } from "./generate.ts";
-import { written } from "./write-page.ts";
+import { ROOT, written } from "./write-page.ts";
 
 test("every page is made of the sources, and every error code has its place on the page that docsPath leads to", async () => {
   await generate();
@@ -19,7 +21,11 @@ test("every page is made of the sources, and every error code has its place on t
       "holds",
     ]),
   );
-  for (const { path, body } of written.filter(({ path }) => path.startsWith("start/")))
+  const starts = written.filter(({ path }) => path.startsWith("start/"));
+  const hosts = readdirSync(join(ROOT, "examples/hosts"), { withFileTypes: true }).filter((one) => one.isDirectory());
+  for (const { name } of hosts)
+    expect(starts.map(({ body }) => body).join(), name).toContain(`/examples/hosts/${name})`);
+  for (const { path, body } of starts)
     expect(body.match(/^## .*/gm), path).toEqual([
       "## 1. Install",
       "## 2. Render",

@@ -28,13 +28,20 @@ const HOSTS: Readonly<Record<string, Host>> = {
     uses: "script tag",
     note: "Without a policy, leave out each `nonce`. In production, use an address with a version and its hash: the [builder](/freehold/builder/) gives you both.",
   },
+  "html-strict": {
+    title: "Plain HTML, strictest policy",
+    folder: "html-trusted-types",
+    file: "index.html",
+    note: "Your own server serves the elements, and an import map names them. The policy has `strict-dynamic` and Trusted Types.",
+  },
   react: {
     title: "React (Vite)",
     folder: "vite-react-19",
     file: "src/App.tsx",
     uses: "components",
-    note: "There is no provider: all widgets on a page share one session. It works the same in React 18.",
+    note: "There is no provider: all widgets on a page share one session.",
   },
+  "react-18": { title: "React 18 (Vite)", folder: "vite-react-18", file: "src/App.tsx", uses: "components" },
   next: { title: "Next.js", folder: "next", file: "app/refund.tsx", uses: "components", note: ON_SERVER },
   "react-router": { title: "React Router", folder: "react-router", file: "app/routes/home.tsx", uses: "components" },
   vue: {
@@ -148,9 +155,9 @@ function installOf({ folder, uses }: Host): string {
 
 const read = (folder: string, file: string) => readFileSync(join(ROOT, "examples/hosts", folder, file), "utf8").trim();
 
-const fenced = (file: string, code: string) => `\`\`\`${extname(file).slice(1)}\n${code}\n\`\`\`\n`;
+const fenced = (language: string, code: string) => `\`\`\`${language}\n${code}\n\`\`\`\n`;
 
-const sample = (folder: string, file: string) => fenced(file, read(folder, file));
+const sample = (folder: string, file: string) => fenced(extname(file).slice(1), read(folder, file));
 
 /** The lines of the example that listen to the created request. */
 function listenerOf({ title, folder, file }: Host): string {
@@ -164,7 +171,7 @@ function listenerOf({ title, folder, file }: Host): string {
     ? lines.findIndex((line, at) => at > first && line.length - line.trimStart().length === indent)
     : first;
   return fenced(
-    file,
+    isOpen ? "js" : extname(file).slice(1),
     lines
       .slice(first, end + 1)
       .map((line) => line.slice(indent))
