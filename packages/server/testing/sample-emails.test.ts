@@ -27,3 +27,13 @@ test("a long reason keeps within the lines of the text, beside its label", () =>
                  UBXS."
   `);
 });
+
+test("long labels form no column in the text", () => {
+  const payouts = SAMPLE_EMAILS.find(({ template }) => template === "payouts");
+  expect(payouts?.text.match(/^Harbour.*\n.*\n.*\nTotal.*$/m)?.[0]).toMatchInlineSnapshot(`
+    "Harbour Mill 12, February 2026: 12.345678 UBXS
+    Quayside House, February 2026: 4.00 UBXS
+    Quayside House, January 2026, correction: 0.25 UBXS
+    Total: 16.595678 UBXS"
+  `);
+});

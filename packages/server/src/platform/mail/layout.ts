@@ -8,6 +8,7 @@ import { PLAN } from "./plan.ts";
 export const PUBLIC_URL = "{{PUBLIC_URL}}";
 
 const WIDTH = 72;
+const WIDEST_LABEL = 22;
 
 /**
  * A mail's two bodies. Links into the platform begin with {@link PUBLIC_URL}.
@@ -46,7 +47,9 @@ function contacts({ email, url, hours }: Support): { text: string; href?: string
 }
 
 function asText({ subject, before, facts = [], links = [], after = [] }: Message, support: Support): string {
-  const wide = Math.max(0, ...facts.map(({ label }) => label.length)) + 2;
+  const widest = Math.max(0, ...facts.map(({ label }) => label.length)) + 2;
+  // A column of long labels leaves a phone no room for the values.
+  const wide = widest <= WIDEST_LABEL ? widest : 0;
   return [
     subject,
     "=".repeat(Math.min(subject.length, WIDTH)),
@@ -54,7 +57,7 @@ function asText({ subject, before, facts = [], links = [], after = [] }: Message
     ...before.flatMap((paragraph) => [wrap(paragraph), ""]),
     ...facts.map(({ label, value }) => {
       const [first, ...more] = wrap(value, WIDTH - wide).split("\n");
-      return [`${label}:`.padEnd(wide) + first, ...more.map((line) => " ".repeat(wide) + line)].join("\n");
+      return [`${label}: `.padEnd(wide) + first, ...more.map((line) => " ".repeat(wide) + line)].join("\n");
     }),
     ...(facts.length ? [""] : []),
     ...links.flatMap((link) => [`${link.label}:`, href(link), ""]),
