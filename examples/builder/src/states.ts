@@ -26,6 +26,7 @@ export const STATES: Readonly<Record<string, Readonly<Record<string, ShownState>
     Created: { api: "refund-form", sends: REQUEST },
     Pending: { api: "refund-pending" },
     "Approved by one of two": { api: "refund-first-approval" },
+    Late: { api: "refund-late" },
     "Approved, waiting period": { api: "refund-cooling-off" },
     "Approved, in line": { api: "refund-in-line" },
     "Approved, waiting for funds": { api: "refund-held" },

@@ -23,7 +23,8 @@ import {
   requestRejected,
   unconfirmedAddress,
 } from "../src/withdrawals/mail/mails.ts";
-import type { WithdrawalRow } from "../src/withdrawals/store.ts";
+import { refundUpdate } from "../src/withdrawals/mail/refund-update.ts";
+import { toWithdrawal, type WithdrawalRow } from "../src/withdrawals/store.ts";
 
 /** An email as people receive it. */
 export type SampleEmail = { name: string; template: string; subject: string; text: string; html: string };
@@ -56,7 +57,7 @@ const REFUND: WithdrawalRow = {
 const APPROVED: WithdrawalRow = { ...REFUND, status: "approved", approved_at: day(3) };
 const COOLING: WithdrawalRow = { ...APPROVED, cooling_off_until: day(5), cooling_off_because: "new_wallet" };
 const PAID: WithdrawalRow = { ...APPROVED, status: "completed", closed_at: day(4), tx_id: TX_HASH };
-const IN_LINE = { paidBefore: null, isStopped: false } as const;
+const IN_LINE = { paidBefore: null, isStopped: false, expected: { from: "2026-03-05", to: "2026-03-09" } } as const;
 
 const MESSAGES: Readonly<Record<string, Message>> = {
   "Refund created": requestCreated(REFUND),
@@ -67,7 +68,18 @@ const MESSAGES: Readonly<Record<string, Message>> = {
   ),
   "Refund approved": requestApproved(APPROVED, IN_LINE),
   "Refund approved, waiting period": requestApproved(COOLING, IN_LINE),
-  "Refund approved, payments paused": requestApproved(APPROVED, { paidBefore: null, isStopped: true }),
+  "Refund approved, payments paused": requestApproved(APPROVED, { ...IN_LINE, isStopped: true }),
+  "Refund update, late": refundUpdate(REFUND, {
+    success: true,
+    withdrawal: toWithdrawal({ ...REFUND, approvals_needed: 2, approvals_given: 0 }),
+    queue_position: 2,
+    queue_moved: { from: 5, on: "2026-02-27" },
+    payment: null,
+    typical_seconds: 345_600,
+    estimate: null,
+    next_update: { on: "2026-03-04", reason: "approvals", is_late: true },
+    as_of: day(3).toISOString(),
+  }),
   "Refund expected later": refundMoved(REFUND, {
     paid: { from: "2026-03-12", to: "2026-03-16" },
     before: "2026-03-09",
