@@ -18,9 +18,11 @@ function pnpm(words: string[], cwd = SITE): void {
 // What Astro has kept of a page is not made anew where only its configuration has changed.
 for (const kept of [".astro", "node_modules/.astro"]) rmSync(join(SITE, kept), { recursive: true, force: true });
 await generate();
-const gallery = join(ROOT, "examples/gallery");
-pnpm(["--silent", "build"], gallery);
-cpSync(join(gallery, "dist"), join(PUBLIC, "gallery/states"), { recursive: true });
+for (const [name, path] of Object.entries({ gallery: "gallery/states", builder: "builder" }))
+  pnpm(["exec", "vite", "build", "--mode", "docs", "--outDir", join(PUBLIC, path)], join(ROOT, "examples", name));
+const elements = join(ROOT, "packages/elements");
+pnpm(["--silent", "build:script-tags"], elements);
+cpSync(join(elements, "dist"), join(PUBLIC, "elements"), { recursive: true });
 pnpm(["install", "--frozen-lockfile", "--prefer-offline"]);
 if (verb === "dev") pnpm(["exec", "astro", "dev", "--host", "127.0.0.1", "--port", "4610"]);
 else pnpm(["exec", "astro", "build"]);

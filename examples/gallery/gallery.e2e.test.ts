@@ -1,3 +1,4 @@
+import { SAMPLE_EMAILS } from "@freehold/server/testing/sample-emails";
 import { axeFindingsIn, COLOURS } from "@freehold/test-utils/browser/axe-of-page";
 import { sharedBrowser } from "@freehold/test-utils/browser/shared-browser";
 import { smallFields } from "@freehold/test-utils/browser/small-fields";
@@ -6,6 +7,7 @@ import type { RunOptions } from "axe-core";
 import type { BrowserContext, Page } from "playwright-core";
 import { type PreviewServer, preview } from "vite";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { CLIENTS } from "./src/emails/clients.ts";
 
 /** A widget is no page: landmarks and the first heading are the host's. */
 const OF_PAGES = ["region", "page-has-heading-one", "landmark-one-main"];
@@ -104,3 +106,20 @@ test.each(["refund", "auth", "wallet", "announcement", "shell"])(
     expect(findings.flat()).toEqual([]);
   },
 );
+
+test("every email fits a phone in every client, and axe finds nothing in it", async () => {
+  const page = await context.newPage();
+  await page.setViewportSize({ width: 390, height: 844 });
+  const findings: string[] = [];
+  for (const email of SAMPLE_EMAILS)
+    for (const [client, show] of Object.entries(CLIENTS)) {
+      await page.setContent(show(email));
+      // Outlook has the width of its window, on no phone.
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      if (wide > 0 && client !== "Outlook") findings.push(`${email.name}, ${client}: ${wide} px too wide`);
+      for (const finding of await axeFindingsIn(page, "light", client === "Plain text" ? NO_PAGE : {}))
+        findings.push(`${email.name}, ${client}: ${finding}`);
+    }
+  await page.close();
+  expect(findings).toEqual([]);
+});

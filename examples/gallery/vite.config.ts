@@ -2,9 +2,12 @@ import { fromSources } from "@freehold/tools/build/from-sources";
 import { shims } from "@freehold/wallet-connect/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { DOCS_URL } from "../../packages/contract/src/freehold-error.ts";
+import { writeSiteHeader } from "./src/site-header/write-site-header.ts";
 
-export default defineConfig({
-  plugins: [react(), shims],
+// `--mode docs` builds the copy that stands below the documentation.
+export default defineConfig(({ mode }) => ({
+  plugins: [react(), shims, writeSiteHeader("Gallery", { docs: mode === "docs" ? "../../" : `${DOCS_URL}/` })],
   // It stands wherever it is put, such as below the documentation.
   base: "./",
   resolve: fromSources,
@@ -14,4 +17,4 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: { input: ["index.html", "state.html"] },
   },
-});
+}));

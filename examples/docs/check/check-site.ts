@@ -36,7 +36,7 @@ export async function checkSite(dist: string): Promise<string[]> {
   try {
     const paths = globSync("**/index.html", { cwd: dist }).map((file) => `${BASE}/${file.replace(/index\.html$/, "")}`);
     findings.push(...findDeadLinks(dist, paths));
-    const page = await browser.newPage();
+    const page = await browser.newPage({ reducedMotion: "reduce" });
     page.on("pageerror", (error) => findings.push(`${page.url()}: ${error.message}`));
     page.on("request", (request) => {
       if (!request.url().startsWith(origin) && !request.url().startsWith("data:"))
@@ -45,7 +45,7 @@ export async function checkSite(dist: string): Promise<string[]> {
     // The frames of the gallery have a test of their own.
     for (const path of paths.filter((path) => !path.includes("/gallery/states/")))
       findings.push(...(await look(page, origin + path)));
-    findings.push(...(await search(page, `${origin}${BASE}/`)));
+    findings.push(...(await search(page, `${origin}${BASE}/`)), ...(await showState(page, `${origin}${BASE}/`)));
   } finally {
     await browser.close();
     server.close();
@@ -93,6 +93,10 @@ async function look(page: Page, address: string): Promise<string[]> {
     await page.setViewportSize({ width, height: 900 });
     const tooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
     if (tooWide) findings.push(`${address}: wider than ${width} px`);
+    const breaks = await page.evaluate(() =>
+      [...document.querySelectorAll("pre")].some((code) => getComputedStyle(code).whiteSpace !== "pre"),
+    );
+    if (breaks) findings.push(`${address}: code breaks inside words`);
     for (const theme of ["light", "dark"]) {
       await page.evaluate((theme) => document.documentElement.setAttribute("data-theme", theme), theme);
       const { violations } = await page.evaluate(() => globalThis.axe.run({ resultTypes: ["violations"] }));
@@ -115,5 +119,17 @@ async function search(page: Page, address: string): Promise<string[]> {
     return [];
   } catch {
     return [`${address}: the search finds no "origin_not_allowed"`];
+  }
+}
+
+/** On the first page, a click on a state shows it in the panel. */
+async function showState(page: Page, address: string): Promise<string[]> {
+  await page.goto(address, { waitUntil: "networkidle" });
+  await page.getByRole("link", { name: "Paid", exact: true }).click();
+  try {
+    await page.frameLocator("iframe[name=panel]").getByText("Receipt").first().waitFor({ timeout: 15_000 });
+    return [];
+  } catch {
+    return [`${address}: "Paid" does not show the receipt in the panel`];
   }
 }

@@ -1,7 +1,9 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
 import { PROBLEMS } from "@freehold/contract";
 import { expect, test } from "vitest";
 import { generate } from "./generate.ts";
-import { written } from "./write-page.ts";
+import { ROOT, written } from "./write-page.ts";
 
 test("every page is made of the sources, and every error code has its place on the page that docsPath leads to", async () => {
   await generate();
@@ -19,10 +21,22 @@ test("every page is made of the sources, and every error code has its place on t
       "holds",
     ]),
   );
+  const starts = written.filter(({ path }) => path.startsWith("start/"));
+  const hosts = readdirSync(join(ROOT, "examples/hosts"), { withFileTypes: true }).filter((one) => one.isDirectory());
+  for (const { name } of hosts)
+    expect(starts.map(({ body }) => body).join(), name).toContain(`/examples/hosts/${name})`);
+  for (const { path, body } of starts)
+    expect(body.match(/^## .*/gm), path).toEqual([
+      "## 1. Install",
+      "## 2. Render",
+      "## 3. Configure",
+      "## 4. Listen to events",
+      "## 5. Check",
+    ]);
   for (const { title, description, body } of written) {
     expect(title && description).toMatch(/\w/);
     // Nothing that was to be filled in is left.
-    expect(body).not.toMatch(/<!-- (section|source|tokens)|\| undefined \|/);
+    expect(body).not.toMatch(/<!-- tokens|\| undefined \|/);
   }
   const payments = written.find(({ path }) => path === "server/payments")?.body ?? "";
   expect(payments).toContain("## By a multisig\n");

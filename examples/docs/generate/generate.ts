@@ -4,6 +4,7 @@ import { writeComponents } from "./components.ts";
 import { writeElements } from "./elements.ts";
 import { writeErrors } from "./errors.ts";
 import { writeHolds } from "./holds.ts";
+import { writeHosts } from "./hosts.ts";
 import { writeLlms } from "./llms.ts";
 import { writePages } from "./pages.ts";
 import { writeReadmes } from "./readmes.ts";
@@ -17,6 +18,7 @@ export async function generate(): Promise<void> {
   mkdirSync(PUBLIC, { recursive: true });
   cpSync(join(SITE, "src/logo.svg"), join(PUBLIC, "logo.svg"));
   writePages();
+  writeHosts();
   writeReadmes();
   writeElements();
   writeComponents();

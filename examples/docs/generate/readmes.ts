@@ -50,13 +50,13 @@ function headOf(folder: string): { title: string; description: string } {
 }
 
 /** A document without its title, whose links lead to pages here or to the sources. */
-export function pageOf(file: string): string {
+function pageOf(file: string): string {
   const text = readFileSync(join(ROOT, file), "utf8").replace(/^# .*\n/, "");
   return withLinks(text, posix.dirname(file));
 }
 
 /** Some sections of a document, with their headings. */
-export function sectionsOf(file: string, headings: readonly string[]): string {
+function sectionsOf(file: string, headings: readonly string[]): string {
   const sections = pageOf(file).split(/^(?=## )/m);
   return headings
     .map((heading) => {

@@ -15,16 +15,23 @@ export const BASE = "/freehold";
 export const SOURCE = "https://github.com/freehold-platform/freehold/blob/main";
 
 /** What a page says of itself. */
-export type Head = { title: string; description: string; order?: number };
+export type Head = {
+  title: string;
+  description: string;
+  order?: number;
+  /** The page begins with the live panel instead of a title (`site/src/components/Hero.astro`). @default false */
+  hero?: boolean;
+};
 
 /** Every page that was written, for `llms.txt`. */
 export const written: (Head & { path: string; body: string })[] = [];
 
 /** Writes a page. @param path - such as `packages/auth`. */
 export function writePage(path: string, head: Head, body: string): void {
-  const { title, description, order } = head;
+  const { title, description, order, hero } = head;
   const sidebar = order === undefined ? "" : `sidebar:\n  order: ${order}\n`;
-  const front = `---\ntitle: ${JSON.stringify(title)}\ndescription: ${JSON.stringify(description)}\n${sidebar}editUrl: false\n---\n\n`;
+  const panel = hero ? `hero: {}\ntableOfContents: false\n` : "";
+  const front = `---\ntitle: ${JSON.stringify(title)}\ndescription: ${JSON.stringify(description)}\n${sidebar}${panel}editUrl: false\n---\n\n`;
   const file = join(CONTENT, `${path}.md`);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, front + withTables(body));

@@ -16,21 +16,22 @@ export default defineConfig({
         "@fontsource-variable/newsreader/wght.css",
         "./src/styles/freehold.css",
       ],
+      components: { SiteTitle: "./src/components/SiteTitle.astro", Hero: "./src/components/Hero.astro" },
       social: [{ icon: "github", label: "Source", href: "https://github.com/freehold-platform/freehold" }],
       // The words of each page are in the repository, where the generator has found them.
       lastUpdated: false,
-      // A block that scrolls would be a landmark, of which a page then has many without a name.
       // No frame of a window around it, and small enough that the two lines of an embed are two.
       expressiveCode: {
-        defaultProps: { wrap: true, frame: "none" },
+        defaultProps: { frame: "none" },
         styleOverrides: { codeFontSize: "0.8125rem", codePaddingInline: "1rem" },
       },
       head: [
         {
           tag: "script",
           attrs: { type: "module" },
-          // Its name is what stands on it, with the keys, word by word.
+          // The search button's name is what stands on it, with the keys, word by word. A block of code that scrolls is a landmark: it has a name.
           content: `
+            for (const [at, code] of [...document.querySelectorAll("pre")].entries()) code.ariaLabel = "Code sample " + (at + 1);
             for (const button of document.querySelectorAll("button[data-open-modal]")) {
               for (const keys of button.querySelectorAll("kbd")) keys.before(" ");
               button.ariaLabel = button.textContent.trim().replace(/\\s+/g, " ");

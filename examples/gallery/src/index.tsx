@@ -1,18 +1,21 @@
 import "@fontsource-variable/inter/wght.css";
+import "@fontsource-variable/newsreader/wght.css";
+import "@freehold/ui/styles.css";
 import "./index.css";
 import { describeState } from "@freehold/testing";
-import { type ReactNode, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { createRoot } from "react-dom/client";
 import type { Item, Theme } from "./items/item.ts";
 import { addressOf, loadItems, slugOf, WIDGET_NAMES, WIDGETS, type WidgetName } from "./items.ts";
 
+const Emails = lazy(async () => ({ default: (await import("./emails/Emails.tsx")).Emails }));
 const loaded = await Promise.all(WIDGET_NAMES.map(loadItems));
 
 /** What can be chosen, and how the address says it. The first of each is there to begin with. */
 const CHOICES = {
-  widget: [...WIDGET_NAMES, "all"],
+  widget: [...WIDGET_NAMES, "emails", "all"],
   theme: ["light and dark", "light", "dark"],
-  width: ["390", "768", "1440"],
+  width: ["390", "600", "768", "1440"],
   dir: ["ltr", "rtl"],
 } as const;
 const LABELS: Record<keyof typeof CHOICES, string> = {
@@ -44,7 +47,7 @@ function Gallery(): ReactNode {
   return (
     <>
       <header className="gallery-bar">
-        <h1>Every state of every widget</h1>
+        <h1>Gallery</h1>
         {NAMES.map((name) => (
           <label key={name}>
             <span>{LABELS[name]}</span>
@@ -69,6 +72,11 @@ function Gallery(): ReactNode {
                 </div>
               </section>
             ),
+        )}
+        {["all", "emails"].includes(choice.widget) && (
+          <Suspense>
+            <Emails width={choice.width} />
+          </Suspense>
         )}
       </main>
     </>

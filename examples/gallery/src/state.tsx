@@ -36,10 +36,12 @@ async function show({ name, state, signedIn = true, address, prepare, view, step
     root.render(view(theme));
     return reached(shows, reach);
   };
-  addEventListener("message", ({ data, source }) => {
-    if (source === window && (data.theme === "light" || data.theme === "dark")) void draw(data.theme);
+  addEventListener("message", ({ data, origin }) => {
+    if (origin === location.origin && (data.theme === "light" || data.theme === "dark")) void draw(data.theme);
   });
-  await draw(searchParams.get("theme") === "dark" ? "dark" : "light", steps);
+  // Without a theme in its address, a frame has that of the page around it.
+  const theme = searchParams.get("theme") ?? parent.document.documentElement.dataset.theme;
+  await draw(theme === "dark" ? "dark" : "light", steps);
 }
 
 async function reached(shows: Item["shows"], steps?: () => Promise<void>): Promise<void> {

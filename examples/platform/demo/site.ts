@@ -22,7 +22,7 @@ export const site: Site = {
   "/.well-known/change-password": async () =>
     new Response(null, { status: 302, headers: { Location: "/account/password" } }),
   "/partner/": join(ROOT, "examples/partner-html/public"),
-  "/builder/": join(ROOT, "examples/builder/public"),
+  "/builder/": join(ROOT, "examples/builder/dist"),
   "/elements/": join(ELEMENTS, "dist"),
   [`/elements/v${version}/`]: { folder: join(ELEMENTS, "dist"), isImmutable: true },
 };

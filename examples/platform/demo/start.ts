@@ -18,8 +18,9 @@ import { DEMO_PASSWORD, PEOPLE } from "./world/accounts.ts";
 /** A second Ctrl+C this long after the first does not wait for the rest, in milliseconds. */
 const IMPATIENT = 1_000;
 
-/** The support contact of the demo, and its API for visitors to read. The environment's own counts. */
+/** The support contact of the demo, its API for visitors to read, and where the pages of the documentation and of `examples/hosts` are. The environment's own counts. */
 const DEMO = {
+  ALLOWED_ORIGINS: "http://127.0.0.1:4700",
   SUPPORT_EMAIL: "support@freehold.test",
   SUPPORT_HOURS: "Monday to Friday, 9:00 to 17:00 UTC",
   API_DOCS: "public",

@@ -22,6 +22,7 @@ const SITES: Build[] = [
     script: "build:script-tags",
     built: "dist/freehold.js",
   },
+  { name: "the builder", folder: "examples/builder", script: "build", built: "dist/index.html" },
 ];
 /** What is of no use to the demo: the platform without its wallet, and what bundlers import. */
 const OTHERS: Build[] = [
@@ -138,7 +139,13 @@ async function stamp(sources: string, built: string): Promise<string> {
 
 async function hashSources(): Promise<string> {
   const hash = createHash("sha256");
-  for (const folder of ["packages", "packages/test-utils/contracts", "examples/platform", "examples/gallery"])
+  for (const folder of [
+    "packages",
+    "packages/test-utils/contracts",
+    "examples/platform",
+    "examples/builder",
+    "examples/gallery",
+  ])
     await addFolder(join(ROOT, folder), hash);
   for (const file of ["pnpm-lock.yaml", "tsconfig.base.json"]) hash.update(await readFile(join(ROOT, file)));
   return hash.digest("hex");

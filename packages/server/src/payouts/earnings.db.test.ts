@@ -252,10 +252,10 @@ describe("the mail about payouts", () => {
 
       2 properties paid you. The amount is in your balance, under earnings.
 
-      Harbour Mill, March 2026:             12.00 UBXS
+      Harbour Mill, March 2026: 12.00 UBXS
       Harbour Mill, March 2026, correction: 0.50 UBXS
-      Copper Yard, March 2026:              0.500001 UBXS
-      Total:                                13.000001 UBXS
+      Copper Yard, March 2026: 0.500001 UBXS
+      Total: 13.000001 UBXS
 
       View your payouts:
       {{PUBLIC_URL}}/payouts

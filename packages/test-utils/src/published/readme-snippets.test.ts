@@ -39,7 +39,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** What the builder gives for React: each widget, and each way to sign in. */
 async function builtForReact(): Promise<string[]> {
-  const { snippets } = await import(pathToFileURL(join(root, "examples/builder/public/snippets.js")).href);
+  const { snippets } = await import(pathToFileURL(join(root, "examples/builder/src/snippets.ts")).href);
   const choices = [
     ...["auth", "sidebar-shell", "wallet-connect"].map((widget) => ({ widget, given: {} })),
     ...[{}, { "sign-in": "event" }, { theme: "dark" }].map((given) => ({ widget: "withdraw-all", given })),

@@ -8,6 +8,7 @@ import { PLAN } from "./plan.ts";
 export const PUBLIC_URL = "{{PUBLIC_URL}}";
 
 const WIDTH = 72;
+const WIDEST_LABEL = 22;
 
 /**
  * A mail's two bodies. Links into the platform begin with {@link PUBLIC_URL}.
@@ -46,13 +47,18 @@ function contacts({ email, url, hours }: Support): { text: string; href?: string
 }
 
 function asText({ subject, before, facts = [], links = [], after = [] }: Message, support: Support): string {
-  const wide = Math.max(0, ...facts.map(({ label }) => label.length)) + 2;
+  const widest = Math.max(0, ...facts.map(({ label }) => label.length)) + 2;
+  // A column of long labels leaves a phone no room for the values.
+  const wide = widest <= WIDEST_LABEL ? widest : 0;
   return [
     subject,
     "=".repeat(Math.min(subject.length, WIDTH)),
     "",
     ...before.flatMap((paragraph) => [wrap(paragraph), ""]),
-    ...facts.map(({ label, value }) => `${`${label}:`.padEnd(wide)}${value}`),
+    ...facts.map(({ label, value }) => {
+      const [first, ...more] = wrap(value, WIDTH - wide).split("\n");
+      return [`${label}: `.padEnd(wide) + first, ...more.map((line) => " ".repeat(wide) + line)].join("\n");
+    }),
     ...(facts.length ? [""] : []),
     ...links.flatMap((link) => [`${link.label}:`, href(link), ""]),
     ...after.flatMap((paragraph) => [wrap(paragraph), ""]),
@@ -63,12 +69,12 @@ function asText({ subject, before, facts = [], links = [], after = [] }: Message
   ].join("\n");
 }
 
-/** Lines of at most 72 characters; a word that is longer keeps a line of its own. */
-function wrap(paragraph: string): string {
+/** Breaks text into lines of this many characters. A longer word keeps a line of its own. */
+function wrap(paragraph: string, width = WIDTH): string {
   const lines: string[] = [];
   for (const word of paragraph.split(/\s+/)) {
     const line = lines.at(-1);
-    if (line !== undefined && line.length + 1 + word.length <= WIDTH) lines[lines.length - 1] = `${line} ${word}`;
+    if (line !== undefined && line.length + 1 + word.length <= width) lines[lines.length - 1] = `${line} ${word}`;
     else lines.push(word);
   }
   return lines.join("\n");
@@ -91,7 +97,8 @@ const LOOK = {
   inside: `padding: 24px; ${START} ${SANS} color: #1f1d18;`,
   title: `margin: 0 0 16px; ${SERIF} font-size: 22px; line-height: 29px; color: #1f1d18;`,
   text: "margin: 0 0 16px;",
-  facts: "width: 100%; margin: 0 0 24px; border-collapse: collapse;",
+  // With fixed columns, Outlook breaks a transaction ID instead of widening the table.
+  facts: "width: 100%; margin: 0 0 24px; border-collapse: collapse; table-layout: fixed;",
   label: `width: 38%; padding: 8px 12px 8px 0; border-top: 1px solid #ddd6c7; ${START} vertical-align: top; ${SANS} font-weight: 600; color: #5c574b;`,
   value: `padding: 8px 0; border-top: 1px solid #ddd6c7; ${START} vertical-align: top; ${SANS} color: #1f1d18; font-variant-numeric: tabular-nums; word-break: break-word; overflow-wrap: anywhere;`,
   button: "margin: 0 0 16px;",
@@ -109,10 +116,6 @@ const LOOK = {
 /** Adds what needs a style sheet: the dark theme, and one column on a phone. */
 const STYLE = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
-.plan { display: block; width: 100%; height: 72px; fill: none; stroke: #8d8473; stroke-width: 0.75; }
-.plan .plot { opacity: 0.45; }
-.plan .held { stroke: #1f5f46; stroke-width: 1.5; }
-.plan .house { fill: #1f5f46; stroke: none; opacity: 0.85; }
 @media (prefers-color-scheme: dark) {
   .page { background-color: #11100d !important; color: #ece7db !important; }
   .card { background-color: #1f1d18 !important; border-color: #454036 !important; }

@@ -1,33 +1,48 @@
+/** A widget as it was put together. */
+export type Choice = {
+  widget: string;
+  /** Attributes of the element. */
+  given: Readonly<Record<string, string>>;
+  /** Custom properties that differ from their defaults. */
+  tokens: Readonly<Record<string, string>>;
+  /** The origin of the platform. */
+  platform: string;
+  /** The release that the script tag names, with the hash of its file. @default the latest, without a hash */
+  pinned?: { version: string; integrity: string };
+};
+
 /** The names of the React components, by file. */
-const COMPONENTS = {
+const COMPONENTS: Readonly<Record<string, string>> = {
   auth: "Auth",
   "sidebar-shell": "SidebarShell",
   "wallet-connect": "WalletConnect",
   "withdraw-all": "WithdrawAll",
 };
 
-const attributes = (given) =>
+const attributes = (given: Choice["given"]) =>
   Object.entries(given)
     .map(([name, value]) => ` ${name}="${value}"`)
     .join("");
-const tag = (name, given) => `<freehold-${name}${attributes(given)}></freehold-${name}>`;
-const indent = (text, by) => text.replaceAll(/^(?=.)/gm, by);
+const tag = (name: string, given: Choice["given"]) => `<freehold-${name}${attributes(given)}></freehold-${name}>`;
+const indent = (text: string, by: string) => text.replaceAll(/^(?=.)/gm, by);
 
-/** The tokens that differ from what they are by themselves, as CSS. */
-function css(selector, tokens) {
+/** The tokens that differ from their defaults, as CSS. */
+function css(selector: string, tokens: Choice["tokens"]): string {
   const lines = Object.entries(tokens).map(([name, value]) => `  ${name}: ${value};\n`);
   return lines.length === 0 ? "" : `${selector} {\n${lines.join("")}}\n`;
 }
 
-/** What stands in a page or a component of each host. */
-export const snippets = {
-  html({ widget, given, tokens, platform, version, integrity }) {
-    const style = css(`freehold-${widget}`, tokens);
-    const address = `${platform}/elements/v${version}/${widget}.js`;
+/** What to copy into a page or a component of each host. */
+export const snippets: Readonly<Record<string, (choice: Choice) => string>> = {
+  html(choice) {
+    const { widget, platform, pinned } = choice;
+    const style = styleText(choice);
+    const folder = pinned ? `${platform}/elements/v${pinned.version}` : `${platform}/elements`;
+    const hash = pinned ? ` crossorigin integrity="${pinned.integrity}"` : "";
     return [
       style && `<style>\n${indent(style, "  ")}</style>\n`,
-      `<script type="module" src="${address}" crossorigin integrity="${integrity}"></script>\n`,
-      `${element({ widget, given, platform })}\n`,
+      `<script type="module" src="${folder}/${widget}.js"${hash}></script>\n`,
+      `${element(choice)}\n`,
     ].join("");
   },
 
@@ -99,11 +114,11 @@ customElements.define("refund-page", RefundPage);
 `,
 };
 
-/** Rules that stand in a file of their own. */
-const styleImport = (rules) => rules && 'import "./refund.css";\n';
-const styleFile = (rules) => rules && `\n/* ---- refund.css ---- */\n${rules}`;
+/** Rules for a file of their own. */
+const styleImport = (rules: string) => rules && 'import "./refund.css";\n';
+const styleFile = (rules: string) => rules && `\n/* ---- refund.css ---- */\n${rules}`;
 
-const element = ({ widget, given, platform }) =>
+const element = ({ widget, given, platform }: Choice) =>
   tag(widget, { "api-url": `${platform}/api`, ...(widget === "sidebar-shell" && { brand: "Freehold" }), ...given });
-const styleText = ({ widget, tokens }) => css(`freehold-${widget}`, tokens);
-const style = (choice) => styleText(choice) && `\n<style>\n${indent(styleText(choice), "  ")}</style>\n`;
+const styleText = ({ widget, tokens }: Choice) => css(`freehold-${widget}`, tokens);
+const style = (choice: Choice) => styleText(choice) && `\n<style>\n${indent(styleText(choice), "  ")}</style>\n`;

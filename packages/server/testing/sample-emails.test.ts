@@ -1,0 +1,39 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { SAMPLE_EMAILS } from "./sample-emails.ts";
+
+test("every email that the server sends has a sample", () => {
+  const folder = join(import.meta.dirname, "../src");
+  const sources = globSync("**/*.ts", { cwd: folder, exclude: ["**/*.test.ts", "**/*.fixture.ts"] });
+  const templates = sources.flatMap((file) =>
+    [...readFileSync(join(folder, file), "utf8").matchAll(/^ {4}template: "(\w+)"/gm)].map(([, name]) => name),
+  );
+  expect(templates.length).toBeGreaterThan(15);
+  expect(new Set(SAMPLE_EMAILS.map(({ template }) => template))).toEqual(new Set(templates));
+});
+
+test("a client that drops the style sheet draws the plan as the others do", () => {
+  for (const { html, name } of SAMPLE_EMAILS) {
+    const [plan = ""] = /<svg[^>]*>/.exec(html) ?? [];
+    expect(plan, name).toMatch(/ height="72" .*fill="none"/);
+  }
+});
+
+test("a long reason keeps within the lines of the text, beside its label", () => {
+  const rejected = SAMPLE_EMAILS.find(({ template }) => template === "withdrawal_rejected");
+  expect(rejected?.text.match(/^Reason: .*\n.*$/m)?.[0]).toMatchInlineSnapshot(`
+    "Reason:      The destination belongs to an exchange that does not accept
+                 UBXS."
+  `);
+});
+
+test("long labels form no column in the text", () => {
+  const payouts = SAMPLE_EMAILS.find(({ template }) => template === "payouts");
+  expect(payouts?.text.match(/^Harbour.*\n.*\n.*\nTotal.*$/m)?.[0]).toMatchInlineSnapshot(`
+    "Harbour Mill 12, February 2026: 12.345678 UBXS
+    Quayside House, February 2026: 4.00 UBXS
+    Quayside House, January 2026, correction: 0.25 UBXS
+    Total: 16.595678 UBXS"
+  `);
+});
