@@ -105,7 +105,7 @@ export const WHAT_TO_DO: Texts = {
     validation_failed: "`errors` has `path` and `message` of each field that is not right.",
     invalid_wallet_address: "The address is no wallet's: 0x and 40 hexadecimal digits, with a right checksum.",
     invalid_reset_token: "The link was used, has expired, or a newer one was sent. Ask for another.",
-    wrong_password: "The current password is wrong.",
+    wrong_password: "Your current password is wrong.",
     invalid_message: "The signed message is not the one that was asked for. `detail` says what differs.",
     invalid_nonce: "The message is older than 10 minutes, or was used. Ask for a new one.",
     invalid_signature: "The signature is not that of the wallet. Sign with the account that the message names.",

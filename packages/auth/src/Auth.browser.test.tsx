@@ -84,7 +84,7 @@ describe("login", () => {
   });
 
   test("says what the server says of a wrong password, with nothing for support, and keeps what was typed", async () => {
-    api.routes["POST /auth/login"] = problem("invalid_credentials", "The email address or the password is wrong.");
+    api.routes["POST /auth/login"] = problem("invalid_credentials", "The email address or password is wrong.");
     open();
     await signInWith("wrong");
     const alert = page.getByRole("alert");

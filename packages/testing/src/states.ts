@@ -121,33 +121,28 @@ export const STATES = {
   "sign-in": { about: "Every account, registration and link is accepted." },
   "sign-in-waiting": { about: "Signing in is not answered yet.", answers: { "POST /auth/login": never } },
   "sign-in-wrong-password": {
-    about: "The email address or the password is wrong.",
+    about: "The email address or password is wrong.",
     answers: {
-      "POST /auth/login": () => problem("invalid_credentials", "The email address or the password is wrong."),
+      "POST /auth/login": () => problem("invalid_credentials", "The email address or password is wrong."),
     },
   },
   "sign-in-too-many-attempts": {
     about: "Signing in was tried too often: it goes on in a minute.",
     answers: {
       "POST /auth/login": () =>
-        problem(
-          "too_many_requests",
-          "Too many attempts. Please wait a little and try again.",
-          {},
-          { "Retry-After": "60" },
-        ),
+        problem("too_many_requests", "Too many attempts. Wait a moment and try again.", {}, { "Retry-After": "60" }),
     },
   },
   "sign-in-disabled": {
     about: "The account has been disabled.",
     answers: {
-      "POST /auth/login": () => problem("account_disabled", "This account has been disabled. Please contact support."),
+      "POST /auth/login": () => problem("account_disabled", "This account is disabled. Contact support."),
     },
   },
   "register-email-taken": {
     about: "There is an account with this email address.",
     answers: {
-      "POST /auth/register": () => problem("email_taken", "An account with this email address exists already."),
+      "POST /auth/register": () => problem("email_taken", "An account with this email address already exists."),
     },
   },
   "register-invalid": {
@@ -160,7 +155,7 @@ export const STATES = {
     about: "The mailed link to choose another password has expired.",
     answers: {
       "POST /auth/password/reset": () =>
-        problem("invalid_reset_token", "This link has expired or was used already. Please ask for a new one."),
+        problem("invalid_reset_token", "This link has expired or was already used. Request a new one."),
     },
   },
 
@@ -192,7 +187,7 @@ export const STATES = {
       "POST /auth/wallet/verify": () =>
         problem(
           "invalid_signature",
-          "This signature is not that wallet's. Please choose the wallet named in the message and sign again.",
+          "This signature is from another wallet. Choose the wallet named in the message and sign again.",
         ),
     },
   },

@@ -26,8 +26,8 @@ const ADDRESS_FAULTS: Partial<Record<AddressVerdict, string>> = {
   malformed: "must be 0x followed by 40 hexadecimal digits",
   zero: "must not be the zero address, which no wallet can spend from",
   example: "must not be the example address, which no wallet can spend from",
-  unowned: "must not be an address without an owner, from which no wallet can spend",
-  "bad-checksum": "is not written as a wallet writes it: a character is probably mistyped",
+  unowned: "must not be an address without an owner, which no wallet can spend from",
+  "bad-checksum": "doesn't match its checksum: a character is probably mistyped",
 };
 const ownWallet = z
   .string()

@@ -54,7 +54,7 @@ export function createPasswords(
 
   async function inTurn<Result>(work: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
     if (pending >= limit)
-      throw new ProblemError("overloaded", "Too many people are signing in right now. Please try again in a moment.", {
+      throw new ProblemError("overloaded", "Too many people are signing in right now. Try again in a moment.", {
         retryAfter: 2,
       });
     pending++;

@@ -31,7 +31,10 @@ it("adds an admin beside the only one, who is alone, and the log says that a com
 
 it("refuses an account that is not there, not confirmed or disabled, and says why", async () => {
   const unknown = `${randomUUID()}@freehold.test`;
-  expect(await run("add", unknown)).toEqual({ code: 1, said: `No account has the email address ${unknown}.\n` });
+  expect(await run("add", unknown)).toEqual({
+    code: 1,
+    said: `There's no account with the email address ${unknown}.\n`,
+  });
   const person = await api.person();
   await sql`update users set email_confirmed_at = null where id = ${person.id}`;
   expect(await run("add", person.email)).toEqual({

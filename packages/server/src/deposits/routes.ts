@@ -107,7 +107,7 @@ export function depositRoutes({ sql, log, chain = null, limits }: Deps & { limit
       }),
       async (c) => {
         const found = await findDeposit(sql, c.var.user.id, c.req.valid("param").id);
-        if (!found) throw new ProblemError("not_found", "There is no such deposit.");
+        if (!found) throw new ProblemError("not_found", "We couldn't find this deposit.");
         return c.json(found, 200);
       },
     )

@@ -92,5 +92,5 @@ function attachment(title: string): string {
 }
 
 function unknownFile(): ProblemError {
-  return new ProblemError("not_found", "There is no such file.");
+  return new ProblemError("not_found", "We couldn't find this file.");
 }

@@ -24,8 +24,8 @@ export function createScanner(command: string): FileScanner {
   return async (bytes) => {
     const code = await run(program, args, bytes);
     if (code === 0) return;
-    if (code === 1) throw new ProblemError("file_refused", "The virus scanner found something in this file.");
-    throw new ProblemError("unavailable", "The file cannot be checked for viruses now. Please try again in a moment.", {
+    if (code === 1) throw new ProblemError("file_refused", "The virus scanner found a problem in this file.");
+    throw new ProblemError("unavailable", "We can't check the file for viruses right now. Try again in a moment.", {
       retryAfter: 30,
     });
   };

@@ -72,7 +72,7 @@ describe("POST /investments", () => {
     expect([status, body.code, body.message]).toEqual([
       409,
       "not_enough_shares",
-      "All shares of this property are sold.",
+      "All shares in this property are sold.",
     ]);
     expect(body).toMatchObject({ shares_available: 0 });
   });
@@ -204,7 +204,7 @@ describe("the fee of a purchase", () => {
     expect([dearer.status, dearer.body.code, dearer.body.message]).toEqual([
       409,
       "price_changed",
-      "These shares cost 406.00 UBXS now.",
+      "These shares now cost 406.00 UBXS.",
     ]);
     expect(bought.body.investment).toMatchObject({ amount_ubxs: "400", fee_ubxs: "6" });
     expect(await readBalances(sql, person.id)).toMatchObject({ available: 599_000_000n, invested: 400_000_000n });
@@ -381,7 +381,7 @@ describe("a purchase", () => {
       `For ${person.email}`,
       "Shares 2",
       "Price of a share 1.00 UBXS",
-      "Cost of the shares 2.00 UBXS",
+      "Cost of shares 2.00 UBXS",
       "Fee 0.00 UBXS",
       "Paid from your balance 2.00 UBXS",
     ])

@@ -145,7 +145,7 @@ export function investmentRoutes({ sql, limits }: Pick<Deps, "sql"> & { limits: 
 
   async function ownInvestment(userId: string, id: string): Promise<InvestmentRow> {
     const found = await findInvestment(sql, { userId, id });
-    if (!found) throw new ProblemError("not_found", "There is no such investment.");
+    if (!found) throw new ProblemError("not_found", "We couldn't find this investment.");
     return found;
   }
 }

@@ -19,10 +19,10 @@ export const $text = /* @__PURE__ */ messages("walletConnect", {
   manualSignature: "Verify without connecting",
   manualSignatureOther: "Verify another wallet without connecting",
   refundTracked: params("Refund of {amount} UBXS"),
-  verified: "Verified: this wallet is proved to be yours",
-  replaces: params("Verifying this wallet puts it in the place of {address}, which is verified now."),
+  verified: "Verified",
+  replaces: params("Verifying this wallet replaces {address} as your verified wallet."),
   storageBlocked:
-    "This browser lets this page keep nothing, and wallet connections need that. Allow cookies and site data for it, or open it in a tab of its own.",
+    "Your browser is blocking site data, which wallet connections need. Allow cookies and site data for this page, or open it in its own tab.",
   renderFailed: "We couldn't show your wallet. Try again.",
-  failed: "The wallet connection could not be loaded. Check your network and try again.",
+  failed: "We couldn't load wallet connections. Check your network and try again.",
 });

@@ -94,7 +94,7 @@ const MEANINGS: readonly [WalletErrorCode, Matcher][] = [
  * walletErrorCode({ code: 4001, message: "User denied." }) // "rejected"
  */
 export function walletErrorCode(error: unknown): WalletErrorCode {
-  const wrapped = new WalletError("unknown", "The wallet could not do this.", { cause: error });
+  const wrapped = new WalletError("unknown", "Your wallet couldn't do this.", { cause: error });
   const own = wrapped.walk((each) => each !== wrapped && field(each, "kind") === KIND);
   if (own) return field(own, "code") as WalletErrorCode;
   return MEANINGS.find(([, matches]) => wrapped.walk(matches))?.[0] ?? "unknown";

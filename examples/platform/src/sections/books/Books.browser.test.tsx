@@ -229,7 +229,7 @@ test.each([
   await page.getByRole("button", { name, exact: true }).click();
   const dialog = page.getByRole("dialog");
   await expect.element(dialog.getByText("Paid by hand.")).toBeVisible();
-  const detail = "approver@example.test has confirmed this already.";
+  const detail = "approver@example.test has already confirmed this.";
   api.routes[`POST /admin/proposals/p1/${decision}`] = problem("invalid_transition", detail);
   api.routes["GET /admin/reconciliation"] = json({ ...AGREE, accepted: [accepted] });
   document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));

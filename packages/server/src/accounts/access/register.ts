@@ -25,7 +25,8 @@ export async function register(
   { isEmailConfirmed = false }: { isEmailConfirmed?: boolean } = {},
 ): Promise<Registered> {
   const referrer = input.referral_code ? await findReferrer(sql, input.referral_code) : null;
-  if (input.referral_code && !referrer) throw invalidFields([{ path: "referral_code", message: "is not known" }]);
+  if (input.referral_code && !referrer)
+    throw invalidFields([{ path: "referral_code", message: "isn't one we recognise" }]);
 
   await refuseWeakPassword(input.password, [input.email, input.wallet_address]);
   const password_hash = await passwords.hash(input.password);
@@ -49,8 +50,8 @@ export async function register(
     } catch (error) {
       const taken = uniqueIndex(error);
       if (taken === "users_email_key")
-        throw new ProblemError("email_taken", "An account with this email address exists already.", {
-          errors: [{ path: "email", message: "has an account already" }],
+        throw new ProblemError("email_taken", "An account with this email address already exists.", {
+          errors: [{ path: "email", message: "already has an account" }],
         });
       // One in 8e11 a pair of people: draw another code.
       if (taken !== "users_referral_code_key") throw error;

@@ -135,7 +135,7 @@ describe("a sign-in that was a stranger's", () => {
     });
     expect((await admin.post(`/admin/withdrawals/${id}/complete`, { tx_id: someHash() })).status).toBe(200);
     expect(await report(email)).toMatchObject({
-      message: expect.stringContaining("cannot be stopped any more: please contact support"),
+      message: expect.stringContaining("can no longer be stopped. Contact support"),
       requests_stopped: 0,
       requests_too_late: 1,
     });

@@ -102,7 +102,7 @@ export function accountRoutes(deps: Deps & { passwords: Passwords; limits: Limit
       }),
       async (c) => {
         const found = await findUser(deps.sql, c.var.user.id);
-        if (!found) throw new ProblemError("unauthorized", "Please sign in.");
+        if (!found) throw new ProblemError("unauthorized", "Sign in to continue.");
         return c.json(toUser(found), 200);
       },
     )
@@ -119,7 +119,7 @@ export function accountRoutes(deps: Deps & { passwords: Passwords; limits: Limit
       }),
       async (c) => {
         const end = await findSessionEnd(deps.sql, c.var.tokenHash);
-        if (!end) throw new ProblemError("unauthorized", "Please sign in.");
+        if (!end) throw new ProblemError("unauthorized", "Sign in to continue.");
         const now = deps.clock().getTime();
         const secondsTo = (moment: Date) => Math.max(0, Math.floor((moment.getTime() - now) / 1_000));
         const answer = { seconds_left: secondsTo(end.endsAt), seconds_at_most: secondsTo(end.endsLatest) };

@@ -27,7 +27,7 @@ const tags = ["Admin"];
 export function distributionRoutes({ sql, clock }: Pick<Deps, "sql" | "clock">) {
   const read = async (queryable: Queryable, id: string, adminId: string) => {
     const found = await findDistribution(queryable, id, adminId);
-    if (!found) throw new ProblemError("not_found", "There is no such distribution.");
+    if (!found) throw new ProblemError("not_found", "We couldn't find this distribution.");
     return found;
   };
 
@@ -97,7 +97,7 @@ export function distributionRoutes({ sql, clock }: Pick<Deps, "sql" | "clock">) 
       }),
       async (c) => {
         const { month = lastMonth(clock()), ...page } = c.req.valid("query");
-        if (month > lastMonth(clock())) throw invalidFields([{ path: "month", message: "is not over yet" }]);
+        if (month > lastMonth(clock())) throw invalidFields([{ path: "month", message: "isn't over yet" }]);
         const [list, counts] = await Promise.all([
           listDue(sql, { ...page, month }, c.var.user.id),
           countDue(sql, month),

@@ -69,7 +69,7 @@ export async function withIdempotency(
         select request_hash, status, response, content_type from idempotency_keys where user_id = ${userId} and key = ${key}`,
     ]);
     if (!lock?.mine)
-      throw new ProblemError("request_in_flight", "The same request is still being processed.", { retryAfter: 1 });
+      throw new ProblemError("request_in_flight", "We're still processing the same request.", { retryAfter: 1 });
     if (known) {
       if (!hash.equals(known.request_hash))
         throw new ProblemError("idempotency_key_reused", "This Idempotency-Key was used for another request.");

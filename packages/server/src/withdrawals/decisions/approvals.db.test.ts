@@ -86,7 +86,7 @@ describe("the limit", () => {
     expect((await admin.post(`${request.at}/approve`)).body.withdrawal).toMatchObject({
       status: "pending",
       approvals_needed: 2,
-      second_approval_sentence: "Its amount is above the limit of 499.999999 UBXS that one admin may approve alone.",
+      second_approval_sentence: "Its amount is above the limit of 499.999999 UBXS that one admin can approve alone.",
     });
     await sql`update settings set two_approvals_above = default`;
     expect((await admin.get(request.at)).body.withdrawal).toMatchObject({
@@ -312,7 +312,7 @@ describe("approving many", () => {
             approvals_given: 1,
             second_approval_because: "amount",
             second_approval_sentence:
-              "Its amount is above the limit of 1,000.00 UBXS that one admin may approve alone.",
+              "Its amount is above the limit of 1,000.00 UBXS that one admin can approve alone.",
           },
           { id: own, success: false, code: "self_approval", message: expect.any(String) },
         ],

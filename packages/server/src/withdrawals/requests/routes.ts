@@ -217,7 +217,7 @@ export function withdrawalRoutes({ sql, chain, limits }: Pick<Deps, "sql" | "cha
         const { before } = await limits.countMisses(["mailedLink", c.var.networkAddress], () =>
           reportWithdrawal(sql, token),
         );
-        const message = `The withdrawal request ${before ? "was cancelled before" : "is cancelled"}, and every device was signed out of the account.`;
+        const message = `The withdrawal request ${before ? "was already cancelled" : "is cancelled"}, and we signed out every device.`;
         return c.json({ success: true as const, message, before }, 200);
       },
     );

@@ -98,7 +98,7 @@ describe("a page that may only have messages signed", () => {
     await expect(request(method, ...params)).rejects.toMatchObject({
       code: 4200,
       details: `${method} was refused.`,
-      cause: { shortMessage: expect.stringContaining("This page may only ask your wallet to sign in") },
+      cause: { shortMessage: expect.stringContaining("This page can only ask your wallet to sign in") },
     });
     expect(asked(wallet).slice(before)).not.toContain(method);
   });
