@@ -131,8 +131,8 @@ const STANDS: [state: string, Partial<Treasury>, words: string[]][] = [
       "Payments are stopped.",
       "The books differ from the chain",
       "Waiting for an admin.",
-      "Kept back: 200.50 UBXS in 1 payment",
-      "Perhaps on its way already: 1,000 UBXS in 2 payments",
+      "On hold: 200.50 UBXS in 1 payment",
+      "May already be on its way: 1,000 UBXS in 2 payments",
     ],
   ],
   [

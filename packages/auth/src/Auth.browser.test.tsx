@@ -175,7 +175,7 @@ describe("the session at load", () => {
     configure({ apiUrl: "/elsewhere" });
     const onError = vi.fn();
     open("/", { onError });
-    await expect.element(page.getByText(/This page cannot talk to the platform as it is set up/)).toBeVisible();
+    await expect.element(page.getByText(/this page isn't set up to reach the platform/)).toBeVisible();
     expect(onError).toHaveBeenCalledWith(expect.objectContaining({ code: "api_url" }));
     await expect.element(button("Sign In")).toBeEnabled();
     configure({ apiUrl: null });
@@ -186,7 +186,7 @@ describe("the session at load", () => {
     restartSession("kept-token");
     const onSignedIn = vi.fn();
     const { container } = open("/", { onSignedIn });
-    await expect.element(page.getByRole("alert")).toMatchTextContent(/The server could not be reached\./);
+    await expect.element(page.getByRole("alert")).toMatchTextContent(/We couldn't reach the server\./);
     expect(localStorage.getItem("auth_token")).toBe(testToken("kept-token"));
 
     const waiting = held(json(USER));

@@ -234,7 +234,7 @@ export function widgetElement<Props extends object>(options: WidgetOptions<Props
     #warnOfMistypedAttributes(): void {
       for (const name of this.getAttributeNames()) {
         const meant = propertyByAttribute.has(name) ? undefined : meantBy(name, description.observedAttributes);
-        if (meant) console.warn(`<${this.localName}>: ${name} is none of its attributes. Write ${meant}.`);
+        if (meant) console.warn(`<${this.localName}>: unknown attribute ${name}. Use ${meant}.`);
       }
     }
 

@@ -90,7 +90,7 @@ test("of two widgets that name different addresses the later is refused, and fol
     </>,
   );
   const { origin } = location;
-  const sentence = `This part of the page cannot be shown: it names the API at ${origin}/other/api, but the page uses the one at ${origin}/api.`;
+  const sentence = `This part of the page can't be shown: it uses the API at ${origin}/other/api, but the page uses ${origin}/api.`;
   await expect.element(page.getByRole("alert")).toHaveTextContent(sentence);
   await expect.element(page.getByRole("heading", { name: "Welcome Back" })).toBeVisible();
   expect(said.mock.calls).toEqual([[`Freehold: ${sentence}`]]);

@@ -132,7 +132,9 @@ export function createApps(options: AppOptions): { app: OpenAPIHono<Env>; operat
   const metrics = createMetrics();
   const passwords = options.passwords ?? createPasswords();
   metrics.gauge("password_hashes_pending", "Passwords being hashed or waiting", passwords.pending);
-  metrics.gauges("loop_seconds_ago", "Since each loop began or ended its last round", "loop", () => readLoopAges(sql));
+  metrics.gauges("loop_seconds_ago", "Seconds since each loop began or ended its last round", "loop", () =>
+    readLoopAges(sql),
+  );
   addMailMetrics(metrics, sql);
   addDepositMetrics(metrics, sql);
   addPaymentMetrics(metrics, sql, options.chain ?? null);

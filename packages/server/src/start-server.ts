@@ -105,7 +105,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const chain = chainSettings && createChain(chainSettings, sql);
     await checkInFlight(sql, chain);
     const away = chain && (await checkAtStart(chain));
-    if (away) log.warn({ err: away }, "the chain's node is away");
+    if (away) log.warn({ err: away }, "the chain's node is unreachable");
     const changes = createChanges(sql, log);
     const storage = createFolderStorage(join(environment.dataDir, "files"));
     const scan = environment.fileScanner === null ? NO_SCANNER : createScanner(environment.fileScanner);
@@ -197,7 +197,7 @@ async function undoAll(undo: (() => unknown)[], log: Logger): Promise<void> {
     try {
       await step();
     } catch (err) {
-      log.error({ err }, "a step of stopping failed");
+      log.error({ err }, "failed to stop cleanly");
     }
   }
 }
@@ -205,6 +205,6 @@ async function undoAll(undo: (() => unknown)[], log: Logger): Promise<void> {
 async function watch(embedded: EmbeddedDatabase | undefined, stopping: () => Promise<void> | undefined): Promise<void> {
   if (!embedded) return new Promise(() => undefined);
   await embedded.exited;
-  if (!stopping()) throw new Error("The embedded PostgreSQL ended by itself; postgres.log in DATA_DIR says why.");
+  if (!stopping()) throw new Error("The embedded PostgreSQL stopped unexpectedly. See postgres.log in DATA_DIR.");
   await stopping();
 }

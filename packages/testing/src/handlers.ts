@@ -21,10 +21,10 @@ export type HandlersOptions = {
  * server.use(...handlers("refund-paid", { apiUrl: "https://platform.example/api" }));
  */
 export function handlers(name: StateName, { apiUrl = "*/api" }: HandlersOptions = {}): HttpHandler[] {
-  if (!Object.hasOwn(STATES, name)) throw new Error(`There is no state "${name}": STATE_NAMES lists them.`);
+  if (!Object.hasOwn(STATES, name)) throw new Error(`Unknown state "${name}". STATE_NAMES lists them all.`);
   const base = apiUrl.trim().replace(/\/+$/, "");
   if (!/^(\*\/|\/|https?:\/\/)[^?#]*$/.test(base))
-    throw new Error(`"${apiUrl}" is not the address of an API: write "/api" or "https://platform.example/api".`);
+    throw new Error(`"${apiUrl}" is not an API address: use "/api" or "https://platform.example/api".`);
   const state: State = STATES[name];
   return Object.entries(createApi(state)).map(([route, answer]) => {
     const [method, path] = route.split(" ");

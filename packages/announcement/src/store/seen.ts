@@ -29,7 +29,7 @@ export function createSeen(storage: SafeStorage = safeStorage("local")): Seen {
     try {
       return (storage.getItem(SEEN_KEY) ?? "").split(" ").filter(Boolean).map(decodeURIComponent);
     } catch (error) {
-      console.warn(`@freehold/announcement: ${SEEN_KEY} cannot be read and counts as empty.`, error);
+      console.warn(`@freehold/announcement: ${SEEN_KEY} is unreadable and counts as empty.`, error);
       return [];
     }
   }

@@ -158,7 +158,7 @@ export function createAuth(given: Partial<AuthDependencies> = {}): AuthStore {
       if (!valid && now.invited && now.values.referral_code === code) patch({ invited: false, unknownCode: true });
     } catch (error) {
       // The registration itself checks it, too.
-      console.warn("@freehold/auth: the invitation's code could not be checked.", error);
+      console.warn("@freehold/auth: failed to check the invitation code.", error);
     }
   }
 

@@ -139,7 +139,7 @@ describe("POST /wallet/deposit", () => {
     const refused = await announce(hash);
     expect(refused).toMatchObject({ status: 409, code: "unknown_sender" });
     expect(refused.detail).toContain("verify it by signing a message");
-    expect(refused.detail).toContain("write to support");
+    expect(refused.detail).toContain("contact support");
     await platform.verify(ada, stranger);
     expect((await announce(hash)).status).toBe("pending");
   });

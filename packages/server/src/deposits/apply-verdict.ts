@@ -39,7 +39,7 @@ export async function applyVerdict(
   } catch (error) {
     if (!(error instanceof CannotReverse)) throw error;
     const stopped = await alarm(sql, claimed, error.message);
-    if (stopped) log.error({ ...claimed, err: error }, "a booked deposit is no longer on chain: payments are stopped");
+    if (stopped) log.error({ ...claimed, err: error }, "a booked deposit is no longer on chain: payments stopped");
   }
 }
 

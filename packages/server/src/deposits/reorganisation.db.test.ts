@@ -167,7 +167,7 @@ describe("a booked deposit whose block is taken back", () => {
     await world.takeBack(sent.block);
     await platform.round();
     expect(await ada.deposits()).toEqual([["failed", 5n]]);
-    expect(platform.lines.filter((line) => line.includes("blocks that were final have changed"))).toHaveLength(1);
+    expect(platform.lines.filter((line) => line.includes("final blocks have changed"))).toHaveLength(1);
   });
 
   it("takes open requests with it, which say why", async () => {

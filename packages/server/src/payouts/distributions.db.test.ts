@@ -347,7 +347,7 @@ describe("a property's month", () => {
 
   it.each([monthsAgo(0).slice(0, 7), "2199-12"])("is not due while it is not over: %s", async (month) => {
     const refused = await operator.get(`/admin/payouts/due?month=${month}`);
-    expect([refused.status, refused.body.detail]).toEqual([422, "Month is not over yet."]);
+    expect([refused.status, refused.body.detail]).toEqual([422, "Month isn't over yet."]);
   });
 
   it("can be entered of the past, as a seed does", async () => {

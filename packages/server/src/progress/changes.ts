@@ -54,7 +54,7 @@ export function createChanges(sql: Sql, log: Logger): Changes {
         },
       },
       onListening: tellAll,
-      onFault: (err) => log.warn({ err }, "cannot listen for changes; they are found by asking"),
+      onFault: (err) => log.warn({ err }, "failed to listen for changes: polling instead"),
     });
   };
   return {

@@ -147,7 +147,7 @@ function createPlatform(): PlatformStore {
       const problem = await findProblem(error, from);
       if (signal.aborted) return true;
       if (problem) console.error(`Freehold: ${problem.message}`);
-      else console.warn("@freehold/session: the platform's state could not be read.", error);
+      else console.warn("@freehold/session: failed to read the platform's state.", error);
       if (before.state === "known") {
         const { isRemembered: _, ...known } = before;
         $state.set(Object.freeze(known));

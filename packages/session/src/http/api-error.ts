@@ -85,15 +85,15 @@ export function isApiError(error: unknown): error is ApiError {
 }
 
 const LOCAL = {
-  unreachable: ["Network Error", "The server could not be reached. Check your connection and try again."],
+  unreachable: ["Network Error", "We couldn't reach the server. Check your connection and try again."],
   timeout: ["Timeout", "The server took too long to answer. Try again."],
   aborted: ["Aborted", null],
   not_found: ["Not Found", null],
   session_changed: [
     "Session Changed",
-    "The sign-in changed in another tab. Nothing was sent: see what is shown now, then try again.",
+    "The account changed in another tab. Nothing was sent. Check what's shown, then try again.",
   ],
-  malformed: ["Malformed Response", "The server's answer could not be read. Try again in a moment."],
+  malformed: ["Malformed Response", "We couldn't read the server's response. Try again in a moment."],
 } as const;
 
 /** What a server would have answered, where it was not asked. */

@@ -28,7 +28,8 @@ export function sharedSession(): SessionManager {
   if (isCurrent(found)) return found.session;
   const session = createSessionManager();
   if (found !== undefined) {
-    const message = "Freehold: this page has two versions that keep a session each. Load one version of every package.";
+    const message =
+      "Freehold: this page loads two versions, each with its own session. Load one version of every package.";
     console.error(message);
     const detail = { code: "version", message, requestId: null };
     globalThis.document?.dispatchEvent(new CustomEvent("freehold-error", { detail }));

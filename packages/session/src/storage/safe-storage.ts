@@ -35,7 +35,7 @@ export function safeStorage(kind: StorageKind): SafeStorage {
       return action(kind === "local" ? window.localStorage : window.sessionStorage);
     } catch (error) {
       if (!warned)
-        console.warn("@freehold/session: browser storage is blocked; what is kept ends with this page.", error);
+        console.warn("@freehold/session: browser storage is blocked, so nothing is kept when the page closes.", error);
       warned = true;
       return undefined;
     }

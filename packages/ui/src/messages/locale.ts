@@ -59,7 +59,7 @@ async function read(locale: string, source: TranslationSource): Promise<Translat
     const given = typeof source === "function" ? await source() : source;
     return "default" in given ? (given.default as Translation) : given;
   } catch (cause) {
-    console.error(`Freehold: the messages for "${locale}" could not be loaded; English is shown.`, cause);
+    console.error(`Freehold: failed to load the messages for "${locale}", so English is shown.`, cause);
     return {};
   }
 }

@@ -19,7 +19,7 @@ export async function loadLater<T>(load: () => Promise<T>): Promise<T> {
     return await load();
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    const message = `Freehold: a file could not be loaded. ${reason} Serve all files of one version, and allow them in script-src.`;
+    const message = `Freehold: failed to load a file. ${reason} Serve all files of one version, and allow them in script-src.`;
     console.error(message);
     throw new LoadError("load", "", { message, cause, docsPath: "/errors/#load" });
   }

@@ -160,7 +160,7 @@ export function createLoader({ session, wallet, watch, now, panel, begin, dispat
       checks.abort();
       dispatch({ type: "progressed", progress });
     };
-    const failure = "the request is no longer followed as it goes on, until its status is refreshed";
+    const failure = "live updates stopped until the status is refreshed";
     watch(id, heed, { signal })
       .catch((error: unknown) => logUnlessAborted(failure, error, signal))
       .finally(() => {

@@ -93,14 +93,14 @@ test("gives all that differs as a file for a spreadsheet", async () => {
 });
 
 test("says when the chain could not be compared, and when nothing was yet", async () => {
-  const fault = "The blockchain's node cannot be reached.";
+  const fault = "The blockchain node can't be reached.";
   open({ ...AGREE, chain_fault: fault });
   await expect.element(page.getByText("Blockchain not compared")).toBeVisible();
   await expect.element(page.getByText(fault)).toBeVisible();
   api.routes["GET /admin/reconciliation"] = json({ ...AGREE, last_run: null });
   document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
   await expect
-    .element(page.getByText("They are compared for the first time within ten minutes of the server's start."))
+    .element(page.getByText("The first comparison runs within ten minutes of the server's start."))
     .toBeVisible();
 });
 

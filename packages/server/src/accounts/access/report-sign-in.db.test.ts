@@ -69,9 +69,7 @@ describe("a sign-in that was a stranger's", () => {
       if (was === "approved") await admin.post(`/admin/withdrawals/${id}/approve`);
       expect(await status(id)).toBe(was);
       expect(await report(email)).toMatchObject({
-        message: expect.stringMatching(
-          /One withdrawal request .* called off.* no longer the account's verified wallet/,
-        ),
+        message: expect.stringMatching(/One withdrawal request .* cancelled.* no longer the account's verified wallet/),
         requests_stopped: 1,
         requests_too_late: 0,
         wallet_unverified: true,

@@ -57,7 +57,7 @@ export async function signIn(deps: SignInDeps, input: Credentials, sender: Sende
     const { code } = toProblem(error);
     const accountId = await recordRefusedSignIn(sql, email, { ...event, code }).catch((err) => {
       // What went wrong with the sign-in itself is the answer.
-      log.error({ err }, "a refused sign-in could not be written into the account's log");
+      log.error({ err }, "failed to log a refused sign-in");
       return null;
     });
     log.info({ ...line, account_id: accountId, code }, "sign-in");

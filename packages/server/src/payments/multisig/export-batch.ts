@@ -165,7 +165,7 @@ async function findPayable(
   const made = await madePayments(sql, chain, await takenBack(sql, next));
   const paid = new Set([...made.keys()].map(({ withdrawal_id }) => withdrawal_id));
   const candidates = next.filter(({ id }) => !paid.has(id));
-  for (const id of paid) log.error({ withdrawal: id }, "it was paid by a file that was taken back");
+  for (const id of paid) log.error({ withdrawal: id }, "a cancelled file has paid this request");
   const [{ token }, committed] = await Promise.all([readTreasury(chain, heads), readCommitted(sql, chain)]);
   const tried = await mapLimit(candidates, (candidate) => tryTransfer(chain, candidate, heads));
   let left = token - committed.sum;
@@ -175,10 +175,7 @@ async function findPayable(
     const gas = tried[index];
     if (typeof gas === "object") {
       if (await recordPaymentHold(sql, chain, candidate.id, gas))
-        log.error(
-          { withdrawal: candidate.id, ...gas },
-          "a payment is refused: it is in a later file, the others go on",
-        );
+        log.error({ withdrawal: candidate.id, ...gas }, "a payment was refused and left for a later file");
       continue;
     }
     left -= candidate.amount;

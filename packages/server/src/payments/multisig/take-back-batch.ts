@@ -67,7 +67,7 @@ async function fail(sql: Sql, { user_id: userId, withdrawal_id: withdrawalId, at
     if (live?.attempt !== attempt || live.status !== "sent") return false;
     await setAuditActor(tx, adminId);
     await tx`
-      update payments set status = 'failed', reason = 'Its file was taken back, and no transfer like it left the treasury since.'
+      update payments set status = 'failed', reason = 'Its file was cancelled, and no transfer like it has left the treasury since.'
       where user_id = ${userId} and withdrawal_id = ${withdrawalId} and attempt = ${attempt}`;
     return true;
   }) as Promise<boolean>;

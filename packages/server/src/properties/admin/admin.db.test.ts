@@ -210,7 +210,7 @@ describe("an admin", () => {
     [{ kind: "note", happened_on: "2199-01-01", title: "Soon" }, "Happened on must not be in the future."],
     [
       { kind: "document", happened_on: "2026-01-01", title: "Deed", document_id: randomUUID() },
-      "Document id is none of the property's documents.",
+      "Document id isn't one of the property's documents.",
     ],
   ])("writes no history that cannot be: %j", async (entry, sentence) => {
     const { id } = await published();

@@ -80,7 +80,7 @@ describe("the limit", () => {
     expect(listed.body.items.find(({ id }) => id === above.id)).toEqual(two.body.withdrawal);
   });
 
-  it("that was raised since lets no request through which needed two when it was approved first", async () => {
+  it("that was raised since lets no request through which needed two when it was first approved", async () => {
     const request = await requested("500");
     await sql`update settings set two_approvals_above = 499999999`;
     expect((await admin.post(`${request.at}/approve`)).body.withdrawal).toMatchObject({
@@ -93,7 +93,7 @@ describe("the limit", () => {
       approvals_needed: 2,
       approvals_given: 1,
       second_approval_because: "amount",
-      second_approval_sentence: "Its amount was above the limit of 499.999999 UBXS when it was approved first.",
+      second_approval_sentence: "Its amount was above the limit of 499.999999 UBXS when it was first approved.",
     });
     expect((await admin.post(`${request.at}/approve`)).body.code).toBe("already_approved");
     const through = await other.post(`${request.at}/approve`);

@@ -145,6 +145,6 @@ describe("cooling off", () => {
       hold_reason: { code: "cooling_off", sentence: `${cause}, so it has a waiting period.` },
     });
     const early = await admin.post(`${at}/complete`, { tx_id: someHash() });
-    expect(early.body.detail).toMatch(new RegExp(`^${cause}, so it is not paid before `));
+    expect(early.body.detail).toMatch(new RegExp(`^${cause}, so it can't be paid before `));
   });
 });

@@ -75,7 +75,7 @@ describe("it wasn't me", () => {
     expect(answers.map(({ body }) => body.before).sort()).toEqual([false, true, true, true, true]);
     expect((await report(token)).body).toMatchObject({
       before: true,
-      message: expect.stringContaining("before"),
+      message: expect.stringContaining("already"),
     });
   });
 

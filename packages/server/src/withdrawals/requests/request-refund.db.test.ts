@@ -198,7 +198,7 @@ describe("an ordinary withdrawal", () => {
       expect([status, body.code, body.detail]).toEqual([
         422,
         "validation_failed",
-        "Amount must be at least 1.00 UBXS, or all that can be withdrawn.",
+        "Amount must be at least 1.00 UBXS, or everything you can withdraw.",
       ]);
     }
     expect(await sql`select from withdrawals where user_id = ${person.id}`).toHaveLength(0);

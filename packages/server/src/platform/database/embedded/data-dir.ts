@@ -77,7 +77,7 @@ async function release(lock: string, content: string): Promise<void> {
 
 function inUse(dataDir: string, holder: string): StartError {
   return new StartError(
-    `DATA_DIR is in use by another server (process ${holder.split(" ")[0] || "unknown"}): stop it, or set DATA_DIR to another folder than ${dataDir}.`,
+    `DATA_DIR (${dataDir}) is in use by another server (process ${holder.split(" ")[0] || "unknown"}). Stop that server, or set DATA_DIR to another folder.`,
   );
 }
 
