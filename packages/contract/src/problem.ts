@@ -1,5 +1,5 @@
 /**
- * Every code a problem answer can carry, with its HTTP status and title (RFC 9457). Codes are stable: a program may compare them.
+ * Every problem code, with its HTTP status and title (RFC 9457). Codes are stable, so programs can compare them.
  */
 export const PROBLEMS = {
   bad_request: [400, "Bad request"],
@@ -67,10 +67,10 @@ export const PROBLEMS = {
 /** A stable problem code, such as `withdrawal_pending`. */
 export type ProblemCode = keyof typeof PROBLEMS;
 
-/** A bad field in a problem answer. `path` is dotted, such as `wallet_address`. */
+/** An invalid field in a problem response. `path` is dotted, such as `wallet_address`. */
 export type FieldError = { path: string; message: string };
 
-/** The `application/problem+json` body of every error answer (DESIGN 3). */
+/** The `application/problem+json` body of every error response (DESIGN 3). */
 export type Problem = {
   type: string;
   title: string;

@@ -8,7 +8,7 @@ import { type MailSettings, readMailSettings } from "./platform/mail/mail-settin
 import { StartError } from "./platform/start-error.ts";
 import { readSupport } from "./platform/support.ts";
 
-/** What the server needs to know to start. */
+/** The settings that the server starts with. */
 export type Environment = {
   port: number;
   host: string;

@@ -34,7 +34,7 @@ import { reconcile } from "./reconciliation/reconcile.ts";
 import { scheduleReconciliation } from "./reconciliation/schedule.ts";
 import { scheduleReferralRewards } from "./referrals/reward-referral.ts";
 
-/** How {@link startServer} starts. */
+/** Options of {@link startServer}. */
 export type ServerOptions = {
   /** From `readEnvironment()`. */
   environment: Environment;
@@ -49,7 +49,7 @@ export type ServerOptions = {
   log?: Logger;
 };
 
-/** A chain that lives and ends with the server. */
+/** A chain that starts and stops with the server. */
 export type OwnChain = { settings: ChainSettings; stop(): Promise<void> };
 
 /** A server that listens. */
@@ -68,7 +68,7 @@ export type RunningServer = {
 
 /**
  * Starts the whole server: takes the data folder, starts or connects the database, migrates, prepares, listens.
- * Signals are the caller's business; see {@link stopOnSignals}.
+ * It doesn't handle signals: see {@link stopOnSignals}.
  *
  * @throws {StartError} one sentence that names the variable to mend. What was started by then is stopped again.
  * @example
@@ -175,8 +175,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 }
 
 /**
- * Stops the server on SIGINT and SIGTERM and then ends the process with 0; a second signal ends it at once. If its
- * PostgreSQL ends by itself, the process ends with 1.
+ * Stops the server on SIGINT and SIGTERM, then exits with 0. A second signal exits at once. If its
+ * PostgreSQL stops unexpectedly, the process exits with 1.
  */
 export function stopOnSignals(server: RunningServer): void {
   const onSignal = () => {

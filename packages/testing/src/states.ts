@@ -206,7 +206,7 @@ export const STATES = {
 export type StateName = keyof typeof STATES;
 
 /**
- * Every name, in an order to look at them.
+ * Lists the names of all states.
  *
  * @example
  * test.each(STATE_NAMES)("my page in the state %s", (name) => server.use(...handlers(name)));

@@ -5,7 +5,7 @@ import { givenUp, ProblemError } from "../platform/http/problem.ts";
 /** OWASP's first choice for argon2id: 19 MiB, two passes, one lane; about 15 ms. */
 const WORK = { memoryCost: 19 * 1024, timeCost: 2 };
 
-/** Hashes passwords, at most as many at once as there are cores. */
+/** Hashes passwords, up to one per core at a time. */
 export type Passwords = {
   /** An argon2id string with its own salt. */
   hash(password: string): Promise<string>;

@@ -7,7 +7,7 @@ class LoadError extends FreeholdError<"load"> {
 }
 
 /**
- * Loads a part of a widget that is needed now. Where that fails the console says which file it was and what mends it, and the host gets
+ * Loads a part of a widget on demand. If that fails, the console names the file and the fix, and the host gets
  * `freehold-error` with the code `load`.
  *
  * @throws {LoadError} `load`, with what `load` threw as its cause.

@@ -42,7 +42,7 @@ export type WalletErrorCode =
 const KIND = "freehold.wallet-error";
 
 /**
- * Everything that this package throws by itself. What wagmi and wallets throw is foreign: {@link walletErrorCode} tells what it
+ * Thrown by this package. For errors of wagmi and wallets, {@link walletErrorCode} returns what they
  * means.
  *
  * @example

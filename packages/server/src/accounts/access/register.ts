@@ -13,8 +13,8 @@ const CODE_ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 const CODE_LENGTH = 8;
 
 /**
- * Registers a person, and mails a link that confirms the address. The role is always `user`; nothing else that a client sends counts.
- * Two registrations of one email address at the same moment: the database lets one win.
+ * Registers a person and emails a link that confirms the address. The role is always `user`, whatever a client sends.
+ * If one email address registers twice at the same moment, the database lets one win.
  *
  * @param options.isEmailConfirmed - the caller knows whose address it is, as a seed does: nothing is mailed. @default false
  * @throws {ProblemError} `validation_failed` at `referral_code` or `password`; `email_taken`; `overloaded`.

@@ -125,11 +125,11 @@ const NOT_TAKEN = resumes(
 const EXPORT = waits("It's waiting to be exported for the multisig.", "Export the payments that are waiting.");
 
 /**
- * A hold in words for an admin.
+ * Describes a hold in words for an admin.
  *
- * @param is.resumesAt - when the waiting ends or it is tried again, if that is known.
- * @param is.external - a multisig pays.
- * @param is.signed - it is about a payment that is signed.
+ * @param is.resumesAt - when the wait ends or it is retried, if known.
+ * @param is.external - whether a multisig pays.
+ * @param is.signed - whether the payment is signed.
  */
 export function describeHold(
   code: HoldCode,

@@ -3,7 +3,7 @@ import { type Address, getAddress, type Hex } from "viem";
 import { privateKeyToAccount } from "viem/accounts";
 import { StartError } from "../start-error.ts";
 
-/** How the server reaches its chain, and who pays there. */
+/** The settings of the chain: its node, its token and its payer. */
 export type ChainSettings = {
   /** May hold a key: never shown. */
   rpcUrl: string;

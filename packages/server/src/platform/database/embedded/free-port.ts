@@ -6,7 +6,7 @@ const FIRST = 20_000;
 const LAST = 32_000;
 
 /**
- * A port of this machine that nothing listens on.
+ * Returns a free port of this machine.
  *
  * @example
  * const port = await freePort(); // 21873
