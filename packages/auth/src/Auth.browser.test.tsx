@@ -88,7 +88,7 @@ describe("login", () => {
     open();
     await signInWith("wrong");
     const alert = page.getByRole("alert");
-    await expect.element(alert).toMatchTextContent(/The email address or the password is wrong\./);
+    await expect.element(alert).toMatchTextContent(/The email address or password is wrong\./);
     await expect.element(page.getByText("Details for support")).not.toBeInTheDocument();
     await expect.element(page.getByRole("link", { name: "help@freehold.test" })).not.toBeInTheDocument();
     await expect.element(field("Password")).toHaveValue("wrong");

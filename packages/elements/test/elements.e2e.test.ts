@@ -286,7 +286,7 @@ describe("before an element is drawn", () => {
         await before([`<freehold-withdraw-all api-url="//elsewhere.test/api"></freehold-withdraw-all>`], script),
       ).toEqual([]);
       expect(complaints.filter((text) => text.includes("elsewhere"))).toEqual([
-        "Freehold: This part of the page cannot be shown: “//elsewhere.test/api” is not the address of an API.",
+        "Freehold: This part of the page can't be shown: “//elsewhere.test/api” is not an API address.",
       ]);
     },
   );
@@ -356,7 +356,7 @@ describe("the address of the API", () => {
   test("that is none is said in the element's place, and the page's own origin is not asked", async () => {
     const site = await serve(html([refund("//elsewhere.test/api")], [WITHDRAW_ALL]));
     await open(site, { token: TOKEN });
-    const text = "This part of the page cannot be shown: “//elsewhere.test/api” is not the address of an API.";
+    const text = "This part of the page can't be shown: “//elsewhere.test/api” is not an API address.";
     await page.getByText(text).waitFor();
     expect(apiRequests(site)).toEqual([]);
     expect(complaints).toEqual([`Freehold: ${text}`]);

@@ -69,7 +69,7 @@ describe.each(WIDGETS)("<%s>", (_, draw) => {
     const onReady = vi.fn();
     // Without a token: the session of the test before may still be followed. That a kept one is not sent is in elements.e2e.test.ts.
     root.render(draw({ apiUrl: "//thief.example/api", onError, onReady }));
-    const sentence = "This part of the page cannot be shown: “//thief.example/api” is not the address of an API.";
+    const sentence = "This part of the page can't be shown: “//thief.example/api” is not an API address.";
     await expect.element(page.getByRole("alert")).toHaveTextContent(sentence);
     expect(document.body.textContent?.trim()).toBe(sentence);
     await vi.waitFor(() => expect(onError).toHaveBeenCalled());

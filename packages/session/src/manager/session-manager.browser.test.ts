@@ -720,7 +720,7 @@ describe("a token goes to the origin that has issued it and nowhere else", () =>
     const said = report();
     const session = createSessionManager();
     expect(session.claimApiUrl("//thief.example/api")).toBe(
-      "This part of the page cannot be shown: “//thief.example/api” is not the address of an API.",
+      "This part of the page can't be shown: “//thief.example/api” is not an API address.",
     );
     expect(session.claimApiUrl("/its/api")).toBe(null);
     said.mockRestore();
