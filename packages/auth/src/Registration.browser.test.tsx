@@ -95,7 +95,7 @@ describe("registration", () => {
       errors: [
         { path: "password", message: "must have at least 10 characters" },
         { path: "wallet_address", message: "must be 0x followed by 40 hexadecimal digits" },
-        { path: "referral_code", message: "isn't one we recognise" },
+        { path: "referral_code", message: "isn't one we recognize" },
       ],
     });
     open("/register");
@@ -106,7 +106,7 @@ describe("registration", () => {
       .element(field("Wallet Address"))
       .toHaveAccessibleDescription("Wallet Address must be 0x followed by 40 hexadecimal digits");
     await expect.element(field("Password")).toHaveAccessibleDescription("Password must have at least 10 characters");
-    await expect.element(field("Referral Code (optional)")).toHaveAccessibleDescription("Referral code is not known");
+    await expect.element(field("Referral Code (optional)")).toHaveAccessibleDescription("Referral code isn't one we recognize");
     await expect.element(field("Wallet Address")).toHaveFocus();
     const box = page.getByRole("alert").element().getBoundingClientRect();
     expect(box.bottom).toBeLessThan(field("Email").element().getBoundingClientRect().top);

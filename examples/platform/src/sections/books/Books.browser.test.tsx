@@ -235,6 +235,6 @@ test.each([
   document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
   await expect.poll(() => document.body.textContent).toContain("1 accepted difference");
   await dialog.getByRole("button", { name, exact: true }).click();
-  await expect.element(page.getByText(/has confirmed this already/)).toBeVisible();
+  await expect.element(page.getByText(/has already confirmed this/)).toBeVisible();
   await expect.element(page.getByRole("heading", { level: 1 })).toHaveFocus();
 });

@@ -97,7 +97,7 @@ describe("registration", () => {
     expect(row?.referred_by).toBe(user.id);
     const unknown = await app.register(newEmail(), { referral_code: "UNKNOWN1" });
     expect(unknown.status).toBe(422);
-    expect(unknown.body.errors).toEqual([{ path: "referral_code", message: "isn't one we recognise" }]);
+    expect(unknown.body.errors).toEqual([{ path: "referral_code", message: "isn't one we recognize" }]);
   });
 });
 

@@ -26,7 +26,7 @@ export async function register(
 ): Promise<Registered> {
   const referrer = input.referral_code ? await findReferrer(sql, input.referral_code) : null;
   if (input.referral_code && !referrer)
-    throw invalidFields([{ path: "referral_code", message: "isn't one we recognise" }]);
+    throw invalidFields([{ path: "referral_code", message: "isn't one we recognize" }]);
 
   await refuseWeakPassword(input.password, [input.email, input.wallet_address]);
   const password_hash = await passwords.hash(input.password);
