@@ -106,7 +106,9 @@ describe("registration", () => {
       .element(field("Wallet Address"))
       .toHaveAccessibleDescription("Wallet Address must be 0x followed by 40 hexadecimal digits");
     await expect.element(field("Password")).toHaveAccessibleDescription("Password must have at least 10 characters");
-    await expect.element(field("Referral Code (optional)")).toHaveAccessibleDescription("Referral code isn't one we recognize");
+    await expect
+      .element(field("Referral Code (optional)"))
+      .toHaveAccessibleDescription("Referral code isn't one we recognize");
     await expect.element(field("Wallet Address")).toHaveFocus();
     const box = page.getByRole("alert").element().getBoundingClientRect();
     expect(box.bottom).toBeLessThan(field("Email").element().getBoundingClientRect().top);

@@ -8,9 +8,11 @@ export const $text = /* @__PURE__ */ messages("walletConnect", {
   reconnecting: "Reconnecting...",
   continueInWallet: "Continue in the wallet",
   wrongNetwork: "Wrong network",
+  // {address}: shortened, such as 0x7099...79C8; also in the next messages.
   verify: params("Verify {address}"),
   account: params("Wallet {address}"),
   accountVerified: params("Wallet {address}, verified"),
+  // Names of dialogs, for screen readers.
   connectDialog: "Connect or verify a wallet",
   accountDialog: "Your wallet",
   networkDialog: "Networks",
@@ -18,7 +20,9 @@ export const $text = /* @__PURE__ */ messages("walletConnect", {
   signOnly: "This page can only ask your wallet to sign messages. It cannot move funds.",
   manualSignature: "Verify without connecting",
   manualSignatureOther: "Verify another wallet without connecting",
+  // The title in the wallet's list of recent transactions.
   refundTracked: params("Refund of {amount} UBXS"),
+  // A tooltip on the wallet's picture.
   verified: "Verified",
   replaces: params("Verifying this wallet replaces {address} as your verified wallet."),
   storageBlocked:

@@ -10,11 +10,14 @@ export const $depositText = /* @__PURE__ */ messages("deposit", {
   suspended: "Deposits are closed while the platform is suspended. Refunds continue.",
   connect: "Connect your verified wallet to deposit from it.",
   verify: "Only transfers from a verified wallet count as deposits. Verify this wallet first.",
+  // {network}: a name such as BNB Smart Chain.
   wrongNetwork: params("Your wallet is on another network. Switch to {network} to deposit."),
   switch: params("Switch to {network}"),
   switching: "Confirm in your wallet...",
   amount: "Amount",
+  // {symbol}: the token, such as UBXS.
   holds: params("Your wallet has {amount} {symbol}."),
+  // A button that fills in the whole balance.
   all: "Max",
   amountBlank: "Please enter an amount.",
   amountBad: "Enter a number with up to 6 decimals, such as 12.5.",
@@ -22,6 +25,7 @@ export const $depositText = /* @__PURE__ */ messages("deposit", {
   send: "Send Deposit",
   checking: "Checking...",
   waiting: "Confirm in your wallet...",
+  // The label of the deposit address.
   to: "To",
   destination_changed: "The deposit address has just changed. Check it and send again.",
   signOnly: "This page can only ask your wallet to sign in. It can't send a deposit.",
@@ -29,6 +33,7 @@ export const $depositText = /* @__PURE__ */ messages("deposit", {
   account_changed: "The account in your wallet has changed. Nothing was sent. Check it and send again.",
   unansweredTitle: "Your wallet hasn't answered yet",
   leftOpenTitle: "Your wallet hasn't answered, but it still might",
+  // {at}: a date and time.
   askedToSend: params("On {at}, we asked your wallet to send {amount} UBXS."),
   askedToSwitch: params("On {at}, we asked your wallet to switch networks."),
   look: "Open your wallet and answer there if it's asking you to confirm. If its activity lists the transfer, it was sent and we'll credit it automatically.",
@@ -39,9 +44,11 @@ export const $depositText = /* @__PURE__ */ messages("deposit", {
     "We haven't asked your wallet to send anything yet. We're still checking your funds and the network. Open and unlock your wallet, or stop and try again.",
   notAskedToSwitch: "We haven't asked your wallet to switch networks yet. You can stop and try again.",
   stop: "Stop",
+  // A button that stops waiting for the wallet and shows the form again.
   goOn: "Continue without an answer",
   rejected: "You rejected the transaction in your wallet. Nothing was sent.",
   not_enough_tokens: "Your wallet doesn't have that much. Nothing was sent.",
+  // {currency}: the network's currency, such as BNB.
   not_enough_gas: params("Your wallet doesn't have enough {currency} for the network fee. Nothing was sent."),
   wrong_network: "Your wallet is on another network. Nothing was sent.",
   switching_unsupported: "The wallet does not support switching networks from the app, so switch within the wallet.",
@@ -49,9 +56,11 @@ export const $depositText = /* @__PURE__ */ messages("deposit", {
   would_fail: "The network would reject this transfer. Nothing was sent.",
   unknown:
     "Your wallet couldn't send this. As far as we know, nothing was sent. Check your wallet before you try again.",
+  // The title in the wallet's list of recent transactions.
   tracked: params("Deposit of {amount} UBXS"),
   sentTitle: params("{amount} UBXS on its way"),
   sent: "Sent. Waiting for the network to confirm it.",
+  // {done}, {needed}: numbers of blocks.
   confirming: params("{done} of about {needed} confirmations"),
   seen: count({ one: "{count} confirmation", other: "{count} confirmations" }),
   leave: "You can close this page. We'll add the deposit to your balance once it's final.",
