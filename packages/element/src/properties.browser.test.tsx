@@ -80,7 +80,9 @@ describe("attributes", () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
     await show('<x-probe theme="drak"></x-probe>');
     expect(lastProps()).toEqual({});
-    expect(warn).toHaveBeenCalledExactlyOnceWith('<x-probe>: theme="drak" is not one of "light", "dark" and is ignored.');
+    expect(warn).toHaveBeenCalledExactlyOnceWith(
+      '<x-probe>: theme="drak" is not one of "light", "dark" and is ignored.',
+    );
   });
 
   test("an attribute that is none, but has the letters of one, is said so with the one that is meant", async () => {

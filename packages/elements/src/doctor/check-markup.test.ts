@@ -24,7 +24,9 @@ it("a tag that is none is said with the one that was meant", () => {
   expect(said(element({}, "freehold-withdrawall"))).toEqual([
     "wrong: Unknown element <freehold-withdrawall>. Write <freehold-withdraw-all>.",
   ]);
-  expect(said(element({}, "freehold-refund"))[0]).toContain("Known elements: <freehold-announcement>, <freehold-auth>,");
+  expect(said(element({}, "freehold-refund"))[0]).toContain(
+    "Known elements: <freehold-announcement>, <freehold-auth>,",
+  );
 });
 
 it("a page has one API", () => {
