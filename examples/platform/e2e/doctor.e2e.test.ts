@@ -69,7 +69,7 @@ it("finds nothing wrong with a page that is right", async () => {
 it("names what is mistyped, in the page and by the command", async () => {
   const body = script() + panel('theme="drak" signin="event"');
   partnerPage = { body, policy: "" };
-  const mistakes = ["it can be light, dark, auto", "write sign-in"];
+  const mistakes = ["use light, dark, auto", "use sign-in"];
   const { code, lines } = await runCommand("doctor", PARTNER);
   expect(code).toBe(1);
   const found = await askPage(PARTNER);
@@ -115,9 +115,9 @@ it("names a script that is not there, is another file, is no module or is blocke
   };
   expect(await said(`<script type="module" src="/freehold.js"></script>`)).toContain("is served as text/html");
   expect(await said(script("freehlod.js"))).toContain(
-    `${site.url}/elements/freehlod.js was answered with 404. Write freehold.js.`,
+    `${site.url}/elements/freehlod.js returned 404. Write freehold.js.`,
   );
-  expect(await said(script("no-such-file.js"))).toContain("/elements/no-such-file.js was answered with 404.");
+  expect(await said(script("no-such-file.js"))).toContain("/elements/no-such-file.js returned 404.");
   expect(await said(script("freehold.js", 'integrity="sha384-AAAA"'))).toContain("does not match its integrity");
   expect(await said(`<script src="${site.url}/elements/freehold.js"></script>`)).toContain('add type="module"');
   expect(await said(script(), "script-src 'self'")).toContain(`add ${site.url} to its script-src`);
@@ -127,7 +127,7 @@ it("names a script that is not there, is another file, is no module or is blocke
 it("names a misspelt script beside one that is right, on the page, too", async () => {
   partnerPage = { body: script() + script("witdraw-all.js") + panel(), policy: "" };
   expect((await askPage(PARTNER)).map(({ message }) => message)).toEqual([
-    expect.stringContaining("/elements/witdraw-all.js was answered with 404. Write withdraw-all.js."),
+    expect.stringContaining("/elements/witdraw-all.js returned 404. Write withdraw-all.js."),
   ]);
 });
 
@@ -139,6 +139,6 @@ it("says in one sentence what it is to be called with, and that a page is not th
   expect(await runCommand("doctor", "partner.example")).toMatchObject({ code: 2 });
   expect(await runCommand("doctor", "http://127.0.0.1:9/")).toMatchObject({
     code: 2,
-    lines: ["http://127.0.0.1:9/ does not answer."],
+    lines: ["http://127.0.0.1:9/ does not respond."],
   });
 });

@@ -71,7 +71,7 @@ async function connect(apiUrl: string, contentPolicy = "") {
 test("something else answers at the address: the address, and where to name another", async () => {
   const { code, said, shortMessage } = await connect("/api");
   expect(code).toBe("api_url");
-  expect(said).toContain(`GET ${partner.url.origin}/api/platform was answered with 404`);
+  expect(said).toContain(`GET ${partner.url.origin}/api/platform returned 404`);
   expect(said).toContain('api-url="https://…/api"');
   expect(shortMessage).toMatch(/isn't set up to reach the platform.*Tell the site's owner/i);
 });
@@ -104,5 +104,5 @@ test("nothing answers: the address that was asked", async () => {
   const { code, said, shortMessage } = await connect(gone.url.href);
   expect(code).toBe("unreachable");
   expect(said).toContain(`Nothing responds at ${gone.url.href}`);
-  expect(shortMessage).toMatch(/cannot be reached\. Check your connection/);
+  expect(shortMessage).toMatch(/can't reach the platform\. Check your connection/);
 });

@@ -228,7 +228,7 @@ describe("before anything can be sent", () => {
     takesDeposits();
     const wallet = await ready();
     for (const [value, words] of Object.entries({
-      "": "Please enter an amount.",
+      "": "Enter an amount.",
       ten: "Enter a number with up to 6 decimals, such as 12.5.",
       "1.1234567": "Enter a number with up to 6 decimals, such as 12.5.",
       "0": "Enter an amount above zero.",

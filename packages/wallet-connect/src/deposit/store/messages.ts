@@ -19,7 +19,7 @@ export const $depositText = /* @__PURE__ */ messages("deposit", {
   holds: params("Your wallet has {amount} {symbol}."),
   // A button that fills in the whole balance.
   all: "Max",
-  amountBlank: "Please enter an amount.",
+  amountBlank: "Enter an amount.",
   amountBad: "Enter a number with up to 6 decimals, such as 12.5.",
   amountZero: "Enter an amount above zero.",
   send: "Send Deposit",
