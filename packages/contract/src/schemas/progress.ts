@@ -70,7 +70,7 @@ export const withdrawalProgress = z
       .number()
       .int()
       .nullable()
-      .meta({ description: "While pending: 1 if no older request waits for approval" }),
+      .meta({ description: "While pending: 1 if no older request is waiting for approval" }),
     queue_moved: orNull(z.object({ from: z.number().int(), on: day })).meta({
       description:
         "The place in line three days ago, or when it was requested if that was later; null if it hasn't moved",

@@ -135,8 +135,8 @@ export const adminWithdrawalDetail = z
     withdrawal: adminWithdrawal,
     deposits_breakdown: z.array(depositBreakdown),
     events: z.array(withdrawalEvent),
-    payment: orNull(adminPayment).meta({ description: "The latest attempt to pay it on the chain" }),
-    estimate: orNull(refundEstimate).meta({ description: "The days that its owner is told" }),
+    payment: orNull(adminPayment).meta({ description: "The latest payment attempt on the chain" }),
+    estimate: orNull(refundEstimate).meta({ description: "The dates quoted to its owner" }),
     next_update: orNull(nextUpdate).meta({ description: "The update that its owner is promised instead" }),
   })
   .meta({ id: "AdminWithdrawalDetail" });
