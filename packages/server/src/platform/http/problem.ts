@@ -49,7 +49,7 @@ export function isProblemError(error: unknown): error is ProblemError {
  * One or more bad fields: 422 `validation_failed`, with a sentence for each field. A message goes on where the field's name stops: `must be positive`.
  *
  * @example
- * throw invalidFields([{ path: "referral_code", message: "isn't one we recognize" }]); // "Referral code is not known."
+ * throw invalidFields([{ path: "referral_code", message: "isn't one we recognize" }]); // "Referral code isn't one we recognize."
  */
 export function invalidFields(errors: FieldError[]): ProblemError {
   const firsts = errors.filter(({ path }, at) => errors.findIndex((other) => other.path === path) === at);
