@@ -25,7 +25,7 @@ const KNOWN: Record<string, string> = {
   "scrollable-region-focusable": "[data-rk] [style*='blur(100px)']",
 };
 /** What a state is about, or what a developer is told. */
-const EXPECTED = /Nothing answers at|without `project-id`/;
+const EXPECTED = /Nothing responds at|need `project-id`/;
 
 let server: PreviewServer;
 let context: BrowserContext;

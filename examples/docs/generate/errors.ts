@@ -13,19 +13,19 @@ export function writeErrors(): void {
   writePage(
     "errors",
     { title: "Errors by code", description: "What each code means, and what to do next" },
-    `Every error has a \`code\` for programs, a sentence for people, and \`docsPath\`, which leads here. How a program tells them apart: [Errors](${BASE}/packages/session/#errors).
+    `Every error has a \`code\` for programs, a sentence for people, and \`docsPath\`, which leads here. To handle errors in code, see [Errors](${BASE}/packages/session/#errors).
 
-## Of a page that embeds widgets
+## On a page with widgets
 
 Widgets fire them as \`freehold-error\`, and [the doctor](${BASE}/packages/elements/#the-doctor) names them.
 
 ${page.join("\n")}
-## Of the client
+## In the client
 
 ${client.join("\n")}
-## Of the server
+## From the server
 
-Answers are \`application/problem+json\` with \`code\`, \`status\`, \`detail\` and \`request_id\`.
+Responses are \`application/problem+json\` with \`code\`, \`status\`, \`detail\` and \`request_id\`.
 
 ${server.join("\n")}`,
   );

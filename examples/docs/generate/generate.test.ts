@@ -43,6 +43,8 @@ test("every page is made of the sources, and every error code has its place on t
   expect(payments).not.toContain("## Reconciliation\n");
   const server = written.find(({ path }) => path === "server")?.body ?? "";
   expect(server).toContain("](/freehold/server/reconciliation/)");
+  for (const guide of readdirSync(join(ROOT, "packages/server/docs")))
+    expect(paths).toContain(`server/${guide.replace(/\.md$/, "")}`);
   const errors = written.find(({ path }) => path === "errors")?.body ?? "";
   for (const code of [...Object.keys(PROBLEMS), "api_url", "load", "unreachable"])
     expect(errors).toContain(`### ${code}\n`);

@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 import { join, posix } from "node:path";
-import { serverAddress, serverPages } from "./server-pages.ts";
 import { BASE, ROOT, SOURCE, writePage } from "./write-page.ts";
 
 /** The packages that people install, in the order in which they meet them. */
@@ -31,17 +30,21 @@ export function writeReadmes(): void {
   );
 }
 
-/** The server's README is too long for one page. */
+/** The server's README, and each guide that its table of guides links to, in that order. */
 function writeServer(): void {
-  const { description: ofPackage } = headOf("packages/server");
-  for (const [order, { path, title, description, body }] of serverPages().entries()) {
-    const text = withLinks(body, "packages/server").replaceAll(
-      /\]\((#[^)]*)\)/g,
-      (_, anchor: string) => `](${serverAddress(anchor)})`,
-    );
-    const head = { title, description: description || ofPackage, order };
-    writePage(path === "" ? "server" : `server/${path}`, head, text);
-  }
+  const readme = "packages/server/README.md";
+  const { description } = headOf("packages/server");
+  writePage("server", { title: "Run the server", description, order: 0 }, pageOf(readme));
+  const guides = readFileSync(join(ROOT, readme), "utf8").matchAll(/^\| \[[^\]]+\]\(docs\/(\w+)\.md\)/gm);
+  for (const [index, [, name]] of [...guides].entries()) writeGuide(name as string, index + 1);
+}
+
+/** A guide begins with its title and, as its first paragraph, its description. */
+function writeGuide(name: string, order: number): void {
+  const file = `packages/server/docs/${name}.md`;
+  const [, title, description] = /^# (.*)\n\n(.*)\n/.exec(readFileSync(join(ROOT, file), "utf8")) ?? [];
+  if (!title || !description) throw new Error(`${file} needs a title and a description.`);
+  writePage(`server/${name}`, { title, description, order }, pageOf(file).replace(`\n${description}\n`, ""));
 }
 
 function headOf(folder: string): { title: string; description: string } {
@@ -71,7 +74,8 @@ function withLinks(text: string, folder: string): string {
   return text.replaceAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)(#[^)]*)?\)/g, (_, to: string, anchor = "") => {
     const path = posix.normalize(posix.join(folder, to)).replace(/\/$/, "");
     const name = /^packages\/([\w-]+)(?:\/README\.md)?$/.exec(path)?.[1];
-    if (name === "server") return `](${serverAddress(anchor)})`;
+    const guide = /^packages\/server\/docs\/(\w+)\.md$/.exec(path)?.[1];
+    if (name === "server" || guide) return `](${BASE}/server/${guide ? `${guide}/` : ""}${anchor})`;
     if (name && PACKAGES.includes(name)) return `](${BASE}/packages/${name}/${anchor})`;
     return `](${SOURCE}/${path}${anchor})`;
   });

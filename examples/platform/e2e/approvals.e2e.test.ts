@@ -135,7 +135,7 @@ it("a looser rule needs another admin, a stricter one holds at once", async () =
   await second.getByText("Change confirmed").waitFor();
   await first.getByText("2,000 UBXS", { exact: true }).waitFor();
   await late.click();
-  await first.getByText(`${APPROVER} has confirmed this already.`).waitFor();
+  await first.getByText(`${APPROVER} has already confirmed this.`).waitFor();
   await second.getByText("2,000 UBXS", { exact: true }).waitFor();
 
   await second.getByRole("button", { name: "Change the approval limit" }).click();

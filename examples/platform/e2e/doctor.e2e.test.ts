@@ -62,14 +62,14 @@ it("finds nothing wrong with a page that is right", async () => {
   const { code, lines } = await runCommand("doctor", PARTNER);
   expect(lines.filter((line) => !line.startsWith("✓"))).toEqual([]);
   expect(code).toBe(0);
-  expect(lines.join("\n")).toMatch(/is the file that integrity names[\s\S]*answers pages of[\s\S]*The elements are \d/);
+  expect(lines.join("\n")).toMatch(/matches its integrity[\s\S]*accepts requests from[\s\S]*Elements \d/);
   expect(await askPage(PARTNER)).toEqual([]);
 });
 
 it("names what is mistyped, in the page and by the command", async () => {
   const body = script() + panel('theme="drak" signin="event"');
   partnerPage = { body, policy: "" };
-  const mistakes = ["it can be light, dark, auto", "write sign-in"];
+  const mistakes = ["use light, dark, auto", "use sign-in"];
   const { code, lines } = await runCommand("doctor", PARTNER);
   expect(code).toBe(1);
   const found = await askPage(PARTNER);
@@ -81,7 +81,7 @@ it("names what is mistyped, in the page and by the command", async () => {
 
 it("names an origin that the server does not accept, and what mends it", async () => {
   partnerPage = { body: script() + panel(), policy: "" };
-  const sentence = `but not to pages of ${STRANGER}: add ${STRANGER} to ALLOWED_ORIGINS`;
+  const sentence = `but not to pages on ${STRANGER}: add ${STRANGER} to the server's ALLOWED_ORIGINS`;
   expect((await runCommand("doctor", STRANGER)).lines.join("\n")).toContain(sentence);
   const found = await askPage(STRANGER);
   expect(found.map(({ code }) => code)).toEqual(["origin_not_allowed"]);
@@ -100,7 +100,7 @@ it("names an address without an API, and a policy that lets nothing through", as
   };
   expect((await runCommand("doctor", PARTNER)).lines.join("\n")).toContain(`no Freehold API at ${site.url}/apy`);
   expect(await askPage(PARTNER)).toMatchObject([
-    { code: "api_url", message: expect.stringContaining("First check the path and the host in api-url.") },
+    { code: "api_url", message: expect.stringContaining("Check the host and path in api-url first.") },
   ]);
 
   partnerPage = { body: script() + panel(), policy: `script-src ${site.url}; connect-src 'self'` };
@@ -113,13 +113,13 @@ it("names a script that is not there, is another file, is no module or is blocke
     partnerPage = { body: body + panel(), policy };
     return (await runCommand("doctor", PARTNER)).lines.filter((line) => line.startsWith("✗")).join("\n");
   };
-  expect(await said(`<script type="module" src="/freehold.js"></script>`)).toContain("was answered as text/html");
+  expect(await said(`<script type="module" src="/freehold.js"></script>`)).toContain("is served as text/html");
   expect(await said(script("freehlod.js"))).toContain(
-    `${site.url}/elements/freehlod.js was answered with 404. Write freehold.js.`,
+    `${site.url}/elements/freehlod.js returned 404. Write freehold.js.`,
   );
-  expect(await said(script("no-such-file.js"))).toContain("/elements/no-such-file.js was answered with 404.");
-  expect(await said(script("freehold.js", 'integrity="sha384-AAAA"'))).toContain("is not the file that its integrity");
-  expect(await said(`<script src="${site.url}/elements/freehold.js"></script>`)).toContain('needs type="module"');
+  expect(await said(script("no-such-file.js"))).toContain("/elements/no-such-file.js returned 404.");
+  expect(await said(script("freehold.js", 'integrity="sha384-AAAA"'))).toContain("does not match its integrity");
+  expect(await said(`<script src="${site.url}/elements/freehold.js"></script>`)).toContain('add type="module"');
   expect(await said(script(), "script-src 'self'")).toContain(`add ${site.url} to its script-src`);
   expect(await said(script("withdraw-all.js", 'nonce="n1"'), "script-src 'nonce-n1' 'strict-dynamic'")).toBe("");
 });
@@ -127,7 +127,7 @@ it("names a script that is not there, is another file, is no module or is blocke
 it("names a misspelt script beside one that is right, on the page, too", async () => {
   partnerPage = { body: script() + script("witdraw-all.js") + panel(), policy: "" };
   expect((await askPage(PARTNER)).map(({ message }) => message)).toEqual([
-    expect.stringContaining("/elements/witdraw-all.js was answered with 404. Write withdraw-all.js."),
+    expect.stringContaining("/elements/witdraw-all.js returned 404. Write withdraw-all.js."),
   ]);
 });
 
@@ -139,6 +139,6 @@ it("says in one sentence what it is to be called with, and that a page is not th
   expect(await runCommand("doctor", "partner.example")).toMatchObject({ code: 2 });
   expect(await runCommand("doctor", "http://127.0.0.1:9/")).toMatchObject({
     code: 2,
-    lines: ["http://127.0.0.1:9/ does not answer."],
+    lines: ["http://127.0.0.1:9/ does not respond."],
   });
 });

@@ -51,7 +51,7 @@ it("a person who forgot their password gets in again with the link of a mail, an
 
   await page.getByRole("button", { name: "Sign In" }).click();
   await signIn(page, email, PASSWORD);
-  await page.getByText("The email address or the password is wrong.").waitFor();
+  await page.getByText("The email address or password is wrong.").waitFor();
   await signIn(page, email, NEW_PASSWORD);
   await understand(page);
   expect(new URL(page.url()).pathname).toBe("/");
@@ -63,7 +63,7 @@ it("a person who forgot their password gets in again with the link of a mail, an
   await again.goto(link);
   await again.getByLabel("New Password", { exact: true }).fill("and-another-password");
   await again.getByRole("button", { name: "Change Password" }).click();
-  await again.getByText("This link has expired or was used already.").waitFor();
+  await again.getByText("This link has expired or was already used.").waitFor();
 });
 
 it("the link of the mail opens the choice of a new password for a person who is signed in, too, and ends that session", async () => {

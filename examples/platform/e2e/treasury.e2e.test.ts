@@ -92,10 +92,10 @@ const STANDS: [state: string, Partial<Treasury>, words: string[]][] = [
   [
     "lacks the token",
     {
-      hold_reason: hold("treasury_short_of_token", "The treasury has too little UBXS for the next payment."),
+      hold_reason: hold("treasury_short_of_token", "The treasury doesn't have enough UBXS for the next payment."),
       token_balance_ubxs: "1300",
     },
-    ["Too little UBXS", "too little UBXS for the next payment", "8,540.50 UBXS short", "it resumes once"],
+    ["Too little UBXS", "doesn't have enough UBXS for the next payment", "8,540.50 UBXS short", "it resumes once"],
   ],
   [
     "lacks the fee",
@@ -131,8 +131,8 @@ const STANDS: [state: string, Partial<Treasury>, words: string[]][] = [
       "Payments are stopped.",
       "The books differ from the chain",
       "Waiting for an admin.",
-      "Kept back: 200.50 UBXS in 1 payment",
-      "Perhaps on its way already: 1,000 UBXS in 2 payments",
+      "On hold: 200.50 UBXS in 1 payment",
+      "May already be on its way: 1,000 UBXS in 2 payments",
     ],
   ],
   [
@@ -229,7 +229,7 @@ it("lists what is approved and not paid with what to do, and pays many anew, eac
   const real = await sitesRequest();
   const holds = [
     hold("reverted", "Its transaction failed on the blockchain.", { resumes_by_itself: false }),
-    hold("approvals_missing", "Too few of its approvals count now.", { resumes_by_itself: false }),
+    hold("approvals_missing", "Too few of its approvals still count.", { resumes_by_itself: false }),
     hold("token_refuses", "The token refuses this transfer.", { resumes_at: "2026-03-01T10:00:00.000Z" }),
   ];
   const items = holds.map((hold_reason, n) => ({ ...real, ...(n && { id: OTHERS[n] }), hold_reason }));

@@ -80,12 +80,12 @@ describe("a wallet on the platform", () => {
     await install(page, 2);
     await openSection(page, "Wallet");
     await connect(page);
-    await page.getByText("Your wallet holds 20.00 UBXS.").waitFor(SOON);
+    await page.getByText("Your wallet has 20.00 UBXS.").waitFor(SOON);
     await expectSound(page);
 
     await page.getByLabel("Amount (UBXS)").fill("12.5");
     await page.getByRole("button", { name: "Send Deposit" }).click();
-    await page.getByText("12.50 UBXS are on their way").waitFor(SOON);
+    await page.getByText("12.50 UBXS on its way").waitFor(SOON);
     await page.reload();
     await openSection(page, "Wallet");
     await page.getByText("12.50 UBXS deposited").waitFor(SOON);
@@ -112,12 +112,12 @@ describe("a wallet on the platform", () => {
     await openSection(page, "Wallet");
     await page.getByRole("button", { name: "Verify without connecting" }).click();
     const dialog = page.getByRole("dialog", { name: "Verify without connecting" });
-    await dialog.getByRole("button", { name: "Write the message" }).click();
+    await dialog.getByRole("button", { name: "Generate message" }).click();
     const message = await dialog.getByRole("region", { name: "Message to sign" }).textContent();
     await expectSound(page);
     await dialog.getByLabel("Signature").fill(await testAccount(3).signMessage({ message: message ?? "" }));
     await dialog.getByRole("button", { name: "Verify", exact: true }).click();
-    await dialog.getByText("This wallet is verified as yours.").waitFor();
+    await dialog.getByText("Your wallet is verified.").waitFor();
     await dialog.getByRole("button", { name: "Done" }).click();
     await page.getByRole("banner").getByRole("img", { name: "Wallet verified" }).waitFor();
     expect(complaints).toEqual([]);

@@ -41,8 +41,8 @@ export type AnnouncementProps = Pick<RootProps, "theme" | "locale"> &
   };
 
 /**
- * The announcement modal: it opens for a signed-in user who has not closed it before. Without an id it is what the operator has
- * published last; where that is nothing, the one of the suspension, which opens only while the platform is suspended.
+ * Shows the announcement modal to a signed-in user who hasn't closed it before. Without an ID, it shows the operator's latest
+ * announcement, or else the announcement of the suspension, which opens only while the platform is suspended.
  * `$openAnnouncement` of @freehold/session shows it again.
  *
  * @example

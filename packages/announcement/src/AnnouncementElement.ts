@@ -13,7 +13,7 @@ export interface AnnouncementElementEvents {
 }
 
 /**
- * The announcement modal: it opens for a signed-in user who has not closed it before. Without an id it is what the operator has
+ * Shows the announcement modal to a signed-in user who hasn't closed it before. Without an ID, it shows the operator's latest
  * published last, else the one of the suspension, which opens only while the platform is suspended.
  *
  * @tag freehold-announcement

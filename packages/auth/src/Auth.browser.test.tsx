@@ -84,11 +84,11 @@ describe("login", () => {
   });
 
   test("says what the server says of a wrong password, with nothing for support, and keeps what was typed", async () => {
-    api.routes["POST /auth/login"] = problem("invalid_credentials", "The email address or the password is wrong.");
+    api.routes["POST /auth/login"] = problem("invalid_credentials", "The email address or password is wrong.");
     open();
     await signInWith("wrong");
     const alert = page.getByRole("alert");
-    await expect.element(alert).toMatchTextContent(/The email address or the password is wrong\./);
+    await expect.element(alert).toMatchTextContent(/The email address or password is wrong\./);
     await expect.element(page.getByText("Details for support")).not.toBeInTheDocument();
     await expect.element(page.getByRole("link", { name: "help@freehold.test" })).not.toBeInTheDocument();
     await expect.element(field("Password")).toHaveValue("wrong");
@@ -175,7 +175,7 @@ describe("the session at load", () => {
     configure({ apiUrl: "/elsewhere" });
     const onError = vi.fn();
     open("/", { onError });
-    await expect.element(page.getByText(/This page cannot talk to the platform as it is set up/)).toBeVisible();
+    await expect.element(page.getByText(/this page isn't set up to reach the platform/)).toBeVisible();
     expect(onError).toHaveBeenCalledWith(expect.objectContaining({ code: "api_url" }));
     await expect.element(button("Sign In")).toBeEnabled();
     configure({ apiUrl: null });
@@ -186,7 +186,7 @@ describe("the session at load", () => {
     restartSession("kept-token");
     const onSignedIn = vi.fn();
     const { container } = open("/", { onSignedIn });
-    await expect.element(page.getByRole("alert")).toMatchTextContent(/The server could not be reached\./);
+    await expect.element(page.getByRole("alert")).toMatchTextContent(/We couldn't reach the server\./);
     expect(localStorage.getItem("auth_token")).toBe(testToken("kept-token"));
 
     const waiting = held(json(USER));

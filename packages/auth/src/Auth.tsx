@@ -58,8 +58,8 @@ export type AuthProps = Pick<RootProps, "theme" | "locale"> &
   };
 
 /**
- * Sign-in and registration. For signed-in people it is empty, or its children, unless they opened a mailed link to choose a
- * new password. What a callback throws reaches the console and changes nothing here.
+ * Renders sign-in and registration. For signed-in people it renders its children or nothing, unless they opened an emailed link to choose a
+ * new password. An error thrown by a callback reaches the console and has no other effect.
  *
  * @example
  * <Auth onSignedIn={({ user }) => console.info(user.email)}>

@@ -37,7 +37,7 @@ export interface AuthElementEvents {
  * @prop {(event: WidgetFailure) => void} onError
  * @fires {CustomEvent<{ user: User }>} freehold-signed-in - A person is signed in: by the form, by a kept token, or in another tab.
  * @fires {CustomEvent<SignedOut>} freehold-signed-out - The person who was signed in no longer is; `reason` is `expired` or null.
- * @fires {CustomEvent<undefined>} freehold-ready - It is drawn with what it knows. Once.
+ * @fires {CustomEvent<undefined>} freehold-ready - The widget has rendered and finished loading. Fires once.
  * @fires {CustomEvent<WidgetFailure>} freehold-error - Something failed, and the person reads why: `code`, `message`, `requestId`.
  * @fires {CustomEvent<{ user: User }>} freehold-registered - An account was created; it opens no session.
  * @fires {CustomEvent<{ view: AuthView }>} freehold-auth-view - Another form is shown, or the first one.

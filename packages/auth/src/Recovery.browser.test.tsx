@@ -64,12 +64,12 @@ describe("the link of the mail", () => {
   test("that does not work any more leads to a new one", async () => {
     api.routes["POST /auth/password/reset"] = problem(
       "invalid_reset_token",
-      "This link has expired or was used already. Please ask for a new one.",
+      "This link has expired or was already used. Request a new one.",
     );
     open(LINK);
     await userEvent.fill(field("New Password"), "another-good-password");
     await userEvent.keyboard("{Enter}");
-    await expect.element(page.getByRole("alert")).toMatchTextContent(/This link has expired or was used already\./);
+    await expect.element(page.getByRole("alert")).toMatchTextContent(/This link has expired or was already used\./);
     await userEvent.click(button("Request a new link"));
     await expect.element(heading("Reset your password")).toBeVisible();
   });

@@ -91,22 +91,24 @@ describe("registration", () => {
   });
 
   test("shows the server's message in a box above the form, field errors at the fields, and goes to the first", async () => {
-    api.routes["POST /auth/register"] = problem("validation_failed", "Some fields are not valid.", {
+    api.routes["POST /auth/register"] = problem("validation_failed", "Some fields aren't valid.", {
       errors: [
         { path: "password", message: "must have at least 10 characters" },
         { path: "wallet_address", message: "must be 0x followed by 40 hexadecimal digits" },
-        { path: "referral_code", message: "is not known" },
+        { path: "referral_code", message: "isn't one we recognize" },
       ],
     });
     open("/register");
     await fillRegistration();
     await userEvent.click(button("Create Account"));
-    await expect.element(page.getByRole("alert")).toMatchTextContent(/Some fields are not valid\./);
+    await expect.element(page.getByRole("alert")).toMatchTextContent(/Some fields aren't valid\./);
     await expect
       .element(field("Wallet Address"))
       .toHaveAccessibleDescription("Wallet Address must be 0x followed by 40 hexadecimal digits");
     await expect.element(field("Password")).toHaveAccessibleDescription("Password must have at least 10 characters");
-    await expect.element(field("Referral Code (optional)")).toHaveAccessibleDescription("Referral code is not known");
+    await expect
+      .element(field("Referral Code (optional)"))
+      .toHaveAccessibleDescription("Referral code isn't one we recognize");
     await expect.element(field("Wallet Address")).toHaveFocus();
     const box = page.getByRole("alert").element().getBoundingClientRect();
     expect(box.bottom).toBeLessThan(field("Email").element().getBoundingClientRect().top);

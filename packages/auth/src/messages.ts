@@ -32,6 +32,7 @@ export const $text = /* @__PURE__ */ messages("auth", {
   referralCode: "Referral Code (optional)",
   referralCodeName: "Referral code",
   invited: "Applied from the invitation link",
+  // A referral code.
   unknownCode: "We don't recognize this code. Check it with the person who invited you, or leave it blank.",
 
   succeededTitle: "Registration Successful",
@@ -39,6 +40,7 @@ export const $text = /* @__PURE__ */ messages("auth", {
   succeededNote:
     "We sent you an email to confirm your address. Until you confirm, refunds have an extra waiting period.",
 
+  // {time}: a duration, such as 45 seconds.
   retryIn: params("You can try again in {time}"),
   retryNow: "You can try again now",
 });

@@ -6,7 +6,7 @@ const MICROS_PER_UBXS = BigInt(10 ** UBXS_DECIMALS);
 const DECIMAL = /^(-?)(0|[1-9]\d{0,29})(?:\.(\d{1,6}))?$/;
 
 /**
- * Whether a string is an amount as the wire writes it: decimal digits, no exponent, at most 6 decimals.
+ * Returns whether a string is an amount of the API: decimal digits, no exponent, at most 6 decimals.
  *
  * @example
  * isAmount("1250.5") // true
@@ -17,7 +17,7 @@ export function isAmount(value: unknown): value is string {
 }
 
 /**
- * Reads a decimal string of UBXS into integers of 0.000001 UBXS, without floating point.
+ * Parses a decimal string of UBXS into integers of 0.000001 UBXS, without floating point.
  *
  * @param value - UBXS as a decimal string, at most 6 decimals.
  * @returns micro-UBXS.
@@ -35,7 +35,7 @@ export function parseAmount(value: string): bigint {
 }
 
 /**
- * Writes micro-UBXS as the wire wants it: no exponent, no trailing zeros.
+ * Formats micro-UBXS for the API: no exponent, no trailing zeros.
  *
  * @param micros - integers of 0.000001 UBXS.
  * @example

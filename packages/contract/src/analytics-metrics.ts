@@ -1,4 +1,4 @@
-/** What is counted each day (PLATFORM 5). A file of its own, so that a page without analytics does not load it. */
+/** The daily metrics (PLATFORM 5), in a separate file so that pages without analytics don't load it. */
 export const ANALYTICS_METRICS = [
   "registration",
   "referred_registration",

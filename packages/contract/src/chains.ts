@@ -2,12 +2,12 @@ import { isTxHash } from "./rules.ts";
 
 /** Ethereum's main network. */
 export const ETHEREUM_CHAIN_ID = 1;
-/** BNB Smart Chain, which refunds are paid on (SPEC 2). */
+/** BNB Smart Chain, on which refunds are paid (SPEC 2). */
 export const BNB_CHAIN_ID = 56;
-/** The id of every local chain: demos and tests. */
+/** The ID of local chains, for demos and tests. */
 export const LOCAL_CHAIN_ID = 31337;
 
-/** What Freehold knows of a chain. */
+/** A chain that Freehold knows. */
 export type KnownChain = {
   /** The EVM chain id. */
   readonly id: number;
@@ -21,7 +21,7 @@ export type KnownChain = {
   readonly explorer: { readonly name: string; readonly url: string } | null;
 };
 
-/** Every chain that Freehold knows (SPEC 9), the one that refunds are usually paid on first, the local one last. */
+/** Every chain that Freehold knows (SPEC 9), starting with the usual chain for refunds and ending with the local one. */
 export const CHAINS: readonly KnownChain[] = [
   {
     id: BNB_CHAIN_ID,
@@ -47,7 +47,7 @@ export const CHAINS: readonly KnownChain[] = [
 ];
 
 /**
- * The chain with an id.
+ * Returns the chain with an ID.
  *
  * @returns `undefined` for a chain that Freehold does not know.
  * @example
@@ -58,9 +58,9 @@ export function findChain(chainId: number): KnownChain | undefined {
 }
 
 /**
- * The page of a transaction in the block explorer of its chain.
+ * Returns the address of a transaction in its chain's block explorer.
  *
- * @returns `null` when the chain has no explorer or the hash is not `0x` and 64 hexadecimal digits: then show text, not a
+ * @returns `null` if the chain has no explorer or the hash isn't `0x` and 64 hexadecimal digits. Then show text, not a
  * link.
  * @example
  * explorerTxUrl(56, hash) // "https://bscscan.com/tx/0x…"

@@ -29,7 +29,7 @@ test("walk() finds a cause, or the innermost one", () => {
 });
 
 test("walk() follows the cause of a plain object, which wallets throw", () => {
-  const error = new FreeholdError("unknown", "The wallet could not do this.", { cause: { cause: { code: 4001 } } });
+  const error = new FreeholdError("unknown", "Your wallet couldn't do this.", { cause: { cause: { code: 4001 } } });
   expect(error.walk()).toEqual({ code: 4001 });
 });
 

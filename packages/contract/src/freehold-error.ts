@@ -1,4 +1,4 @@
-/** What a {@link FreeholdError} may carry beyond its code and sentence. */
+/** Options of {@link FreeholdError}. */
 export type FreeholdErrorOptions = {
   /** For programs and logs. @default the short message */
   message?: string | undefined;
@@ -8,11 +8,11 @@ export type FreeholdErrorOptions = {
   docsPath?: string | undefined;
 };
 
-/** Where the documentation is: before the `docsPath` of an error. */
+/** The address of the documentation, which precedes an error's `docsPath`. */
 export const DOCS_URL = "https://freehold-platform.github.io/freehold";
 
 /**
- * The base of every error that Freehold throws. `code` is for programs, `shortMessage` is one plain sentence for a person.
+ * The base class of every error that Freehold throws. `code` is for programs, `shortMessage` is one plain sentence for a person.
  *
  * Packages may be bundled twice on a page, so compare `kind`, never `instanceof`.
  *

@@ -1,6 +1,6 @@
 /**
- * The value that every copy of the packages on a page shares, under `Symbol.for(name)`. It cannot be replaced: a page's other script
- * does so by accident, too.
+ * Returns the value that every copy of the packages on a page shares, under `Symbol.for(name)`. It can't be replaced, because another script
+ * might do so by accident.
  *
  * @example
  * const $wallet = pageWide("freehold.wallet", () => atom<Wallet>(DISCONNECTED));

@@ -1,5 +1,5 @@
 /**
- * Every code a problem answer can carry, with its HTTP status and title (RFC 9457). Codes are stable: a program may compare them.
+ * Every problem code, with its HTTP status and title (RFC 9457). Codes are stable, so programs can compare them.
  */
 export const PROBLEMS = {
   bad_request: [400, "Bad request"],
@@ -16,50 +16,50 @@ export const PROBLEMS = {
   insufficient_balance: [409, "Insufficient balance"],
   not_enough_shares: [409, "Not enough shares left"],
   not_for_sale: [409, "Not for sale"],
-  price_changed: [409, "The total is another now"],
-  platform_suspended: [409, "The platform is suspended"],
-  payment_unexplained: [409, "A payment is being looked into"],
+  price_changed: [409, "Price changed"],
+  platform_suspended: [409, "Platform suspended"],
+  payment_unexplained: [409, "Payment under review"],
   invalid_transition: [409, "Not possible in this status"],
   tx_id_used: [409, "Transaction already recorded"],
   self_approval: [409, "Your own request"],
   own_account: [409, "Your own account"],
-  already_approved: [409, "You have approved this already"],
-  approvals_missing: [409, "Approvals are missing"],
+  already_approved: [409, "Already approved by you"],
+  approvals_missing: [409, "Approvals missing"],
   cooling_off: [409, "Too early to pay"],
-  payment_not_failed: [409, "The payment may still be made"],
+  payment_not_failed: [409, "The payment may still go through"],
   nothing_to_pay: [409, "Nothing to pay"],
   no_holders: [409, "No shares were held"],
-  holds_shares: [409, "Other admins decide on this month"],
+  holds_shares: [409, "Conflict of interest"],
   month_not_distributed: [409, "Not distributed yet"],
-  month_distributed: [409, "Distributed already"],
-  payment_not_final: [409, "Not final yet"],
-  payment_not_found: [409, "No such payment on the blockchain"],
-  payment_mismatch: [409, "Not the payment of this request"],
-  payout_mode: [409, "Payments are not made that way here"],
-  wallet_taken: [409, "Wallet of another account"],
+  month_distributed: [409, "Already distributed"],
+  payment_not_final: [409, "Payment not final yet"],
+  payment_not_found: [409, "Payment not found on the blockchain"],
+  payment_mismatch: [409, "Payment doesn't match this request"],
+  payout_mode: [409, "Not available in this payout mode"],
+  wallet_taken: [409, "Wallet verified for another account"],
   wallet_not_verified: [409, "No verified wallet"],
-  transaction_not_found: [409, "Transaction not on chain"],
-  unknown_sender: [409, "Sent from another wallet"],
-  deposit_claimed: [409, "Deposit of another account"],
-  request_in_flight: [409, "The same request is being processed"],
+  transaction_not_found: [409, "Transaction not found on the blockchain"],
+  unknown_sender: [409, "Sent from an unverified wallet"],
+  deposit_claimed: [409, "Deposit belongs to another account"],
+  request_in_flight: [409, "Request already in progress"],
   payload_too_large: [413, "Request too large"],
   unsupported_media_type: [415, "Unsupported media type"],
-  validation_failed: [422, "Some fields are not valid"],
+  validation_failed: [422, "Some fields aren't valid"],
   invalid_wallet_address: [422, "Invalid wallet address"],
-  invalid_reset_token: [422, "The link does not work any more"],
+  invalid_reset_token: [422, "Link expired or already used"],
   wrong_password: [422, "Wrong current password"],
   invalid_message: [422, "Wrong message"],
-  invalid_nonce: [422, "The message cannot be used any more"],
+  invalid_nonce: [422, "Message expired or already used"],
   invalid_signature: [422, "Wrong signature"],
   wrong_chain: [422, "Wrong chain"],
   failed_transaction: [422, "Failed transaction"],
-  no_transfer: [422, "No transfer to us"],
+  no_transfer: [422, "No transfer to the platform"],
   zero_amount: [422, "Nothing was transferred"],
   file_refused: [422, "File refused"],
-  idempotency_key_reused: [422, "Idempotency key used for another request"],
+  idempotency_key_reused: [422, "Idempotency key reused"],
   too_many_requests: [429, "Too many requests"],
-  overloaded: [503, "Too busy"],
-  chain_unavailable: [503, "The blockchain cannot be asked"],
+  overloaded: [503, "Server busy"],
+  chain_unavailable: [503, "Blockchain unavailable"],
   unavailable: [503, "Temporarily unavailable"],
   internal: [500, "Something went wrong on our side"],
 } as const satisfies Record<string, readonly [status: number, title: string]>;
@@ -67,10 +67,10 @@ export const PROBLEMS = {
 /** A stable problem code, such as `withdrawal_pending`. */
 export type ProblemCode = keyof typeof PROBLEMS;
 
-/** A bad field in a problem answer. `path` is dotted, such as `wallet_address`. */
+/** An invalid field in a problem response. `path` is dotted, such as `wallet_address`. */
 export type FieldError = { path: string; message: string };
 
-/** The `application/problem+json` body of every error answer (DESIGN 3). */
+/** The `application/problem+json` body of every error response (DESIGN 3). */
 export type Problem = {
   type: string;
   title: string;

@@ -1,16 +1,16 @@
-/** SPEC 9: the token unit's label. */
+/** The token unit's label (SPEC 9). */
 export const UBXS = "UBXS";
 
-/** The shortest password the server takes, in characters. */
+/** The shortest password that the server accepts, in characters. */
 export const MIN_PASSWORD_LENGTH = 10;
 
-/** The least that a person withdraws as an amount, in UBXS, unless it is all there is: each payment costs the treasury a fee. */
+/** The smallest amount that a person can withdraw, in UBXS, unless it's everything they have, because each payment costs the treasury a fee. */
 export const MIN_WITHDRAWAL_UBXS = "1";
 
 const TX_HASH = /^0x[0-9a-fA-F]{64}$/;
 
 /**
- * Whether a string is a transaction hash: `0x` and 64 hexadecimal digits (SPEC 5).
+ * Returns whether a string is a transaction hash: `0x` and 64 hexadecimal digits (SPEC 5).
  *
  * @example
  * isTxHash("0x" + "ab".repeat(32)) // true

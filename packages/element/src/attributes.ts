@@ -26,7 +26,7 @@ export function parseValue(type: AttributeType, value: unknown): string | boolea
 
 /** What an attribute's text should have been. */
 export function describeType(type: AttributeType): string {
-  return typeof type === "object" ? `none of ${type.map((word) => `"${word}"`).join(", ")}` : `not a ${type}`;
+  return typeof type === "object" ? `not one of ${type.map((word) => `"${word}"`).join(", ")}` : `not a ${type}`;
 }
 
 /** The attribute that was meant by a name that is none: one of the same letters, such as `api-url` by `apiurl`. */

@@ -11,5 +11,5 @@ export function checkBrowser(): void {
     "adoptedStyleSheets" in Document.prototype &&
     "toReversed" in Array.prototype &&
     CSS.supports("color: color-mix(in srgb, red, red)");
-  if (!isKnown) console.warn(`Freehold is made for ${BROWSERS} and later. In this browser it may look plain, or fail.`);
+  if (!isKnown) console.warn(`Freehold supports ${BROWSERS} and later. In this browser it may look wrong or fail.`);
 }

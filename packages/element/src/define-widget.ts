@@ -1,8 +1,8 @@
 import { checkBrowser } from "./check-browser.ts";
 
 /**
- * Registers a custom element. It does nothing on a server, and nothing when the tag is taken: a page may load the same
- * widget from several bundles, and the first one wins. The first call says on the console where the browser is too old.
+ * Registers a custom element. It does nothing on a server or if the tag is taken: a page may load the same
+ * widget from several bundles, and the first one wins. The first call warns on the console if the browser is too old.
  *
  * @example
  * defineWidget("freehold-auth", AuthElement);

@@ -80,13 +80,15 @@ describe("attributes", () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
     await show('<x-probe theme="drak"></x-probe>');
     expect(lastProps()).toEqual({});
-    expect(warn).toHaveBeenCalledExactlyOnceWith('<x-probe>: theme="drak" is none of "light", "dark" and is ignored.');
+    expect(warn).toHaveBeenCalledExactlyOnceWith(
+      '<x-probe>: theme="drak" is not one of "light", "dark" and is ignored.',
+    );
   });
 
   test("an attribute that is none, but has the letters of one, is said so with the one that is meant", async () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
     await show('<x-probe apiurl="/api" class="mine" data-api-url="/other"></x-probe>');
-    expect(warn).toHaveBeenCalledExactlyOnceWith("<x-probe>: apiurl is none of its attributes. Write api-url.");
+    expect(warn).toHaveBeenCalledExactlyOnceWith("<x-probe>: unknown attribute apiurl. Use api-url.");
   });
 
   test("the component gets its props and nothing else: no container", async () => {

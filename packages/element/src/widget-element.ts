@@ -16,7 +16,7 @@ type TypeName<Value> = [Value] extends [boolean]
       : never;
 type PropName<Props> = Exclude<keyof Props, "container" | "children"> & string;
 
-/** How a component's props appear on its element. */
+/** The mapping of a component's props to its element. */
 export interface WidgetOptions<Props extends object> {
   /** The React component: a function. */
   component: (props: Props) => ReactNode;
@@ -67,7 +67,7 @@ const withoutPrototype = (options: object | undefined) => Object.assign(Object.c
 const HOST_STYLES = ":host{display:block}:host([hidden]){display:none}";
 
 /**
- * A custom element class that renders a React component.
+ * Creates a custom element class that renders a React component.
  *
  * r2wc mounts, updates and unmounts the React root; attributes, properties, events, styles and the lifecycle are
  * handled here. Where there is no DOM the result is an inert class, so an import on a server is harmless.
@@ -234,7 +234,7 @@ export function widgetElement<Props extends object>(options: WidgetOptions<Props
     #warnOfMistypedAttributes(): void {
       for (const name of this.getAttributeNames()) {
         const meant = propertyByAttribute.has(name) ? undefined : meantBy(name, description.observedAttributes);
-        if (meant) console.warn(`<${this.localName}>: ${name} is none of its attributes. Write ${meant}.`);
+        if (meant) console.warn(`<${this.localName}>: unknown attribute ${name}. Use ${meant}.`);
       }
     }
 

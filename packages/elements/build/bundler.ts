@@ -21,5 +21,5 @@ await build(
 
 /** React servers find this one instead: a server component imports a reference alone, and would show an unknown element without a word. */
 const sentence =
-  '@freehold/elements registers elements in the browser, and from a server component nothing of it gets there. Please import it in a file that begins with "use client".';
+  '@freehold/elements registers elements in the browser, so it has no effect in a server component. Import it in a file that begins with "use client".';
 writeFileSync(join(DIST, "react-server.js"), `throw new Error(${JSON.stringify(sentence)});\n\nexport {};\n`);

@@ -19,7 +19,7 @@ export const checkedImport = <T>(load: () => Promise<T>, base: string, files: Re
           const { href } = new URL(file, base);
           // Into the page's map of modules, where import() finds it.
           Object.assign(link, { rel: "modulepreload", href, integrity, crossOrigin: "", onload: resolve });
-          link.onerror = () => reject(new Error(`${href} could not be loaded, or is not the file that belongs here.`));
+          link.onerror = () => reject(new Error(`Failed to load ${href}, or it is from another version.`));
           // The nonce of any script on the page is that of its policy.
           const nonce = document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce;
           if (nonce) link.nonce = nonce;

@@ -9,8 +9,8 @@ import { DOCS_URL } from "@freehold/contract";
  */
 export function tellNotLoaded(tag: string, error: unknown): void {
   const message =
-    "A file of the page's Freehold elements could not be loaded. Serve all files of one version from one folder, and let the " +
-    "Content Security Policy's script-src allow them.";
+    "A file of the Freehold elements failed to load. Serve all files of one version from one folder, and allow them in the " +
+    "Content Security Policy's script-src.";
   console.error(`Freehold: ${message} See ${DOCS_URL}/errors/#load`, error);
   const elements = document.querySelectorAll(tag);
   for (const target of elements.length > 0 ? elements : [document])

@@ -211,7 +211,7 @@ describe("files of a page", () => {
       document.documentElement.lang = "de";
     })`);
     await page.getByRole("heading", { name: "Alle Einlagen auszahlen" }).waitFor();
-    expect(complaints.filter((text) => !text.startsWith("Freehold: no QR code"))).toEqual([]);
+    expect(complaints.filter((text) => !text.startsWith("Freehold: QR codes"))).toEqual([]);
     expect(count(site, "/api/auth/me")).toBe(1);
   });
 
@@ -286,7 +286,7 @@ describe("before an element is drawn", () => {
         await before([`<freehold-withdraw-all api-url="//elsewhere.test/api"></freehold-withdraw-all>`], script),
       ).toEqual([]);
       expect(complaints.filter((text) => text.includes("elsewhere"))).toEqual([
-        "Freehold: This part of the page cannot be shown: “//elsewhere.test/api” is not the address of an API.",
+        "Freehold: This part of the page can't be shown: “//elsewhere.test/api” is not an API address.",
       ]);
     },
   );
@@ -296,7 +296,7 @@ describe("the address of the API", () => {
   const auth = (apiUrl: string) => `<freehold-auth api-url="${apiUrl}"></freehold-auth>`;
   const refund = (apiUrl: string) => `<freehold-withdraw-all api-url="${apiUrl}"></freehold-withdraw-all>`;
   const sentence = (wanted: string, used: string) =>
-    `This part of the page cannot be shown: it names the API at ${wanted}, but the page uses the one at ${used}.`;
+    `This part of the page can't be shown: it uses the API at ${wanted}, but the page uses ${used}.`;
 
   /** A page of a person who is signed in, and another origin that waits for their token. */
   async function withThief(markup: (thief: string) => string[], { signedIn = true } = {}) {
@@ -356,7 +356,7 @@ describe("the address of the API", () => {
   test("that is none is said in the element's place, and the page's own origin is not asked", async () => {
     const site = await serve(html([refund("//elsewhere.test/api")], [WITHDRAW_ALL]));
     await open(site, { token: TOKEN });
-    const text = "This part of the page cannot be shown: “//elsewhere.test/api” is not the address of an API.";
+    const text = "This part of the page can't be shown: “//elsewhere.test/api” is not an API address.";
     await page.getByText(text).waitFor();
     expect(apiRequests(site)).toEqual([]);
     expect(complaints).toEqual([`Freehold: ${text}`]);

@@ -69,7 +69,7 @@ describe.each(WIDGETS)("<%s>", (_, draw) => {
     const onReady = vi.fn();
     // Without a token: the session of the test before may still be followed. That a kept one is not sent is in elements.e2e.test.ts.
     root.render(draw({ apiUrl: "//thief.example/api", onError, onReady }));
-    const sentence = "This part of the page cannot be shown: “//thief.example/api” is not the address of an API.";
+    const sentence = "This part of the page can't be shown: “//thief.example/api” is not an API address.";
     await expect.element(page.getByRole("alert")).toHaveTextContent(sentence);
     expect(document.body.textContent?.trim()).toBe(sentence);
     await vi.waitFor(() => expect(onError).toHaveBeenCalled());
@@ -90,7 +90,7 @@ test("of two widgets that name different addresses the later is refused, and fol
     </>,
   );
   const { origin } = location;
-  const sentence = `This part of the page cannot be shown: it names the API at ${origin}/other/api, but the page uses the one at ${origin}/api.`;
+  const sentence = `This part of the page can't be shown: it uses the API at ${origin}/other/api, but the page uses ${origin}/api.`;
   await expect.element(page.getByRole("alert")).toHaveTextContent(sentence);
   await expect.element(page.getByRole("heading", { name: "Welcome Back" })).toBeVisible();
   expect(said.mock.calls).toEqual([[`Freehold: ${sentence}`]]);

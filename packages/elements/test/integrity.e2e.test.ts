@@ -89,7 +89,7 @@ test("a sign-in form that is another than the one that was built is not run, and
     await route.fulfill({ body: `globalThis.stolen = true;${body}`, contentType: "text/javascript" });
   });
   const said = page.waitForEvent("console", {
-    predicate: (message) => message.text().includes("is not the file that belongs here"),
+    predicate: (message) => message.text().includes("or it is from another version"),
   });
   await page.addInitScript(() => {
     document.addEventListener("freehold-error", ({ detail, target }) => {

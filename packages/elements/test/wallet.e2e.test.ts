@@ -78,7 +78,7 @@ async function open(
   await page.exposeFunction("told", (what: string) => foreign.push(what));
   page.on("console", (message) => {
     // A note for developers.
-    if (message.text().startsWith("Freehold: no QR code")) return;
+    if (message.text().startsWith("Freehold: QR codes")) return;
     if (["error", "warning"].includes(message.type())) complaints.push(message.text());
   });
   page.on("pageerror", (error) => complaints.push(String(error)));

@@ -116,7 +116,7 @@ async function compareRoutes(
   print(row("GET total-deposits", total, bare));
   print(row("POST withdraw-total-deposits", creation, bare));
   const each = (milliseconds: number) => `${(milliseconds / (CREATIONS * ROUNDS)).toFixed(2)} ms`;
-  print(`  processor a request: server ${each(cpu.server)}, database ${each(cpu.database)}, until its mail is sent`);
+  print(`  processor a request: server ${each(cpu.server)}, database ${each(cpu.database)}, until its email is sent`);
   if (!tpcB) {
     print("  pgbench is not installed, so there is no TPC-B to compare with (Debian: apt-get install postgresql)");
     return { ratios: [], p99: creation.p99 / creation.p50 };

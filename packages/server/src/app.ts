@@ -74,7 +74,7 @@ import { adminWithdrawalRoutes } from "./withdrawals/admin/routes.ts";
 import { callOffSince } from "./withdrawals/requests/report-withdrawal.ts";
 import { withdrawalRoutes } from "./withdrawals/requests/routes.ts";
 
-/** What the application is made of and how it behaves. */
+/** Options of {@link createApp}. */
 export type AppOptions = Deps & {
   config: {
     /** Where people reach the server, such as `https://freehold.example`. */
@@ -115,8 +115,8 @@ const UPLOAD = /^\/api\/admin\/properties\/[^/]+\/files$/;
 export const isUpload = (method: string, path: string): boolean => method === "POST" && UPLOAD.test(path);
 
 /**
- * The whole server as a Hono application: the API under `/api`, health and metrics beside it, the site below both.
- * It opens nothing and listens nowhere, so tests call `app.request()`.
+ * Creates the whole server as a Hono application: the API under `/api`, health and metrics, and the site.
+ * It opens and listens to nothing, so tests can call `app.request()`.
  *
  * @example
  * const app = createApp({ sql, clock: () => new Date(), log: createLog(), config: { publicUrl: "http://127.0.0.1:4600" } });
@@ -132,7 +132,9 @@ export function createApps(options: AppOptions): { app: OpenAPIHono<Env>; operat
   const metrics = createMetrics();
   const passwords = options.passwords ?? createPasswords();
   metrics.gauge("password_hashes_pending", "Passwords being hashed or waiting", passwords.pending);
-  metrics.gauges("loop_seconds_ago", "Since each loop began or ended its last round", "loop", () => readLoopAges(sql));
+  metrics.gauges("loop_seconds_ago", "Seconds since each loop began or ended its last round", "loop", () =>
+    readLoopAges(sql),
+  );
   addMailMetrics(metrics, sql);
   addDepositMetrics(metrics, sql);
   addPaymentMetrics(metrics, sql, options.chain ?? null);

@@ -42,7 +42,7 @@ function environmentBeside(variables: Record<string, string | undefined>): Envir
 const [name = "start", ...args] = process.argv.slice(2);
 try {
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  if (!command) throw new StartError(`There is no command ${name}: it may be ${Object.keys(COMMANDS).join(", ")}.`);
+  if (!command) throw new StartError(`Unknown command: ${name}. Use ${Object.keys(COMMANDS).join(", ")}.`);
   process.exitCode = await command(args);
 } catch (error) {
   console.error((error as Error).message);

@@ -8,7 +8,7 @@ import { type MailSettings, readMailSettings } from "./platform/mail/mail-settin
 import { StartError } from "./platform/start-error.ts";
 import { readSupport } from "./platform/support.ts";
 
-/** What the server needs to know to start. */
+/** The settings that the server starts with. */
 export type Environment = {
   port: number;
   host: string;
@@ -95,7 +95,7 @@ function readHost(value: string | null): string {
   if (value === null) return "127.0.0.1";
   if (!/^[A-Za-z0-9.:_-]+$/.test(value))
     throw new StartError(
-      `HOST must be an address or a name to listen on, such as 0.0.0.0, but is ${JSON.stringify(value)}.`,
+      `HOST must be an address or host name to listen on, such as 0.0.0.0, but is ${JSON.stringify(value)}.`,
     );
   return value;
 }
@@ -104,7 +104,7 @@ function readMigrationDatabaseUrl(read: (name: string) => string | null): string
   const url = readDatabaseUrl("MIGRATION_DATABASE_URL", read("MIGRATION_DATABASE_URL"));
   if (url && !read("DATABASE_URL"))
     throw new StartError(
-      "MIGRATION_DATABASE_URL must come with DATABASE_URL, the same database as the role of the server.",
+      "MIGRATION_DATABASE_URL must come with DATABASE_URL: the same database, with the server's role.",
     );
   return url;
 }
@@ -138,7 +138,7 @@ function readOrigins(value: string | null): string[] {
     const url = parseUrl(origin);
     if (!url || !/^https?:$/.test(url.protocol) || url.origin !== origin)
       throw new StartError(
-        `ALLOWED_ORIGINS must be origins such as https://partner.example, separated by commas, or * alone, but has ${JSON.stringify(origin)}.`,
+        `ALLOWED_ORIGINS must be a comma-separated list of origins such as https://partner.example, or * alone, but has ${JSON.stringify(origin)}.`,
       );
   }
   return origins;
@@ -149,28 +149,27 @@ function readTrustedProxies(value: string | null): TrustedProxies {
   const proxies = parseNetworks(value);
   if (!proxies)
     throw new StartError(
-      `TRUSTED_PROXIES must be networks such as 10.0.0.0/8 or 2001:db8::/32, separated by commas, but is ${JSON.stringify(value)}.`,
+      `TRUSTED_PROXIES must be a comma-separated list of networks such as 10.0.0.0/8 or 2001:db8::/32, but is ${JSON.stringify(value)}.`,
     );
   return proxies;
 }
 
 function readMetricsPort(value: string | null, port: number): number | null {
   const metricsPort = readPort("METRICS_PORT", value);
-  if (metricsPort === port)
-    throw new StartError(`METRICS_PORT must be another port than PORT, but is ${port} as well.`);
+  if (metricsPort === port) throw new StartError(`METRICS_PORT must differ from PORT, but both are ${port}.`);
   return metricsPort;
 }
 
 function readMetricsToken(value: string | null): string | null {
   // The sentence does not repeat the value.
   if (value !== null && !/^[\x21-\x7e]{16,}$/.test(value))
-    throw new StartError("METRICS_TOKEN must be at least 16 letters, digits or signs without a space.");
+    throw new StartError("METRICS_TOKEN must have at least 16 characters and no spaces.");
   return value;
 }
 
 function readPublicDocs(value: string | null): boolean {
   if (value !== null && value !== "public")
-    throw new StartError(`API_DOCS must be public, or not set, but is ${JSON.stringify(value)}.`);
+    throw new StartError(`API_DOCS must be public or unset, but is ${JSON.stringify(value)}.`);
   return value === "public";
 }
 
@@ -181,7 +180,7 @@ function readLimits(value: string | null): Environment["limits"] {
     const [, name = "", points, duration] = /^(\w+)=([1-9]\d{0,6})\/([1-9]\d{0,6})$/.exec(part) ?? [];
     if (!Object.hasOwn(LIMITS, name))
       throw new StartError(
-        `LIMITS must be limits such as signInByAddress=100/900 (how many in how many seconds), separated by commas, but has ${JSON.stringify(part)}.`,
+        `LIMITS must be a comma-separated list such as signInByAddress=100/900 (100 requests in 900 seconds), but has ${JSON.stringify(part)}.`,
       );
     limits[name as LimitName] = {
       ...LIMITS[name as LimitName],

@@ -16,15 +16,17 @@ export function findWeakSettings({
   const isPublic = isElsewhere(new URL(publicUrl));
   return [
     isClear(publicUrl) &&
-      "PUBLIC_URL is http:// of another host: passwords and sessions travel in clear text. Serve HTTPS there, by a proxy, and name its address.",
+      "PUBLIC_URL uses http:// on another host, so passwords and sessions are sent in clear text. Serve it over HTTPS, for example through a proxy.",
     ...Object.entries({ DATABASE_URL: databaseUrl, MIGRATION_DATABASE_URL: migrationDatabaseUrl }).map(
       ([name, url]) => url && weaknessOfDatabase(name, url),
     ),
     chain &&
       isClear(chain.rpcUrl) &&
-      "CHAIN_RPC_URL is http:// of another host: what the node says of deposits and payments can be changed on the way. Use https://.",
-    nameServiceUrl && isClear(nameServiceUrl.href) && "NAME_SERVICE_URL is http:// of another host. Use https://.",
-    isPublic && fileScanner === null && "FILE_SCANNER is not set: uploads of admins are not scanned for viruses.",
+      "CHAIN_RPC_URL uses http:// on another host, so the node's answers about deposits and payments can be changed in transit. Use https://.",
+    nameServiceUrl && isClear(nameServiceUrl.href) && "NAME_SERVICE_URL uses http:// on another host. Use https://.",
+    isPublic &&
+      fileScanner === null &&
+      "FILE_SCANNER is not set, so files that admins upload are not scanned for viruses.",
   ].filter((sentence) => typeof sentence === "string");
 }
 
@@ -34,9 +36,9 @@ function weaknessOfDatabase(name: string, address: string): string | null {
   if (host ? host.startsWith("/") || isLoopback(host) : !isElsewhere(url)) return null;
   const mode = url.searchParams.get("sslmode");
   if (mode === null)
-    return `${name} has no sslmode and names another host: everything travels in clear text. Add sslmode=verify-full, or sslmode=disable where the network encrypts.`;
+    return `${name} has no sslmode and points to another host, so everything is sent in clear text. Add sslmode=verify-full, or sslmode=disable if the network is encrypted.`;
   if (["verify-full", "verify-ca", "disable"].includes(mode)) return null;
-  return `${name} has sslmode=${mode}, which takes any certificate. Use sslmode=verify-full.`;
+  return `${name} has sslmode=${mode}, which accepts any certificate. Use sslmode=verify-full.`;
 }
 
 const isClear = (address: string): boolean => {

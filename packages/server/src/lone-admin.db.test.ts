@@ -356,7 +356,7 @@ describe("one admin alone, with accounts of their own", () => {
         expect(proposed_by.email).toBe(lone.email);
         const own = await lone.post(`/admin/proposals/${id}/confirm`);
         expect([own.status, own.body.code]).toEqual([409, "self_approval"]);
-        expect(own.body.detail).toBe("You proposed this yourself. Another admin has to confirm it.");
+        expect(own.body.detail).toBe("You proposed this. Another admin has to confirm it.");
         expect((await puppet.post(`/admin/proposals/${id}/confirm`)).status).toBe(403);
         return async () => expect((await honest.post(`/admin/proposals/${id}/confirm`)).status).toBe(200);
       };

@@ -65,13 +65,13 @@ describe("migrations", () => {
     await writeFile(file, "select 1;");
     await applyFolder(sql);
     await writeFile(file, "select 2;");
-    await expect(applyFolder(sql)).rejects.toThrow("9001-more.sql was changed after it had been applied");
+    await expect(applyFolder(sql)).rejects.toThrow("9001-more.sql was changed after it was applied");
     await writeFile(file, "select 1;");
     await writeFile(new URL("9000-between.sql", migrations), "select 1;");
-    await expect(applyFolder(sql)).rejects.toThrow("9000-between.sql was added before 9001-more.sql");
+    await expect(applyFolder(sql)).rejects.toThrow("9000-between.sql comes before 9001-more.sql");
     await rm(new URL("9000-between.sql", migrations));
     await rm(file);
-    await expect(applyFolder(sql)).rejects.toThrow("9001-more.sql, which this version does not know");
+    await expect(applyFolder(sql)).rejects.toThrow("9001-more.sql, which this version does not have");
   });
 
   it("refuse a database that began with another baseline, and say what to do", async () => {
@@ -85,7 +85,7 @@ describe("migrations", () => {
       await expect(migrate(sql)).rejects.toThrow(EarlierDatabaseError);
       await expect(start({ DATABASE_URL: url })).rejects.toEqual(
         new StartError(
-          "DATABASE_URL names a database of an earlier, unreleased version: this version needs an empty one.",
+          "The database in DATABASE_URL was created by an earlier, unreleased version. This version needs an empty database.",
         ),
       );
     }
@@ -101,7 +101,9 @@ describe("migrations", () => {
     await embedded.stop();
     const environment = readEnvironment({ PORT: String(await freePort()), DATA_DIR: dataDir });
     await expect(startServer({ environment, log: silent })).rejects.toEqual(
-      new StartError(`DATA_DIR is of an earlier, unreleased version: remove the folder ${dataDir} and start again.`),
+      new StartError(
+        `DATA_DIR was created by an earlier, unreleased version. Remove the folder ${dataDir} and start again.`,
+      ),
     );
     await rm(dataDir, { recursive: true });
   });

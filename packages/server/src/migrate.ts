@@ -5,7 +5,7 @@ import { readMigrations } from "./platform/database/read-migrations.ts";
 import { installJobs, JOBS_SCHEMA } from "./platform/jobs/install.ts";
 
 /**
- * Brings a database to the newest schema, with that of the jobs. Any number of processes may call it at once.
+ * Migrates a database to the newest schema, including that of the jobs. Any number of processes can call it at once.
  *
  * @param sql - as the role that owns the tables.
  * @param options.serverRole - another role, of the server that works with the tables: it gets the rights it needs. @default none

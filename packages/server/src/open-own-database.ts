@@ -41,7 +41,7 @@ export async function openOwnDatabase(
   const excess = await findExcessPower(sql);
   if (excess)
     log.warn(
-      `The role of DATABASE_URL ${excess}: give the server a role of its own, see "Database roles" in its README.`,
+      `The role in DATABASE_URL ${excess}. Give the server its own role: see "Database roles" in docs/settings.md.`,
     );
   return { ...place, ownerUrl: ownerUrl ?? place.url, sql };
 }
@@ -71,7 +71,7 @@ async function migrateAsOwner(sql: Sql, ownerUrl: string | null, environment: En
     const [{ role }] = await sql<[{ role: string }]>`select current_user as role`;
     const applied = await migrate(owner, { serverRole: role });
     const [found] = await sql`select from pg_class where oid = to_regclass('audit_log')`;
-    if (!found) throw new StartError("MIGRATION_DATABASE_URL names another database than DATABASE_URL.");
+    if (!found) throw new StartError("MIGRATION_DATABASE_URL and DATABASE_URL must point to the same database.");
     return applied;
   } catch (error) {
     throw startErrorOf(error as Error, environment);
@@ -84,14 +84,14 @@ function startErrorOf(error: Error, { databaseUrl, migrationDatabaseUrl, dataDir
   if (error instanceof EarlierDatabaseError)
     return new StartError(
       databaseUrl
-        ? "DATABASE_URL names a database of an earlier, unreleased version: this version needs an empty one."
-        : `DATA_DIR is of an earlier, unreleased version: remove the folder ${dataDir} and start again.`,
+        ? "The database in DATABASE_URL was created by an earlier, unreleased version. This version needs an empty database."
+        : `DATA_DIR was created by an earlier, unreleased version. Remove the folder ${dataDir} and start again.`,
     );
   const refused = [error, error.cause].find((one) => isPostgresError(one));
   // What a migration fails with is a fault of this version, unless the role may not do it.
   if (!refused || (refused !== error && (refused as { code?: string }).code !== NOT_ALLOWED)) return error;
   const variable = migrationDatabaseUrl ? "MIGRATION_DATABASE_URL" : "DATABASE_URL";
-  return new StartError(`${variable} names a database that cannot be migrated: ${(refused as Error).message}.`);
+  return new StartError(`The database in ${variable} cannot be migrated: ${(refused as Error).message}.`);
 }
 
 /** PostgreSQL's code for what a role has no right to. */

@@ -110,11 +110,11 @@ describe("a server process", { timeout: 90_000 }, () => {
       startBeside({ DATA_DIR: join(folder, "two") }),
     ]);
     expect(await refusal({ DATA_DIR: dataDir, PORT: String(await freePort()) })).toBe(
-      `DATA_DIR is in use by another server (process ${one.child.pid}): stop it, or set DATA_DIR to another folder than ${dataDir}.`,
+      `DATA_DIR (${dataDir}) is in use by another server (process ${one.child.pid}). Stop that server, or set DATA_DIR to another folder.`,
     );
     const { port } = new URL(one.url);
     expect(await refusal({ DATA_DIR: join(folder, "three"), PORT: port })).toBe(
-      `PORT ${port} is in use on 127.0.0.1: stop what listens there, or set PORT to another number.`,
+      `PORT ${port} is in use on 127.0.0.1. Stop the program that uses it, or set PORT to another port.`,
     );
     for (const { url } of [one, two]) expect((await fetch(`${url}/readyz`)).status).toBe(200);
   });
@@ -130,11 +130,11 @@ describe("a server process", { timeout: 90_000 }, () => {
     expect(await one({ DATA_DIR: join(folder, "file") })).toMatch(/^DATA_DIR cannot be written: .*file/);
     expect(await one({ DATA_DIR: "/proc/freehold" })).toMatch(/^DATA_DIR cannot be written: \/proc\/freehold/);
     const unreachable = await one({ DATABASE_URL: `postgres://u:secret@127.0.0.1:${port}/db` });
-    expect(unreachable).toMatch(/^DATABASE_URL names a PostgreSQL that cannot be used: .*ECONNREFUSED/);
+    expect(unreachable).toMatch(/^The PostgreSQL in DATABASE_URL cannot be used: .*ECONNREFUSED/);
     expect(unreachable).not.toContain("secret");
     const { sql, url } = await createTestDatabase({ empty: true });
     await sql.unsafe(`alter database ${new URL(url).pathname.slice(1)} set default_transaction_read_only = on`);
-    expect(await one({ DATABASE_URL: url })).toMatch(/^DATABASE_URL names a database that cannot be migrated: cannot/);
+    expect(await one({ DATABASE_URL: url })).toMatch(/^The database in DATABASE_URL cannot be migrated: cannot/);
     await mkdir(join(folder, "bare", "postgres"), { recursive: true });
     expect(await one({ DATA_DIR: join(folder, "bare") })).toMatch(
       /^DATA_DIR cannot be used: .*postgres\.password \(ENOENT/,

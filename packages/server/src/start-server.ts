@@ -34,7 +34,7 @@ import { reconcile } from "./reconciliation/reconcile.ts";
 import { scheduleReconciliation } from "./reconciliation/schedule.ts";
 import { scheduleReferralRewards } from "./referrals/reward-referral.ts";
 
-/** How {@link startServer} starts. */
+/** Options of {@link startServer}. */
 export type ServerOptions = {
   /** From `readEnvironment()`. */
   environment: Environment;
@@ -49,7 +49,7 @@ export type ServerOptions = {
   log?: Logger;
 };
 
-/** A chain that lives and ends with the server. */
+/** A chain that starts and stops with the server. */
 export type OwnChain = { settings: ChainSettings; stop(): Promise<void> };
 
 /** A server that listens. */
@@ -68,7 +68,7 @@ export type RunningServer = {
 
 /**
  * Starts the whole server: takes the data folder, starts or connects the database, migrates, prepares, listens.
- * Signals are the caller's business; see {@link stopOnSignals}.
+ * It doesn't handle signals: see {@link stopOnSignals}.
  *
  * @throws {StartError} one sentence that names the variable to mend. What was started by then is stopped again.
  * @example
@@ -105,7 +105,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const chain = chainSettings && createChain(chainSettings, sql);
     await checkInFlight(sql, chain);
     const away = chain && (await checkAtStart(chain));
-    if (away) log.warn({ err: away }, "the chain's node is away");
+    if (away) log.warn({ err: away }, "the chain's node is unreachable");
     const changes = createChanges(sql, log);
     const storage = createFolderStorage(join(environment.dataDir, "files"));
     const scan = environment.fileScanner === null ? NO_SCANNER : createScanner(environment.fileScanner);
@@ -175,8 +175,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 }
 
 /**
- * Stops the server on SIGINT and SIGTERM and then ends the process with 0; a second signal ends it at once. If its
- * PostgreSQL ends by itself, the process ends with 1.
+ * Stops the server on SIGINT and SIGTERM, then exits with 0. A second signal exits at once. If its
+ * PostgreSQL stops unexpectedly, the process exits with 1.
  */
 export function stopOnSignals(server: RunningServer): void {
   const onSignal = () => {
@@ -197,7 +197,7 @@ async function undoAll(undo: (() => unknown)[], log: Logger): Promise<void> {
     try {
       await step();
     } catch (err) {
-      log.error({ err }, "a step of stopping failed");
+      log.error({ err }, "failed to stop cleanly");
     }
   }
 }
@@ -205,6 +205,6 @@ async function undoAll(undo: (() => unknown)[], log: Logger): Promise<void> {
 async function watch(embedded: EmbeddedDatabase | undefined, stopping: () => Promise<void> | undefined): Promise<void> {
   if (!embedded) return new Promise(() => undefined);
   await embedded.exited;
-  if (!stopping()) throw new Error("The embedded PostgreSQL ended by itself; postgres.log in DATA_DIR says why.");
+  if (!stopping()) throw new Error("The embedded PostgreSQL stopped unexpectedly. See postgres.log in DATA_DIR.");
   await stopping();
 }

@@ -10,7 +10,7 @@ const $own = /* @__PURE__ */ pageWide(
 );
 
 /**
- * Shows the announcement of this page again; null while there is none on it. For whatever has a link to it, such as the
+ * Shows the page's announcement again; null while there is none. For links to it, such as in the
  * shell.
  *
  * @example
@@ -20,9 +20,9 @@ const $own = /* @__PURE__ */ pageWide(
 export const $openAnnouncement: ReadableAtom<OpenAnnouncement | null> = $own;
 
 /**
- * Says how the announcement of this page is shown again. Only the announcement widget calls it.
+ * Sets the function that shows the page's announcement again. Only the announcement widget calls it.
  *
- * @returns how to take it back when the widget leaves the page.
+ * @returns removes the function when the widget leaves the page.
  */
 export function setOpenAnnouncement(open: OpenAnnouncement): () => void {
   $own.set(open);

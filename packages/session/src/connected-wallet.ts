@@ -2,7 +2,7 @@ import { pageWide } from "@freehold/contract";
 import { atom, type ReadableAtom, type WritableAtom } from "nanostores";
 
 /**
- * The wallet that is connected to the page.
+ * The wallet connected to the page.
  *
  * `address` has its EIP-55 checksum. `supported`: the page offers the network the wallet is on.
  */
@@ -15,8 +15,8 @@ const DISCONNECTED: Wallet = Object.freeze({ status: "disconnected" });
 const $own = /* @__PURE__ */ pageWide("freehold.wallet", (): WritableAtom<Wallet> => atom(DISCONNECTED));
 
 /**
- * The connected wallet, for every widget on the page: the wallet widget writes it, forms can fill in its address. A
- * connected wallet proves nothing: the user's verified one is `$session`'s `user.wallet_verified_at`.
+ * The connected wallet, for every widget on the page. The wallet widget sets it, and forms can fill in its address. A
+ * connected wallet proves nothing: see `user.wallet_verified_at` of `$session` for the verified one.
  *
  * @example
  * $wallet.subscribe((wallet) => {
@@ -25,7 +25,7 @@ const $own = /* @__PURE__ */ pageWide("freehold.wallet", (): WritableAtom<Wallet
  */
 export const $wallet: ReadableAtom<Wallet> = $own;
 
-/** Says which wallet is connected. Only the wallet widget calls it; all others read {@link $wallet}. */
+/** Sets the connected wallet. Only the wallet widget calls it. All others read {@link $wallet}. */
 export function setWallet(wallet: Wallet): void {
   $own.set(wallet);
 }

@@ -201,7 +201,7 @@ test("an incompatible copy says so and works alone, and still agrees on who is s
   const page = await open("one,three");
   expect(await page.evaluate(() => document.documentElement.dataset.told)).toBe("version");
   expect(complaints).toEqual([
-    expect.stringContaining("Freehold: this page has two versions that keep a session each"),
+    expect.stringContaining("Freehold: this page loads two versions, each with its own session"),
   ]);
   expect(await page.evaluate(() => window.one.$session !== window.three.$session)).toBe(true);
   await signIn(page, "a@b.c");

@@ -3,7 +3,7 @@ import { isDefinitive } from "./http/is-definitive.ts";
 import type { Session } from "./manager/session-state.ts";
 import { $session } from "./manager/shared-session.ts";
 
-/** Where the keys of submissions are kept until the server has decided about them. */
+/** Stores the keys of submissions until the server has decided on them. */
 export type SubmissionKeys<Input> = {
   /** The key of this input: the one already in use, else a new one. */
   keyFor(input: Input): string;
@@ -12,8 +12,8 @@ export type SubmissionKeys<Input> = {
 };
 
 /**
- * Makes of a call with an idempotency key a function that is safe to repeat: the same input is sent with the same key until the
- * server has decided about it ({@link isDefinitive}), so that it takes effect once.
+ * Wraps a call with an idempotency key in a function that is safe to repeat: the same input is sent with the same key until the
+ * server has decided on it ({@link isDefinitive}), so that it takes effect once.
  *
  * @param send - makes the call.
  * @param keys - keeps the keys. @default those of {@link createMemoryKeys}
@@ -39,7 +39,7 @@ export function createSubmission<Input, Answer>(
 }
 
 /**
- * Keeps the keys of submissions in memory, by the input as JSON, until another person signs in, or the session ends.
+ * Stores the keys of submissions in memory, by input as JSON, until another person signs in or the session ends.
  *
  * @param session - who is signed in. @default the page's
  */
@@ -74,7 +74,7 @@ export function createMemoryKeys<Input>(session: ReadableAtom<Session> = $sessio
 }
 
 /**
- * A new idempotency key. `crypto.randomUUID` exists in secure contexts only; a page on plain http in a local network has just the
+ * Creates an idempotency key. `crypto.randomUUID` only exists in secure contexts. A page on plain http in a local network only has
  * bytes.
  */
 export function newKey(): string {

@@ -206,7 +206,7 @@ test("while the session loads there is a spinner; if no answer comes, a sentence
   open();
   await loading;
   await expect
-    .element(page.getByText("The server could not be reached. Check your connection and try again."))
+    .element(page.getByText("We couldn't reach the server. Check your connection and try again."))
     .toBeVisible();
   expect(await axeFindings()).toEqual([]);
   stubApi(INVESTOR);

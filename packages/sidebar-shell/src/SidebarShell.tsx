@@ -65,8 +65,8 @@ export type SidebarShellProps = Pick<RootProps, "theme" | "locale"> &
   };
 
 /**
- * The signed-in layout: top bar, collapsible sidebar, main area. Navigation is by section id, not by URL (SPEC 2). While the
- * platform is suspended a strip says so, and the foot says whom to ask.
+ * Renders the signed-in layout: top bar, collapsible sidebar and main area. Navigation is by section ID, not by URL (SPEC 2). While the
+ * platform is suspended, a strip says so, and the footer shows the support contact.
  *
  * @example
  * <SidebarShell brand="Freehold" signedOut={<Auth />}>

@@ -35,7 +35,7 @@ export interface SidebarShellElementEvents {
  * @fires {CustomEvent<{ section: string }>} freehold-section-change - A person chose another section.
  * @fires {CustomEvent<undefined>} freehold-settings - The settings button was pressed.
  * @fires {CustomEvent<SignedOut>} freehold-signed-out - The person who was signed in no longer is; `reason` is `expired` or null.
- * @fires {CustomEvent<undefined>} freehold-ready - It is drawn with what it knows. Once.
+ * @fires {CustomEvent<undefined>} freehold-ready - The widget has rendered and finished loading. Fires once.
  * @fires {CustomEvent<WidgetFailure>} freehold-error - Something failed, and the person reads why: `code`, `message`, `requestId`.
  * @slot - Every section that has no slot of its own.
  * @slot dashboard - Likewise `properties`, `investments`, `wallet`, `referrals`, `payouts`, `withdraw-all`, `users`,

@@ -89,10 +89,9 @@ export function createApi(state: State): Answers {
   const signedInOnly =
     (answer: Answer): Answer =>
     (asked, params) => {
-      if (!asked.headers.get("authorization")?.startsWith("Bearer ")) return problem("unauthorized", "Please sign in.");
-      return sessionEnded
-        ? problem("unauthorized", "Your session has ended. Please sign in again.")
-        : answer(asked, params);
+      if (!asked.headers.get("authorization")?.startsWith("Bearer "))
+        return problem("unauthorized", "Sign in to continue.");
+      return sessionEnded ? problem("unauthorized", "Your session has ended. Sign in again.") : answer(asked, params);
     };
 
   const ofPerson: Answers = {
@@ -165,7 +164,7 @@ export function createApi(state: State): Answers {
     },
     "GET /wallet/deposit/:id": (_, { id }) => {
       const found = reported.find((one) => one.id === id);
-      return found ? json(found) : problem("not_found", "There is no such deposit.");
+      return found ? json(found) : problem("not_found", "We couldn't find this deposit.");
     },
     "GET /wallet/pending-deposits": () => json({ success: true, deposits: reported }),
   };

@@ -3,15 +3,15 @@ import { createApi, type State } from "./api.ts";
 import { TOKEN } from "./data/people.ts";
 import { STATES, type StateName } from "./states.ts";
 
-/** What {@link handlers} is told beside a name. */
+/** Options of {@link handlers}. */
 export type HandlersOptions = {
   /** Where the API is, as the page's `apiUrl`. @default every origin's `/api` */
   apiUrl?: string;
 };
 
 /**
- * The API in a state, as handlers of [msw](https://mswjs.io). It remembers what it is told: a request that is made is there
- * afterwards, and can be cancelled. Each call makes an API of its own.
+ * Returns handlers of [msw](https://mswjs.io) for the API in a state. They keep changes: a created request is there
+ * afterwards and can be cancelled. Each call creates a separate API.
  *
  * @param name - one of {@link STATE_NAMES}.
  * @throws {Error} where there is no such state, or `apiUrl` is no address.
@@ -21,10 +21,10 @@ export type HandlersOptions = {
  * server.use(...handlers("refund-paid", { apiUrl: "https://platform.example/api" }));
  */
 export function handlers(name: StateName, { apiUrl = "*/api" }: HandlersOptions = {}): HttpHandler[] {
-  if (!Object.hasOwn(STATES, name)) throw new Error(`There is no state "${name}": STATE_NAMES lists them.`);
+  if (!Object.hasOwn(STATES, name)) throw new Error(`Unknown state "${name}". STATE_NAMES lists them all.`);
   const base = apiUrl.trim().replace(/\/+$/, "");
   if (!/^(\*\/|\/|https?:\/\/)[^?#]*$/.test(base))
-    throw new Error(`"${apiUrl}" is not the address of an API: write "/api" or "https://platform.example/api".`);
+    throw new Error(`"${apiUrl}" is not an API address: use "/api" or "https://platform.example/api".`);
   const state: State = STATES[name];
   return Object.entries(createApi(state)).map(([route, answer]) => {
     const [method, path] = route.split(" ");
@@ -34,7 +34,7 @@ export function handlers(name: StateName, { apiUrl = "*/api" }: HandlersOptions 
 }
 
 /**
- * What a state is, in a sentence.
+ * Describes a state in one sentence.
  *
  * @example
  * describeState("refund-paid"); // "The refund is paid to the person's wallet."
@@ -42,8 +42,8 @@ export function handlers(name: StateName, { apiUrl = "*/api" }: HandlersOptions 
 export const describeState = (name: StateName): string => STATES[name].about;
 
 /**
- * Leaves a session on the page, as of a person who signed in here before: call it before the widgets are on the page. Who it is, the
- * state says. It needs a page, such as jsdom's.
+ * Stores a session in the page, as if a person had signed in before. Call it before the widgets render. The
+ * state decides who the person is. It needs a DOM, such as jsdom's.
  *
  * @example
  * beforeEach(() => rememberSession());

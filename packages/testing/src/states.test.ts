@@ -173,8 +173,8 @@ test.each(["refund-another-address", "refund-refused", "refund-unreadable", "wal
 );
 
 test("what is no state, and no address, is said", () => {
-  expect(() => handlers("refund-payed" as StateName)).toThrow('There is no state "refund-payed"');
-  expect(() => handlers("refund-paid", { apiUrl: "platform.example/api" })).toThrow("is not the address of an API");
+  expect(() => handlers("refund-payed" as StateName)).toThrow('Unknown state "refund-payed"');
+  expect(() => handlers("refund-paid", { apiUrl: "platform.example/api" })).toThrow("is not an API address");
   expect(handlers("refund-paid", { apiUrl: " https://platform.example/api// " })[0]?.info.header).toContain("/api/");
 });
 

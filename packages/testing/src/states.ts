@@ -21,36 +21,39 @@ export const STATES = {
   "refund-form-verified": { about: "Three deposits can be refunded, to a verified wallet.", user: VERIFIED_USER },
   "refund-nothing": { about: "There are no deposits to refund.", deposits: [] },
   "refund-loading": {
-    about: "The API does not answer yet.",
+    about: "The API hasn't responded yet.",
     answers: { "GET /wallet/check-pending-total-withdrawal": never },
   },
   "refund-unreadable": {
-    about: "The deposits cannot be read.",
+    about: "The deposits fail to load.",
     answers: {
       "GET /wallet/total-deposits": () =>
         problem("too_many_requests", "Too many attempts. Wait a minute, then try again."),
     },
   },
   "refund-sending": {
-    about: "The request is sent and not answered yet.",
+    about: "The request is in flight.",
     answers: { "POST /wallet/withdraw-total-deposits": never },
   },
   "refund-refused": {
-    about: "The request is refused for its address.",
+    about: "The server refuses the address.",
     answers: {
       "POST /wallet/withdraw-total-deposits": () =>
         problem("invalid_wallet_address", "This address belongs to a contract that cannot receive UBXS."),
     },
   },
   "refund-another-address": {
-    about: "The server has written down another address than the one that was sent.",
+    about: "The server recorded another address than the one sent.",
     addressWritten: "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC",
   },
-  "refund-open-elsewhere": { about: "A request was made on another device meanwhile.", requestElsewhere: PENDING },
+  "refund-open-elsewhere": {
+    about: "A request was made on another device in the meantime.",
+    requestElsewhere: PENDING,
+  },
 
   // A request on its way.
   "refund-pending": {
-    about: "A request waits for the first of two approvals, third in line.",
+    about: "A request is waiting for the first of two approvals, third in line.",
     request: PENDING,
     progress: { queue_position: 3, typical_seconds: 345_600, estimate: ESTIMATE },
   },
@@ -71,7 +74,7 @@ export const STATES = {
     },
   },
   "refund-cooling-off": {
-    about: "The request is approved, and not paid before its waiting period ends.",
+    about: "The request is approved and in its waiting period.",
     request: COOLING,
     progress: {
       payment: { ...IN_LINE, waits_for: "cooling_off" },
@@ -80,12 +83,12 @@ export const STATES = {
     },
   },
   "refund-in-line": {
-    about: "The request is approved, and paid when its turn comes.",
+    about: "The request is approved and in line to be paid.",
     request: APPROVED,
     progress: { payment: IN_LINE, typical_seconds: 345_600, estimate: { ...ESTIMATE, approved: null } },
   },
   "refund-held": {
-    about: "The request is approved, and waits until the treasury is filled up.",
+    about: "The request is approved and waits for the treasury to be topped up.",
     request: APPROVED,
     progress: {
       payment: { ...IN_LINE, waits_for: "funds" },
@@ -93,7 +96,7 @@ export const STATES = {
     },
   },
   "refund-stopped": {
-    about: "The request is approved, and all payments are stopped for now.",
+    about: "The request is approved, and all payments are stopped.",
     request: APPROVED,
     progress: {
       payment: { ...IN_LINE, waits_for: "payments_stopped" },
@@ -101,7 +104,7 @@ export const STATES = {
     },
   },
   "refund-confirming": {
-    about: "The payment is in a block that is not final yet.",
+    about: "The payment is in a block that isn't final yet.",
     request: APPROVED,
     progress: {
       payment: {
@@ -115,60 +118,55 @@ export const STATES = {
   },
   "refund-paid": { about: "The refund is paid to the person's wallet.", user: VERIFIED_USER, request: PAID },
   "refund-rejected": { about: "The request was rejected, with a reason.", request: REJECTED },
-  "refund-cancelled": { about: "The person has taken the request back.", request: CANCELLED },
+  "refund-cancelled": { about: "The person cancelled the request.", request: CANCELLED },
 
   // Signing in, registering and choosing another password.
   "sign-in": { about: "Every account, registration and link is accepted." },
-  "sign-in-waiting": { about: "Signing in is not answered yet.", answers: { "POST /auth/login": never } },
+  "sign-in-waiting": { about: "The sign-in is in flight.", answers: { "POST /auth/login": never } },
   "sign-in-wrong-password": {
-    about: "The email address or the password is wrong.",
+    about: "The email address or password is wrong.",
     answers: {
-      "POST /auth/login": () => problem("invalid_credentials", "The email address or the password is wrong."),
+      "POST /auth/login": () => problem("invalid_credentials", "The email address or password is wrong."),
     },
   },
   "sign-in-too-many-attempts": {
-    about: "Signing in was tried too often: it goes on in a minute.",
+    about: "Too many sign-in attempts: try again in a minute.",
     answers: {
       "POST /auth/login": () =>
-        problem(
-          "too_many_requests",
-          "Too many attempts. Please wait a little and try again.",
-          {},
-          { "Retry-After": "60" },
-        ),
+        problem("too_many_requests", "Too many attempts. Wait a moment and try again.", {}, { "Retry-After": "60" }),
     },
   },
   "sign-in-disabled": {
     about: "The account has been disabled.",
     answers: {
-      "POST /auth/login": () => problem("account_disabled", "This account has been disabled. Please contact support."),
+      "POST /auth/login": () => problem("account_disabled", "This account is disabled. Contact support."),
     },
   },
   "register-email-taken": {
     about: "There is an account with this email address.",
     answers: {
-      "POST /auth/register": () => problem("email_taken", "An account with this email address exists already."),
+      "POST /auth/register": () => problem("email_taken", "An account with this email address already exists."),
     },
   },
   "register-invalid": {
-    about: "The password of the registration is refused.",
+    about: "The server refuses the password of a registration.",
     answers: {
       "POST /auth/register": () => problem("validation_failed", "password: is too common", WRONG_FIELD),
     },
   },
   "reset-link-expired": {
-    about: "The mailed link to choose another password has expired.",
+    about: "The emailed link to choose a new password has expired.",
     answers: {
       "POST /auth/password/reset": () =>
-        problem("invalid_reset_token", "This link has expired or was used already. Please ask for a new one."),
+        problem("invalid_reset_token", "This link has expired or was already used. Request a new one."),
     },
   },
 
   // What all widgets meet.
-  "session-loading": { about: "Who is signed in is not known yet.", answers: { "GET /auth/me": never } },
+  "session-loading": { about: "The session is still loading.", answers: { "GET /auth/me": never } },
   "session-ended": { about: "The session of the page's token has ended.", sessionEnded: true },
   "session-unreachable": { about: "The API cannot be reached.", answers: { "GET /auth/me": unreachable } },
-  unreachable: { about: "Nothing can be reached.", unreachable: true },
+  unreachable: { about: "The device is offline.", unreachable: true },
   "platform-active": { about: "The platform is open: nothing is suspended.", platform: ACTIVE },
   "platform-announcement": {
     about: "An operator has published an announcement.",
@@ -187,17 +185,17 @@ export const STATES = {
     },
   },
   "wallet-wrong-signature": {
-    about: "The signature is another wallet's.",
+    about: "The signature is from another wallet.",
     answers: {
       "POST /auth/wallet/verify": () =>
         problem(
           "invalid_signature",
-          "This signature is not that wallet's. Please choose the wallet named in the message and sign again.",
+          "This signature is from another wallet. Choose the wallet named in the message and sign again.",
         ),
     },
   },
   "deposits-open": {
-    about: "The platform is open, and takes deposits from a verified wallet.",
+    about: "The platform is open and accepts deposits from a verified wallet.",
     user: VERIFIED_USER,
     platform: ACTIVE,
     depositAddress: DEPOSIT_ADDRESS,
@@ -208,7 +206,7 @@ export const STATES = {
 export type StateName = keyof typeof STATES;
 
 /**
- * Every name, in an order to look at them.
+ * Lists the names of all states.
  *
  * @example
  * test.each(STATE_NAMES)("my page in the state %s", (name) => server.use(...handlers(name)));

@@ -82,7 +82,7 @@ const serverDefine: EsbuildPlugin = {
   setup({ onEnd }) {
     onEnd(() => {
       const { name } = JSON.parse(readFileSync("package.json", "utf8"));
-      const sentence = `${name}/define registers an element in the browser, and from a server component nothing of it gets there. Please import it in a file that begins with "use client".`;
+      const sentence = `${name}/define registers an element in the browser, so it has no effect in a server component. Import it in a file that begins with "use client".`;
       mkdirSync("dist", { recursive: true });
       writeFileSync("dist/define.server.js", `throw new Error(${JSON.stringify(sentence)});\n\nexport {};\n`);
     });

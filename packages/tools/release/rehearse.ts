@@ -72,5 +72,5 @@ function install(project: string, published: Published[], tarballs: string, copy
 }
 
 if (!process.argv.includes("--dry-run"))
-  throw new Error("Releases are published by .github/workflows/release.yml. Please add --dry-run to rehearse one.");
+  throw new Error(".github/workflows/release.yml publishes releases. Add --dry-run to rehearse one.");
 rehearse();

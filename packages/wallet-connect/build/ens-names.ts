@@ -5,5 +5,5 @@
  * @throws {Error} always; RainbowKit then asks for no picture.
  */
 export function ens_normalize(name: string): never {
-  throw new Error(`${name} was not looked up: the wallet dialogs show no pictures of names.`);
+  throw new Error(`${name} was not looked up: the wallet dialogs do not show ENS avatars.`);
 }

@@ -32,8 +32,8 @@ import { useReconnect } from "./use-reconnect.ts";
 import { useWalletEvents } from "./use-wallet-events.ts";
 
 /**
- * Connects a wallet (SPEC 2, "Wallet-connection dialogs"). A button at first; RainbowKit, wagmi and viem are loaded when
- * a person asks for them. A signed-in user is asked to prove that the wallet is theirs.
+ * Connects a wallet (SPEC 2, "Wallet-connection dialogs"). It starts as a button, and loads RainbowKit, wagmi and viem when
+ * a person presses it. Signed-in users are asked to verify the wallet.
  *
  * @example
  * <WalletConnect projectId="0123456789abcdef" />

@@ -41,7 +41,7 @@ export interface WalletConnectElementEvents {
  * @fires {CustomEvent<{ address: string; chainId: number }>} freehold-wallet-connected - A wallet is connected, or another account of it.
  * @fires {CustomEvent<undefined>} freehold-wallet-disconnected - No wallet is connected any more.
  * @fires {CustomEvent<{ address: string }>} freehold-wallet-verified - The signed-in user has proved that the wallet is theirs.
- * @fires {CustomEvent<undefined>} freehold-ready - The button is drawn. Once.
+ * @fires {CustomEvent<undefined>} freehold-ready - The button has rendered. Fires once.
  * @fires {CustomEvent<WidgetFailure>} freehold-error - Something failed, and the person reads why: `code`, `message`, `requestId`.
  * @csspart root - The outermost node.
  * @csspart button

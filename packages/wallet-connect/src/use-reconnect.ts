@@ -11,7 +11,7 @@ export function useReconnect(options: WalletOptions): void {
       loadRainbowKit()
         .then(({ walletPage }) => walletPage(options))
         // The button tries it again, and shows what is wrong.
-        .catch((error: unknown) => console.warn("Freehold: the wallet could not be connected again.", error));
+        .catch((error: unknown) => console.warn("Freehold: failed to reconnect the wallet.", error));
     });
   }, []);
 }

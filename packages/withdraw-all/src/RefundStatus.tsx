@@ -43,8 +43,8 @@ export type RefundStatusProps = Pick<RootProps, "theme" | "locale"> &
   };
 
 /**
- * Where the money of the newest refund request is, for pages that have the panel elsewhere: in the same words, and as live.
- * It shows nothing to signed-out people.
+ * Shows the progress of the newest refund request, for pages without the panel: with the same words and live updates.
+ * Renders nothing for signed-out people.
  *
  * @example
  * <RefundStatus onOpen={() => show("withdraw-all")} />

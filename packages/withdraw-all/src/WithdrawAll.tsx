@@ -62,9 +62,9 @@ export type WithdrawAllProps = WidgetEvents & {
 };
 
 /**
- * The refund panel: what a person has deposited, the request to get all of it back, and how far that is.
+ * Renders the refund panel: a person's deposits, the request to withdraw all of them, and its progress.
  *
- * Signed-out people are asked to sign in; everything else comes from the page's session. What a callback throws reaches the
+ * Signed-out people are asked to sign in. Everything else comes from the page's session. An error thrown by a callback reaches the
  * console and changes nothing here.
  *
  * @example

@@ -63,7 +63,7 @@ export interface WithdrawAllElementEvents {
  *
  * @fires {CustomEvent<undefined>} freehold-sign-in-needed - A signed-out person pressed Sign In.
  * @fires {CustomEvent<SignedOut>} freehold-signed-out - The person who was signed in no longer is; `reason` is `expired` or null.
- * @fires {CustomEvent<undefined>} freehold-ready - It is drawn with what it knows. Once.
+ * @fires {CustomEvent<undefined>} freehold-ready - The widget has rendered and finished loading. Fires once.
  * @fires {CustomEvent<WidgetFailure>} freehold-error - Something failed, and the person reads why: `code`, `message`, `requestId`.
  *
  * @slot sign-in - With `sign-in="inline"`: what signed-out people see in place of the sign-in form.

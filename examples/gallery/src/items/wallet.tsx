@@ -141,7 +141,7 @@ export const ITEMS: readonly Item[] = [
     state: "refund-form",
     view,
     steps: () => press("Verify without connecting"),
-    shows: "Write the message",
+    shows: "Generate message",
   },
   {
     name: "Signature of another device",
@@ -149,7 +149,7 @@ export const ITEMS: readonly Item[] = [
     view,
     steps: async () => {
       await press("Verify without connecting");
-      await press("Write the message");
+      await press("Generate message");
     },
     shows: "Signature",
   },

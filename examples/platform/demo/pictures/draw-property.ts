@@ -19,7 +19,7 @@ export type Drawing = {
  */
 export function drawProperty({ slug, name, place }: { slug: string; name: string; place: string }): Drawing[] {
   const facade = FACADES[slug];
-  if (!facade) throw new Error(`No front is drawn for ${slug}`);
+  if (!facade) throw new Error(`There is no front for ${slug}`);
   return [
     {
       name: `${slug}-front.png`,

@@ -44,5 +44,5 @@ export async function seedInProcess(order: SeedOrder, { step, progress }: Report
   child.send(order);
   const [code] = await once(child, "exit");
   if (failure) throw failure;
-  if (code !== 0) throw new Error("The demo world was not made: its process ended by itself.");
+  if (code !== 0) throw new Error("The demo data was not created: its process exited.");
 }

@@ -5,7 +5,7 @@ import { createSeen, type Seen } from "./seen.ts";
 /** The announcement of the suspension and the refunds. */
 export const DEFAULT_ANNOUNCEMENT_ID = "suspension";
 
-/** One announcement: whether it is open, and how it is closed and read again. */
+/** The state and actions of one announcement. */
 export type AnnouncementStore = {
   /**
    * SPEC 4: open for a signed-in user if the seen flag is absent. The one of the suspension opens only while the platform is
@@ -28,9 +28,9 @@ type AnnouncementDependencies = {
 const pageSeen = /* @__PURE__ */ createSeen();
 
 /**
- * An announcement without a view.
+ * Creates an announcement without a view.
  *
- * @param id - which announcement; another id is shown again to people who closed this one.
+ * @param id - the announcement; people who closed this one see another ID again.
  * @param given - replacements for the page's session, seen flag and platform.
  * @example
  * const announcement = createAnnouncement("suspension");

@@ -1,13 +1,13 @@
 import { type SafeStorage, safeStorage } from "@freehold/session";
 import { atom, onMount, type ReadableAtom } from "nanostores";
 
-/** SPEC 3: the storage key of the flag that an announcement was seen on this browser. */
+/** The storage key of the flag that an announcement was seen in this browser (SPEC 3). */
 export const SEEN_KEY = "freehold_announcement_seen";
 
 /** How many seen announcements are remembered. */
 const REMEMBERED = 50;
 
-/** The announcements that were closed in this browser. */
+/** The announcements closed in this browser. */
 export type Seen = {
   readonly $seen: ReadableAtom<readonly string[]>;
   /** Sets the flag of one announcement. */
@@ -15,7 +15,7 @@ export type Seen = {
 };
 
 /**
- * The seen flag (SPEC 3): ids in browser storage, so that a new announcement is shown again.
+ * Creates the seen flag (SPEC 3): IDs in browser storage, so that a new announcement is shown.
  *
  * Where storage is blocked, a closed announcement stays closed until the page is left. A flag set in another tab counts here
  * too.
@@ -29,7 +29,7 @@ export function createSeen(storage: SafeStorage = safeStorage("local")): Seen {
     try {
       return (storage.getItem(SEEN_KEY) ?? "").split(" ").filter(Boolean).map(decodeURIComponent);
     } catch (error) {
-      console.warn(`@freehold/announcement: ${SEEN_KEY} cannot be read and counts as empty.`, error);
+      console.warn(`@freehold/announcement: ${SEEN_KEY} is unreadable and counts as empty.`, error);
       return [];
     }
   }

@@ -5,10 +5,10 @@ import { type AuthView, type EntryAddress, type EntryOptions, readEntry } from "
 import { CLEAN, type FormState, failed } from "./form-state.ts";
 import { createOnSignedIn } from "./on-signed-in.ts";
 
-/** The fields, by their names on the wire: the server's field errors point at them. */
+/** The fields, by their names in the API, which the server's field errors use. */
 export type AuthField = "email" | "password" | "wallet_address" | "referral_code";
 
-/** What is typed into the fields. */
+/** The values of the fields. */
 export type AuthValues = Record<AuthField, string>;
 
 /** The signed-out screens. SPEC 4: registration is idle, submitting or succeeded; login is idle or submitting. */
@@ -24,7 +24,7 @@ export type AuthForm = FormState<AuthField> & {
   damaged: boolean;
 };
 
-/** Callbacks for what comes of the forms. */
+/** Callbacks for the results of the forms. */
 export type AuthListener = {
   /** A person is signed in: by this form, by a kept token, or in another tab. Once per sign-in. */
   onSignedIn?(event: { user: User }): void;
@@ -34,7 +34,7 @@ export type AuthListener = {
   onViewChange?(event: { view: AuthView }): void;
 };
 
-/** What the forms need from the page. */
+/** Replaceable dependencies of the forms. */
 export type AuthDependencies = {
   session: ReadableAtom<Session>;
   signIn: typeof signIn;
@@ -80,7 +80,7 @@ function guarded(call: () => void): void {
 const BLANK: AuthValues = { email: "", password: "", wallet_address: "", referral_code: "" };
 
 /**
- * The signed-out screens without a view.
+ * Creates the signed-out screens without a view.
  *
  * @param given - replacements for the page's session, its address and the clock.
  * @example
@@ -158,7 +158,7 @@ export function createAuth(given: Partial<AuthDependencies> = {}): AuthStore {
       if (!valid && now.invited && now.values.referral_code === code) patch({ invited: false, unknownCode: true });
     } catch (error) {
       // The registration itself checks it, too.
-      console.warn("@freehold/auth: the invitation's code could not be checked.", error);
+      console.warn("@freehold/auth: failed to check the invitation code.", error);
     }
   }
 

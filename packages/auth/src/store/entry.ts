@@ -1,7 +1,7 @@
-/** Which of the signed-out forms is shown. */
+/** The signed-out form that is shown. */
 export type AuthView = "login" | "register" | "forgot" | "reset";
 
-/** What an embedder decides instead of the page's address. */
+/** Options that override the page's address. */
 export type EntryOptions = {
   /** Wins over everything. `reset` takes the token of a mailed link, which only the address can have. */
   view?: AuthView | (string & {}) | null | undefined;
@@ -9,7 +9,7 @@ export type EntryOptions = {
   referralCode?: string | null | undefined;
 };
 
-/** Where the signed-out screens begin. */
+/** The first signed-out screen. */
 export type Entry = {
   view: AuthView;
   referralCode: string;
@@ -20,13 +20,13 @@ export type Entry = {
   resetToken: string | null;
 };
 
-/** What is read of an address. */
+/** The parts of an address that are read. */
 export type EntryAddress = { pathname: string; search: string; hash?: string };
 
 const GIVEN: readonly unknown[] = ["login", "register", "forgot"];
 
 /**
- * Reads where the signed-out screens begin. SPEC 2: a `ref` parameter, or a path that contains /register, opens
+ * Reads the first signed-out screen from an address. A `ref` parameter, or a path that contains /register (SPEC 2), opens
  * registration; anything else opens login. A path that contains /reset-password with a token in the fragment, which is the
  * link in a mail, opens the choice of a new password; with a damaged one, the form that asks for another link.
  *

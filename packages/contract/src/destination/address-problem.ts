@@ -1,7 +1,7 @@
-/** SPEC 9: the shortest wallet address the withdrawal form accepts, in characters. */
+/** The shortest wallet address that the withdrawal form accepts, in characters (SPEC 9). */
 export const MIN_ADDRESS_LENGTH = 20;
 
-/** An address that is plainly an example: what fields show (SPEC 2). What is sent to it cannot be spent. */
+/** The example address that fields show (SPEC 2). Tokens sent to it can't be spent. */
 export const EXAMPLE_ADDRESS = "0x1234567890abcdef1234567890abcdef12345678";
 
 /**

@@ -2,7 +2,7 @@ const HEX_DIGITS = /^0x[0-9a-f]+$/i;
 const EVM_ADDRESS = /^0x[0-9a-f]{40}$/;
 
 /**
- * Whether two wallet addresses are the same account: hexadecimal ones whatever their case, others letter for letter.
+ * Returns whether two wallet addresses are the same account: hexadecimal ones in any case, others letter for letter.
  *
  * @example
  * isSameAddress("0xABC", " 0xabc") // true

@@ -27,8 +27,8 @@ const ADDRESSES = [
 ];
 
 /**
- * Makes of what a person pasted for a wallet's address the address that they meant: without characters that cannot be seen, with blanks
- * between its groups, in quotes, with `0X` or without `0x`, and out of an explorer's link or a payment request. What cannot be understood
+ * Cleans a pasted wallet address: removes invisible characters, blanks
+ * between its groups and quotes, fixes `0X` or a missing `0x`, and extracts it from an explorer's link or a payment request. What can't be understood
  * stays as it is, but for what is not seen, so that a form can say what is wrong with it.
  *
  * @example
@@ -55,7 +55,7 @@ function recipientOf(text: string): string | undefined {
 }
 
 /**
- * Makes of what a person pasted for a transaction's hash the hash that they meant, as {@link cleanAddress} does of an address.
+ * Cleans a pasted transaction hash, as {@link cleanAddress} does for an address.
  *
  * @example
  * cleanHash(`https://bscscan.com/tx/0x${"ab".repeat(32)}`) // "0xabab..."
@@ -68,7 +68,7 @@ export function cleanHash(pasted: string): string {
 }
 
 /**
- * Takes an email address out of `mailto:` and `Name <name@example.org>`, without characters that cannot be seen.
+ * Extracts an email address from `mailto:` or `Name <name@example.org>` and removes invisible characters.
  *
  * @example
  * cleanEmail("Anna Lind <anna@example.org>") // "anna@example.org"
@@ -80,8 +80,8 @@ export function cleanEmail(pasted: string): string {
 }
 
 /**
- * Makes of what a person pasted for a signature the signature: without blanks, quotes and characters that cannot be seen, with `0x`, and
- * out of JSON with `sig` or `signature`.
+ * Cleans a pasted signature: removes blanks, quotes and invisible characters, adds `0x`, and
+ * extracts it from JSON with `sig` or `signature`.
  *
  * @example
  * cleanSignature('{ "sig": "1f2e" }') // "0x1f2e"

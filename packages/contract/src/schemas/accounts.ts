@@ -26,8 +26,8 @@ const ADDRESS_FAULTS: Partial<Record<AddressVerdict, string>> = {
   malformed: "must be 0x followed by 40 hexadecimal digits",
   zero: "must not be the zero address, which no wallet can spend from",
   example: "must not be the example address, which no wallet can spend from",
-  unowned: "must not be an address without an owner, from which no wallet can spend",
-  "bad-checksum": "is not written as a wallet writes it: a character is probably mistyped",
+  unowned: "must not be an address without an owner, which no wallet can spend from",
+  "bad-checksum": "doesn't match its checksum: a character is probably mistyped",
 };
 const ownWallet = z
   .string()
@@ -63,7 +63,7 @@ export const credentials = z
       .string()
       .max(128)
       .optional()
-      .meta({ description: "As an earlier sign-in on this device returned it, of whatever account" }),
+      .meta({ description: "The token that an earlier sign-in on this device returned, for any account" }),
   })
   .meta({ id: "Credentials" });
 /** `POST /auth/login`. */
@@ -111,7 +111,7 @@ export const user = z
     referral_code: z.string(),
     created_at: timestamp,
     email_confirmed_at: timestamp.nullable().optional().meta({
-      description: "null until the link that was mailed at registration is used: refunds cool off until then",
+      description: "null until the emailed confirmation link is used; until then, refunds have a waiting period",
     }),
   })
   .meta({ id: "User" });
@@ -131,7 +131,7 @@ export const login = z
     expires_at: timestamp,
     user,
     device_token: z.string().meta({
-      description: "Send it with the next sign-in on this device: wrong passwords of strangers do not count there",
+      description: "Send it with the next sign-in on this device, where strangers' wrong passwords don't count",
     }),
   })
   .meta({ id: "Login" });
@@ -142,8 +142,8 @@ export type Login = z.output<typeof login>;
 export const sessionEnd = z
   .object({
     success: z.literal(true),
-    seconds_left: z.number().int().meta({ description: "If it is not used any more" }),
-    seconds_at_most: z.number().int().meta({ description: "However much it is used" }),
+    seconds_left: z.number().int().meta({ description: "Without further use" }),
+    seconds_at_most: z.number().int().meta({ description: "Regardless of use" }),
   })
   .meta({ id: "SessionEnd" });
 /** `GET /auth/session`. */
@@ -164,25 +164,25 @@ export const signInReported = z
   .object({
     success: z.literal(true),
     message: z.string(),
-    before: z.boolean().meta({ description: "The link was used before" }),
+    before: z.boolean().meta({ description: "The link was already used" }),
     reset_token: z.string().nullable().meta({
       description:
-        "For `POST /auth/password/reset`; null if the link was used before or is older than a day, and if the password stays",
+        "For `POST /auth/password/reset`; null if the link was already used, is older than a day, or if the password stays",
     }),
     password_ended: z.boolean().meta({
       description:
-        "The old password works no more; false if one was chosen with a mailed link since the sign-in, which stays",
+        "The old password no longer works; false if a password was chosen through an emailed link since the sign-in",
     }),
     requests_stopped: z
       .number()
       .int()
       .min(0)
-      .meta({ description: "Withdrawal requests made since the sign-in, called off now" }),
+      .meta({ description: "Withdrawal requests made since the sign-in, now cancelled" }),
     requests_too_late: z.number().int().min(0).meta({
-      description: "Withdrawal requests made since the sign-in that are paid or being paid, and cannot be called off",
+      description: "Withdrawal requests made since the sign-in that are paid or being paid and can't be cancelled",
     }),
     wallet_unverified: z.boolean().meta({
-      description: "A wallet was verified since the sign-in, and is the account's verified wallet no more",
+      description: "A wallet verified since the sign-in is no longer the account's verified wallet",
     }),
   })
   .meta({ id: "SignInReported" });
@@ -195,9 +195,9 @@ export const accountEvent = z
     number: z.number().int(),
     at: timestamp,
     action: z.enum(["sign_in", "sign_in_reported", "email_confirmed", "password_reset"]),
-    code: z.string().meta({ description: "`ok`, or the problem code with which it was refused" }),
+    code: z.string().meta({ description: "`ok`, or the problem code of the refusal" }),
     network_address: z.string(),
-    known_device: z.boolean().meta({ description: "On a device on which this account had been signed in to before" }),
+    known_device: z.boolean().meta({ description: "Whether the account was signed in to on this device before" }),
   })
   .meta({ id: "AccountEvent" });
 /** One thing that happened to an account. */
@@ -211,14 +211,14 @@ export type AccountEvents = z.output<typeof accountEvents>;
 /** `GET /auth/wallet/nonce`: what an EIP-4361 message has to say. */
 export const walletNonce = z
   .object({
-    nonce: z.string().meta({ description: "Counts once, for this user, until expires_at" }),
-    domain: z.string().meta({ description: "Host, and port if any, of the page that asks" }),
+    nonce: z.string().meta({ description: "Valid once, for this user, until expires_at" }),
+    domain: z.string().meta({ description: "Host, and port if any, of the calling page" }),
     uri: z.string(),
     version: z.literal("1"),
     chain_ids: z
       .array(z.number().int())
-      .meta({ description: "The chains a message may name; a contract wallet has to name the first" }),
-    statement: z.string().meta({ description: "Required in the message, word for word" }),
+      .meta({ description: "The chains a message may name; a contract wallet must name the first" }),
+    statement: z.string().meta({ description: "The message must contain it word for word" }),
     issued_at: timestamp,
     expires_at: timestamp,
   })

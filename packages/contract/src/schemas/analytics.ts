@@ -63,7 +63,7 @@ export type Tally = z.output<typeof tally>;
 export const durations = z.object({
   count: z.number().int(),
   median_seconds: z.number().int().nullable(),
-  p90_seconds: z.number().int().nullable().meta({ description: "Nine of ten took no longer" }),
+  p90_seconds: z.number().int().nullable().meta({ description: "90th percentile" }),
 });
 /** How long something took. */
 export type Durations = z.output<typeof durations>;
@@ -79,27 +79,27 @@ export const analytics = z
     before: period,
     as_of: timestamp,
     stats: z.record(analyticsMetric, compared(tally)),
-    interval: z.enum(["day", "week", "month"]).meta({ description: "What `series` is by; a week begins on Monday" }),
+    interval: z.enum(["day", "week", "month"]).meta({ description: "Interval of `series`; weeks start on Monday" }),
     series: z
       .array(z.object({ from: day, to: day, stats: z.partialRecord(analyticsMetric, tally) }))
-      .meta({ description: "What happened in each interval of the period; a metric without anything is left out" }),
+      .meta({ description: "What happened in each interval of the period; metrics without activity are omitted" }),
     time_to_approval: compared(durations),
     time_to_payment: compared(durations),
     open_refunds: z
       .array(
         z.object({
           status: z.enum(["pending", "approved"]),
-          requested: z.object({ from: day.nullable(), to: day }).meta({ description: "null: since the beginning" }),
-          oldest_days: z.number().int().nullable().meta({ description: "null: without an end" }),
+          requested: z.object({ from: day.nullable(), to: day }).meta({ description: "null: no lower bound" }),
+          oldest_days: z.number().int().nullable().meta({ description: "null: no upper bound" }),
           youngest_days: z.number().int(),
           ...tally.shape,
         }),
       )
-      .meta({ description: "Refunds that are open now, whatever the period, by state and by age in days" }),
+      .meta({ description: "Refunds open now, regardless of the period, by state and age in days" }),
     checked: z
       .object({ at: timestamp, differences: z.number().int() })
       .nullable()
-      .meta({ description: "When the figures were last compared with the rows they count" }),
+      .meta({ description: "When the figures were last compared with their rows" }),
   })
   .meta({ id: "Analytics" });
 /** `GET /admin/analytics`. */
@@ -117,7 +117,7 @@ export type AnalyticsRowsQuery = z.input<typeof analyticsRowsQuery>;
 /** Something that a figure counts. */
 export const analyticsRow = z
   .object({
-    id: z.string().meta({ description: "Of the request, deposit, booking or person" }),
+    id: z.string().meta({ description: "ID of the request, deposit, booking or person" }),
     at: timestamp,
     amount_ubxs: amount.nullable().meta({ description: "null where people are counted" }),
     user: z.object({ id, email: z.string() }),

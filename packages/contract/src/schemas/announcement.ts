@@ -39,7 +39,7 @@ export const announcementAnswer = z
       .extend({
         is_shown: z
           .boolean()
-          .meta({ description: "False under another status of the platform than it was written for" }),
+          .meta({ description: "False if the platform's status differs from the one it was written for" }),
         published_by: z.string().meta({ description: "Email of the admin" }),
         published_at: timestamp,
       })
@@ -47,7 +47,7 @@ export const announcementAnswer = z
     proposal: openProposal
       .extend({ texts: announcementTexts })
       .nullable()
-      .meta({ description: "One with an address or a link in it, which another admin has to confirm" }),
+      .meta({ description: "A version with an address or link, which another admin has to confirm" }),
   })
   .meta({ id: "AnnouncementAnswer" });
 /** `GET /admin/announcement`. */

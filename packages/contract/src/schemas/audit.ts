@@ -5,24 +5,21 @@ import { id, keyPageOf, keyPageQuery, timestamp } from "./common.ts";
 export const auditQuery = keyPageQuery.extend({
   subject: z.string().max(128).toLowerCase().optional(),
   actor: id.optional().meta({ description: "Only what this person did" }),
-  refused: z
-    .literal("true")
-    .optional()
-    .meta({ description: "Only acts that were refused for want of the right to them" }),
+  refused: z.literal("true").optional().meta({ description: "Only acts refused for lack of rights" }),
 });
 
 /** One line of the audit log. */
 export const auditEntry = z
   .object({
-    number: z.number().int().meta({ description: "Its place in the chain, from 1 without a gap" }),
+    number: z.number().int().meta({ description: "Position in the chain, from 1 without gaps" }),
     at: timestamp,
     actor_id: id.nullable(),
-    actor: z.string().nullable().meta({ description: "Email of the person who did it; null without a session" }),
+    actor: z.string().nullable().meta({ description: "Email of the person who acted; null without a session" }),
     action: z.string().meta({ example: "withdrawal.approved" }),
     subject_type: z.string(),
     subject_id: z.string(),
     details: z.record(z.string(), z.unknown()),
-    hash: z.string().meta({ description: "SHA-256 of the entry and the hash before it" }),
+    hash: z.string().meta({ description: "SHA-256 of the entry and the previous hash" }),
   })
   .meta({ id: "AuditEntry" });
 /** One line of the audit log. */

@@ -76,11 +76,13 @@ export const historyQuery = z.object({
 
 /** What waits for another admin, as it stands beside what it is about. */
 export const openProposal = z.object({
-  id: id.meta({ description: "Of the proposal" }),
+  id: id.meta({ description: "ID of the proposal" }),
   proposed_by: z.string().meta({ description: "Email of the admin" }),
   proposed_at: timestamp,
-  is_yours: z.boolean().meta({ description: "The caller proposed it, so that another admin has to confirm it" }),
-  is_lapsed: z.boolean().meta({ description: "The admin who proposed it has lost the role: it cannot be confirmed" }),
+  is_yours: z.boolean().meta({ description: "The caller proposed it, so another admin has to confirm it" }),
+  is_lapsed: z
+    .boolean()
+    .meta({ description: "The admin who proposed it no longer has the role, so it can't be confirmed" }),
 });
 /** What waits for another admin, as it stands beside what it is about. */
 export type OpenProposal = z.output<typeof openProposal>;
@@ -99,12 +101,12 @@ export const keyPageQuery = z.object({
     .min(1)
     .max(1500)
     .optional()
-    .meta({ description: "`next` of the page before; without it the first page" }),
+    .meta({ description: "`next` of the previous page; omit it for the first page" }),
   limit: z.coerce.number().int().min(1).max(100).default(20),
 });
 
 /** What is left to read of a list: `after` of the next page, or null on the last one. */
-export const nextPage = z.string().nullable().meta({ description: "`after` of the next page; null on the last one" });
+export const nextPage = z.string().nullable().meta({ description: "`after` for the next page; null on the last page" });
 
 /** A list answer that pages by key. */
 export const keyPageOf = <Item extends z.ZodType>(item: Item) => z.object({ items: z.array(item), next: nextPage });

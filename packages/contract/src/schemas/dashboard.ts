@@ -18,11 +18,11 @@ export const propertyNews = z
     id,
     property_slug: z.string(),
     property_name: z.string(),
-    property_picture: orNull(picture).meta({ description: "The first of its pictures" }),
+    property_picture: orNull(picture).meta({ description: "Its first picture" }),
     kind: propertyEventKind,
-    title: z.string().meta({ description: "Empty where `changes` say it" }),
+    title: z.string().meta({ description: "Empty if `changes` say it" }),
     body: z.string(),
-    amount_ubxs: amount.nullable().meta({ description: "What it was valued at, or what a repair cost" }),
+    amount_ubxs: amount.nullable().meta({ description: "The valuation, or the cost of a repair" }),
     changes: z.array(propertyChange),
     happened_on: day,
     created_at: timestamp,
@@ -40,7 +40,7 @@ export const dashboard = z
     earned: z.object({ month_ubxs: amount, year_ubxs: amount, total_ubxs: amount }),
     holdings: z.object({
       cost_ubxs: amount,
-      gain_ubxs: amount.meta({ description: "What they are worth by the latest valuations, less their cost" }),
+      gain_ubxs: amount.meta({ description: "Their value at the latest valuations, minus their cost" }),
       /** Net rent of the caller's shares as stated now. */
       net_rent_month_ubxs: amount,
       /** 12 × net rent ÷ cost. */
@@ -63,14 +63,13 @@ export const dashboardHistory = z
     points: z.array(
       z.object({
         day: day.meta({ description: "The last day of the step, in UTC" }),
-        cost_ubxs: amount.meta({ description: "Balances at the end of that day; shares count at cost" }),
+        cost_ubxs: amount.meta({ description: "Balances at the end of that day, with shares at cost" }),
         value_ubxs: amount.meta({
-          description:
-            "The same with each property's shares by its latest valuation of then; those without one at cost",
+          description: "The same, with shares at their latest valuation on that day, or at cost without one",
         }),
         earned_ubxs: amount.meta({ description: "Earned in the step" }),
         gain_ubxs: amount.meta({
-          description: "Everything earned until then, and what the shares held then were worth more than they cost",
+          description: "Everything earned by then, plus the gain in value of the shares held then",
         }),
         deposited_ubxs: amount.meta({ description: "Deposits confirmed in the step" }),
         refunded_ubxs: amount.meta({ description: "Refunds of all deposits that were paid in the step" }),

@@ -15,8 +15,8 @@ export const depositAddress = z
       .number()
       .int()
       .nullable()
-      .meta({ description: "Blocks until a deposit counts; null where the chain itself says what is final" }),
-    platform_status: platformStatus.meta({ description: "suspended: no new deposits are taken" }),
+      .meta({ description: "Blocks until a deposit is final; null if the chain itself marks final blocks" }),
+    platform_status: platformStatus.meta({ description: "suspended: no new deposits are accepted" }),
   })
   .meta({ id: "DepositAddress" });
 /** `GET /wallet/address`. */
@@ -26,7 +26,7 @@ export type DepositAddress = z.output<typeof depositAddress>;
 export const depositNotice = z
   .object({
     tx_hash: txHash,
-    chain_id: z.number().int().optional().meta({ description: "Refused unless it is the platform's chain" }),
+    chain_id: z.number().int().optional().meta({ description: "Must be the platform's chain" }),
   })
   .meta({ id: "DepositNotice" });
 /** `POST /wallet/deposit`. */
@@ -41,15 +41,15 @@ export const deposit = z
     tx_hash: z.string(),
     chain_id: z.number().int().nullable(),
     status: z.enum(["pending", "confirmed", "failed"]).meta({
-      description: "pending until its transaction is final; failed if that is no longer on chain",
+      description: "pending until its transaction is final; failed if the transaction is no longer on chain",
     }),
     confirmations: z
       .number()
       .int()
       .nullable()
-      .meta({ description: "Its block and those on top of it; null if it is not known to be on chain" }),
+      .meta({ description: "Its block and the blocks after it; null if it isn't known to be on chain" }),
     confirmations_needed: z.number().int().nullable().meta({
-      description: "While pending: how many make it final; where the chain itself says what is final, about how many",
+      description: "While pending: confirmations needed, or an estimate if the chain itself marks final blocks",
     }),
     created_at: timestamp,
     confirmed_at: timestamp.nullable(),
@@ -76,7 +76,7 @@ const sentTransfer = z.object({
 /** `POST /admin/deposits/unmatched/own`. */
 export const ownTransferProposal = sentTransfer
   .extend({
-    is_own: z.boolean().meta({ description: "Whether it is the platform's own, such as rent; false: not after all" }),
+    is_own: z.boolean().meta({ description: "Whether it's the platform's own, such as rent; false revokes that" }),
     reason: lines.min(3, "must say why, for the other admin").max(500).meta({ example: "Rent of March." }),
   })
   .meta({ id: "OwnTransferProposal" });
@@ -86,7 +86,7 @@ export type OwnTransferProposal = z.input<typeof ownTransferProposal>;
 /** `POST /admin/deposits/unmatched/attribute`. */
 export const attributionProposal = sentTransfer
   .extend({
-    email: email.meta({ example: "anna@example.org", description: "Of the person's account" }),
+    email: email.meta({ example: "anna@example.org", description: "Email of the person's account" }),
     reason: lines.min(3, "must say what proves it, for the other admin").max(500).meta({
       example: "Her exchange lists this hash among her withdrawals, see ticket 311.",
       description: "The evidence",
@@ -98,12 +98,7 @@ export type AttributionProposal = z.input<typeof attributionProposal>;
 
 /** The query of `GET /admin/deposits/unmatched`. */
 export const unmatchedQuery = keyPageQuery.extend({
-  q: z
-    .string()
-    .trim()
-    .max(100)
-    .optional()
-    .meta({ description: "The beginning of a sender or of a transaction's hash" }),
+  q: z.string().trim().max(100).optional().meta({ description: "Start of a sender's address or a transaction hash" }),
 });
 /** The query of `GET /admin/deposits/unmatched`. */
 export type UnmatchedQuery = z.input<typeof unmatchedQuery>;
@@ -125,13 +120,15 @@ export const unmatchedTransfers = keyPageOf(
     attribution: openProposal
       .extend({ email: z.string(), reason: z.string() })
       .nullable()
-      .meta({ description: "What an admin proposed: that it is the deposit of this person" }),
+      .meta({ description: "An admin's proposal to attribute it to this person" }),
     announced_by: z.array(z.string()).meta({
-      description: "Emails of the first ten people who announced the transaction as their deposit. Proves nothing",
+      description: "Emails of the first ten people who announced the transaction as their deposit. This proves nothing",
     }),
   }),
 )
-  .extend({ unclaimed: z.number().int().meta({ description: "How many are not the platform's own, found or not" }) })
+  .extend({
+    unclaimed: z.number().int().meta({ description: "How many aren't the platform's own, whether they match or not" }),
+  })
   .meta({ id: "UnmatchedTransfers" });
 /** `GET /admin/deposits/unmatched`. */
 export type UnmatchedTransfers = z.output<typeof unmatchedTransfers>;
@@ -146,8 +143,8 @@ export const unbackedDeposits = z
         chain_id: z.number().int(),
         tx_hash: z.string(),
         amount_ubxs: amount,
-        remaining_ubxs: amount.meta({ description: "What of it is neither paid out nor held by an open request" }),
-        reason: z.string().meta({ description: "Why it could not be taken back" }),
+        remaining_ubxs: amount.meta({ description: "The part that is neither paid out nor held by an open request" }),
+        reason: z.string().meta({ description: "Why it wasn't reversed" }),
         since: timestamp,
       }),
     ),

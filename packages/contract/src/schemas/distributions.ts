@@ -12,11 +12,11 @@ export const distributionRequest = z
     costs_ubxs: amountFromZero,
     note: lines.max(1000).default(""),
     is_correction: z.boolean().default(false).meta({
-      description: "What was missing in a month whose distribution is finished: it pays in addition to that",
+      description: "Pays what was missing in a month whose distribution is finished",
     }),
     reason: lines.min(3).max(500).optional().meta({
       description:
-        "Needed for a correction, and for a gross of more than a tenth above the least that was stated for the shares held since the month began",
+        "Required for a correction, and for a gross rent more than 10% above the lowest stated for the shares held since the month began",
     }),
   })
   .meta({ id: "DistributionRequest" });
@@ -35,29 +35,26 @@ const distributionFigures = {
   gross_ubxs: amount,
   costs_ubxs: amount,
   net_ubxs: amount.meta({
-    description: "What is distributed; the parts sum to it. Of zero or less nothing is: every part is 0",
+    description: "The amount distributed, which the parts sum to. If it's zero or less, every part is 0",
   }),
   holders: z.number().int(),
   shares: averageShares.meta({
-    description: "Held by people on the average day of the month, with two decimals: they get the whole sum",
+    description: "Average shares held by people in the month, with two decimals: they get the whole sum",
   }),
   shares_total: share,
-  per_share_ubxs: amount.meta({ description: "Of a share held on each day of the month, rounded down" }),
+  per_share_ubxs: amount.meta({ description: "Per share held on every day of the month, rounded down" }),
   smallest_ubxs: amount,
   largest_ubxs: amount,
-  rounded_up: z
-    .number()
-    .int()
-    .meta({ description: "Holders whose part is rounded up, so that the parts sum to the whole" }),
+  rounded_up: z.number().int().meta({ description: "Holders whose part is rounded up, so the parts sum to the total" }),
   is_correction: z.boolean(),
   month_net_ubxs: amount.meta({
-    description: "What all finished distributions of the month have paid together, corrections among them",
+    description: "Total paid by all finished distributions of the month, corrections included",
   }),
 };
 
 const holdsShares = z.boolean().meta({
   description:
-    "The caller held shares of the property in the month, or invited a person who did, and can neither enter nor confirm it",
+    "The caller, or a person they invited, held shares in the property that month, so the caller can't enter or confirm it",
 });
 
 /** `POST /admin/payouts/preview`: nothing is written. */
@@ -65,9 +62,9 @@ export const distributionPreview = z
   .object({
     ...distributionFigures,
     stated_gross_ubxs: amount.meta({
-      description: "The least gross rent that was stated since the month began, for the shares held",
+      description: "The lowest gross rent stated since the month began, for the shares held",
     }),
-    needs_reason: z.boolean().meta({ description: "Without a reason it is refused" }),
+    needs_reason: z.boolean().meta({ description: "A reason is required" }),
   })
   .meta({ id: "DistributionPreview" });
 /** `POST /admin/payouts/preview`. */
@@ -91,7 +88,7 @@ export const distribution = z
     id,
     ...distributionFigures,
     note: z.string(),
-    reason: z.string().nullable().meta({ description: "Why it is a correction, or above what is stated" }),
+    reason: z.string().nullable().meta({ description: "Why it is a correction, or above the stated rent" }),
     status: distributionStatus,
     proposed_by: person,
     proposed_at: timestamp,
@@ -102,23 +99,23 @@ export const distribution = z
     hold: z
       .object({
         code: distributionHoldCode,
-        sentence: z.string().meta({ description: "What is the matter, for an admin" }),
+        sentence: z.string().meta({ description: "The problem, in words for an admin" }),
         what_to_do: z.string(),
         since: timestamp,
-        resumes_at: timestamp.meta({ description: "When it is tried again" }),
+        resumes_at: timestamp.meta({ description: "When it's retried" }),
       })
       .nullable()
-      .meta({ description: "Why it does not go on; null: nothing holds it" }),
+      .meta({ description: "Why it's on hold; null if it isn't" }),
     progress: z
       .object({
         holders_booked: z.number().int(),
         amount_booked_ubxs: amount,
-        per_second: z.number().nullable().meta({ description: "Holders booked a second, pauses left out" }),
+        per_second: z.number().nullable().meta({ description: "Holders booked per second, without pauses" }),
         seconds_left: z.number().int().nullable(),
       })
-      .meta({ description: "How far the booking has come" }),
-    cancellable: z.boolean().meta({ description: "Its parts are not worked out yet, so it can still be cancelled" }),
-    mine: z.boolean().meta({ description: "The caller proposed it and cannot confirm it" }),
+      .meta({ description: "Progress of the booking" }),
+    cancellable: z.boolean().meta({ description: "Its parts aren't calculated yet, so it can still be cancelled" }),
+    mine: z.boolean().meta({ description: "The caller proposed it and can't confirm it" }),
     holds_shares: holdsShares,
   })
   .meta({ id: "Distribution" });
@@ -130,7 +127,7 @@ export const distributionsQuery = keyPageQuery.extend({
   status: distributionStatus.optional(),
   property_id: id.optional(),
   month: month.optional(),
-  held: z.literal("true").optional().meta({ description: "Only those that do not go on: `hold` says why" }),
+  held: z.literal("true").optional().meta({ description: "Only those on hold: `hold` says why" }),
 });
 /** The query of `GET /admin/payouts`. */
 export type DistributionsQuery = z.input<typeof distributionsQuery>;
@@ -142,8 +139,8 @@ export type Distributions = z.output<typeof distributions>;
 
 /** The query of `GET /admin/payouts/due`. */
 export const distributionsDueQuery = keyPageQuery.extend({
-  month: month.optional().meta({ description: "Without it the last one that is over" }),
-  property_id: id.optional().meta({ description: "This one alone" }),
+  month: month.optional().meta({ description: "By default the last completed month" }),
+  property_id: id.optional().meta({ description: "Only this property" }),
 });
 /** The query of `GET /admin/payouts/due`. */
 export type DistributionsDueQuery = z.input<typeof distributionsDueQuery>;
@@ -154,14 +151,14 @@ export const distributionDue = z
     property_id: id,
     property_slug: z.string(),
     property_name: z.string(),
-    shares: averageShares.meta({ description: "Held by people on the average day of the month, with two decimals" }),
-    gross_ubxs: amount.meta({ description: "The gross rent that is stated now, for these shares" }),
-    costs_ubxs: amount.meta({ description: "The sum of the costs that are stated now, for these shares" }),
+    shares: averageShares.meta({ description: "Average shares held by people in the month, with two decimals" }),
+    gross_ubxs: amount.meta({ description: "The gross rent currently stated, for these shares" }),
+    costs_ubxs: amount.meta({ description: "The costs currently stated, for these shares" }),
     holds_shares: holdsShares,
     distribution: z
       .object({ id, status: distributionStatus, net_ubxs: amount })
       .nullable()
-      .meta({ description: "null if the month is still to be entered" }),
+      .meta({ description: "null if the month hasn't been entered" }),
   })
   .meta({ id: "DistributionDue" });
 /** A property whose shares people held in a month, and what became of that month. */
@@ -172,7 +169,7 @@ export const distributionsDue = keyPageOf(distributionDue)
   .extend({
     month,
     total: z.number().int().meta({ description: "Properties whose shares people held in the month" }),
-    completed: z.number().int().meta({ description: "Those whose month is distributed, or had nothing to distribute" }),
+    completed: z.number().int().meta({ description: "Those whose month is distributed or had nothing to distribute" }),
   })
   .meta({ id: "DistributionsDue" });
 /** `GET /admin/payouts/due`. */

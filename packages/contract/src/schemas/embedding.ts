@@ -4,14 +4,14 @@ import { timestamp } from "./common.ts";
 /** What `GET /embed/check` is asked: about a page that embeds widgets. */
 export const embeddingQuery = z.object({
   origin: z.string().max(200).optional().meta({
-    description: "The page's, of a program; of a page the one that its request says",
+    description: "Origin of the page, for programs; for pages, the request says it",
     example: "https://partner.example",
   }),
   version: z
     .string()
     .regex(/^\d{1,6}\.\d{1,6}\.\d{1,6}([-+][\w.+-]{1,60})?$/, "must be a version such as 0.1.0")
     .optional()
-    .meta({ description: "Of the widgets that the page loads", example: "0.1.0" }),
+    .meta({ description: "Version of the widgets that the page loads", example: "0.1.0" }),
 });
 /** What `GET /embed/check` is asked. */
 export type EmbeddingQuery = z.output<typeof embeddingQuery>;
@@ -23,18 +23,17 @@ export const embeddingCheck = z
     origin: z
       .string()
       .nullable()
-      .meta({ description: "That it was asked about; null: none", example: "https://partner.example" }),
-    origin_accepted: z
-      .boolean()
-      .meta({ description: "Pages of this origin may call the API: it is in `ALLOWED_ORIGINS`, or the server's own" }),
+      .meta({ description: "The origin of the question; null: none", example: "https://partner.example" }),
+    origin_accepted: z.boolean().meta({
+      description: "Whether pages of this origin may call the API: it's in `ALLOWED_ORIGINS`, or the server's own",
+    }),
     version: z.string().meta({ description: "Of the server", example: "0.1.0" }),
     version_accepted: z.boolean().nullable().meta({
-      description:
-        "Whether widgets of the version that was asked about work with the server; null: it was asked about none",
+      description: "Whether widgets of that version work with the server; null without a version",
     }),
     time: timestamp.meta({ description: "By the server's clock" }),
     clock_tolerance_ms: z.number().int().meta({
-      description: "How far the clock of a page's device may be off for a wallet to be verified",
+      description: "How far a device's clock may be off to verify a wallet",
       example: 300_000,
     }),
   })

@@ -7,7 +7,7 @@ const oneOfThem = (what: { amount_ubxs?: string | undefined; shares?: number | u
   (what.amount_ubxs === undefined) !== (what.shares === undefined);
 /** So many UBXS buy a number of shares that is exact in JSON, however cheap they are. */
 const spent = positiveAmount.refine(...atMost(1_000_000_000));
-const either = { message: "say either an amount or a number of shares", path: ["shares"] };
+const either = { message: "or an amount must be given, not both", path: ["shares"] };
 
 /**
  * `POST /investments`: an amount buys as many whole shares as it pays for, fee included, and what is left over stays; or a number of
@@ -39,7 +39,7 @@ export const investmentQuote = z
   .object({
     success: z.literal(true),
     property_id: id,
-    shares: z.number().int().meta({ description: "0 if the amount pays for none" }),
+    shares: z.number().int().meta({ description: "0 if the amount doesn't cover one share" }),
     share_price_ubxs: amount,
     /** Shares × price. */
     cost_ubxs: amount,
@@ -80,7 +80,7 @@ export const investment = z
     amount_ubxs: amount,
     fee_ubxs: amount,
     status: investmentStatus,
-    withdrawal_id: id.nullable().meta({ description: "The refund that holds or ended it" }),
+    withdrawal_id: id.nullable().meta({ description: "The refund that holds it or ended it" }),
     created_at: timestamp,
     ended_at: timestamp.nullable(),
   })
@@ -146,7 +146,7 @@ export const investments = z
     next: nextPage,
     properties: z
       .array(propertyName)
-      .meta({ description: "Every one that shares were ever bought of, for the filter" }),
+      .meta({ description: "Every property that the person ever bought shares in, for the filter" }),
   })
   .meta({ id: "Investments" });
 /** `GET /investments`. */

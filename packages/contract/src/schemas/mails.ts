@@ -20,13 +20,13 @@ export const failedMail = z
     user: z.object({ id, email: z.string().meta({ description: "Where it was sent" }) }),
     template: z.string().meta({ example: "withdrawal_approved" }),
     subject: z.string(),
-    reason: z.string().meta({ description: "What the SMTP server said last" }),
+    reason: z.string().meta({ description: "The SMTP server's last response" }),
     failed_at: timestamp,
-    can_resend: z.boolean().meta({ description: "It can be sent again by itself; one with a new link, if need be" }),
+    can_resend: z.boolean().meta({ description: "Whether it can be sent again, with a new link if necessary" }),
     left_out: z
       .enum(["link_expired", "text_deleted", "own_account"])
       .nullable()
-      .meta({ description: "Why it is not among those that are sent again together; null if it is" }),
+      .meta({ description: "Why it can't be sent again together with others; null if it can" }),
   })
   .meta({ id: "FailedMail" });
 /** An email that was not delivered. */
@@ -35,8 +35,8 @@ export type FailedMail = z.output<typeof failedMail>;
 /** `GET /admin/mails/failed`: those of the last 90 days, latest first. */
 export const failedMails = keyPageOf(failedMail)
   .extend({
-    total: z.number().int().meta({ description: "How many match" }),
-    resendable: z.number().int().meta({ description: "How many of them can be sent again together" }),
+    total: z.number().int().meta({ description: "Number of matches" }),
+    resendable: z.number().int().meta({ description: "How many can be sent again together" }),
   })
   .meta({ id: "FailedMails" });
 /** `GET /admin/mails/failed`. */
@@ -50,8 +50,8 @@ export type FailedMailsResend = z.input<typeof failedMailsResend>;
 /** The answer of `POST /admin/mails/failed/resend`. */
 export const failedMailsResent = z
   .object({
-    resent: z.number().int().meta({ description: "How many are on their way, 1,000 at most" }),
-    left: z.number().int().meta({ description: "How many more can be sent again: call it once more" }),
+    resent: z.number().int().meta({ description: "How many are being sent, up to 1,000" }),
+    left: z.number().int().meta({ description: "How many more can be sent again with another call" }),
   })
   .meta({ id: "FailedMailsResent" });
 /** The answer of `POST /admin/mails/failed/resend`. */

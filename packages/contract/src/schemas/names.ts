@@ -7,7 +7,7 @@ export const walletName = z
     name: z
       .string()
       .nullable()
-      .meta({ description: "null: it has none, or no name service is set", example: "anna.eth" }),
+      .meta({ description: "null if it has none, or without a name service", example: "anna.eth" }),
   })
   .meta({ id: "WalletName" });
 /** `GET /names/{address}`. */

@@ -55,16 +55,14 @@ export type PaymentHoldCode = z.output<typeof paymentHoldCode>;
 export const holdReason = z
   .object({
     code: z.enum([...queueHoldCode.options, ...paymentHoldCode.options]),
-    sentence: z.string().meta({ description: "What is the matter, for an admin" }),
-    details: z.string().nullable().meta({ description: "What the node, the chain or an admin said, if anything" }),
+    sentence: z.string().meta({ description: "The problem, in words for an admin" }),
+    details: z.string().nullable().meta({ description: "Details from the node, the chain or an admin" }),
     since: timestamp,
-    what_to_do: z.string().nullable().meta({ description: "What an admin can do; null: it only takes time" }),
+    what_to_do: z.string().nullable().meta({ description: "What an admin can do; null if it only takes time" }),
     resumes_by_itself: z
       .boolean()
-      .meta({ description: "True: it goes on as soon as the cause is gone; false: an admin has to decide here" }),
-    resumes_at: timestamp
-      .nullable()
-      .meta({ description: "When the waiting ends or it is tried again, if that is known" }),
+      .meta({ description: "true: resumes once the cause is gone; false: an admin has to decide" }),
+    resumes_at: timestamp.nullable().meta({ description: "When the wait ends or it's retried, if known" }),
   })
   .meta({ id: "HoldReason" });
 /** Why something is not paid. */
@@ -82,9 +80,9 @@ export const adminPayment = z
     attempt: z.number().int(),
     status: paymentStatus,
     reason: z.string().nullable().meta({
-      description: "Of attention: reverted, foreign_nonce or no_transfer. Of failed: the proof that it can never pay",
+      description: "For attention: reverted, foreign_nonce or no_transfer. For failed: the proof that it can never pay",
     }),
-    hold_reason: orNull(holdReason).meta({ description: "Why it is not paid; null: nothing is in its way" }),
+    hold_reason: orNull(holdReason).meta({ description: "Why it isn't paid; null if nothing holds it" }),
     nonce: z.number().int().nullable(),
     batch_id: id.nullable(),
     tx_hash: z.string().nullable(),
@@ -123,17 +121,17 @@ export const coverage = z
     invested_ubxs: amount,
     earnings_ubxs: amount,
     reserved_ubxs: amount.meta({ description: "For open requests" }),
-    distributing_ubxs: amount.meta({ description: "Of distributions, on its way to earnings" }),
+    distributing_ubxs: amount.meta({ description: "From distributions, not booked to earnings yet" }),
     owed_ubxs: amount.meta({
       description:
-        "All of it, without what is in a final block already and not booked as paid yet, and with what has come from their wallets in final blocks and is not booked yet",
+        "Everything owed, minus payments in final blocks that aren't booked yet, plus deposits in final blocks that aren't booked yet",
     }),
     tokens_ubxs: amount.nullable().meta({
       description:
-        "What the treasuries, the earlier ones included, have in final blocks; null until they were compared with their token, and without a chain",
+        "Balance of all treasuries, earlier ones included, in final blocks; null until compared with the token, and without a chain",
     }),
     surplus_ubxs: amount.nullable().meta({
-      description: "`tokens_ubxs` less `owed_ubxs`: below zero where people have more than the treasury",
+      description: "`tokens_ubxs` minus `owed_ubxs`: negative if the treasury doesn't cover what people are owed",
     }),
   })
   .meta({ id: "Coverage" });
@@ -148,34 +146,36 @@ export const treasury = z
     chain_id: z.number().int().nullable(),
     address: z.string().nullable(),
     token_address: z.string().nullable(),
-    reachable: z.boolean().nullable().meta({ description: "Whether the chain's node answers; null without a chain" }),
-    token_balance_ubxs: amount.nullable().meta({ description: "null while the node does not answer" }),
+    reachable: z.boolean().nullable().meta({ description: "Whether the chain's node responds; null without a chain" }),
+    token_balance_ubxs: amount.nullable().meta({ description: "null while the node doesn't respond" }),
     earlier_treasuries: z
       .array(z.object({ address: z.string(), token_balance_ubxs: amount.nullable() }))
-      .meta({ description: "Addresses of keys before this one: still watched, and what lies there" }),
+      .meta({ description: "Addresses of earlier keys, which are still watched, with their balances" }),
     native_balance: z
       .string()
       .nullable()
       .meta({ description: "For fees: a decimal string of the chain's own currency" }),
-    committed_ubxs: amount.meta({ description: "Signed or exported, and in no block yet" }),
+    committed_ubxs: amount.meta({ description: "Signed or exported, and not in a block yet" }),
     committed_count: z.number().int(),
     kept_back_ubxs: amount.meta({
-      description: "Of these, what no node was ever given: while payments are stopped it is kept back",
+      description: "Of these, never broadcast: kept back while payments are stopped",
     }),
     kept_back_count: z.number().int(),
-    waiting_ubxs: amount.meta({ description: "Approved, and no payment yet" }),
+    waiting_ubxs: amount.meta({ description: "Approved, without a payment" }),
     waiting_count: z.number().int(),
-    pending_ubxs: amount.meta({ description: "Requested, and not approved yet" }),
+    pending_ubxs: amount.meta({ description: "Requested, not approved yet" }),
     pending_count: z.number().int(),
-    attention_ubxs: amount.meta({ description: "Approved, and an admin has to decide about its payment" }),
+    attention_ubxs: amount.meta({ description: "Approved, with a payment that needs an admin" }),
     attention_count: z.number().int(),
     owed_ubxs: amount.meta({
       description:
-        "All that open requests ask for and that has not left the treasury: pending, waiting, committed and attention",
+        "Everything in open requests that hasn't left the treasury: pending, waiting, committed and attention",
     }),
     owed_count: z.number().int(),
     coverage,
-    hold_reason: orNull(holdReason).meta({ description: "Why nothing is paid; null: nothing holds the next payment" }),
+    hold_reason: orNull(holdReason).meta({
+      description: "Why nothing is paid; null if nothing holds the next payment",
+    }),
   })
   .meta({ id: "Treasury" });
 /** `GET /admin/treasury`. */
@@ -220,14 +220,14 @@ export type Settled = z.output<typeof settled>;
 export const takenBack = z
   .object({
     success: z.literal(true),
-    withdrawals: z.array(id).meta({ description: "They wait for their payment again" }),
+    withdrawals: z.array(id).meta({ description: "Waiting for payment again" }),
     own: z.array(id).meta({
       description:
-        "They stay in the file until one more admin takes it back as well: requests of the caller, or of the admin who took it back before",
+        "Stay in the file until another admin takes it back: requests of the caller, or of the admin who took it back before",
     }),
     paid: z
       .array(z.object({ id, tx_hash: z.string() }))
-      .meta({ description: "Paid as far as the chain says: their transactions have to be entered" }),
+      .meta({ description: "Paid according to the chain: enter their transactions" }),
   })
   .meta({ id: "TakenBack" });
 /** `POST /admin/payments/batches/{id}/take-back`. */

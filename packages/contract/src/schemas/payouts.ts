@@ -15,13 +15,13 @@ export const payout = z
     property_id: id,
     property_slug: z.string(),
     property_name: z.string(),
-    property_picture: orNull(picture).meta({ description: "The first of its pictures" }),
+    property_picture: orNull(picture).meta({ description: "Its first picture" }),
     month,
     shares: z.number().meta({ description: "Held on the average day of the month, with two decimals" }),
-    is_correction: z.boolean().meta({ description: "What was missing in the month, in addition to its payout" }),
+    is_correction: z.boolean().meta({ description: "A correction, paid in addition to the month's payout" }),
     amount_ubxs: amount,
     net_ubxs: amount.meta({
-      description: "What all holders together got by it. Zero or less: there was nothing to distribute",
+      description: "Total paid to all holders. Zero or less: nothing to distribute",
     }),
     created_at: timestamp.meta({ description: "When the month was distributed" }),
   })
@@ -51,7 +51,7 @@ export type PayoutStatementQuery = z.input<typeof payoutStatementQuery>;
 /** `GET /payouts`: the newest month first. */
 export const payouts = keyPageOf(payout)
   .extend({
-    properties: z.array(propertyName).meta({ description: "Every one that the caller has payouts of, for the filter" }),
+    properties: z.array(propertyName).meta({ description: "Every property that paid the caller, for the filter" }),
   })
   .meta({ id: "Payouts" });
 /** `GET /payouts`. */
@@ -61,7 +61,7 @@ const year = z.coerce.number().int().min(1900).max(2199);
 
 /** The query of `GET /payouts/monthly-earnings`. */
 export const monthlyEarningsQuery = z.object({
-  year: year.optional().meta({ description: "Without it the twelve months that ended last" }),
+  year: year.optional().meta({ description: "By default the last twelve completed months" }),
 });
 
 /** The path of `GET /payouts/monthly-earnings/{year}/{month}`. */
@@ -71,11 +71,10 @@ export const monthParams = z.object({ year, month: z.coerce.number().int().min(1
 export const monthlyEarnings = z
   .object({
     success: z.literal(true),
-    year: z.number().int().nullable().meta({ description: "null if none was asked" }),
-    total_ubxs: amount.meta({ description: "Of these months, whenever it was paid" }),
+    year: z.number().int().nullable().meta({ description: "null without a year" }),
+    total_ubxs: amount.meta({ description: "For these months, whenever it was paid" }),
     paid_ubxs: amount.nullable().meta({
-      description:
-        "What was paid in the calendar year, of whichever months, as a statement of that year has it; null if no year was asked",
+      description: "Paid in the calendar year, for any month, as in that year's statement; null without a year",
     }),
     months: z.array(z.object({ month, amount_ubxs: amount, payouts: z.number().int() })),
     years: z.array(z.number().int()).meta({ description: "Those with earnings, newest first" }),
@@ -101,7 +100,7 @@ export const paidByProperty = z
     total_ubxs: amount.meta({ description: "Of all months" }),
     months: z
       .array(z.object({ month, amount_ubxs: amount }))
-      .meta({ description: "The twelve months that ended last, oldest first" }),
+      .meta({ description: "The last twelve completed months, oldest first" }),
   })
   .meta({ id: "PaidByProperty" });
 /** `GET /payouts/properties/{id}`. */
@@ -121,10 +120,10 @@ export const expectedEarnings = z
         property_id: id,
         property_slug: z.string(),
         property_name: z.string(),
-        property_picture: orNull(picture).meta({ description: "The first of its pictures" }),
+        property_picture: orNull(picture).meta({ description: "Its first picture" }),
         shares: z.number().int(),
         shares_total: z.number().int(),
-        net_rent_ubxs: amount.meta({ description: "Of the property, a month, as it is stated now" }),
+        net_rent_ubxs: amount.meta({ description: "Per month for the property, as currently stated" }),
         monthly_ubxs: amount.meta({ description: "Rounded down" }),
       }),
     ),

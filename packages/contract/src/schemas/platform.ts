@@ -21,7 +21,7 @@ export const platform = z
     platform_status: platformStatus,
     support,
     announcement: orNull(announcement).meta({
-      description: "null: the page's own words about the suspension, while the platform is suspended",
+      description: "null: while the platform is suspended, the page shows its own text",
     }),
   })
   .meta({ id: "Platform" });

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 /** Which mails the caller wants. */
 export const mailPreferences = z
-  .object({ payout_mails: z.boolean().meta({ description: "A mail a month about payouts" }) })
+  .object({ payout_mails: z.boolean().meta({ description: "A monthly email about payouts" }) })
   .meta({ id: "MailPreferences" });
 /** Which mails the caller wants. */
 export type MailPreferences = z.output<typeof mailPreferences>;

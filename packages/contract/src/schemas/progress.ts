@@ -6,7 +6,7 @@ import { withdrawal } from "./withdrawals.ts";
 /** What an approved withdrawal waits for before it is paid. */
 export const paymentWaitsFor = z.enum(PAYMENT_WAITS).meta({
   description:
-    "payments_stopped: no request is paid until admins let payments go on; cooling_off: until `cooling_off_until`; approvals: too few count now; funds: the treasury is being filled up; network: the chain, its node or its fees; token: its contract refuses the transfer, which is tried again; admins: an admin has to look at this one",
+    "payments_stopped: no request is paid until admins resume payments; cooling_off: until `cooling_off_until`; approvals: too few still count; funds: the treasury is being topped up; network: the chain, its node or its fees; token: its contract refuses the transfer, which is retried; admins: an admin has to check this one",
 });
 
 /** How far the payment of an approved withdrawal is. */
@@ -14,18 +14,18 @@ export const paymentProgress = z
   .object({
     status: z.enum(PAYMENT_STEPS).meta({
       description:
-        "waiting: in line; sending: signed, and given to the chain; confirming: in a block that is not final yet; paid: final",
+        "waiting: in line; sending: signed and broadcast; confirming: in a block that isn't final yet; paid: final",
     }),
     waits_for: paymentWaitsFor.nullable().meta({
-      description: "While it waits for more than its turn; `network`, `token` and `funds` go on by themselves",
+      description: "While it waits for more than its turn; `network`, `token` and `funds` resume automatically",
     }),
-    confirmations: z.number().int().meta({ description: "Blocks so far, its own included" }),
+    confirmations: z.number().int().meta({ description: "Blocks so far, including its own" }),
     confirmations_needed: z
       .number()
       .int()
       .nullable()
-      .meta({ description: "an estimate where the chain itself says when it is final; null: not known" }),
-    tx_hash: z.string().nullable().meta({ description: "May still change until it is paid" }),
+      .meta({ description: "an estimate if the chain itself marks final blocks; null if unknown" }),
+    tx_hash: z.string().nullable().meta({ description: "May change until it's paid" }),
   })
   .meta({ id: "PaymentProgress" });
 /** How far the payment of an approved withdrawal is. */
@@ -70,7 +70,7 @@ export const withdrawalProgress = z
       .number()
       .int()
       .nullable()
-      .meta({ description: "While pending: 1 if no older request waits for approval" }),
+      .meta({ description: "While pending: 1 if no older request is waiting for approval" }),
     queue_moved: orNull(z.object({ from: z.number().int(), on: day })).meta({
       description:
         "The place in line three days ago, or when it was requested if that was later; null if it hasn't moved",

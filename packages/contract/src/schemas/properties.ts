@@ -57,7 +57,7 @@ const share = z.number().int().min(0);
 export const property = z
   .object({
     id,
-    slug: z.string().meta({ description: "Its name in addresses; never changes once it is published" }),
+    slug: z.string().meta({ description: "Its name in URLs, fixed once it's published" }),
     name: z.string(),
     kind: propertyKind,
     place: z.string(),
@@ -69,8 +69,8 @@ export const property = z
     shares_total: share,
     shares_available: share,
     shares_sold: share.meta({ description: "Held by people" }),
-    shares_in_treasury: share.meta({ description: "Came back by refunds; for sale again once two admins agree on it" }),
-    own_shares: share.optional().meta({ description: "What the caller holds; in lists" }),
+    shares_in_treasury: share.meta({ description: "Came back through refunds; for sale again once two admins agree" }),
+    own_shares: share.optional().meta({ description: "Shares the caller holds; in lists" }),
     units: z.number().int(),
     units_let: z.number().int(),
     net_rent_ubxs: amount.meta({ description: "A month" }),
@@ -112,18 +112,18 @@ const percentBound = z.string().regex(/^-?\d{1,4}(\.\d{1,2})?$/, "must be a numb
 /** The query of `GET /properties`. */
 export const propertyQuery = keyPageQuery.extend({
   q: z.string().trim().max(100).optional().meta({ description: "Part of the name, the place or the address" }),
-  kind: listOf(propertyKind, 6).optional().meta({ description: "One or several, separated by commas" }),
+  kind: listOf(propertyKind, 6).optional().meta({ description: "One or more, separated by commas" }),
   place: z.string().max(200).optional(),
-  status: listOf(propertyStatus, 4).optional().meta({ description: "One or several, separated by commas" }),
+  status: listOf(propertyStatus, 4).optional().meta({ description: "One or more, separated by commas" }),
   yield_from: percentBound.optional(),
   yield_to: percentBound.optional(),
   price_from: amount.optional().meta({ description: "Price of a share" }),
   price_to: amount.optional().meta({ description: "Price of a share" }),
-  ids: listOf(id, 20).optional().meta({ description: "Only these, such as for a comparison" }),
+  ids: listOf(id, 20).optional().meta({ description: "Only these, for example for a comparison" }),
   proposed: z
     .literal("true")
     .optional()
-    .meta({ description: "Only those whose sale waits for another admin; found by admins alone" }),
+    .meta({ description: "Only those whose sale needs another admin; for admins only" }),
   sort: propertySort.default("-created_at"),
 });
 /** The query of `GET /properties`. */
@@ -175,10 +175,10 @@ export const propertyEvent = z
     happened_on: day,
     title: z.string(),
     body: z.string(),
-    amount_ubxs: amount.nullable().meta({ description: "What it was valued at, or what a repair cost" }),
+    amount_ubxs: amount.nullable().meta({ description: "The valuation, or the cost of a repair" }),
     changes: z.array(propertyChange),
     document: orNull(propertyDocument),
-    recorded_by: z.string().optional().meta({ description: "Email address; to admins only" }),
+    recorded_by: z.string().optional().meta({ description: "Email address; for admins only" }),
   })
   .meta({ id: "PropertyEvent" });
 /** An entry of a property's history. */
@@ -223,7 +223,7 @@ export const ownShares = z
 export const propertyProposal = openProposal
   .extend({
     kind: z.enum(["publication", "reissue"]),
-    shares: share.meta({ description: "How many are for sale by it" }),
+    shares: share.meta({ description: "How many shares it puts up for sale" }),
   })
   .meta({ id: "PropertyProposal" });
 /** What waits for another admin about a property. */
@@ -244,11 +244,11 @@ export const propertyDetail = property
     documents: z.array(propertyDocument),
     /** Newest first, the latest 50. */
     events: z.array(propertyEvent),
-    events_next: nextPage.meta({ description: "`after` of the rest of its history; null if these are all" }),
+    events_next: nextPage.meta({ description: "`after` for the rest of its history; null if this is all" }),
     holding: orNull(ownShares),
     funded_at: timestamp.nullable(),
     closed_at: timestamp.nullable(),
-    proposal: orNull(propertyProposal).meta({ description: "What waits for another admin; to admins only" }),
+    proposal: orNull(propertyProposal).meta({ description: "What needs another admin; for admins only" }),
   })
   .meta({ id: "PropertyDetail" });
 /** A property's page. */

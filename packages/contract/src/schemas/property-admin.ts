@@ -66,7 +66,7 @@ export const propertyEventRequest = z
     amount_ubxs: amount
       .refine(...MOST)
       .optional()
-      .meta({ description: "Of a valuation what it is worth, of a repair what it cost" }),
+      .meta({ description: "The value of a valuation, or the cost of a repair" }),
     document_id: id.optional().meta({ description: "One of the property's documents" }),
   })
   .meta({ id: "PropertyEventRequest" });
@@ -85,7 +85,7 @@ export type PropertyEventAnswer = z.output<typeof propertyEventAnswer>;
  * 10 MiB at most. What it is follows from its content.
  */
 export const propertyFileQuery = z.object({
-  title: text(300).meta({ description: "What a picture shows, for people who do not see it; the title of a document" }),
+  title: text(300).meta({ description: "Alternative text of a picture, or the title of a document" }),
   name: text(200).meta({ description: "The file's name" }),
 });
 

@@ -36,9 +36,9 @@ const common = {
   proposed_by: z.object({ id, email: z.string() }),
   proposed_at: timestamp,
   closed_at: timestamp.nullable(),
-  mine: z.boolean().meta({ description: "The caller made it and cannot confirm it" }),
+  mine: z.boolean().meta({ description: "The caller made it and can't confirm it" }),
   lapsed: z.boolean().meta({
-    description: "It is open, but the admin who made it is none any more: it can be cancelled or proposed again",
+    description: "Open, but the admin who made it no longer has the role: cancel it or propose it again",
   }),
 };
 
@@ -140,7 +140,7 @@ export type Proposals = z.output<typeof proposals>;
 
 const count = z.object({
   open: z.number().int(),
-  of_others: z.number().int().meta({ description: "Those that the caller can confirm" }),
+  of_others: z.number().int().meta({ description: "Proposals that the caller can confirm" }),
 });
 
 /** `GET /admin/proposals/count`: how many of each kind wait for another admin. */

@@ -5,7 +5,7 @@ import { platformStatus } from "./settings.ts";
 
 /** How the books compare with the blockchain, without a name or an amount of a person. */
 export const publicReconciliation = z.object({
-  at: timestamp.nullable().meta({ description: "When they were last compared; null before the first time" }),
+  at: timestamp.nullable().meta({ description: "When they were last compared; null before the first comparison" }),
   result: z.enum(["agree", "differ", "chain_unavailable", "no_chain", "not_run"]),
 });
 
@@ -16,22 +16,22 @@ export const publicProgress = z
     as_of: timestamp,
     platform_status: platformStatus,
     payments: z.enum(["running", "stopped"]),
-    asked: tally.meta({ description: "Refunds asked for, without those that were cancelled or rejected" }),
+    asked: tally.meta({ description: "Refunds requested, except those cancelled or rejected" }),
     approved: tally.meta({ description: "Of these, approved" }),
     paid: tally.meta({ description: "Of these, paid" }),
     weeks: z.array(z.object({ from: day, to: day, asked: tally, approved: tally, paid: tally })).meta({
       description:
-        "Weeks from Monday to Sunday in UTC, oldest first, at most the last 26. What a week has less than five of is counted with the next one",
+        "Weeks from Monday to Sunday in UTC, oldest first, up to the last 26. A week with fewer than five is merged into the next",
     }),
     median_days: z
       .number()
       .nullable()
       .meta({ description: "From request to payment, of those paid in the last 90 days; null while there are few" }),
     today: orNull(z.object({ from: day, to: day })).meta({
-      description: "When a refund that is asked for now is likely to be paid, as people who wait are told it",
+      description: "When a refund requested now is likely to be paid, as quoted to people who wait",
     }),
     covered: z.boolean().nullable().meta({
-      description: "Whether the treasury has at least what people have; null while that is not known",
+      description: "Whether the treasury covers what people are owed; null if unknown",
     }),
     reconciliation: publicReconciliation,
   })
@@ -45,11 +45,11 @@ export const serviceStatus = z
     success: z.literal(true),
     as_of: timestamp,
     platform_status: platformStatus.nullable(),
-    database: z.enum(["ok", "unavailable"]).meta({ description: "unavailable: nothing else is known then" }),
+    database: z.enum(["ok", "unavailable"]).meta({ description: "unavailable: nothing else is known" }),
     payments: z.enum(["running", "stopped", "unknown"]),
-    blockchain: z.enum(["ok", "unavailable", "unknown"]).meta({ description: "As of the last comparison with it" }),
+    blockchain: z.enum(["ok", "unavailable", "unknown"]).meta({ description: "As of the last comparison" }),
     mail: z.enum(["ok", "delayed", "unknown"]).meta({
-      description: "delayed: one that could have been sent has waited for a quarter of an hour",
+      description: "delayed: an email that could have been sent has waited for 15 minutes",
     }),
     reconciliation: publicReconciliation.nullable(),
   })

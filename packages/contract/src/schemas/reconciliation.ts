@@ -36,44 +36,44 @@ export type DifferenceSide = z.output<typeof differenceSide>;
 export const acceptance = openProposal.extend({ status: z.enum(["proposed", "accepted"]), reason: z.string() });
 
 const lostKind = z.enum(["total_deposits", "amount"]).meta({
-  description: "What it was: a refund of all deposits, which ends the person's shares, or a withdrawal of an amount",
+  description: "A refund of all deposits, which ends the person's shares, or a withdrawal of an amount",
 });
 
 /** Something that should be true of the books and is not. */
 export const difference = z
   .object({
-    number: z.number().int().meta({ description: "Names it as long as it is there" }),
+    number: z.number().int().meta({ description: "Its number while it exists" }),
     kind: differenceKind,
-    rule_code: z.string().meta({ description: "The rule that is broken, as the audit log names it" }),
+    rule_code: z.string().meta({ description: "The broken rule, as named in the audit log" }),
     subject: z.string().meta({
       description:
         "The row it is about: a request, deposit, person, booking, treasury, a transfer as hash:place, or a day's figure",
     }),
     since: timestamp,
-    person: z.object({ id, email: z.string() }).nullable().meta({ description: "Whose money it is about" }),
+    person: z.object({ id, email: z.string() }).nullable().meta({ description: "The person whose money it is" }),
     request: id.nullable().meta({
       description:
-        "The request it is about, or the person's newest one; of an unexplained transfer the oldest open request of exactly its amount and wallet, which it may have paid",
+        "The request, or the person's newest one; for an unexplained transfer, the oldest open request with exactly its amount and wallet, which it may have paid",
     }),
     keeps_waiting: z.boolean().meta({
       description:
-        "An unexplained transfer to a wallet of a person with an open request, which waits unless two admins have accepted the transfer",
+        "An unexplained transfer to a wallet of a person with an open request, which waits until two admins accept the transfer",
     }),
     paid_to: z.object({ id, email: z.string() }).nullable().meta({
       description:
         "The person whom an unexplained transfer paid, as two admins recorded, but whose balance is too small to book it: their requests wait. null: not recorded, and stopped payments cannot resume until the transfer is recorded or accepted",
     }),
     people: z.array(z.object({ id, email: z.string() })).meta({
-      description: "Of an unexplained transfer: whose wallet it went to. Of anything else: nobody",
+      description: "For an unexplained transfer: the people whose wallet it went to. Otherwise empty",
     }),
-    transaction: z.string().nullable().meta({ description: "The hash of the transaction it is about" }),
+    transaction: z.string().nullable().meta({ description: "The hash of the transaction" }),
     expected: differenceSide.nullable().meta({ description: "null: there should be nothing" }),
     found: differenceSide.nullable().meta({ description: "null: there is nothing" }),
-    sentence: z.string().meta({ description: "All of it in one sentence for an admin" }),
+    sentence: z.string().meta({ description: "The difference in one sentence, for an admin" }),
     acceptable: z.boolean().meta({
-      description: "Two admins may accept it: the blockchain shows it, and no row of the books can put it right",
+      description: "Two admins may accept it, because the blockchain shows it and no row of the books can correct it",
     }),
-    acceptance: acceptance.nullable().meta({ description: "null: no admin has proposed to accept it" }),
+    acceptance: acceptance.nullable().meta({ description: "null if no admin has proposed to accept it" }),
     lost_payment: openProposal
       .extend({
         reason: z.string(),
@@ -92,10 +92,7 @@ export const reconciliation = z
   .object({
     success: z.literal(true),
     last_run: timestamp.nullable(),
-    chain_fault: z
-      .string()
-      .nullable()
-      .meta({ description: "Why the blockchain could not be compared in the last run" }),
+    chain_fault: z.string().nullable().meta({ description: "Why the last run didn't compare the blockchain" }),
     other_chains: z
       .array(
         z.object({
@@ -104,23 +101,25 @@ export const reconciliation = z
           withdrawals: z.number().int().meta({ description: "Completed ones" }),
         }),
       )
-      .meta({ description: "What no blockchain was asked about: the server is connected to another one, or to none" }),
-    count: z.number().int().meta({ description: "Differences of all kinds together" }),
+      .meta({
+        description: "Not compared with a blockchain, because the server is connected to another one or to none",
+      }),
+    count: z.number().int().meta({ description: "All differences" }),
     groups: z
       .array(
         z.object({
           kind: differenceKind,
           count: z.number().int(),
-          sum_ubxs: amount.meta({ description: "By how much they differ together" }),
+          sum_ubxs: amount.meta({ description: "Their total" }),
           differences: z.array(difference).meta({
-            description:
-              "At most 100 of them, oldest first, and every transfer that keeps a request waiting; the CSV has all",
+            description: "Up to 100 of them, oldest first, and every transfer that holds a request; the CSV has all",
           }),
         }),
       )
       .meta({ description: "What differs, by kind" }),
     accepted: z.array(difference).meta({
-      description: "What two admins have accepted: the newest 100, counted in no group and holding up no payment",
+      description:
+        "Differences that two admins have accepted: the newest 100, not counted in any group and holding no payment",
     }),
   })
   .meta({ id: "Reconciliation" });
@@ -137,7 +136,7 @@ export const acceptanceProposal = z
 /** `POST /admin/reconciliation/differences/{number}/record`: whom an unexplained transfer has paid, and why that is known. */
 export const lostPaymentProposal = z
   .object({
-    email: email.meta({ example: "anna@example.org", description: "Of the person's account" }),
+    email: email.meta({ example: "anna@example.org", description: "Email of the person's account" }),
     kind: lostKind,
     reason: lines.min(3, "must say why, for the other admin").max(500).meta({ example: "She confirmed it by phone." }),
   })

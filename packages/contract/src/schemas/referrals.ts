@@ -15,7 +15,7 @@ export const referralSummary = z
     rewards_ubxs: amount,
     reward_per_referral_ubxs: amount.meta({
       description:
-        "What the first investment of a referred person earns now, if it costs at least as much and is held for 30 days; 0: nothing at present",
+        "Reward for a referred person's first investment, if it costs at least as much and is held for 30 days; 0: none at present",
     }),
     referrals: z.array(referral),
   })
@@ -36,7 +36,9 @@ export const referralValidation = z
 export type ReferralValidation = z.output<typeof referralValidation>;
 
 const referralNode = z.object({
-  id: id.meta({ description: "`node` of `GET /auth/referrals/tree`, for the people below; of this tree alone" }),
+  id: id.meta({
+    description: "`node` for `GET /auth/referrals/tree`, to list the people below; only valid in this tree",
+  }),
   email_masked: z.string(),
   joined_on: day,
   referral_count: z.number().int().meta({ description: "People who registered with this person's code" }),
@@ -59,7 +61,7 @@ export const referralTree = z
         referralNode.extend({
           referrals: z
             .array(referralNode)
-            .meta({ description: "The newest of them; with `node` all of them, and those below" }),
+            .meta({ description: "The newest of them; with `node`, all of them and those below" }),
         }),
       )
       .meta({ description: "Newest first" }),
@@ -83,14 +85,10 @@ export const referralLeaderboard = z
     ),
     you: z
       .object({
-        rank: z
-          .number()
-          .int()
-          .nullable()
-          .meta({ description: "null while no person has registered with the caller's code" }),
+        rank: z.number().int().nullable().meta({ description: "null until a person registers with the caller's code" }),
         referral_count: z.number().int(),
       })
-      .meta({ description: "The caller's own place, on the list or not" }),
+      .meta({ description: "The caller's own rank, even if it isn't on the list" }),
   })
   .meta({ id: "ReferralLeaderboard" });
 /** `GET /auth/referrals/leaderboard`. */

@@ -9,7 +9,7 @@ export type PlatformStatus = z.output<typeof platformStatus>;
 const payments = z.enum(["running", "stopped"]);
 const reorganisations = z.enum(["bounded", "follow"]).meta({
   description:
-    "How far a chain that goes back on final blocks is followed by itself. bounded: 3 booked deposits and 1,000 UBXS in 24 hours, then payments stop; follow: whatever it says",
+    "How far the server follows a chain that reverses final blocks. bounded: up to 3 booked deposits and 1,000 UBXS in 24 hours, then payments stop; follow: without limit",
 });
 const feeBps = z.number().int().min(0).max(1_000);
 const seconds = z.number().int().min(0).max(2_592_000);
@@ -18,23 +18,25 @@ const seconds = z.number().int().min(0).max(2_592_000);
 export const settings = z
   .object({
     platform_status: platformStatus,
-    two_approvals_above_ubxs: amount.meta({ description: "Up to and including it one admin approves, above it two" }),
+    two_approvals_above_ubxs: amount.meta({
+      description: "Up to and including this amount one admin approves, above it two",
+    }),
     approval_window_seconds: seconds.meta({
-      description: "How far back the limit counts what one admin approved alone, and what one person or one wallet got",
+      description: "Window in which the limit counts what one admin approved alone, and what one person or wallet got",
     }),
     cooling_off_seconds: seconds.meta({
-      description: "How long a withdrawal to another wallet than the verified one waits for its payment",
+      description: "Waiting period of a withdrawal to another wallet than the verified one",
     }),
     payments,
     payments_stopped_at: timestamp.nullable(),
     payments_stopped_reason: z.string().nullable(),
     reorganisations,
     investment_fee_bps: feeBps.meta({
-      description: "Hundredths of a percent of what shares cost, paid beside it by the buyer",
+      description: "Hundredths of a percent of the cost of shares, paid by the buyer on top",
     }),
     referral_reward_ubxs: amount.meta({
       description:
-        "What a person earns when a person who registered with their code invests at least as much for the first time and holds it for 30 days",
+        "Reward when a person who registered with the code first invests at least as much and holds it for 30 days",
     }),
   })
   .meta({ id: "Settings" });
@@ -67,7 +69,7 @@ export const settingsAnswer = z
     pending: z.array(
       openProposal.extend({
         ...proposedSetting.shape,
-        reason: z.string().nullable().meta({ description: "Of payments: why they can go on, as the admin says" }),
+        reason: z.string().nullable().meta({ description: "For payments: the admin's reason to resume" }),
       }),
     ),
   })
@@ -93,7 +95,7 @@ export const settingsChange = z
   })
   .refine(({ payments, reason }) => payments !== "running" || reason !== undefined, {
     path: ["reason"],
-    message: "must say why payments can go on",
+    message: "must say why payments can resume",
   })
   .meta({ id: "SettingsChange" });
 /** `PATCH /admin/settings`. */

@@ -5,7 +5,7 @@ import { day, daysInOrder } from "./common.ts";
 export const statementQuery = daysInOrder(
   z.object({
     from: day.meta({ description: "The first day, in UTC" }),
-    to: day.meta({ description: "The last day, in UTC; what has not happened yet is left out" }),
+    to: day.meta({ description: "The last day, in UTC; the future is left out" }),
     format: z.enum(["pdf", "csv"]),
   }),
 );

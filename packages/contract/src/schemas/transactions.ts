@@ -51,14 +51,14 @@ export const walletTransaction = z
       .string()
       .nullable()
       .optional()
-      .meta({ description: "Of an investment, its fee or a payout: the property it is of" }),
-    property_slug: z.string().nullable().optional().meta({ description: "The same property, in addresses" }),
-    property_picture: orNull(picture).optional().meta({ description: "The first of its pictures" }),
-    month: orNull(month).optional().meta({ description: "Of a payout: the month whose rent it is" }),
+      .meta({ description: "For an investment, its fee or a payout: the property" }),
+    property_slug: z.string().nullable().optional().meta({ description: "The same property's name in URLs" }),
+    property_picture: orNull(picture).optional().meta({ description: "Its first picture" }),
+    month: orNull(month).optional().meta({ description: "For a payout: the month of the rent" }),
     is_correction: z
       .boolean()
       .optional()
-      .meta({ description: "Of a payout: what was missing in a month, in addition to its payout" }),
+      .meta({ description: "For a payout: a correction, paid in addition to the month's payout" }),
     created_at: timestamp,
   })
   .meta({ id: "WalletTransaction" });
@@ -77,7 +77,7 @@ export const walletBooking = z
   .object({
     id,
     movement: z.string().meta({
-      description: "Its kind in the ledger; of what was taken back, the kind of that with `_reversed`",
+      description: "Its kind in the ledger; for a reversal, the reversed kind with `_reversed`",
       example: "withdrawal_reserved",
     }),
     available_ubxs: amount,
@@ -96,10 +96,11 @@ export const walletTransactionAnswer = z
     success: z.literal(true),
     transaction: walletTransaction.extend({
       reference: id.meta({
-        description: "The deposit, withdrawal, investment or payout it belongs to; a fee belongs to its investment",
+        description:
+          "The deposit, withdrawal, investment or payout that it belongs to; a fee belongs to its investment",
       }),
-      withdrawal_kind: withdrawalKind.nullable().meta({ description: "Of a withdrawal, or of what gave it back" }),
-      wallet_address: z.string().nullable().meta({ description: "Of a withdrawal: where it goes" }),
+      withdrawal_kind: withdrawalKind.nullable().meta({ description: "For a withdrawal, or its reversal" }),
+      wallet_address: z.string().nullable().meta({ description: "For a withdrawal: its destination" }),
       reject_reason: z.string().nullable(),
       bookings: z.array(walletBooking),
     }),

@@ -17,16 +17,13 @@ export const adminUsersQuery = keyPageQuery.extend({
   sort: userSort.default("-created_at"),
   q: z.string().trim().max(254).optional().meta({
     description:
-      "Parts of the email address, a wallet address, its beginning, its end or its short form (`0x7099...79C8`), or an id",
+      "Part of the email address, a wallet address or its start, end or short form (`0x7099...79C8`), or an ID",
   }),
   role: role.optional(),
   disabled: yesOrNo.optional(),
   verified: yesOrNo.optional().meta({ description: "Whether the wallet is verified" }),
   refund: z.literal("open").optional().meta({ description: "Only people with an open request for all their deposits" }),
-  proposed: z
-    .literal("true")
-    .optional()
-    .meta({ description: "Only people for whom the role admin waits for another admin" }),
+  proposed: z.literal("true").optional().meta({ description: "Only people whose admin role needs another admin" }),
 });
 /** Query of `GET /admin/users`. */
 export type AdminUsersQuery = z.input<typeof adminUsersQuery>;
@@ -40,9 +37,9 @@ export const adminUser = z
     wallet_address: z.string(),
     wallet_verified_at: timestamp.nullable(),
     role,
-    disabled_at: timestamp.nullable().meta({ description: "Since when the account cannot be signed in to" }),
+    disabled_at: timestamp.nullable().meta({ description: "When the account was disabled" }),
     created_at: timestamp,
-    total_ubxs: amount.meta({ description: "All of their balance" }),
+    total_ubxs: amount.meta({ description: "Their total balance" }),
     open_refund: z
       .object({ id, status: withdrawalStatus, amount_ubxs: amount })
       .nullable()
@@ -55,7 +52,7 @@ export type AdminUser = z.output<typeof adminUser>;
 
 /** `GET /admin/users`. */
 export const adminUsers = keyPageOf(adminUser)
-  .extend({ total: z.number().int().meta({ description: "How many match, on all pages" }) })
+  .extend({ total: z.number().int().meta({ description: "Number of matches on all pages" }) })
   .meta({ id: "AdminUsers" });
 /** `GET /admin/users`. */
 export type AdminUsers = z.output<typeof adminUsers>;
@@ -79,8 +76,8 @@ export const adminUserDetail = z
       removal_takes_two: z.boolean().meta({
         description: "The person is an admin, and you can't remove the role alone: there are fewer than three admins",
       }),
-      session_count: z.number().int().meta({ description: "Sessions that live now" }),
-      last_active_at: timestamp.nullable().meta({ description: "Of the living sessions, to the minute" }),
+      session_count: z.number().int().meta({ description: "Number of open sessions" }),
+      last_active_at: timestamp.nullable().meta({ description: "Last use of an open session, to the minute" }),
     }),
     balance,
   })
@@ -93,9 +90,12 @@ export const userChange = z
   .object({
     role: role.optional().meta({
       description:
-        "admin waits for another admin; user counts at once, unless it is another admin's and there are fewer than three",
+        "admin needs another admin; user takes effect at once, unless it's another admin's role and there are fewer than three",
     }),
-    disabled: z.boolean().optional().meta({ description: "true ends every session at once, and takes the role admin" }),
+    disabled: z
+      .boolean()
+      .optional()
+      .meta({ description: "true ends every session at once and removes the admin role" }),
   })
   .refine((change) => change.role !== undefined || change.disabled !== undefined, {
     path: ["role"],
@@ -103,7 +103,7 @@ export const userChange = z
   })
   .refine((change) => !(change.role === "admin" && change.disabled), {
     path: ["role"],
-    message: "cannot be admin of an account that is disabled",
+    message: "can't be admin while the account is disabled",
   })
   .meta({ id: "UserChange", example: { disabled: true } });
 /** `PATCH /admin/users/{id}`. */
@@ -151,7 +151,7 @@ export const userHoldings = z
         property_slug: z.string(),
         property_name: z.string(),
         shares: z.number().int(),
-        shares_in_refund: z.number().int().meta({ description: "Of the shares: held by an open refund" }),
+        shares_in_refund: z.number().int().meta({ description: "Shares held by an open refund" }),
         cost_ubxs: amount,
       }),
     ),
@@ -172,10 +172,10 @@ export const userEarnings = keyPageOf(
         property_slug: z.string(),
         property_name: z.string(),
         month,
-        is_correction: z.boolean().meta({ description: "What was missing in the month, in addition to its payout" }),
+        is_correction: z.boolean().meta({ description: "A correction, paid in addition to the month's payout" }),
       })
       .nullable()
-      .meta({ description: "Of which property and month it is; null of a referral reward" }),
+      .meta({ description: "Its property and month; null for a referral reward" }),
   }),
 ).meta({ id: "UserEarnings" });
 /** `GET /admin/users/{id}/earnings`. */
@@ -196,8 +196,7 @@ export const userMail = z
     subject: z.string(),
     status: z.enum(["waiting", "sent", "failed"]),
     can_resend: z.boolean().meta({
-      description:
-        "It failed, or it held a link of which a new one can be made: what a mail said is not kept once it is sent",
+      description: "It failed, or its link can be renewed: the text of an email isn't kept once it's sent",
     }),
     created_at: timestamp,
     sent_at: timestamp.nullable(),

@@ -9,22 +9,21 @@ export const adminWithdrawalsQuery = daysInOrder(
   pageQuery.extend({
     q: z.string().trim().max(254).optional().meta({
       description:
-        "Parts of the person's email address, the id of the request or of the person, the registered wallet or the one it goes to, or the hash of a transaction, of the payment or of a deposit in it; a wallet and a hash whole, by their beginning, or in their short form (`0x7099...79C8`)",
+        "Part of the person's email address, the ID of the request or person, the registered or destination wallet, or the transaction hash of the payment or an included deposit; wallets and hashes in full, by their start, or in short form (`0x7099...79C8`)",
     }),
     status: withdrawalStatus.optional(),
     held: z.literal("true").optional().meta({
-      description: "Only approved requests that are not paid for a reason of their own, other than their cooling-off",
+      description: "Only approved requests with a hold of their own, other than their waiting period",
     }),
     waiting: z.enum(["open", "late"]).optional().meta({
-      description:
-        "Only what `GET /admin/withdrawals/waiting` counts: open refunds, or those that wait longer than people are told",
+      description: "Only what `GET /admin/withdrawals/waiting` counts: open refunds, or those past the quoted time",
     }),
     order: z.enum(["oldest", "newest", "largest"]).optional().meta({
       description:
-        "By when they were asked for, or by the amount. Without it: pending oldest first, then approved oldest first, then the closed ones, newest first",
+        "By request time or amount. By default: pending oldest first, then approved oldest first, then closed newest first",
     }),
-    from: day.optional().meta({ description: "The first day on which they were asked for, in UTC" }),
-    to: day.optional().meta({ description: "The last one" }),
+    from: day.optional().meta({ description: "First day of the requests, in UTC" }),
+    to: day.optional().meta({ description: "Last day of the requests, in UTC" }),
   }),
 );
 /** Query of `GET /admin/withdrawals`. */
@@ -38,9 +37,9 @@ export type SecondApprovalReason = z.output<typeof secondApprovalReason>;
 const secondApproval = {
   second_approval_because: secondApprovalReason.nullable().meta({
     description:
-      "What is above the limit: the amount; with it, what one admin approved alone in the window of the settings; or, with it, what this person or this wallet got in it. Null if one approval is enough",
+      "What exceeds the limit: the amount; what one admin approved alone in the window, including it; or what this person or wallet got in the window, including it. null if one approval is enough",
   }),
-  second_approval_sentence: z.string().nullable().meta({ description: "The same in a sentence, with the sums" }),
+  second_approval_sentence: z.string().nullable().meta({ description: "The same as a sentence, with the sums" }),
 };
 
 /** The admin who looks after a request, and since when. */
@@ -50,44 +49,39 @@ export const requestTaker = z.object({ id, email: z.string(), since: timestamp }
 export const adminWithdrawal = withdrawal
   .extend({
     approvals_needed: z.number().int().meta({
-      description: "Admins who have to approve it; while no admin has, as it would be if the caller approved it now",
+      description: "Number of admins who have to approve it; until one has, as if the caller approved it now",
     }),
     ...secondApproval,
     approval_totals: z.object({ admin_ubxs: amount, person_ubxs: amount, wallet_ubxs: amount }).meta({
       description:
-        "What is compared with the limit beside the amount, this request included: what the admin approved alone, and what the person and the wallet got in the window, as it is for the admin who asks; once approved, as it was then, with the larger of the last two for both",
+        "What is compared with the limit besides the amount, this request included: what the calling admin approved alone, and what the person and the wallet got in the window; once approved, as it was then, with the larger of the last two for both",
     }),
     user: z.object({ id, email: z.string(), wallet_address: z.string() }),
     is_late: z.boolean().meta({
-      description:
-        "An open refund that waits longer than people are told; `waiting=late` of the list leads to all of them",
+      description: "An open refund past the quoted time; `waiting=late` lists all of them",
     }),
-    address_differs: z.boolean().meta({ description: "The destination is not the registered wallet" }),
-    approved_by: z
-      .string()
-      .nullable()
-      .meta({ description: "Email of the admin whose approval was the last one needed" }),
+    address_differs: z.boolean().meta({ description: "The destination isn't the registered wallet" }),
+    approved_by: z.string().nullable().meta({ description: "Email of the admin whose approval was the last needed" }),
     approvals: z
       .array(
         z.object({
           by: z.string().meta({ description: "Email of the admin" }),
           at: timestamp,
           valid: z.boolean().meta({
-            description: "False once the address, amount, chain or token differs, or the admin is none any more",
+            description: "false once the address, amount, chain or token differs, or the admin no longer has the role",
           }),
         }),
       )
       .meta({ description: "Oldest first" }),
     your_part: z.enum(["owner", "approver"]).nullable().meta({
       description:
-        "Why the caller does not approve it. owner: it is theirs or goes to a wallet of theirs, so another admin decides on it and records its payment; approver: their approval counts and another admin's is missing",
+        "Why the caller can't approve it. owner: it's theirs or goes to their wallet, so another admin decides on it and records its payment; approver: they approved it and another admin has to",
     }),
     taken_by: orNull(requestTaker).meta({
-      description:
-        "The admin who looks after it, while it is open. It is advice for the others, and keeps them from nothing",
+      description: "The admin it's assigned to, while it's open. Other admins can still act on it",
     }),
     hold_reason: orNull(holdReason).meta({
-      description: "While it is approved and in no block: why it is not paid; null: nothing holds it",
+      description: "While it's approved and not in a block: why it isn't paid; null if nothing holds it",
     }),
   })
   .meta({ id: "AdminWithdrawal" });
@@ -98,7 +92,7 @@ export type AdminWithdrawal = z.output<typeof adminWithdrawal>;
 export const adminWithdrawals = pageOf(adminWithdrawal)
   .extend({
     counts: z.record(withdrawalStatus, z.number().int()).meta({
-      description: "How many there are in each status, of those that the other filters leave",
+      description: "Number in each status, with the other filters applied",
     }),
   })
   .meta({ id: "AdminWithdrawals" });
@@ -111,18 +105,17 @@ export const withdrawalsWaiting = z
     success: z.literal(true),
     promised_seconds: z.number().int().nullable().meta({
       description:
-        "`typical_seconds`, as people who wait are told it; also while payments are stopped, when people are not shown it. Null while fewer than ten refunds were paid in the last 90 days",
+        "`typical_seconds`, as quoted to people who wait; also while payments are stopped, when people don't see it. null while fewer than ten refunds were paid in the last 90 days",
     }),
     open_count: z.number().int().meta({ description: "Requests for all deposits, pending or approved" }),
     late_count: z.number().int().meta({
-      description:
-        "Those that wait longer than `promised_seconds` since they were asked for, and whose cooling-off, if they have one, is over",
+      description: "Those older than `promised_seconds` whose waiting period, if any, is over",
     }),
-    median_seconds: z.number().int().nullable().meta({ description: "Half of the open ones wait no longer" }),
+    median_seconds: z.number().int().nullable().meta({ description: "Median wait of the open ones" }),
     oldest: z
       .object({ id, seconds: z.number().int(), is_late: z.boolean() })
       .nullable()
-      .meta({ description: "The one that waits longest" }),
+      .meta({ description: "The one that has waited longest" }),
   })
   .meta({ id: "WithdrawalsWaiting" });
 /** `GET /admin/withdrawals/waiting`. */
@@ -142,8 +135,8 @@ export const adminWithdrawalDetail = z
     withdrawal: adminWithdrawal,
     deposits_breakdown: z.array(depositBreakdown),
     events: z.array(withdrawalEvent),
-    payment: orNull(adminPayment).meta({ description: "The latest attempt to pay it on the chain" }),
-    estimate: orNull(refundEstimate).meta({ description: "The days that its owner is told" }),
+    payment: orNull(adminPayment).meta({ description: "The latest payment attempt on the chain" }),
+    estimate: orNull(refundEstimate).meta({ description: "The dates quoted to its owner" }),
     next_update: orNull(nextUpdate).meta({ description: "The update that its owner is promised instead" }),
   })
   .meta({ id: "AdminWithdrawalDetail" });
@@ -154,7 +147,7 @@ export type AdminWithdrawalDetail = z.output<typeof adminWithdrawalDetail>;
 export const requestTaking = z
   .object({
     from: id.nullable().meta({
-      description: "`taken_by.id` as the admin saw it, to take the request over; null where no admin was on it",
+      description: "`taken_by.id` as the admin saw it, to reassign the request; null if it was unassigned",
     }),
   })
   .meta({ id: "RequestTaking" });
@@ -164,12 +157,9 @@ export type RequestTaking = z.input<typeof requestTaking>;
 /** `POST /admin/withdrawals/{id}/reject`. */
 export const rejection = z
   .object({
-    reason: lines
-      .min(3, "must say why, for the person who asked")
-      .max(500)
-      .meta({ example: "The wallet is an exchange's." }),
+    reason: lines.min(3, "must say why, for the person").max(500).meta({ example: "The wallet is an exchange's." }),
     status: z.enum(["pending", "approved"]).optional().meta({
-      description: "As the admin saw it: where another admin has decided since, nothing is rejected",
+      description: "As the admin saw it: if another admin has decided since, nothing is rejected",
     }),
   })
   .meta({ id: "Rejection" });

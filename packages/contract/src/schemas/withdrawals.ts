@@ -22,21 +22,21 @@ export const withdrawal = z
     total_deposits_amount: amount.optional().meta({ description: "Only for kind total_deposits; equals amount_ubxs" }),
     deposit_count: z.number().int().optional(),
     wallet_address: z.string(),
-    chain_id: z.number().int().nullable().meta({ description: "The chain the payout is on; null while none is known" }),
+    chain_id: z.number().int().nullable().meta({ description: "The chain of the payout; null while unknown" }),
     status: withdrawalStatus,
     tx_id: z.string().nullable(),
     reject_reason: z.string().nullable(),
     created_at: timestamp,
     approved_at: timestamp.nullable(),
     closed_at: timestamp.nullable().meta({ description: "When it was completed, rejected or cancelled" }),
-    approvals_needed: z.number().int().meta({ description: "Admins who have to approve it" }),
-    approvals_given: z.number().int().meta({ description: "Admins who have approved exactly this" }),
+    approvals_needed: z.number().int().meta({ description: "Number of admins who have to approve it" }),
+    approvals_given: z.number().int().meta({ description: "Number of admins who have approved exactly this" }),
     cooling_off_until: timestamp
       .nullable()
-      .meta({ description: "It is not paid before; null if it goes to the verified wallet" }),
+      .meta({ description: "It isn't paid before this time; null without a waiting period" }),
     cooling_off_because: coolingOffCause.nullable().optional().meta({
       description:
-        "new_wallet: it goes to another wallet than the verified one, or that took the place of another just now; unconfirmed_email: the link that was mailed at registration had not been used",
+        "new_wallet: it goes to a wallet that's new or not verified; unconfirmed_email: the email address wasn't confirmed",
     }),
   })
   .meta({ id: "Withdrawal" });
@@ -49,7 +49,7 @@ export const destinationInspection = z
     success: z.literal(true),
     kind: z.enum(["wallet", "contract", "unknown"]).meta({
       description:
-        "`wallet`: an account with a key, a Safe, a wallet by ERC-1271, or proved by the person; `contract`: any other contract, which may never give the money back; `unknown`: the node did not answer",
+        "`wallet`: an account with a key, a Safe, an ERC-1271 wallet, or one that the person verified; `contract`: any other contract, from which the money may never come back; `unknown`: the node didn't respond",
     }),
   })
   .meta({ id: "DestinationInspection" });
@@ -61,11 +61,11 @@ export const coolingOff = z
   .object({
     success: z.literal(true),
     cooling_off_seconds: z.number().int().meta({
-      description: "How long a request cools off if it does; 0: none does. One to another wallet always does",
+      description: "Length of the waiting period; 0: none. A request to another wallet always has one",
     }),
-    cooling_off_because: coolingOffCause
-      .nullable()
-      .meta({ description: "Why one to the person's own wallet would, as in Withdrawal; null if it would not" }),
+    cooling_off_because: coolingOffCause.nullable().meta({
+      description: "Why a request to the person's own wallet would have one, as in Withdrawal; null if it wouldn't",
+    }),
   })
   .meta({ id: "CoolingOff" });
 /** `GET /wallet/cooling-off`. */
@@ -83,7 +83,7 @@ export const withdrawalReported = z
   .object({
     success: z.literal(true),
     message: z.string(),
-    before: z.boolean().meta({ description: "It had been called off before, by this link or otherwise" }),
+    before: z.boolean().meta({ description: "It was already cancelled, by this link or otherwise" }),
   })
   .meta({ id: "WithdrawalReported" });
 /** 200 of `POST /withdrawals/report`. */

@@ -2,7 +2,7 @@ import { AuthElement } from "@freehold/auth/element";
 import { defineWidget } from "@freehold/element";
 import { startSession } from "../start-session.ts";
 
-/** Defines `<freehold-auth>` once the session has started: an element that is drawn asks the API at once. */
+/** Defines `<freehold-auth>` once the session has started, because an element calls the API as soon as it renders. */
 export function define(): void {
   startSession();
   defineWidget("freehold-auth", AuthElement);

@@ -3,7 +3,7 @@ import { WalletConnectElement } from "@freehold/wallet-connect/element";
 import "@freehold/wallet-connect/sdks";
 import { startSession } from "../start-session.ts";
 
-/** Defines `<freehold-wallet-connect>` once the session has started: an element that is drawn asks the API at once. */
+/** Defines `<freehold-wallet-connect>` once the session has started, because an element calls the API as soon as it renders. */
 export function define(): void {
   startSession();
   defineWidget("freehold-wallet-connect", WalletConnectElement);

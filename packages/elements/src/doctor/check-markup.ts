@@ -31,20 +31,20 @@ export function checkMarkup(tags: readonly Tag[], page: string): Finding[] {
     ...checkVersions(entries, page),
   ];
   if (found.length > 0) return found;
-  return elements.length > 0 ? [right("markup", `${inCount(elements)} and what is written in them are known.`)] : [];
+  return elements.length > 0 ? [right("markup", `${inCount(elements)} with known attributes and values.`)] : [];
 }
 
 function checkTag({ name, attributes }: Tag): Finding[] {
   const known = KNOWN_TAGS[name];
-  if (!known) return [wrong("markup", `There is no <${name}>.${didYouMean(name, Object.keys(KNOWN_TAGS))}`)];
+  if (!known) return [wrong("markup", `Unknown element <${name}>.${didYouMean(name, Object.keys(KNOWN_TAGS))}`)];
   return Object.entries(attributes).flatMap(([attribute, value]) => {
     const values = known[attribute];
     if (!values) {
       const meant = nearest(attribute, Object.keys(known));
-      return meant ? [wrong("markup", `<${name} ${attribute}> has no effect: write ${meant}.`)] : [];
+      return meant ? [wrong("markup", `<${name} ${attribute}> has no effect: use ${meant}.`)] : [];
     }
     if (values.length === 0 || values.includes(value)) return [];
-    return [wrong("markup", `<${name} ${attribute}="${value}"> has no effect: it can be ${values.join(", ")}.`)];
+    return [wrong("markup", `<${name} ${attribute}="${value}"> has no effect: use ${values.join(", ")}.`)];
   });
 }
 
@@ -52,24 +52,25 @@ function checkAddresses(elements: readonly Tag[], page: string): Finding[] {
   const given = elements.flatMap(({ attributes }) => attributes["api-url"] || []);
   const bad = given.find((address) => parseApiUrl(address) === null);
   if (bad !== undefined)
-    return [wrong("api_url", `"${bad}" is not the address of an API: write "/api" or "https://platform.example/api".`)];
+    return [wrong("api_url", `"${bad}" is not an API address: use "/api" or "https://platform.example/api".`)];
   const addresses = [...new Set(given.map(parseApiUrl))];
   const open = addresses.find((address) => address !== null && isMixed(address, page));
-  if (open) return [wrong("api_url", `The page is read by https, so browsers refuse to ask ${open}: write https://.`)];
+  if (open)
+    return [wrong("api_url", `The page is served over https, so browsers block requests to ${open}: use https://.`)];
   if (addresses.length < 2) return [];
   return [
     wrong(
       "api_url",
-      `The page's elements name several APIs: ${addresses.join(", ")}. All of them have one session: name one.`,
+      `The page's elements use several APIs: ${addresses.join(", ")}. They share one session, so use one API.`,
     ),
   ];
 }
 
 function checkEntry({ attributes: { src = "", type } }: Tag, page: string): Finding[] {
   if (type?.toLowerCase() !== "module")
-    return [wrong("load", `${src} does not run: its script tag needs type="module".`)];
+    return [wrong("load", `${src} does not run: add type="module" to its script tag.`)];
   if (isMixed(src, page))
-    return [wrong("load", `The page is read by https, so browsers refuse to load ${src}: write https://.`)];
+    return [wrong("load", `The page is served over https, so browsers refuse to load ${src}: use https://.`)];
   return [];
 }
 
@@ -78,7 +79,9 @@ function checkVersions(entries: readonly Tag[], page: string): Finding[] {
   const all = entries.map(({ attributes }) => toUrl(attributes.src ?? "", page)).filter((url) => url !== null);
   const folders = [...new Set(all.map((url) => new URL(".", url).href))];
   if (folders.length < 2) return [];
-  return [wrong("version", `The page loads elements from several places: ${folders.join(", ")}. Load all from one.`)];
+  return [
+    wrong("version", `The page loads elements from several places: ${folders.join(", ")}. Load them all from one.`),
+  ];
 }
 
 /** What a page of https may not load (https://www.w3.org/TR/mixed-content): the developer's own machine is another thing. */
@@ -108,7 +111,7 @@ export function nearest(name: string, known: readonly string[]): string | null {
 
 function didYouMean(name: string, known: readonly string[]): string {
   const meant = nearest(name, known);
-  return meant ? ` Write <${meant}>.` : ` There are ${known.map((one) => `<${one}>`).join(", ")}.`;
+  return meant ? ` Write <${meant}>.` : ` Known elements: ${known.map((one) => `<${one}>`).join(", ")}.`;
 }
 
 const inCount = ({ length }: readonly unknown[]) => `${length} ${length === 1 ? "element" : "elements"}`;

@@ -19,9 +19,9 @@ export function checkScriptPolicy(script: URL, tag: ScriptTag, { policies, addre
   if (!tag.nonce && policies.some((policy) => !allowsScript(policy, later, address, { isLoadedByScript: true })))
     return wrong(
       "blocked_by_csp",
-      `The page's Content Security Policy lets ${script} run, and blocks what it loads later: add ${new URL(".", script)} to its script-src.`,
+      `The page's Content Security Policy allows ${script} but blocks the files it loads later: add ${new URL(".", script)} to its script-src.`,
     );
-  return right("blocked_by_csp", "The page's Content Security Policy lets the script run.");
+  return right("blocked_by_csp", "The page's Content Security Policy allows the script.");
 }
 
 /** Whether the API may be asked. */
@@ -29,7 +29,7 @@ export function checkApiPolicy(api: URL, { policies, address }: PolicyPage): Fin
   // A call is below the address.
   const call = new URL(`${api.href.replace(/\/$/, "")}/platform`);
   if (policies.every((policy) => allowsRequest(policy, call, address)))
-    return right("blocked_by_csp", "The page's Content Security Policy lets requests to the API through.");
+    return right("blocked_by_csp", "The page's Content Security Policy allows requests to the API.");
   return wrong(
     "blocked_by_csp",
     `The page's Content Security Policy blocks requests to ${api}: add ${named(api.origin, address)} to its connect-src.`,

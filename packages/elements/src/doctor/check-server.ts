@@ -18,26 +18,26 @@ export function checkServer(answer: EmbeddingCheck, { api, origin, version, ahea
   const minutes = Math.round(Math.abs(ahead) / 60_000);
   return [
     answer.origin_accepted
-      ? right("origin_not_allowed", `${api} answers pages of ${origin}.`)
+      ? right("origin_not_allowed", `${api} accepts requests from ${origin}.`)
       : wrong(
           "origin_not_allowed",
-          `${api} answers, but not to pages of ${origin}: add ${origin} to ALLOWED_ORIGINS of the server.`,
+          `${api} responds, but not to pages on ${origin}: add ${origin} to the server's ALLOWED_ORIGINS.`,
         ),
     ...(version === null || answer.version_accepted === null
       ? []
       : [
           answer.version_accepted
-            ? right("version", `The elements are ${version}, the server is ${answer.version}.`)
+            ? right("version", `Elements ${version}, server ${answer.version}.`)
             : wrong(
                 "version",
-                `The elements are ${version}, the server is ${answer.version}, and they do not work together: load the elements that the server has.`,
+                `Elements ${version} do not work with server ${answer.version}: load the elements that the server serves.`,
               ),
         ]),
     Math.abs(ahead) <= answer.clock_tolerance_ms
       ? right("clock", "This device's clock and the server's agree.")
       : wrong(
           "clock",
-          `This device's clock is ${minutes} minutes ${ahead > 0 ? "ahead of" : "behind"} the server's: no wallet can be verified on it. Set it right.`,
+          `This device's clock is ${minutes} minutes ${ahead > 0 ? "ahead of" : "behind"} the server's, so wallets can't be verified on it. Set the clock.`,
         ),
   ];
 }

@@ -18,14 +18,14 @@ test.each([
   ["https://cdn.example/v1/witdrawall.js?1", "Write withdraw-all.js."],
   ["/vendor/wallet-conect.js", "Write wallet-connect.js."],
 ])("a script whose name is near one of Freehold's, and that is not there: %s", async (src, advice) => {
-  expect(await said(src)).toEqual([`${new URL(src, place.base)} was answered with 404. ${advice}`]);
+  expect(await said(src)).toEqual([`${new URL(src, place.base)} returned 404. ${advice}`]);
 });
 
 test("a script of the API's origin that is not there, whatever its name", async () => {
   expect(await said("https://platform.example/widgets.js")).toEqual([
-    "https://platform.example/widgets.js was answered with 404.",
+    "https://platform.example/widgets.js returned 404.",
   ]);
-  expect(await said("/auth.js")).toEqual(["https://partner.example/auth.js was answered with 404."]);
+  expect(await said("/auth.js")).toEqual(["https://partner.example/auth.js returned 404."]);
 });
 
 test.each([

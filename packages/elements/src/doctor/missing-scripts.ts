@@ -35,7 +35,7 @@ export async function findMissingScripts(
     const status = await readStatus(address);
     if (status === null || status < 400) return [];
     const advice = meant && meant !== name ? ` Write ${meant}.js.` : "";
-    return [wrong("load", `${address} was answered with ${status}.${advice}`)];
+    return [wrong("load", `${address} returned ${status}.${advice}`)];
   });
   return (await Promise.all(found)).flat();
 }

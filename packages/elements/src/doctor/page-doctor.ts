@@ -33,7 +33,7 @@ export async function examine(): Promise<Finding[]> {
   // biome-ignore lint/suspicious/noConsole: its answer, to a developer who has asked.
   console.info(
     [
-      `Freehold ${__VERSION__}: ${count === 0 ? "nothing is wrong." : `${count} to mend.`}`,
+      `Freehold ${__VERSION__}: ${count === 0 ? "no problems found." : `${count} ${count === 1 ? "problem" : "problems"} found.`}`,
       ...findings.map(inWords),
     ].join("\n"),
   );
@@ -62,16 +62,11 @@ const toTag = (node: Element): Tag => ({
 
 function checkLoaded(tags: readonly Tag[]): Finding[] {
   const names = new Set(tags.filter(isElement).map(({ name }) => name));
-  if (names.size === 0) return [wrong("markup", "The page has no element of Freehold's.")];
+  if (names.size === 0) return [wrong("markup", "The page has no Freehold element.")];
   const missing = [...names].filter((name) => !customElements.get(name));
-  if (missing.length === 0) return [right("load", "Every element of the page is loaded.")];
+  if (missing.length === 0) return [right("load", "All elements on the page are loaded.")];
   const list = missing.map((name) => `<${name}>`).join(", ");
-  return [
-    wrong(
-      "load",
-      `${list} stands on the page, and nothing has defined it: load freehold.js, or the file of that element.`,
-    ),
-  ];
+  return [wrong("load", `${list} is on the page but not defined: load freehold.js or the element's own file.`)];
 }
 
 function checkStyles(): Finding[] {
@@ -117,8 +112,5 @@ async function whyNot(api: string, error: unknown): Promise<Finding> {
       message: reason.message.replace(/ See \S+$/, ""),
       docsUrl: `${DOCS_URL}${reason.docsPath}`,
     };
-  return wrong(
-    "unreachable",
-    `${api}/embed/check could not be read: ${error instanceof Error ? error.message : error}.`,
-  );
+  return wrong("unreachable", `Failed to read ${api}/embed/check: ${error instanceof Error ? error.message : error}.`);
 }

@@ -101,11 +101,11 @@ export function confirmAddress({ token, expiresAt }: { token: string; expiresAt:
 export type NewSignIn = { at: Date; network_address: string };
 
 /**
- * A person signed in on devices that were new to the account.
+ * Emails the owner about sign-ins on devices that were new to the account.
  *
- * @param signIns - those that the mail names, oldest first.
- * @param more - how many there were beside them.
- * @param link - of "This was not me".
+ * @param signIns - the sign-ins that the email lists, oldest first.
+ * @param more - the number of further sign-ins.
+ * @param link - the address of "It wasn't me".
  */
 export function newDevice({
   signIns,

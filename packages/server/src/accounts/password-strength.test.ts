@@ -36,7 +36,7 @@ describe("a new password", () => {
     "ubxsubxsubxs",
     "1952-11-22",
   ])("that is easy to guess is refused: %s", async (password) => {
-    expect(await refusal(password)).toMatch(/^Password is too easy to guess.*\. Three or four words .*\.$/);
+    expect(await refusal(password)).toMatch(/^Password is too easy to guess.*\. Three or four unrelated words .*\.$/);
   });
 
   it.each([
@@ -74,10 +74,10 @@ describe("a new password", () => {
 
   it("is refused with a sentence that says why and what is better", async () => {
     expect(await refusal("password123")).toMatchInlineSnapshot(
-      `"Password is too easy to guess: this is a commonly used password. Three or four words that have nothing to do with each other are easy to remember and hard to guess."`,
+      `"Password is too easy to guess: this is a commonly used password. Three or four unrelated words are easy to remember and hard to guess."`,
     );
     expect(await refusal(EMAIL)).toMatchInlineSnapshot(
-      `"Password is too easy to guess: it contains your email address, your wallet address or the name of this site. Three or four words that have nothing to do with each other are easy to remember and hard to guess."`,
+      `"Password is too easy to guess: it contains your email address, your wallet address or the name of this site. Three or four unrelated words are easy to remember and hard to guess."`,
     );
   });
 

@@ -12,7 +12,7 @@ const KNOWN = "It contains your email address, your wallet address or the name o
 /** What an attacker tries first here. */
 const OURS = ["freehold", "ubxs"];
 
-const ADVICE = "Three or four words that have nothing to do with each other are easy to remember and hard to guess";
+const ADVICE = "Three or four unrelated words are easy to remember and hard to guess";
 
 /**
  * Refuses a new password that is easy to guess: common ones, names, dates, keyboard rows, and what people know of its owner.

@@ -5,7 +5,7 @@ import { givenUp, ProblemError } from "../platform/http/problem.ts";
 /** OWASP's first choice for argon2id: 19 MiB, two passes, one lane; about 15 ms. */
 const WORK = { memoryCost: 19 * 1024, timeCost: 2 };
 
-/** Hashes passwords, at most as many at once as there are cores. */
+/** Hashes passwords, up to one per core at a time. */
 export type Passwords = {
   /** An argon2id string with its own salt. */
   hash(password: string): Promise<string>;
@@ -54,7 +54,7 @@ export function createPasswords(
 
   async function inTurn<Result>(work: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
     if (pending >= limit)
-      throw new ProblemError("overloaded", "Too many people are signing in right now. Please try again in a moment.", {
+      throw new ProblemError("overloaded", "Too many people are signing in right now. Try again in a moment.", {
         retryAfter: 2,
       });
     pending++;

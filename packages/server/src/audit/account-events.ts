@@ -42,7 +42,7 @@ export async function recordRefusedSignIn(sql: Sql, email: string, event: NewAcc
   return rows[0]?.id ?? null;
 }
 
-/** What happened to an account, newest first. By the index of the account. */
+/** Events of an account, newest first. By the index of the account. */
 export async function listAccountEvents(
   sql: Queryable,
   { userId, after, limit }: { userId: string; after?: string | undefined; limit: number },

@@ -107,7 +107,7 @@ describe("the chain", () => {
           select audit_hash(jsonb_populate_record(a, '{"action": "other"}')) from changed)
         where number = 6`,
     );
-    expect(verdict).toEqual({ intact: false, entries: 6, fault: "Entry 7 does not follow from the entry before it." });
+    expect(verdict).toEqual({ intact: false, entries: 6, fault: "Entry 7 does not follow from the previous entry." });
   });
 
   it("shows one that stands beside it", async () => {
@@ -129,7 +129,7 @@ describe("the chain", () => {
       }
     });
     expect(forged.verdict).toMatchObject({ intact: true, entries: 12 });
-    expect(forged.known).toMatchObject({ intact: false, fault: "Entry 12 is another one than was seen before." });
+    expect(forged.known).toMatchObject({ intact: false, fault: "Entry 12 differs from the one seen before." });
   });
 
   it("is unbroken after 50 transactions at once with several entries each, some rolled back", async () => {
@@ -304,7 +304,7 @@ describe("the command audit-verify", () => {
     expect(await run(head)).toMatchObject({ code: 0 });
     expect(await run(`1:${"0".repeat(64)}`)).toEqual({
       code: 1,
-      said: "broken after 0 sound entries: Entry 1 is another one than was seen before.\n",
+      said: "broken after 0 sound entries: Entry 1 differs from the one seen before.\n",
     });
     expect(await run("nonsense")).toMatchObject({ code: 1, said: expect.stringContaining("number:hash") });
   });

@@ -15,5 +15,5 @@ export async function lockAdminForShare(tx: Tx, adminId: string): Promise<void> 
 
 /** The answer to a person who acts as an admin and is none. */
 export function noAdmin(): ProblemError {
-  return new ProblemError("forbidden", "Only an admin may do this.");
+  return new ProblemError("forbidden", "Only an admin can do this.");
 }

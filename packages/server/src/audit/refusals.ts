@@ -63,7 +63,7 @@ export async function recordRefusal({ sql, log }: { sql: Sql; log: Logger }, ref
             and at > clock_timestamp() - interval '1 minute')`;
     });
   } catch (error) {
-    log.error({ err: error, refusal }, "a refusal could not be written into the audit log");
+    log.error({ err: error, refusal }, "failed to write a refusal to the audit log");
   }
 }
 

@@ -14,9 +14,9 @@ export function auditRoutes({ sql }: Pick<Deps, "sql">) {
         method: "get",
         path: "/admin/users/{id}/events",
         tags: ["Admin"],
-        summary: "What happened to an account, newest first",
+        summary: "Events of an account, newest first",
         description:
-          "Sign-ins, failed or not, with network address and problem code, and what was done by links in mails. Apart from the audit log, whose chain is for what moves money.",
+          "Sign-ins, successful or not, with network address and problem code, and actions of emailed links. Separate from the audit log, which is for what moves money.",
         ...signedIn,
         request: { params: idParams, query: keyPageQuery },
         responses: { 200: json(accountEvents, "One page of the log; empty for unknown ids") },
@@ -33,7 +33,7 @@ export function auditRoutes({ sql }: Pick<Deps, "sql">) {
         tags: ["Admin"],
         summary: "Who did what, newest first",
         description:
-          "Every act of an admin and every change of status, in one chain of hashes, and as `refused` what an account had no right to. With `subject`, only what was done to that withdrawal, person or change; with `actor`, only what that person did.",
+          "Every act of an admin and every change of status in one hash chain, and, as `refused`, acts without the right to them. `subject` filters by withdrawal, person or change, and `actor` by the person who acted.",
         ...signedIn,
         request: { query: auditQuery },
         responses: { 200: json(auditEntries, "One page of the log") },

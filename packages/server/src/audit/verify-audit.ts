@@ -36,16 +36,16 @@ export async function verifyAudit(sql: Sql, known?: { number: number; hash: stri
         for (const { number, previous_hash, hash, canonical } of batch) {
           if (number !== BigInt(entries + 1))
             return broken(`Entry ${entries + 1} is missing; the next one is ${number}.`);
-          if (previous_hash !== head) return broken(`Entry ${number} does not follow from the entry before it.`);
+          if (previous_hash !== head) return broken(`Entry ${number} does not follow from the previous entry.`);
           if (createHash("sha256").update(canonical).digest("hex") !== hash)
-            return broken(`Entry ${number} is not what it was when it was written.`);
+            return broken(`Entry ${number} has changed since it was written.`);
           if (known?.number === Number(number) && known.hash !== hash)
-            return broken(`Entry ${number} is another one than was seen before.`);
+            return broken(`Entry ${number} differs from the one seen before.`);
           entries++;
           head = hash;
         }
       const [loose] = await tx<{ id: string }[]>`select id from audit_log where number is null or number < 1 limit 1`;
-      if (loose) return broken(`Entry ${loose.id} stands outside the chain.`);
+      if (loose) return broken(`Entry ${loose.id} is outside the chain.`);
       if (known && known.number > entries)
         return broken(`Entry ${entries + 1} is missing; ${known.number} were seen before.`);
       return { intact: true, entries, head };

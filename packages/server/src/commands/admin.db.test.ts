@@ -14,7 +14,7 @@ it("adds an admin beside the only one, who is alone, and the log says that a com
   const [only, person] = [await api.person("admin"), await api.person()];
   expect(await run("add", person.email.toUpperCase())).toEqual({
     code: 0,
-    said: `${person.email.toUpperCase()} is an admin now.\n`,
+    said: `${person.email.toUpperCase()} is now an admin.\n`,
   });
   expect((await person.get("/admin/users")).status).toBe(200);
   expect(await usersOf(only).trail(person.id)).toEqual([
@@ -26,17 +26,20 @@ it("adds an admin beside the only one, who is alone, and the log says that a com
     { actor: null, action: "user.role", details: { role: { from: "user", to: "admin" } } },
   ]);
   expect(await verifyAudit(sql)).toMatchObject({ intact: true });
-  expect(await run("add", person.email)).toEqual({ code: 1, said: `${person.email} is an admin already.\n` });
+  expect(await run("add", person.email)).toEqual({ code: 1, said: `${person.email} is already an admin.\n` });
 }, 60_000);
 
 it("refuses an account that is not there, not confirmed or disabled, and says why", async () => {
   const unknown = `${randomUUID()}@freehold.test`;
-  expect(await run("add", unknown)).toEqual({ code: 1, said: `No account has the email address ${unknown}.\n` });
+  expect(await run("add", unknown)).toEqual({
+    code: 1,
+    said: `There's no account with the email address ${unknown}.\n`,
+  });
   const person = await api.person();
   await sql`update users set email_confirmed_at = null where id = ${person.id}`;
   expect(await run("add", person.email)).toEqual({
     code: 1,
-    said: `${person.email} is not confirmed yet. The person has to open the link in their mail first.\n`,
+    said: `${person.email} is not confirmed yet. The person has to open the link in their email first.\n`,
   });
   await sql`update users set email_confirmed_at = now(), disabled_at = now() where id = ${person.id}`;
   expect(await run("add", person.email)).toEqual({
@@ -47,7 +50,7 @@ it("refuses an account that is not there, not confirmed or disabled, and says wh
 }, 60_000);
 
 it("says how it is called", async () => {
-  const usage = { code: 1, said: "An admin is added by: freehold-server admin add <email>\n" };
+  const usage = { code: 1, said: "Usage: freehold-server admin add <email>\n" };
   for (const args of [[], ["add"], ["remove", "a@freehold.test"], ["add", "a@freehold.test", "b@freehold.test"]])
     expect(await run(...args)).toEqual(usage);
 }, 60_000);

@@ -10,12 +10,11 @@ import { addAdmin } from "../users/roles/add-admin.ts";
  */
 export async function runAdmin(place: DatabasePlace, args: readonly string[]): Promise<number> {
   const [verb, email, ...more] = args;
-  if (verb !== "add" || !email || more.length > 0)
-    throw new StartError("An admin is added by: freehold-server admin add <email>");
+  if (verb !== "add" || !email || more.length > 0) throw new StartError("Usage: freehold-server admin add <email>");
   const { sql, close } = await openDatabase(place);
   try {
     await sql.begin((tx) => addAdmin(tx, email));
-    process.stdout.write(`${email} is an admin now.\n`);
+    process.stdout.write(`${email} is now an admin.\n`);
     return 0;
   } finally {
     await close();

@@ -25,6 +25,6 @@ export async function runAuditVerify(place: DatabasePlace, entry?: string): Prom
 
 function readEntry(text: string): { number: number; hash: string } {
   const [, number, hash] = /^(\d{1,15}):([0-9a-f]{64})$/.exec(text) ?? [];
-  if (!number || !hash) throw new StartError(`An entry is given as number:hash, but this is ${JSON.stringify(text)}.`);
+  if (!number || !hash) throw new StartError(`An entry must look like number:hash, but is ${JSON.stringify(text)}.`);
   return { number: Number(number), hash };
 }

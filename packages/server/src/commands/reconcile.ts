@@ -19,9 +19,9 @@ export async function runReconcile(place: DatabasePlace & { chain: ChainSettings
   try {
     const chain = place.chain && createChain(place.chain, sql);
     const [known] = chain ? [] : await sql`select 1 from chains limit 1`;
-    if (known) throw new StartError("CHAIN_RPC_URL must be set: the books of this database have a chain.");
+    if (known) throw new StartError("CHAIN_RPC_URL must be set, because this database's books have a chain.");
     const result = await reconcile({ sql, chain, log: createLog({ level: "silent" }) });
-    if (!result) throw new StartError("A server is at it at this moment. Please try again.");
+    if (!result) throw new StartError("A server is comparing the books right now. Try again in a moment.");
     const { differences, chainFault } = result;
     for (const { sentence, rule_code, subject } of await readDifferences(sql))
       console.error(`${sentence} (${rule_code}: ${subject})`);
@@ -29,11 +29,13 @@ export async function runReconcile(place: DatabasePlace & { chain: ChainSettings
     else process.stdout.write(`${differences.length} differences\n`);
     for (const { chain_id, deposits, withdrawals } of chain ? await readOtherChains(sql, chain.id) : [])
       console.error(
-        `not compared with a blockchain, as the server is not connected to chain ${chain_id}: ${deposits} deposits, ${withdrawals} withdrawals`,
+        `not compared with a blockchain, because the server is not connected to chain ${chain_id}: ${deposits} deposits, ${withdrawals} withdrawals`,
       );
     const { owed_ubxs, tokens_ubxs, surplus_ubxs } = await readCoverage(sql);
     if (surplus_ubxs !== null)
-      process.stdout.write(`people have ${owed_ubxs} UBXS, the treasury ${tokens_ubxs} UBXS: ${surplus_ubxs} more\n`);
+      process.stdout.write(
+        `owed to people: ${owed_ubxs} UBXS, in the treasury: ${tokens_ubxs} UBXS, surplus: ${surplus_ubxs} UBXS\n`,
+      );
     return differences.length || chainFault ? 1 : 0;
   } finally {
     await close();

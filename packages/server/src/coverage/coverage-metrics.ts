@@ -9,7 +9,7 @@ const MICROS = 1_000_000;
  * (`surplus`, below zero where people have more). Without a treasury that was compared there is `owed` alone.
  */
 export function addCoverageMetrics(metrics: Metrics, sql: Sql): void {
-  metrics.gauges("coverage_ubxs", "What people have beside what the treasuries have, in UBXS", "part", async () => {
+  metrics.gauges("coverage_ubxs", "What people are owed and what the treasuries have, in UBXS", "part", async () => {
     const { owed, tokens, surplus } = await sumCoverage(sql);
     const parts = Object.entries({ owed, tokens, surplus });
     return new Map(parts.flatMap(([part, micros]) => (micros === null ? [] : [[part, Number(micros) / MICROS]])));

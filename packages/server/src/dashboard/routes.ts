@@ -14,7 +14,7 @@ export function dashboardRoutes({ sql, clock }: Pick<Deps, "sql" | "clock">) {
         method: "get",
         path: "/dashboard",
         tags,
-        summary: "What the signed-in user owns and what it earns",
+        summary: "The signed-in user's holdings and earnings",
         ...signedIn,
         responses: { 200: json(dashboard, "Balances, earnings, the latest transactions and news of their properties") },
       }),
@@ -25,10 +25,10 @@ export function dashboardRoutes({ sql, clock }: Pick<Deps, "sql" | "clock">) {
         method: "get",
         path: "/dashboard/history",
         tags,
-        summary: "The course of the signed-in user's money over time",
+        summary: "The signed-in user's balances over time",
         ...signedIn,
         request: { query: dashboardHistoryQuery },
-        responses: { 200: json(dashboardHistory, "Balances at the end of each step, and what was earned in it") },
+        responses: { 200: json(dashboardHistory, "Balances at the end of each step, and earnings in it") },
       }),
       async (c) => {
         const { period } = c.req.valid("query");

@@ -94,7 +94,7 @@ describe("POST /wallet/deposit", () => {
     expect(await announce(hash, ada, { chain_id: 1 })).toMatchObject({
       status: 422,
       code: "wrong_chain",
-      detail: "Deposits are taken on chain 31337, not on chain 1.",
+      detail: "We accept deposits on chain 31337, not on chain 1.",
     });
   });
 
@@ -139,7 +139,7 @@ describe("POST /wallet/deposit", () => {
     const refused = await announce(hash);
     expect(refused).toMatchObject({ status: 409, code: "unknown_sender" });
     expect(refused.detail).toContain("verify it by signing a message");
-    expect(refused.detail).toContain("write to support");
+    expect(refused.detail).toContain("contact support");
     await platform.verify(ada, stranger);
     expect((await announce(hash)).status).toBe("pending");
   });
@@ -180,7 +180,7 @@ describe("POST /wallet/deposit", () => {
     ] as const) {
       const refused = await announce(hash, who);
       expect(refused).toMatchObject({ status: 409, code });
-      expect(refused.detail).toContain("If you sent it from an exchange, write to support");
+      expect(refused.detail).toContain("If you sent it from an exchange, contact support");
     }
     await sql`update settings set platform_status = 'active'`;
     const admin = await platform.api.person("admin");
@@ -213,7 +213,7 @@ describe("POST /wallet/deposit", () => {
     try {
       const refused = await announce(hash);
       expect(refused).toMatchObject({ status: 409, code: "platform_suspended" });
-      expect(refused.detail).toContain("nothing is lost");
+      expect(refused.detail).toContain("Nothing is lost");
       await world.finalise();
       await platform.round();
       expect(await ada.deposits()).toContainEqual(["confirmed", 7n]);

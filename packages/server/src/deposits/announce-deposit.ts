@@ -16,7 +16,7 @@ import { findClaims, findDeposit, ownWallets, recordAnnouncement } from "./store
 import { isOwnTransfer } from "./unmatched/unmatched-transfer.ts";
 
 const WHAT_TO_DO =
-  "If the wallet is yours, verify it by signing a message, then try again. If you sent it from an exchange, write to support: send this transaction hash and proof that the withdrawal is yours. We check it by hand, which takes longer.";
+  "If the wallet is yours, verify it by signing a message, then try again. If you sent it from an exchange, contact support with this transaction hash and proof that the withdrawal is yours. We'll check it by hand, which takes longer.";
 
 /**
  * Takes what the user sent in a transaction for their deposit, before the watcher comes by it. The same hash again gives the same
@@ -35,7 +35,7 @@ export async function announceDeposit(
   const txHash = toHash(tx_hash);
   if (!chain) throw noChain();
   if (chain_id !== undefined && chain_id !== chain.id)
-    throw new ProblemError("wrong_chain", `Deposits are taken on chain ${chain.id}, not on chain ${chain_id}.`);
+    throw new ProblemError("wrong_chain", `We accept deposits on chain ${chain.id}, not on chain ${chain_id}.`);
 
   const claims = await findClaims(sql, { chainId: chain.id, txHash });
   const own = claims.find((claim) => claim.user_id === userId);
@@ -81,27 +81,24 @@ function judge(
   if (!inclusion)
     throw new ProblemError(
       "transaction_not_found",
-      "There is no such transaction on the blockchain yet. If you have just sent it, please try again when your wallet shows it as done.",
+      "We can't find this transaction on the blockchain yet. If you've just sent it, try again when your wallet shows it as complete.",
     );
   if (!inclusion.succeeded)
-    throw new ProblemError(
-      "failed_transaction",
-      "This transaction failed, so nothing was transferred. Please send it again.",
-    );
+    throw new ProblemError("failed_transaction", "This transaction failed, so nothing was transferred. Send it again.");
   const found = incoming(inclusion, new Set(cursors.map(({ treasury }) => treasury)));
   if (found.length === 0 && inclusion.transfers.some(({ to }) => to === chain.treasury))
-    throw new ProblemError("zero_amount", "This transaction transfers nothing to us.");
+    throw new ProblemError("zero_amount", "This transaction doesn't transfer anything to us.");
   if (found.length === 0)
     throw new ProblemError(
       "no_transfer",
-      `This transaction transfers no UBXS (token ${checksumAddress(chain.token)}) to the deposit address ${checksumAddress(chain.treasury)}.`,
+      `This transaction doesn't transfer UBXS (token ${checksumAddress(chain.token)}) to the deposit address ${checksumAddress(chain.treasury)}.`,
     );
   const begun = cursors.filter(({ first_block }) => first_block <= inclusion.blockNumber);
   const transfers = found.filter(({ recipient }) => begun.some(({ treasury }) => treasury === recipient));
   if (transfers.length === 0)
     throw new ProblemError(
       "no_transfer",
-      "This transaction is older than the deposits we keep here, so it is none of them. Please contact support if you miss one.",
+      "This transaction is older than the deposits we track here. If one of yours is missing, contact support.",
     );
   return { inclusion, transfers };
 }
@@ -109,23 +106,23 @@ function judge(
 function notYours(hasWallet: boolean): ProblemError {
   return hasWallet
     ? new ProblemError("unknown_sender", `This transfer came from a wallet you haven't verified. ${WHAT_TO_DO}`)
-    : new ProblemError("wallet_not_verified", `Only transfers from a verified wallet are deposits. ${WHAT_TO_DO}`);
+    : new ProblemError("wallet_not_verified", `Only transfers from a verified wallet count as deposits. ${WHAT_TO_DO}`);
 }
 
 function suspended(): ProblemError {
   return new ProblemError(
     "platform_suspended",
-    "The platform is suspended and takes no new deposits. What you have sent already from a verified wallet is booked automatically; nothing is lost.",
+    "Deposits are closed while the platform is suspended. If you've already sent one from a verified wallet, we'll credit it automatically. Nothing is lost.",
   );
 }
 
 function claimed(): ProblemError {
-  return new ProblemError("deposit_claimed", "This transaction is already counted as a deposit of another account.");
+  return new ProblemError("deposit_claimed", "This transaction already counts as another account's deposit.");
 }
 
 function platformsOwn(): ProblemError {
   return new ProblemError(
     "deposit_claimed",
-    "This transfer is recorded as the platform's own. Please contact support if it is yours.",
+    "This transfer is recorded as the platform's own. If it's yours, contact support.",
   );
 }

@@ -39,7 +39,7 @@ export async function applyVerdict(
   } catch (error) {
     if (!(error instanceof CannotReverse)) throw error;
     const stopped = await alarm(sql, claimed, error.message);
-    if (stopped) log.error({ ...claimed, err: error }, "a booked deposit is no longer on chain: payments are stopped");
+    if (stopped) log.error({ ...claimed, err: error }, "a booked deposit is no longer on chain: payments stopped");
   }
 }
 
@@ -92,7 +92,7 @@ async function alarm(sql: Sql, { userId, depositId, txHash }: Claimed, why: stri
     const [{ email, amount }] = await tx<[{ email: string; amount: bigint }]>`
       select u.email, d.amount from deposits d join users u on u.id = d.user_id
       where d.user_id = ${userId} and d.id = ${depositId}`;
-    const reason = `The deposit of ${inUbxs(amount)} by ${email} was booked, but its transaction ${txHash} is no longer on the blockchain, and ${why}.`;
+    const reason = `The deposit of ${inUbxs(amount)} by ${email} was credited, but its transaction ${txHash} is no longer on the blockchain, and ${why}.`;
     await tx`select audit_append(null, 'deposit.unbacked', 'deposit', ${depositId}, ${JSON.stringify({ reason })})`;
     await stopPayments(tx, reason);
     return true;

@@ -11,24 +11,24 @@ export function addDepositMetrics(metrics: Metrics, sql: Sql): void {
     metrics.gauge(name, help, async () => (await query())[0]?.value ?? Number.NaN);
   one(
     "deposit_blocks_behind",
-    "Final blocks that are not read for deposits yet",
+    "Final blocks not yet read for deposits",
     () => sql<{ value: number }[]>`
       select max(greatest(finalized_block - scanned_to, 0))::float8 as value from chain_cursors`,
   );
   one(
     "deposit_watch_seconds_ago",
-    "Seconds since the chain was last asked for deposits",
+    "Seconds since deposits were last read from the chain",
     () => sql<{ value: number }[]>`
       select extract(epoch from clock_timestamp() - max(updated_at))::float8 as value from chain_cursors`,
   );
   one(
     "deposits_pending",
-    "Deposits that are not final on chain yet",
+    "Deposits not yet final on chain",
     () => sql<{ value: number }[]>`select count(*)::int as value from deposits where status = 'pending'`,
   );
   one(
     "deposit_transfers_unmatched",
-    "Transfers to the platform that are no person's deposit, by transaction and sender",
+    "Transfers to the platform that aren't a person's deposit, by transaction and sender",
     () => sql<{ value: number }[]>`select count(*)::int as value from unmatched_transfers where not is_own`,
   );
   one(

@@ -90,7 +90,7 @@ describe("GET /wallet/deposit/{id} and /wallet/pending-deposits", () => {
       [id, randomUUID(), "nonsense"].map((any) => stranger.get(`/wallet/deposit/${any}`)),
     );
     for (const { status, body } of answers)
-      expect([status, body.code, body.detail]).toEqual([404, "not_found", "There is no such deposit."]);
+      expect([status, body.code, body.detail]).toEqual([404, "not_found", "We couldn't find this deposit."]);
   });
 });
 

@@ -101,9 +101,9 @@ describe("a node", () => {
       await eventually(async () => expect(proxy.calls.length).toBeGreaterThan(calls + 6));
       away = false;
       await eventually(async () => expect(await ada.total()).toBe("0.000003"));
-      expect(platform.lines.filter((line) => line.includes("cannot be read"))).toHaveLength(1);
+      expect(platform.lines.filter((line) => line.includes("failed to read"))).toHaveLength(1);
       await eventually(async () =>
-        expect(platform.lines.filter((line) => line.includes("can be read again"))).toHaveLength(1),
+        expect(platform.lines.filter((line) => line.includes("reading deposits from the chain again"))).toHaveLength(1),
       );
       expect(platform.lines.join()).not.toContain(proxy.url);
     } finally {

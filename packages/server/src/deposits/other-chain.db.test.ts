@@ -147,7 +147,7 @@ describe("a reorganisation past finality", () => {
     await world.takeBack(first);
     await platform.round();
     expect(counts(await ada.deposits())).toEqual({ failed: 3, confirmed: 2 });
-    expect(await stopped()).toContain("more are only when two admins let reorganisations be followed");
+    expect(await stopped()).toContain("more are reversed only if two admins allow all reorganisations to be followed");
     const { body } = await admin.get("/admin/deposits/unbacked");
     expect(body.items).toHaveLength(2);
     await platform.round();

@@ -64,7 +64,7 @@ export async function processTransfers(deps: Deps, heads: Heads, signal?: AbortS
           await processOne(deps, heads, treasuries, one);
         } catch (err) {
           if (err instanceof ChainError) await requireNode(deps.chain, err);
-          deps.log.error({ err, tx_hash: one.tx_hash }, "a deposit cannot be processed");
+          deps.log.error({ err, tx_hash: one.tx_hash }, "failed to process a deposit");
         }
       }
     },

@@ -167,7 +167,7 @@ describe("a booked deposit whose block is taken back", () => {
     await world.takeBack(sent.block);
     await platform.round();
     expect(await ada.deposits()).toEqual([["failed", 5n]]);
-    expect(platform.lines.filter((line) => line.includes("blocks that were final have changed"))).toHaveLength(1);
+    expect(platform.lines.filter((line) => line.includes("final blocks have changed"))).toHaveLength(1);
   });
 
   it("takes open requests with it, which say why", async () => {
@@ -182,7 +182,7 @@ describe("a booked deposit whose block is taken back", () => {
     const { body } = await ada.get(`/wallet/withdrawals/${id}`);
     expect(body.withdrawal).toMatchObject({ status: "rejected" });
     expect(body.withdrawal.reject_reason).toMatch(
-      /^The deposit of [25]\.00 UBXS in transaction 0x[0-9a-f]{64}, which this request includes, is no longer on the blockchain\. Please make a new request\.$/,
+      /^The deposit of [25]\.00 UBXS in transaction 0x[0-9a-f]{64}, which this request includes, is no longer on the blockchain\. Make a new request\.$/,
     );
     // The other deposit was in a later block of the same chain, so it is gone, too.
     expect([await ada.total(), await ada.deposits()]).toEqual([
@@ -207,7 +207,7 @@ describe("a booked deposit whose block is taken back", () => {
       await platform.round();
       const { paymentsStopped } = await readSettings(sql);
       expect(paymentsStopped?.reason).toMatch(
-        /^The deposit of [\d.,]+ UBXS by \S+@\S+ was booked, but its transaction 0x\w+ is no longer on the blockchain/,
+        /^The deposit of [\d.,]+ UBXS by \S+@\S+ was credited, but its transaction 0x\w+ is no longer on the blockchain/,
       );
       expect(paymentsStopped?.reason).toContain(sent.hash);
       expect(paymentsStopped?.reason).toContain(why);

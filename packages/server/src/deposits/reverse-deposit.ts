@@ -42,7 +42,7 @@ export async function reverseDeposit(tx: Tx, { userId, depositId, txHash, amount
     update deposits set status = 'failed', remaining = 0, confirmed_at = null, block_hash = null
     where user_id = ${userId} and id = ${depositId} and status = 'confirmed' and remaining = amount
     returning 1`;
-  if (taken.length === 0) throw new CannotReverse("some of it was paid out, or was the fee of a purchase");
+  if (taken.length === 0) throw new CannotReverse("some of it was paid out or spent on a purchase fee");
   // Available and invested principal are one sum over all deposits: what is left of it decides.
   if (available < amount) throw new CannotReverse("some of it is invested");
   await reverse(tx, { userId, kind: "deposit", reference: depositId });
@@ -57,7 +57,7 @@ async function requireFew(tx: Tx, amount: bigint): Promise<void> {
     from audit_log where action = 'deposit.reversed' and at > clock_timestamp() - interval '24 hours'`;
   if (follow || (count < MOST.count && sum + amount <= MOST.amount)) return;
   throw new CannotReverse(
-    `${inCount(count)} deposits of ${inUbxs(sum)} were taken back within 24 hours already: more are only when two admins let reorganisations be followed`,
+    `${inCount(count)} deposits of ${inUbxs(sum)} were already reversed within 24 hours: more are reversed only if two admins allow all reorganisations to be followed`,
   );
 }
 
@@ -71,7 +71,7 @@ async function rejectHolders(tx: Tx, { userId, depositId, txHash, amount }: Book
     order by id for update`;
   const reason =
     `The deposit of ${inUbxs(amount)} in transaction ${txHash}, which this request includes, ` +
-    "is no longer on the blockchain. Please make a new request.";
+    "is no longer on the blockchain. Make a new request.";
   for (const holder of holders) {
     await release(tx, holder, { closedAs: "rejected", actorId: null, note: reason }).catch(asCannotReverse);
   }

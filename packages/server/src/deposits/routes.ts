@@ -35,7 +35,7 @@ export function depositRoutes({ sql, log, chain = null, limits }: Deps & { limit
         tags: ["Wallet"],
         summary: "Where deposits go",
         description:
-          "A transfer of the token to this address, from a verified wallet, is a deposit of the wallet's owner.",
+          "A transfer of the token to this address from a verified wallet is a deposit of the wallet's owner.",
         ...signedIn,
         responses: { 200: json(depositAddress, "Chain, address and token"), ...problems("chain_unavailable") },
       }),
@@ -48,7 +48,7 @@ export function depositRoutes({ sql, log, chain = null, limits }: Deps & { limit
         tags: ["Wallet"],
         summary: "Announce a deposit",
         description:
-          "Deposits are found by themselves; this shows one sooner, or says why it is none. The same hash again gives the same deposit.",
+          "Deposits are detected automatically. This shows one sooner, or says why a transaction isn't one. The same hash returns the same deposit.",
         ...signedIn,
         request: jsonBody(depositNotice),
         responses: {
@@ -79,9 +79,9 @@ export function depositRoutes({ sql, log, chain = null, limits }: Deps & { limit
         method: "get",
         path: "/wallet/total-deposits",
         tags: ["Wallet"],
-        summary: "What a withdrawal of all deposits would take now",
+        summary: "What a withdrawal of all deposits would include now",
         ...signedIn,
-        responses: { 200: json(totalDeposits, "Sum and number of the deposits with something remaining") },
+        responses: { 200: json(totalDeposits, "Sum and number of the deposits with a remaining amount") },
       }),
       async (c) => {
         const { depositsRemaining, depositsOpen } = await readBalances(sql, c.var.user.id);
@@ -107,7 +107,7 @@ export function depositRoutes({ sql, log, chain = null, limits }: Deps & { limit
       }),
       async (c) => {
         const found = await findDeposit(sql, c.var.user.id, c.req.valid("param").id);
-        if (!found) throw new ProblemError("not_found", "There is no such deposit.");
+        if (!found) throw new ProblemError("not_found", "We couldn't find this deposit.");
         return c.json(found, 200);
       },
     )
@@ -127,12 +127,12 @@ export function depositRoutes({ sql, log, chain = null, limits }: Deps & { limit
         method: "get",
         path: "/admin/deposits/unmatched",
         tags: ["Admin"],
-        summary: "Transfers to the platform that are no person's deposit, by transaction and sender, largest first",
+        summary: "Transfers to the platform that aren't a person's deposit, by transaction and sender, largest first",
         description:
-          "One becomes a deposit when its sender proves the wallet; until then it is owed. Two admins can attribute it to a person by evidence, or record that it is the platform's own.",
+          "A transfer becomes a deposit when its sender verifies the wallet. Until then it is owed. Two admins can attribute it to a person by evidence, or record it as the platform's own.",
         ...signedIn,
         request: { query: unmatchedQuery },
-        responses: { 200: json(unmatchedTransfers, "A page of them") },
+        responses: { 200: json(unmatchedTransfers, "One page") },
       }),
       async (c) => c.json(await listUnmatched(sql, { ...c.req.valid("query"), adminId: c.var.user.id }), 200),
     )
@@ -141,9 +141,9 @@ export function depositRoutes({ sql, log, chain = null, limits }: Deps & { limit
         method: "post",
         path: "/admin/deposits/unmatched/own",
         tags: ["Admin"],
-        summary: "Propose to record that a transfer is the platform's own, or is not after all",
+        summary: "Propose to record a transfer as the platform's own, or to revoke that",
         description:
-          "Another admin has to confirm it. What is the platform's own is owed to no person, and no deposit when its sender proves the wallet.",
+          "Another admin has to confirm it. The platform's own transfers are owed to no person, and don't become deposits when the sender verifies the wallet.",
         ...signedIn,
         request: jsonBody(ownTransferProposal),
         responses: {
@@ -165,7 +165,7 @@ export function depositRoutes({ sql, log, chain = null, limits }: Deps & { limit
         tags: ["Admin"],
         summary: "Propose to attribute a transfer to a person by evidence",
         description:
-          "For a sender that no person can prove, such as an exchange. Another admin has to confirm it. It then becomes the person's deposit, and stays so when the wallet is proved later.",
+          "For a sender that no person can verify, such as an exchange. Another admin has to confirm it. The transfer then becomes the person's deposit, and stays so if the wallet is verified later.",
         ...signedIn,
         request: jsonBody(attributionProposal),
         responses: {
@@ -185,8 +185,8 @@ export function depositRoutes({ sql, log, chain = null, limits }: Deps & { limit
         method: "get",
         path: "/admin/deposits/unbacked",
         tags: ["Admin"],
-        summary: "Booked deposits that are not on chain any more and whose money is gone, newest first",
-        description: "Each has stopped payments when it was found. One that is mined again is none any more.",
+        summary: "Booked deposits that are no longer on chain and whose money is gone, newest first",
+        description: "Each stopped payments when it was found. A deposit that is mined again leaves the list.",
         ...signedIn,
         responses: { 200: json(unbackedDeposits, "The newest 500") },
       }),

@@ -149,7 +149,7 @@ describe("logs that the node does not give", () => {
       user_id: null,
     };
     expect(await run(platform)).toEqual({ differences: [difference], chainFault: null });
-    expect(await stopped()).toContain("holds 500.00 UBXS more than its known transfers come to.");
+    expect(await stopped()).toContain("holds 500.00 UBXS more than its known transfers add up to.");
     node.lie = undefined;
     expect(await run(platform)).toEqual({ differences: [], chainFault: null });
     await platform.round();

@@ -85,7 +85,9 @@ describe("a transfer from a verified wallet", () => {
       await Promise.all(watchers.map((watcher) => watcher.stop()));
     }
     // One may have asked for the newest block before another one read on: then it does nothing.
-    expect(platform.lines.filter((line) => !/blocks behind|can be read again/.test(line))).toEqual([]);
+    expect(platform.lines.filter((line) => !/blocks behind|reading deposits from the chain again/.test(line))).toEqual(
+      [],
+    );
     await expectSoundLedger(sql);
   });
 

@@ -47,7 +47,7 @@ export function watchDeposits(options: {
     log,
     name: `deposits:${chain.id}:${chain.treasury}`,
     pause,
-    words: { fault: "the chain cannot be read for deposits", recovered: "the chain can be read again" },
+    words: { fault: "failed to read deposits from the chain", recovered: "reading deposits from the chain again" },
     async round(signal) {
       try {
         await withPatience({ most: ROUND, stop: signal }, () => read(signal));
@@ -74,7 +74,7 @@ export function createRound(deps: { sql: Sql; chain: Chain; log: Logger }) {
     }
     const heads = await chain.heads();
     const { wentBack } = await read(heads, signal);
-    if (wentBack) log.warn(wentBack, "blocks that were final have changed: reading them again");
+    if (wentBack) log.warn(wentBack, "final blocks have changed: reading them again");
     await processTransfers(deps, heads, signal);
   };
 }

@@ -24,11 +24,11 @@ export function embeddingRoutes({ clock, config }: EmbeddingDeps) {
       method: "get",
       path: "/embed/check",
       tags: ["Platform"],
-      summary: "Whether a page may embed the widgets: its origin, its version, its clock",
+      summary: "Check whether a page can embed the widgets: its origin, version and clock",
       description:
-        "`window.freehold.doctor()` and `npx @freehold/elements doctor` ask it. Pages of every origin may read the answer, which is about themselves: `origin` counts where the request says none.",
+        "Used by `window.freehold.doctor()` and `npx @freehold/elements doctor`. Pages on any origin may read the response, which is about themselves. `origin` applies if the request has no origin.",
       request: { query: embeddingQuery },
-      responses: { 200: json(embeddingCheck, "What is accepted, and what is not"), ...problems("validation_failed") },
+      responses: { 200: json(embeddingCheck, "What is accepted and what isn't"), ...problems("validation_failed") },
     }),
     async (c) => {
       const asked = c.req.valid("query");

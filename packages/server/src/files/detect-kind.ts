@@ -12,5 +12,5 @@ export async function detectKind(bytes: Uint8Array): Promise<"picture" | "docume
   const type = await fileTypeFromBuffer(bytes);
   if (type && PICTURES.has(type.mime)) return "picture";
   if (type?.mime === "application/pdf") return "document";
-  throw new ProblemError("file_refused", "Only pictures (JPEG, PNG, WebP, AVIF) and PDF documents are taken.");
+  throw new ProblemError("file_refused", "Upload a picture (JPEG, PNG, WebP or AVIF) or a PDF.");
 }

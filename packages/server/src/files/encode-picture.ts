@@ -57,7 +57,7 @@ function refuseTooLarge(bytes: Uint8Array): void {
     throw undecodable();
   }
   if (size.width * size.height > MOST_PIXELS)
-    throw new ProblemError("file_refused", "The picture has more than 50 million pixels. Please make it smaller.");
+    throw new ProblemError("file_refused", "The picture has more than 50 million pixels. Make it smaller.");
 }
 
 function encodeInProcess(bytes: Uint8Array, signal: AbortSignal | undefined): Promise<EncodedPicture> {
@@ -84,12 +84,9 @@ function encodeInProcess(bytes: Uint8Array, signal: AbortSignal | undefined): Pr
 
 /** Ended by a signal: it had too little memory or time, or a fault of the decoder. */
 function tooHeavy(): ProblemError {
-  return new ProblemError(
-    "file_refused",
-    "The picture takes too much to read. Please save it anew, or make it smaller.",
-  );
+  return new ProblemError("file_refused", "The picture takes too long to process. Save it again or make it smaller.");
 }
 
 function undecodable(): ProblemError {
-  return new ProblemError("file_refused", "The picture is damaged: it cannot be read.");
+  return new ProblemError("file_refused", "The picture is damaged, so we can't read it.");
 }

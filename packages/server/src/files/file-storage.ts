@@ -5,7 +5,7 @@ import { join } from "node:path";
 /** A kept file, to be sent. */
 export type StoredFile = { stream: ReadableStream<Uint8Array>; bytes: number };
 
-/** Where the bytes of uploads lie. A file has a name under the id of its upload, such as `960.avif`, and never changes. */
+/** Stores the bytes of uploads. A file has a name under the ID of its upload, such as `960.avif`, and never changes. */
 export type FileStorage = {
   /** Keeps a file; it is there for good when this is done. */
   put(id: string, name: string, bytes: Uint8Array): Promise<void>;
@@ -21,7 +21,7 @@ const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const NAME = /^[a-z0-9]+\.[a-z0-9]+$/;
 
 /**
- * Keeps files in a folder: a folder for each upload, in 256 of them. Only the user that the server runs as can read them.
+ * Stores files in one folder per upload, below 256 folders. Only the server's user can read them.
  *
  * @param root - is made with the first file.
  */

@@ -161,7 +161,7 @@ describe("a picture", () => {
     huge.writeUInt32BE(crc32(huge.subarray(12, 29)), 29);
     expect((await upload(huge)).body).toMatchObject({
       code: "file_refused",
-      message: "The picture has more than 50 million pixels. Please make it smaller.",
+      message: "The picture has more than 50 million pixels. Make it smaller.",
     });
   });
 });
@@ -250,7 +250,7 @@ describe("what is uploaded", () => {
       createTestApi(sql, { files: { storage, scan: createScanner(command) } }) as typeof api;
     expect((await upload(PDF, { through: scanned(found) })).status).toBe(201);
     const infected = await upload(Buffer.concat([PDF, Buffer.from("EICAR")]), { through: scanned(found) });
-    expect([infected.status, infected.body.message]).toEqual([422, "The virus scanner found something in this file."]);
+    expect([infected.status, infected.body.message]).toEqual([422, "The virus scanner found a problem in this file."]);
     // A scanner that cannot tell lets nothing through.
     for (const command of ["/nowhere/clamdscan -", `${process.execPath} -e process.exit(2)`])
       expect((await upload(PDF, { through: scanned(command) })).status).toBe(503);

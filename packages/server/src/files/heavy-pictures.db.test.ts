@@ -89,6 +89,6 @@ it("a heavy picture of one admin lets another's through, and what ends its decod
   const another = await adminToken();
   expect(await upload(server, another, square(20))).toBe(201);
   process.kill(encoder, "SIGKILL");
-  expect(await heavy).toBe("The picture takes too much to read. Please save it anew, or make it smaller.");
+  expect(await heavy).toBe("The picture takes too long to process. Save it again or make it smaller.");
   expect(await upload(server, another, square(20))).toBe(201);
 });

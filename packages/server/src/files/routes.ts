@@ -54,12 +54,12 @@ export function fileRoutes({ sql, storage }: Pick<Deps, "sql"> & { storage: File
         path: "/files/{id}/{file}",
         tags: ["Properties"],
         summary: "A picture in one of its widths, such as 960.avif or 960.webp",
-        description: "Asks for no token. Of a draft it is there for an admin's token only.",
+        description: "Needs no token, except for a draft, which needs an admin's.",
         security: [{}, ...signedIn.security],
         request: { params: idParams.extend({ file: z.string() }) },
         responses: {
           200: { description: "The picture", content: { "image/avif": {}, "image/webp": {} } },
-          304: { description: "It is the one with this ETag" },
+          304: { description: "Not modified" },
           ...problems("not_found"),
         },
       }),
@@ -92,5 +92,5 @@ function attachment(title: string): string {
 }
 
 function unknownFile(): ProblemError {
-  return new ProblemError("not_found", "There is no such file.");
+  return new ProblemError("not_found", "We couldn't find this file.");
 }

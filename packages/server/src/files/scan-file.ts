@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { cleanEnvironment } from "../platform/clean-environment.ts";
 import { ProblemError } from "../platform/http/problem.ts";
 
-/** Looks for viruses in what was uploaded, before anything else reads it. */
+/** Scans uploads for viruses before anything else reads them. */
 export type FileScanner = (bytes: Uint8Array) => Promise<void>;
 
 const TIMEOUT = 60_000;
@@ -11,7 +11,7 @@ const TIMEOUT = 60_000;
 export const NO_SCANNER: FileScanner = async () => undefined;
 
 /**
- * A scanner that is a command: it gets the file on its standard input, and ends with 0 if the file is clean and with 1 if it is not,
+ * Creates a scanner from a command, which reads the file on standard input and exits with 0 if the file is clean and 1 if it isn't,
  * as `clamdscan --no-summary -` does.
  *
  * The scanner throws {ProblemError}: `file_refused` for what is not clean; `unavailable` if the command could not tell, so that
@@ -24,8 +24,8 @@ export function createScanner(command: string): FileScanner {
   return async (bytes) => {
     const code = await run(program, args, bytes);
     if (code === 0) return;
-    if (code === 1) throw new ProblemError("file_refused", "The virus scanner found something in this file.");
-    throw new ProblemError("unavailable", "The file cannot be checked for viruses now. Please try again in a moment.", {
+    if (code === 1) throw new ProblemError("file_refused", "The virus scanner found a problem in this file.");
+    throw new ProblemError("unavailable", "We can't check the file for viruses right now. Try again in a moment.", {
       retryAfter: 30,
     });
   };

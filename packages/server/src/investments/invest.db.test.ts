@@ -72,7 +72,7 @@ describe("POST /investments", () => {
     expect([status, body.code, body.message]).toEqual([
       409,
       "not_enough_shares",
-      "All shares of this property are sold.",
+      "All shares in this property are sold.",
     ]);
     expect(body).toMatchObject({ shares_available: 0 });
   });
@@ -137,8 +137,8 @@ describe("POST /investments", () => {
     const person = await investor("10");
     const property_id = await market.openProperty({ sharePrice: 2_000_000n });
     const cases: [object, string][] = [
-      [{ property_id }, "Shares say either an amount or a number of shares."],
-      [{ property_id, shares: 1, amount_ubxs: "2" }, "Shares say either an amount or a number of shares."],
+      [{ property_id }, "Shares or an amount must be given, not both."],
+      [{ property_id, shares: 1, amount_ubxs: "2" }, "Shares or an amount must be given, not both."],
       [{ property_id, shares: 1.5 }, "Shares must be a whole number."],
       [{ property_id, shares: 0 }, "Shares must be at least 1."],
       [{ property_id, amount_ubxs: "0" }, "Amount must be more than zero."],
@@ -204,7 +204,7 @@ describe("the fee of a purchase", () => {
     expect([dearer.status, dearer.body.code, dearer.body.message]).toEqual([
       409,
       "price_changed",
-      "These shares cost 406.00 UBXS now.",
+      "These shares now cost 406.00 UBXS.",
     ]);
     expect(bought.body.investment).toMatchObject({ amount_ubxs: "400", fee_ubxs: "6" });
     expect(await readBalances(sql, person.id)).toMatchObject({ available: 599_000_000n, invested: 400_000_000n });
@@ -378,10 +378,10 @@ describe("a purchase", () => {
     const [page] = await readPdf(new Uint8Array(await receipt.arrayBuffer()));
     for (const line of [
       "Property Harbour Mill 12",
-      `For ${person.email}`,
+      `Buyer ${person.email}`,
       "Shares 2",
-      "Price of a share 1.00 UBXS",
-      "Cost of the shares 2.00 UBXS",
+      "Price per share 1.00 UBXS",
+      "Cost of shares 2.00 UBXS",
       "Fee 0.00 UBXS",
       "Paid from your balance 2.00 UBXS",
     ])

@@ -31,7 +31,7 @@ export async function invest(tx: Tx, purchase: Purchase): Promise<string> {
   if (platformStatus === "suspended")
     throw new ProblemError(
       "platform_suspended",
-      "The platform is suspended and takes no new investments. All invested amounts are refunded.",
+      "Investing is closed while the platform is suspended. All invested amounts are being refunded.",
     );
   await refuseWhileUnclear(tx, purchase.userId);
   return buyShares(tx, { ...purchase, feeBps: investmentFeeBps });
@@ -48,7 +48,7 @@ async function refuseWhileUnclear(tx: Tx, userId: string): Promise<void> {
   if (paid)
     throw new ProblemError(
       "payment_unexplained",
-      "A payment may have been made to you that our records have no request for. You can invest again once we have looked into it. Nothing has been taken from your balance.",
+      "We may have sent you a payment that our records can't explain. You can invest again once we've checked it. Nothing was taken from your balance.",
     );
 }
 
@@ -71,7 +71,7 @@ export async function buyShares(tx: Tx, purchase: Purchase & { feeBps: number })
   if (price.shares === 0n) throw tooLittle(property, feeBps);
   refuseWhenShort(property, price.shares);
   if (purchase.total !== undefined && purchase.total !== price.total)
-    throw new ProblemError("price_changed", `These shares cost ${inUbxs(price.total)} now.`);
+    throw new ProblemError("price_changed", `These shares now cost ${inUbxs(price.total)}.`);
 
   const { available } = await lockBalances(tx, userId);
   if (available < price.total)
@@ -93,16 +93,16 @@ export async function buyShares(tx: Tx, purchase: Purchase & { feeBps: number })
 
 /** The answer for unknown properties and drafts, alike. */
 function unknownProperty(): ProblemError {
-  return new ProblemError("not_found", "There is no such property.");
+  return new ProblemError("not_found", "We couldn't find this property.");
 }
 
 function refuseWhenShort({ status, shares_available }: PropertyForSale, shares: bigint): void {
-  if (status === "closed") throw new ProblemError("not_for_sale", "Shares of this property are not for sale any more.");
+  if (status === "closed") throw new ProblemError("not_for_sale", "Shares in this property are no longer for sale.");
   if (status === "open" && shares <= shares_available) return;
   const left = status === "open" ? Number(shares_available) : 0;
   const sentence =
     left === 0
-      ? "All shares of this property are sold."
+      ? "All shares in this property are sold."
       : `Only ${inCount(left)} ${left === 1 ? "share is" : "shares are"} left.`;
   throw new ProblemError("not_enough_shares", sentence, { sharesAvailable: left });
 }

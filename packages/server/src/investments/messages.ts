@@ -1,18 +1,18 @@
 /** What a receipt says. */
 export const receiptWords = {
   issuer: "Freehold",
-  heading: "Receipt for shares",
-  title: (property: string) => `Receipt for shares of ${property}`,
+  heading: "Share purchase receipt",
+  title: (property: string) => `Receipt for shares in ${property}`,
   property: "Property",
-  number: "Purchase",
-  boughtAt: "Bought",
-  buyer: "For",
+  number: "Purchase ID",
+  boughtAt: "Date",
+  buyer: "Buyer",
   wallet: "Wallet",
   shares: "Shares",
-  price: "Price of a share",
-  cost: "Cost of the shares",
+  price: "Price per share",
+  cost: "Cost of shares",
   fee: "Fee",
   total: "Paid from your balance",
   principal: (cost: string) =>
-    `${cost} of this is principal: a request for all your deposits takes it back with the rest, and the shares end with it.`,
+    `${cost} of this is principal. A refund of all your deposits includes it, and your shares are cancelled when the refund is paid.`,
 };

@@ -20,7 +20,7 @@ export async function quoteInvestment(
     readSettings(sql),
     readBalances(sql, userId),
   ]);
-  if (!property) throw new ProblemError("not_found", "There is no such property.");
+  if (!property) throw new ProblemError("not_found", "We couldn't find this property.");
   const price = priceShares(wanted, property.share_price, settings.investmentFeeBps);
   const { shares, cost, fee, total } = price;
   return {

@@ -33,7 +33,7 @@ export function investmentRoutes({ sql, limits }: Pick<Deps, "sql"> & { limits: 
         tags: ["Investments"],
         summary: "Buy shares of a property",
         description:
-          "Of an amount, as many whole shares as it pays for with their fee; what is left over stays in the balance. Paid from available principal: earnings are not invested.",
+          "With an amount, buys as many whole shares as it covers with their fee. The rest stays in the balance. Shares are paid from available principal, not from earnings.",
         ...signedIn,
         request: { headers: idempotencyHeader, ...jsonBody(investmentRequest) },
         responses: {
@@ -69,11 +69,11 @@ export function investmentRoutes({ sql, limits }: Pick<Deps, "sql"> & { limits: 
         method: "get",
         path: "/investments",
         tags: ["Investments"],
-        summary: "What the signed-in user holds, and their purchases, newest first",
-        description: "Holdings and totals are of everything; filters and pages are of the purchases.",
+        summary: "The signed-in user's holdings and purchases, newest first",
+        description: "Holdings and totals cover everything. Filters and pages apply to the purchases.",
         ...signedIn,
         request: { query: investmentQuery },
-        responses: { 200: json(investments, "Holdings, their sums, and one page of purchases") },
+        responses: { 200: json(investments, "Holdings, totals and one page of purchases") },
       }),
       async (c) => {
         const userId = c.var.user.id;
@@ -93,10 +93,10 @@ export function investmentRoutes({ sql, limits }: Pick<Deps, "sql"> & { limits: 
         method: "get",
         path: "/investments/quote",
         tags: ["Investments"],
-        summary: "What a purchase would cost and leave",
+        summary: "Quote a purchase",
         ...signedIn,
         request: { query: investmentQuoteQuery },
-        responses: { 200: json(investmentQuote, "Shares, cost, fee and what stays"), ...problems("not_found") },
+        responses: { 200: json(investmentQuote, "Shares, cost, fee and remaining balance"), ...problems("not_found") },
       }),
       async (c) => {
         const query = c.req.valid("query");
@@ -145,7 +145,7 @@ export function investmentRoutes({ sql, limits }: Pick<Deps, "sql"> & { limits: 
 
   async function ownInvestment(userId: string, id: string): Promise<InvestmentRow> {
     const found = await findInvestment(sql, { userId, id });
-    if (!found) throw new ProblemError("not_found", "There is no such investment.");
+    if (!found) throw new ProblemError("not_found", "We couldn't find this investment.");
     return found;
   }
 }

@@ -29,7 +29,7 @@ export async function showTransaction(
   which: { userId: string; id: string },
 ): Promise<WalletTransactionAnswer["transaction"]> {
   const transaction = await findTransaction(sql, which);
-  if (!transaction) throw new ProblemError("not_found", "There is no such transaction.");
+  if (!transaction) throw new ProblemError("not_found", "We couldn't find this transaction.");
   const [about] = await sql<About[]>`
     select t.reference, w.kind as withdrawal_kind, w.wallet_address, w.reject_reason
     from ledger_transactions t left join withdrawals w on w.user_id = t.user_id and w.id = t.reference

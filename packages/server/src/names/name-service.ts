@@ -46,7 +46,7 @@ export function createNameService({ url, log }: { url: URL; log: Logger }): Name
       headers: { Accept: "application/json" },
       redirect: "error",
     });
-    if (!answer.ok) throw new Error(`The name service answered ${answer.status}.`);
+    if (!answer.ok) throw new Error(`The name service responded with ${answer.status}.`);
     const name = readName(JSON.parse(await readText(answer)));
     return isWalletName(name) ? name : null;
   }
@@ -64,7 +64,7 @@ export function createNameService({ url, log }: { url: URL; log: Logger }): Name
       const known = kept.get(address);
       if (known && known.until > Date.now()) return known.name;
       const name = ask(address).catch((error: unknown) => {
-        log.warn({ err: error }, "the name service did not say");
+        log.warn({ err: error }, "the name service failed");
         return null;
       });
       keep(address, name, Date.now() + KEPT_WITHOUT_MS);
@@ -90,7 +90,7 @@ async function readText(answer: Response): Promise<string> {
   let text = "";
   for await (const chunk of answer.body ?? []) {
     text += decoder.decode(chunk as Uint8Array, { stream: true });
-    if (text.length > LONGEST_ANSWER) throw new Error("The name service's answer is too long.");
+    if (text.length > LONGEST_ANSWER) throw new Error("The name service's response is too long.");
   }
   return text;
 }

@@ -12,8 +12,9 @@ export function nameRoutes({ names, limits }: { names: NameService | null; limit
       method: "get",
       path: "/names/{address}",
       tags: ["Wallet"],
-      summary: "What a name service calls a wallet",
-      description: "null without `NAME_SERVICE_URL`. The server asks, so that the service does not learn who looks.",
+      summary: "The name of a wallet",
+      description:
+        "null without `NAME_SERVICE_URL`. The server calls the name service, so the service doesn't learn who looks.",
       request: { params: addressParams },
       responses: { 200: json(walletName, "Its name, or null"), ...problems("too_many_requests") },
     }),

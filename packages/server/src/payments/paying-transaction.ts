@@ -13,13 +13,13 @@ export async function readTransaction(
   heads: Heads,
 ): Promise<Inclusion | { outcome: "not_found" | "not_final" | "failed"; message: string }> {
   const inclusion = await orUnavailable(() => chain.inclusion(hash, heads));
-  if (!inclusion) return { outcome: "not_found", message: "The blockchain has no such transaction." };
+  if (!inclusion) return { outcome: "not_found", message: "We couldn't find this transaction on the blockchain." };
   if (!inclusion.final)
     return {
       outcome: "not_final",
-      message: "It is recorded on the blockchain, and not final yet. Please enter it again in a little while.",
+      message: "It's on the blockchain but not final yet. Enter it again in a few minutes.",
     };
-  if (!inclusion.succeeded) return { outcome: "failed", message: "This transaction failed: it moved nothing." };
+  if (!inclusion.succeeded) return { outcome: "failed", message: "This transaction failed and moved nothing." };
   return inclusion;
 }
 

@@ -54,7 +54,7 @@ async function settleTogether(deps: { sql: Sql; log: Logger }, final: readonly F
     return (await deps.sql.begin((tx) => settle(tx, final, null))) as number;
   } catch (err) {
     if (final.length === 1) {
-      deps.log.error({ err, withdrawal: final[0]?.payment.withdrawal_id }, "a payment cannot be settled");
+      deps.log.error({ err, withdrawal: final[0]?.payment.withdrawal_id }, "failed to settle a payment");
       return 0;
     }
     let settled = 0;

@@ -66,7 +66,7 @@ export function simulateChain() {
       const result = work();
       if (--untilLost < 0) {
         untilLost = Number.POSITIVE_INFINITY;
-        throw new ChainError("unreachable", "The blockchain's node does not answer in time.");
+        throw new ChainError("unreachable", "The blockchain node took too long to respond.");
       }
       return result;
     };

@@ -294,7 +294,9 @@ describe("a property's month", () => {
     const end = Date.parse(`${monthsAgo(0)}T00:00:00Z`);
     const at = (moment: number) =>
       draftDistribution({ sql, clock: () => new Date(moment) }, entered(property.id), operator.id);
-    await expect(at(end + 600_000 - 1)).rejects.toThrow("Month can be distributed ten minutes after its end (UTC)");
+    await expect(at(end + 600_000 - 1)).rejects.toThrow(
+      "Month can be distributed from ten minutes after its end (UTC)",
+    );
     expect(await at(end + 600_000)).toMatchObject({ month: MONTH });
     const closed = async (moment: string) =>
       (await sql`select month_is_closed('2026-02-01', ${moment}::text::timestamptz) as closed`)[0]?.closed;
@@ -345,7 +347,7 @@ describe("a property's month", () => {
 
   it.each([monthsAgo(0).slice(0, 7), "2199-12"])("is not due while it is not over: %s", async (month) => {
     const refused = await operator.get(`/admin/payouts/due?month=${month}`);
-    expect([refused.status, refused.body.detail]).toEqual([422, "Month is not over yet."]);
+    expect([refused.status, refused.body.detail]).toEqual([422, "Month isn't over yet."]);
   });
 
   it("can be entered of the past, as a seed does", async () => {
@@ -577,9 +579,9 @@ describe("a correction", () => {
     const statement = (format: string) =>
       api.app.request(`/api/statements?from=${today}&to=${today}&format=${format}`, { headers });
     const moved = readCsv(await (await statement("csv")).text()).map(({ movement }) => movement);
-    expect(moved.filter((name) => /payout/i.test(name ?? ""))).toEqual(["Payout", "Correction of a payout"]);
+    expect(moved.filter((name) => /payout/i.test(name ?? ""))).toEqual(["Payout", "Payout correction"]);
     const pages = await readPdf(new Uint8Array(await (await statement("pdf")).arrayBuffer()));
-    expect(pages.join("\n")).toContain("Correction of a payout");
+    expect(pages.join("\n")).toContain("Payout correction");
     await mailPayouts(sql, new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 20)));
     const [mail] = await sql<[{ message: { facts: { label: string; value: string }[] } }]>`
       select message from outbox where user_id = ${second.id} and template = 'payouts'`;

@@ -64,7 +64,7 @@ export function createPlaces({ atOnce, longestWait }: { atOnce: number; longestW
 
 /** The answer to those for whom it takes too long. */
 export function tooBusy(): ProblemError {
-  return new ProblemError("overloaded", "Too many files are being made right now. Please try again in a moment.", {
+  return new ProblemError("overloaded", "We're creating too many files right now. Try again in a moment.", {
     retryAfter: 10,
   });
 }

@@ -1,6 +1,6 @@
 import { FreeholdError } from "@freehold/contract";
 
-/** A reason not to start that the person who starts it can mend. Its message is one sentence, printed without a stack. */
+/** A startup error that an operator can fix. Its message is one sentence, printed without a stack. */
 export class StartError extends FreeholdError<"cannot_start"> {
   override readonly name = "StartError";
   override readonly kind = "freehold.start-error";

@@ -2,7 +2,7 @@ import { CHANGE_TOPICS, type Changes as ChangesEvent } from "@freehold/contract"
 import type { Logger } from "pino";
 import type { Sql } from "../platform/database/connect.ts";
 
-/** A kind of things of which something has changed. */
+/** A topic in which something has changed. */
 export type Topic = ChangesEvent["topics"][number];
 
 /** Something has changed. */
@@ -54,7 +54,7 @@ export function createChanges(sql: Sql, log: Logger): Changes {
         },
       },
       onListening: tellAll,
-      onFault: (err) => log.warn({ err }, "cannot listen for changes; they are found by asking"),
+      onFault: (err) => log.warn({ err }, "failed to listen for changes: polling instead"),
     });
   };
   return {

@@ -40,7 +40,7 @@ export function createStreamPlaces() {
       ...(isAdmin ? [] : [[`address ${networkAddress}`, PER_ADDRESS] as [string, number]]),
     ];
     if (limits.some(([key, most]) => count(key) >= most))
-      throw new ProblemError("overloaded", "Too many pages are watching at once. This page asks again automatically.");
+      throw new ProblemError("overloaded", "Too many pages are watching at once. We'll retry automatically.");
     for (const [key] of limits) add(key, 1);
     return () => {
       for (const [key] of limits) add(key, -1);

@@ -33,7 +33,7 @@ export async function tellMovedDays(
     if (!estimate || !hasMoved(refund.paid_by, estimate.paid.to)) continue;
     if (await sql.begin((tx) => tell(tx, refund, { estimate, now }))) told += 1;
   }
-  if (told > 0) log.info({ told }, "people were told that the day of their refund has moved");
+  if (told > 0) log.info({ told }, "emailed people whose refund date has moved");
 }
 
 /** Of two at once the second one finds the day that the first one has told. */

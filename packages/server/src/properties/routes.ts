@@ -36,7 +36,7 @@ export function propertyRoutes({ sql }: Pick<Deps, "sql">) {
         ...signedIn,
         request: { params: propertyParams },
         responses: {
-          200: json(propertyAnswer, "The property, and what the caller holds of it"),
+          200: json(propertyAnswer, "The property, with the caller's shares"),
           ...problems("not_found"),
         },
       }),

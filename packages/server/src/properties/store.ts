@@ -12,7 +12,7 @@ export type PropertyFilesView = { pictures: Picture[]; documents: PropertyDocume
 
 /** The answer for an unknown property, and for a draft to who is no admin, alike. */
 export function unknownProperty(): ProblemError {
-  return new ProblemError("not_found", "There is no such property.");
+  return new ProblemError("not_found", "We couldn't find this property.");
 }
 
 /** A property by its id or, if that names none, by its slug. */

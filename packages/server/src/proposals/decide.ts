@@ -30,11 +30,11 @@ async function explainRefusal(
   { kind, proposal, refusal }: { kind: Kind; proposal: ProposalWithAuthor; refusal: Refusal },
 ): Promise<ProblemError> {
   if (refusal === "self_approval")
-    return new ProblemError("self_approval", "You proposed this yourself. Another admin has to confirm it.");
+    return new ProblemError("self_approval", "You proposed this. Another admin has to confirm it.");
   if (refusal === "lapsed")
     return new ProblemError(
       "invalid_transition",
-      "The admin who proposed this has lost the role. Please propose it again.",
+      "The admin who proposed this is no longer an admin. Propose it again.",
     );
   if (!kind.explainRefusal) throw new Error(`The kind ${kind.kind} has no words for ${refusal}.`);
   return kind.explainRefusal(tx, proposal);
@@ -55,8 +55,8 @@ export async function cancelProposal(tx: Tx, { id, adminId }: Decision): Promise
 async function lockOpen(tx: Tx, { id, adminId }: Decision): Promise<ProposalWithAuthor> {
   await lockProposals(tx, adminId);
   const proposal = await findProposal(tx, id);
-  if (!proposal) throw new ProblemError("not_found", "There is no such proposal.");
+  if (!proposal) throw new ProblemError("not_found", "We couldn't find this proposal.");
   if (proposal.status !== "proposed")
-    throw new ProblemError("invalid_transition", `${proposal.closed_by_email} has ${proposal.status} this already.`);
+    throw new ProblemError("invalid_transition", `${proposal.closed_by_email} has already ${proposal.status} this.`);
   return proposal;
 }

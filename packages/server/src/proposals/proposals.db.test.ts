@@ -78,7 +78,9 @@ const KINDS: Record<
         ...{ kind: "treasury_balance", rule_code, subject: treasury, transaction: null },
         expected: { ...side, amount_ubxs: "0" },
         found: { ...side, amount_ubxs: "2.5" },
-        sentence: expect.stringMatching(/^The treasury 0x.* holds 2\.50 UBXS more than its known transfers come to\.$/),
+        sentence: expect.stringMatching(
+          /^The treasury 0x.* holds 2\.50 UBXS more than its known transfers add up to\.$/,
+        ),
       },
       isDone: async () => (await sql`select from open_differences where id = ${number}`).length === 0,
     };

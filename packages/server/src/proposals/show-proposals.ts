@@ -38,7 +38,7 @@ export async function readProposal(
 ): Promise<Proposal> {
   const found = await findProposal(sql, id);
   const [shown] = found ? await showProposals(sql, kinds, [found], adminId) : [];
-  if (!shown) throw new ProblemError("not_found", "There is no such proposal.");
+  if (!shown) throw new ProblemError("not_found", "We couldn't find this proposal.");
   return shown;
 }
 

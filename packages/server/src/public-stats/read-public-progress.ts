@@ -22,7 +22,7 @@ function roundedTally({ count, amount }: Sum): Tally {
   return tallyOf({ count, amount: amount - (amount % unit) });
 }
 
-/** How far the refunds of all people together are (PLATFORM 6). No names, and nothing that leads to one. */
+/** Progress of all refunds (PLATFORM 6). No names, and nothing that leads to one. */
 export async function readPublicProgress(sql: Sql, now: Date): Promise<PublicProgress> {
   const today = dayOf(now);
   const [published, times, state, { surplus }, pace] = await sql.begin(async (tx) => [

@@ -24,7 +24,7 @@ export async function readServiceStatus(sql: Sql, { now, log }: { now: Date; log
       reconciliation,
     };
   } catch (err) {
-    log.warn({ err }, "the status could not be read");
+    log.warn({ err }, "failed to read the status");
     return {
       ...common,
       platform_status: null,

@@ -23,9 +23,9 @@ export function publicStatsRoutes({ sql, clock, log }: Pick<Deps, "sql" | "clock
         method: "get",
         path: "/progress",
         tags,
-        summary: "How far the refunds of all people together are",
+        summary: "Progress of all refunds",
         description:
-          "Counts and sums without names, in steps: a figure changes once at least five people have changed it, so that no difference is one person's refund, and sums are cut to two digits. A few seconds old at most; `ETag` and `If-None-Match` save the rest.",
+          "Counts and sums without names, in steps: a figure changes once at least five people have changed it, so no difference reveals one person's refund, and sums are cut to two digits. Up to a few seconds old. Supports `ETag` and `If-None-Match`.",
         responses: { 200: json(publicProgress, "The figures") },
       }),
       // Written once for all visitors, so not by `c.json()`.
@@ -36,8 +36,8 @@ export function publicStatsRoutes({ sql, clock, log }: Pick<Deps, "sql" | "clock
         method: "get",
         path: "/status",
         tags,
-        summary: "What of the service works, and what does not",
-        responses: { 200: json(serviceStatus, "How it is now; 200 also while something does not work") },
+        summary: "Status of the service",
+        responses: { 200: json(serviceStatus, "The current status; 200 even if something doesn't work") },
       }),
       async (c) => send(c, await status()) as never,
     );

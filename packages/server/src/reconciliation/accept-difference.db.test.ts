@@ -82,7 +82,7 @@ it("two admins accept a transfer that did not pay a request: it is paid then, an
   const twice = await propose(found.number);
   expect([twice.body.code, twice.body.detail]).toEqual([
     "invalid_transition",
-    "Two admins have accepted this difference already.",
+    "Two admins have already accepted this difference.",
   ]);
   await rounds();
   expect(await world.status(asked)).toMatchObject({ status: "completed" });
@@ -139,7 +139,7 @@ it("a transfer that is accepted as no payment completes no request, until that i
   const refused = await complete();
   expect([refused.status, refused.body.code]).toEqual([409, "tx_id_used"]);
   expect(refused.body.detail).toBe(
-    "Two admins have accepted that this transfer pays no request. Revoke that first if it paid this one.",
+    "Two admins have accepted that this transfer pays no request. If it paid this one, revoke that first.",
   );
   // Nor where the server has no chain, and an admin's word counts.
   const byHand = createTestApi(sql);

@@ -26,21 +26,21 @@ export async function proposeAcceptance(
       difference_key(d.rule_code, d.subject, d.found, d.found_to) as subject_key,
       not exists (select from open_differences o where o.id = d.id) as is_accepted
     from differences d where d.id = ${number}`;
-  if (!difference) throw new ProblemError("not_found", "There is no such difference any more.");
+  if (!difference) throw new ProblemError("not_found", "This difference no longer exists.");
   const { subject_key: key, is_accepted: isAccepted, ...sides } = difference;
   if (!isAcceptable(sides.rule_code))
     throw new ProblemError(
       "invalid_transition",
-      "Rows of the books that disagree cannot be accepted. They have to be put right.",
+      "You can't accept rows of the books that disagree. They have to be corrected.",
     );
-  if (isAccepted) throw new ProblemError("invalid_transition", "Two admins have accepted this difference already.");
+  if (isAccepted) throw new ProblemError("invalid_transition", "Two admins have already accepted this difference.");
   const [{ is_own: isOwn }] = await tx<
     [{ is_own: boolean }]
   >`select has_wallet(${adminId}, ${sides.found_to}) as is_own`;
   if (isOwn) throw ownWallet();
   const id = await propose(tx, { kind: "accepted_difference", subject: key, payload: sides, reason, adminId });
   if (id === null)
-    throw new ProblemError("invalid_transition", "An admin has proposed to accept this difference already.");
+    throw new ProblemError("invalid_transition", "An admin has already proposed to accept this difference.");
 }
 
 /** A difference that holds up no money from now on, and is listed apart. */
@@ -57,10 +57,7 @@ export const acceptedDifferences: KindOf<"accepted_difference"> = {
     const [claimed] = await tx`
       select 1 from payment_claims c where c.tx_hash = ${tx_hash} and c.log_index in (${log_index}, -1)`;
     if (claimed)
-      throw new ProblemError(
-        "invalid_transition",
-        "This transfer has been recorded as a payment since this was proposed.",
-      );
+      throw new ProblemError("invalid_transition", "This transfer was recorded as a payment after this was proposed.");
     await tx`
       insert into accepted_differences (id, rule_code, subject, tx_hash, log_index, found, found_to)
       values (${id}, ${rule_code}, ${subject}, ${tx_hash}, ${log_index}, ${found}, ${found_to})`;
@@ -76,17 +73,18 @@ export async function revokeAcceptance(tx: Tx, { id, adminId }: { id: string; ad
   await lockProposals(tx, adminId);
   const [row] = await tx<{ is_revoked: boolean }[]>`
     select revoked_at is not null as is_revoked from accepted_differences where id = ${id} for update`;
-  if (!row) throw new ProblemError("not_found", "There is no such accepted difference.");
-  if (row.is_revoked) throw new ProblemError("invalid_transition", "This is revoked already.");
+  if (!row) throw new ProblemError("not_found", "We couldn't find this accepted difference.");
+  if (row.is_revoked) throw new ProblemError("invalid_transition", "This is already revoked.");
   await tx`
     update accepted_differences set revoked_by = ${adminId}, revoked_at = current_moment() where id = ${id}`;
   const [unclear] = await tx`
     select 1 from unclear_transfers u join accepted_differences a using (rule_code, subject, found, found_to) where a.id = ${id}`;
-  if (unclear) await stopPayments(tx, "An admin revoked that a transfer out of the treasury pays nobody.");
+  if (unclear)
+    await stopPayments(tx, "An admin revoked the decision that a transfer out of the treasury pays no request.");
 }
 
 function ownWallet(): ProblemError {
-  return new ProblemError("own_account", "This transfer went to a wallet of yours. Other admins have to decide on it.");
+  return new ProblemError("own_account", "This transfer went to your own wallet. Other admins have to decide on it.");
 }
 
 type Sides = {

@@ -42,7 +42,7 @@ async function refuseUnsure(sql: Sql, { id }: Chain, { finalized }: Heads): Prom
       (select max(block_number) from chain_checkpoints where chain_id = ${id})) as seen`;
   if (seen !== null && seen > finalized)
     throw new NodeBehindError(
-      `The blockchain's node is behind: its newest final block is ${finalized}, and ${seen} was final before.`,
+      `The blockchain node is behind: its newest final block is ${finalized}, and block ${seen} was already final.`,
     );
 }
 
@@ -54,10 +54,10 @@ async function compareBalances(sql: Sql, chain: Chain, heads: Heads): Promise<Fo
   if (reading.proof === "untold")
     throw new ChainError(
       "unreachable",
-      "The node that CHAIN_RPC_URL names does not tell the treasury's balance, neither in the newest final block nor in a newer one, so it cannot be proven that no transfer is missing. If it stays so, name one that keeps the states of the newest 128 blocks (a full node).",
+      "The node in CHAIN_RPC_URL doesn't return the treasury's balance for the newest final block or a newer one, so we can't prove that no transfer is missing. If this lasts, set a full node, which keeps the states of the newest 128 blocks.",
     );
   if (reading.proof === "unknown")
-    throw new ChainError("unreachable", "The treasury's balance could not be compared in a final block yet.");
+    throw new ChainError("unreachable", "The treasury's balance hasn't been compared in a final block yet.");
   const rows = await sql<{ treasury: string; unexplained: bigint }[]>`
     select treasury, unexplained from chain_cursors where chain_id = ${chain.id} and unexplained <> 0`;
   return rows.map(({ treasury, unexplained }) => ({

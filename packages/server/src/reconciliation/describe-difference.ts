@@ -16,21 +16,21 @@ export function describeDifference({ rule_code, subject, person, transaction, ex
   const inTransaction = transaction ? ` ${shortHash(transaction)}` : "";
   switch (kind) {
     case "payment_without_transfer":
-      return `${figure(expected)} for ${who} ${transfer(expected)} is booked as paid, and the blockchain has ${
+      return `${figure(expected)} for ${who} ${transfer(expected)} is booked as paid, but the blockchain has ${
         found ? `${figure(found)} ${transfer(found)} instead` : "no such transfer"
       }.`;
     case "payment_differs_from_request":
-      return `The payment for ${who} is ${inFull(expected)}, and the request says ${inFull(found)}.`;
+      return `The payment for ${who} is ${inFull(expected)}, but the request says ${inFull(found)}.`;
     case "completed_without_payment":
-      return `The request of ${who} for ${figure(expected)} is completed, and no payment belongs to it.`;
+      return `The request of ${who} for ${figure(expected)} is completed, but has no payment.`;
     case "unexplained_transfer":
       return `${figure(found)} left the treasury ${transfer(found)} in transaction${inTransaction}, and no request explains it.`;
     case "deposit_without_transfer":
-      return `The deposit of ${figure(expected)} by ${who} is booked, and its transaction${inTransaction} brought ${
+      return `The deposit of ${figure(expected)} by ${who} is booked, but its transaction${inTransaction} brought ${
         found ? figure(found) : "nothing"
       }.`;
     case "treasury_balance":
-      return `The treasury ${shortAddress(subject)} holds ${more(found)} than its known transfers come to.`;
+      return `The treasury ${shortAddress(subject)} holds ${more(found)} than its known transfers add up to.`;
     case "daily_stat":
       // What a person earned on a day is named by the day and the person.
       if (person && rule_code === "day_changes")

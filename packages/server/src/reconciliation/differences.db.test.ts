@@ -82,10 +82,10 @@ describe("GET /admin/reconciliation", () => {
     expect(await sentences()).toEqual([
       `The available balance of ${anna.email} should be 1.00 UBXS and is 2.50 UBXS.`,
       `The number of deposits with money left of ${anna.email} should be 1 and is 2.`,
-      `The request of ${anna.email} for 5.00 UBXS is completed, and no payment belongs to it.`,
-      `The payment for ${anna.email} is completed, 12.500001 UBXS to ${short} in ${shortHash}, and the request says approved, 12.50 UBXS to ${short} in no transaction.`,
-      `5.00 UBXS for ${anna.email} to ${short} is booked as paid, and the blockchain has no such transfer.`,
-      `The treasury ${short} holds 500.00 UBXS less than its known transfers come to.`,
+      `The request of ${anna.email} for 5.00 UBXS is completed, but has no payment.`,
+      `The payment for ${anna.email} is completed, 12.500001 UBXS to ${short} in ${shortHash}, but the request says approved, 12.50 UBXS to ${short} in no transaction.`,
+      `5.00 UBXS for ${anna.email} to ${short} is booked as paid, but the blockchain has no such transfer.`,
+      `The treasury ${short} holds 500.00 UBXS less than its known transfers add up to.`,
     ]);
   });
 

@@ -40,9 +40,8 @@ export async function reconcile(deps: { sql: Sql; chain: Chain | null; log: Logg
   for (const difference of result?.differences.slice(0, LOGGED) ?? [])
     deps.log.error({ difference }, "the books differ");
   if (result && result.differences.length > LOGGED)
-    deps.log.error({ differences: result.differences.length }, "the books differ in more places than are logged");
-  if (result?.chainFault)
-    deps.log.warn({ reason: result.chainFault }, "the books could not be compared with the chain");
+    deps.log.error({ differences: result.differences.length }, "the books differ in more places than logged here");
+  if (result?.chainFault) deps.log.warn({ reason: result.chainFault }, "failed to compare the books with the chain");
   return result;
 }
 

@@ -202,23 +202,23 @@ describe("withdrawals against the chain", () => {
     const away = createChain({ ...world.settings, rpcUrl: "http://127.0.0.1:9" }, sql);
     expect(await reconcile({ sql, chain: away, log: world.log })).toEqual({
       differences: [],
-      chainFault: "The blockchain's node cannot be reached.",
+      chainFault: "The blockchain node can't be reached.",
     });
     expect(await reported()).toMatchObject({
-      chain_fault: "The blockchain's node cannot be reached.",
+      chain_fault: "The blockchain node can't be reached.",
       groups: [group],
     });
 
     const [{ count }] = await sql<[{ count: number }]>`
       select count(*)::int as count from deposits where status = 'confirmed' and chain_id = 56`;
-    const otherChain = `not compared with a blockchain, as the server is not connected to chain 56: ${count} deposits, 0 withdrawals\n`;
+    const otherChain = `not compared with a blockchain, because the server is not connected to chain 56: ${count} deposits, 0 withdrawals\n`;
     expect(await command({ CHAIN_RPC_URL: world.node.url })).toEqual({
       code: 1,
       said: `${sentence} (${rule_code}: ${subject})\n${otherChain}`,
     });
     expect(await command({ CHAIN_RPC_URL: "http://127.0.0.1:9" })).toEqual({
       code: 1,
-      said: `${sentence} (${rule_code}: ${subject})\nnot compared with the blockchain: The blockchain's node cannot be reached.\n${otherChain}`,
+      said: `${sentence} (${rule_code}: ${subject})\nnot compared with the blockchain: The blockchain node can't be reached.\n${otherChain}`,
     });
     expect(await command({})).toMatchObject({ code: 1, said: expect.stringContaining("CHAIN_RPC_URL must be set") });
     await sql.begin(async (tx) => {
@@ -228,7 +228,9 @@ describe("withdrawals against the chain", () => {
     });
     expect(await command({ CHAIN_RPC_URL: world.node.url })).toEqual({
       code: 0,
-      said: expect.stringMatching(/^0 differences\npeople have [\d.]+ UBXS, the treasury [\d.]+ UBXS: [\d.]+ more\n$/),
+      said: expect.stringMatching(
+        /^0 differences\nowed to people: [\d.]+ UBXS, in the treasury: [\d.]+ UBXS, surplus: [\d.]+ UBXS\n$/,
+      ),
     });
   }, 60_000);
 });
@@ -259,7 +261,7 @@ describe("deposits against the chain", () => {
       },
     ]);
     const email = await emailOf(id);
-    const sentence = `The deposit of 0.00001 UBXS by ${email} is booked, and its transaction ${forged.slice(0, 10)}...${forged.slice(-8)} brought nothing.`;
+    const sentence = `The deposit of 0.00001 UBXS by ${email} is booked, but its transaction ${forged.slice(0, 10)}...${forged.slice(-8)} brought nothing.`;
     expect(await stopped()).toBe(`The books differ: ${sentence}`);
     expect((await reported()).groups).toMatchObject([
       { kind: "deposit_without_transfer", differences: [{ person: { id, email }, transaction: forged, sentence }] },

@@ -35,9 +35,9 @@ export function reconciliationRoutes({ sql, chain }: Pick<Deps, "sql" | "chain">
         tags: ["Admin"],
         summary: "Where the books, the projections and the blockchain differ, by kind",
         description:
-          "They are compared every ten minutes. A difference stops payments when it is first found, until two admins let them go on.",
+          "They are compared every ten minutes. A new difference stops payments until two admins resume them.",
         ...signedIn,
-        responses: { 200: json(reconciliation, "The last run and what it found") },
+        responses: { 200: json(reconciliation, "The last run and its findings") },
       }),
       async (c) => c.json(await readReconciliation(sql, { chainId, adminId: c.var.user.id }), 200),
     )
@@ -46,9 +46,9 @@ export function reconciliationRoutes({ sql, chain }: Pick<Deps, "sql" | "chain">
         method: "get",
         path: "/admin/reconciliation/differences.csv",
         tags: ["Admin"],
-        summary: "All differences as a file for a spreadsheet",
+        summary: "All differences as a CSV file",
         description:
-          "One line each, oldest first. What a spreadsheet would take for a formula is text. That an admin took it stands in the audit log.",
+          "One per line, oldest first. Text that a spreadsheet would read as a formula is escaped. The audit log records the export.",
         ...signedIn,
         responses: { 200: { description: "The file", content: { "text/csv": { schema: z.string() } } } },
       }),
@@ -63,16 +63,16 @@ export function reconciliationRoutes({ sql, chain }: Pick<Deps, "sql" | "chain">
         method: "post",
         path: "/admin/reconciliation/differences/{number}/accept",
         tags: ["Admin"],
-        summary: "Propose to accept a difference that the blockchain shows and that cannot be put right",
+        summary: "Propose to accept a difference that the blockchain shows and that can't be corrected",
         description:
-          "Another admin has to confirm it. It is counted no more then, and a request which that transfer may have paid is paid.",
+          "Another admin has to confirm it. The difference then no longer counts, and a request that the transfer may have paid is paid.",
         ...signedIn,
         request: {
           params: differenceParams,
           ...jsonBody(acceptanceProposal),
         },
         responses: {
-          200: json(reconciliation, "What differs, with the proposal"),
+          200: json(reconciliation, "The difference, with the proposal"),
           ...problems("not_found", "invalid_transition"),
         },
       }),
@@ -90,11 +90,11 @@ export function reconciliationRoutes({ sql, chain }: Pick<Deps, "sql" | "chain">
         tags: ["Admin"],
         summary: "Propose to record a transfer that no request explains as a payment to a person",
         description:
-          "Another admin has to confirm it. The person's balance is less by it then, as after any withdrawal, and what else they ask for is paid.",
+          "Another admin has to confirm it. It then reduces the person's balance, as any withdrawal does, and their other requests are paid.",
         ...signedIn,
         request: { params: differenceParams, ...jsonBody(lostPaymentProposal) },
         responses: {
-          200: json(reconciliation, "What differs, with the proposal"),
+          200: json(reconciliation, "The difference, with the proposal"),
           ...problems("not_found", "own_account", "invalid_transition"),
         },
       }),
@@ -110,11 +110,11 @@ export function reconciliationRoutes({ sql, chain }: Pick<Deps, "sql" | "chain">
         method: "post",
         path: "/admin/reconciliation/acceptances/{id}/revoke",
         tags: ["Admin"],
-        summary: "Take back that a difference is accepted",
+        summary: "Revoke an accepted difference",
         ...signedIn,
         request: { params: idParams },
         responses: {
-          200: json(reconciliation, "What differs, with it again"),
+          200: json(reconciliation, "The differences, including this one again"),
           ...problems("not_found", "invalid_transition"),
         },
       }),

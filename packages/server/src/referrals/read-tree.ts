@@ -26,7 +26,7 @@ export async function readTree(
   const [last = null] = readKey(nodeKey, after) ?? [];
   const person = node === undefined ? userId : await findNode(sql, node);
   if (person === null || (person !== userId && !(await isInTree(sql, userId, person))))
-    throw new ProblemError("not_found", "There is no such person below you.");
+    throw new ProblemError("not_found", "We couldn't find this person among your referrals.");
   const page = keyPage(await listBelow(sql, person, { after: last, limit }), limit, (row) => [row.node]);
   const below = await listBelowEach(
     sql,

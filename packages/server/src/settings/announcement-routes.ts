@@ -14,7 +14,7 @@ export function announcementRoutes({ sql }: Pick<Deps, "sql">) {
         method: "get",
         path: "/admin/announcement",
         tags,
-        summary: "What the announcement says, and who published it",
+        summary: "The announcement, and who published it",
         ...signedIn,
         responses: { 200: json(announcementAnswer, "The latest version") },
       }),
@@ -27,10 +27,10 @@ export function announcementRoutes({ sql }: Pick<Deps, "sql">) {
         tags,
         summary: "Publish an announcement",
         description:
-          "People who are signed in are shown it, also those who have seen the one before. Without any text the page's own words hold again. One with an address or a link in it waits in `proposal` until another admin confirms it.",
+          "Signed-in people see it, even if they have seen the previous one. Without text, the page shows its own text again. An announcement with an address or link waits in `proposal` until another admin confirms it.",
         ...signedIn,
         request: jsonBody(announcementChange),
-        responses: { 200: json(announcementAnswer, "As it is now") },
+        responses: { 200: json(announcementAnswer, "The current announcement") },
       }),
       async (c) => {
         const { texts } = c.req.valid("json");

@@ -53,7 +53,7 @@ export const settingChanges: KindOf<"setting_change"> = {
     if (isOutdated(await lockSettings(tx), change, proposal.proposed_at))
       throw new ProblemError(
         "invalid_transition",
-        "Payments were stopped again after this was proposed. Please look at the reason, and propose it again.",
+        "Payments were stopped again after this was proposed. Check the reason, then propose it again.",
       );
     if (change.field === "payments") await refuseWhileUnclear(tx);
     await apply(tx, change);
@@ -154,8 +154,8 @@ async function refuseWhileUnclear(tx: Tx): Promise<void> {
     throw new ProblemError(
       "invalid_transition",
       count === 1
-        ? "A transfer has left the treasury that no request explains. Under Books, record whom it paid, or accept it, before payments go on."
-        : `${inCount(count)} transfers have left the treasury that no request explains. Under Books, record whom each paid, or accept it, before payments go on.`,
+        ? "A transfer left the treasury and no request explains it. Before payments resume, record whom it paid or accept it under Books."
+        : `${inCount(count)} transfers left the treasury and no request explains them. Before payments resume, record whom each paid or accept it under Books.`,
     );
 }
 

@@ -12,8 +12,8 @@ export function platformRoutes({ sql, support }: Pick<Deps, "sql"> & { support: 
       method: "get",
       path: "/platform",
       tags: ["Platform"],
-      summary: "Whether the platform is suspended, whom to ask, and what is announced",
-      responses: { 200: json(platform, "The platform as it is now") },
+      summary: "The platform's status, support contact and announcement",
+      responses: { 200: json(platform, "The platform's current state") },
     }),
     async (c) => {
       return c.json({ success: true as const, ...(await readPlatform(sql)), support }, 200);

@@ -18,7 +18,7 @@ export function settingsRoutes({ sql }: Pick<Deps, "sql">) {
         method: "get",
         path: "/admin/settings",
         tags,
-        summary: "The settings, and the changes that wait for another admin",
+        summary: "The settings, and changes waiting for another admin",
         ...signedIn,
         responses: { 200: json(settingsAnswer, "The settings") },
       }),
@@ -31,10 +31,10 @@ export function settingsRoutes({ sql }: Pick<Deps, "sql">) {
         tags,
         summary: "Change settings",
         description:
-          "What makes money harder to move is done at once. An active platform, a higher limit, a shorter window, a shorter waiting period, resuming payments (which takes a reason), following reorganisations, a higher fee and a higher referral reward wait in `pending` until another admin confirms them. To ask for what holds already takes back what waits.",
+          "Changes that make money harder to move take effect at once. An active platform, a higher limit, a shorter window, a shorter waiting period, resuming payments (which needs a reason), following reorganisations, a higher fee and a higher referral reward wait in `pending` until another admin confirms them. Setting the current value cancels a waiting change.",
         ...signedIn,
         request: jsonBody(settingsChange),
-        responses: { 200: json(settingsAnswer, "The settings as they are now") },
+        responses: { 200: json(settingsAnswer, "The current settings") },
       }),
       async (c) => {
         const changed = await sql.begin(async (tx) => {

@@ -44,7 +44,7 @@ type SettingsRow = {
   referral_reward: bigint;
 };
 
-/** The settings as they are now: one row. */
+/** The current settings: one row. */
 export async function readSettings(sql: Queryable): Promise<Settings> {
   const [row] = await sql<[SettingsRow]>`select * from settings`;
   return toSettings(row);

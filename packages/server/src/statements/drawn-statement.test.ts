@@ -48,7 +48,7 @@ it("is the same whichever thread draws it", async () => {
 it("says days and moments as the pages do", async () => {
   const [first] = await readPdf(await bytesOf(statementPdf(history())));
   expect(first).toContain("Mar 1, 2026 to Mar 31, 2026");
-  expect(first).toContain("Made Mar 1, 2026, 12:00 AM UTC");
+  expect(first).toContain("Created Mar 1, 2026, 12:00 AM UTC");
   expect(first).toMatch(/^Mar 1, 2026, 12:00 AM Payout Mill/m);
 });
 

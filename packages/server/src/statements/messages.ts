@@ -15,17 +15,17 @@ export const MOVEMENT_WORDS: Record<Movement, string> = {
   investment: "Investment",
   investment_fee: "Investment fee",
   payout: "Payout",
-  payout_correction: "Correction of a payout",
+  payout_correction: "Payout correction",
   referral_reward: "Referral reward",
   withdrawal_reserved: "Withdrawal requested",
   withdrawal_paid: "Withdrawal paid",
-  deposit_reversed: "Deposit taken back",
+  deposit_reversed: "Deposit reversed",
   investment_reversed: "Investment returned",
   investment_fee_reversed: "Investment fee returned",
-  payout_reversed: "Payout taken back",
-  referral_reward_reversed: "Reward taken back",
+  payout_reversed: "Payout reversed",
+  referral_reward_reversed: "Referral reward reversed",
   withdrawal_reserved_reversed: "Withdrawal returned",
-  withdrawal_paid_reversed: "Payment taken back",
+  withdrawal_paid_reversed: "Payment reversed",
 };
 
 /** All other words of a statement. */
@@ -34,7 +34,7 @@ export const WORDS = {
   account: "Account",
   wallet: "Wallet",
   period: "Period",
-  made: "Made",
+  made: "Created",
   opening: "Opening balance",
   closing: "Closing balance",
   time: "Time (UTC)",
@@ -43,8 +43,8 @@ export const WORDS = {
   balance: "Balance",
   total: "Total",
   movements: "Movements",
-  empty: "Nothing moved in this period.",
-  note: "Amounts are in UBXS and times in UTC. Each line shows what every kind of balance gained or lost. A withdrawal that was asked for is set aside first and leaves the account once it is paid; one that was rejected or cancelled returns to where it came from.",
+  empty: "No movements in this period.",
+  note: "Amounts are in UBXS and times in UTC. Each line shows what was added to or taken from each balance. A withdrawal is set aside when you request it and leaves the account once it's paid. If it's rejected or cancelled, it returns to the balances it came from.",
 } as const;
 
 /** "Mar 1, 2026 to Mar 31, 2026", as on the pages; of a period that is not over until when. */

@@ -19,7 +19,7 @@ export function statementRoutes({ sql, limits }: Pick<Deps, "sql"> & { limits: L
       tags: ["Wallet"],
       summary: "The ledger of the signed-in user for a period: opening balance, every movement, closing balance",
       description:
-        "Days are days in UTC. The sums are the ledger's own. In the CSV file the amounts of a column, from the opening balance to the last movement, sum to the closing balance, its last line.",
+        "Days are in UTC. Sums come from the ledger. In the CSV file, the amounts of a column, from the opening balance to the last movement, add up to the closing balance in the last line.",
       ...signedIn,
       request: { query: statementQuery },
       responses: {

@@ -180,7 +180,7 @@ describe("a statement", () => {
     const today = dayOf(Date.now());
     const pages = await pdf(newcomer, today, today);
     expect(pages).toHaveLength(1);
-    expect(pages[0]).toContain("Nothing moved in this period.");
+    expect(pages[0]).toContain("No movements in this period.");
     expect(await csv(newcomer, today, today)).toHaveLength(2);
   });
 

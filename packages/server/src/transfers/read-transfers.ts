@@ -193,7 +193,7 @@ export function createReader({ sql, chain }: { sql: Sql; chain: Chain }) {
 
   async function requireHash(block: bigint) {
     const hash = (await hashAt(chain.client, block)) ?? (await hashAt(chain.client, block));
-    if (hash === null) throw new NodeBehindError(`The blockchain's node is behind: it has no block ${block}.`);
+    if (hash === null) throw new NodeBehindError(`The blockchain node is behind: it lacks block ${block}.`);
     return hash;
   }
 }

@@ -112,7 +112,7 @@ describe("taking the role admin", () => {
     });
     const last = await usersOf(other).change(other.id, { role: "user" });
     expect([last.status, last.body.code]).toEqual([409, "invalid_transition"]);
-    expect(last.body.detail).toBe("This is the last admin. Please make another person an admin first.");
+    expect(last.body.detail).toBe("This is the last admin. Make another person an admin first.");
     expect(await roleOf(other.id)).toBe("admin");
   });
 

@@ -28,12 +28,12 @@ export async function lockForChange(
 
 /** The answer to an admin about their own account. */
 export function ownAccount(): ProblemError {
-  return new ProblemError("own_account", "This is your own account. Another admin has to do this for you.");
+  return new ProblemError("own_account", "This is your own account. Another admin has to do this.");
 }
 
 /** No account has this id. */
 export function unknownUser(): ProblemError {
-  return new ProblemError("not_found", "There is no such person.");
+  return new ProblemError("not_found", "We couldn't find this person.");
 }
 
 /**
@@ -43,5 +43,5 @@ export function unknownUser(): ProblemError {
  */
 export function refuseLastAdmin(error: unknown): never {
   if ((error as { constraint?: string }).constraint !== "last_admin_stays") throw error;
-  throw new ProblemError("invalid_transition", "This is the last admin. Please make another person an admin first.");
+  throw new ProblemError("invalid_transition", "This is the last admin. Make another person an admin first.");
 }

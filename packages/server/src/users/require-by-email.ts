@@ -9,6 +9,6 @@ import { ProblemError } from "../platform/http/problem.ts";
 export async function requireByEmail(sql: Queryable, email: string): Promise<{ id: string; email: string }> {
   const [person] = await sql<{ id: string; email: string }[]>`
     select id, email from users where lower(email) = ${email.toLowerCase()}`;
-  if (!person) throw new ProblemError("not_found", `No account has the email address ${email}.`);
+  if (!person) throw new ProblemError("not_found", `There's no account with the email address ${email}.`);
   return person;
 }

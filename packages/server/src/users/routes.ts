@@ -30,7 +30,7 @@ const act = (path: string, summary: string, description: string, codes: ReturnTy
     description,
     ...signedIn,
     request: { params: idParams },
-    responses: { 200: json(adminUserDetail, "The person as they are now"), ...codes },
+    responses: { 200: json(adminUserDetail, "The person's current state"), ...codes },
   });
 
 /** People, for admins: to find, to look at, and what can be done about an account. `app.ts` lets admins through only. */
@@ -61,7 +61,7 @@ export function userRoutes({ sql, clock }: Pick<Deps, "sql" | "clock">) {
         method: "get",
         path: "/admin/users/{id}",
         tags,
-        summary: "A person with what they have",
+        summary: "A person, with their balances",
         ...signedIn,
         request: { params: idParams },
         responses: { 200: json(adminUserDetail, "The person"), ...problems("not_found") },
@@ -78,11 +78,11 @@ export function userRoutes({ sql, clock }: Pick<Deps, "sql" | "clock">) {
         tags,
         summary: "Change a person's role, disable or enable their account",
         description:
-          "The role admin waits in `role_change` until another admin confirms it; taking it counts at once, and is all that admins do to their own account. While there are fewer than three admins, taking it from another waits in the same way, and an admin's account is not disabled. The last admin stays one (409 `invalid_transition`). Disabling ends every session in the same transaction, and takes the role admin.",
+          "Granting the admin role waits in `role_change` until another admin confirms it. Removing it takes effect at once, and is all that admins can do to their own account. While there are fewer than three admins, removing another admin's role waits, too, and an admin's account can't be disabled. The last admin keeps the role (409 `invalid_transition`). Disabling ends every session in the same transaction and removes the admin role.",
         ...signedIn,
         request: { params: idParams, ...jsonBody(userChange) },
         responses: {
-          200: json(adminUserDetail, "The person as they are now"),
+          200: json(adminUserDetail, "The person's current state"),
           ...problems("forbidden", "not_found", "own_account", "invalid_transition"),
         },
       }),
@@ -95,7 +95,7 @@ export function userRoutes({ sql, clock }: Pick<Deps, "sql" | "clock">) {
       act(
         "sessions/end",
         "Sign a person out everywhere",
-        "No device is known to the account any more, so the next sign-in on each is mailed to the person.",
+        "The account forgets every device, so the next sign-in on each is emailed to the person.",
         problems("forbidden", "not_found", "own_account"),
       ),
       async (c) => {
@@ -108,9 +108,9 @@ export function userRoutes({ sql, clock }: Pick<Deps, "sql" | "clock">) {
         method: "post",
         path: "/admin/users/{id}/mails/{mail_id}/resend",
         tags,
-        summary: "Send a mail to a person once more",
+        summary: "Send an email to a person again",
         description:
-          "One that failed as it was, unless its link has expired; one that held a link to confirm the address or to choose a password with a new link. The admin never sees what it says.",
+          "Sends a failed email unchanged unless its link has expired, and a confirmation or password email with a new link. The admin never sees its text.",
         ...signedIn,
         request: { params: idParams.extend({ mail_id: idParams.shape.id }) },
         responses: {

@@ -280,6 +280,6 @@ describe("a person's own requests", () => {
       ]),
     );
     for (const { status, body } of answers)
-      expect([status, body.code, body.detail]).toEqual([404, "not_found", "There is no such withdrawal request."]);
+      expect([status, body.code, body.detail]).toEqual([404, "not_found", "We couldn't find this withdrawal request."]);
   });
 });

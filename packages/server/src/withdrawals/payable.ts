@@ -60,13 +60,13 @@ export async function requirePayable(
   if (early)
     throw new ProblemError(
       "cooling_off",
-      `${coolingOffCause(early.because)}, so it is not paid before ${inUtc(early.until)}.`,
+      `${coolingOffCause(early.because)}, so it can't be paid before ${inUtc(early.until)}.`,
     );
 }
 
 /** Why a request cools off, as the beginning of a sentence for admins. */
 export function coolingOffCause(because: WithdrawalRow["cooling_off_because"]): string {
   return because === "unconfirmed_email"
-    ? "The person's email address was not confirmed when they asked for it"
-    : "It goes to a wallet that is not the verified one, or became it only recently";
+    ? "The person's email address wasn't confirmed when they made the request"
+    : "It goes to a wallet that's new or not verified";
 }

@@ -9,7 +9,7 @@ export type EndPayment = (tx: Tx, withdrawal: Pick<WithdrawalRow, "user_id" | "i
 export function acceptedAsNoPayment(): ProblemError {
   return new ProblemError(
     "tx_id_used",
-    "Two admins have accepted that this transfer pays no request. Revoke that first if it paid this one.",
+    "Two admins have accepted that this transfer pays no request. If it paid this one, revoke that first.",
   );
 }
 
@@ -29,7 +29,7 @@ export async function refuseRevoker(
   if (revoked)
     throw new ProblemError(
       "self_approval",
-      "You revoked that this transfer pays no request. Another admin has to record it as a payment.",
+      "You revoked the decision that this transfer pays no request. Another admin has to record it as a payment.",
     );
 }
 
@@ -42,7 +42,7 @@ export async function refuseWhilePaid(tx: Tx, { user_id, id }: Pick<WithdrawalRo
   const [payment] = await tx`
     select 1 from payments where user_id = ${user_id} and withdrawal_id = ${id} and status <> 'failed'`;
   if (payment)
-    throw new ProblemError("invalid_transition", "This request is being paid. It cannot be cancelled any more.");
+    throw new ProblemError("invalid_transition", "This request is being paid and can no longer be cancelled.");
 }
 
 /**
@@ -75,6 +75,6 @@ export async function refuseWhenPaidBefore(tx: Tx, withdrawal: Pick<WithdrawalRo
   if ((await findPaidBefore(tx, withdrawal)) === "exactly")
     throw new ProblemError(
       "invalid_transition",
-      "Exactly this amount has gone to exactly this wallet already. The request cannot be cancelled until an admin has compared it with that transfer.",
+      "We've already sent exactly this amount to this wallet. You can cancel the request once an admin has compared it with that transfer.",
     );
 }

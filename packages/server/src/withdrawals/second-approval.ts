@@ -79,10 +79,10 @@ export async function readSecondApprovals(
 }
 
 function explain({ because, admin_total, recipient_total, limit, is_earlier, window }: Sums): SecondApproval {
-  const above = `above the limit of ${inUbxs(limit)}${is_earlier ? " when it was approved first" : ""}`;
+  const above = `above the limit of ${inUbxs(limit)}${is_earlier ? " when it was first approved" : ""}`;
   const within = `within ${inSpan(window)}`;
   const sentences = {
-    amount: is_earlier ? `Its amount was ${above}.` : `Its amount is ${above} that one admin may approve alone.`,
+    amount: is_earlier ? `Its amount was ${above}.` : `Its amount is ${above} that one admin can approve alone.`,
     admin: `With it, one admin would have approved ${inUbxs(admin_total)} alone ${within}, ${above}.`,
     recipient: `With it, this person or this wallet would get ${inUbxs(recipient_total)} ${within}, ${above}.`,
   };

@@ -7,7 +7,7 @@ import { findOwner, type LockedWithdrawal, lockWithdrawal } from "./store.ts";
 
 /** The answer for an unknown and for another person's withdrawal, alike. */
 export function unknownWithdrawal(): ProblemError {
-  return new ProblemError("not_found", "There is no such withdrawal request.");
+  return new ProblemError("not_found", "We couldn't find this withdrawal request.");
 }
 
 /**
@@ -62,5 +62,5 @@ export async function ownerForDecision(
 /** @throws {ProblemError} `invalid_transition`, unless the withdrawal may go to this status from where it is. */
 export function checkTransition({ status, may_become }: LockedWithdrawal, to: WithdrawalStatus): void {
   if (!may_become.includes(to))
-    throw new ProblemError("invalid_transition", `A request that is ${status} cannot become ${to}.`);
+    throw new ProblemError("invalid_transition", `A request that's ${status} can't become ${to}.`);
 }

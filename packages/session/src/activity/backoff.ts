@@ -7,8 +7,8 @@ export type Backoff = {
 };
 
 /**
- * Pauses that double from `first` to `longest` milliseconds. Up to a fifth is added at random, so that a thousand pages do not
- * ask at once when a server comes back.
+ * Creates pauses that double from `first` to `longest` milliseconds. Up to a fifth is added at random, so that a thousand pages don't
+ * retry at once when a server is back.
  *
  * @example
  * const backoff = createBackoff({ first: 1_000, longest: 30_000 });

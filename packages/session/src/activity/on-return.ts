@@ -4,7 +4,7 @@ import { isHidden } from "./pause.ts";
 const RETURNS = ["focus", "online", "visibilitychange"] as const;
 
 /**
- * Calls back when a person comes back to the page, or the page back to the network: what is shown may be old then.
+ * Calls back when a person returns to the page or the page is online again, when the data shown may be stale.
  *
  * @returns stops listening.
  * @example

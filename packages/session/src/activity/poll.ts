@@ -18,7 +18,7 @@ export type PollOptions = {
 };
 
 /**
- * Makes attempts for as long as a person looks at the page. After one that failed it waits as `backoff` says, or as long as the
+ * Polls while a person looks at the page. After a failure it waits as `backoff` says, or as long as the
  * server asks for.
  *
  * @param attempt - gives the milliseconds until the next one, or null for the end. `fresh` is true for the first attempt and when

@@ -7,8 +7,8 @@ const PATIENCE = 10_000;
 const PAUSES = { first: 500, longest: 2_000 };
 
 /**
- * Reads what a page needs at load. An answer of 5xx is asked for again for ten seconds, as a server that restarts gives it; every
- * other failure counts at once.
+ * Fetches data that a page needs at load. Retries a 5xx for ten seconds, because the server may be restarting. Every
+ * other failure is final.
  *
  * @param signal - ends the retries: the call then rejects with the last failure.
  * @throws what the last read threw.

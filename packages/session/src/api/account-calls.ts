@@ -28,7 +28,7 @@ export async function register(input: Registration, options?: CallOptions) {
 }
 
 /**
- * Asks for a mail with a link to choose a new password. The answer is the same whether or not there is an account.
+ * Requests an email with a link to choose a new password. The response is the same whether or not there is an account.
  *
  * @throws {ApiError} `too_many_requests` (see `retryAfter`), or any other.
  * @example
@@ -39,7 +39,7 @@ export async function forgotPassword({ email }: PasswordForgot, options?: CallOp
 }
 
 /**
- * Chooses a new password with the token of a mailed link. It does not sign in, and ends every session of the person.
+ * Sets a new password with the token of an emailed link. It doesn't sign in, and ends every session of the person.
  *
  * @throws {ApiError} `invalid_reset_token`, `validation_failed` with `errors`, or any other.
  * @example
@@ -54,13 +54,13 @@ export async function validateReferralCode(code: string, options?: CallOptions) 
   return read<ReferralValidation>(`/auth/referrals/validate/${segment(code)}`, options);
 }
 
-/** What an EIP-4361 message for this platform has to say, with a nonce that counts once, for ten minutes. */
+/** Fetches the contents of an EIP-4361 message for this platform, with a nonce that is valid once, for ten minutes. */
 export async function walletNonce(options?: CallOptions) {
   return read<WalletNonce>("/auth/wallet/nonce", options);
 }
 
 /**
- * Proves that a wallet is the signed-in user's, by an EIP-4361 message and its signature. `$session` shows it after
+ * Verifies the signed-in user's wallet with an EIP-4361 message and its signature. `$session` shows it after
  * `refreshSession()`.
  *
  * @throws {ApiError} 422 `invalid_message`, `invalid_nonce`, `invalid_signature`; 409 `wallet_taken`; 503 `chain_unavailable`.

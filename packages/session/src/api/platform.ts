@@ -18,7 +18,7 @@ import { DEFAULTS } from "../manager/options.ts";
 import { $apiUrl } from "../manager/shared-session.ts";
 import { safeStorage } from "../storage/safe-storage.ts";
 
-/** What the page knows of the platform. `unknown`: the server could not be asked, which the console says, too. */
+/** The platform's state as known to the page. `unknown`: the server can't be reached, which the console says, too. */
 export type PlatformState =
   | { readonly state: "loading" }
   | {
@@ -50,8 +50,8 @@ const RETRY_PAUSES = { first: 5_000, longest: 300_000 };
 const REMEMBERED_KEY = "freehold_platform";
 
 /**
- * Asks whether the platform is suspended, whom people ask, and what is announced. All of it is public, so the session's token stays here;
- * {@link $platform} has the answer for all widgets of a page.
+ * Fetches the platform's status, support contact and announcement. All of it is public, so the session's token isn't sent.
+ * {@link $platform} shares the result between all widgets of a page.
  */
 export async function readPlatform(options?: CallOptions): Promise<Platform> {
   const call: Call = {
@@ -147,7 +147,7 @@ function createPlatform(): PlatformStore {
       const problem = await findProblem(error, from);
       if (signal.aborted) return true;
       if (problem) console.error(`Freehold: ${problem.message}`);
-      else console.warn("@freehold/session: the platform's state could not be read.", error);
+      else console.warn("@freehold/session: failed to read the platform's state.", error);
       if (before.state === "known") {
         const { isRemembered: _, ...known } = before;
         $state.set(Object.freeze(known));
@@ -196,8 +196,8 @@ function createPlatform(): PlatformStore {
 }
 
 /**
- * Whether the platform is suspended, whom people ask and what is announced: read when something first listens, when the page is looked
- * at again, on `reload()`, and where the API is another one. What could not be read is tried again by itself. A page begins with what
+ * The platform's status, support contact and announcement. Fetched on the first subscription, when the page is shown
+ * again, on `reload()`, and when the API changes. Failures are retried automatically. A page starts with what
  * the browser knew last, where it knew something.
  *
  * @example

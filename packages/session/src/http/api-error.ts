@@ -5,10 +5,10 @@ import { withoutPrototype } from "./without-prototype.ts";
 const KIND = "freehold.api-error";
 
 /**
- * Why a call failed: a problem code of the server, or one of the client's own:
+ * The reason why a call failed: a problem code of the server, or one of the client's own:
  *
- * - `unreachable`: no answer came (offline, DNS, CORS, connection refused or cut)
- * - `timeout`: no whole answer in the configured time
+ * - `unreachable`: no response (offline, DNS, CORS, connection refused or cut)
+ * - `timeout`: no complete response in the configured time
  * - `aborted`: the caller's signal, or a newer call, ended it
  * - `session_changed`: it was not sent, since another tab has signed another person in, or out; or it was a read and the session
  *   had moved on when the answer came
@@ -32,8 +32,8 @@ export type ApiErrorFields = {
 };
 
 /**
- * Every failed call raises this. It never holds the token or the request's body. `message` is SPEC 8's line, and `shortMessage`
- * the sentence for a person where there is one.
+ * Thrown by every failed call. It never contains the token or the request's body. `message` is SPEC 8's line, and `shortMessage`
+ * the sentence for a person, if any.
  *
  * Across separately bundled copies `instanceof` fails: use {@link isApiError}.
  *
@@ -75,7 +75,7 @@ export class ApiError extends FreeholdError<ApiErrorCode> {
 }
 
 /**
- * Whether something caught is an {@link ApiError}, from this copy of the package or from another on the page.
+ * Returns whether a value is an {@link ApiError}, from this copy of the package or another on the page.
  *
  * @example
  * isApiError(new ApiError(fields)) // true
@@ -85,15 +85,15 @@ export function isApiError(error: unknown): error is ApiError {
 }
 
 const LOCAL = {
-  unreachable: ["Network Error", "The server could not be reached. Check your connection and try again."],
+  unreachable: ["Network Error", "We couldn't reach the server. Check your connection and try again."],
   timeout: ["Timeout", "The server took too long to answer. Try again."],
   aborted: ["Aborted", null],
   not_found: ["Not Found", null],
   session_changed: [
     "Session Changed",
-    "The sign-in changed in another tab. Nothing was sent: see what is shown now, then try again.",
+    "The account changed in another tab. Nothing was sent. Check what's shown, then try again.",
   ],
-  malformed: ["Malformed Response", "The server's answer could not be read. Try again in a moment."],
+  malformed: ["Malformed Response", "We couldn't read the server's response. Try again in a moment."],
 } as const;
 
 /** What a server would have answered, where it was not asked. */

@@ -58,7 +58,7 @@ export function resolveApiUrl(apiUrl: string): string {
   const origin: unknown = pageOrigin();
   if (apiUrl.startsWith("/") && (typeof origin !== "string" || origin === "null"))
     throw new TypeError(
-      `@freehold/session: ${apiUrl} needs a page with an origin; configure({ apiUrl }) with a full URL.`,
+      `@freehold/session: ${apiUrl} needs a page with an origin: call configure({ apiUrl }) with a full URL.`,
     );
   return inFull(apiUrl);
 }

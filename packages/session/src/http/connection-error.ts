@@ -4,18 +4,18 @@ import { ownProperty } from "./own-property.ts";
 const KIND = "freehold.connection-error";
 
 /**
- * Why a page cannot use its API:
+ * The reason why a page can't use its API:
  *
- * - `api_url`: something else than a Freehold API answers at its address, as where its path is wrong
- * - `origin_not_allowed`: it answers, but not to pages of this origin (`ALLOWED_ORIGINS` of the server)
+ * - `api_url`: something other than a Freehold API responds at its address, for example because the path is wrong
+ * - `origin_not_allowed`: it doesn't accept requests from this origin (the server's `ALLOWED_ORIGINS`)
  * - `blocked_by_csp`: the page's own Content Security Policy lets no request through
  * - `unreachable`: nothing answers
  */
 export type ConnectionErrorCode = "api_url" | "origin_not_allowed" | "blocked_by_csp" | "unreachable";
 
 /**
- * What keeps a page from its API. `message` tells the developer of the page what is wrong, with the address and what mends it;
- * `shortMessage` is for the person who looks at the page.
+ * Says why a page can't use its API. `message` tells the page's developer what is wrong and how to fix it, with the address.
+ * `shortMessage` is for the person on the page.
  */
 export class ConnectionError extends FreeholdError<ConnectionErrorCode> {
   override readonly name = "ConnectionError";
@@ -24,7 +24,7 @@ export class ConnectionError extends FreeholdError<ConnectionErrorCode> {
 }
 
 /**
- * Whether something caught is a {@link ConnectionError}, from this copy of the package or from another on the page.
+ * Returns whether a value is a {@link ConnectionError}, from this copy of the package or another on the page.
  *
  * @example
  * const platform = $platform.get();

@@ -71,22 +71,22 @@ async function connect(apiUrl: string, contentPolicy = "") {
 test("something else answers at the address: the address, and where to name another", async () => {
   const { code, said, shortMessage } = await connect("/api");
   expect(code).toBe("api_url");
-  expect(said).toContain(`GET ${partner.url.origin}/api/platform was answered with 404`);
+  expect(said).toContain(`GET ${partner.url.origin}/api/platform returned 404`);
   expect(said).toContain('api-url="https://…/api"');
-  expect(shortMessage).toMatch(/as it is set up.*tell those who run the page/);
+  expect(shortMessage).toMatch(/isn't set up to reach the platform.*Tell the site's owner/i);
 });
 
 test("the server allows no pages of this origin: its setting, and the origin to add", async () => {
   const { code, said } = await connect(api.url.href);
   expect(code).toBe("origin_not_allowed");
-  expect(said).toContain(`add ${partner.url.origin} to ALLOWED_ORIGINS`);
+  expect(said).toContain(`add ${partner.url.origin} to the server's ALLOWED_ORIGINS`);
 });
 
 test("another path of a server whose answers cannot be read: the path first, then the setting", async () => {
   const { code, said } = await connect(`${api.url.origin}/apy`);
   expect(code).toBe("api_url");
   expect(said).toContain(
-    `First check the path and the host in api-url. If they are right, add ${partner.url.origin} to ALLOWED_ORIGINS`,
+    `Check the host and path in api-url first. If they are right, add ${partner.url.origin} to the server's ALLOWED_ORIGINS`,
   );
 });
 
@@ -103,6 +103,6 @@ test("nothing answers: the address that was asked", async () => {
   await gone.close();
   const { code, said, shortMessage } = await connect(gone.url.href);
   expect(code).toBe("unreachable");
-  expect(said).toContain(`Nothing answers at ${gone.url.href}`);
-  expect(shortMessage).toMatch(/cannot be reached\. Check your connection/);
+  expect(said).toContain(`Nothing responds at ${gone.url.href}`);
+  expect(shortMessage).toMatch(/can't reach the platform\. Check your connection/);
 });

@@ -5,8 +5,8 @@ import { ConnectionError, type ConnectionErrorCode } from "./connection-error.ts
 import { isRecord, parseAnswer } from "./without-prototype.ts";
 
 const MISCONFIGURED =
-  "This page cannot talk to the platform as it is set up, so signing in does not work here. Please tell those who run the page.";
-const UNREACHABLE = "The platform cannot be reached. Check your connection: it is tried again by itself.";
+  "Signing in doesn't work here, because this page isn't set up to reach the platform. Tell the site's owner.";
+const UNREACHABLE = "We can't reach the platform. Check your connection. We'll retry automatically.";
 /** Of the request that finds out whether anything answers, in milliseconds. */
 const PROBE_TIMEOUT = 5_000;
 
@@ -33,7 +33,7 @@ export async function findConnectionError(
   if (cause.code === "malformed" || cause.code === "not_found")
     return because(
       "api_url",
-      `There is no Freehold API at ${address}: GET ${address}${path} was answered with ${cause.status || "a redirect"}. Say where it is with api-url="https://…/api" on the elements, apiUrl on the components, or configure({ apiUrl }).`,
+      `There is no Freehold API at ${address}: GET ${address}${path} returned ${cause.status || "a redirect"}. Set its address with api-url="https://…/api" on the elements, apiUrl on the components, or configure({ apiUrl }).`,
     );
   if (cause.code !== "unreachable" || navigator.onLine === false) return null;
   const origin = originOf(apiUrl);
@@ -47,17 +47,14 @@ export async function findConnectionError(
       return (await answersEveryPage(`${address}/embed/check`))
         ? because(
             "origin_not_allowed",
-            `${address} answers, but not to pages of ${pageOrigin()}: add ${pageOrigin()} to ALLOWED_ORIGINS of the server.`,
+            `${address} responds, but not to pages on ${pageOrigin()}: add ${pageOrigin()} to the server's ALLOWED_ORIGINS.`,
           )
         : because(
             "api_url",
-            `${address} answers, but not as a Freehold API. First check the path and the host in api-url. If they are right, add ${pageOrigin()} to ALLOWED_ORIGINS of the server.`,
+            `${address} responds, but not as a Freehold API. Check the host and path in api-url first. If they are right, add ${pageOrigin()} to the server's ALLOWED_ORIGINS.`,
           );
     case "silent":
-      return because(
-        "unreachable",
-        `Nothing answers at ${address}. Is the server running, and is api-url the right address?`,
-      );
+      return because("unreachable", `Nothing responds at ${address}. Is the server running, and is api-url right?`);
   }
 }
 

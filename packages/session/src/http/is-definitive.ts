@@ -4,7 +4,7 @@ import { isApiError } from "./api-error.ts";
 const NOT_NOW: readonly number[] = [408, 425, 429];
 
 /**
- * Whether the server has decided about a call, so that sending it again is of no use.
+ * Returns whether the server has decided on a call, so retrying is pointless.
  *
  * It has not where no answer or half an answer came, where it failed itself (5xx), where it had no time for the call (408, 425,
  * 429), or where the same call is still being processed (`request_in_flight`). A write may then have taken effect: send it again

@@ -132,7 +132,7 @@ test("an ApiError is one of the family: a sentence for a person, a code, a cause
     kind: "freehold.api-error",
     code: "unreachable",
     message: "API Error: Network Error",
-    shortMessage: "The server could not be reached. Check your connection and try again.",
+    shortMessage: "We couldn't reach the server. Check your connection and try again.",
     docsPath: "/errors/#unreachable",
   });
   expect(error.walk((cause) => cause instanceof TypeError)).toBe(error.cause);
@@ -177,7 +177,7 @@ test.each([
   const server = await serve((_, response) => response.writeHead(status, { "x-request-id": "req-9" }).end(body));
   const error = await failure(server);
   expect(error).toMatchObject({ code: "malformed", status, message, requestId: "req-9" });
-  expect(error.detail).toBe("The server's answer could not be read. Try again in a moment.");
+  expect(error.detail).toBe("We couldn't read the server's response. Try again in a moment.");
 });
 
 test("a connection cut inside the answer is malformed, with status 0", async () => {
@@ -236,7 +236,7 @@ test("a server that has stopped is unreachable", async () => {
     code: "unreachable",
     status: 0,
     message: "API Error: Network Error",
-    detail: "The server could not be reached. Check your connection and try again.",
+    detail: "We couldn't reach the server. Check your connection and try again.",
   });
 });
 

@@ -6,8 +6,8 @@ export function countWork(by: typeof count): void {
 }
 
 /**
- * Counts work of the page as pending until it has settled, where the page says whether it is at rest (`markIdle()`). Calls of the API
- * are counted by themselves.
+ * Counts a promise as pending work until it settles, for pages that mark themselves idle (`markIdle()`). API calls
+ * are counted automatically.
  *
  * @returns the same promise.
  * @example

@@ -79,20 +79,18 @@ export function createConfiguration(): Configuration {
       const { apiUrl, getToken } = given;
       // Markup must not choose who receives the token of the host page.
       if (getToken && apiUrl == null && namedBy === "widget" && originOf(next.apiUrl) !== pageOrigin())
-        throw new TypeError(
-          "@freehold/session: configure({ getToken }) must come with the apiUrl that the token is for.",
-        );
+        throw new TypeError("@freehold/session: configure({ getToken }) needs the apiUrl that the token is for.");
       if (apiUrl === null) namedBy = null;
       if (apiUrl || getToken) namedBy = "script";
       return change(next);
     },
     validateApiUrl(apiUrl, isSignedIn) {
       const named = parseApiUrl(apiUrl);
-      if (named === null) return `This part of the page cannot be shown: “${apiUrl}” is not the address of an API.`;
+      if (named === null) return `This part of the page can't be shown: “${apiUrl}” is not an API address.`;
       const [wanted, used] = [inFull(named), inFull(settings.apiUrl)];
       const isFixed = namedBy !== null || (isSignedIn && originOf(named) !== originOf(settings.apiUrl));
       return isFixed && wanted !== used
-        ? `This part of the page cannot be shown: it names the API at ${wanted}, but the page uses the one at ${used}.`
+        ? `This part of the page can't be shown: it uses the API at ${wanted}, but the page uses ${used}.`
         : null;
     },
     adopt(apiUrl) {

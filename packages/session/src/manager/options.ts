@@ -1,7 +1,7 @@
 import { parseApiUrl } from "../http/api-url.ts";
 import type { StorageKind } from "../storage/safe-storage.ts";
 
-/** What {@link configure} takes. */
+/** Options of {@link configure}. */
 export type SessionOptions = {
   /**
    * Where the API is: a path on the page's origin, or an absolute http(s) URL. The token is sent to its origin only. Widgets may

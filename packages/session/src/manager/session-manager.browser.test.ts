@@ -437,7 +437,7 @@ test.each([
     code: "session_changed",
     status: 409,
     message: "API Error: Session Changed",
-    detail: "The sign-in changed in another tab. Nothing was sent: see what is shown now, then try again.",
+    detail: "The account changed in another tab. Nothing was sent. Check what's shown, then try again.",
   });
   expect(api.count(refund.path)).toBe(0);
   await settled(session, then);
@@ -690,7 +690,7 @@ describe("a token goes to the origin that has issued it and nowhere else", () =>
     const said = report();
     const { session } = mount();
     await session.signIn(signInAs("a@b.c"));
-    const sentence = `This part of the page cannot be shown: it names the API at ${thief}, but the page uses the one at ${location.origin}/api.`;
+    const sentence = `This part of the page can't be shown: it uses the API at ${thief}, but the page uses ${location.origin}/api.`;
     expect(session.claimApiUrl(thief)).toBe(sentence);
     expect(session.claimApiUrl(thief)).toBe(sentence);
     expect(said.mock.calls).toEqual([[`Freehold: ${sentence}`]]);
@@ -720,7 +720,7 @@ describe("a token goes to the origin that has issued it and nowhere else", () =>
     const said = report();
     const session = createSessionManager();
     expect(session.claimApiUrl("//thief.example/api")).toBe(
-      "This part of the page cannot be shown: “//thief.example/api” is not the address of an API.",
+      "This part of the page can't be shown: “//thief.example/api” is not an API address.",
     );
     expect(session.claimApiUrl("/its/api")).toBe(null);
     said.mockRestore();
@@ -734,7 +734,7 @@ describe("a token goes to the origin that has issued it and nowhere else", () =>
     const other = createSessionManager();
     other.claimApiUrl(thief);
     expect(() => other.configure({ getToken: () => tokenOf("a@b.c") })).toThrow(
-      "configure({ getToken }) must come with the apiUrl that the token is for.",
+      "configure({ getToken }) needs the apiUrl that the token is for.",
     );
     said.mockRestore();
   });
@@ -860,7 +860,7 @@ describe("a read that is answered after the session has moved on", () => {
     await expect(answer).rejects.toMatchObject({
       code: "session_changed",
       message: "API Error: Session Changed",
-      detail: "The sign-in has changed. See what is shown now, then try again.",
+      detail: "A different account is now signed in. Check what's shown, then try again.",
     });
   });
 

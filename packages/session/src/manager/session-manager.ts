@@ -139,7 +139,7 @@ export function createSessionManager(): SessionManager {
   function fail(token: string | null, cause: unknown): void {
     const error = isApiError(cause)
       ? cause
-      : localError("unreachable", { detail: "The page could not supply the sign-in token. Try again.", cause });
+      : localError("unreachable", { detail: "This page couldn't sign you in. Try again.", cause });
     if (error.status) forget(token, error.status === 401 ? EXPIRED : SIGNED_OUT);
     else {
       // It is not known yet whether a host's new token is still of the same person.
@@ -282,16 +282,16 @@ export function createSessionManager(): SessionManager {
     // Delivered, it would show one person what another one has.
     if (call.method === "GET" && token !== null && end.aborted)
       throw localError("session_changed", {
-        detail: "The sign-in has changed. See what is shown now, then try again.",
+        detail: "A different account is now signed in. Check what's shown, then try again.",
       });
     return answer;
   }
 
   async function signIn(credentials: Credentials): Promise<User> {
     if (isServer())
-      throw new Error("@freehold/session: signIn() needs a browser; a server must not hold a person's session.");
+      throw new Error("@freehold/session: signIn() needs a browser: a server must not hold a person's session.");
     if (config.settings.getToken)
-      throw new Error("@freehold/session: signIn() is off, since configure({ getToken }) supplies the token.");
+      throw new Error("@freehold/session: signIn() is disabled, because configure({ getToken }) supplies the token.");
     signingIn?.abort();
     const attempt = new AbortController();
     signingIn = attempt;
@@ -321,7 +321,7 @@ export function createSessionManager(): SessionManager {
       if (isToken(token)) await send(logoutCall(), token, to);
     } catch (error) {
       // The page has forgotten the token; on the server it expires when it is not used. A 401: it has expired already.
-      if (!isRefusal(error)) console.warn("@freehold/session: the server was not told of the sign-out.", error);
+      if (!isRefusal(error)) console.warn("@freehold/session: failed to sign out on the server.", error);
     }
     postToTabs("signed-out");
   }

@@ -28,7 +28,8 @@ export function sharedSession(): SessionManager {
   if (isCurrent(found)) return found.session;
   const session = createSessionManager();
   if (found !== undefined) {
-    const message = "Freehold: this page has two versions that keep a session each. Load one version of every package.";
+    const message =
+      "Freehold: this page loads two versions, each with its own session. Load one version of every package.";
     console.error(message);
     const detail = { code: "version", message, requestId: null };
     globalThis.document?.dispatchEvent(new CustomEvent("freehold-error", { detail }));
@@ -50,7 +51,7 @@ const shared = /* @__PURE__ */ sharedSession();
 export const request: SessionManager["request"] = (call) => shared.request(call);
 
 /**
- * Who is signed in on this page. It loads on the first listener and follows other tabs; on a server it stays `loading`.
+ * The page's session. It loads on the first listener and follows other tabs. On a server it stays `loading`.
  *
  * @example
  * $session.subscribe((session) => {
@@ -59,12 +60,12 @@ export const request: SessionManager["request"] = (call) => shared.request(call)
  */
 export const $session: ReadableAtom<Session> = shared.$session;
 
-/** Where the API is, as configured: a path on the page's origin or an absolute URL. */
+/** The address of the API: a path on the page's origin or an absolute URL. */
 export const $apiUrl: ReadableAtom<string> = shared.$apiUrl;
 
 /**
- * Sets where the API is and who keeps the token, for every widget on the page. Call it before the first widget;
- * changing `apiUrl`, `storage` or the presence of `getToken` later loads the session anew. A token goes to the origin that has
+ * Sets the API's address and the token's storage for every widget on the page. Call it before the first widget renders.
+ * Changing `apiUrl`, `storage` or the presence of `getToken` later reloads the session. A token only goes to the origin that
  * issued it and nowhere else.
  *
  * @throws {TypeError} with a sentence that names the bad option.
@@ -76,17 +77,17 @@ export function configure(options: SessionOptions): void {
 }
 
 /**
- * Checks the API address that a widget names: it must be valid, and the one that the page uses if it uses one already.
+ * Checks a widget's API address: it must be valid and, if the page already uses an API, the same.
  *
- * @returns the sentence that refuses it, which a widget shows in place of itself; null for a good address.
+ * @returns the error that the widget shows instead of itself, or null for a valid address.
  */
 export function validateApiUrl(apiUrl: string): string | null {
   return shared.validateApiUrl(apiUrl);
 }
 
 /**
- * Names the address of the API for a widget. The first address that is named on a page counts, and only {@link configure} can
- * change it: all widgets have one session. Another one is refused, once on the console, and nothing is asked of it.
+ * Claims the API's address for a widget. The first address on a page counts, and only {@link configure} can
+ * change it, because all widgets share one session. Another address is refused with one error on the console, and nothing is sent to it.
  *
  * @returns as {@link validateApiUrl}.
  * @example
@@ -97,7 +98,7 @@ export function claimApiUrl(apiUrl: string): string | null {
 }
 
 /**
- * Signs in: stores the token, then reads the profile (SPEC 4).
+ * Signs in: stores the token, then fetches the profile (SPEC 4).
  *
  * @throws {ApiError} `invalid_credentials`, `too_many_requests` (see `retryAfter`), `account_disabled`, or any other.
  * @example
@@ -108,7 +109,7 @@ export function signIn(credentials: Credentials): Promise<User> {
 }
 
 /**
- * Signs out. The page and its other tabs forget the token at once, then the server ends it; it never rejects.
+ * Signs out. The page and its other tabs forget the token at once, then the server ends it. Never rejects.
  *
  * @example
  * button.onclick = () => signOut();
@@ -118,15 +119,15 @@ export function signOut(): Promise<void> {
 }
 
 /**
- * Reads the profile again, say after the wallet was verified or after a `getToken` host signed a person in.
+ * Fetches the profile again, for example after the wallet was verified or after a `getToken` host signed a person in.
  *
- * @throws {ApiError} if the server gave no profile; a 401 signs out instead.
+ * @throws {ApiError} if the server returned no profile; a 401 signs out instead.
  */
 export function refreshSession(): Promise<void> {
   return shared.refreshSession();
 }
 
-/** Tries again at once while `$session` is `loading` with an error. It never rejects: look at `$session`. */
+/** Retries at once while `$session` is `loading` with an error. Never rejects: see `$session`. */
 export function retrySession(): Promise<void> {
   return shared.retrySession();
 }

@@ -1,4 +1,4 @@
-/** How long something is kept: for the browser, for the tab, or for the page. */
+/** The lifetime of a value: the browser, the tab or the page. */
 export type StorageKind = "local" | "session" | "memory";
 
 /** A `Storage` whose members never throw. */
@@ -13,8 +13,8 @@ export type SafeStorage = {
 };
 
 /**
- * Opens the browser's storage. Where the browser refuses it (private mode, third-party frame, full), a value is kept until the
- * page ends, and the console says so once. On a server it is the same as `memory`.
+ * Opens the browser's storage. If the browser blocks it (private mode, third-party frame, full), values are kept in memory until the
+ * page closes, with one warning on the console. On a server it is the same as `memory`.
  *
  * @param kind - `local` is shared by all tabs, `session` belongs to one tab, `memory` to one page.
  * @example
@@ -35,7 +35,7 @@ export function safeStorage(kind: StorageKind): SafeStorage {
       return action(kind === "local" ? window.localStorage : window.sessionStorage);
     } catch (error) {
       if (!warned)
-        console.warn("@freehold/session: browser storage is blocked; what is kept ends with this page.", error);
+        console.warn("@freehold/session: browser storage is blocked, so nothing is kept when the page closes.", error);
       warned = true;
       return undefined;
     }

@@ -3,13 +3,13 @@ import { type CallOptions, signalOf } from "../http/call.ts";
 import { isRecord } from "../http/without-prototype.ts";
 import { followStream } from "./follow-stream.ts";
 
-/** A kind of things of which something has changed. */
+/** A topic in which something has changed. */
 export type ChangeTopic = Changes["topics"][number];
 
 /**
- * Tells what changes on the server of all that the signed-in person may see, so that a page reads again what it shows of it.
+ * Reports which topics change on the server for the signed-in person, so that a page can fetch its data again.
  *
- * It listens to the server's events, and rests while the page is hidden and where it was not touched for long.
+ * It listens to the server's events, and pauses while the page is hidden or inactive for long.
  *
  * @param onChange - called with the topics; with null where changes may have been missed, as after a pause: anything may have changed.
  * @param options - `signal` ends it.

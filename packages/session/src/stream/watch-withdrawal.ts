@@ -8,9 +8,9 @@ import { followStream } from "./follow-stream.ts";
 const CLOSED: readonly string[] = ["completed", "rejected", "cancelled"];
 
 /**
- * Follows one of the caller's withdrawal requests: says how far it is, at once and whenever it changes, until it is closed.
+ * Follows one of the caller's withdrawal requests: reports its progress at once and on every change, until it is closed.
  *
- * It listens to the server's events, and asks every 10 seconds while none come through. It rests while the page is hidden,
+ * It listens to the server's events, and polls every 10 seconds while none arrive. It pauses while the page is hidden,
  * and where the page was not touched for long. A 401 ends the session as it does in every other call.
  *
  * @param id - of the request.

@@ -13,7 +13,7 @@ import { SECTION_LABELS, type SectionId } from "../store/messages.ts";
 import type { ShellSection } from "../store/sections.ts";
 
 /**
- * SPEC 2: the sections in their order, the last two for admins only. A host that has more adds them.
+ * The sections of SPEC 2 in their order, the last two for admins only. Add your own after them.
  *
  * @example
  * <SidebarShell sections={[...SECTIONS, { id: "refunds", label: "Refund Requests", adminOnly: true }]} />

@@ -1,7 +1,7 @@
 import type { User } from "@freehold/contract";
 import type { Icon } from "@freehold/ui/icons";
 
-/** A section in the sidebar. Navigation is by its id (SPEC 2); a host may give each an address. */
+/** A section in the sidebar. Navigation is by its ID (SPEC 2). A host can give each an address. */
 export type ShellSection = {
   id: string;
   /** The labels of SPEC 2 are shown in the page's language, any other as it is given. */
@@ -19,12 +19,12 @@ export type ShellSection = {
   adminOnly?: boolean | undefined;
 };
 
-/** SPEC 2: the section a signed-in person sees first. */
+/** The section that a signed-in person sees first (SPEC 2). */
 export const DEFAULT_SECTION = "withdraw-all";
 
 /**
- * SPEC 6: a person counts as admin if the role is admin or the email contains the text admin, in whatever case. This decides
- * what is shown and nothing else: the server goes by the role alone.
+ * Returns whether a person counts as admin: the role is admin, or the email contains "admin" in any case (SPEC 6). This only decides
+ * what is shown. The server only checks the role.
  *
  * @example
  * isAdmin({ role: "user", email: "admin@freehold.test" }) // true
@@ -34,7 +34,7 @@ export function isAdmin(user: Pick<User, "role" | "email">): boolean {
 }
 
 /**
- * The sections a person sees, in their order.
+ * Returns the sections that a person sees, in order.
  *
  * @example
  * sectionsFor(user, SECTIONS).map((section) => section.id)
@@ -47,7 +47,7 @@ export function sectionsFor<Section extends Pick<ShellSection, "adminOnly">>(
 }
 
 /**
- * The id of the section to show: the wanted one if this person has it, else the default, else the first.
+ * Returns the ID of the section to show: the requested one if this person has it, else the default, else the first.
  *
  * @example
  * sectionToShow("analytics", sectionsFor(investor, SECTIONS)) // "withdraw-all"

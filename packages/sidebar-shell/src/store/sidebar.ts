@@ -15,8 +15,8 @@ export type Sidebar = {
 };
 
 /**
- * SPEC 2: open by default from 1024 px, closed below, and so again whenever a resize crosses that line. A resize that
- * does not cross it changes nothing: a phone's address bar resizes the window all the time.
+ * Creates the sidebar's state: open from 1024 px, closed below, and reset whenever a resize crosses that width (SPEC 2). A resize that
+ * doesn't cross it changes nothing, because a phone's address bar resizes the window all the time.
  *
  * @param media - replaces the window's own answer.
  * @example

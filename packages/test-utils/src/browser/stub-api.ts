@@ -33,7 +33,7 @@ export const json = answer(answers.json);
 /** A problem answer as the server writes it. */
 export const problem = answer(answers.problem);
 
-/** What `GET /platform` answers while the platform is suspended. */
+/** The response of `GET /platform` while the platform is suspended. */
 export const suspended: Answer = json(SUSPENDED);
 
 /** An answer without a body. */

@@ -220,7 +220,7 @@ it.each(["@freehold/auth/define", "@freehold/elements", "@freehold/elements/auth
   async (entry) => {
     const args = ["--conditions=react-server", "--input-type=module", "-e", `await import("${entry}")`];
     await expect(run(process.execPath, args, { cwd: consumer.folder })).rejects.toMatchObject({
-      stderr: expect.stringContaining('Please import it in a file that begins with "use client"'),
+      stderr: expect.stringContaining('Import it in a file that begins with "use client"'),
     });
   },
 );

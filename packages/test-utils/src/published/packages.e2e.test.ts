@@ -157,7 +157,7 @@ describe.each([
     const complaints: string[] = [];
     page.on("console", (message) => {
       // A note for developers.
-      if (message.text().startsWith("Freehold: no QR code")) return;
+      if (message.text().startsWith("Freehold: QR codes")) return;
       if (["error", "warning"].includes(message.type())) complaints.push(message.text());
     });
     page.on("pageerror", (error) => complaints.push(String(error)));

@@ -58,7 +58,7 @@ test("every snippet of a README that imports something, and of the builder for R
   }
   for (const readme of [
     "README.md",
-    ...globSync(["packages/*/README.md", "examples/docs/pages/**/*.md"], { cwd: root }),
+    ...globSync(["packages/*/README.md", "packages/server/docs/*.md", "examples/docs/pages/**/*.md"], { cwd: root }),
   ]) {
     const blocks = [...readFileSync(join(root, readme), "utf8").matchAll(/^```(tsx?)\n(.*?)^```$/gms)];
     for (const [, kind, code = ""] of blocks) {

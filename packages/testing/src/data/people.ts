@@ -1,6 +1,6 @@
 import type { User } from "@freehold/contract";
 
-/** A person as `GET /auth/me` answers: a registered wallet that is not verified yet. */
+/** A person as `GET /auth/me` returns them, with a registered wallet that isn't verified yet. */
 export const USER: User = {
   id: "6f6f0a3e-4f0e-4d0c-8a53-9d1f6a1f5b01",
   email: "investor@freehold.test",
@@ -11,10 +11,10 @@ export const USER: User = {
   created_at: "2026-03-01T09:30:00.000Z",
 };
 
-/** {@link USER}, who has proved that the registered wallet is theirs. */
+/** {@link USER} with a verified wallet. */
 export const VERIFIED_USER: User = { ...USER, wallet_verified_at: "2026-03-02T10:00:00.000Z" };
 
-/** A person with the role admin. */
+/** A person with the admin role. */
 export const ADMIN: User = {
   ...USER,
   id: "0b8f5a44-5b0a-4f2e-9c77-2f9f2f0c7a02",

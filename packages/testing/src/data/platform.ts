@@ -1,6 +1,6 @@
 import type { DepositAddress, Platform } from "@freehold/contract";
 
-/** What `GET /platform` answers while the platform is suspended. */
+/** The response of `GET /platform` while the platform is suspended. */
 export const SUSPENDED: Platform = {
   success: true,
   platform_status: "suspended",
@@ -8,10 +8,10 @@ export const SUSPENDED: Platform = {
   announcement: null,
 };
 
-/** What `GET /platform` answers while people can invest. */
+/** The response of `GET /platform` while people can invest. */
 export const ACTIVE: Platform = { ...SUSPENDED, platform_status: "active" };
 
-/** Where deposits go while people can invest. */
+/** The deposit address while people can invest. */
 export const DEPOSIT_ADDRESS: DepositAddress = {
   chain_id: 56,
   address: "0x90F79bf6EB2c4f870365E785982E1f101E93b906",

@@ -11,7 +11,7 @@ export const DEPOSITS: readonly DepositBreakdown[] = [
   { amount_ubxs: "1000", tx_hash: hashOf("c3"), chain_id: 56, created_at: "2026-01-09T17:20:00.000Z" },
 ];
 
-/** A request to refund {@link DEPOSITS}, that waits for the first of two approvals. */
+/** A request to refund {@link DEPOSITS}, waiting for the first of two approvals. */
 export const PENDING: Withdrawal = {
   id: "6f1c2b9e-8f0a-4c1d-9b52-2f6f5f1f7a10",
   kind: "total_deposits",
@@ -56,7 +56,7 @@ export const REJECTED: Withdrawal = {
   closed_at: "2026-03-02T10:00:00.000Z",
 };
 
-/** {@link PENDING}, taken back by the person. */
+/** {@link PENDING}, cancelled by the person. */
 export const CANCELLED: Withdrawal = { ...PENDING, status: "cancelled", closed_at: "2026-03-01T10:00:00.000Z" };
 
 /** The payment of a request that was approved, in line. */

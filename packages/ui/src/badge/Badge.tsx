@@ -13,7 +13,7 @@ export type BadgeProps = ComponentPropsWithoutRef<"span"> & {
 };
 
 /**
- * A status in a word.
+ * Shows a status in one word.
  *
  * @example
  * <Badge tone="yellow" icon={<Clock size={14} />}>Pending</Badge>

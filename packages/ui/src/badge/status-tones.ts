@@ -4,8 +4,8 @@ import type { Icon } from "../icons/icon.ts";
 import type { Tone } from "./Badge.tsx";
 
 /**
- * The colour and icon of each status of a withdrawal (SPEC 4). What a person took back by
- * themselves is neutral: nothing went wrong. The words are the
+ * The colour and icon of each withdrawal status (SPEC 4). A request cancelled by
+ * its owner is neutral, because nothing went wrong. The words are the
  * screen's own: a status is shown by icon, word and colour together.
  *
  * @example

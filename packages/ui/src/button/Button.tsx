@@ -23,7 +23,7 @@ export type ButtonProps = Omit<ComponentPropsWithoutRef<"button">, "aria-busy"> 
   };
 
 /**
- * A native button, `type="button"` by default.
+ * Renders a native button, `type="button"` by default.
  *
  * @example
  * <Button type="submit" variant="primary" busy={busy} busyLabel={t.signingIn}>{t.signIn}</Button>
@@ -82,7 +82,7 @@ export function Button({
 export type ButtonLinkProps = ComponentPropsWithoutRef<"a"> & ButtonLook;
 
 /**
- * A link that looks like a button: for going somewhere, never for doing something.
+ * Renders a link that looks like a button. Use it for navigation, never for an action.
  *
  * @example
  * <ButtonLink href={explorerTxUrl(56, hash)} target="_blank" rel="noopener noreferrer">View</ButtonLink>

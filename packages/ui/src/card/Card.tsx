@@ -16,7 +16,7 @@ export type CardProps = Omit<ComponentPropsWithoutRef<"section">, "title"> & {
 };
 
 /**
- * A sheet of paper with a hairline: one subject.
+ * Groups the content of one subject in a card.
  *
  * @example
  * <Card title="Your Current Deposits" action={<Button size="small">Refresh</Button>}>…</Card>

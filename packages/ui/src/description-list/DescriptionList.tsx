@@ -10,7 +10,7 @@ export type DescriptionListProps = {
 };
 
 /**
- * Terms and values, side by side where there is room.
+ * Lists terms and values, side by side if there is room.
  *
  * @example
  * <DescriptionList items={[{ term: "Request ID", value: withdrawal.id }]} />

@@ -24,15 +24,18 @@ export const $destinationMessages = /* @__PURE__ */ messages("destination", {
   "wrong-case":
     "This is your registered wallet with a letter in the wrong case. Choose “Use my registered wallet” instead.",
   malformed: "This doesn't look like an Ethereum or BNB Smart Chain address (0x and 40 characters).",
+  // {before}: the characters before the wrong one, such as 0x70.
   malformedCharacter: params(
     "“{character}” after {before} isn't a digit from 0 to 9 or a letter from a to f. Copy the address from your wallet again.",
   ),
+  // {digits}: their number.
   malformedLength: params("An address has 40 characters after 0x. This one has {digits}."),
   lookAlikeRegistered: "This isn't your registered wallet",
   lookAlikeUsed: "This isn't the address you used before",
   contract: "This address is a contract, not a wallet",
   contractText:
     "We can't get your money back from a token's or an exchange's contract. Use the address of a wallet you control.",
+  // {count}: groups of four characters that differ.
   lookAlikeText: count({
     one: "Only the start and end match. This is a common scam: attackers create look-alike addresses. {count} of 10 groups differs:",
     other:

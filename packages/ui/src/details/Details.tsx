@@ -9,7 +9,7 @@ export type DetailsProps = ComponentPropsWithoutRef<"details"> & {
 };
 
 /**
- * What only some want to read, on the native `<details>`.
+ * Hides optional content in a native `<details>`.
  *
  * @example
  * <Details summary="How It Works">…</Details>

@@ -30,8 +30,8 @@ export type DialogProps = {
 };
 
 /**
- * A modal on the native `<dialog>`: the browser keeps the focus inside and gives it back at the end. Where nothing had it, or
- * what had it is gone, it goes to the page's main area.
+ * Renders a modal as a native `<dialog>`: the browser traps the focus and returns it on close. If nothing had the focus, or
+ * that element is gone, it moves to the page's main area.
  *
  * @example
  * <Dialog open={open} onClose={close} title="Important Announcement" actions={<Button onClick={close}>I Understand</Button>}>

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from "react";
 
 /**
- * Opens a `<dialog>` as a modal. Where there are no modals, as in jsdom, the dialog is just open.
+ * Opens a `<dialog>` as a modal. Without support for modals, as in jsdom, the dialog just opens.
  *
  * @returns closes it.
  * @example
@@ -16,7 +16,7 @@ export function openModal(dialog: HTMLDialogElement): () => void {
 }
 
 /**
- * Keeps Escape in a modal: one press closes one dialog, and not also what the page around it closes by a listener of its own.
+ * Stops Escape at a modal: one press closes one dialog, and nothing that the page closes with its own listener.
  *
  * @example
  * <dialog onKeyDown={keepEscape} onCancel={close} />

@@ -12,7 +12,7 @@ export type CheckboxProps = Omit<ComponentPropsWithoutRef<"input">, "type" | "ar
 };
 
 /**
- * A native checkbox with its label beside it.
+ * Renders a native checkbox with its label.
  *
  * @example
  * <Checkbox label="I have compared every group" checked={compared} onChange={onChange} />

@@ -5,7 +5,7 @@ import { $ui } from "../messages/ui-messages.ts";
 import { TextField, type TextFieldProps } from "./TextField.tsx";
 
 /**
- * A password that can be shown and hidden.
+ * Renders a password field with a button to show or hide the password.
  *
  * @example
  * <PasswordField label="Password" autoComplete="current-password" required value={value} onChange={onChange} />

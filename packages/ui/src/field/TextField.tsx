@@ -24,7 +24,7 @@ export type TextFieldProps = Omit<ComponentPropsWithoutRef<"input">, "aria-inval
 };
 
 /**
- * Label, native input, help or error.
+ * Renders a label, a native input, and help or an error.
  *
  * @example
  * <TextField label="Destination Wallet Address *" mono required value={value} error={error} onChange={onChange} />

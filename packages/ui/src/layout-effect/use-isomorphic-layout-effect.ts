@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect } from "react";
 
 /**
- * A layout effect that React 18 does not complain about on a server.
+ * Runs a layout effect without React 18's warning on a server.
  *
  * @example
  * useIsomorphicLayoutEffect(() => {

@@ -2,9 +2,9 @@ import { pageWide } from "@freehold/contract";
 import type { TranslationsJSON } from "@nanostores/i18n";
 import { atom, computed, onMount, type ReadableAtom, type WritableAtom } from "nanostores";
 
-/** Translations of one language: by message group, by key. What is missing stays English. */
+/** Translations of one language, by message group and key. Missing messages stay English. */
 export type Translation = Record<string, TranslationsJSON>;
-/** A translation, or how to load it (a dynamic import of JSON will do). */
+/** A translation, or a function that loads it, such as a dynamic import of JSON. */
 export type TranslationSource = Translation | (() => Promise<Translation | { default: Translation }>);
 
 /** The language that is always there. */
@@ -32,8 +32,8 @@ onMount($page, () => {
 });
 
 /**
- * The language shown: the one given to {@link setLocale}, else that of `<html lang>`, and English where no messages
- * were given for it. "de-AT" falls back to "de".
+ * The current language: from {@link setLocale}, or else `<html lang>`, and English if no messages
+ * are set for it. "de-AT" falls back to "de".
  */
 export const $locale: ReadableAtom<string> = computed([$chosen, $page, $sources], (chosen, page, sources) => {
   const wanted = chosen || page;
@@ -41,7 +41,7 @@ export const $locale: ReadableAtom<string> = computed([$chosen, $page, $sources]
 });
 
 /**
- * Gives the messages of another language, at once or lazily. A loader runs when the language is first shown.
+ * Sets the messages of another language, directly or as a loader, which runs when the language is first shown.
  *
  * @param locale - a BCP 47 language tag such as "de" or "pt-BR".
  * @example
@@ -59,13 +59,13 @@ async function read(locale: string, source: TranslationSource): Promise<Translat
     const given = typeof source === "function" ? await source() : source;
     return "default" in given ? (given.default as Translation) : given;
   } catch (cause) {
-    console.error(`Freehold: the messages for "${locale}" could not be loaded; English is shown.`, cause);
+    console.error(`Freehold: failed to load the messages for "${locale}", so English is shown.`, cause);
     return {};
   }
 }
 
 /**
- * Chooses the language for the whole page. `null` follows `<html lang>` again.
+ * Sets the language of the whole page. `null` follows `<html lang>` again.
  *
  * @example
  * setLocale("de");

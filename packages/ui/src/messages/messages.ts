@@ -16,7 +16,7 @@ function loadTranslator(): Promise<I18n> {
 /**
  * Declares a group of messages with its English text. Returns a store for {@link useMessages}.
  *
- * @param group - the name translations use, such as "withdrawAll". One call a group, at module level.
+ * @param group - the name in translations, such as "withdrawAll". Call it once per group, at module level.
  * @example
  * const $t = messages("withdrawAll", {
  *   title: "Withdraw All Deposits",
@@ -56,7 +56,7 @@ export function messages<Body extends Translations>(group: string, base: Body): 
 }
 
 /**
- * Reads a group of messages in a component, in the language shown.
+ * Returns a group of messages in the current language, for a component.
  *
  * @example
  * const t = useMessages($t);

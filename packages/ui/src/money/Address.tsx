@@ -21,7 +21,7 @@ export type AddressProps = {
 };
 
 /**
- * A wallet address in a monospace face. Its groups, selected and copied, are the address itself.
+ * Shows a wallet address in a monospace font. Copying its groups copies the address itself.
  *
  * @example
  * <Address value={user.wallet_address} display="groups" copy />

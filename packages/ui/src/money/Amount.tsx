@@ -21,7 +21,7 @@ export type AmountProps = {
 const HUNDREDTHS = /^(−?)(.*\.\d\d)(\d*)$/;
 
 /**
- * An amount of UBXS in tabular figures (SPEC 9). Two decimals are for the eye to compare; those that follow are muted.
+ * Shows an amount of UBXS in tabular figures (SPEC 9). Decimals after the second are muted.
  *
  * @example
  * <Amount value="1250.5" size="large" />

@@ -12,7 +12,7 @@ export type TimeProps = {
 };
 
 /**
- * A point in time as {@link formatDate} writes it.
+ * Shows a time, formatted by {@link formatDate}.
  *
  * @example
  * <Time value="2026-03-01T09:30:00Z" />

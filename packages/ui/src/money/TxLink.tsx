@@ -16,7 +16,7 @@ export type TxLinkProps = {
 };
 
 /**
- * A transaction hash, 10…8 (SPEC 9): a link to its explorer in a new tab where there is one and the hash is well formed.
+ * Shows a transaction hash, 10…8 (SPEC 9). If the chain has an explorer and the hash is valid, it links there in a new tab.
  *
  * @example
  * <TxLink hash={deposit.tx_hash} chainId={1} />

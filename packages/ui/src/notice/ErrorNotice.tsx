@@ -26,8 +26,8 @@ export type ErrorNoticeProps = {
 };
 
 /**
- * Shows a failed call: the sentence; SPEC 8's line and the request id stand folded beneath it, to be copied for support. Once it
- * was tried again and the notice is gone, the focus of its button goes to the page's main area.
+ * Shows a failed call: the sentence, with SPEC 8's line and the request ID collapsed below, to copy for support. Once the call
+ * is retried and the notice is gone, the focus moves from its button to the page's main area.
  *
  * @example
  * <ErrorNotice error={error} fallback="Failed to fetch total deposits" onRetry={load} />

@@ -28,7 +28,7 @@ export type NoticeProps = {
 };
 
 /**
- * A box that says something about the screen.
+ * Shows a message about the screen in a box.
  *
  * @example
  * <Notice tone="warning" title="Important Notice">…</Notice>

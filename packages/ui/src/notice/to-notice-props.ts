@@ -1,6 +1,6 @@
 import type { FreeholdError } from "@freehold/contract";
 
-/** What {@link toNoticeProps} finds for a person. */
+/** The text of an error for a person, from {@link toNoticeProps}. */
 export type NoticeText = {
   sentence: string;
   /** SPEC 8's line, such as "API Error: Conflict"; `null` if the sentence says the same. */
@@ -10,8 +10,8 @@ export type NoticeText = {
 };
 
 /**
- * What a person reads of an error: the server's sentence, or that of the Freehold error; beneath it SPEC 8's line and the
- * request id of the call that failed, also where that call is only the error's cause. A string is its own sentence. Of a
+ * Returns the text of an error for a person: the server's sentence or that of the Freehold error, with SPEC 8's line and the
+ * request ID of the failed call, even if the call is only the error's cause. A string is its own sentence. Of a
  * foreign error nothing is shown but the fallback.
  *
  * @param fallback - said when the error has nothing for a person, such as "Login failed".

@@ -5,7 +5,7 @@ import { classNames } from "./class-names.ts";
 import { registerLengths } from "./register-lengths.ts";
 import { warnIfUnstyled } from "./warn-if-unstyled.ts";
 
-/** What `theme` may be. */
+/** The values of `theme`. */
 export const THEMES = ["light", "dark", "auto"] as const;
 
 /** Props of {@link Root}. */
@@ -25,7 +25,7 @@ export type RootProps = ComponentPropsWithoutRef<"div"> & {
 };
 
 /**
- * The outermost node of every widget: tokens are declared here and nothing reaches out of it.
+ * Renders the root of every widget, which declares the tokens and contains all styles.
  *
  * @example
  * <Root theme="auto"><Card title="Deposits">…</Card></Root>

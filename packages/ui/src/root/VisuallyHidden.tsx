@@ -1,7 +1,7 @@
 import type { ComponentPropsWithoutRef } from "react";
 
 /**
- * Text for screen readers only.
+ * Renders text for screen readers only.
  *
  * @example
  * <VisuallyHidden>Loading</VisuallyHidden>

@@ -1,5 +1,5 @@
 /**
- * Gives the focus to the page's main area if it has fallen to the body, where a keyboard starts over at the top and a screen
+ * Moves the focus to the page's main area if it is on the body, where a keyboard starts over at the top and a screen
  * reader says nothing.
  *
  * @example

@@ -12,7 +12,7 @@ export type StepsProps = {
 };
 
 /**
- * A numbered list of what happens, in order.
+ * Lists numbered steps.
  *
  * @example
  * <Steps items={[{ title: "Submit your request" }, { title: "An admin reviews it" }]} />
@@ -48,7 +48,7 @@ export type TimelineProps = {
 };
 
 /**
- * The stages of something, and which one it has reached.
+ * Shows the stages of a process and the current one.
  *
  * @example
  * <Timeline items={[{ title: "Requested", at: created_at, state: "done" }, { title: "Approved", state: "current" }]} />

@@ -6,7 +6,7 @@ import { useIsomorphicLayoutEffect } from "../layout-effect/use-isomorphic-layou
 export type { UseStoreOptions };
 
 /**
- * Returns the value of a store, and renders again at each change of it: `useStore` of @nanostores/react.
+ * Returns the value of a store and rerenders on every change, like `useStore` of @nanostores/react.
  *
  * Listens from the commit until that hook does. The hook compares first and listens then, in an effect: a computed store without a
  * listener is out of date, so that a change between a render and its effects would never be rendered, and a read whose answer came

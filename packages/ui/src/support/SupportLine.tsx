@@ -14,7 +14,7 @@ export type SupportLineProps = {
 };
 
 /**
- * Whom to ask: a mail link, a page with help, the hours.
+ * Shows the support contact: an email link, a help page and the hours.
  *
  * @example
  * <SupportLine support={platform.state === "known" ? platform.support : null} />

@@ -28,7 +28,7 @@ export type TableProps<Row> = {
 };
 
 /**
- * A native table in a {@link TableRegion}.
+ * Renders a native table in a {@link TableRegion}.
  *
  * @example
  * <Table

@@ -12,7 +12,7 @@ export type TableRegionProps = {
 };
 
 /**
- * Where a native table of one's own stands: a region that scrolls sideways where there is no room, with the keyboard too.
+ * Wraps your own native table in a region that scrolls sideways if necessary, with the keyboard too.
  *
  * @example
  * <TableRegion labelledBy={id}>

@@ -15,7 +15,7 @@ export type SkeletonProps = {
 };
 
 /**
- * Keeps the place of what is being loaded, so that the layout does not move. Say what is loading elsewhere, once.
+ * Reserves the space of loading content, so that the layout doesn't shift. Say what is loading elsewhere, once.
  *
  * @example
  * <Skeleton kind="figure" />

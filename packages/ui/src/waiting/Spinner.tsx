@@ -9,7 +9,7 @@ export type SpinnerProps = {
 };
 
 /**
- * Says that something is being loaded.
+ * Shows that something is loading.
  *
  * @example
  * <Spinner label="Checking your withdrawal status..." />

@@ -20,8 +20,8 @@ export type ApiUrlGateProps = Pick<RootProps, "theme" | "locale"> & {
 };
 
 /**
- * Claims the widget's API address before the session loads, which it does after the first paint. In place of a widget whose address
- * is invalid, or another one than the page's, or which fails while it is shown, there is a sentence.
+ * Claims the widget's API address before the session loads, which is after the first paint. Shows an error instead of a widget whose address
+ * is invalid or differs from the page's, or which throws while rendering.
  *
  * @example
  * <ApiUrlGate

@@ -17,8 +17,8 @@ export type RenderBoundaryProps = {
 };
 
 /**
- * Shows a notice in place of children that throw while they render or change the page, so that they do not take everything else
- * down with them. Try Again mounts them anew: what is to outlive that, such as what was typed, stands in a store or above the boundary.
+ * Shows a notice instead of children that throw while rendering or updating the page, so that they don't take everything else
+ * down with them. Try Again remounts them: keep state that must survive, such as typed text, in a store or above the boundary.
  * The console has what was thrown.
  *
  * @example

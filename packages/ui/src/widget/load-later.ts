@@ -7,7 +7,7 @@ class LoadError extends FreeholdError<"load"> {
 }
 
 /**
- * Loads a part of a widget that is needed now. Where that fails the console says which file it was and what mends it, and the host gets
+ * Loads a part of a widget on demand. If that fails, the console names the file and the fix, and the host gets
  * `freehold-error` with the code `load`.
  *
  * @throws {LoadError} `load`, with what `load` threw as its cause.
@@ -19,7 +19,7 @@ export async function loadLater<T>(load: () => Promise<T>): Promise<T> {
     return await load();
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    const message = `Freehold: a file could not be loaded. ${reason} Serve all files of one version, and allow them in script-src.`;
+    const message = `Freehold: failed to load a file. ${reason} Serve all files of one version, and allow them in script-src.`;
     console.error(message);
     throw new LoadError("load", "", { message, cause, docsPath: "/errors/#load" });
   }

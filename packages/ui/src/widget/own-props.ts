@@ -1,5 +1,5 @@
 /**
- * The props that a component was given, and nothing that a page has added to `Object.prototype`: a missing `apiUrl` must not become
+ * Returns a component's own props, without anything that a page has added to `Object.prototype`: a missing `apiUrl` must not become
  * another script's. Every widget takes its props through it.
  *
  * @example

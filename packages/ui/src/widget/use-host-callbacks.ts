@@ -4,12 +4,12 @@ import { useIsomorphicLayoutEffect } from "../layout-effect/use-isomorphic-layou
 // biome-ignore lint/suspicious/noExplicitAny: a callback may take anything
 type Callbacks = Record<string, ((...event: any[]) => void) | undefined>;
 
-/** Some of a widget's callbacks, each of which can be called. */
+/** A widget's callbacks, each of which can always be called. */
 export type HostCallbacks<Props, Name extends keyof Props> = { [Key in Name]-?: NonNullable<Props[Key]> };
 
 /**
- * The host's callbacks for a widget to call: the same functions for life, which call what was given last. What one of them throws
- * is the host's own: it reaches the console and `window.onerror`, and changes nothing about what the callback tells of.
+ * Returns stable functions that call the host's latest callbacks. An error thrown by a callback
+ * reaches the console and `window.onerror`, and has no other effect.
  *
  * @param given - always of the same names.
  * @example

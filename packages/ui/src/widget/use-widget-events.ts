@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { toNoticeProps } from "../notice/to-notice-props.ts";
 
-/** What went wrong in a widget, for the host's own records: nothing of what was typed, and never the token. */
+/** An error in a widget, for the host's own records. Contains nothing that was typed, and never the token. */
 export type WidgetFailure = {
   /**
    * What went wrong: a problem code of the API such as `too_many_requests`; `api_url` for an address that is refused or is no
@@ -15,10 +15,10 @@ export type WidgetFailure = {
   requestId: string | null;
 };
 
-/** How a person left: `expired` if the server took the token no longer, null if they signed out. */
+/** The reason for a sign-out: `expired` if the server no longer accepted the token, null if the person signed out. */
 export type SignedOut = { reason: "expired" | null };
 
-/** The callbacks that every widget has. */
+/** Callbacks that every widget has. */
 export type WidgetEvents = {
   /** The widget has drawn what it knows for the first time: it is no longer loading. Once. */
   onReady?: (() => void) | undefined;

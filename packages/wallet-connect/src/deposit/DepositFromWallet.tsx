@@ -38,8 +38,8 @@ export type DepositFromWalletProps = Pick<RootProps, "theme" | "locale"> &
   };
 
 /**
- * Sends a deposit from the connected wallet and shows it until it is final. The wallet is connected and verified by
- * {@link WalletConnect} on the same page. It shows nothing to signed-out people.
+ * Sends a deposit from the connected wallet and shows it until it is final. Connect and verify the wallet with
+ * {@link WalletConnect} on the same page. Renders nothing for signed-out people.
  *
  * @example
  * <WalletConnect />

@@ -21,7 +21,7 @@ freshPage("token");
 
 const says = (words: string | RegExp) => expect.element(alert()).toMatchTextContent(words);
 const BY_HAND = "The wallet does not support switching networks from the app, so switch within the wallet.";
-const LEAVE = /Your wallet is on another network. Deposits are taken on Local chain./;
+const LEAVE = /Your wallet is on another network. Switch to Local chain to deposit./;
 
 describe("why a deposit is not sent", () => {
   test("its owner rejects it in the wallet, and may change their mind", async () => {
@@ -38,7 +38,7 @@ describe("why a deposit is not sent", () => {
     takesDeposits();
     const wallet = await ready();
     await send("6000");
-    await says("Your wallet holds less than that. Nothing was sent.");
+    await says("Your wallet doesn't have that much. Nothing was sent.");
     expect(asked(wallet)).not.toContain("eth_sendTransaction");
     await amount().fill("3");
     await expect.element(alert()).not.toBeInTheDocument();
@@ -53,7 +53,7 @@ describe("why a deposit is not sent", () => {
     restartSession("token");
     const wallet = await ready({ key });
     await send("1");
-    await says("Your wallet has too little ETH for the network fee. Nothing was sent.");
+    await says("Your wallet doesn't have enough ETH for the network fee. Nothing was sent.");
     expect(asked(wallet)).not.toContain("eth_sendTransaction");
   });
 
@@ -62,7 +62,7 @@ describe("why a deposit is not sent", () => {
     takesDeposits({ address: "0x0000000000000000000000000000000000000000" });
     const wallet = await ready();
     await send("1");
-    await says("The network would refuse this transfer. Nothing was sent.");
+    await says("The network would reject this transfer. Nothing was sent.");
     expect(asked(wallet)).not.toContain("eth_sendTransaction");
   });
 
@@ -70,14 +70,14 @@ describe("why a deposit is not sent", () => {
     takesDeposits();
     await ready({ behaviour: { transaction: { code: -32603, message: "Internal error" } } });
     await send("1");
-    await says(/look into your wallet before you try again/);
+    await says(/Check your wallet before you try again/);
   });
 
   test.each(sample([4200, -32601], 1))("the wallet does not send for a page (%i)", async (code) => {
     takesDeposits();
     await ready({ behaviour: { transaction: { code, message: "Not supported." } } });
     await send("1");
-    await says("Your wallet cannot send this from the app. Nothing was sent.");
+    await says("Your wallet can't send this from the app. Nothing was sent.");
   });
 });
 
@@ -133,9 +133,9 @@ describe("a wallet on another network than deposits are taken on", () => {
     show();
     await expect.element(button("Confirm in your wallet...")).toBeVisible();
     vi.advanceTimersByTime(15_000);
-    await userEvent.click(button("Go on without an answer"));
+    await userEvent.click(button("Continue without an answer"));
     await expect.element(switchButton()).toHaveFocus();
-    await expect.element(page.getByText("Your wallet has not answered, and still may")).toBeVisible();
+    await expect.element(page.getByText("Your wallet hasn't answered, but it still might")).toBeVisible();
     wallet.behave({ switching: "approve" });
     await expect.element(amount()).toBeVisible();
   });

@@ -28,7 +28,7 @@ function platformSees() {
   api.routes["POST /wallet/deposit"] = (body) => json(deposit((body as { tx_hash: string }).tx_hash, sent))(body);
   api.routes[`GET /wallet/deposit/${deposit("").id}`] = json(deposit("", sent));
 }
-const ON_THEIR_WAY = page.getByText("1.50 UBXS are on their way");
+const ON_THEIR_WAY = page.getByText("1.50 UBXS on its way");
 const sendings = (wallet: Parameters<typeof asked>[0]) =>
   asked(wallet).filter((method) => method === "eth_sendTransaction");
 
@@ -93,7 +93,7 @@ test("nothing is sent from another account than the one that was checked", async
   api.routes["GET /wallet/address"] = place.answer;
   await send("1.5");
   wallet.chooseAccount(other);
-  await expect.element(page.getByText(/Only transfers from a verified wallet are deposits/)).toBeVisible();
+  await expect.element(page.getByText(/Only transfers from a verified wallet count as deposits/)).toBeVisible();
   place.release();
   await expect.poll(() => $walletRequests.get()[USER.id]?.open).toEqual([]);
   wallet.chooseAccount(verified);
@@ -102,11 +102,11 @@ test("nothing is sent from another account than the one that was checked", async
 });
 
 test.each([
-  ["is suspended", { platform_status: "suspended" as const }, "The platform is suspended and takes no new deposits."],
+  ["is suspended", { platform_status: "suspended" as const }, "Deposits are closed while the platform is suspended."],
   [
     "takes deposits elsewhere",
     { address: "0x00000000000000000000000000000000000000aA" },
-    "Where deposits go has just changed.",
+    "The deposit address has just changed.",
   ],
 ])("nothing is sent when the platform %s by now", async (_what, change, words) => {
   takesDeposits();
@@ -126,9 +126,11 @@ function lateByItself() {
   });
   return () => vi.advanceTimersByTime(15_000);
 }
-const MAY_STILL_SEND = page.getByText("Your wallet has not answered, and still may");
+const MAY_STILL_SEND = page.getByText("Your wallet hasn't answered, but it still might");
 const askedToSend = (value: string) =>
-  page.getByText(new RegExp(`^It was asked on \\w{3} \\d+, \\d{4}, \\d\\d:\\d\\d [AP]M to send ${value} UBXS.$`));
+  page.getByText(
+    new RegExp(`^On \\w{3} \\d+, \\d{4}, \\d\\d:\\d\\d [AP]M, we asked your wallet to send ${value} UBXS.$`),
+  );
 
 describe("a wallet that never answers", () => {
   /** A wallet was asked, and shows nothing. Its owner answers each question for itself. */
@@ -142,9 +144,9 @@ describe("a wallet that never answers", () => {
     const passTime = lateByItself();
     await send("1.5");
     await expect.poll(() => sendings(wallet)).toHaveLength(1);
-    await expect.element(button("Go on without an answer")).not.toBeInTheDocument();
+    await expect.element(button("Continue without an answer")).not.toBeInTheDocument();
     passTime();
-    await expect.element(page.getByText("Your wallet has not answered yet")).toBeVisible();
+    await expect.element(page.getByText("Your wallet hasn't answered yet")).toBeVisible();
     await expect.element(askedToSend("1.50")).toBeVisible();
     await expect.element(page.getByText(/If its activity lists the transfer, it was sent/)).toBeVisible();
     return { wallet, answers };
@@ -153,7 +155,7 @@ describe("a wallet that never answers", () => {
   /** The person has gone on, and has asked for something else. */
   async function askedAgain() {
     const { wallet, answers } = await unanswered();
-    await button("Go on without an answer").click();
+    await button("Continue without an answer").click();
     await amount().fill("2");
     await sendButton().click();
     await expect.poll(() => answers).toHaveLength(2);
@@ -165,9 +167,9 @@ describe("a wallet that never answers", () => {
 
   test("can be left: the form is there again, says what may still be sent, and has the focus", async () => {
     const { answers } = await unanswered();
-    await button("Go on without an answer").click();
+    await button("Continue without an answer").click();
     await expect.element(MAY_STILL_SEND).toBeVisible();
-    await expect.element(page.getByText(/Look into its activity before you send again/)).toBeVisible();
+    await expect.element(page.getByText(/Check your wallet's activity before you send again/)).toBeVisible();
     await expect.element(amount()).toHaveFocus();
     await expect.element(sendButton()).toBeEnabled();
     expect((await axeFindings(document.body)).join("\n")).toBe("");
@@ -210,7 +212,7 @@ test("a wallet that sleeps while the funds are checked is not asked, once awake,
       return node(request);
     },
   });
-  await expect.element(page.getByText("Your wallet holds", { exact: false })).toBeVisible();
+  await expect.element(page.getByText("Your wallet has", { exact: false })).toBeVisible();
   isAwake = new Promise<void>((resolve) => {
     wake = resolve;
   });
@@ -220,9 +222,9 @@ test("a wallet that sleeps while the funds are checked is not asked, once awake,
   await expect.poll(() => asked(wallet).slice(asleep)).toContain("eth_call");
   await expect.element(button("Checking...")).toBeVisible();
   passTime();
-  await expect.element(page.getByText(/^Your wallet has not been asked to send anything yet/)).toBeVisible();
+  await expect.element(page.getByText(/^We haven't asked your wallet to send anything yet/)).toBeVisible();
   expect((await axeFindings(document.body)).join("\n")).toBe("");
-  await button("Stop, and ask nothing").click();
+  await button("Stop").click();
   await expect.element(amount()).toHaveFocus();
   await expect.element(MAY_STILL_SEND).not.toBeInTheDocument();
   await send("1.5");

@@ -56,9 +56,9 @@ describe("a deposit from the connected wallet", () => {
     platformSees();
     const onDeposited = vi.fn();
     const wallet = await ready({}, { onDeposited });
-    await expect.element(text(/Your wallet holds [\d,.]+ UBXS/)).toBeVisible();
+    await expect.element(text(/Your wallet has [\d,.]+ UBXS/)).toBeVisible();
     await send("12.5");
-    await expect.element(text("12.50 UBXS are on their way")).toBeVisible();
+    await expect.element(text("12.50 UBXS on its way")).toBeVisible();
     await expect.poll(() => held(to)).toBe(12_500_000n);
     await expect.element(text("0 of about 3 confirmations")).toBeVisible();
     expect(api.asked.filter(({ route }) => route === "POST /wallet/deposit").map(({ body }) => body)).toEqual([
@@ -81,7 +81,7 @@ describe("a deposit from the connected wallet", () => {
     platformSees();
     await ready();
     await send();
-    await expect.element(text("12.50 UBXS are on their way")).toBeVisible();
+    await expect.element(text("12.50 UBXS on its way")).toBeVisible();
     await openProfile(OAK);
     await expect.element(page.getByRole("dialog").getByText("Deposit of 12.50 UBXS")).toBeVisible();
     await expect.element(page.getByRole("dialog").getByText("Confirmed")).toBeVisible();
@@ -93,7 +93,7 @@ describe("a deposit from the connected wallet", () => {
     const wallet = await ready({ behaviour: { transaction: "pending" } });
     await send("");
     await expect.element(amount()).toHaveAttribute("aria-invalid", "true");
-    await userEvent.click(button("All"));
+    await userEvent.click(button("Max"));
     await expect.element(amount()).not.toHaveAttribute("aria-invalid");
     const value = (amount().element() as HTMLInputElement).value;
     expect(Number(value)).toBeGreaterThan(4_000);
@@ -102,7 +102,7 @@ describe("a deposit from the connected wallet", () => {
     await expect.element(button("Confirm in your wallet...")).toBeVisible();
     await expect.element(amount()).toBeDisabled();
     wallet.behave({ transaction: "approve" });
-    await expect.element(text("12.50 UBXS are on their way")).toBeVisible();
+    await expect.element(text("12.50 UBXS on its way")).toBeVisible();
   });
 
   test("that no block has taken yet is asked for again", async () => {
@@ -110,7 +110,7 @@ describe("a deposit from the connected wallet", () => {
     api.routes["POST /wallet/deposit"] = problem("transaction_not_found", "There is no such transaction yet.");
     await ready();
     await send();
-    await expect.element(text("Sent. Waiting for the network to record it.")).toBeVisible();
+    await expect.element(text("Sent. Waiting for the network to confirm it.")).toBeVisible();
     platformSees({ confirmations: 1 });
     await expect.element(text("1 of about 3 confirmations")).toBeVisible();
   });
@@ -127,9 +127,9 @@ describe("a deposit from the connected wallet", () => {
     api.routes["POST /wallet/deposit"] = answer;
     await ready();
     await send();
-    await expect.element(text("12.50 UBXS are on their way")).toBeVisible();
-    await expect.element(text("Sent. Waiting for the network to record it.")).not.toBeInTheDocument();
-    await expect.element(text(/^You may close this page: the deposit is added to your balance/)).toBeVisible();
+    await expect.element(text("12.50 UBXS on its way")).toBeVisible();
+    await expect.element(text("Sent. Waiting for the network to confirm it.")).not.toBeInTheDocument();
+    await expect.element(text(/^You can close this page. We'll add the deposit to your balance/)).toBeVisible();
     expect(localStorage.getItem(KEPT)).not.toBeNull();
     platformSees({ confirmations: 1 });
     await expect.element(text("1 of about 3 confirmations")).toBeVisible();
@@ -142,10 +142,10 @@ describe("a deposit from the connected wallet", () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
     try {
       await send();
-      await expect.element(text("Sent. Waiting for the network to record it.")).toBeVisible();
+      await expect.element(text("Sent. Waiting for the network to confirm it.")).toBeVisible();
       vi.advanceTimersByTime(5 * 60_000);
-      await expect.element(text("The network does not know this transaction")).toBeVisible();
-      await expect.element(text(/replaced it by another transaction/)).toBeVisible();
+      await expect.element(text("We can't find this transaction")).toBeVisible();
+      await expect.element(text(/replaced it, for example to speed it up/)).toBeVisible();
       expect(localStorage.getItem(KEPT)).not.toBeNull();
     } finally {
       vi.useRealTimers();
@@ -157,7 +157,7 @@ describe("a deposit from the connected wallet", () => {
     platformSees();
     await ready();
     await send();
-    await expect.element(text("12.50 UBXS are on their way")).toBeVisible();
+    await expect.element(text("12.50 UBXS on its way")).toBeVisible();
     reload();
     forgetPage();
     show();
@@ -174,8 +174,8 @@ describe("a deposit from the connected wallet", () => {
     platformSees({ status: "failed" });
     await ready();
     await send();
-    await expect.element(text("Your deposit is not recorded any more")).toBeVisible();
-    await expect.element(text(/do not send it again yet/)).toBeVisible();
+    await expect.element(text("Your deposit is no longer confirmed")).toBeVisible();
+    await expect.element(text(/don't send it again yet/)).toBeVisible();
   });
 
   test("that the platform does not take says why, and where the money is", async () => {
@@ -183,7 +183,7 @@ describe("a deposit from the connected wallet", () => {
     api.routes["POST /wallet/deposit"] = problem("deposit_claimed", "This transfer is another account's deposit.");
     await ready();
     await send();
-    await expect.element(text("Sent, but not booked yet")).toBeVisible();
+    await expect.element(text("Sent, but not credited yet")).toBeVisible();
     await expect.element(text("This transfer is another account's deposit.")).toBeVisible();
   });
 });
@@ -192,7 +192,7 @@ describe("before anything can be sent", () => {
   test("the platform has to take deposits", async () => {
     takesDeposits({ platform_status: "suspended" });
     show();
-    await expect.element(text("The platform is suspended and takes no new deposits. Refunds go on.")).toBeVisible();
+    await expect.element(text("Deposits are closed while the platform is suspended. Refunds continue.")).toBeVisible();
     await expect.element(amount()).not.toBeInTheDocument();
   });
 
@@ -200,9 +200,9 @@ describe("before anything can be sent", () => {
     takesDeposits();
     install("Elm Wallet", { key: chain.keys[2] as `0x${string}` });
     show();
-    await expect.element(text("Connect your verified wallet to send a deposit from it.")).toBeVisible();
+    await expect.element(text("Connect your verified wallet to deposit from it.")).toBeVisible();
     await connect("Elm Wallet");
-    await expect.element(text(/Only transfers from a verified wallet are deposits/)).toBeVisible();
+    await expect.element(text(/Only transfers from a verified wallet count as deposits/)).toBeVisible();
     await expect.element(amount()).not.toBeInTheDocument();
   });
 
@@ -221,17 +221,17 @@ describe("before anything can be sent", () => {
     await expect.element(text("Too many attempts. Try again in a minute.")).toBeVisible();
     api.routes["GET /wallet/address"] = json(PLACE);
     await userEvent.click(button("Try Again"));
-    await expect.element(text("Connect your verified wallet to send a deposit from it.")).toBeVisible();
+    await expect.element(text("Connect your verified wallet to deposit from it.")).toBeVisible();
   });
 
   test("an amount that is none is refused beside the field", async () => {
     takesDeposits();
     const wallet = await ready();
     for (const [value, words] of Object.entries({
-      "": "Please enter an amount.",
-      ten: "An amount is a number with at most 6 decimals, such as 12.5.",
-      "1.1234567": "An amount is a number with at most 6 decimals, such as 12.5.",
-      "0": "The amount has to be more than zero.",
+      "": "Enter an amount.",
+      ten: "Enter a number with up to 6 decimals, such as 12.5.",
+      "1.1234567": "Enter a number with up to 6 decimals, such as 12.5.",
+      "0": "Enter an amount above zero.",
     })) {
       await userEvent.fill(amount(), "1");
       await expect.element(amount()).not.toHaveAttribute("aria-invalid");

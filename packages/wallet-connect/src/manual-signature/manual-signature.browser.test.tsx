@@ -20,7 +20,7 @@ async function written(props: WalletConnectProps = {}) {
   provesWallets();
   open(props);
   await userEvent.click(button("Verify without connecting"));
-  await press("Write the message");
+  await press("Generate message");
   await expect.element(field("Signature")).toBeVisible();
 }
 
@@ -35,10 +35,10 @@ describe("verifying a wallet without connecting it", () => {
     vi.spyOn(navigator.clipboard, "writeText").mockImplementation(async (text) => void copied.push(text));
     await written();
     expect(message()).toContain(`${location.host} wants you to sign in with your Ethereum account:\n${owner.address}`);
-    await press("Copy the message");
+    await press("Copy message");
     await vi.waitFor(() => expect(copied).toEqual([message()]));
     await paste(`  ${await owner.signMessage({ message: copied[0] as string })}\n`);
-    await expect.element(dialog().getByText("This wallet is verified as yours.")).toBeVisible();
+    await expect.element(dialog().getByText("Your wallet is verified.")).toBeVisible();
     await press("Done");
     await expect.element(dialog()).not.toBeInTheDocument();
     await expect.element(button("Verify another wallet without connecting")).toHaveFocus();
@@ -48,7 +48,7 @@ describe("verifying a wallet without connecting it", () => {
     const onVerified = vi.fn();
     await written({ onVerified });
     await paste(await owner.signMessage({ message: message() }));
-    await expect.element(dialog().getByText("This wallet is verified as yours.")).toBeVisible();
+    await expect.element(dialog().getByText("Your wallet is verified.")).toBeVisible();
     expect(onVerified.mock.calls).toEqual([[{ address: owner.address }]]);
   });
 
@@ -59,13 +59,13 @@ describe("verifying a wallet without connecting it", () => {
     provesWallets();
     open({ onVerified });
     await userEvent.click(button("Verify another wallet without connecting"));
-    await expect.element(dialog().getByText(/in the place of 0x7099...79C8, which is verified now/)).toBeVisible();
+    await expect.element(dialog().getByText(/replaces 0x7099...79C8 as your verified wallet/)).toBeVisible();
     await expect.element(field("Wallet address")).toHaveValue("");
     await userEvent.fill(field("Wallet address"), key(2).address);
-    await press("Write the message");
+    await press("Generate message");
     await expect.element(field("Signature")).toBeVisible();
     await paste(await key(2).signMessage({ message: message() }));
-    await expect.element(dialog().getByText("This wallet is verified as yours.")).toBeVisible();
+    await expect.element(dialog().getByText("Your wallet is verified.")).toBeVisible();
     expect(onVerified.mock.calls).toEqual([[{ address: key(2).address }]]);
   });
 
@@ -84,10 +84,10 @@ describe("verifying a wallet without connecting it", () => {
     await userEvent.click(button("Verify without connecting"));
     await expect.element(field("Wallet address")).toHaveValue(owner.address);
     await userEvent.fill(field("Wallet address"), key(2).address);
-    await press("Write the message");
+    await press("Generate message");
     await expect.element(field("Signature")).toBeVisible();
     await paste(await key(2).signMessage({ message: message() }));
-    await expect.element(dialog().getByText("This wallet is verified as yours.")).toBeVisible();
+    await expect.element(dialog().getByText("Your wallet is verified.")).toBeVisible();
   });
 
   test.each(["", "0x12", "0x70997970C51812dc3A010C7d01b50e0d17dc79c8"])("%j is no wallet address", async (wrong) => {
@@ -95,8 +95,8 @@ describe("verifying a wallet without connecting it", () => {
     open();
     await userEvent.click(button("Verify without connecting"));
     await userEvent.fill(field("Wallet address"), wrong);
-    await press("Write the message");
-    if (wrong) await says("This is not a wallet address. Please copy it from your wallet again: 0x and 40 characters.");
+    await press("Generate message");
+    if (wrong) await says("This isn't a wallet address. Copy it from your wallet again: 0x followed by 40 characters.");
     await expect.element(field("Signature")).not.toBeInTheDocument();
     expect(api.asked.map(({ route }) => route)).not.toContain("GET /auth/wallet/nonce");
   });
@@ -104,29 +104,29 @@ describe("verifying a wallet without connecting it", () => {
   test("a wrong signature is refused, and the same message may be signed again", async () => {
     await written();
     await paste(await key(2).signMessage({ message: message() }));
-    await says(/This signature is not that wallet's/);
+    await says(/This signature is from another wallet/);
     const before = message();
     api.routes["POST /auth/wallet/verify"] = json({ success: true });
     await paste(await owner.signMessage({ message: message() }));
-    await expect.element(dialog().getByText("This wallet is verified as yours.")).toBeVisible();
+    await expect.element(dialog().getByText("Your wallet is verified.")).toBeVisible();
     expect(before).toContain(owner.address);
   });
 
   test("a message that was used or is too old is replaced by a new one", async () => {
     await written();
     const first = message();
-    const used = problem("invalid_nonce", "This message was used before, or is older than ten minutes.");
+    const used = problem("invalid_nonce", "This message was already used or is older than 10 minutes.");
     const works = api.routes["POST /auth/wallet/verify"] as typeof used;
     api.routes["POST /auth/wallet/verify"] = used;
     await paste(await owner.signMessage({ message: first }));
-    await says(/used before, or is older than ten minutes/);
+    await says(/already used or is older than 10 minutes/);
     api.routes["POST /auth/wallet/verify"] = works;
-    await press("Write the message");
+    await press("Generate message");
     await expect.element(field("Signature")).toBeVisible();
     expect(message()).not.toBe(first);
     await expect.element(field("Signature")).toHaveValue("");
     await paste(await owner.signMessage({ message: message() }));
-    await expect.element(dialog().getByText("This wallet is verified as yours.")).toBeVisible();
+    await expect.element(dialog().getByText("Your wallet is verified.")).toBeVisible();
   });
 
   test("no message to be had: it is said, and the next try works", async () => {
@@ -135,10 +135,10 @@ describe("verifying a wallet without connecting it", () => {
     api.routes["GET /auth/wallet/nonce"] = problem("unavailable", "The platform is being updated.");
     open();
     await userEvent.click(button("Verify without connecting"));
-    await press("Write the message");
+    await press("Generate message");
     await says(/The platform is being updated/);
     api.routes["GET /auth/wallet/nonce"] = works;
-    await press("Write the message");
+    await press("Generate message");
     await expect.element(field("Signature")).toBeVisible();
   });
 

@@ -13,7 +13,9 @@ test("code that cannot be loaded takes nothing down: it is said, and may be aske
   open();
   for (const times of [1, 2]) {
     await userEvent.click(button("Verify without connecting"));
-    await expect.element(alert()).toMatchTextContent(/could not be loaded. Check your network and try again/);
+    await expect
+      .element(alert())
+      .toMatchTextContent(/We couldn't load wallet connections. Check your network and try again/);
     await vi.waitFor(() => expect(logged).toHaveBeenCalledTimes(times));
   }
   await expect.element(button("Connect Wallet")).toBeVisible();

@@ -16,6 +16,6 @@ export const providedSdks = (): WalletSdks | null => provided;
 
 /** In npm's build wagmi asks these in place of the packages, which a host without them could not build. */
 export const requireSdks = (): WalletSdks => {
-  if (!provided) throw new Error('The SDKs of wallets are not there: import "@freehold/wallet-connect/sdks".');
+  if (!provided) throw new Error('The wallet SDKs are missing: import "@freehold/wallet-connect/sdks".');
   return provided;
 };

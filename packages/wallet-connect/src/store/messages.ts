@@ -8,9 +8,11 @@ export const $text = /* @__PURE__ */ messages("walletConnect", {
   reconnecting: "Reconnecting...",
   continueInWallet: "Continue in the wallet",
   wrongNetwork: "Wrong network",
+  // {address}: shortened, such as 0x7099...79C8; also in the next messages.
   verify: params("Verify {address}"),
   account: params("Wallet {address}"),
   accountVerified: params("Wallet {address}, verified"),
+  // Names of dialogs, for screen readers.
   connectDialog: "Connect or verify a wallet",
   accountDialog: "Your wallet",
   networkDialog: "Networks",
@@ -18,11 +20,13 @@ export const $text = /* @__PURE__ */ messages("walletConnect", {
   signOnly: "This page can only ask your wallet to sign messages. It cannot move funds.",
   manualSignature: "Verify without connecting",
   manualSignatureOther: "Verify another wallet without connecting",
+  // The title in the wallet's list of recent transactions.
   refundTracked: params("Refund of {amount} UBXS"),
-  verified: "Verified: this wallet is proved to be yours",
-  replaces: params("Verifying this wallet puts it in the place of {address}, which is verified now."),
+  // A tooltip on the wallet's picture.
+  verified: "Verified",
+  replaces: params("Verifying this wallet replaces {address} as your verified wallet."),
   storageBlocked:
-    "This browser lets this page keep nothing, and wallet connections need that. Allow cookies and site data for it, or open it in a tab of its own.",
+    "Your browser is blocking site data, which wallet connections need. Allow cookies and site data for this page, or open it in its own tab.",
   renderFailed: "We couldn't show your wallet. Try again.",
-  failed: "The wallet connection could not be loaded. Check your network and try again.",
+  failed: "We couldn't load wallet connections. Check your network and try again.",
 });

@@ -43,7 +43,7 @@ export type DialogRequest = {
   dialog: "wallet" | "network";
 };
 
-/** A transaction for the list of recent ones in the wallet's profile. */
+/** A transaction in the wallet profile's list of recent transactions. */
 export type TrackedTransaction = {
   /** `0x` and 64 hexadecimal digits. */
   hash: string;

@@ -42,7 +42,7 @@ export type WalletErrorCode =
 const KIND = "freehold.wallet-error";
 
 /**
- * Everything that this package throws by itself. What wagmi and wallets throw is foreign: {@link walletErrorCode} tells what it
+ * Thrown by this package. For errors of wagmi and wallets, {@link walletErrorCode} returns what they
  * means.
  *
  * @example
@@ -94,7 +94,7 @@ const MEANINGS: readonly [WalletErrorCode, Matcher][] = [
  * walletErrorCode({ code: 4001, message: "User denied." }) // "rejected"
  */
 export function walletErrorCode(error: unknown): WalletErrorCode {
-  const wrapped = new WalletError("unknown", "The wallet could not do this.", { cause: error });
+  const wrapped = new WalletError("unknown", "Your wallet couldn't do this.", { cause: error });
   const own = wrapped.walk((each) => each !== wrapped && field(each, "kind") === KIND);
   if (own) return field(own, "code") as WalletErrorCode;
   return MEANINGS.find(([, matches]) => wrapped.walk(matches))?.[0] ?? "unknown";

@@ -31,7 +31,5 @@ export async function createProofMessage(address: Address, chainId?: number): Pr
 export async function sendProof(message: string, signature: string): Promise<void> {
   await verifyWallet({ message, signature });
   // The wallet is proved: that the profile could not be read again is no reason to ask for another signature.
-  await refreshSession().catch((error: unknown) =>
-    console.warn("Freehold: the profile could not be read again.", error),
-  );
+  await refreshSession().catch((error: unknown) => console.warn("Freehold: failed to refresh the profile.", error));
 }

@@ -35,11 +35,11 @@ export function provesWallets(chainIds?: number[]): void {
 /** As the server says them. */
 export const USED = problem(
   "invalid_nonce",
-  "This message was used before, or is older than ten minutes. Please sign a new one.",
+  "This message was already used or is older than 10 minutes. Sign a new one.",
 );
 export const WRONG = problem(
   "invalid_signature",
-  "This signature is not that wallet's. Please choose the wallet named in the message and sign again.",
+  "This signature is from another wallet. Choose the wallet named in the message and sign again.",
 );
 export const TAKEN = problem("wallet_taken", "This wallet is verified for another account.");
 export const NO_CHAIN = problem("chain_unavailable", "The chain cannot be asked just now. Try again in a minute.");

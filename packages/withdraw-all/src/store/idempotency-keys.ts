@@ -43,7 +43,7 @@ export function createIdempotencyKeys(storage: KeyStorage, now: () => number): I
       const list: unknown = JSON.parse(storage.getItem(NAME) ?? "[]");
       return Array.isArray(list) ? list.filter(isSubmission) : [];
     } catch (error) {
-      console.error("Freehold: ignored an unreadable note of an earlier submission.", error);
+      console.error("Freehold: ignored an unreadable record of an earlier submission.", error);
       return [];
     }
   }

@@ -23,5 +23,5 @@ export type {
 } from "./state.ts";
 export { createWithdrawAll, type Dependencies, type WithdrawAllStore } from "./withdraw-all.ts";
 
-/** The page's refund panel: every element and component on the page shows this one. */
+/** The page's refund panel, which every element and component on the page shows. */
 export const withdrawAll: WithdrawAllStore = /* @__PURE__ */ createWithdrawAll();

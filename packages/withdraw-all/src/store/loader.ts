@@ -5,7 +5,7 @@ import { createOtherPanels } from "./other-panels.ts";
 import { askOnce, findExisting, listDeposits, logUnlessAborted, type ReadApi, readTotalDeposits } from "./reads.ts";
 import { beginPanel, openRequest, type RefundPanelEvent, type RefundPanelState } from "./reducer.ts";
 
-/** How the progress of a request is watched; see `watchWithdrawal()` of the session. */
+/** Watches the progress of a request, as `watchWithdrawal()` of the session does. */
 export type Watch = typeof watchWithdrawal;
 
 /** Coming back to the page asks again only if the last answer is older than this, in milliseconds. */
@@ -160,7 +160,7 @@ export function createLoader({ session, wallet, watch, now, panel, begin, dispat
       checks.abort();
       dispatch({ type: "progressed", progress });
     };
-    const failure = "the request is no longer followed as it goes on, until its status is refreshed";
+    const failure = "live updates stopped until the status is refreshed";
     watch(id, heed, { signal })
       .catch((error: unknown) => logUnlessAborted(failure, error, signal))
       .finally(() => {

@@ -103,7 +103,7 @@ async function readHistory(api: ReadApi, signal: AbortSignal, ask: Ask): Promise
   try {
     return (await ask(() => api.withdrawals({ signal }), signal)).withdrawals;
   } catch (error) {
-    logUnlessAborted("the withdrawal history could not be read", error, signal);
+    logUnlessAborted("failed to read the withdrawal history", error, signal);
     return null;
   }
 }

@@ -4,7 +4,7 @@ import { type AddressProblem, findAddressProblem } from "@freehold/contract/dest
 import type { ApiError } from "@freehold/session";
 
 /**
- * What the panel shows, with what is known there and nothing else. The README draws how one follows the other.
+ * The state of the panel, with the data known in it. The README has a diagram of the transitions.
  *
  * @example
  * withdrawAll.$state.subscribe((state) => {
@@ -20,16 +20,16 @@ export type RefundState =
   | ConfirmationState
   | RequestState;
 
-/** It is not known yet who is signed in, or whether that person has a request. */
+/** The session or the person's request is still loading. */
 export type LoadingState = { status: "loading" };
 
 /** There is no session. */
 export type SignedOutState = { status: "signed-out" };
 
-/** The server did not say who is signed in; `retrySession()` of the session asks again. */
+/** The session can't be loaded. `retrySession()` of the session retries. */
 export type UnreachableState = { status: "unreachable"; error: ApiError };
 
-/** There is no request: one can be made. */
+/** There is no request, so the person can make one. */
 export type FormState = FormFields & {
   status: "form";
   /**
@@ -39,7 +39,7 @@ export type FormState = FormFields & {
   notice: "unanswered" | "already-open" | "cancelled" | null;
 };
 
-/** The form was sent and has no answer yet. */
+/** The submission is in flight. */
 export type SubmittingState = FormFields & { status: "submitting" };
 
 type FormFields = {
@@ -56,7 +56,7 @@ type FormFields = {
   lookAlike: string | null;
 };
 
-/** The request was created. This stays until it is left, although the request exists by then (SPEC 4). */
+/** The request was created. The confirmation stays until the person leaves it (SPEC 4). */
 export type ConfirmationState = {
   status: "confirmation";
   user: User;
@@ -67,7 +67,7 @@ export type ConfirmationState = {
   progress: WithdrawalProgress | null;
 };
 
-/** A request is looked at. */
+/** A request is shown. */
 export type RequestState = {
   status: "request";
   user: User;
@@ -87,7 +87,7 @@ export type RequestState = {
   cancelFailure: unknown;
 };
 
-/** The answer to a submission. `refund` and `info` are null when the server sent no details. */
+/** The response to a submission. `refund` and `info` are null if the server sent no details. */
 export type Receipt = {
   refund: Withdrawal | null;
   /** The deposits that the request takes with it. */
@@ -101,7 +101,7 @@ export type Receipt = {
 /** What can be withdrawn now: `total` is UBXS as a decimal string. */
 export type Deposits = { total: string; count: number };
 
-/** The deposits that can be withdrawn, as last read. */
+/** The withdrawable deposits, as last fetched. */
 export type DepositsState = {
   value: Deposits | null;
   loading: boolean;
@@ -118,7 +118,7 @@ export type DepositList = {
   missing: string | null;
 };
 
-/** What stands in the form. */
+/** The contents of the form. */
 export type Draft = {
   /** As typed. */
   address: string;
@@ -129,7 +129,7 @@ export type Draft = {
   compared: boolean;
 };
 
-/** What keeps the form from being sent. `uncompared`: it looks like another address, and the person has not compared the two. */
+/** The reason why the form can't be sent. `uncompared`: the address looks like another one, and the person hasn't compared the two. */
 export type DraftProblem = AddressProblem | "uncompared";
 
 /**
@@ -138,10 +138,10 @@ export type DraftProblem = AddressProblem | "uncompared";
  */
 export type Failure = { reason: "declined" | "failed"; error: unknown };
 
-/** What an embedder hears of a status: `none` when no request is open. */
+/** The detail of a status event: `none` if no request is open. */
 export type StatusChange = { status: Withdrawal["status"] | "none"; withdrawal: Withdrawal | null };
 
-/** What an embedder hears of a submission. `withdrawal` is null when the server sent no details. */
+/** The detail of a submission event. `withdrawal` is null if the server sent no details. */
 export type Submitted = { withdrawal: Withdrawal | null; walletAddress: string };
 
 /** What is called with results. */

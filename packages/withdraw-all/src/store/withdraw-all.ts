@@ -42,10 +42,10 @@ export type Dependencies = {
 };
 
 /**
- * The refund panel without a view: its state, and what a person does.
+ * Creates the refund panel without a view: its state and actions.
  *
- * @param given - replacements for the page's session, API, storage and clock. An API of one's own is not watched, unless
- * `watch` says how.
+ * @param given - replacements for the page's session, API, storage and clock. Your own API isn't watched unless
+ * you provide `watch`.
  * @example
  * const refund = createWithdrawAll();
  * refund.$state.subscribe((state) => render(state));

@@ -93,14 +93,14 @@ test("gives all that differs as a file for a spreadsheet", async () => {
 });
 
 test("says when the chain could not be compared, and when nothing was yet", async () => {
-  const fault = "The blockchain's node cannot be reached.";
+  const fault = "The blockchain node can't be reached.";
   open({ ...AGREE, chain_fault: fault });
   await expect.element(page.getByText("Blockchain not compared")).toBeVisible();
   await expect.element(page.getByText(fault)).toBeVisible();
   api.routes["GET /admin/reconciliation"] = json({ ...AGREE, last_run: null });
   document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
   await expect
-    .element(page.getByText("They are compared for the first time within ten minutes of the server's start."))
+    .element(page.getByText("The first comparison runs within ten minutes of the server's start."))
     .toBeVisible();
 });
 
@@ -229,12 +229,12 @@ test.each([
   await page.getByRole("button", { name, exact: true }).click();
   const dialog = page.getByRole("dialog");
   await expect.element(dialog.getByText("Paid by hand.")).toBeVisible();
-  const detail = "approver@example.test has confirmed this already.";
+  const detail = "approver@example.test has already confirmed this.";
   api.routes[`POST /admin/proposals/p1/${decision}`] = problem("invalid_transition", detail);
   api.routes["GET /admin/reconciliation"] = json({ ...AGREE, accepted: [accepted] });
   document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
   await expect.poll(() => document.body.textContent).toContain("1 accepted difference");
   await dialog.getByRole("button", { name, exact: true }).click();
-  await expect.element(page.getByText(/has confirmed this already/)).toBeVisible();
+  await expect.element(page.getByText(/has already confirmed this/)).toBeVisible();
   await expect.element(page.getByRole("heading", { level: 1 })).toHaveFocus();
 });

@@ -3,7 +3,7 @@ import { count, messages, params } from "@freehold/ui";
 /** What the reconciliation says. */
 export const $reconciliationMessages = messages("siteBooks", {
   title: "Books",
-  lead: "Bookings, balances, deposits and payments are compared with each other and with the blockchain every ten minutes. What differs for the first time stops all payments.",
+  lead: "We compare bookings, balances, deposits and payments with each other and with the blockchain every ten minutes. A new difference stops all payments.",
   booksAndChain: "Books and blockchain",
   books: "Bookings and balances",
   notRead: "We couldn't load the books. Try again.",
@@ -13,22 +13,22 @@ export const $reconciliationMessages = messages("siteBooks", {
   chainNotCompared: "Blockchain not compared",
   agree: "They agree",
 
-  firstRun: "They are compared for the first time within ten minutes of the server's start.",
+  firstRun: "The first comparison runs within ten minutes of the server's start.",
   lastRun: "Last compared on {time}.",
   agreeWithChain:
     "Every balance is the sum of its bookings, every payment has its transfer, and every transfer its payment.",
-  agreeAlone: "Every balance is the sum of its bookings. There is no blockchain to compare them with.",
-  chainFaultTitle: "The blockchain could not be compared",
+  agreeAlone: "Every balance is the sum of its bookings. There's no blockchain to compare them with.",
+  chainFaultTitle: "We couldn't compare the blockchain",
   chainFaultText:
-    "The books were compared with each other. The blockchain is asked again in the next run; look at its node if this stays.",
+    "The books were compared with each other. We'll retry the blockchain in the next run. If this lasts, check its node.",
 
   otherChain: params(
-    "{deposits} and {withdrawals} are of chain {chain}, which the server is not connected to: they were compared with the books alone.",
+    "{deposits} and {withdrawals} are on chain {chain}, which the server isn't connected to. They were only compared with the books.",
   ),
   withdrawals: count({ one: "{count} withdrawal", other: "{count} withdrawals" }),
 
   explain:
-    "Payments stopped when the first of these was found. Explain every one before they go on: settle it, or say why it may stay as it is when you let payments go on.",
+    "Payments stopped when the first of these was found. Before you resume payments, resolve each one or say why it can stay.",
   places: count({ one: "{count} place", other: "{count} places" }),
   placesWithSum: params("{places}, {sum}"),
   moreInFile: params("{count} more are in the file."),
@@ -51,10 +51,10 @@ export const $reconciliationMessages = messages("siteBooks", {
   goneTitle: "Deposits that are no longer on the blockchain",
   deposits: count({ one: "{count} deposit", other: "{count} deposits" }),
   goneText:
-    "The blockchain took their blocks back after they were booked. The server did not take the deposits back: their money is paid out or invested, or they are too many.",
+    "The blockchain reversed their blocks after they were booked. The server didn't reverse the deposits, because the money is already paid out or invested, or there are too many.",
   goneTodo:
-    "If its transaction gets into a block again, this is settled. If not, the money is missing: approve no request of this person, and settle it with them.",
-  remaining: "Left of it",
+    "If the transaction gets into a block again, this is resolved. If not, the money is missing. Don't approve this person's requests until you've resolved it with them.",
+  remaining: "Remaining",
   unclaimedNone:
     "Every transfer we received is a person's deposit. Transfers from wallets that aren't verified appear here.",
   unclaimedText:
@@ -62,6 +62,6 @@ export const $reconciliationMessages = messages("siteBooks", {
   announcedBy: params("Announced by {people}. That alone proves nothing."),
   unclaimedFilters: "Filter unclaimed transfers",
   unclaimedSearch: "Sender or transaction",
-  unclaimedNotFound: "No unclaimed transfer fits.",
+  unclaimedNotFound: "No unclaimed transfers match.",
   unclaimedPages: "Pages of unclaimed transfers",
 });

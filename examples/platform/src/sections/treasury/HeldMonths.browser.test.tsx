@@ -20,7 +20,7 @@ test("months that are confirmed and not distributed say why, what to do and when
   const said = (place: number, words: string | RegExp) =>
     expect.element(items.nth(place).getByText(words)).toBeVisible();
   await said(0, /^Harbour Mill, March 2026$/);
-  await said(0, "The treasury would have less than people have.");
+  await said(0, "The treasury wouldn't cover what people are owed.");
   await said(0, "Send what the month brought to the treasury.");
   await said(0, /^Since Apr 2, 2026, 11:00 AM UTC. We'll retry at Apr 2, 2026, 11:10 AM UTC.$/);
   await said(1, /^Harbour Mill, March 2026, correction$/);

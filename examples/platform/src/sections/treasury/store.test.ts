@@ -75,8 +75,8 @@ it("asks for an export again with the same key until an answer came, and with an
   });
   const batch = { success: true, batch_id: "b", count: 0, total_ubxs: "0", csv: "" };
   for (const answer of [
-    problem("chain_unavailable", "The blockchain's node does not answer."),
-    problem("request_in_flight", "The same request is still being processed."),
+    problem("chain_unavailable", "The blockchain node isn't responding."),
+    problem("request_in_flight", "We're still processing the same request."),
     json(batch),
     problem("nothing_to_pay", "No approved request is waiting."),
     json(batch),

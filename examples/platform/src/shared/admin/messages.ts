@@ -24,7 +24,7 @@ export const $adminMessages = messages("siteAdmin", {
   proposedText: "Nothing changes until another admin confirms it.",
   another: "Another admin needs to confirm it.",
   lapsed:
-    "The admin who proposed it no longer has the admin role, so nobody can confirm it. Cancel it, then propose it again.",
+    "The admin who proposed it no longer has the admin role, so it can't be confirmed. Cancel it, then propose it again.",
   cancelProposal: "Cancel proposal",
   cancelProposalTitle: "Cancel this proposal?",
   cancelling: "Cancelling...",
@@ -33,7 +33,7 @@ export const $adminMessages = messages("siteAdmin", {
   proposalCancelledText: "Nothing has changed.",
 
   changedTitle: "This has changed in the meantime",
-  changedText: "Nothing was done twice. This is how it stands now.",
+  changedText: "Nothing was done twice. Here is the current state.",
 
   days: count({ one: "{count} day", other: "{count} days" }),
   hours: count({ one: "{count} hour", other: "{count} hours" }),

@@ -3,33 +3,33 @@ import { messages, params } from "@freehold/ui";
 
 /** A refused act in words. */
 export const $refusalMessages = messages("siteRefusal", {
-  refused: params("Wanted to {act}: {why}."),
+  refused: params("Tried to {act}: {why}."),
 
   "POST /admin/withdrawals/{id}/approve": "approve the request",
   "POST /admin/withdrawals/approve": "approve the request among several",
   "POST /admin/withdrawals/{id}/reject": "reject the request",
   "POST /admin/withdrawals/{id}/complete": "record its payment",
-  "POST /admin/payments/{id}/retry": "have it paid again",
+  "POST /admin/payments/{id}/retry": "pay it again",
   "POST /admin/payments/batches/{id}/take-back": "take back a file of payments",
   "POST /admin/proposals/{id}/confirm": "confirm a proposal",
   "POST /admin/proposals/{id}/cancel": "cancel a proposal",
   "POST /admin/payouts/{id}/cancel": "cancel a property's month",
-  "POST /admin/reconciliation/differences/{number}/accept": "propose that a difference is accepted",
-  "POST /admin/reconciliation/differences/{number}/record": "propose whom a transfer has paid",
-  "POST /admin/reconciliation/acceptances/{id}/revoke": "take back that a difference is accepted",
+  "POST /admin/reconciliation/differences/{number}/accept": "propose to accept a difference",
+  "POST /admin/reconciliation/differences/{number}/record": "propose whom a transfer paid",
+  "POST /admin/reconciliation/acceptances/{id}/revoke": "revoke an accepted difference",
   "PATCH /admin/users/{id}": "change an account",
   "POST /admin/users/{id}/sessions/end": "sign a person out everywhere",
-  "POST /admin/users/{id}/mails/{mail_id}/resend": "send a mail once more",
+  "POST /admin/users/{id}/mails/{mail_id}/resend": "send an email again",
   "POST /admin/mails/failed/resend": "send emails again",
   otherAct: params("call {act}"),
 
-  self_approval: "it is their own, and another admin has to decide",
+  self_approval: "it's their own, so another admin has to decide",
   holds_shares: "they, or people they invited, held shares of the property in that month",
-  own_account: "it is their own account, and another admin has to do it",
-  already_approved: "they had approved it already, and another admin has to",
-  approvals_missing: "it did not have the approvals it needs",
+  own_account: "it's their own account, so another admin has to do this",
+  already_approved: "they had already approved it, so another admin has to",
+  approvals_missing: "it doesn't have enough approvals",
   cooling_off: "it was still in its waiting period",
-  forbidden: "only admins may",
+  forbidden: "only admins can do this",
   otherWhy: params("the server refused it ({code})"),
 });
 
@@ -67,7 +67,7 @@ const REASONS = [
  *
  * @example
  * refusalOf({ act: "POST /admin/withdrawals/{id}/approve", code: "cooling_off" })
- * // "Wanted to approve the request: it still cooled off."
+ * // "Tried to approve the request: it was still in its waiting period."
  */
 export function refusalOf(details: AuditEntry["details"]): string {
   const t = $refusalMessages.get();

@@ -95,7 +95,7 @@ describe("a chart", () => {
     expect(page.getByText("They rose").elements()).toEqual([]);
     unmount();
     open({ rows: [] });
-    await expect.element(page.getByText("There is nothing to draw yet.")).toBeVisible();
+    await expect.element(page.getByText("Nothing to show yet.")).toBeVisible();
   });
 
   test("keeps each value of steps until the next one, and tells markers apart by their dashes, in the legend too", async () => {

@@ -5,6 +5,6 @@ export const $chartMessages = messages("siteCharts", {
   chartTable: params("{title}, as a table"),
   showTable: "Show as a table",
   showChart: "Show as a chart",
-  chartNotLoaded: "The chart could not be loaded. Its numbers stand in the table.",
-  nothingToDraw: "There is nothing to draw yet.",
+  chartNotLoaded: "We couldn't load the chart. The table has its numbers.",
+  nothingToDraw: "Nothing to show yet.",
 });

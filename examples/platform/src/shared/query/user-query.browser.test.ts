@@ -81,7 +81,7 @@ it("does not keep what comes after the old page: it is no page of the list that 
 it("begins a list at its first page where the URL's `after` ends none", async () => {
   openSection("wallet", { search: { type: "deposit", after: "of-another-list" } });
   const $after = sectionPath("wallet").param("after", "");
-  const errors = [{ path: "after", message: "is not the end of a page of this list" }];
+  const errors = [{ path: "after", message: "isn't the end of a page of this list" }];
   const $list = createListStore("test:stale", [$after], async () => {
     if ($after.get())
       throw new ApiError({

@@ -45,5 +45,5 @@ test.each([
 test("says why a file was not taken", async () => {
   open(vi.fn(() => Promise.reject(new Error("x"))));
   await userEvent.upload(input(), picture());
-  await expect.element(page.getByText("The file could not be uploaded.")).toBeVisible();
+  await expect.element(page.getByText("We couldn't upload the file. Try again.")).toBeVisible();
 });

@@ -16,15 +16,13 @@ async function askServer(api: URL, origin: string, version: string | null): Prom
   const asked = Date.now();
   const response = await ask(new URL(address));
   if (!response)
-    return [
-      wrong("unreachable", `Nothing answers at ${api}. Is the server running, and is api-url the right address?`),
-    ];
+    return [wrong("unreachable", `Nothing responds at ${api}. Is the server running, and is api-url right?`)];
   const answer = (await response.json().catch(() => null)) as EmbeddingCheck | null;
   if (!response.ok || typeof answer?.origin_accepted !== "boolean")
     return [
       wrong(
         "api_url",
-        `There is no Freehold API at ${api}: it was answered with ${response.status}. Say where it is with api-url="https://…/api" on the elements.`,
+        `There is no Freehold API at ${api}: the response was ${response.status}. Set api-url="https://…/api" on the elements.`,
       ),
     ];
   const ahead = (asked + Date.now()) / 2 - Date.parse(answer.time);

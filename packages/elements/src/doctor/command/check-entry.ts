@@ -18,18 +18,17 @@ const SAYS = /@freehold\/elements (\d+\.\d+\.\d+[\w.-]*)/;
 export async function checkEntry({ attributes }: Tag, page: ReadPage): Promise<Entry> {
   const failed = (message: string): Entry => ({ findings: [wrong("load", message)], version: null });
   const address = parseUrl(attributes.src ?? "", page.base);
-  if (!address) return failed(`"${attributes.src}" is no address.`);
+  if (!address) return failed(`"${attributes.src}" is not a URL.`);
   const response = await ask(address, { Origin: page.address.origin });
-  if (!response?.ok)
-    return failed(`${address} ${response ? `was answered with ${response.status}` : "does not answer"}.`);
+  if (!response?.ok) return failed(`${address} ${response ? `returned ${response.status}` : "does not respond"}.`);
   const type = response.headers.get("Content-Type") ?? "";
   if (!/javascript|ecmascript/.test(type))
-    return failed(`${address} was answered as ${type || "nothing that runs"}: browsers run text/javascript alone.`);
+    return failed(`${address} is served as ${type || "no type"}: browsers only run text/javascript.`);
   const isElsewhere = address.origin !== page.address.origin;
   const origins = response.headers.get("Access-Control-Allow-Origin");
   if (isElsewhere && origins !== "*" && origins !== page.address.origin)
     return failed(
-      `${address} is of another origin and has no Access-Control-Allow-Origin: browsers do not run it as a module.`,
+      `${address} is on another origin without Access-Control-Allow-Origin, so browsers do not run it as a module.`,
     );
   const bytes = Buffer.from(await response.arrayBuffer());
   const version = SAYS.exec(bytes.toString("utf8").slice(0, 300))?.[1] ?? null;
@@ -40,7 +39,7 @@ export async function checkEntry({ attributes }: Tag, page: ReadPage): Promise<E
 }
 
 function checkIntegrity(address: URL, { integrity }: Tag["attributes"], bytes: Buffer): Finding {
-  if (!integrity) return right("load", `${address} is there.`);
+  if (!integrity) return right("load", `${address} loads.`);
   const hashes = integrity.split(/\s+/).flatMap((one) => {
     const [, algorithm = "", hash = ""] = /^(sha(?:256|384|512))-([A-Za-z0-9+/=]+)/.exec(one) ?? [];
     return hash ? [{ algorithm, hash }] : [];
@@ -52,11 +51,11 @@ function checkIntegrity(address: URL, { integrity }: Tag["attributes"], bytes: B
     .at(-1);
   const compared = hashes.filter(({ algorithm }) => algorithm === strongest);
   if (compared.length === 0)
-    return right("load", `${address} is there; its integrity names no hash that browsers know.`);
+    return right("load", `${address} loads, but its integrity has no hash that browsers support.`);
   if (compared.some(({ algorithm, hash }) => createHash(algorithm).update(bytes).digest("base64") === hash))
-    return right("load", `${address} is there, and is the file that integrity names.`);
+    return right("load", `${address} loads and matches its integrity.`);
   return wrong(
     "load",
-    `${address} is not the file that its integrity names, so browsers do not run it: take the hash of integrity.json beside it, and name an address with a version.`,
+    `${address} does not match its integrity, so browsers do not run it: use the hash from integrity.json beside it, and an address with a version.`,
   );
 }

@@ -8,7 +8,7 @@ import { checkEntry } from "./check-entry.ts";
 import { readPage } from "./read-page.ts";
 
 const BY_A_BUNDLE =
-  "No script tag of Freehold's is in the page as its server sends it: a bundle of its own has to bring the elements. window.freehold.doctor() on the page says whether it does.";
+  "The HTML from the server has no Freehold script tag, so the page's own bundle has to load the elements. Call window.freehold.doctor() on the page to check.";
 
 /**
  * Examines a page as its server sends it, and the API that it names.
@@ -31,7 +31,7 @@ export async function examinePage(url: URL): Promise<Finding[]> {
     return [
       wrong(
         "markup",
-        "There is no element and no script of Freehold's in the page as its server sends it. Where its own scripts add them, call window.freehold.doctor() on the console of the page.",
+        "The HTML from the server has no Freehold element or script. If the page's own scripts add them, call window.freehold.doctor() in the page's console.",
       ),
     ];
   const loaded = await Promise.all(entries.map((entry) => checkEntry(entry, page)));

@@ -16,8 +16,8 @@ export type ReadPage = {
 /** Reads a page. @throws {Error} with one sentence, where there is none. */
 export async function readPage(url: URL): Promise<ReadPage> {
   const response = await ask(url, { Accept: "text/html" });
-  if (!response) throw new Error(`${url} does not answer.`);
-  if (!response.ok) throw new Error(`${url} was answered with ${response.status}.`);
+  if (!response) throw new Error(`${url} does not respond.`);
+  if (!response.ok) throw new Error(`${url} returned ${response.status}.`);
   const address = new URL(response.url);
   const { tags, inHead } = readTags(parse(await response.text()));
   const href = tags.find(({ name, attributes }) => name === "base" && attributes.href)?.attributes.href;

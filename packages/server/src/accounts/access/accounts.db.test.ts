@@ -63,14 +63,14 @@ describe("registration", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(409)]);
     const refused = answers.find(({ status }) => status === 409);
     expect(refused?.body).toMatchObject({ code: "email_taken", success: false, errors: [{ path: "email" }] });
-    expect(refused?.body.message).toBe("An account with this email address exists already.");
+    expect(refused?.body.message).toBe("An account with this email address already exists.");
   });
 
   it.each([
     ["malformed", "0x1234", "must be 0x followed by 40 hexadecimal digits"],
     ["zero", `0x${"0".repeat(40)}`, "must not be the zero address"],
     ["example", EXAMPLE_ADDRESS, "must not be the example address"],
-    ["mistyped", WALLET.replace("0x70997970C", "0x70997970c"), "is not written as a wallet writes it"],
+    ["mistyped", WALLET.replace("0x70997970C", "0x70997970c"), "doesn't match its checksum"],
   ])("refuses a %s wallet address", async (_kind, wallet_address, message) => {
     const { status, body } = await app.register(newEmail(), { wallet_address });
     expect(status).toBe(422);
@@ -97,7 +97,7 @@ describe("registration", () => {
     expect(row?.referred_by).toBe(user.id);
     const unknown = await app.register(newEmail(), { referral_code: "UNKNOWN1" });
     expect(unknown.status).toBe(422);
-    expect(unknown.body.errors).toEqual([{ path: "referral_code", message: "is not known" }]);
+    expect(unknown.body.errors).toEqual([{ path: "referral_code", message: "isn't one we recognize" }]);
   });
 });
 

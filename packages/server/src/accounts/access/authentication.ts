@@ -18,11 +18,11 @@ const TOUCH_INTERVAL = 60_000;
 export function requireUser({ sql, clock }: Pick<Deps, "sql" | "clock">): MiddlewareHandler<Env> {
   return async (c, next) => {
     const token = BEARER.exec(c.req.header("Authorization") ?? "")?.[1];
-    if (!token) throw new ProblemError("unauthorized", "Please sign in.");
+    if (!token) throw new ProblemError("unauthorized", "Sign in to continue.");
     const tokenHash = hashToken(token);
     const now = clock();
     const session = await findSession(sql, tokenHash, now);
-    if (!session) throw new ProblemError("unauthorized", "Your session has ended. Please sign in again.");
+    if (!session) throw new ProblemError("unauthorized", "Your session has ended. Sign in again.");
     // What a page asks by itself keeps no session alive that its person has left.
     const isUsed = c.req.method !== "GET" || c.req.header(BACKGROUND) === undefined;
     if (isUsed && now.getTime() - session.last_used_at.getTime() >= TOUCH_INTERVAL)
@@ -43,7 +43,7 @@ export function allowUser(deps: Pick<Deps, "sql" | "clock">): MiddlewareHandler<
 /** After {@link requireUser}: lets only admins pass. The role comes from the database; an email address never counts here. */
 export function requireAdmin(): MiddlewareHandler<Env> {
   return async (c, next) => {
-    if (c.var.user.role !== "admin") throw new ProblemError("forbidden", "Only an admin may do this.");
+    if (c.var.user.role !== "admin") throw new ProblemError("forbidden", "Only an admin can do this.");
     await next();
   };
 }

@@ -24,7 +24,7 @@ export async function changePassword(
 ): Promise<void> {
   const { userId, email, walletAddress, tokenHash, networkAddress } = session;
   const wrong = () =>
-    new ProblemError("wrong_password", "The current password is wrong.", {
+    new ProblemError("wrong_password", "Your current password is wrong.", {
       errors: [{ path: "current_password", message: "is wrong" }],
     });
   const old = await limits.attempt([["passwordChange", userId]], async () => {

@@ -214,7 +214,7 @@ describe("a refund to one's own wallet", () => {
     expect(withdrawal.cooling_off_because).toBe("unconfirmed_email");
     const waits = Date.parse(withdrawal.cooling_off_until ?? "") - Date.parse(withdrawal.created_at ?? "");
     expect(waits).toBe(DAY);
-    expect(body.message).toMatch(/It is not paid before .* UTC, since your email address is not confirmed yet/);
+    expect(body.message).toMatch(/Your email address isn't confirmed yet, so we won't pay it before .* UTC/);
     expect(mail?.template).toBe("withdrawal_unconfirmed_address");
     expect(mail?.text).toContain("isn't confirmed yet, so we won't pay it before");
     expect(mail?.text).not.toContain("not your verified wallet");

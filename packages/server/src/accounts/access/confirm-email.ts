@@ -49,7 +49,7 @@ export async function mailConfirmationAgain(
 export function tooManyMails(): ProblemError {
   return new ProblemError(
     "too_many_requests",
-    "This address has got many of our mails lately. Please use the newest one, or try again later.",
+    "We've sent several emails to this address recently. Use the newest one, or try again later.",
     { retryAfter: 3600 },
   );
 }
@@ -70,10 +70,7 @@ export async function confirmEmail(
     const [link] = await tx<{ user_id: string }[]>`
       select user_id from email_confirmations where token_hash = ${hashToken(token)} and expires_at > ${now}`;
     if (!link)
-      throw new ProblemError(
-        "not_found",
-        "This link is not valid, or has expired. Please sign in and ask for a new one.",
-      );
+      throw new ProblemError("not_found", "This link isn't valid or has expired. Sign in and request a new one.");
     const [confirmed] = await tx`
       update users set email_confirmed_at = ${now},
         wallet_replaced_at = case

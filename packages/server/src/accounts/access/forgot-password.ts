@@ -42,7 +42,7 @@ export async function forgotPassword(
   return {
     success: true,
     message:
-      "If an account with this email exists, a link to choose a new password is on its way. One that came in the last half hour works as well.",
+      "If there's an account with this email, a link to choose a new password is on its way. If we sent one in the last 30 minutes, that link still works.",
   };
 }
 

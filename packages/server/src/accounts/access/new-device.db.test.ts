@@ -205,7 +205,7 @@ describe("it wasn't me", () => {
     const token = await link(email);
     clocked.advance(DAY + 1_000);
     expect((await report(token, clocked)).body).toMatchObject({
-      message: expect.stringContaining("A link to choose a new one is on its way by mail"),
+      message: expect.stringContaining("We've emailed you a link to choose a new one"),
       password_ended: true,
       reset_token: null,
     });

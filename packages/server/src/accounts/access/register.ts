@@ -13,8 +13,8 @@ const CODE_ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 const CODE_LENGTH = 8;
 
 /**
- * Registers a person, and mails a link that confirms the address. The role is always `user`; nothing else that a client sends counts.
- * Two registrations of one email address at the same moment: the database lets one win.
+ * Registers a person and emails a link that confirms the address. The role is always `user`, whatever a client sends.
+ * If one email address registers twice at the same moment, the database lets one win.
  *
  * @param options.isEmailConfirmed - the caller knows whose address it is, as a seed does: nothing is mailed. @default false
  * @throws {ProblemError} `validation_failed` at `referral_code` or `password`; `email_taken`; `overloaded`.
@@ -25,7 +25,8 @@ export async function register(
   { isEmailConfirmed = false }: { isEmailConfirmed?: boolean } = {},
 ): Promise<Registered> {
   const referrer = input.referral_code ? await findReferrer(sql, input.referral_code) : null;
-  if (input.referral_code && !referrer) throw invalidFields([{ path: "referral_code", message: "is not known" }]);
+  if (input.referral_code && !referrer)
+    throw invalidFields([{ path: "referral_code", message: "isn't one we recognize" }]);
 
   await refuseWeakPassword(input.password, [input.email, input.wallet_address]);
   const password_hash = await passwords.hash(input.password);
@@ -49,8 +50,8 @@ export async function register(
     } catch (error) {
       const taken = uniqueIndex(error);
       if (taken === "users_email_key")
-        throw new ProblemError("email_taken", "An account with this email address exists already.", {
-          errors: [{ path: "email", message: "has an account already" }],
+        throw new ProblemError("email_taken", "An account with this email address already exists.", {
+          errors: [{ path: "email", message: "already has an account" }],
         });
       // One in 8e11 a pair of people: draw another code.
       if (taken !== "users_referral_code_key") throw error;

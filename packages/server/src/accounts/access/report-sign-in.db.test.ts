@@ -69,9 +69,7 @@ describe("a sign-in that was a stranger's", () => {
       if (was === "approved") await admin.post(`/admin/withdrawals/${id}/approve`);
       expect(await status(id)).toBe(was);
       expect(await report(email)).toMatchObject({
-        message: expect.stringMatching(
-          /One withdrawal request .* called off.* no longer the account's verified wallet/,
-        ),
+        message: expect.stringMatching(/One withdrawal request .* cancelled.* no longer the account's verified wallet/),
         requests_stopped: 1,
         requests_too_late: 0,
         wallet_unverified: true,
@@ -135,7 +133,7 @@ describe("a sign-in that was a stranger's", () => {
     });
     expect((await admin.post(`/admin/withdrawals/${id}/complete`, { tx_id: someHash() })).status).toBe(200);
     expect(await report(email)).toMatchObject({
-      message: expect.stringContaining("cannot be stopped any more: please contact support"),
+      message: expect.stringContaining("can no longer be stopped. Contact support"),
       requests_stopped: 0,
       requests_too_late: 1,
     });

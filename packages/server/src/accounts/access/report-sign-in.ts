@@ -53,7 +53,7 @@ export async function reportSignIn(
   const [link] = await sql<{ user_id: string; created_at: Date; signed_in_at: Date; used_at: Date | null }[]>`
     select user_id, created_at, signed_in_at, used_at from sign_in_report_links
     where token_hash = ${tokenHash} and created_at > ${new Date(now.getTime() - REPORT_LIFETIME)}`;
-  if (!link) throw new ProblemError("not_found", "This link is not valid. Please copy it from the mail again.");
+  if (!link) throw new ProblemError("not_found", "This link isn't valid. Copy it from the email again.");
   if (link.used_at) return toAnswer(null);
 
   // It is of no known link. Hashed before the transaction, so that no lock is held meanwhile.
@@ -93,9 +93,7 @@ export async function reportSignIn(
 function toAnswer(outcome: Outcome | null): SignInReported {
   return {
     success: true,
-    message: outcome
-      ? describe(outcome)
-      : "This link was used before. To choose a new password, ask for a link to do so.",
+    message: outcome ? describe(outcome) : "This link was already used. To choose a new password, request a new link.",
     before: outcome === null,
     reset_token: outcome?.resetToken ?? null,
     password_ended: outcome?.passwordEnded ?? false,
@@ -107,13 +105,13 @@ function toAnswer(outcome: Outcome | null): SignInReported {
 
 function describe({ stopped, tooLate, walletUnverified, passwordEnded, resetToken }: Outcome): string {
   return [
-    "Every device was signed out of the account.",
+    "We signed out every device.",
     passwordEnded
-      ? `The old password works no more. ${resetToken ? "Please choose a new one." : "A link to choose a new one is on its way by mail."}`
-      : "The password was chosen anew with a mailed link since then, and stays.",
-    stopped > 0 && `${requests(stopped)} made since then ${stopped === 1 ? "was" : "were"} called off.`,
-    tooLate > 0 && `${requests(tooLate)} made since then cannot be stopped any more: please contact support at once.`,
-    walletUnverified && "The wallet that was verified since then is no longer the account's verified wallet.",
+      ? `The old password no longer works. ${resetToken ? "Choose a new one." : "We've emailed you a link to choose a new one."}`
+      : "The password stays, since it was changed with a link we emailed after that sign-in.",
+    stopped > 0 && `${requests(stopped)} made since then ${stopped === 1 ? "was" : "were"} cancelled.`,
+    tooLate > 0 && `${requests(tooLate)} made since then can no longer be stopped. Contact support right away.`,
+    walletUnverified && "The wallet verified since then is no longer the account's verified wallet.",
   ]
     .filter(Boolean)
     .join(" ");

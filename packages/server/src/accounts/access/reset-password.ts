@@ -67,8 +67,5 @@ async function findOwner(sql: Queryable, tokenHash: Uint8Array, now: Date): Prom
 }
 
 function invalid(): ProblemError {
-  return new ProblemError(
-    "invalid_reset_token",
-    "This link has expired or was used already. Please ask for a new one.",
-  );
+  return new ProblemError("invalid_reset_token", "This link has expired or was already used. Request a new one.");
 }

@@ -41,7 +41,7 @@ export function accountRoutes(deps: Deps & { passwords: Passwords; limits: Limit
         path: "/auth/register",
         tags,
         summary: "Register",
-        description: "Creates an account, and mails a link that confirms the address. It does not sign in.",
+        description: "Creates an account and emails a link that confirms the address. Doesn't sign in.",
         request: jsonBody(registration),
         responses: {
           201: json(registered, "The account was created"),
@@ -63,7 +63,7 @@ export function accountRoutes(deps: Deps & { passwords: Passwords; limits: Limit
         tags,
         summary: "Sign in",
         description:
-          "Opens a session. The token ends an hour after its last use, 24 hours after sign-in, and when twenty newer sessions of the account are open. A sign-in on a device that is new to the account is mailed to its owner.",
+          "Opens a session. The token expires an hour after its last use, 24 hours after sign-in, or when twenty newer sessions of the account are open. A sign-in on a new device is emailed to the account's owner.",
         request: jsonBody(credentials),
         responses: {
           200: json(login, "The session's bearer token"),
@@ -84,7 +84,7 @@ export function accountRoutes(deps: Deps & { passwords: Passwords; limits: Limit
         summary: "Sign out",
         description: "Ends this session at once.",
         ...signedIn,
-        responses: noContent("The token is dead"),
+        responses: noContent("The token no longer works"),
       }),
       async (c) => {
         await deleteSession(deps.sql, c.var.tokenHash);
@@ -102,7 +102,7 @@ export function accountRoutes(deps: Deps & { passwords: Passwords; limits: Limit
       }),
       async (c) => {
         const found = await findUser(deps.sql, c.var.user.id);
-        if (!found) throw new ProblemError("unauthorized", "Please sign in.");
+        if (!found) throw new ProblemError("unauthorized", "Sign in to continue.");
         return c.json(toUser(found), 200);
       },
     )
@@ -113,13 +113,13 @@ export function accountRoutes(deps: Deps & { passwords: Passwords; limits: Limit
         tags,
         summary: "When this session ends",
         description:
-          "A session that is not used ends before its time. With the header `Freehold-Background: 1` no GET uses it: that is for what a page asks by itself.",
+          "A session that isn't used ends early. A GET with the header `Freehold-Background: 1` doesn't count as use: send it with automatic requests of a page.",
         ...signedIn,
         responses: { 200: json(sessionEnd, "How long it lasts") },
       }),
       async (c) => {
         const end = await findSessionEnd(deps.sql, c.var.tokenHash);
-        if (!end) throw new ProblemError("unauthorized", "Please sign in.");
+        if (!end) throw new ProblemError("unauthorized", "Sign in to continue.");
         const now = deps.clock().getTime();
         const secondsTo = (moment: Date) => Math.max(0, Math.floor((moment.getTime() - now) / 1_000));
         const answer = { seconds_left: secondsTo(end.endsAt), seconds_at_most: secondsTo(end.endsLatest) };
@@ -133,7 +133,7 @@ export function accountRoutes(deps: Deps & { passwords: Passwords; limits: Limit
         tags,
         summary: "Change the password",
         description:
-          "Ends every other session, and a link that was mailed for a forgotten password. No other device is known to the account any more.",
+          "Ends every other session and any emailed password link. The account no longer knows any other device.",
         ...signedIn,
         request: jsonBody(passwordChange),
         responses: {
@@ -156,9 +156,9 @@ export function accountRoutes(deps: Deps & { passwords: Passwords; limits: Limit
         tags,
         summary: "Ask for a new password",
         description:
-          "Mails a link that works once, for 30 minutes, if there is an account, and no recent one works. The answer is always the same.",
+          "If there's an account without a recent link, emails a link that works once within 30 minutes. The response is always the same.",
         request: jsonBody(passwordForgot),
-        responses: { 202: json(passwordForgotten, "The request was taken"), ...problems("too_many_requests") },
+        responses: { 202: json(passwordForgotten, "The request was accepted"), ...problems("too_many_requests") },
       }),
       async (c) => {
         return c.json(await forgotPassword(deps, c.req.valid("json"), c.var.networkAddress), 202);
@@ -170,8 +170,7 @@ export function accountRoutes(deps: Deps & { passwords: Passwords; limits: Limit
         path: "/auth/password/reset",
         tags,
         summary: "Choose a new password",
-        description:
-          "With the token of a mailed link. Ends every session, and no device is known to the account any more.",
+        description: "With the token of an emailed link. Ends every session and forgets every device.",
         request: jsonBody(passwordReset),
         responses: {
           ...noContent("The password was changed"),
@@ -189,7 +188,7 @@ export function accountRoutes(deps: Deps & { passwords: Passwords; limits: Limit
         path: "/auth/email/confirm",
         tags,
         summary: "Confirm an email address",
-        description: "With the token of a mailed link. Needs no session. Once more is no error.",
+        description: "With the token of an emailed link. Needs no session. Calling it again is not an error.",
         request: jsonBody(emailConfirmation),
         responses: { ...noContent("The address is confirmed"), ...problems("not_found", "too_many_requests") },
       }),
@@ -205,10 +204,10 @@ export function accountRoutes(deps: Deps & { passwords: Passwords; limits: Limit
         method: "post",
         path: "/auth/email/confirmation",
         tags,
-        summary: "Mail the link that confirms the address once more",
+        summary: "Email the confirmation link again",
         ...signedIn,
         responses: {
-          ...noContent("It is on its way, unless the address is confirmed"),
+          ...noContent("It's on its way, unless the address is already confirmed"),
           ...problems("too_many_requests"),
         },
       }),
@@ -222,9 +221,9 @@ export function accountRoutes(deps: Deps & { passwords: Passwords; limits: Limit
         method: "post",
         path: "/auth/sign-ins/report",
         tags,
-        summary: "Say by the link in a mail about a new device: it wasn't me",
+        summary: "Report a sign-in through the emailed link “It wasn't me”",
         description:
-          "Needs no session. Ends every session, and the old password works no more, unless it was chosen with a mailed link since the sign-in. A link to choose a new one is mailed; within a day of the sign-in the answer has a token for it, too. A wallet that was verified since the sign-in is no longer the account's verified one, and requests made since are called off unless they are being paid. The link works for 30 days, once; once more is no error.",
+          "Needs no session. Ends every session and disables the password, unless it was chosen through an emailed link since the sign-in. Emails a link to choose a new one. Within a day of the sign-in, the response has a token for it, too. Unverifies a wallet verified since the sign-in, and cancels requests made since unless they are being paid. The link works once, for 30 days. Calling it again is not an error.",
         request: jsonBody(signInReport),
         responses: {
           200: json(signInReported, "Every device is signed out"),

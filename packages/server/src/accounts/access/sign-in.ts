@@ -44,8 +44,7 @@ export async function signIn(deps: SignInDeps, input: Credentials, sender: Sende
   const line = { network_address: networkAddress, known_device: event.knownDevice };
   try {
     const person = await comparePassword(deps, { email, password: input.password, device }, sender);
-    if (person.disabled_at)
-      throw new ProblemError("account_disabled", "This account has been disabled. Please contact support.");
+    if (person.disabled_at) throw new ProblemError("account_disabled", "This account is disabled. Contact support.");
     const counters: Counter[] = [
       ["signedInByPerson", person.id],
       ["signedInByAddress", networkAddress],
@@ -58,7 +57,7 @@ export async function signIn(deps: SignInDeps, input: Credentials, sender: Sende
     const { code } = toProblem(error);
     const accountId = await recordRefusedSignIn(sql, email, { ...event, code }).catch((err) => {
       // What went wrong with the sign-in itself is the answer.
-      log.error({ err }, "a refused sign-in could not be written into the account's log");
+      log.error({ err }, "failed to log a refused sign-in");
       return null;
     });
     log.info({ ...line, account_id: accountId, code }, "sign-in");
@@ -66,7 +65,7 @@ export async function signIn(deps: SignInDeps, input: Credentials, sender: Sende
   }
 }
 
-const refused = () => new ProblemError("invalid_credentials", "The email address or the password is wrong.");
+const refused = () => new ProblemError("invalid_credentials", "The email address or password is wrong.");
 
 async function comparePassword(
   { sql, passwords, limits }: SignInDeps,

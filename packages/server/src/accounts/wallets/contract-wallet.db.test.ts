@@ -177,7 +177,7 @@ describe("a wallet that is a contract", () => {
     const { body } = await send(app, token, await proveFor(app, token, wallet, someSigner()));
     expect([body.code, body.detail]).toEqual([
       "invalid_signature",
-      expect.stringContaining("a contract cannot be verified here"),
+      expect.stringContaining("Contract wallets can't be verified here"),
     ]);
   });
 

@@ -13,10 +13,11 @@ export function walletRoutes(deps: WalletDeps) {
         method: "get",
         path: "/auth/wallet/nonce",
         tags,
-        summary: "A nonce for proving a wallet",
-        description: "With all that an EIP-4361 message for this platform has to say, apart from the wallet's address.",
+        summary: "Get a nonce to verify a wallet",
+        description:
+          "With everything that an EIP-4361 message for this platform must contain, except the wallet's address.",
         ...signedIn,
-        responses: { 200: json(walletNonce, "What the message has to say"), ...problems("too_many_requests") },
+        responses: { 200: json(walletNonce, "The contents of the message"), ...problems("too_many_requests") },
       }),
       async (c) => c.json(await issueWalletNonce(deps, c.var.user.id, c.req.header("Origin")), 200),
     )
@@ -25,13 +26,13 @@ export function walletRoutes(deps: WalletDeps) {
         method: "post",
         path: "/auth/wallet/verify",
         tags,
-        summary: "Prove a wallet",
+        summary: "Verify a wallet",
         description:
-          "Links the wallet that signed an EIP-4361 message to the signed-in user. Contract wallets are asked on chain (ERC-1271, ERC-6492).",
+          "Links the wallet that signed an EIP-4361 message to the signed-in user. Contract wallets are verified on chain (ERC-1271, ERC-6492).",
         ...signedIn,
         request: jsonBody(walletProof),
         responses: {
-          200: json(walletVerified, "The wallet is the user's"),
+          200: json(walletVerified, "The wallet is verified"),
           ...problems(
             "invalid_message",
             "invalid_nonce",

@@ -91,12 +91,12 @@ export async function verifyWallet(
   const { issued_at, statement } = await findNonce(sql, { userId, nonce: message.nonce, now });
   // What the person read in the wallet is what they agree to.
   if (message.statement !== statement)
-    throw fault("statement", "This message does not say what you are asked to sign. Please begin again.");
+    throw fault("statement", "This isn't the message we asked you to sign. Start again.");
   if (
     message.issuedAt.getTime() < issued_at.getTime() - CLOCK_TOLERANCE ||
     message.issuedAt.getTime() > now.getTime() + CLOCK_TOLERANCE
   )
-    throw fault("issued_at", "The time in this message is not now. Please check the clock of this device.");
+    throw fault("issued_at", "The time in this message is off. Check this device's clock.");
   const block = await checkSignature({ chain, ...message, text, signature });
   return sql.begin(async (tx) => {
     await useNonce(tx, { userId, nonce: message.nonce, now: clock() });
@@ -138,17 +138,16 @@ async function checkSignature({
   signature: string;
 }): Promise<bigint | null> {
   if (!isHex(signature) || signature.length % 2)
-    throw new ProblemError("invalid_signature", "This is not a signature: it must be 0x followed by pairs of digits.");
-  if (await isKeySignature(address, text, signature)) return null;
-  const wrong = "This signature is not that wallet's. Please choose the wallet named in the message and sign again.";
-  if (!chain)
-    throw new ProblemError("invalid_signature", `${wrong} A wallet that is a contract cannot be verified here.`);
-  // EIP-4361: a contract is asked on the chain the message names.
-  if (chainId !== chain.id)
     throw new ProblemError(
       "invalid_signature",
-      `${wrong} A wallet that is a contract has to sign on chain ${chain.id}.`,
+      "This isn't a signature. A signature is 0x followed by pairs of digits.",
     );
+  if (await isKeySignature(address, text, signature)) return null;
+  const wrong = "This signature is from another wallet. Choose the wallet named in the message and sign again.";
+  if (!chain) throw new ProblemError("invalid_signature", `${wrong} Contract wallets can't be verified here.`);
+  // EIP-4361: a contract is asked on the chain the message names.
+  if (chainId !== chain.id)
+    throw new ProblemError("invalid_signature", `${wrong} A contract wallet has to sign on chain ${chain.id}.`);
   return orUnavailable(async () => {
     await chain.check();
     const block = await withChainErrors(() => chain.client.getBlockNumber({ cacheTime: 0 }));
@@ -176,7 +175,7 @@ async function useNonce(tx: Tx, { userId, nonce, now }: Use): Promise<void> {
 function invalidNonce(): ProblemError {
   return new ProblemError(
     "invalid_nonce",
-    "This message was used before, or is older than ten minutes. Please sign a new one.",
+    "This message was already used or is older than 10 minutes. Sign a new one.",
   );
 }
 

@@ -31,24 +31,23 @@ export type Expected = {
 export function readWalletMessage(text: string, { origins, publicUrl, chainIds, now }: Expected): WalletMessage {
   const message = parseWalletMessage(text);
   const origin = origins.find((one) => new URL(one).host === message.domain.toLowerCase());
-  if (!origin)
-    throw fault("domain", `This message was made for ${message.domain}, which is not a page of this platform.`);
+  if (!origin) throw fault("domain", `This message is for ${message.domain}, which isn't a page of this platform.`);
   const scheme = new URL(origin).protocol;
   if (message.scheme !== undefined && `${message.scheme.toLowerCase()}:` !== scheme)
-    throw fault("scheme", "This message was made for a page that is reached in another way.");
+    throw fault("scheme", "This message is for a page with another scheme than this platform's.");
   if (!isBelow(message.uri, [...origins, publicUrl]))
-    throw fault("uri", "This message was made for another address than this platform's.");
+    throw fault("uri", "This message is for another address than this platform's.");
   // It "signs" what no key can have signed, and newly minted tokens come from it.
   if (inspectAddress(message.address) === "zero")
-    throw fault("address", "The zero address is no wallet. Please choose the wallet you send from.");
+    throw fault("address", "The zero address isn't a wallet. Choose the wallet you send from.");
   // The grammar knows version 1 only.
   if (!chainIds.includes(message.chainId))
-    throw fault("chain_id", `This message was made for chain ${message.chainId}, not for ${chainIds.join(" or ")}.`);
+    throw fault("chain_id", `This message is for chain ${message.chainId}, not ${chainIds.join(" or ")}.`);
 
   const expires = instant("expiration_time", message.expirationTime);
-  if (expires && expires <= now) throw fault("expiration_time", "This message has expired. Please sign a new one.");
+  if (expires && expires <= now) throw fault("expiration_time", "This message has expired. Sign a new one.");
   const begins = instant("not_before", message.notBefore);
-  if (begins && begins > now) throw fault("not_before", "This message is not valid yet.");
+  if (begins && begins > now) throw fault("not_before", "This message isn't valid yet.");
   const issuedAt = instant("issued_at", message.issuedAt) as Date;
   return {
     address: message.address,
@@ -74,7 +73,7 @@ export function parseWalletMessage(text: string): ParsedMessage {
     return new ParsedMessage(text);
   } catch {
     // Its errors tell of the grammar's rules, not of what a person could do.
-    throw new ProblemError("invalid_message", "This is not a message for proving a wallet (EIP-4361).", {
+    throw new ProblemError("invalid_message", "This isn't a message for verifying a wallet (EIP-4361).", {
       errors: [{ path: "message", message: "must be an EIP-4361 message" }],
     });
   }
@@ -88,6 +87,6 @@ function instant(field: string, text: string | undefined): Date | null {
   if (text === undefined) return null;
   const date = new Date(text);
   // Such as a leap second, which the grammar allows.
-  if (Number.isNaN(date.getTime())) throw fault(field, "This message has a time that does not exist.");
+  if (Number.isNaN(date.getTime())) throw fault(field, "This message has an invalid time.");
   return date;
 }

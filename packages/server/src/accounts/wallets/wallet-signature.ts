@@ -66,7 +66,7 @@ export async function isContractSignature(
   try {
     const answer = await withChainErrors(() => chain.client.call({ account: randomCaller(), data, blockNumber }));
     if (!/^0x0[01]$/.test(answer.data ?? ""))
-      throw new ChainError("unreachable", "The blockchain's node did not run what it was asked to.");
+      throw new ChainError("unreachable", "The blockchain node didn't run the check.");
     return answer.data === "0x01";
   } catch (error) {
     if (error instanceof ChainError && error.code === "refused" && DID_NOT_END.test(error.message)) return false;

@@ -40,7 +40,7 @@ export async function proposeAttribution(
   };
   const id = await propose(tx, { kind: "attributed_deposit", subject: key, payload, reason, adminId });
   if (id === null)
-    throw new ProblemError("invalid_transition", "An admin has proposed to attribute this transfer already.");
+    throw new ProblemError("invalid_transition", "An admin has already proposed to attribute this transfer.");
 }
 
 /**
@@ -96,7 +96,7 @@ async function requireAttributable(tx: Tx, transfer: SentTransfer): Promise<Unma
 function ownAccount(): ProblemError {
   return new ProblemError(
     "own_account",
-    "This was sent from a wallet of yours, or would become your deposit. Other admins have to decide on it.",
+    "This was sent from your own wallet or would become your deposit. Other admins have to decide on it.",
   );
 }
 

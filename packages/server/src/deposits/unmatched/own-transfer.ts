@@ -21,7 +21,7 @@ export async function proposeOwnTransfer(
   const { key, amount } = await findUnmatched(tx, transfer, !is_own);
   const payload = { chain_id, tx_hash: transfer.txHash, sender: transfer.sender, amount: String(amount), is_own };
   const id = await propose(tx, { kind: "own_transfer", subject: key, payload, reason, adminId });
-  if (id === null) throw new ProblemError("invalid_transition", "An admin has proposed this of the transfer already.");
+  if (id === null) throw new ProblemError("invalid_transition", "An admin has already proposed this for the transfer.");
 }
 
 /** A transfer is the platform's own, and no deposit of a person who proves its wallet; or it is not after all, and can become one. */
@@ -31,7 +31,7 @@ export const ownTransfers: KindOf<"own_transfer"> = {
     return proposals.map(({ payload }) => toDetails(payload as Payload));
   },
   async explainRefusal() {
-    return new ProblemError("own_account", "This was sent from a wallet of yours. Another admin has to confirm it.");
+    return new ProblemError("own_account", "This was sent from your own wallet. Another admin has to confirm it.");
   },
   // That two admins agree is all there is to it: see is_own_transfer().
   async apply(tx, { payload }) {
@@ -46,7 +46,7 @@ export const ownTransfers: KindOf<"own_transfer"> = {
 async function findUnmatched(tx: Tx, transfer: SentTransfer, isOwn: boolean): Promise<{ key: string; amount: bigint }> {
   const found = await requireUnmatched(tx, transfer);
   if (found.is_own !== isOwn)
-    throw new ProblemError("invalid_transition", "Two admins have recorded this of the transfer already.");
+    throw new ProblemError("invalid_transition", "Two admins have already recorded this for the transfer.");
   return found;
 }
 

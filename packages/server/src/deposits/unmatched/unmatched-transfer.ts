@@ -52,6 +52,6 @@ export async function requireUnmatched(
           select from deposit_claims c
           where c.tx_hash = u.tx_hash and c.chain_id = u.chain_id and c.sender in ('', u.sender)) as has_owner
     from unmatched_transfers u where chain_id = ${chainId} and tx_hash = ${txHash} and sender = ${sender}`;
-  if (!transfer) throw new ProblemError("not_found", "There is no such unclaimed transfer any more.");
+  if (!transfer) throw new ProblemError("not_found", "This transfer is no longer unclaimed.");
   return transfer;
 }

@@ -9,7 +9,7 @@ export function addPaymentMetrics(metrics: Metrics, sql: Sql, chain: Chain | nul
     metrics.gauge(name, help, async () => (await query())[0]?.value ?? 0);
   one(
     "payments_waiting",
-    "Approved withdrawals that have no payment yet",
+    "Approved withdrawals without a payment",
     () => sql<{ value: number }[]>`
       select count(*)::int as value from withdrawals w
       where status = 'approved' and not exists (
@@ -17,18 +17,18 @@ export function addPaymentMetrics(metrics: Metrics, sql: Sql, chain: Chain | nul
   );
   one(
     "payments_under_way",
-    "Payments that are signed and not final",
+    "Payments signed but not final",
     () => sql<{ value: number }[]>`
       select count(*)::int as value from payments where is_in_flight(status)`,
   );
   one(
     "payments_attention",
-    "Payments that an admin has to decide about",
+    "Payments that need an admin",
     () => sql<{ value: number }[]>`select count(*)::int as value from payments where status = 'attention'`,
   );
   metrics.gauges(
     "payments_held",
-    "By reason: 1 for what the whole queue waits for, the number of requests for what is of some alone",
+    "Holds by reason: 1 if the whole queue waits, or the number of requests that wait",
     "code",
     () => countHolds(sql, chain),
   );

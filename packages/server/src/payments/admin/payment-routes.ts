@@ -16,7 +16,7 @@ export function paymentRoutes({ sql, chain }: Pick<Deps, "sql" | "chain">) {
         method: "get",
         path: "/admin/treasury",
         tags,
-        summary: "What the treasury has, what it owes, and whether payments run",
+        summary: "The treasury's balance, what it owes, and whether payments are running",
         ...signedIn,
         responses: { 200: json(treasury, "The treasury") },
       }),
@@ -27,12 +27,12 @@ export function paymentRoutes({ sql, chain }: Pick<Deps, "sql" | "chain">) {
         method: "post",
         path: "/admin/payments/retry",
         tags,
-        summary: "Pay up to 200 requests again whose payments are proven to have failed",
+        summary: "Pay up to 200 requests again after their payments failed",
         description:
-          "The chain is asked for the proof of each. What was refused before anything was signed is tried again at once. What becomes of one changes nothing for the others.",
+          "Each needs proof from the chain that its payment failed. Requests refused before signing are retried at once. The requests don't affect each other.",
         ...signedIn,
         request: jsonBody(bulkRetry),
-        responses: { 200: json(retried, "What became of each"), ...problems("chain_unavailable") },
+        responses: { 200: json(retried, "The result of each"), ...problems("chain_unavailable") },
       }),
       async (c) => {
         if (!chain) throw noChain();

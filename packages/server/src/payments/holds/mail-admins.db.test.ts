@@ -48,7 +48,7 @@ it("every admin gets a mail when nothing was paid for ten minutes, once", async 
   const sent = await mails();
   expect(sent.map(({ to_address }) => to_address)).toEqual(world.admins.map(({ email }) => email).sort());
   expect(sent[0]?.message).toMatchObject({
-    before: ["The treasury has too little UBXS for the next payment."],
+    before: ["The treasury doesn't have enough UBXS for the next payment."],
     facts: [{ label: "On hold since" }, { label: "Approved and waiting", value: "1 request, 2.50 UBXS" }],
     links: [{ label: "View the treasury", to: "/refunds/treasury" }],
     after: ["Send UBXS to the treasury's address.", "Payments resume automatically once the cause is gone."],

@@ -58,7 +58,7 @@ describe("a request that was refused before anything was signed", () => {
     await recordPaymentHold(sql, world.chain, asked.id, { code: "node_refuses", details: "Too many." });
     const { body } = await admin.get(`/admin/withdrawals/${asked.id}`);
     expect(body.withdrawal.hold_reason).toMatchObject({
-      sentence: "The blockchain's node does not take its transaction.",
+      sentence: "The blockchain node doesn't accept its transaction.",
       resumes_at: null,
     });
     expect(await world.retry([asked])).toMatchObject([{ success: false, code: "invalid_transition" }]);

@@ -28,10 +28,10 @@ export async function scheduleQueueWatch(
 /** Records what holds payments where a multisig pays. A server that pays by itself records it in each of its rounds. */
 export async function recordExternalHold({ sql, chain, log }: { sql: Sql; chain: Chain; log: Logger }): Promise<void> {
   const hold = await findExternalHold(sql, chain).catch((error) => {
-    if (!(error instanceof ChainError)) log.error({ err: error }, "the queue of payments cannot be looked at");
+    if (!(error instanceof ChainError)) log.error({ err: error }, "failed to check the payment queue");
     return holdOfFault(error);
   });
-  if (await recordQueueHold(sql, chain, hold)) log.error({ hold }, "nothing is paid");
+  if (await recordQueueHold(sql, chain, hold)) log.error({ hold }, "payments on hold");
 }
 
 async function findExternalHold(sql: Sql, chain: Chain): Promise<Hold | null> {

@@ -83,7 +83,7 @@ describe("a file for a multisig", () => {
     await finally_();
     expect(await settleOne(transactionHash)).toMatchObject({
       outcome: "no_match",
-      message: "It moved no UBXS out of the treasury.",
+      message: "It didn't move UBXS out of the treasury.",
     });
     await world.token.block(refused.to, false);
     expect(

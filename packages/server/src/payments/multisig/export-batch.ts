@@ -71,7 +71,7 @@ export async function exportBatch(
     }
     return locked.size;
   });
-  if (taken === 0) throw short ?? new ProblemError("nothing_to_pay", "No approved request is waiting for its payment.");
+  if (taken === 0) throw short ?? new ProblemError("nothing_to_pay", "No approved request is waiting for payment.");
   return readBatch(deps, batchId);
 }
 
@@ -92,7 +92,7 @@ export async function readBatch({ sql, chain }: Pick<Deps, "sql" | "chain">, bat
   const [batch] = await sql`
     select 1 from payment_batches
     where id = ${batchId} and chain_id = ${chain.id} and from_address = ${chain.treasury}`;
-  if (!batch) throw new ProblemError("not_found", "There is no such file of payments.");
+  if (!batch) throw new ProblemError("not_found", "We couldn't find this payment file.");
   await refuseWhileStopped(sql);
   const exported = await sql<PaymentRow[]>`
     select * from payments where batch_id = ${batchId} and status = 'sent' order by created_at, withdrawal_id`;
@@ -119,7 +119,7 @@ export async function readBatch({ sql, chain }: Pick<Deps, "sql" | "chain">, bat
 /** @throws {ProblemError} `nothing_to_pay`. */
 async function refuseWhileStopped(sql: Sql): Promise<void> {
   if ((await readSettings(sql)).paymentsStopped)
-    throw new ProblemError("nothing_to_pay", "Payments are stopped: nothing is exported until admins let them go on.");
+    throw new ProblemError("nothing_to_pay", "Payments are stopped. You can export again once admins resume them.");
 }
 
 /**
@@ -134,14 +134,17 @@ async function refuseWhileUnexplained(sql: Sql): Promise<void> {
   if (transfer)
     throw new ProblemError(
       "nothing_to_pay",
-      `No request explains transaction ${transfer.tx_hash}, which moved money out of the treasury. Nothing is exported until admins have recorded whom it paid, or accepted it, under Books.`,
+      `No request explains transaction ${transfer.tx_hash}, which moved money out of the treasury. Record whom it paid or accept it under Books, then export again.`,
     );
 }
 
 /** @throws {ProblemError} `payout_mode`, where the server pays by itself. */
 export function requireExternal({ signer }: Chain): void {
   if (signer)
-    throw new ProblemError("payout_mode", "This server pays automatically: there is nothing for a multisig to do.");
+    throw new ProblemError(
+      "payout_mode",
+      "This server pays automatically, so there's nothing to export for a multisig.",
+    );
 }
 
 /** What is next and what the treasury has enough for; no request is overtaken by a smaller one. */
@@ -162,7 +165,7 @@ async function findPayable(
   const made = await madePayments(sql, chain, await takenBack(sql, next));
   const paid = new Set([...made.keys()].map(({ withdrawal_id }) => withdrawal_id));
   const candidates = next.filter(({ id }) => !paid.has(id));
-  for (const id of paid) log.error({ withdrawal: id }, "it was paid by a file that was taken back");
+  for (const id of paid) log.error({ withdrawal: id }, "a cancelled file has paid this request");
   const [{ token }, committed] = await Promise.all([readTreasury(chain, heads), readCommitted(sql, chain)]);
   const tried = await mapLimit(candidates, (candidate) => tryTransfer(chain, candidate, heads));
   let left = token - committed.sum;
@@ -172,10 +175,7 @@ async function findPayable(
     const gas = tried[index];
     if (typeof gas === "object") {
       if (await recordPaymentHold(sql, chain, candidate.id, gas))
-        log.error(
-          { withdrawal: candidate.id, ...gas },
-          "a payment is refused: it is in a later file, the others go on",
-        );
+        log.error({ withdrawal: candidate.id, ...gas }, "a payment was refused and left for a later file");
       continue;
     }
     left -= candidate.amount;
@@ -195,6 +195,6 @@ function takenBack(sql: Sql, requests: readonly Candidate[]): PromiseLike<Paymen
 function tooLittle(left: bigint, amount: bigint): ProblemError {
   return new ProblemError(
     "insufficient_balance",
-    `The next payment takes ${inUbxs(amount)}, and the treasury has ${inUbxs(left > 0n ? left : 0n)} that are in no file yet. What was paid already has to be entered first.`,
+    `The next payment needs ${inUbxs(amount)}, and ${inUbxs(left > 0n ? left : 0n)} of the treasury isn't in a file yet. Enter the payments already made first.`,
   );
 }

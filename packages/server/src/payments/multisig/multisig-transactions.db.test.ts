@@ -34,8 +34,8 @@ describe("a transaction of the multisig", () => {
       ]),
     ).toEqual([
       [wrong, "no_match", "2 transfers in it pay no exported request: none has exactly that amount and wallet."],
-      [foreign, "no_match", "It moved no UBXS out of the treasury."],
-      [unknown, "not_found", "The blockchain has no such transaction."],
+      [foreign, "no_match", "It didn't move UBXS out of the treasury."],
+      [unknown, "not_found", "We couldn't find this transaction on the blockchain."],
     ]);
     expect((await world.status(asked))?.status).toBe("approved");
     // No request asks for those.
@@ -64,13 +64,13 @@ describe("a transaction of the multisig", () => {
 
     expect(await settleOne(twice)).toMatchObject({
       outcome: "known",
-      message: "It was entered before, or two admins have accepted that it pays no request.",
+      message: "It was already entered, or two admins have accepted that it pays no request.",
     });
     const named = await admins[1].post(`/admin/withdrawals/${asked.id}/complete`, { tx_id: twice });
     expect([named.status, named.body.code, named.body.detail]).toEqual([
       409,
       "tx_id_used",
-      "Two admins have accepted that this transfer pays no request. Revoke that first if it paid this one.",
+      "Two admins have accepted that this transfer pays no request. If it paid this one, revoke that first.",
     ]);
     expect(await settleOne(right)).toMatchObject({ outcome: "settled", withdrawals: [asked.id] });
     await sql`update settings set payments_stopped_at = null, payments_stopped_reason = null`;

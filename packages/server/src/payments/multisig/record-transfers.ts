@@ -67,9 +67,9 @@ async function settle(sql: Sql, chain: Chain, inclusion: Inclusion, adminId: str
       withdrawals,
     };
   if (all.length === 0)
-    return { tx_hash, outcome: "no_match", message: "It moved no UBXS out of the treasury.", withdrawals };
+    return { tx_hash, outcome: "no_match", message: "It didn't move UBXS out of the treasury.", withdrawals };
   if (open.length === 0) {
-    const message = "It was entered before, or two admins have accepted that it pays no request.";
+    const message = "It was already entered, or two admins have accepted that it pays no request.";
     return { tx_hash, outcome: "known", message, withdrawals };
   }
   return { tx_hash, outcome: "no_match", message: about.trim(), withdrawals };

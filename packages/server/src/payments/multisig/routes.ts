@@ -19,9 +19,9 @@ export function externalPaymentRoutes({ sql, chain }: Pick<Deps, "sql" | "chain"
         method: "post",
         path: "/admin/payments/export",
         tags,
-        summary: "Take what is approved into a file for a multisig",
+        summary: "Export approved requests to a file for a multisig",
         description:
-          "At most 200, the oldest approval first. From then on each counts as being paid and is in no other file. The same Idempotency-Key gives the same file, without what of it is paid since.",
+          "Up to 200, oldest approval first. From then on each counts as being paid and is in no other file. The same Idempotency-Key returns the same file, without what has been paid since.",
         ...signedIn,
         request: { headers: idempotencyHeader },
         responses: {
@@ -56,11 +56,11 @@ export function externalPaymentRoutes({ sql, chain }: Pick<Deps, "sql" | "chain"
         method: "get",
         path: "/admin/payments/batches/{id}",
         tags,
-        summary: "What of a file is still to be paid",
+        summary: "The unpaid part of a file",
         ...signedIn,
         request: { params: idParams },
         responses: {
-          200: json(paymentBatch, "The file without what is paid"),
+          200: json(paymentBatch, "The file without what has been paid"),
           ...problems("not_found", "chain_unavailable"),
         },
       }),
@@ -74,13 +74,13 @@ export function externalPaymentRoutes({ sql, chain }: Pick<Deps, "sql" | "chain"
         method: "post",
         path: "/admin/payments/batches/{id}/take-back",
         tags,
-        summary: "Take a file back that the multisig has thrown away",
+        summary: "Take back a file that the multisig discarded",
         description:
-          "For another admin than the one who exported it. What was paid since, as far as the chain says, stays in it until its transaction is entered.",
+          "For an admin other than the exporter. Requests paid since, according to the chain, stay in the file until their transaction is entered.",
         ...signedIn,
         request: { params: idParams },
         responses: {
-          200: json(takenBack, "What waits for its payment again, and what was paid"),
+          200: json(takenBack, "The requests that wait for payment again, and those that were paid"),
           ...problems("not_found", "self_approval", "payout_mode", "chain_unavailable"),
         },
       }),
@@ -95,12 +95,12 @@ export function externalPaymentRoutes({ sql, chain }: Pick<Deps, "sql" | "chain"
         method: "post",
         path: "/admin/payments/settle",
         tags,
-        summary: "Complete what transactions of the multisig paid",
+        summary: "Complete the requests paid by multisig transactions",
         description:
-          "Each transfer is looked up on the chain: final, out of the treasury, of exactly the amount to exactly the wallet.",
+          "Each transfer is checked on the chain: final, from the treasury, and with exactly the amount and wallet.",
         ...signedIn,
         request: jsonBody(settlement),
-        responses: { 200: json(settled, "What became of each"), ...problems("payout_mode", "chain_unavailable") },
+        responses: { 200: json(settled, "The result of each"), ...problems("payout_mode", "chain_unavailable") },
       }),
       async (c) => {
         if (!chain) throw noChain();

@@ -30,9 +30,9 @@ export async function takeBackBatch(
   const [batch] = await sql<{ exported_by: string; taken_back_by: string | null }[]>`
     select exported_by, taken_back_by from payment_batches
     where id = ${batchId} and chain_id = ${chain.id} and from_address = ${chain.treasury}`;
-  if (!batch) throw new ProblemError("not_found", "There is no such file of payments.");
+  if (!batch) throw new ProblemError("not_found", "We couldn't find this payment file.");
   if (batch.exported_by === adminId && !batch.taken_back_by)
-    throw new ProblemError("self_approval", "You exported this file yourself. Another admin has to take it back.");
+    throw new ProblemError("self_approval", "You exported this file. Another admin has to take it back.");
   const open = await sql<PaymentRow[]>`
     select * from payments where batch_id = ${batchId} and status = 'sent' order by created_at`;
   const made = await orUnavailable(() => madePayments(sql, chain, open));
@@ -67,7 +67,7 @@ async function fail(sql: Sql, { user_id: userId, withdrawal_id: withdrawalId, at
     if (live?.attempt !== attempt || live.status !== "sent") return false;
     await setAuditActor(tx, adminId);
     await tx`
-      update payments set status = 'failed', reason = 'Its file was taken back, and no transfer like it left the treasury since.'
+      update payments set status = 'failed', reason = 'Its file was cancelled, and no transfer like it has left the treasury since.'
       where user_id = ${userId} and withdrawal_id = ${withdrawalId} and attempt = ${attempt}`;
     return true;
   }) as Promise<boolean>;

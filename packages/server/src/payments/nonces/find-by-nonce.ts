@@ -11,7 +11,7 @@ const MOST = 20_000n;
 
 /** What an admin is told then. */
 export const NOT_FOUND =
-  "the transaction that used up its nonce is not found in a final block. A node that keeps old states (an archive node) as CHAIN_RPC_URL finds it, however long ago it was.";
+  "the transaction that used its nonce wasn't found in a final block. An archive node in CHAIN_RPC_URL finds it, however old it is.";
 
 /** The last block to read next in each search that a fault of the node broke off, by account and nonce. */
 const brokenOff = new WeakMap<Chain, Map<string, bigint>>();

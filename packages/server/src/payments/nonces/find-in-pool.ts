@@ -49,7 +49,7 @@ export async function notePoolTransfers(sql: Sql, chain: Chain, transfers: reado
     const requests = await sql<{ id: string }[]>`
       select w.id from withdrawals w join person_wallets p on p.user_id = w.user_id
       where w.status = 'approved' and p.address = ${recipient}`;
-    const details = `Transaction ${hash} of the treasury, which waits for its block, may pay ${inUbxs(amount)} to a wallet of this person.`;
+    const details = `The treasury's transaction ${hash}, which isn't in a block yet, may pay ${inUbxs(amount)} to one of this person's wallets.`;
     for (const { id } of requests) await recordPaymentHold(sql, chain, id, { code: "foreign_transactions", details });
   }
 }

@@ -54,7 +54,7 @@ export async function syncNonce(deps: Deps, heads: Heads): Promise<Hold | null> 
     const hash = await findByNonce(chain, { from_address: address, nonce, since_block: 0n }, heads);
     if (!hash) return { code: "foreign_transactions", details: `The treasury made ${used} transactions: ${NOT_FOUND}` };
     if (!(await chain.inclusion(hash, heads))?.final)
-      throw new ChainError("unreachable", `The blockchain's node has no receipt of transaction ${hash}.`);
+      throw new ChainError("unreachable", `The blockchain node has no receipt for transaction ${hash}.`);
     if (nonces && !nonces.unreconciled) await stopForForeign(deps, { nonce, hash });
   }
   if (await arePaymentsStopped(sql)) return { code: "payments_stopped" };
@@ -71,7 +71,7 @@ export async function syncNonce(deps: Deps, heads: Heads): Promise<Hold | null> 
   if (unknown <= 0) return null;
   return {
     code: "foreign_transactions",
-    details: `The treasury made ${unknown} transactions that this database knows nothing of. Payments wait until they are final.`,
+    details: `The treasury sent ${unknown} transactions that this database doesn't know. Payments wait until they're final.`,
   };
 }
 
@@ -88,12 +88,12 @@ export async function stopForForeign(
   { nonce, hash, payment }: { nonce: bigint; hash: string; payment?: OpenPayment },
 ): Promise<void> {
   const account = payment?.from_address ?? chain.treasury;
-  log.error({ nonce: Number(nonce), hash, account }, "a transaction that is not ours used a nonce: payments stop");
+  log.error({ nonce: Number(nonce), hash, account }, "a transaction that is not ours used a nonce: payments stopped");
   await sql.begin(async (tx) => {
     // The settings are locked before the account, as where payments are signed.
     await stopPayments(
       tx,
-      `Transaction ${hash} was made with the key of the treasury ${account}, and not by this server: the key is used elsewhere, too, or the database is older than the blockchain.`,
+      `Transaction ${hash} was signed with the treasury's key (${account}), but not by this server. The key is also used elsewhere, or the database was restored from an older backup.`,
     );
     await tx`
       update chain_accounts set unreconciled = true where chain_id = ${chain.id} and address in (${account}, ${chain.treasury})`;

@@ -56,7 +56,7 @@ async function give({ chain, log }: Deps, { transactions }: OpenPayment): Promis
     } catch (err) {
       if (!(err instanceof ChainError)) throw err;
       if (err.code === "wrong_chain" || err.code === "wrong_token") throw err;
-      log.debug({ err, txHash }, "the node did not take a payment");
+      log.debug({ err, txHash }, "the node rejected a payment");
       // It may have been taken, and the answer was lost.
       if (err.code !== "refused" || isKnown(err.message)) taken = true;
       else words = err.message;

@@ -21,5 +21,5 @@ export async function checkInFlight(sql: Sql, chain: Chain | null): Promise<void
   const settings = exported
     ? `PAYOUT_MODE must be external, with CHAIN_ID ${chain_id} and TREASURY_ADDRESS ${from_address},`
     : `PAYOUT_MODE must be treasury, with CHAIN_ID ${chain_id} and a TREASURY_KEY,`;
-  throw new StartError(`${settings} until what is paid so (${count} under way) is final or taken back.`);
+  throw new StartError(`${settings} until the payments already in flight (${count}) are final or cancelled.`);
 }

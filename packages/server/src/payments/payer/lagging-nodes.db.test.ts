@@ -44,7 +44,7 @@ it("nothing is signed by the word of a node that has not reached our last paymen
   });
   const behind = createChain({ ...world.settings, rpcUrl: proxy.url }, sql);
   await expect(world.round(undefined, behind)).rejects.toThrow(
-    /^The blockchain's node is behind: its newest block is \d+, and block \d+ is known\.$/,
+    /^The blockchain node is behind: its newest block is \d+, and this server has seen block \d+\.$/,
   );
   await proxy.stop();
   await expectPaidOnceFull();
@@ -62,7 +62,7 @@ it("nor by several nodes behind one address, of which the one that is asked for 
   });
   const mixed = createChain({ ...world.settings, rpcUrl: proxy.url }, sql);
   await mixed.check();
-  await expect(world.round(undefined, mixed)).rejects.toThrow("The blockchain's node is behind");
+  await expect(world.round(undefined, mixed)).rejects.toThrow("The blockchain node is behind");
   await proxy.stop();
   await expectPaidOnceFull();
 });

@@ -126,7 +126,7 @@ describe("a transaction of the treasury that is none of ours", () => {
     await world.node.mine(3);
     expect(await world.round()).toMatchObject({ hold: { code: "payments_stopped" } });
     expect(await stopped()).toMatch(
-      /^Transaction 0x[0-9a-f]{64} was made with the key of the treasury 0x[0-9a-f]{40}, and not by this server/,
+      /^Transaction 0x[0-9a-f]{64} was signed with the treasury's key \(0x[0-9a-f]{40}\), but not by this server/,
     );
     await world.resume();
     await world.finish();

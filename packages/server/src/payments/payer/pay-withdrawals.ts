@@ -64,14 +64,14 @@ export function payWithdrawals({ pause = PAUSE, rebroadcast = REBROADCAST, ...de
     log,
     name: payerName(chain),
     pause,
-    words: { fault: "payments wait", recovered: "payments go on" },
+    words: { fault: "payments wait", recovered: "payments resumed" },
     async round(signal) {
       try {
         const { moved, hold } = await withPatience({ most: ROUND, stop: signal }, () =>
           payRound({ ...deps, reconcile, rebroadcast, window, signal }),
         );
         signal.throwIfAborted();
-        if (await recordQueueHold(sql, chain, hold)) log.error({ hold }, "nothing is paid");
+        if (await recordQueueHold(sql, chain, hold)) log.error({ hold }, "payments on hold");
         return moved;
       } catch (error) {
         // A round that was stopped or abandoned says nothing of what holds payments.

@@ -49,7 +49,7 @@ describe("an approved refund", () => {
       ] as const) {
         const { status, body } = await world.admins[0].post(path, { wallet_address, ...more });
         expect([status, body.code]).toEqual([422, "invalid_wallet_address"]);
-        expect(body.detail).toMatch(/Please enter the address of your own wallet\.$/);
+        expect(body.detail).toMatch(/Enter the address of your own wallet\.$/);
       }
   });
 

@@ -35,7 +35,7 @@ export async function raiseFees(
     if (payment.from_address !== chain.treasury)
       await recordPaymentHold(sql, chain, payment.withdrawal_id, {
         code: "earlier_key",
-        details: `It was signed by ${payment.from_address}, whose key this server does not have any more.`,
+        details: `It was signed by ${payment.from_address}, whose key this server no longer has.`,
       });
   const own = waiting.filter(({ from_address }) => from_address === chain.treasury);
   const first = own[0];
@@ -62,10 +62,7 @@ export async function raiseFees(
       await recordPaymentHold(sql, chain, payment.withdrawal_id, { code: "bump_short_of_gas" });
       continue;
     }
-    log.info(
-      { withdrawal: payment.withdrawal_id, nonce: Number(payment.nonce) },
-      "a payment is offered more to be in a block",
-    );
+    log.info({ withdrawal: payment.withdrawal_id, nonce: Number(payment.nonce) }, "raised the fee of a payment");
     await signReplacement(sql, chain, payment, { ...fees, head: heads.latest });
     await recordPaymentHold(sql, chain, payment.withdrawal_id, null);
   }

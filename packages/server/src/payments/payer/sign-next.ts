@@ -97,7 +97,7 @@ async function chooseAffordable(
     }
     if (typeof gas !== "bigint") {
       if (await recordPaymentHold(sql, chain, candidate.id, gas))
-        log.error({ withdrawal: candidate.id, ...gas }, "a payment is refused: it is tried again, the others go on");
+        log.error({ withdrawal: candidate.id, ...gas }, "a payment was refused and will be retried");
       continue;
     }
     const cost = gas * budget.fees.maxFeePerGas;

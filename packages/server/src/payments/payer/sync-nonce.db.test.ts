@@ -41,8 +41,7 @@ it("a database from a backup pays no person again whom the chain has paid: payme
   await world.goBack(pending);
   const waits = {
     code: "foreign_transactions",
-    details:
-      "The treasury made 1 transactions that this database knows nothing of. Payments wait until they are final.",
+    details: "The treasury sent 1 transactions that this database doesn't know. Payments wait until they're final.",
   };
   expect(await world.round()).toMatchObject({ hold: waits });
   await world.node.mine();
@@ -70,8 +69,7 @@ it("why payments wait is said to admins and on /metrics, until they go on", asyn
   try {
     await expect.poll(because).toMatchObject({
       code: "foreign_transactions",
-      details:
-        "The treasury made 1 transactions that this database knows nothing of. Payments wait until they are final.",
+      details: "The treasury sent 1 transactions that this database doesn't know. Payments wait until they're final.",
     });
     expect(await metric()).toBe('payments_held{code="foreign_transactions"} 1');
     await node.mine(3);

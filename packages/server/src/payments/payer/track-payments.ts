@@ -125,7 +125,7 @@ async function lookUp(
     } catch (err) {
       // Without the node nothing can be seen of the others either.
       if (err instanceof ChainError) await requireNode(chain, err);
-      log.error({ err, withdrawal: payment.withdrawal_id }, "a payment cannot be looked up");
+      log.error({ err, withdrawal: payment.withdrawal_id }, "failed to look up a payment");
     }
   });
 }

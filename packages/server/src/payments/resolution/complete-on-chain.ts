@@ -28,7 +28,7 @@ export async function completeOnChain(
 ): Promise<void> {
   await ownerForDecision(sql, { id, adminId });
   if (chainId !== undefined && chainId !== chain.id)
-    throw new ProblemError("wrong_chain", `Payments of this platform are on chain ${chain.id}, not on ${chainId}.`);
+    throw new ProblemError("wrong_chain", `This platform pays on chain ${chain.id}, not on ${chainId}.`);
   const heads = await orUnavailable(async () => {
     await chain.check();
     return chain.heads();
@@ -39,10 +39,7 @@ export async function completeOnChain(
   if ("outcome" in found) throw refusal(found);
   if (!payment || isUnsigned(payment)) return completeUnexplained(sql, chain, { id, adminId, found });
   if (payingTransfers(payment, found).length === 0)
-    throw new ProblemError(
-      "payment_mismatch",
-      "This transaction does not move exactly this amount to exactly this wallet.",
-    );
+    throw new ProblemError("payment_mismatch", "This transaction doesn't move exactly this amount to this wallet.");
   const transfers = await openTransfers(sql, found, new Set([payment.from_address]));
   const transfer = found.blockNumber > payment.since_block && payingTransfer(payment, { transfers });
   if (!transfer) throw await used(sql, payment, found);
@@ -53,15 +50,15 @@ export async function completeOnChain(
 
 /** Another transaction than one of ours may make this payment: it is with a multisig, or ours can never be made. */
 async function requireOther(sql: Sql, chain: Chain, payment: PaymentRow, heads: Heads): Promise<void> {
-  if (payment.status === "paid") throw new ProblemError("invalid_transition", "This request is paid already.");
+  if (payment.status === "paid") throw new ProblemError("invalid_transition", "This request is already paid.");
   if (!chain.signer) {
     if (payment.status === "sent" && payment.batch_id !== null) return;
-    throw new ProblemError("invalid_transition", "This request is in no exported file of this multisig.");
+    throw new ProblemError("invalid_transition", "This multisig hasn't exported this request.");
   }
   if (payment.status !== "attention" || payment.reason !== "foreign_nonce")
     throw new ProblemError(
       "payout_mode",
-      "This server pays automatically, and completes the request when its payment is final.",
+      "This server pays automatically and completes the request when its payment is final.",
     );
   const used = await orUnavailable(() => findByNonce(chain, payment, heads));
   if (!used) throw new ProblemError("payment_not_failed", `Not yet: ${NOT_FOUND}`);
@@ -73,6 +70,6 @@ async function used(sql: Sql, payment: PaymentRow, found: Inclusion): Promise<Pr
   if (await isAcceptedAsNone(sql, found, payingTransfers(payment, found))) return acceptedAsNoPayment();
   return new ProblemError(
     "tx_id_used",
-    "This transaction is recorded as the payment of another request, or is older than this one.",
+    "This transaction is recorded as another request's payment, or is older than this request.",
   );
 }

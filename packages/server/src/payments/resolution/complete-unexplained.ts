@@ -45,12 +45,12 @@ export async function completeUnexplained(
     if (!first)
       throw new ProblemError(
         "payment_mismatch",
-        "This transaction does not move exactly this amount from the treasury to exactly this wallet.",
+        "This transaction doesn't move exactly this amount from the treasury to this wallet.",
       );
     if (await isAwaited(tx, chain, found, first))
       throw new ProblemError(
         "tx_id_used",
-        "A request in an exported file waits for exactly this transfer. Please enter the transaction for that one first.",
+        "A request in an exported file is waiting for exactly this transfer. Enter the transaction for that request first.",
       );
     const transfers = await openTransfers(tx, found, treasuries);
     for (const { from, logIndex } of payments.flatMap((payment) => payingTransfers(payment, { transfers }))) {
@@ -68,7 +68,7 @@ export async function completeUnexplained(
     }
     const alike = payments.flatMap((payment) => payingTransfers(payment, found));
     if (await isAcceptedAsNone(tx, found, alike)) throw acceptedAsNoPayment();
-    throw new ProblemError("tx_id_used", "This transaction is the payment of another request.");
+    throw new ProblemError("tx_id_used", "This transaction is another request's payment.");
   });
 }
 

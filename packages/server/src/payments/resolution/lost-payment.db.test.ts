@@ -257,7 +257,7 @@ describe("a transfer that no request explains", () => {
     const asked = await world.askForAll(husband, getAddress(someAddress()));
     const kept = await resume();
     expect([kept.status, kept.body.code]).toEqual([409, "invalid_transition"]);
-    expect(kept.body.detail).toMatch(/^A transfer has left the treasury that no request explains\./);
+    expect(kept.body.detail).toMatch(/^A transfer left the treasury and no request explains it\./);
     const buyer = await world.api.person();
     const bought = await buyer.post("/investments", { property_id: randomUUID(), amount_ubxs: "20" });
     expect(bought.body.code).toBe("payment_unexplained");

@@ -32,7 +32,7 @@ export async function proposeLostPayment(
   await lockProposals(tx, adminId);
   const [difference] = await tx<{ subject: string; tx_hash: Hash; log_index: number }[]>`
     select subject, tx_hash, log_index from differences where id = ${number} and rule_code = 'unexplained_transfer'`;
-  if (!difference) throw new ProblemError("not_found", "There is no such unexplained transfer any more.");
+  if (!difference) throw new ProblemError("not_found", "This transfer is no longer unexplained.");
   const person = await requireByEmail(tx, email);
   const transfer = await findUnexplained(tx, difference);
   const payload: Payload = {
@@ -48,7 +48,7 @@ export async function proposeLostPayment(
   const { subject } = difference;
   const id = await propose(tx, { kind: "lost_payment", subject, payload, reason, adminId });
   if (id === null)
-    throw new ProblemError("invalid_transition", "An admin has proposed to record this transfer already.");
+    throw new ProblemError("invalid_transition", "An admin has already proposed to record this transfer.");
 }
 
 /**
@@ -139,14 +139,14 @@ async function findUnexplained(
 function explained(): ProblemError {
   return new ProblemError(
     "invalid_transition",
-    "A request explains this transfer by now, or two admins have accepted that it pays none. Revoke that first if it paid this person.",
+    "A request now explains this transfer, or two admins have accepted that it pays none. If it paid this person, revoke that first.",
   );
 }
 
 function ownAccount(): ProblemError {
   return new ProblemError(
     "own_account",
-    "This transfer went to a wallet of yours, or would be recorded as yours. Other admins have to decide on it.",
+    "This transfer went to your own wallet or would be recorded as yours. Other admins have to decide on it.",
   );
 }
 

@@ -85,7 +85,7 @@ describe("a request that was paid before the database was restored", () => {
     ];
     for (const { status, body } of tries) {
       expect([status, body.code]).toEqual([409, "invalid_transition"]);
-      expect(body.detail).toContain("Exactly this amount has gone to exactly this wallet already.");
+      expect(body.detail).toContain("We've already sent exactly this amount to this wallet.");
     }
     expect(await world.status(asked)).toEqual({ status: "pending", tx_id: null });
     await world.approve(asked);

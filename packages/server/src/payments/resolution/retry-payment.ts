@@ -21,8 +21,7 @@ export async function retryPayment(
   await sql.begin(async (tx) => {
     const withdrawal = await lockRequest(tx, { id, adminId });
     if (!proof && (await endPause(tx, id))) return;
-    if (!proof)
-      throw new ProblemError("invalid_transition", "This request has no payment that waits for an admin's decision.");
+    if (!proof) throw new ProblemError("invalid_transition", "This request has no payment waiting for an admin.");
     await markFailed(tx, withdrawal, proof);
   });
 }

@@ -49,6 +49,6 @@ export async function readToProof(sql: Sql, chain: Chain, heads: Heads): Promise
   if (reading.proof === "unknown" || unknown)
     throw new ChainError(
       "unreachable",
-      "The treasury's balance is not what came in less what went out, as far as the chain's node says: a transfer may be missing.",
+      "The treasury's balance doesn't match its transfers in and out, so a transfer may be missing.",
     );
 }

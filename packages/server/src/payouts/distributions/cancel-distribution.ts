@@ -11,7 +11,7 @@ export async function cancelDistribution(tx: Tx, { id, adminId }: { id: string; 
   await lockProposals(tx, adminId);
   const [row] = await tx<{ status: keyof typeof DECIDED; is_prepared: boolean }[]>`
     select status, prepared_at is not null as is_prepared from distributions where id = ${id} for update`;
-  if (!row) throw new ProblemError("not_found", "There is no such distribution.");
+  if (!row) throw new ProblemError("not_found", "We couldn't find this distribution.");
   if (row.status === "cancelled" || row.is_prepared)
     throw new ProblemError("invalid_transition", `This month ${DECIDED[row.status]}.`);
   await tx`
@@ -21,7 +21,7 @@ export async function cancelDistribution(tx: Tx, { id, adminId }: { id: string; 
 }
 
 const DECIDED = {
-  distributing: "is being distributed already",
-  completed: "is distributed already",
-  cancelled: "is cancelled already",
+  distributing: "is already being distributed",
+  completed: "is already distributed",
+  cancelled: "is already cancelled",
 };

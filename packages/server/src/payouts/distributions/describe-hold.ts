@@ -3,11 +3,12 @@ import type { DistributionHoldCode } from "@freehold/contract";
 /** Why a distribution does not go on, and what an admin can do, in words. */
 export const HOLDS: Record<DistributionHoldCode, { sentence: string; what_to_do: string }> = {
   not_covered: {
-    sentence: "The treasury would have less than people have.",
-    what_to_do: "Send what the month brought to the treasury. It goes on by itself once that is in a final block.",
+    sentence: "The treasury wouldn't cover what people are owed.",
+    what_to_do:
+      "Send the month's income to the treasury. The distribution resumes automatically once the transfer is final.",
   },
   booking_failed: {
-    sentence: "It could not be booked. Other distributions go on.",
-    what_to_do: "The server's log says why. It is tried again by itself.",
+    sentence: "We couldn't book it. Other distributions continue.",
+    what_to_do: "Check the server's log. We'll retry automatically.",
   },
 };

@@ -79,32 +79,32 @@ export async function draftDistribution(
           and d.status = 'completed') as is_completed,
       gains_by_month(${adminId}, p.id, ${firstDay}::text::date) as is_gained
     from properties p where id = ${propertyId}`;
-  if (!property) throw new ProblemError("not_found", "There is no such property.");
+  if (!property) throw new ProblemError("not_found", "We couldn't find this property.");
   const { net } = property;
   if (!property.is_closed)
     throw invalidFields([
       {
         path: "month",
-        message: "can be distributed ten minutes after its end (UTC), when every purchase made in it is in the books",
+        message: "can be distributed from ten minutes after its end (UTC), once all its purchases are in the books",
       },
     ]);
   if (property.is_gained) throw gainsByIt(property.name);
   if (isCorrection && !property.is_completed)
     throw new ProblemError(
       "month_not_distributed",
-      `${property.name} has no finished distribution for ${month} that could be corrected.`,
+      `${property.name} has no finished distribution for ${month} to correct.`,
     );
   if (isCorrection && net <= 0n)
     throw invalidFields([
       {
         path: "gross_ubxs",
-        message: "has to be above the costs: a correction pays what was missing, and takes nothing back",
+        message: "must be above the costs: a correction only pays more, and takes nothing back",
       },
     ]);
   if (isCorrection ? property.is_open : property.is_entered) throw alreadyDistributed(property.name, month);
   const { parts: _, ...figures } = workOut(net, await readHolders(sql, { propertyId, month: firstDay }));
   if (figures.holders === 0)
-    throw new ProblemError("no_holders", `${property.name} had no holders at the end of a day of ${month}.`);
+    throw new ProblemError("no_holders", `${property.name} had no holders at the end of any day in ${month}.`);
   const statedGross = (property.stated_gross * figures.shareDays) / (property.shares_total * BigInt(property.days));
   return {
     ...figures,
@@ -128,7 +128,7 @@ export async function draftDistribution(
 export function alreadyDistributed(name: string, month: string): ProblemError {
   return new ProblemError(
     "month_distributed",
-    `${name} has a distribution for ${month.slice(0, 7)} already. Cancel it while it is a proposal, correct it once it is finished, or take another month.`,
+    `${name} already has a distribution for ${month.slice(0, 7)}. Cancel it while it's a proposal, correct it once it's finished, or choose another month.`,
   );
 }
 
@@ -136,6 +136,6 @@ export function alreadyDistributed(name: string, month: string): ProblemError {
 export function gainsByIt(name: string): ProblemError {
   return new ProblemError(
     "holds_shares",
-    `You, or people you invited, held shares of ${name} in this month. It waits for two admins of whom neither did.`,
+    `You, or people you invited, held shares in ${name} this month. Two other admins have to handle it.`,
   );
 }

@@ -27,8 +27,8 @@ export async function proposeDistribution(
       {
         path: "reason",
         message: draft.isCorrection
-          ? "is needed for a correction: what was missing, and why"
-          : "is needed: the gross rent is more than a tenth above the least that was stated for the shares held since the month began",
+          ? "is required for a correction: say what was missing and why"
+          : "is required, because the gross rent is more than 10% above the lowest rent stated for these shares since the month began",
       },
     ]);
   const [{ subject }] = await tx<[{ subject: string }]>`

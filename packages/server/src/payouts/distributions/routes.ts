@@ -27,7 +27,7 @@ const tags = ["Admin"];
 export function distributionRoutes({ sql, clock }: Pick<Deps, "sql" | "clock">) {
   const read = async (queryable: Queryable, id: string, adminId: string) => {
     const found = await findDistribution(queryable, id, adminId);
-    if (!found) throw new ProblemError("not_found", "There is no such distribution.");
+    if (!found) throw new ProblemError("not_found", "We couldn't find this distribution.");
     return found;
   };
 
@@ -37,9 +37,9 @@ export function distributionRoutes({ sql, clock }: Pick<Deps, "sql" | "clock">) 
         method: "post",
         path: "/admin/payouts/preview",
         tags,
-        summary: "What a property's month would come to",
+        summary: "Preview a property's month",
         description:
-          "Nothing is written. The parts are by share-days, that is shares times the days of the month (UTC) at whose end they were held, and by largest remainder; between equal ones the older holding comes first.",
+          "Writes nothing. Parts are split by share-days (shares times the days of the month, in UTC, at whose end they were held) and by largest remainder. Between equal remainders, the older holding comes first.",
         ...signedIn,
         request: jsonBody(distributionRequest.omit({ note: true, reason: true })),
         responses: {
@@ -56,7 +56,7 @@ export function distributionRoutes({ sql, clock }: Pick<Deps, "sql" | "clock">) 
         tags,
         summary: "Enter a property's month",
         description:
-          "It waits until another admin confirms it, whatever its sum, among the proposals of the kind `distribution`. Neither of the two may have held shares of the property in the month, nor have invited a person who did: 409 `holds_shares`. With `is_correction` it pays what was missing in a month whose distribution is finished; nothing can be taken back.",
+          "Another admin has to confirm it, whatever its sum, as a proposal of the kind `distribution`. Neither admin may have held shares in the property that month or invited a person who did: 409 `holds_shares`. With `is_correction` it pays what was missing in a month whose distribution is finished. Distributions can't be reversed.",
         ...signedIn,
         request: jsonBody(distributionRequest),
         responses: {
@@ -90,14 +90,14 @@ export function distributionRoutes({ sql, clock }: Pick<Deps, "sql" | "clock">) 
         method: "get",
         path: "/admin/payouts/due",
         tags,
-        summary: "Properties whose shares people held in a month, and what became of it in each",
+        summary: "Properties whose shares people held in a month, and the state of the month in each",
         ...signedIn,
         request: { query: distributionsDueQuery },
         responses: { 200: json(distributionsDue, "One page, by name") },
       }),
       async (c) => {
         const { month = lastMonth(clock()), ...page } = c.req.valid("query");
-        if (month > lastMonth(clock())) throw invalidFields([{ path: "month", message: "is not over yet" }]);
+        if (month > lastMonth(clock())) throw invalidFields([{ path: "month", message: "isn't over yet" }]);
         const [list, counts] = await Promise.all([
           listDue(sql, { ...page, month }, c.var.user.id),
           countDue(sql, month),
@@ -110,7 +110,7 @@ export function distributionRoutes({ sql, clock }: Pick<Deps, "sql" | "clock">) 
         method: "get",
         path: "/admin/payouts/{id}",
         tags,
-        summary: "A distribution and how far it has come",
+        summary: "A distribution and its progress",
         ...signedIn,
         request: { params: idParams },
         responses: { 200: json(distribution, "The distribution"), ...problems("not_found") },
@@ -124,11 +124,11 @@ export function distributionRoutes({ sql, clock }: Pick<Deps, "sql" | "clock">) 
         tags,
         summary: "Cancel a distribution that two admins agreed on",
         description:
-          "Possible until its parts are worked out: `cancellable` says so. One that is still proposed is cancelled as a proposal.",
+          "Possible until its parts are calculated: see `cancellable`. Cancel one that is still proposed as a proposal.",
         ...signedIn,
         request: { params: idParams },
         responses: {
-          200: json(distribution, "Its month can be entered again"),
+          200: json(distribution, "The month can be entered again"),
           ...problems("not_found", "invalid_transition"),
         },
       }),

@@ -48,10 +48,10 @@ export function payoutRoutes({ sql, clock }: Pick<Deps, "sql" | "clock">) {
         method: "get",
         path: "/payouts/monthly-earnings",
         tags,
-        summary: "What the caller earned, month by month",
+        summary: "The caller's earnings by month",
         ...signedIn,
         request: { query: monthlyEarningsQuery },
-        responses: { 200: json(monthlyEarnings, "The months that are over, oldest first") },
+        responses: { 200: json(monthlyEarnings, "Completed months, oldest first") },
       }),
       async (c) => {
         const { year } = c.req.valid("query");
@@ -63,10 +63,10 @@ export function payoutRoutes({ sql, clock }: Pick<Deps, "sql" | "clock">) {
         method: "get",
         path: "/payouts/monthly-earnings/{year}/{month}",
         tags,
-        summary: "What the caller earned in a month, property by property",
+        summary: "The caller's earnings in a month, by property",
         ...signedIn,
         request: { params: monthParams },
-        responses: { 200: json(monthEarnings, "The month; nothing is earned in one that is not over") },
+        responses: { 200: json(monthEarnings, "The month; an unfinished month has no earnings") },
       }),
       async (c) => {
         const { year, month } = c.req.valid("param");
@@ -78,11 +78,11 @@ export function payoutRoutes({ sql, clock }: Pick<Deps, "sql" | "clock">) {
         method: "get",
         path: "/payouts/properties/{id}",
         tags,
-        summary: "What one property has paid the caller",
+        summary: "What a property has paid the caller",
         ...signedIn,
         request: { params: paidPropertyParams },
         responses: {
-          200: json(paidByProperty, "In all, and in the last twelve months; nothing of one that is not known"),
+          200: json(paidByProperty, "In total and in the last twelve months; zero for an unknown property"),
         },
       }),
       async (c) => {
@@ -95,11 +95,11 @@ export function payoutRoutes({ sql, clock }: Pick<Deps, "sql" | "clock">) {
         method: "get",
         path: "/payouts/expected-earnings",
         tags,
-        summary: "What the caller's shares would bring a month",
+        summary: "Estimated monthly earnings of the caller's shares",
         description:
-          "Shares × net rent a share as it is stated now, for a month in which they are held on every day. It is an assumption, and nothing of a month that is not over is earned.",
+          "Shares × currently stated net rent per share, for a month in which they are held every day. This is an estimate: nothing is earned until a month is over.",
         ...signedIn,
-        responses: { 200: json(expectedEarnings, "By property, and in all") },
+        responses: { 200: json(expectedEarnings, "By property and in total") },
       }),
       async (c) => c.json(await readExpectedEarnings(sql, c.var.user.id, clock()), 200),
     )
@@ -108,9 +108,9 @@ export function payoutRoutes({ sql, clock }: Pick<Deps, "sql" | "clock">) {
         method: "get",
         path: "/payouts/statement.csv",
         tags,
-        summary: "The caller's payouts as a file for a spreadsheet",
+        summary: "The caller's payouts as a CSV file",
         description:
-          "One line each, newest month first; `kind` is `month` or, for what was missing in one, `correction`. What a spreadsheet would take for a formula is text.",
+          "One per line, newest month first. `kind` is `month` or `correction`. Text that a spreadsheet would read as a formula is escaped.",
         ...signedIn,
         request: { query: payoutStatementQuery },
         responses: { 200: { description: "The file", content: { "text/csv": { schema: z.string() } } } },

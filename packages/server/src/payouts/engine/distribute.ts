@@ -37,7 +37,7 @@ export function distribute({ sql, log, pause = PAUSE, batch = BATCH }: Distribut
     log,
     name: "distributions",
     pause,
-    words: { fault: "distributions wait", recovered: "distributions go on" },
+    words: { fault: "distributions wait", recovered: "distributions resumed" },
     async round() {
       const until = Date.now() + ROUND;
       let moved = false;
@@ -66,7 +66,7 @@ export async function distributeNext(sql: Sql, log: Logger, batch = BATCH): Prom
     order by completed_at, confirmed_at limit 1`;
   if (!step) return false;
   const held = await take(sql, step, batch).catch((err) => {
-    log.error({ err, distribution: step.id }, "a distribution could not be booked");
+    log.error({ err, distribution: step.id }, "failed to book a distribution");
     return "booking_failed" as const;
   });
   await recordHold(sql, step.id, held);

@@ -16,6 +16,6 @@ export async function assertNodeSynced(sql: Queryable, { id }: Chain, { latest }
       (select max(block_number) from chain_checkpoints where chain_id = ${id})) as seen`;
   if (seen !== null && seen > latest)
     throw new NodeBehindError(
-      `The blockchain's node is behind: its newest block is ${latest}, and block ${seen} is known.`,
+      `The blockchain node is behind: its newest block is ${latest}, and this server has seen block ${seen}.`,
     );
 }

@@ -27,7 +27,7 @@ export class NoCommonBlockError extends ChainError {
   constructor(chainId: number) {
     super(
       "wrong_chain",
-      `CHAIN_RPC_URL names a chain of id ${chainId} that has none of the final blocks this database has seen: it is another chain, or all of its history has changed.`,
+      `CHAIN_RPC_URL points to a chain with ID ${chainId} that has none of the final blocks this database has seen: it is another chain, or its whole history has changed.`,
     );
   }
 }
@@ -45,7 +45,7 @@ const LIMITED = new Set(["eth_getLogs", "eth_call", "eth_estimateGas"]);
 
 /** How nodes say, each in its own words, that they lack the block of a question: geth, Erigon, Nethermind, anvil. */
 const LACKS_BLOCK = /header not found|unknown block|block (\S+ )?not found|blockoutofrange/i;
-const LACKING = "The blockchain's node is behind: it lacks a block that it was asked for.";
+const LACKING = "The blockchain node is behind: it lacks the requested block.";
 
 /** How nodes say that they have forgotten what a block held: geth and its kin, Besu, Erigon, Reth, Nethermind. */
 const lacksState = (details: string): boolean =>
@@ -70,7 +70,7 @@ export class HistoryLostError extends ChainError {
   constructor(details: string) {
     super(
       "refused",
-      `The blockchain's node has thrown away older blocks or their logs (${details}). Set CHAIN_RPC_URL to a node that keeps them, such as an archive node.`,
+      `The blockchain node has pruned older blocks or their logs (${details}). Set CHAIN_RPC_URL to a node that keeps them, such as an archive node.`,
     );
   }
 }
@@ -106,7 +106,7 @@ export function translate(error: unknown): ChainError {
   if (cause instanceof RpcRequestError && lacksState(cause.details))
     return new ChainError(
       "refused",
-      `The blockchain's node has forgotten what an older block held (${cause.details}). Name a node in CHAIN_RPC_URL that keeps the states back to the newest final block.`,
+      `The blockchain node has pruned the state of an older block (${cause.details}). Set CHAIN_RPC_URL to a node that keeps states back to the newest final block.`,
     );
   if (
     cause instanceof RpcRequestError &&
@@ -114,19 +114,19 @@ export function translate(error: unknown): ChainError {
   )
     return new HistoryLostError(cause.details);
   if (cause instanceof RpcRequestError && isThrottled(cause))
-    return new ChainError("unreachable", `The blockchain's node is busy: ${cause.details}`);
+    return new ChainError("unreachable", `The blockchain node is busy: ${cause.details}`);
   if (cause instanceof RpcRequestError)
     return LATER.has(cause.code) && !/revert|nonce|known|underpriced/i.test(cause.details)
-      ? new ChainError("unreachable", `The blockchain's node is busy: ${cause.details}`)
+      ? new ChainError("unreachable", `The blockchain node is busy: ${cause.details}`)
       : new ChainError("refused", cause.details);
   if (cause instanceof HttpRequestError)
     return new ChainError(
       "unreachable",
       cause.status
-        ? `The blockchain's node answers with HTTP ${cause.status}.`
-        : "The blockchain's node cannot be reached.",
+        ? `The blockchain node responded with HTTP ${cause.status}.`
+        : "The blockchain node can't be reached.",
     );
   if (cause instanceof TimeoutError)
-    return new ChainError("unreachable", "The blockchain's node does not answer in time.");
+    return new ChainError("unreachable", "The blockchain node took too long to respond.");
   return new ChainError("refused", error.shortMessage.replaceAll(/https?:\/\/\S+/g, "the node"));
 }

@@ -3,7 +3,7 @@ import { type Address, getAddress, type Hex } from "viem";
 import { privateKeyToAccount } from "viem/accounts";
 import { StartError } from "../start-error.ts";
 
-/** How the server reaches its chain, and who pays there. */
+/** The settings of the chain: its node, its token and its payer. */
 export type ChainSettings = {
   /** May hold a key: never shown. */
   rpcUrl: string;
@@ -35,7 +35,7 @@ export function readChainSettings(read: Read): ChainSettings | null {
     for (const name of ["CHAIN_ID", "TOKEN_ADDRESS", "TREASURY_KEY", "TREASURY_ADDRESS", "PAYOUT_MODE"])
       if (read(name) !== null)
         throw new StartError(
-          `CHAIN_RPC_URL must name the chain's node, such as http://127.0.0.1:8545, since ${name} is set.`,
+          `CHAIN_RPC_URL must be set to the chain's node, such as http://127.0.0.1:8545, because ${name} is set.`,
         );
     return null;
   }
@@ -46,7 +46,7 @@ export function readChainSettings(read: Read): ChainSettings | null {
   const maxFee = read("CHAIN_MAX_FEE");
   return {
     rpcUrl,
-    chainId: wholeNumber("CHAIN_ID", read("CHAIN_ID"), "the chain's number, such as 56"),
+    chainId: wholeNumber("CHAIN_ID", read("CHAIN_ID"), "the chain's ID, such as 56"),
     tokenAddress: address("TOKEN_ADDRESS", read("TOKEN_ADDRESS")),
     confirmations:
       confirmations === null
@@ -70,7 +70,7 @@ function payout(read: Read): ChainSettings["payout"] {
   if (mode === "treasury") return { mode, key: privateKey(key) };
   // A key that is not needed is only a risk.
   if (key !== null)
-    throw new StartError("TREASURY_KEY must not be set with PAYOUT_MODE=external: a multisig pays then.");
+    throw new StartError("TREASURY_KEY must not be set with PAYOUT_MODE=external, where a multisig pays.");
   return { mode, address: address("TREASURY_ADDRESS", read("TREASURY_ADDRESS")) };
 }
 

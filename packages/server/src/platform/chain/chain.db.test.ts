@@ -32,7 +32,7 @@ describe("at the start", () => {
 
   it("refuses another chain id", async () => {
     await expect(checkAtStart(createChain({ ...settings, chainId: 56 }, sql))).rejects.toThrow(
-      "CHAIN_RPC_URL names a node of chain 31337, not of 56 (CHAIN_ID).",
+      "CHAIN_RPC_URL points to a node of chain 31337, but CHAIN_ID is 56.",
     );
   });
 
@@ -51,7 +51,7 @@ describe("at the start", () => {
   it("refuses a token without code or with other decimals", async () => {
     const at = (tokenAddress: `0x${string}`) => checkAtStart(createChain({ ...settings, tokenAddress }, sql));
     await expect(at(testAccount(5).address)).rejects.toThrow("where this chain has no contract");
-    await expect(at(await node.deploy("Factory"))).rejects.toThrow("which is no token with 6 decimals");
+    await expect(at(await node.deploy("Factory"))).rejects.toThrow("which is not a token with 6 decimals");
   });
 
   it("starts with a chain that has none of the blocks it knows, and says so: admins decide whether it is followed", async () => {
@@ -64,7 +64,7 @@ describe("at the start", () => {
 
   it("starts without a node that is away, and says so", async () => {
     const fault = await checkAtStart(createChain({ ...settings, rpcUrl: "http://127.0.0.1:9/secret-key" }, sql));
-    expect([fault?.code, fault?.message]).toEqual(["unreachable", "The blockchain's node cannot be reached."]);
+    expect([fault?.code, fault?.message]).toEqual(["unreachable", "The blockchain node can't be reached."]);
   });
 });
 
@@ -160,6 +160,6 @@ describe("settings", () => {
 
   it("refuse a key that is not needed, and anything of a chain without its node", () => {
     expect(read({ ...good, PAYOUT_MODE: "external" })).toThrow("TREASURY_KEY must not be set");
-    expect(read({ CHAIN_ID: "56" })).toThrow("CHAIN_RPC_URL must name the chain's node");
+    expect(read({ CHAIN_ID: "56" })).toThrow("CHAIN_RPC_URL must be set to the chain's node");
   });
 });

@@ -120,7 +120,7 @@ export function createChain(settings: ChainSettings, sql: Sql): Chain {
       Promise.all([client.getChainId(), client.getBlock({ blockNumber: 0n }).then(({ hash }) => hash)]),
     );
     if (id !== chainId)
-      throw new ChainError("wrong_chain", `CHAIN_RPC_URL names a node of chain ${id}, not of ${chainId} (CHAIN_ID).`);
+      throw new ChainError("wrong_chain", `CHAIN_RPC_URL points to a node of chain ${id}, but CHAIN_ID is ${chainId}.`);
     if (!tokenIsSound) await checkToken(client, token);
     tokenIsSound = true;
     await checkGenesis(sql, { chainId, genesis, token });
@@ -208,12 +208,12 @@ async function checkGenesis(
   if (known?.genesis_hash !== genesis)
     throw new ChainError(
       "wrong_chain",
-      `CHAIN_RPC_URL names another chain of id ${chainId} than the one this database has seen: its first block differs.`,
+      `CHAIN_RPC_URL points to a different chain with ID ${chainId} than the one this database has seen: its first block differs.`,
     );
   if (known.token_address !== token)
     throw new ChainError(
       "wrong_token",
-      `TOKEN_ADDRESS names ${checksumAddress(token)}, but this database belongs to the token ${known.token_address}.`,
+      `TOKEN_ADDRESS is ${checksumAddress(token)}, but this database belongs to the token ${known.token_address}.`,
     );
 }
 

@@ -100,5 +100,7 @@ async function find(client: PublicClient, { block_number, block_hash }: Checkpoi
 }
 
 function lacks({ block_number }: Checkpoint): NodeBehindError {
-  return new NodeBehindError(`The blockchain's node is behind: it has no block ${block_number}, which is known.`);
+  return new NodeBehindError(
+    `The blockchain node is behind: it lacks block ${block_number}, which this server has seen.`,
+  );
 }

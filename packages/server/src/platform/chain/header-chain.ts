@@ -48,7 +48,7 @@ export function createHeaderChain(sql: Sql, { id, client }: { id: number; client
     const isFirst = base.number === 0n && latest.number > MOST;
     const start = isFirst ? (known[0] ?? (await headerAt(finalized.number))) : base;
     if (!start)
-      throw new NodeBehindError(`The blockchain's node lacks block ${finalized.number}, which it calls final.`);
+      throw new NodeBehindError(`The blockchain node lacks block ${finalized.number}, which it reports as final.`);
     // What was not final may have been taken back.
     let line = (await grow(since(start), latest)) ?? (await grow([start], latest));
     const common = line || isFirst ? null : await findCommon(finalized);
@@ -58,7 +58,7 @@ export function createHeaderChain(sql: Sql, { id, client }: { id: number; client
     if (!line || !top || differs(line, finalized))
       throw new ChainError(
         "wrong_chain",
-        "The node that CHAIN_RPC_URL names tells of blocks that do not follow those that are known: some of what it says is of another chain.",
+        "The node in CHAIN_RPC_URL returns blocks that do not follow the known ones: some of its answers come from another chain.",
       );
     const heads = { latest: least(latest.number, top.number), finalized: least(finalized.number, top.number) };
     const final = find(line, heads.finalized);

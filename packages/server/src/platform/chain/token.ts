@@ -46,12 +46,12 @@ export async function checkToken(client: PublicClient, token: Address): Promise<
   if (code === null)
     throw new ChainError(
       "wrong_token",
-      `TOKEN_ADDRESS names ${checksumAddress(token)}, where this chain has no contract.`,
+      `TOKEN_ADDRESS is ${checksumAddress(token)}, where this chain has no contract.`,
     );
   if (decimals !== DECIMALS)
     throw new ChainError(
       "wrong_token",
-      `TOKEN_ADDRESS names ${checksumAddress(token)}, which is no token with ${DECIMALS} decimals${decimals === null ? "" : ` but with ${decimals}`}.`,
+      `TOKEN_ADDRESS is ${checksumAddress(token)}, which is not a token with ${DECIMALS} decimals${decimals === null ? "" : ` but with ${decimals}`}.`,
     );
 }
 

@@ -11,7 +11,7 @@ export class EarlierDatabaseError extends Error {
   override readonly name = "EarlierDatabaseError";
 
   constructor() {
-    super("The database was made by an earlier, unreleased version: this version needs an empty one.");
+    super("The database was created by an earlier, unreleased version. This version needs an empty database.");
   }
 }
 
@@ -73,13 +73,13 @@ function checkHistory(migrations: Migration[], applied: readonly { name: string;
     const file = migrations[index];
     if (!migrations.some((migration) => migration.name === row.name))
       throw new Error(
-        `The database has the migration ${row.name}, which this version does not know: start a newer version.`,
+        `The database has the migration ${row.name}, which this version does not have. Start a newer version.`,
       );
     if (file?.name !== row.name)
       throw new Error(
-        `The migration ${file?.name} was added before ${row.name}, which is applied already: give it a later number.`,
+        `The migration ${file?.name} comes before ${row.name}, which is already applied. Give it a later number.`,
       );
     if (file.checksum !== row.checksum)
-      throw new Error(`The migration ${row.name} was changed after it had been applied: add a new file instead.`);
+      throw new Error(`The migration ${row.name} was changed after it was applied. Add a new migration instead.`);
   });
 }

@@ -18,7 +18,7 @@ it("one whose connections are taken and closed again is given up", async () => {
   const sql = connect(`postgres://freehold:secret@127.0.0.1:${port}/freehold`, { max: 1 });
   try {
     await expect(checkDatabase(sql)).rejects.toThrow(
-      /^DATABASE_URL names a PostgreSQL that cannot be used: Connection terminated unexpectedly\.$/,
+      /^The PostgreSQL in DATABASE_URL cannot be used: Connection terminated unexpectedly\.$/,
     );
   } finally {
     await sql.end({ timeout: 0 });
@@ -35,7 +35,7 @@ it.each([
   await sql.unsafe(set(new URL(url).pathname.slice(1)));
   const later = connect(url, { max: 1 });
   await expect(checkDatabase(later)).rejects.toThrow(
-    /^DATABASE_URL names a database whose setting freehold\.now says what time it is\. Reset it: /,
+    /^DATABASE_URL points to a database that sets freehold\.now, which overrides the clock\. Reset it /,
   );
   await later.end();
 });
@@ -46,6 +46,6 @@ it("one behind a pooler that does not keep sessions is refused, and one that is 
   await expect(refusePooler(await createPooler(url))).rejects.toMatchObject({
     name: "StartError",
     message:
-      "DATABASE_URL names a connection pooler that does not keep sessions, such as PgBouncer in transaction mode: set it to the address of the database itself, which providers call DATABASE_DIRECT_URL.",
+      "DATABASE_URL points to a connection pooler that does not keep sessions, such as PgBouncer in transaction mode. Set it to the database's own address, which some providers call DATABASE_DIRECT_URL.",
   });
 });

@@ -21,11 +21,11 @@ export async function checkDatabase(
     });
   if (version < 150_000)
     throw new StartError(
-      `${variable} names a PostgreSQL of version ${Math.trunc(version / 10_000)}, but 15 or later is needed.`,
+      `${variable} points to PostgreSQL ${Math.trunc(version / 10_000)}, but Freehold needs 15 or later.`,
     );
   if (moment !== "")
     throw new StartError(
-      `${variable} names a database whose setting freehold.now says what time it is. Reset it: alter database … reset freehold.now, and for its role.`,
+      `${variable} points to a database that sets freehold.now, which overrides the clock. Reset it for the database and its role: alter database … reset freehold.now.`,
     );
 }
 
@@ -70,11 +70,11 @@ async function readSession(connection: ReservedConnection) {
 function refusal(variable: string, error: Error): StartError {
   const { message } = (error.cause ?? error) as Error;
   if (message.startsWith("unsupported startup parameter")) return poolerRefusal();
-  return new StartError(`${variable} names a PostgreSQL that cannot be used: ${message.replace(/\.$/, "")}.`);
+  return new StartError(`The PostgreSQL in ${variable} cannot be used: ${message.replace(/\.$/, "")}.`);
 }
 
 function poolerRefusal(): StartError {
   return new StartError(
-    "DATABASE_URL names a connection pooler that does not keep sessions, such as PgBouncer in transaction mode: set it to the address of the database itself, which providers call DATABASE_DIRECT_URL.",
+    "DATABASE_URL points to a connection pooler that does not keep sessions, such as PgBouncer in transaction mode. Set it to the database's own address, which some providers call DATABASE_DIRECT_URL.",
   );
 }

@@ -40,5 +40,5 @@ it("creates nothing where there is no database", async () => {
   const nowhere = join(dataDir, "nowhere");
   await expect(openDatabase({ databaseUrl: null, dataDir: nowhere })).rejects.toThrow("DATA_DIR has no database");
   const gone = openDatabase({ databaseUrl: "postgres://a:b@127.0.0.1:1/none", dataDir });
-  await expect(gone).rejects.toThrow(/^DATABASE_URL names a PostgreSQL that cannot be used/);
+  await expect(gone).rejects.toThrow(/^The PostgreSQL in DATABASE_URL cannot be used/);
 });

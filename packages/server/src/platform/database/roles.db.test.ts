@@ -117,7 +117,7 @@ describe("a server whose role does not own the tables", () => {
         DATABASE_URL: own.href.replace(/\/\w+$/, new URL(elsewhere.url).pathname),
         MIGRATION_DATABASE_URL: url,
       });
-      await expect(other).rejects.toThrow("MIGRATION_DATABASE_URL names another database than DATABASE_URL.");
+      await expect(other).rejects.toThrow("MIGRATION_DATABASE_URL and DATABASE_URL must point to the same database.");
     } finally {
       await admin.unsafe(`drop owned by ${name}; drop role ${name}`);
     }
@@ -130,6 +130,6 @@ it("a server whose role owns the tables says so, and works", { timeout: 60_000 }
   await use(server);
   await server.stop();
   expect(warnings).toEqual([
-    'The role of DATABASE_URL is a superuser: give the server a role of its own, see "Database roles" in its README.',
+    'The role in DATABASE_URL is a superuser. Give the server its own role: see "Database roles" in docs/settings.md.',
   ]);
 });

@@ -12,13 +12,13 @@ export async function orUnavailable<Result>(work: () => Promise<Result>): Promis
     return await work();
   } catch (error) {
     if (!(error instanceof ChainError)) throw error;
-    throw chainUnavailable("The blockchain cannot be asked at the moment. Please try again in a little while.");
+    throw chainUnavailable("We can't reach the blockchain right now. Try again in a few minutes.");
   }
 }
 
 /** The answer where there is no chain to ask. */
 export function noChain(): ProblemError {
-  return chainUnavailable("This platform is not connected to a blockchain, so it takes no deposits at the moment.");
+  return chainUnavailable("This platform isn't connected to a blockchain, so it can't accept deposits right now.");
 }
 
 function chainUnavailable(sentence: string): ProblemError {

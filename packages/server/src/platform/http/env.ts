@@ -7,7 +7,7 @@ import type { Sql } from "../database/connect.ts";
 /** Tells the time. Tests give their own. */
 export type Clock = () => Date;
 
-/** The person a request is made by, read from the database with the request's session. */
+/** The person who makes a request, read from the database with the request's session. */
 export type SessionUser = {
   id: string;
   email: string;

@@ -10,7 +10,7 @@ import { ProblemError } from "./problem.ts";
 export const idempotencyHeader = z.object({
   "idempotency-key": z.string().optional().meta({
     description:
-      "Makes repeating the request safe: what was done for a key and body is not done twice, and the answer is the same. A refusal is not kept: nothing was done.",
+      "Makes repeating the request safe: the same key and body have their effect once and get the same response. Refusals aren't stored, because nothing was done.",
     example: "5d0f7d6a-0a55-4b0e-9d6e-0f1f2b7c9a11",
   }),
 });
@@ -69,7 +69,7 @@ export async function withIdempotency(
         select request_hash, status, response, content_type from idempotency_keys where user_id = ${userId} and key = ${key}`,
     ]);
     if (!lock?.mine)
-      throw new ProblemError("request_in_flight", "The same request is still being processed.", { retryAfter: 1 });
+      throw new ProblemError("request_in_flight", "We're still processing the same request.", { retryAfter: 1 });
     if (known) {
       if (!hash.equals(known.request_hash))
         throw new ProblemError("idempotency_key_reused", "This Idempotency-Key was used for another request.");

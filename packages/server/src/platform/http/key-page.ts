@@ -58,7 +58,7 @@ export function keyPage<Row>(rows: readonly Row[], limit: number, keyOf: (row: R
 export function readKey<Key>(schema: z.ZodType<Key>, after: string | undefined): Key | null {
   if (after === undefined) return null;
   const key = schema.safeParse(decodeKey(after));
-  if (!key.success) throw invalidFields([{ path: "after", message: "is not the end of a page of this list" }]);
+  if (!key.success) throw invalidFields([{ path: "after", message: "isn't the end of a page of this list" }]);
   return key.data;
 }
 

@@ -1,4 +1,4 @@
-/** How many in how many seconds. */
+/** A number of requests in a number of seconds. */
 export type Limit = {
   points: number;
   duration: number;
@@ -9,7 +9,7 @@ export type Limit = {
   growingPauses?: boolean;
 };
 
-/** What is limited, with the defaults. */
+/** The default of each limit. */
 export const LIMITS = {
   /** Failed sign-ins from one network address, on devices that are not known. */
   signInByAddress: { points: 100, duration: 900 },

@@ -193,7 +193,7 @@ async function beginPause(pause: RateLimiterPostgres, id: string, seconds: numbe
 }
 
 function tooMany(milliseconds: number): ProblemError {
-  return new ProblemError("too_many_requests", "Too many attempts. Please wait a little and try again.", {
+  return new ProblemError("too_many_requests", "Too many attempts. Wait a moment and try again.", {
     retryAfter: milliseconds / 1000,
   });
 }

@@ -49,12 +49,12 @@ export function isProblemError(error: unknown): error is ProblemError {
  * One or more bad fields: 422 `validation_failed`, with a sentence for each field. A message goes on where the field's name stops: `must be positive`.
  *
  * @example
- * throw invalidFields([{ path: "referral_code", message: "is not known" }]); // "Referral code is not known."
+ * throw invalidFields([{ path: "referral_code", message: "isn't one we recognize" }]); // "Referral code isn't one we recognize."
  */
 export function invalidFields(errors: FieldError[]): ProblemError {
   const firsts = errors.filter(({ path }, at) => errors.findIndex((other) => other.path === path) === at);
   const sentence =
-    firsts.map(({ path, message }) => `${label(path)} ${message}.`).join(" ") || "Some fields are not valid.";
+    firsts.map(({ path, message }) => `${label(path)} ${message}.`).join(" ") || "Some fields aren't valid.";
   return new ProblemError("validation_failed", sentence, { errors });
 }
 
@@ -109,9 +109,9 @@ const PASSING = /^(08...|53...|57P0.|57014|55P03|40001|40P01|25P0[34])$/;
 export function toProblem(error: unknown, { isRead = false }: { isRead?: boolean } = {}): ProblemError {
   if (isProblemError(error)) return error;
   if (error instanceof HTTPException && error.status < 500) return frameworkProblem(error.status);
-  if (isGivenUp(error)) return new ProblemError("bad_request", "The request was given up before it was answered.");
+  if (isGivenUp(error)) return new ProblemError("bad_request", "The request was aborted before we could answer.");
   const code = typeof error === "object" && error !== null && "code" in error ? String(error.code) : "";
-  if (BAD_VALUE.has(code)) return new ProblemError("validation_failed", "A value is not one the server can store.");
+  if (BAD_VALUE.has(code)) return new ProblemError("validation_failed", "The server can't store one of these values.");
   if (error instanceof NoAnswerError && error.outcome === "unknown" && !isRead)
     return new ProblemError(
       "unavailable",
@@ -119,15 +119,15 @@ export function toProblem(error: unknown, { isRead = false }: { isRead?: boolean
       { retryAfter: 2 },
     );
   if (PASSING.test(code) || error instanceof NoAnswerError || error instanceof RolledBackError)
-    return new ProblemError("unavailable", "The server is busy or restarting. Please try again in a moment.", {
+    return new ProblemError("unavailable", "The server is busy or restarting. Try again in a moment.", {
       retryAfter: 2,
     });
-  return new ProblemError("internal", "Something went wrong on our side. Please try again, or send us the request id.");
+  return new ProblemError("internal", "Something went wrong on our side. Try again, or send us the request ID.");
 }
 
 /** What work throws that is left undone because the client waits for its answer no more. */
 export function givenUp(): DOMException {
-  return new DOMException("The client waits for the answer no more.", "AbortError");
+  return new DOMException("The client is no longer waiting for the answer.", "AbortError");
 }
 
 function isGivenUp(error: unknown): boolean {
@@ -139,7 +139,7 @@ function frameworkProblem(status: number): ProblemError {
   if (status === 400) return new ProblemError("malformed_json", "The body is not valid JSON.");
   if (status === 413) return new ProblemError("payload_too_large", "The body is larger than 64 KiB.");
   if (status === 415) return new ProblemError("unsupported_media_type", "Send the body as application/json in UTF-8.");
-  return new ProblemError("bad_request", "The server cannot make sense of this request.");
+  return new ProblemError("bad_request", "The server can't understand this request.");
 }
 
 /** The application's `onError`. */

@@ -53,7 +53,7 @@ function fieldMessage(issue: Issue): string {
     case "invalid_value":
       return `must be one of ${issue.values.join(", ")}`;
     default:
-      return "is not valid";
+      return "isn't valid";
   }
 }
 

@@ -94,7 +94,7 @@ it("a user who may not create an extension or a schema is told so, and may use t
       name: "StartError",
       message: expect.stringMatching(why),
     });
-  const cannot = "^DATABASE_URL names a database that cannot be migrated: permission denied";
+  const cannot = "^The database in DATABASE_URL cannot be migrated: permission denied";
   await refused(new RegExp(`${cannot} to create extension "pg_trgm"\\.$`));
   await owner`create extension pg_trgm`;
   await refused(new RegExp(`${cannot} for database \\w+\\.$`));

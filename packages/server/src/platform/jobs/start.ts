@@ -71,7 +71,7 @@ export async function startJobs({ url, sql, log }: { url: string; sql: Sql; log:
           await handle(data);
           return { id, status: "completed" };
         } catch (err) {
-          log.warn({ err, queue: name, job: id }, "a job failed and will be tried again");
+          log.warn({ err, queue: name, job: id }, "a job failed and will be retried");
           return { id, status: "failed", output: { message: (err as Error).message } };
         }
       };

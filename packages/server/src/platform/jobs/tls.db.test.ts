@@ -40,14 +40,14 @@ it.each(["require", "prefer", "allow"])(
 it("sslmode=verify-full refuses a certificate of an unknown authority", async () => {
   await expect(start("verify-full")).rejects.toMatchObject({
     name: "StartError",
-    message: expect.stringMatching(/^DATABASE_URL names a PostgreSQL that cannot be used: .*certificate/),
+    message: expect.stringMatching(/^The PostgreSQL in DATABASE_URL cannot be used: .*certificate/),
   });
 });
 
 it("sslmode=disable does not encrypt", async () => {
   await expect(start("disable")).rejects.toMatchObject({
     name: "StartError",
-    message: expect.stringMatching(/^DATABASE_URL names a PostgreSQL that cannot be used: .*no encryption/),
+    message: expect.stringMatching(/^The PostgreSQL in DATABASE_URL cannot be used: .*no encryption/),
   });
   const server = await start("disable", url);
   await server.stop();

@@ -50,7 +50,7 @@ export async function deliver({ sql, clock, log, transport, support }: Delivery,
     where id = ${id} and sent_at is null and failed_at is null and (leased_until is null or leased_until < clock_timestamp())
     returning id, message_id, to_address, subject, message, created_at, attempts, link_expires_at`;
   if (!mail) {
-    if (await isWaiting(sql, id)) throw new Error("Another process is sending this mail.");
+    if (await isWaiting(sql, id)) throw new Error("Another process is sending this email.");
     return;
   }
   // A process that was held up past its lease changes nothing of the attempt after its own.
@@ -77,9 +77,9 @@ export async function deliver({ sql, clock, log, transport, support }: Delivery,
         refused_us_at = case when ${isOurs} then clock_timestamp() end
       where ${attempt} and sent_at is null`;
     const [stopped] = isOurs ? await sql`select 1 where mail_is_refused()` : [];
-    if (stopped) log.error({ err: error }, "the SMTP server refuses this platform's emails: they wait");
+    if (stopped) log.error({ err: error }, "the SMTP server refuses this platform's emails: they are waiting");
     if (!over) throw error;
-    log.error({ err: error, mail: id }, late ? "a mail was given up after three days" : "a mail was given up at once");
+    log.error({ err: error, mail: id }, late ? "gave up on an email after three days" : "gave up on an email");
   } finally {
     clearInterval(renewal);
   }

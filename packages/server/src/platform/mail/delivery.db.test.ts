@@ -100,7 +100,7 @@ describe("the outbox", () => {
     const busy = await sql`
       select 1 from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`;
     expect(busy).toHaveLength(0);
-    await expect(deliver(delivery, row.id)).rejects.toThrow("Another process is sending this mail.");
+    await expect(deliver(delivery, row.id)).rejects.toThrow("Another process is sending this email.");
     await sent;
     // Whatever makes the job come back, the mail does not.
     await deliver(delivery, row.id);
@@ -116,7 +116,7 @@ describe("the outbox", () => {
       update outbox set leased_until = clock_timestamp() + interval '2 seconds' returning id`;
     const transport = createMailTransport(settings({ smtpUrl: smtp.url }), log);
     const delivery = { sql, clock: () => new Date(), log, transport };
-    await expect(deliver(delivery, row.id)).rejects.toThrow("Another process is sending this mail.");
+    await expect(deliver(delivery, row.id)).rejects.toThrow("Another process is sending this email.");
     await start();
     await untilSent();
     expect(smtp.mails).toHaveLength(1);
@@ -178,7 +178,7 @@ describe("the outbox", () => {
 
   it("takes no mail with a token that does not say when its link expires", async () => {
     const links = [{ label: "Open", to: "/confirm-email#t0ken" }];
-    await expect(enqueueSome(sql, 1, { links })).rejects.toThrow("must say when it expires");
+    await expect(enqueueSome(sql, 1, { links })).rejects.toThrow("needs an expiry");
   });
 
   it("lets a process that was held up past its lease change nothing of the attempt after its own", async () => {

@@ -71,7 +71,7 @@ export async function enqueueMails(tx: Tx, mails: readonly { to: Recipient; mess
 /** When the first of the links that are keys stops working. @throws if one does not say */
 function firstExpiry(links: readonly Link[]): Date | null {
   const keys = links.filter(({ to }) => to.includes("#"));
-  if (keys.some(({ expiresAt }) => !expiresAt)) throw new Error("A link with a token must say when it expires.");
+  if (keys.some(({ expiresAt }) => !expiresAt)) throw new Error("A link with a token needs an expiry.");
   return keys.map(({ expiresAt }) => expiresAt as Date).toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null;
 }
 

@@ -12,8 +12,8 @@ const { sql } = await createTestDatabase();
 beforeEach(() => sql`truncate outbox`);
 
 /** The table for operators: a row for each step of SMTP, some answers to it, and what becomes of the email. */
-const README = readFileSync(join(import.meta.dirname, "../../../README.md"), "utf8");
-const [table = ""] = /(?<=^\| The SMTP server says .*\n\|.*\n)(\|.*\n)+/m.exec(README) ?? [];
+const GUIDE = readFileSync(join(import.meta.dirname, "../../../docs/mail.md"), "utf8");
+const [table = ""] = /(?<=^\| The SMTP server says .*\n\|.*\n)(\|.*\n)+/m.exec(GUIDE) ?? [];
 const rows = table
   .trim()
   .split("\n")
@@ -35,7 +35,7 @@ function saying(said: string): Record<string, Parameters<typeof startSmtp>[0]> {
   };
 }
 
-it("the README has a row for each step", () => {
+it("the guide has a row for each step", () => {
   expect([...new Set(rows.map(([step]) => step))]).toEqual(Object.keys(saying("")));
 });
 

@@ -39,7 +39,7 @@ it("puts what is longer than its room into it", async () => {
 
 it("breaks a paragraph into lines where they end", async () => {
   let base = 0;
-  const words = "Each line shows what every kind of balance gained or lost.";
+  const words = "Each line shows what was added to or taken from each balance.";
   const text = await textOf((pdf) => {
     base = pdf.paragraph(words, 40, 60, { size: 10, width: 120 });
   });

@@ -79,7 +79,7 @@ describe("an admin", () => {
   it("states nothing that cannot be", async () => {
     const { slug } = await created();
     const cases: [object, string][] = [
-      [someDraft({}, { slug }), "Slug is taken by another property."],
+      [someDraft({}, { slug }), "Slug is already used by another property."],
       [someDraft({}, { slug: "Harbour Mill" }), "Slug must be small letters, digits and single hyphens."],
       [someDraft({}, { units: 3, units_let: 4 }), "Units let must be at most 3, the number of units."],
       [someDraft({}, { gross_rent_ubxs: "-1" }), "Gross rent must not be negative."],
@@ -91,7 +91,7 @@ describe("an admin", () => {
     }
     const other = await created();
     const renamed = await admin.patch(`/admin/properties/${other.id}`, { slug });
-    expect([renamed.status, renamed.body.message]).toEqual([422, "Slug is taken by another property."]);
+    expect([renamed.status, renamed.body.message]).toEqual([422, "Slug is already used by another property."]);
   });
 
   it("changes everything of a draft, and of a published property nothing that people bought by", async () => {
@@ -210,7 +210,7 @@ describe("an admin", () => {
     [{ kind: "note", happened_on: "2199-01-01", title: "Soon" }, "Happened on must not be in the future."],
     [
       { kind: "document", happened_on: "2026-01-01", title: "Deed", document_id: randomUUID() },
-      "Document id is none of the property's documents.",
+      "Document id isn't one of the property's documents.",
     ],
   ])("writes no history that cannot be: %j", async (entry, sentence) => {
     const { id } = await published();

@@ -12,7 +12,7 @@ export async function closeProperty(tx: Tx, { id, adminId }: { id: string; admin
   await lockProposals(tx, adminId);
   const property = await lockProperty(tx, id);
   if (property.status === "draft" || property.status === "closed")
-    throw new ProblemError("invalid_transition", `A property that is ${property.status} cannot be closed.`);
+    throw new ProblemError("invalid_transition", `A property that's ${property.status} can't be closed.`);
   await takeBack(tx, { kind: "reissue", subject: id, adminId });
   await tx`update properties set status = 'closed', closed_at = clock_timestamp() where id = ${id}`;
 }

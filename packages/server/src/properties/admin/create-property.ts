@@ -36,5 +36,5 @@ export function refuseTooManyLet({ units, units_let }: { units: number; units_le
 
 /** The answer where another property has the slug. */
 export function slugTaken() {
-  return invalidFields([{ path: "slug", message: "is taken by another property" }]);
+  return invalidFields([{ path: "slug", message: "is already used by another property" }]);
 }

@@ -36,7 +36,7 @@ export async function editProperty(
   if (isPublished && changed.some((column) => (TERMS as readonly string[]).includes(column)))
     throw new ProblemError(
       "invalid_transition",
-      "The address, the price, the number of shares and what they pay for cannot change once a property is published.",
+      "You can't change the address, the price, the number of shares or what they pay for once a property is published.",
     );
   refuseTooManyLet({ units: stated.units ?? before.units, units_let: stated.units_let ?? before.units_let });
   if (changed.includes("slug")) await refuseTakenSlug(tx, String(columns.slug), id);

@@ -24,7 +24,7 @@ export async function proposePublication(
     select property_facts(p) as facts from properties p where id = ${subject}`;
   const id = await propose(tx, { kind: "publication", subject, payload: facts, adminId });
   if (id === null)
-    throw new ProblemError("invalid_transition", "An admin has proposed to publish this property already.");
+    throw new ProblemError("invalid_transition", "An admin has already proposed to publish this property.");
   return id;
 }
 
@@ -43,7 +43,7 @@ export const publications: KindOf<"publication"> = {
 
 function refuseUnpublishable(property: PropertyRow): void {
   if (property.status !== "draft")
-    throw new ProblemError("invalid_transition", `A property that is ${property.status} cannot be published.`);
+    throw new ProblemError("invalid_transition", `A property that's ${property.status} can't be published.`);
   const price = property.share_price * property.shares_total;
   const uses = property.purchase_price + property.purchase_costs + property.reserve;
   if (uses !== price)

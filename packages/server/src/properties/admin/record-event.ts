@@ -50,7 +50,7 @@ export async function retractEvent(
   const retracted = await tx`
     update property_events set retracted_at = clock_timestamp(), retracted_by = ${adminId}
     where property_id = ${propertyId} and id = ${eventId} and retracted_at is null returning 1`;
-  if (retracted.length === 0) throw new ProblemError("not_found", "There is no such entry.");
+  if (retracted.length === 0) throw new ProblemError("not_found", "We couldn't find this entry.");
   await followValuations(tx, propertyId);
 }
 
@@ -71,5 +71,5 @@ async function requireDocument(tx: Tx, propertyId: string, fileId: string): Prom
     select from property_files pf join files f on f.id = pf.file_id
     where pf.property_id = ${propertyId} and pf.file_id = ${fileId} and f.kind = 'document'`;
   if (known.length === 0)
-    throw invalidFields([{ path: "document_id", message: "is none of the property's documents" }]);
+    throw invalidFields([{ path: "document_id", message: "isn't one of the property's documents" }]);
 }

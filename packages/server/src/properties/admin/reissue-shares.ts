@@ -22,14 +22,11 @@ export async function proposeReissue(
   const property = await lockProperty(tx, subject);
   refuseClosed(property);
   if (property.shares_in_treasury === 0n)
-    throw new ProblemError("invalid_transition", "No shares of this property have come back by refunds.");
+    throw new ProblemError("invalid_transition", "No shares in this property have come back through refunds.");
   const payload = { shares: String(property.shares_in_treasury) };
   const id = await propose(tx, { kind: "reissue", subject, payload, adminId });
   if (id === null)
-    throw new ProblemError(
-      "invalid_transition",
-      "An admin has proposed to put these shares up for sale again already.",
-    );
+    throw new ProblemError("invalid_transition", "An admin has already proposed to sell these shares again.");
   return id;
 }
 
@@ -48,5 +45,5 @@ export const reissues: KindOf<"reissue"> = {
 
 function refuseClosed({ status }: PropertyRow): void {
   if (status === "closed")
-    throw new ProblemError("invalid_transition", "The sale of this property has ended for good.");
+    throw new ProblemError("invalid_transition", "The sale of this property has ended permanently.");
 }

@@ -58,7 +58,7 @@ export function adminPropertyRoutes({ sql, clock }: Pick<Deps, "sql" | "clock">)
         summary: "Create a property as a draft",
         ...signedIn,
         request: jsonBody(propertyDraft),
-        responses: { 201: json(propertyAnswer, "The draft, which admins alone see") },
+        responses: { 201: json(propertyAnswer, "The draft, which only admins see") },
       }),
       async (c) => {
         const { id: adminId } = c.var.user;
@@ -71,9 +71,9 @@ export function adminPropertyRoutes({ sql, clock }: Pick<Deps, "sql" | "clock">)
         method: "patch",
         path: "/admin/properties/{id}",
         tags: ["Admin"],
-        summary: "Change what is stated of a property",
+        summary: "Change a property",
         description:
-          "Of a published one everything but slug, share price, shares and what they pay for. A change of rent, costs or letting is an entry of its history.",
+          "For a published property, everything except slug, share price, shares and what they pay for. A change of rent, costs or letting adds an entry to its history.",
         ...signedIn,
         request: { params: idParams, ...jsonBody(propertyPatch) },
         responses: { 200: json(propertyAnswer, "The property"), ...problems("not_found", "invalid_transition") },
@@ -93,7 +93,7 @@ export function adminPropertyRoutes({ sql, clock }: Pick<Deps, "sql" | "clock">)
       act("publish", {
         summary: "Propose to offer a draft for sale",
         description:
-          "Another admin has to confirm it: it waits in `proposal`, and among the proposals of the kind `publication`. To change the draft takes it back.",
+          "Another admin has to confirm it: see `proposal`, and the proposals of the kind `publication`. Changing the draft cancels the proposal.",
       }),
       async (c) => {
         const which = { id: c.req.valid("param").id, adminId: c.var.user.id };
@@ -102,9 +102,9 @@ export function adminPropertyRoutes({ sql, clock }: Pick<Deps, "sql" | "clock">)
     )
     .openapi(
       act("reissue", {
-        summary: "Propose to put up for sale again the shares that came back by refunds",
+        summary: "Propose to sell the shares again that came back through refunds",
         description:
-          "Another admin has to confirm it: it waits in `proposal`, and among the proposals of the kind `reissue`. A property that was funded is open again then.",
+          "Another admin has to confirm it: see `proposal`, and the proposals of the kind `reissue`. A funded property is then open again.",
       }),
       async (c) => {
         const which = { id: c.req.valid("param").id, adminId: c.var.user.id };
@@ -113,8 +113,8 @@ export function adminPropertyRoutes({ sql, clock }: Pick<Deps, "sql" | "clock">)
     )
     .openapi(
       act("close", {
-        summary: "End the sale of a property for good",
-        description: "What people hold they keep. A proposal to put shares up for sale again is taken back.",
+        summary: "End the sale of a property permanently",
+        description: "People keep their shares. A proposal to sell shares again is cancelled.",
       }),
       async (c) => {
         const which = { id: c.req.valid("param").id, adminId: c.var.user.id };
@@ -147,10 +147,10 @@ export function adminPropertyRoutes({ sql, clock }: Pick<Deps, "sql" | "clock">)
         method: "delete",
         path: "/admin/properties/{id}/events/{event}",
         tags: ["Admin"],
-        summary: "Take an entry of a property's history back",
+        summary: "Remove an entry from a property's history",
         ...signedIn,
         request: { params: z.object(eventParams.shape) },
-        responses: { 204: { description: "It is taken back" }, ...problems("not_found") },
+        responses: { 204: { description: "The entry is removed" }, ...problems("not_found") },
       }),
       async (c) => {
         const { id: propertyId, event: eventId } = c.req.valid("param");

@@ -51,5 +51,5 @@ export async function removePropertyFile(tx: Tx, { propertyId, fileId, adminId }
 }
 
 function unknownFile(): ProblemError {
-  return new ProblemError("not_found", "There is no such file.");
+  return new ProblemError("not_found", "We couldn't find this file.");
 }

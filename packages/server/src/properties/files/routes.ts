@@ -25,7 +25,7 @@ export function propertyFileRoutes({ sql, files }: Pick<Deps, "sql"> & { files: 
         tags: ["Admin"],
         summary: "Add a picture or a document to a property",
         description:
-          "The body is the file: a JPEG, PNG, WebP or AVIF picture or a PDF, 10 MiB at most. What it is follows from its content. Pictures are encoded anew, without metadata.",
+          "The body is the file: a JPEG, PNG, WebP or AVIF picture or a PDF, up to 10 MiB. The type is detected from the content. Pictures are encoded again, without metadata.",
         ...signedIn,
         request: {
           params: idParams,
@@ -54,7 +54,7 @@ export function propertyFileRoutes({ sql, files }: Pick<Deps, "sql"> & { files: 
         method: "patch",
         path: "/admin/properties/{id}/files/{file}",
         tags: ["Admin"],
-        summary: "Give a file another title, or a picture another place",
+        summary: "Change a file's title or a picture's position",
         ...signedIn,
         request: { params: fileParams, ...jsonBody(propertyFilePatch) },
         responses: { 200: json(propertyFiles, "All files of the property"), ...problems("not_found") },
@@ -71,7 +71,7 @@ export function propertyFileRoutes({ sql, files }: Pick<Deps, "sql"> & { files: 
         method: "delete",
         path: "/admin/properties/{id}/files/{file}",
         tags: ["Admin"],
-        summary: "Take a file off a property",
+        summary: "Remove a file from a property",
         ...signedIn,
         request: { params: fileParams },
         responses: { 200: json(propertyFiles, "All files of the property"), ...problems("not_found") },

@@ -19,7 +19,7 @@ export async function disableUser(tx: Tx, { id, adminId }: { id: string; adminId
   if (user.role === "admin" && (await hasFewAdmins(tx)))
     throw new ProblemError(
       "invalid_transition",
-      "There are fewer than three admins, so another admin has to confirm that this account loses the admin role. Remove the role first.",
+      "There are fewer than three admins, so another admin has to confirm removing this account's admin role. Remove the role first.",
     );
   await takeBack(tx, { kind: "role_change", subject: id, adminId });
   await tx`update users set disabled_at = clock_timestamp(), role = 'user' where id = ${id}`;

@@ -53,7 +53,7 @@ export async function resendMail(
   const [mail] = await tx<Mail[]>`
     select template, sent_at, failed_at, replaced_at, ${isKept(tx, now)} as is_kept
     from outbox m where id = ${mailId} and user_id = ${id} for update`;
-  if (!mail) throw new ProblemError("not_found", "There is no such mail.");
+  if (!mail) throw new ProblemError("not_found", "We couldn't find this email.");
   if (!mail.sent_at && !mail.failed_at)
     throw new ProblemError("invalid_transition", "This email is still being sent. We'll retry automatically.");
   if (mail.replaced_at) throw new ProblemError("invalid_transition", "A new email was sent in place of this one.");
@@ -68,10 +68,11 @@ export async function resendMail(
 
 async function renew(tx: Tx, user: LockedUser, { template, now }: { template: string; now: Date }): Promise<void> {
   if (user.disabled_at)
-    throw new ProblemError("invalid_transition", "This account is disabled: its links would not work.");
+    throw new ProblemError("invalid_transition", "This account is disabled, so its links wouldn't work.");
   if (template === "confirm_address") {
     const [unconfirmed] = await tx`select from users where id = ${user.id} and email_confirmed_at is null`;
-    if (!unconfirmed) throw new ProblemError("invalid_transition", "The address of this account is confirmed.");
+    if (!unconfirmed)
+      throw new ProblemError("invalid_transition", "This account's email address is already confirmed.");
     if (!(await mailConfirmation(tx, user, now))) throw tooManyMails();
     return;
   }

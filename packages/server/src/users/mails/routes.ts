@@ -14,12 +14,12 @@ export function failedMailRoutes({ sql, clock }: Pick<Deps, "sql" | "clock">) {
         method: "get",
         path: "/admin/mails/failed",
         tags,
-        summary: "Emails that were not delivered, latest first",
+        summary: "Emails that weren't delivered, latest first",
         description:
-          "Those of the last 90 days. Their texts are stored for 30 days, or until a link in them expires; admins never see them.",
+          "From the last 90 days. Their texts are stored for 30 days or until a link in them expires. Admins never see them.",
         ...signedIn,
         request: { query: failedMailsQuery },
-        responses: { 200: json(failedMails, "A page of them") },
+        responses: { 200: json(failedMails, "One page") },
       }),
       async (c) =>
         c.json(await listFailedMails(sql, { ...c.req.valid("query"), adminId: c.var.user.id, now: clock() }), 200),
@@ -29,12 +29,12 @@ export function failedMailRoutes({ sql, clock }: Pick<Deps, "sql" | "clock">) {
         method: "post",
         path: "/admin/mails/failed/resend",
         tags,
-        summary: "Send emails again that were not delivered",
+        summary: "Send undelivered emails again",
         description:
-          "All that match, 1,000 at most, as they were. `left_out` names those that are not sent again, such as one whose link has expired. Each is in the audit log.",
+          "Sends all matches again unchanged, up to 1,000. `left_out` lists those not sent, for example because their link has expired. The audit log records each.",
         ...signedIn,
         request: jsonBody(failedMailsResend),
-        responses: { 200: json(failedMailsResent, "How many are on their way"), ...problems("forbidden") },
+        responses: { 200: json(failedMailsResent, "How many are being sent"), ...problems("forbidden") },
       }),
       async (c) => {
         const { q } = c.req.valid("json");

@@ -5,7 +5,7 @@ import { isKept } from "../mails/is-kept.ts";
 import { canResend } from "../mails/resend-mail.ts";
 import type { RecordsPage } from "./list-records.ts";
 
-/** Mails to a person, newest first: when and what about, never what they say. */
+/** Emails to a person, newest first: when and what about, never what they say. */
 export async function listUserMails(
   sql: Queryable,
   { userId, after, limit, now }: RecordsPage & { now: Date },
@@ -53,7 +53,7 @@ export async function listUserMails(
   };
 }
 
-/** Notes of admins about a person, newest first. */
+/** Admins' notes about a person, newest first. */
 export async function listUserNotes(sql: Queryable, { userId, after, limit }: RecordsPage): Promise<AdminNotes> {
   const key = readKey(newestKey, after);
   const rows = await sql<{ id: string; body: string; email: string; created_at: Date; key: string }[]>`

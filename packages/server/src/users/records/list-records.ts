@@ -130,7 +130,7 @@ export async function listUserEarnings(sql: Queryable, { userId, after, limit }:
   }));
 }
 
-/** Whom a person referred, newest first. By users_referred_by_idx. */
+/** A person's referrals, newest first. By users_referred_by_idx. */
 export async function listUserReferrals(sql: Queryable, { userId, after, limit }: RecordsPage): Promise<UserReferrals> {
   const rows = await sql<Keyed<{ email: string; referral_count: number; reward: bigint }>[]>`
     select u.id, u.email, u.created_at, coalesce(t.referral_count, 0) as referral_count, coalesce(r.amount, 0) as reward,
@@ -149,7 +149,7 @@ export async function listUserReferrals(sql: Queryable, { userId, after, limit }
   }));
 }
 
-/** What a person holds, the largest first: at most one row a property. */
+/** A person's holdings, largest first: at most one row a property. */
 export async function listUserHoldings(sql: Queryable, userId: string): Promise<UserHoldings> {
   const rows = await sql<
     { property_id: string; slug: string; name: string; shares: bigint; shares_in_refund: bigint; cost: bigint }[]

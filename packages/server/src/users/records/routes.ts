@@ -63,13 +63,13 @@ export function userRecordRoutes({ sql, clock }: Pick<Deps, "sql" | "clock">) {
     .openapi(records("earnings", "A person's payouts and referral rewards, newest first", userEarnings), async (c) =>
       c.json(await earnings(c.req.valid("param").id, c.req.valid("query")), 200),
     )
-    .openapi(records("referrals", "Whom a person referred, newest first", userReferrals), async (c) =>
+    .openapi(records("referrals", "A person's referrals, newest first", userReferrals), async (c) =>
       c.json(await referrals(c.req.valid("param").id, c.req.valid("query")), 200),
     )
-    .openapi(records("mails", "Mails to a person, newest first", userMails), async (c) =>
+    .openapi(records("mails", "Emails to a person, newest first", userMails), async (c) =>
       c.json(await mails(c.req.valid("param").id, c.req.valid("query")), 200),
     )
-    .openapi(records("notes", "Notes of admins about a person, newest first", adminNotes), async (c) =>
+    .openapi(records("notes", "Admins' notes about a person, newest first", adminNotes), async (c) =>
       c.json(await notes(c.req.valid("param").id, c.req.valid("query")), 200),
     )
     .openapi(
@@ -77,7 +77,7 @@ export function userRecordRoutes({ sql, clock }: Pick<Deps, "sql" | "clock">) {
         method: "get",
         path: "/admin/users/{id}/holdings",
         tags,
-        summary: "What a person holds, the largest first",
+        summary: "A person's holdings, largest first",
         ...signedIn,
         request: { params: idParams },
         responses: { 200: json(userHoldings, "One line a property; empty for unknown ids") },
@@ -89,8 +89,8 @@ export function userRecordRoutes({ sql, clock }: Pick<Deps, "sql" | "clock">) {
         method: "post",
         path: "/admin/users/{id}/notes",
         tags,
-        summary: "Write down a note about a person",
-        description: "It stays as it is, and the person never sees it.",
+        summary: "Add a note about a person",
+        description: "Notes can't be changed, and the person never sees them.",
         ...signedIn,
         request: { params: idParams, ...jsonBody(newAdminNote) },
         responses: { 201: json(adminNote, "The note"), ...problems("not_found") },

@@ -17,11 +17,11 @@ export async function addAdmin(tx: Tx, email: string): Promise<void> {
   const [user] = await tx<Found[]>`
     select id, role, email_confirmed_at is not null as is_confirmed, disabled_at is not null as is_disabled
     from users where lower(email) = ${email.toLowerCase()} for no key update`;
-  if (!user) throw new StartError(`No account has the email address ${email}.`);
+  if (!user) throw new StartError(`There's no account with the email address ${email}.`);
   if (user.is_disabled) throw new StartError(`The account of ${email} is disabled. An admin has to enable it first.`);
-  if (user.role === "admin") throw new StartError(`${email} is an admin already.`);
+  if (user.role === "admin") throw new StartError(`${email} is already an admin.`);
   if (!user.is_confirmed)
-    throw new StartError(`${email} is not confirmed yet. The person has to open the link in their mail first.`);
+    throw new StartError(`${email} is not confirmed yet. The person has to open the link in their email first.`);
   await tx`select audit_append(null, 'role_change.commanded', 'user', ${user.id}, ${JSON.stringify({ role: "admin", command: COMMAND })})`;
   await tx`update users set role = 'admin' where id = ${user.id}`;
 }

@@ -50,4 +50,4 @@ export const roleChanges: KindOf<"role_change"> = {
 /** Which role a proposal of this kind gives. */
 export const roleOf = ({ payload }: Pick<ProposalRow, "payload">) => (payload as { role: Role }).role;
 
-const isDisabled = () => new ProblemError("invalid_transition", "This account is disabled. Please enable it first.");
+const isDisabled = () => new ProblemError("invalid_transition", "This account is disabled. Enable it first.");

@@ -25,7 +25,7 @@ export async function addNote(
 }
 
 /**
- * Notes of admins on a request, newest first.
+ * Admins' notes on a request, newest first.
  *
  * @throws {ProblemError} `not_found`.
  */

@@ -58,7 +58,7 @@ export function adminWithdrawalRoutes({
         method: "get",
         path: "/admin/withdrawals",
         tags,
-        summary: "All people's withdrawal requests: pending first, oldest first",
+        summary: "All withdrawal requests, pending first, oldest first",
         ...signedIn,
         request: { query: adminWithdrawalsQuery },
         responses: { 200: json(adminWithdrawals, "One page, and the number of requests in each status") },
@@ -71,9 +71,11 @@ export function adminWithdrawalRoutes({
         method: "get",
         path: "/admin/withdrawals/waiting",
         tags,
-        summary: "How long the open refunds wait, beside the time that people are told",
+        summary: "Waiting times of open refunds, compared with the quoted time",
         ...signedIn,
-        responses: { 200: json(withdrawalsWaiting, "The figures; `waiting` of the list leads to those they count") },
+        responses: {
+          200: json(withdrawalsWaiting, "The figures; use `waiting` of the list to see the requests they count"),
+        },
       }),
       async (c) => c.json(await readWaiting(sql), 200),
     )
@@ -99,10 +101,10 @@ export function adminWithdrawalRoutes({
         path: "/admin/withdrawals/approve",
         tags,
         summary: "Approve up to 200 requests",
-        description: "Each by itself: what becomes of one changes nothing for the others.",
+        description: "Each separately: the requests don't affect each other.",
         ...signedIn,
         request: jsonBody(bulkApproval),
-        responses: { 200: json(bulkApproved, "What became of each") },
+        responses: { 200: json(bulkApproved, "The result of each") },
       }),
       async (c) => {
         const { ids } = c.req.valid("json");
@@ -118,7 +120,7 @@ export function adminWithdrawalRoutes({
         tags,
         summary: "Approve a request",
         description:
-          "It becomes approved with the last approval it needs. `second_approval_because` says why one is not enough.",
+          "The last approval it needs makes it approved. `second_approval_because` says why one isn't enough.",
         ...signedIn,
         request: { params: idParams },
         responses: {
@@ -137,9 +139,9 @@ export function adminWithdrawalRoutes({
         method: "post",
         path: "/admin/withdrawals/{id}/take",
         tags,
-        summary: "Say that one is on an open request, or take it over",
+        summary: "Assign an open request to yourself",
         description:
-          "The other admins see it at once (`request_notes` of `GET /events`). It keeps no admin from any act. Of two at once one is first, and the other is told who.",
+          "Other admins see it at once (`request_notes` of `GET /events`) and can still act on the request. If two admins assign it at once, the second gets the name of the first.",
         ...signedIn,
         request: { params: idParams, ...jsonBody(requestTaking) },
         responses: {
@@ -158,7 +160,7 @@ export function adminWithdrawalRoutes({
         method: "post",
         path: "/admin/withdrawals/{id}/give-back",
         tags,
-        summary: "Say that one is on a request no more",
+        summary: "Unassign a request",
         ...signedIn,
         request: { params: idParams },
         responses: {
@@ -176,7 +178,7 @@ export function adminWithdrawalRoutes({
         method: "get",
         path: "/admin/withdrawals/{id}/notes",
         tags,
-        summary: "Notes of admins on a request, newest first",
+        summary: "Admins' notes on a request, newest first",
         ...signedIn,
         request: { params: idParams, query: keyPageQuery },
         responses: { 200: json(adminNotes, "A page of notes"), ...problems("not_found") },
@@ -188,8 +190,8 @@ export function adminWithdrawalRoutes({
         method: "post",
         path: "/admin/withdrawals/{id}/notes",
         tags,
-        summary: "Write down a note on a request",
-        description: "Other admins read it at once; the person never does. It stays as it is.",
+        summary: "Add a note to a request",
+        description: "Other admins see it at once, the person never does. Notes can't be changed.",
         ...signedIn,
         request: { params: idParams, ...jsonBody(newAdminNote) },
         responses: { 201: json(adminNote, "The note"), ...problems("not_found") },
@@ -207,11 +209,11 @@ export function adminWithdrawalRoutes({
         method: "get",
         path: "/admin/withdrawals/{id}/destination",
         tags,
-        summary: "Whether the request goes to a wallet",
-        description: "Asks the chain. What is sent to a contract that is not a wallet may be lost.",
+        summary: "Check whether the request goes to a wallet",
+        description: "Checks the chain. Tokens sent to a contract that isn't a wallet may be lost.",
         ...signedIn,
         request: { params: idParams },
-        responses: { 200: json(destinationInspection, "What is at the address"), ...problems("not_found") },
+        responses: { 200: json(destinationInspection, "The kind of address"), ...problems("not_found") },
       }),
       async (c) => {
         const kind = await inspectRequest(sql, chain, c.req.valid("param").id);
@@ -223,7 +225,7 @@ export function adminWithdrawalRoutes({
         method: "post",
         path: "/admin/withdrawals/{id}/reject",
         tags,
-        summary: "Reject a request that is not paid, with a reason for the person who asked",
+        summary: "Reject an unpaid request, with a reason for the person",
         ...signedIn,
         request: { params: idParams, ...jsonBody(rejection) },
         responses: {
@@ -245,7 +247,7 @@ export function adminWithdrawalRoutes({
         tags,
         summary: "Record the payment of an approved request",
         description:
-          "With a chain, the transaction is looked up there. Where the server pays by itself, only one can be recorded that took the place of its own, or that no payment explains, as after a backup was restored.",
+          "With a chain, the transaction is checked there. If the server pays automatically, you can only record a transaction that replaced its own, or one that no payment explains, for example after restoring a backup.",
         ...signedIn,
         request: { params: idParams, ...jsonBody(completion) },
         responses: {

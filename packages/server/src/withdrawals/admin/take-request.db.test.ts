@@ -40,7 +40,7 @@ it("is taken by one of two admins at once, and the other is told who", async () 
   const refused = answers.find(({ status }) => status === 409)?.body;
   expect([refused?.code, refused?.detail]).toEqual([
     "invalid_transition",
-    `${first.email} is on this request already.`,
+    `This request is already assigned to ${first.email}.`,
   ]);
   expect(await takenBy()).toBe(first.email);
   // The list says it, too; and to take it again changes nothing.

@@ -46,7 +46,7 @@ export async function takeRequest(
   if (holder?.id === adminId) return;
   throw new ProblemError(
     "invalid_transition",
-    holder ? `${holder.email} is on this request already.` : "This request is closed.",
+    holder ? `This request is already assigned to ${holder.email}.` : "This request is closed.",
   );
 }
 

@@ -15,7 +15,7 @@ export function lateColumn(sql: Queryable) {
   return sql`coalesce(${isWaiting(sql, "late")}, false) as is_late`;
 }
 
-/** How long the open refunds wait, beside the time that people are told. By withdrawals_open_refunds alone. */
+/** Waiting times of open refunds, compared with the quoted time. By withdrawals_open_refunds alone. */
 export async function readWaiting(sql: Queryable): Promise<WithdrawalsWaiting> {
   const [row] = await sql<[Row]>`
     select (select typical_seconds from refund_times) as promised_seconds, open.*, oldest.*

@@ -80,20 +80,20 @@ describe("the limit", () => {
     expect(listed.body.items.find(({ id }) => id === above.id)).toEqual(two.body.withdrawal);
   });
 
-  it("that was raised since lets no request through which needed two when it was approved first", async () => {
+  it("that was raised since lets no request through which needed two when it was first approved", async () => {
     const request = await requested("500");
     await sql`update settings set two_approvals_above = 499999999`;
     expect((await admin.post(`${request.at}/approve`)).body.withdrawal).toMatchObject({
       status: "pending",
       approvals_needed: 2,
-      second_approval_sentence: "Its amount is above the limit of 499.999999 UBXS that one admin may approve alone.",
+      second_approval_sentence: "Its amount is above the limit of 499.999999 UBXS that one admin can approve alone.",
     });
     await sql`update settings set two_approvals_above = default`;
     expect((await admin.get(request.at)).body.withdrawal).toMatchObject({
       approvals_needed: 2,
       approvals_given: 1,
       second_approval_because: "amount",
-      second_approval_sentence: "Its amount was above the limit of 499.999999 UBXS when it was approved first.",
+      second_approval_sentence: "Its amount was above the limit of 499.999999 UBXS when it was first approved.",
     });
     expect((await admin.post(`${request.at}/approve`)).body.code).toBe("already_approved");
     const through = await other.post(`${request.at}/approve`);
@@ -312,7 +312,7 @@ describe("approving many", () => {
             approvals_given: 1,
             second_approval_because: "amount",
             second_approval_sentence:
-              "Its amount is above the limit of 1,000.00 UBXS that one admin may approve alone.",
+              "Its amount is above the limit of 1,000.00 UBXS that one admin can approve alone.",
           },
           { id: own, success: false, code: "self_approval", message: expect.any(String) },
         ],

@@ -35,7 +35,7 @@ export async function approveWithdrawal(
   if (waitsForAnother(before, adminId))
     throw new ProblemError(
       "already_approved",
-      "You have approved this request already. Another admin has to approve it too.",
+      "You've already approved this request. Another admin has to approve it too.",
     );
   // Complete and still pending: an approval counts again whose admin was none for a while.
   const again = before.by.some((approval) => approval.id === adminId);

@@ -37,7 +37,7 @@ export async function completeWithdrawal(
       and not exists (select from payment_transactions where tx_hash = ${hash})
     on conflict do nothing returning 1`;
   if (claimed.length === 0)
-    throw new ProblemError("tx_id_used", "This transaction is already recorded as the payment of another request.");
+    throw new ProblemError("tx_id_used", "This transaction is already recorded as another request's payment.");
   await refuseRevoker(tx, { adminId, hash, logIndex: -1 });
   await onPaid(tx, [{ withdrawal, txId }], { chainId: chainId ?? null, actorId: adminId });
 }

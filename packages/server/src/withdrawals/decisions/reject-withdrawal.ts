@@ -31,7 +31,10 @@ export async function rejectWithdrawal(
 ): Promise<void> {
   const withdrawal = await lockForDecision(tx, { id, adminId, to: "rejected" });
   if (status && status !== withdrawal.status)
-    throw new ProblemError("invalid_transition", `Another admin has ${withdrawal.status} this request meanwhile.`);
+    throw new ProblemError(
+      "invalid_transition",
+      `Another admin has ${withdrawal.status} this request in the meantime.`,
+    );
   if (endPayment) await endPayment(tx, withdrawal);
   await refuseWhilePaid(tx, withdrawal);
   await refuseWhenPaidBefore(tx, withdrawal);

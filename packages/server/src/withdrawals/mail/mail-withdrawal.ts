@@ -37,7 +37,7 @@ export async function mailWithdrawal(tx: Tx, row: Mailable): Promise<void> {
   const mail = async (message: Message) => {
     await enqueueMail(tx, { id: row.user_id, email: row.email }, { ...message, evenUnconfirmed: true });
   };
-  if (row.status === "completed") throw new Error("A payment is told by recordCompleted().");
+  if (row.status === "completed") throw new Error("recordCompleted() sends the email about a payment.");
   if (row.status === "approved") return mail(requestApproved(row, await readBeforePayment(tx, row)));
   if (row.status !== "pending") return mail(DECIDED[row.status](row));
   if (isTrusted(row)) return mail(requestCreated(row));

@@ -125,8 +125,12 @@ describe("cooling off", () => {
   });
 
   it.each([
-    ["an address that is not confirmed", false, "The person's email address was not confirmed when they asked for it"],
-    ["another wallet", true, "It goes to a wallet that is not the verified one, or became it only recently"],
+    [
+      "an address that is not confirmed",
+      false,
+      "The person's email address wasn't confirmed when they made the request",
+    ],
+    ["another wallet", true, "It goes to a wallet that's new or not verified"],
   ])("because of %s says so to admins", async (_, isConfirmed, cause) => {
     await sql`update settings set cooling_off_seconds = ${DAY}`;
     const person = await api.person();
@@ -138,9 +142,9 @@ describe("cooling off", () => {
     const at = `/admin/withdrawals/${id}`;
     await admin.post(`${at}/approve`);
     expect((await admin.get(at)).body.withdrawal).toMatchObject({
-      hold_reason: { code: "cooling_off", sentence: `${cause}, and waits before it is paid.` },
+      hold_reason: { code: "cooling_off", sentence: `${cause}, so it has a waiting period.` },
     });
     const early = await admin.post(`${at}/complete`, { tx_id: someHash() });
-    expect(early.body.detail).toMatch(new RegExp(`^${cause}, so it is not paid before `));
+    expect(early.body.detail).toMatch(new RegExp(`^${cause}, so it can't be paid before `));
   });
 });

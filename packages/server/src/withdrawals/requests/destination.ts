@@ -29,15 +29,15 @@ function findFault(address: string): string | undefined {
     case "short":
       return `Please enter a valid wallet address (minimum ${MIN_ADDRESS_LENGTH} characters)`;
     case "malformed":
-      return "This is not a wallet address we can pay to: it must be 0x followed by 40 digits from 0 to 9 and a to f.";
+      return "We can't pay to this address. A wallet address is 0x followed by 40 characters from 0 to 9 and a to f.";
     case "zero":
-      return "This is the zero address, which has no owner. Please enter the address of your own wallet.";
+      return "This is the zero address, which has no owner. Enter the address of your own wallet.";
     case "example":
-      return "This is the example address, which has no owner. Please enter the address of your own wallet.";
+      return "This is the example address, which has no owner. Enter the address of your own wallet.";
     case "unowned":
-      return "This address has no owner: what is sent there is lost. Please enter the address of your own wallet.";
+      return "This address has no owner, so anything sent there is lost. Enter the address of your own wallet.";
     case "bad-checksum":
-      return "The upper and lower case letters of this address are not as a wallet writes them, so a character is probably wrong. Please copy it from your wallet again.";
+      return "The capital letters in this address don't match its checksum, so a character is probably wrong. Copy it from your wallet again.";
     default:
       return undefined;
   }
@@ -47,8 +47,8 @@ function findFault(address: string): string | undefined {
 async function findPlatform(sql: Queryable, address: string, platform: PlatformAddresses): Promise<string | undefined> {
   const former = await sql`select from chain_cursors where treasury = lower(${address}) limit 1`;
   if (former.length > 0 || (platform && isSameAddress(address, platform.treasury)))
-    return "This is the address deposits are sent to, which belongs to the platform. Please enter the address of your own wallet.";
+    return "This is the platform's deposit address. Enter the address of your own wallet.";
   if (platform && isSameAddress(address, platform.token))
-    return "This is the address of the UBXS token itself, where no wallet could spend it. Please enter the address of your own wallet.";
+    return "This is the address of the UBXS token, which no wallet can spend from. Enter the address of your own wallet.";
   return undefined;
 }

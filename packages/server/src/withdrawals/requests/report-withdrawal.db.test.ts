@@ -75,7 +75,7 @@ describe("it wasn't me", () => {
     expect(answers.map(({ body }) => body.before).sort()).toEqual([false, true, true, true, true]);
     expect((await report(token)).body).toMatchObject({
       before: true,
-      message: expect.stringContaining("before"),
+      message: expect.stringContaining("already"),
     });
   });
 
@@ -142,7 +142,7 @@ describe("it wasn't me", () => {
         expect([status, body.code, body.detail]).toEqual([
           404,
           "not_found",
-          "This link is not valid. Please copy it from the mail again.",
+          "This link isn't valid. Copy it from the email again.",
         ]);
       } else expect([status, body.code]).toEqual([422, "validation_failed"]);
     },

@@ -11,7 +11,7 @@ import { release } from "../reserve.ts";
 import { type LockedWithdrawal, lockWithdrawal } from "../store.ts";
 import { checkTransition } from "../transition.ts";
 
-const NOTE = "Stopped by the account's owner with the link \"It wasn't me\" in our email.";
+const NOTE = "Stopped by the account's owner with the link “It wasn't me” in our email.";
 
 /**
  * "It wasn't me": a request that is pending is cancelled, one that is approved and not being paid is rejected, its money
@@ -27,7 +27,7 @@ export async function reportWithdrawal(sql: Sql, token: string): Promise<{ befor
     const [link] = await tx<{ user_id: string; withdrawal_id: string }[]>`
       select user_id, withdrawal_id from withdrawal_report_links
       where token_hash = ${hashToken(token)} and created_at > clock_timestamp() - ${REPORT_LIFETIME / 1000} * interval '1 second'`;
-    if (!link) throw new ProblemError("not_found", "This link is not valid. Please copy it from the mail again.");
+    if (!link) throw new ProblemError("not_found", "This link isn't valid. Copy it from the email again.");
     // Also before the sessions, as a change of password locks them.
     await lockPerson(tx, link.user_id);
     const withdrawal = await lockWithdrawal(tx, link.user_id, link.withdrawal_id);

@@ -151,9 +151,9 @@ describe("the destination", () => {
     [" \t\n ", "Please enter a wallet address"],
     ["0x1234567890123456", "Please enter a valid wallet address (minimum 20 characters)"],
     ["                   x", "Please enter a valid wallet address (minimum 20 characters)"],
-    ["bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq", /must be 0x followed by 40 digits/],
+    ["bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq", /is 0x followed by 40 characters/],
     [`0x${"0".repeat(40)}`, /the zero address, which has no owner/],
-    ["0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD", /not as a wallet writes them/],
+    ["0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD", /don't match its checksum/],
     [EXAMPLE_ADDRESS, /the example address, which has no owner/],
     [checksumAddress(EXAMPLE_ADDRESS), /the example address, which has no owner/],
   ])("%j is refused", async (wallet_address, message) => {
@@ -198,7 +198,7 @@ describe("an ordinary withdrawal", () => {
       expect([status, body.code, body.detail]).toEqual([
         422,
         "validation_failed",
-        "Amount must be at least 1.00 UBXS, or all that can be withdrawn.",
+        "Amount must be at least 1.00 UBXS, or everything you can withdraw.",
       ]);
     }
     expect(await sql`select from withdrawals where user_id = ${person.id}`).toHaveLength(0);

@@ -45,7 +45,7 @@ export async function requestRefund(
 /** Why it waits although it goes to the person's own wallet. */
 function unconfirmed({ cooling_off_because, cooling_off_until }: WithdrawalRow): string {
   if (cooling_off_because !== "unconfirmed_email" || !cooling_off_until) return "";
-  return ` It is not paid before ${inUtc(cooling_off_until)}, since your email address is not confirmed yet: please use the link that we mailed to it.`;
+  return ` Your email address isn't confirmed yet, so we won't pay it before ${inUtc(cooling_off_until)}. Confirm it with the link we emailed you.`;
 }
 
 async function refusal(tx: Tx, userId: string, target: PayTarget): Promise<ProblemError> {
@@ -54,7 +54,7 @@ async function refusal(tx: Tx, userId: string, target: PayTarget): Promise<Probl
   return open
     ? new ProblemError(
         "withdrawal_pending",
-        "You already have an open request for all your deposits. Only one can be open at a time.",
+        "You already have an open request for all your deposits. You can have one at a time.",
         { withdrawal: toWithdrawal(open) },
       )
     : new ProblemError("nothing_to_withdraw", "You don't have any confirmed deposits to withdraw.");

@@ -33,7 +33,7 @@ export async function requestWithdrawal(
   // What would stay is known while the balances are locked; to refuse takes everything back.
   if (withdrawal.amount < MIN_WITHDRAWAL && (await rest(tx, userId)) > 0n)
     throw invalidFields([
-      { path: "amount_ubxs", message: `must be at least ${inUbxs(MIN_WITHDRAWAL)}, or all that can be withdrawn` },
+      { path: "amount_ubxs", message: `must be at least ${inUbxs(MIN_WITHDRAWAL)}, or everything you can withdraw` },
     ]);
   await mailWithdrawal(tx, withdrawal);
   return withdrawal;

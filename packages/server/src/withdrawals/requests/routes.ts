@@ -39,12 +39,12 @@ export function withdrawalRoutes({ sql, chain, limits }: Pick<Deps, "sql" | "cha
         method: "post",
         path: "/wallet/withdraw-total-deposits",
         tags: ["Withdrawals"],
-        summary: "Ask for all confirmed deposits back",
-        description: "The amount is computed by the server and cannot be chosen.",
+        summary: "Request all confirmed deposits",
+        description: "The server calculates the amount. It can't be chosen.",
         ...signedIn,
         request: { headers: idempotencyHeader, ...jsonBody(totalWithdrawalRequest) },
         responses: {
-          201: json(totalWithdrawalCreated, "The request, waiting for an admin, and the deposits in it"),
+          201: json(totalWithdrawalCreated, "The request, waiting for an admin, with its deposits"),
           ...problems(
             "withdrawal_pending",
             "nothing_to_withdraw",
@@ -70,8 +70,8 @@ export function withdrawalRoutes({ sql, chain, limits }: Pick<Deps, "sql" | "cha
         method: "post",
         path: "/wallet/withdraw",
         tags: ["Withdrawals"],
-        summary: "Ask for an amount: from earnings first, then from the oldest deposits",
-        description: `At least ${MIN_WITHDRAWAL_UBXS} UBXS, or all that can be withdrawn: each payment costs the treasury a fee.`,
+        summary: "Request an amount: from earnings first, then from the oldest deposits",
+        description: `At least ${MIN_WITHDRAWAL_UBXS} UBXS, or everything that can be withdrawn, because each payment costs the treasury a fee.`,
         ...signedIn,
         request: { headers: idempotencyHeader, ...jsonBody(withdrawalRequest) },
         responses: {
@@ -136,9 +136,9 @@ export function withdrawalRoutes({ sql, chain, limits }: Pick<Deps, "sql" | "cha
         method: "get",
         path: "/wallet/cooling-off",
         tags: ["Withdrawals"],
-        summary: "Whether a request made now would wait before it is paid, and why",
+        summary: "Whether a request made now would have a waiting period, and why",
         ...signedIn,
-        responses: { 200: json(coolingOff, "How long, and why one to the own wallet would") },
+        responses: { 200: json(coolingOff, "Its length, and why a request to the person's own wallet would have one") },
       }),
       async (c) => c.json({ success: true as const, ...(await readCoolingOff(sql, c.var.user.id)) }, 200),
     )
@@ -147,11 +147,11 @@ export function withdrawalRoutes({ sql, chain, limits }: Pick<Deps, "sql" | "cha
         method: "get",
         path: "/wallet/destinations/{address}",
         tags: ["Withdrawals"],
-        summary: "Whether an address is a wallet's or another contract's",
-        description: "Asks the chain. What is sent to a contract that is not a wallet may be lost.",
+        summary: "Check whether an address is a wallet or another contract",
+        description: "Checks the chain. Tokens sent to a contract that isn't a wallet may be lost.",
         ...signedIn,
         request: { params: addressParams },
-        responses: { 200: json(destinationInspection, "What is at the address"), ...problems("too_many_requests") },
+        responses: { 200: json(destinationInspection, "The kind of address"), ...problems("too_many_requests") },
       }),
       async (c) => {
         await limits.take("destination", c.var.user.id);
@@ -180,7 +180,7 @@ export function withdrawalRoutes({ sql, chain, limits }: Pick<Deps, "sql" | "cha
         method: "post",
         path: "/wallet/withdrawals/{id}/cancel",
         tags: ["Withdrawals"],
-        summary: "Take a pending request back",
+        summary: "Cancel a pending request",
         ...signedIn,
         request: { params: idParams },
         responses: {
@@ -203,12 +203,12 @@ export function withdrawalRoutes({ sql, chain, limits }: Pick<Deps, "sql" | "cha
         method: "post",
         path: "/withdrawals/report",
         tags: ["Withdrawals"],
-        summary: "Say by the link in a mail: it wasn't me",
+        summary: "Stop a request through the emailed link “It wasn't me”",
         description:
-          "Needs no session. A request that is not being paid yet is called off, and every session of the account ends, also if it is too late for that. The link works for 30 days. Once more is no error: `before` then says that it was done already.",
+          "Needs no session. Cancels a request that isn't being paid yet, and ends every session of the account even if it's too late for that. The link works for 30 days. Calling it again is not an error: `before` is then true.",
         request: jsonBody(withdrawalReport),
         responses: {
-          200: json(withdrawalReported, "The request is called off"),
+          200: json(withdrawalReported, "The request is cancelled"),
           ...problems("not_found", "invalid_transition", "too_many_requests"),
         },
       }),
@@ -217,7 +217,7 @@ export function withdrawalRoutes({ sql, chain, limits }: Pick<Deps, "sql" | "cha
         const { before } = await limits.countMisses(["mailedLink", c.var.networkAddress], () =>
           reportWithdrawal(sql, token),
         );
-        const message = `The withdrawal request ${before ? "was cancelled before" : "is cancelled"}, and every device was signed out of the account.`;
+        const message = `The withdrawal request ${before ? "was already cancelled" : "is cancelled"}, and we signed out every device.`;
         return c.json({ success: true as const, message, before }, 200);
       },
     );

@@ -127,7 +127,7 @@ export function createDepositStore(userId: string): DepositStore {
       if (owner === balanceOf) $balance.set(formatAmount(units));
     };
     // Sending says what is wrong; the form works without the number.
-    read().catch((error: unknown) => console.warn("Freehold: the wallet's balance could not be read.", error));
+    read().catch((error: unknown) => console.warn("Freehold: failed to read the wallet's balance.", error));
   }
 
   let shown: "form" | "other-network" | null = null;

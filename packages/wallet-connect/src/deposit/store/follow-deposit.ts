@@ -51,7 +51,7 @@ export async function followDeposit(
     const answer: Deposit = deposit
       ? await wallet.getDeposit(deposit.id, { signal })
       : await wallet.deposit({ tx_hash: hash, chain_id: chainId }, { signal });
-    if (!isDeposit(answer)) throw new WalletError("invalid_answer", "The platform's answer is no deposit.");
+    if (!isDeposit(answer)) throw new WalletError("invalid_answer", "The platform's response is not a deposit.");
     deposit = answer;
     onSeen(deposit);
     if (deposit.status === "confirmed") return null;

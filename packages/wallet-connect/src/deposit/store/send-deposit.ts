@@ -46,7 +46,7 @@ export function sendDeposit(order: DepositOrder): Promise<boolean> {
     const destinationNow = await walletApi.address();
     if (!isSameDeposit(destinationNow, destination)) {
       onDestinationChanged(destinationNow);
-      throw new WalletError("destination_changed", "Deposits go somewhere else by now. Nothing was sent.");
+      throw new WalletError("destination_changed", "The deposit address has changed. Nothing was sent.");
     }
     const amount = parseAmount(order.amount);
     const config = await connectedConfig();

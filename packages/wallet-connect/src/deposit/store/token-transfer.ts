@@ -76,8 +76,7 @@ export async function transferTokens(
   };
   // Not writeContract: it takes whatever breaks inside a wallet for the contract's refusal, and then more may have been sent.
   const hash = await sendTransaction({ ...client, request }, { account, chain: client.chain, to: token, data });
-  if (!isHash(hash))
-    throw new WalletError("unknown", "The wallet answered with something that is no transaction hash.");
+  if (!isHash(hash)) throw new WalletError("unknown", "The wallet's response is not a transaction hash.");
   return hash;
 }
 
@@ -93,7 +92,7 @@ export async function switchNetwork(config: Config, chainId: number, beforeAskin
     await switchChain(config, { chainId });
   } catch (cause) {
     if (walletErrorCode(cause) !== "rejected") throw cause;
-    throw new WalletError("not_switched", "The wallet stays on its network.", { cause });
+    throw new WalletError("not_switched", "The wallet did not switch networks.", { cause });
   }
 }
 

@@ -55,7 +55,7 @@ export async function requestWallet(
 
   const beforeAsking = () => {
     if (awaited(requestsOf(userId).open)?.id !== id)
-      throw new DOMException("The person has gone on: the wallet is not asked any more.", "AbortError");
+      throw new DOMException("The person continued, so the request to the wallet was dropped.", "AbortError");
     change(userId, id, { askedAt: new Date().toISOString() });
   };
   /** What came of one that was left says nothing about the one after it. */

@@ -49,7 +49,7 @@ describe("verifying a wallet", () => {
     await vi.waitFor(() => expect(onVerified.mock.calls).toEqual([[{ address: wallet.address }]]));
     expect($session.get()).toMatchObject({ user: { wallet_address: wallet.address } });
     await openProfile(PROVED);
-    await expect.element(dialog().getByTitle("Verified: this wallet is proved to be yours")).toBeVisible();
+    await expect.element(dialog().getByTitle("Verified")).toBeVisible();
     expect(asked(wallet).filter((method) => method === "personal_sign")).toHaveLength(1);
   });
 
@@ -164,7 +164,7 @@ describe("what can go wrong while verifying", () => {
     wallet.behave({ signature: "another-key" });
     await sign();
     await expect.element(inDialog(verifying)).toBeVisible();
-    await expect.element(dialog().getByRole("alert")).toMatchTextContent(/This signature is not that wallet's/);
+    await expect.element(dialog().getByRole("alert")).toMatchTextContent(/This signature is from another wallet/);
     wallet.behave({ signature: "right" });
     await sign();
     await expect.element(button(PROVED)).toBeVisible();
@@ -174,7 +174,7 @@ describe("what can go wrong while verifying", () => {
 
   test.each([
     ["the wallet is another account's", TAKEN, /verified for another account/],
-    ["the message was used", USED, /used before, or is older than ten minutes/],
+    ["the message was used", USED, /already used or is older than 10 minutes/],
     ["the chain cannot be asked", NO_CHAIN, /cannot be asked just now/],
   ])("%s: the server's sentence is shown", async (_what, answer, sentence) => {
     api.routes["POST /auth/wallet/verify"] = answer;

@@ -6,7 +6,7 @@ import { WalletError } from "../../store/wallet-error.ts";
 import { createProofMessage, sendProof } from "../../store/wallet-proof.ts";
 
 const $authenticationText = /* @__PURE__ */ messages("walletVerification", {
-  otherDomain: params("This page is at {host}, but wallets are verified at {domain}. Open it there and try again."),
+  otherDomain: params("This page is on {host}, but wallets are verified on {domain}. Open it there and try again."),
 });
 
 /**

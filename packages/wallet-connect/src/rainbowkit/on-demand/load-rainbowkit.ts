@@ -27,9 +27,7 @@ export function prefetchRainbowKit(): void {
   const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
   if (connection?.saveData || /2g/.test(connection?.effectiveType ?? "")) return;
   // The click tries again, and shows why it failed.
-  loadRainbowKit().catch((error: unknown) =>
-    console.warn("Freehold: the wallet connection could not be loaded.", error),
-  );
+  loadRainbowKit().catch((error: unknown) => console.warn("Freehold: failed to load the wallet connection.", error));
 }
 
 /** Whether a wallet was connected when this browser was last here. */

@@ -35,7 +35,7 @@ export function useRecheckFailed(add: AddTransaction): void {
     // A wallet that does not answer is asked again next time.
     const tryToRecheck = () =>
       void recheck().catch((error: unknown) =>
-        console.warn("Freehold: the receipts of failed transactions could not be read.", error),
+        console.warn("Freehold: failed to read the receipts of failed transactions.", error),
       );
     tryToRecheck();
     const timer = setInterval(tryToRecheck, INTERVAL);

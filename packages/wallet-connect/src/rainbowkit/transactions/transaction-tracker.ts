@@ -34,7 +34,7 @@ export function addTransaction(transaction: TrackedTransaction): void {
     add(transaction);
   } catch (cause) {
     const message = cause instanceof Error ? cause.message : String(cause);
-    throw new WalletError("invalid_transaction", "This transaction cannot be shown.", { message, cause });
+    throw new WalletError("invalid_transaction", "This transaction can't be shown.", { message, cause });
   }
 }
 
@@ -58,7 +58,7 @@ export function TransactionTracker(): null {
     const leaving = new AbortController();
     addRefunds(add, { address, chainId, signal: leaving.signal }).catch((error: unknown) => {
       // The list is a convenience: the refund itself is shown by the panel, which says what is wrong.
-      if (!leaving.signal.aborted) console.warn("Freehold: refunds could not be added to the wallet's list.", error);
+      if (!leaving.signal.aborted) console.warn("Freehold: failed to add refunds to the wallet's transactions.", error);
     });
     return () => leaving.abort();
   }, [add, userId, address, chainId]);

@@ -25,8 +25,8 @@ export async function createConnectors(
   if (!projectId)
     console.warn(
       givenProjectId
-        ? 'Freehold: a project id needs the SDKs of its wallets: import "@freehold/wallet-connect/sdks".'
-        : "Freehold: no QR code and no mobile wallets without `project-id`, an id from dashboard.reown.com.",
+        ? 'Freehold: a project ID needs the wallet SDKs: import "@freehold/wallet-connect/sdks".'
+        : "Freehold: QR codes and mobile wallets need `project-id`, an ID from dashboard.reown.com.",
     );
   const others = projectId ? (await import("./wallets-with-sdk.ts")).walletsWithSdk : { before: [], after: [] };
   const known = projectId ? KNOWN : KNOWN.map(withoutWalletConnect);

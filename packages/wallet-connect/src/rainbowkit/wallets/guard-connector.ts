@@ -21,7 +21,7 @@ export function guardConnector(connector: Connector, config: Config): void {
       if (!parameters?.isReconnecting)
         await connector
           .disconnect()
-          .catch((error: unknown) => console.warn("Freehold: the wallet could not be disconnected.", error));
+          .catch((error: unknown) => console.warn("Freehold: failed to disconnect the wallet.", error));
       throw new WalletError("invalid_answer", "The wallet answered without an account or without a chain.");
     };
     return parameters?.isReconnecting ? checkedConnect() : attemptConnection(checkedConnect);

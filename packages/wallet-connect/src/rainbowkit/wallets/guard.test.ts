@@ -58,7 +58,7 @@ describe("a page that may only ask for signatures", () => {
     await expect(signOnly().request({ method, params })).rejects.toMatchObject({
       code: 4200,
       message: expect.stringContaining(
-        `This page may only ask your wallet to sign in, so ${method} was refused and your wallet was not asked.`,
+        `This page can only ask your wallet to sign in, so we refused ${method} and didn't ask your wallet.`,
       ),
     });
     expect(asked).toEqual([]);
@@ -226,7 +226,7 @@ describe("what a script has taken before the page may only ask for signatures", 
     const taken = await take();
     expect(taken(ORDER)).toBe("sent");
     only = true;
-    expect(() => taken(ORDER)).toThrow("This page may only ask your wallet to sign in");
+    expect(() => taken(ORDER)).toThrow("This page can only ask your wallet to sign in");
     expect(sent).toHaveBeenCalledOnce();
   });
 });
@@ -240,7 +240,7 @@ test("a client that a script has taken is one until the page may only ask for si
   await expect(copied.request({ method: "eth_chainId" })).resolves.toBe("answered");
   only = true;
   for (const taken of [() => client.request, () => copied.request({ method: "eth_chainId" })])
-    expect(taken).toThrow("This page may only ask your wallet to sign in");
+    expect(taken).toThrow("This page can only ask your wallet to sign in");
   expect(asked).toHaveLength(2);
 });
 

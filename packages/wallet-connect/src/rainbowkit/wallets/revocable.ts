@@ -80,6 +80,6 @@ const isThenable = (value: unknown): value is PromiseLike<unknown> =>
 export function refusal(method: string): ProviderRpcError {
   return new ProviderRpcError(new Error(`${method} was refused.`), {
     code: UNSUPPORTED,
-    shortMessage: `This page may only ask your wallet to sign in, so ${method} was refused and your wallet was not asked.`,
+    shortMessage: `This page can only ask your wallet to sign in, so we refused ${method} and didn't ask your wallet.`,
   });
 }

@@ -75,7 +75,7 @@ describe("a page that may only have messages signed", () => {
     await expect
       .element(alert)
       .toMatchTextContent(
-        `This page is at ${location.host}, but wallets are verified at www.partner.example. Open it there and try again.`,
+        `This page is on ${location.host}, but wallets are verified on www.partner.example. Open it there and try again.`,
       );
     expect(asked(wallet)).not.toContain("personal_sign");
   });
@@ -98,7 +98,7 @@ describe("a page that may only have messages signed", () => {
     await expect(request(method, ...params)).rejects.toMatchObject({
       code: 4200,
       details: `${method} was refused.`,
-      cause: { shortMessage: expect.stringContaining("This page may only ask your wallet to sign in") },
+      cause: { shortMessage: expect.stringContaining("This page can only ask your wallet to sign in") },
     });
     expect(asked(wallet).slice(before)).not.toContain(method);
   });

@@ -87,7 +87,7 @@ test("what the admin can confirm is a warning; what only others can is told", as
 test.each([
   ["another admin's", { is_yours: false, is_lapsed: false }, "One change needs your confirmation.", "warning"],
   ["the reader's own", { is_yours: true, is_lapsed: false }, "Your change is waiting for another admin.", "info"],
-  ["lapsed", { is_yours: false, is_lapsed: true }, "A proposed change can't be confirmed any more.", "warning"],
+  ["lapsed", { is_yours: false, is_lapsed: true }, "A proposed change can no longer be confirmed.", "warning"],
 ])("a proposed change of the rules that is %s stands on the desk", async (_, proposal, sentence, tone) => {
   api.routes["GET /admin/settings"] = json({ pending: [proposal] });
   draw(

@@ -38,7 +38,7 @@ export const $overviewMessages = messages("siteRefundsOverview", {
   rules: "Payment rules",
   waitsForYou: "One change needs your confirmation.",
   yoursWaits: "Your change is waiting for another admin.",
-  lapsedWaits: "A proposed change can't be confirmed any more.",
+  lapsedWaits: "A proposed change can no longer be confirmed.",
 
   emails: "Emails",
   failedEmails: count({ one: "{count} email wasn't delivered.", other: "{count} emails weren't delivered." }),

@@ -20,7 +20,7 @@ test("what was refused says who wanted what and why not, and leads to the reques
   await expect.element(act).toMatchTextContent("careful@freehold.test");
   await expect
     .element(act)
-    .toMatchTextContent("Wanted to approve the request: it is their own, and another admin has to decide.");
+    .toMatchTextContent("Tried to approve the request: it's their own, so another admin has to decide.");
   await act.getByRole("button", { name: "Open" }).click();
   expect(location.pathname).toBe("/refunds/requests/r1");
 });

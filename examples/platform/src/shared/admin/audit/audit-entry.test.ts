@@ -62,7 +62,7 @@ describe("an entry of the audit log", () => {
       "refused",
       { act: "POST /admin/withdrawals/{id}/approve", code: "self_approval" },
       "Refused",
-      "Wanted to approve the request: it is their own, and another admin has to decide.",
+      "Tried to approve the request: it's their own, so another admin has to decide.",
     ],
     ["user.role_given_back", {}, "User: role given back", null],
   ])("%s %j is said in words", (action, details, title, detail) => {

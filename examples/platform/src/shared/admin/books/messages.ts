@@ -4,5 +4,5 @@ import { messages, params } from "@freehold/ui";
 export const $booksWarningMessages = messages("siteBooksWarning", {
   stillDifferOnce: "The books still differ",
   stillDiffer: params("The books still differ in {count} places"),
-  stillDifferText: "Payments will go on nevertheless: what is known already does not stop them a second time.",
+  stillDifferText: "Payments will still resume: differences you know about don't stop them again.",
 });

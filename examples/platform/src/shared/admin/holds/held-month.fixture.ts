@@ -13,7 +13,7 @@ export const heldMonth = (more: Partial<Distribution> = {}): Distribution => ({
   ...{ cancelled_at: null, completed_at: null, cancellable: true, mine: false, holds_shares: false },
   hold: {
     code: "not_covered",
-    sentence: "The treasury would have less than people have.",
+    sentence: "The treasury wouldn't cover what people are owed.",
     what_to_do: "Send what the month brought to the treasury.",
     since: "2026-04-02T11:00:10.000Z",
     resumes_at: "2026-04-02T11:10:00.000Z",

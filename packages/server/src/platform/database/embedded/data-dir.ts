@@ -6,7 +6,7 @@ import { cleanEnvironment } from "../../clean-environment.ts";
 import { StartError } from "../../start-error.ts";
 
 /**
- * Makes the data folder and takes it for this process: two servers on one folder would each start a PostgreSQL in it.
+ * Creates the data folder and locks it for this process, because two servers on one folder would each start a PostgreSQL in it.
  * The lock names its process; one whose process is gone is taken over, so a server that was killed blocks no other.
  *
  * @returns gives the folder back.
@@ -77,7 +77,7 @@ async function release(lock: string, content: string): Promise<void> {
 
 function inUse(dataDir: string, holder: string): StartError {
   return new StartError(
-    `DATA_DIR is in use by another server (process ${holder.split(" ")[0] || "unknown"}): stop it, or set DATA_DIR to another folder than ${dataDir}.`,
+    `DATA_DIR (${dataDir}) is in use by another server (process ${holder.split(" ")[0] || "unknown"}). Stop that server, or set DATA_DIR to another folder.`,
   );
 }
 

@@ -119,7 +119,7 @@ describe("the data folder", () => {
     const dataDir = join(closed, "locked");
     const release = await lockDataDir(dataDir);
     await expect(lockDataDir(dataDir)).rejects.toThrow(
-      /^DATA_DIR is in use by another server \(process \d+\): stop it, or set DATA_DIR/,
+      /^DATA_DIR \(.*\) is in use by another server \(process \d+\)\. Stop that server, or set DATA_DIR/,
     );
     await release();
     const all = await Promise.allSettled(Array.from({ length: 8 }, () => lockDataDir(join(closed, "race"))));

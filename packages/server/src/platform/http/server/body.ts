@@ -33,10 +33,7 @@ export function readBody(isUpload: (method: string, path: string) => boolean): M
     }
     const encoding = c.req.header("Content-Encoding") ?? "identity";
     if (encoding.toLowerCase() !== "identity")
-      throw new ProblemError(
-        "unsupported_media_type",
-        `Send the body as it is, without Content-Encoding: ${encoding}.`,
-      );
+      throw new ProblemError("unsupported_media_type", `Send the body without Content-Encoding: ${encoding}.`);
     if (!JSON_TYPE.test(c.req.header("Content-Type") ?? ""))
       throw new ProblemError("unsupported_media_type", "Send the body as application/json in UTF-8.");
     // As the framework knows it, however it was written.
@@ -44,7 +41,7 @@ export function readBody(isUpload: (method: string, path: string) => boolean): M
     const text = decode(bytes);
     const value = parse(text);
     const bad = unstorable(value);
-    if (bad !== null) throw invalidFields([{ path: bad, message: "contains a character that is not allowed" }]);
+    if (bad !== null) throw invalidFields([{ path: bad, message: "contains a character that isn't allowed" }]);
     keepText(c, text);
     return next();
   };
@@ -95,7 +92,7 @@ async function readLimited(request: Request, limit: number, sentence: string): P
 
 /** The sender went away or broke off: no fault of ours, so neither a 5xx nor an error in the log. */
 function cutShort(): never {
-  throw new ProblemError("bad_request", "The body did not arrive whole.");
+  throw new ProblemError("bad_request", "The body was cut off.");
 }
 
 function decode(bytes: Uint8Array): string {

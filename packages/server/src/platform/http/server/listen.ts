@@ -99,10 +99,9 @@ function open(server: Server, { host, port, variable = "PORT" }: Place): Promise
 
 function sentence(code: string | undefined, host: string, port: number, variable: string): string {
   if (code === "EADDRINUSE")
-    return `${variable} ${port} is in use on ${host}: stop what listens there, or set ${variable} to another number.`;
-  if (code === "EACCES")
-    return `${variable} ${port} may not be used by this user: set ${variable} to a number from 1024 on.`;
-  return `HOST ${host} cannot be listened on (${code}): set HOST to an address of this machine.`;
+    return `${variable} ${port} is in use on ${host}. Stop the program that uses it, or set ${variable} to another port.`;
+  if (code === "EACCES") return `${variable} ${port} needs root. Set ${variable} to 1024 or higher.`;
+  return `Cannot listen on HOST ${host} (${code}). Set HOST to an address of this machine.`;
 }
 
 /**

@@ -17,9 +17,9 @@ export function notFound(routes: () => readonly KnownRoute[]): (c: Context<Env>)
       pattern: new RegExp(`^${path.replace(/:\w+|\{\w+\}/g, "[^/]+")}$`),
     }));
     const allowed = new Set(patterns.filter(({ pattern }) => pattern.test(c.req.path)).map(({ method }) => method));
-    if (allowed.size === 0) return sendProblem(c, new ProblemError("not_found", "There is nothing at this address."));
+    if (allowed.size === 0) return sendProblem(c, new ProblemError("not_found", "There's nothing at this address."));
     const methods = [...allowed, ...(allowed.has("GET") ? ["HEAD"] : [])].join(", ");
-    const detail = `${c.req.method} is not possible here, only ${methods}.`;
+    const detail = `${c.req.method} isn't possible here, only ${methods}.`;
     return sendProblem(c, new ProblemError("method_not_allowed", detail, { headers: { Allow: methods } }));
   };
 }

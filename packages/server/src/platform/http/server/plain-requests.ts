@@ -12,7 +12,7 @@ export function refuseAmbiguous(): MiddlewareHandler<Env> {
     const hosts = incoming?.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === "host") ?? [];
     if (hosts.length > 1) throw refused("The request names more than one host.");
     const path = decode((incoming?.url ?? new URL(c.req.url).pathname).split(/[?#]/)[0] ?? "");
-    if (path === null) throw refused("The address is not encoded as addresses are.");
+    if (path === null) throw refused("The address isn't encoded correctly.");
     if (path.split(/[/\\]/).some((segment) => segment === "." || segment === ".."))
       throw refused("The address contains dot segments.");
     await next();
