@@ -94,7 +94,7 @@ function ParcelMap(progress: Tallies) {
   return (
     <svg viewBox={viewBox} fill="none" aria-hidden="true" focusable="false">
       <Hatch id={hatch} />
-      <path d={free} />
+      <path className="paid-map-land" d={free} />
       <path data-stage="requested" d={requested} />
       <path data-stage="approved" d={approved} fill={`url(#${hatch})`} />
       <path data-stage="paid" d={paid} />

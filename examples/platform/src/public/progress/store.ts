@@ -22,15 +22,15 @@ type WeekTotals = { from: string; asked: number; approved: number; paid: number 
 
 /**
  * Adds the published weeks up, oldest first, from what came before the first of them. Nothing else is read, so this reveals no more
- * than the weeks do. A week shows no more approved than requested, nor more paid than approved: each figure has weeks that
- * count towards the next.
+ * than the weeks do. Weeks with few refunds count towards the next, and each figure has its own: what is paid by then was also
+ * approved, and what is approved was requested.
  */
 export function sumWeeks(progress: Pick<PublicProgress, "asked" | "approved" | "paid" | "weeks">): WeekTotals[] {
   const by = (week: number, figure: "asked" | "approved" | "paid") =>
     progress[figure].count - progress.weeks.slice(week + 1).reduce((later, one) => later + one[figure].count, 0);
   return progress.weeks.map(({ from }, week) => {
-    const asked = by(week, "asked");
-    const approved = Math.min(by(week, "approved"), asked);
-    return { from, asked, approved, paid: Math.min(by(week, "paid"), approved) };
+    const paid = by(week, "paid");
+    const approved = Math.max(by(week, "approved"), paid);
+    return { from, asked: Math.max(by(week, "asked"), approved), approved, paid };
   });
 }
