@@ -68,7 +68,7 @@ function TreasuryRow() {
     );
   const short = parseAmount(data.owed_ubxs) > parseAmount(data.token_balance_ubxs);
   return (
-    <OverviewRow {...row} tone={short ? "warning" : "good"} figure={figure}>
+    <OverviewRow {...row} tone={short ? "warning" : "good"} figure={short ? undefined : figure}>
       {t.holds({ balance: ubxs(data.token_balance_ubxs), owed })}
     </OverviewRow>
   );

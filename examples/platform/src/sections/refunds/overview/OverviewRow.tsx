@@ -7,8 +7,8 @@ const ICONS = { good: CircleCheck, wait: Clock, info: Info, warning: TriangleAle
 export type Tone = keyof typeof ICONS;
 
 /**
- * One part of the overview: what it is about and how that stands. All of it leads to the screen that has more. In a strip, what needs
- * no attention is said by its icon and its figure.
+ * One part of the overview: what it is about and how that stands. All of it leads to the screen that has more. In a strip the
+ * figure says it, and words only what needs attention and has none.
  */
 export function OverviewRow({
   name,
