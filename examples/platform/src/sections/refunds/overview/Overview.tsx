@@ -128,7 +128,7 @@ function HeldRow() {
   const count = data?.total ?? 0;
   if (count === 0 && !error) return null;
   return (
-    <OverviewRow name={t.notPaid} tone="warning" onOpen={openTreasury}>
+    <OverviewRow name={t.notPaid} tone="warning" figure={data?.total} onOpen={openTreasury}>
       {data ? t.held(count) : t.notRead}
     </OverviewRow>
   );
@@ -141,7 +141,7 @@ export function HeldMonthsRow() {
   const count = data?.items.length ?? 0;
   if (count === 0 && (data || !error)) return null;
   return (
-    <OverviewRow name={t.payouts} tone="warning" onOpen={openTreasury}>
+    <OverviewRow name={t.payouts} tone="warning" figure={data?.items.length} onOpen={openTreasury}>
       {!data ? t.notRead : data.next ? t.manyHeldMonths({ count }) : t.heldMonths(count)}
     </OverviewRow>
   );
