@@ -52,7 +52,7 @@ test("one key says what the bar's and the map's fillings are, and how many refun
   const key = [...document.querySelectorAll(".paid-key > div")].map((row) => row.textContent);
   expect(key).toEqual(["Paid6 refunds", "Approved, not paid yet6 refunds", "Requested, not approved yet8 refunds"]);
   await expect.element(page.getByText("1 parcel = 1 refund")).toBeVisible();
-  // The map says to the eye what the key says to everyone.
+  // The map says to the eye what the key says in words.
   expect(document.querySelector(".paid-map svg")?.getAttribute("aria-hidden")).toBe("true");
   const parcelsOf = (stage: string) =>
     document.querySelector(`.paid-map [data-stage=${stage}]`)?.getAttribute("d")?.match(/M/g);

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useIsWindow } from "../../../shared/layout/use-is-window.ts";
 
 /**
- * A part of a property's page that not everyone reads: a card, and on a phone a line that opens.
+ * A part of a property's page that few people read: a card, and on a phone a line that opens.
  *
  * @param props.open - on a phone it is open from the beginning. @default false
  */

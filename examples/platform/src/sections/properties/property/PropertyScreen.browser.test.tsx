@@ -58,7 +58,7 @@ test("the focus goes to the heading when an entry is taken back and another take
   await expect.element(page.getByRole("heading", { level: 1 })).toHaveFocus();
 });
 
-test("on a phone what is the person's comes first, and what not everyone reads is a line that opens", async () => {
+test("on a phone what is the person's comes first, and what few people read is a line that opens", async () => {
   await page.viewport(390, 844);
   mill = someProperty({
     events: [entry(1)],
