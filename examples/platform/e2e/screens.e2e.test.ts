@@ -1,5 +1,6 @@
 import { axeFindingsIn, COLOURS } from "@freehold/test-utils/browser/axe-of-page";
 import { smallFields } from "@freehold/test-utils/browser/small-fields";
+import { smallTargets } from "@freehold/test-utils/browser/small-targets";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { DEMO_PASSWORD } from "../demo/world/accounts.ts";
@@ -40,6 +41,7 @@ describe.each(SCREENS)(
         await show(page, look);
         await expectNoOverflow(page, JSON.stringify(look));
         if (look.width === 390) expect(await smallFields(page), JSON.stringify(look)).toEqual([]);
+        if (look === LOOKS[0]) expect(await smallTargets(page), JSON.stringify(look)).toEqual([]);
         if (look.text === "") expect(await textOffScale(page), JSON.stringify(look)).toEqual([]);
         if ("axe" in look)
           expect(await axeFindingsIn(page, look.axe, look.axe === "dark" ? COLOURS : {}), look.axe).toEqual([]);
@@ -49,6 +51,20 @@ describe.each(SCREENS)(
     });
   },
 );
+
+it("on a desktop the first request of the desk is in the upper half, and beside an open one a row is two lines", async () => {
+  const { page } = await visitAs(site, "operator@freehold.test", {
+    password: DEMO_PASSWORD,
+    path: "/refunds",
+    viewport: { width: 1440, height: 900 },
+  });
+  await untilRead(page, "/refunds");
+  const row = page.locator(".queue-row").first();
+  expect((await row.boundingBox())?.y).toBeLessThanOrEqual(480);
+  await row.getByRole("button").click();
+  await page.getByRole("heading", { name: "Refund request", level: 1 }).waitFor();
+  await expect.poll(async () => (await row.boundingBox())?.height).toBeLessThanOrEqual(50);
+});
 
 /** As a link does: the page stays, its address is another, and what it reads is there when this resolves. */
 async function open(page: Page, path: string): Promise<void> {

@@ -217,7 +217,7 @@ it("keeps the list of requests on the first screen in every trouble, and each li
     ["3 approved requests aren't paid.", "Treasury"],
     ["Your change is waiting for another admin.", "Payment rules"],
   ] as const) {
-    await overview.getByText(line).click();
+    await overview.getByRole("button").filter({ hasText: line }).click();
     await page.getByRole("heading", { name: screen, level: 1 }).waitFor();
     expect(await page.title()).toBe(`${screen} · Freehold`);
     await page.getByRole("button", { name: "All refund requests" }).click();

@@ -58,6 +58,9 @@ test("a finger finds 44 px on every control", async () => {
       <button type="button" className="fh-link">
         All of them
       </button>
+      <a className="fh-link" href="#details">
+        The details
+      </a>
     </Root>,
   );
   await devtools().send("Emulation.setTouchEmulationEnabled", { enabled: true });
@@ -66,8 +69,8 @@ test("a finger finds 44 px on every control", async () => {
   expect(screen.getByRole("textbox").getBoundingClientRect().height).toBe(44);
   const around = getComputedStyle(screen.getByRole("button", { name: "Copy" }), "::after");
   expect([around.width, around.height]).toEqual(["44px", "44px"]);
-  const link = getComputedStyle(screen.getByRole("button", { name: "All of them" }), "::after");
-  expect(link.height).toBe("44px");
+  for (const link of [screen.getByRole("button", { name: "All of them" }), screen.getByRole("link")])
+    expect(getComputedStyle(link, "::after").height).toBe("44px");
 });
 
 // A phone zooms into a field with smaller text, and the page stays so.

@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { withFinger } from "./finger.ts";
 
 /**
  * The fields of a page, shadow roots included, whose text has less than 16 px where the pointer is a finger: a phone zooms into them.
@@ -6,12 +7,9 @@ import type { Page } from "playwright-core";
  * @example
  * expect(await smallFields(page)).toEqual([]);
  */
-export async function smallFields(page: Page): Promise<string[]> {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send("Emulation.setTouchEmulationEnabled", { enabled: true });
-  try {
-    return await page.evaluate(() => {
-      if (!matchMedia("(pointer: coarse)").matches) throw new Error("The pointer is no finger.");
+export function smallFields(page: Page): Promise<string[]> {
+  return withFinger(page, () =>
+    page.evaluate(() => {
       const found: string[] = [];
       const look = (root: ParentNode) => {
         for (const node of root.querySelectorAll("*")) {
@@ -24,9 +22,6 @@ export async function smallFields(page: Page): Promise<string[]> {
       };
       look(document);
       return found;
-    });
-  } finally {
-    await devtools.send("Emulation.setTouchEmulationEnabled", { enabled: false });
-    await devtools.detach();
-  }
+    }),
+  );
 }

@@ -42,7 +42,8 @@ export function PublicPage({
         </ButtonLink>
       </header>
       <main className="public-main" aria-labelledby="public-title">
-        <Plan className="plan-faint" />
+        {/* There the map says something. */}
+        {page !== "progress" && <Plan className="plan-faint" />}
         <PageHeader id="public-title" title={t[page]} lead={lead} />
         <div className="public-body">{children}</div>
       </main>

@@ -1,6 +1,6 @@
 import type { PublicProgress } from "@freehold/contract";
-import { Amount, Card, ErrorNotice, Notice, Skeleton, Time, useMessages, useStore } from "@freehold/ui";
-import { formatDays, formatUbxs } from "@freehold/ui/format";
+import { Amount, ErrorNotice, Notice, Skeleton, Time, useMessages, useStore } from "@freehold/ui";
+import { formatDays } from "@freehold/ui/format";
 import { Chart } from "../../shared/chart/Chart.tsx";
 import { REFUND_COLOURS } from "../../shared/chart/types.ts";
 import { Kpi, KpiRow } from "../../shared/figures/Kpi.tsx";
@@ -8,8 +8,8 @@ import { roundAmount } from "../../shared/figures/round-amount.ts";
 import { fill } from "../../shared/layout/fill.tsx";
 import { PublicPage } from "../layout/PublicPage.tsx";
 import { $progressMessages } from "./messages.ts";
-import { PaidBar } from "./PaidBar.tsx";
-import { $progress, percentOf } from "./store.ts";
+import { Paid } from "./Paid.tsx";
+import { $progress, percentOf, sumWeeks } from "./store.ts";
 import "./styles.css";
 
 /** How far the refunds of all people together are (PLATFORM 6). */
@@ -33,25 +33,20 @@ export default function ProgressPage() {
       )}
       {(data || error == null) && (
         <>
-          <PaidBar progress={data} />
+          <Books progress={data} />
+          <Paid progress={data} />
           <Figures progress={data} />
           <Weeks progress={data} />
         </>
       )}
-      {data && <Books progress={data} />}
+      {data && <p className="public-as-of">{fill(t.asOf, { time: <Time value={data.as_of} zone /> })}</p>}
     </PublicPage>
   );
 }
 
 function Figures({ progress }: { progress: PublicProgress | undefined }) {
   const t = useMessages($progressMessages);
-  const share = (what: "approved" | "paid") =>
-    progress ? (
-      t.shareHelp({ requests: t.requests(progress[what].count), percent: percentOf(progress[what], progress.asked) })
-    ) : (
-      <Skeleton />
-    );
-  const sum = (what: "asked" | "approved" | "paid") =>
+  const sum = (what: "asked" | "approved") =>
     progress ? <Amount value={roundAmount(progress[what].amount_ubxs)} /> : <Skeleton />;
   const median = progress?.median_days;
   return (
@@ -59,11 +54,20 @@ function Figures({ progress }: { progress: PublicProgress | undefined }) {
       <Kpi label={t.asked} help={progress ? t.askedHelp({ requests: t.requests(progress.asked.count) }) : <Skeleton />}>
         {sum("asked")}
       </Kpi>
-      <Kpi label={t.approved} help={share("approved")}>
+      <Kpi
+        label={t.approved}
+        help={
+          progress ? (
+            t.approvedHelp({
+              requests: t.requests(progress.approved.count),
+              percent: percentOf(progress.approved, progress.asked),
+            })
+          ) : (
+            <Skeleton />
+          )
+        }
+      >
         {sum("approved")}
-      </Kpi>
-      <Kpi label={t.paid} help={share("paid")}>
-        {sum("paid")}
       </Kpi>
       <Kpi
         label={t.median}
@@ -91,8 +95,10 @@ function Figures({ progress }: { progress: PublicProgress | undefined }) {
 
 const DAY = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" });
 
+/** How many refunds were requested, approved and paid by the end of each week. */
 function Weeks({ progress }: { progress: PublicProgress | undefined }) {
   const t = useMessages($progressMessages);
+  const rows = progress && sumWeeks(progress);
   const last = progress?.weeks.findLast(({ paid }) => paid.count > 0);
   return (
     <Chart
@@ -100,31 +106,34 @@ function Weeks({ progress }: { progress: PublicProgress | undefined }) {
       sentence={
         last
           ? t.weekSentence({
+              refunds: t.refunds(progress?.paid.count ?? 0),
               day: DAY.format(new Date(last.from)),
-              amount: `${formatUbxs(roundAmount(last.paid.amount_ubxs))} UBXS`,
-              payments: t.payments(last.paid.count),
             })
           : t.noWeekYet
       }
-      kind="bar"
+      kind="area"
       axis={t.week}
       series={[
         { key: "asked", label: t.asked, colour: REFUND_COLOURS.asked },
         { key: "approved", label: t.approved, colour: REFUND_COLOURS.approved },
         { key: "paid", label: t.paid, colour: REFUND_COLOURS.paid },
       ]}
-      rows={progress?.weeks.map(({ from, asked, approved, paid }) => ({
-        label: DAY.format(new Date(from)),
-        values: { asked: asked.amount_ubxs, approved: approved.amount_ubxs, paid: paid.amount_ubxs },
-      }))}
-      format={(value) => `${formatUbxs(String(value))} UBXS`}
+      rows={rows?.map(({ from, ...values }) => ({ label: DAY.format(new Date(from)), values }))}
+      format={String}
     />
   );
 }
 
-/** When the books were compared, and what came of it. */
-export function Books({ progress: { covered, reconciliation, payments, as_of } }: { progress: PublicProgress }) {
+/** Whether the treasury covers what is owed, when the books were compared with the blockchain, and the result. */
+export function Books({ progress }: { progress: PublicProgress | undefined }) {
   const t = useMessages($progressMessages);
+  if (!progress)
+    return (
+      <p className="books">
+        <Skeleton lines={2} />
+      </p>
+    );
+  const { covered, reconciliation, payments } = progress;
   const { at, result } = reconciliation;
   const sentences = {
     agree: t.agree,
@@ -134,15 +143,12 @@ export function Books({ progress: { covered, reconciliation, payments, as_of } }
     not_run: t.notRun,
   };
   return (
-    <>
-      <Card title={t.books}>
-        <p>
-          {fill(sentences[result], { time: <Time value={at} zone /> })}
-          {result === "differ" && <span>{` ${payments === "stopped" ? t.differStopped : t.differRunning}`}</span>}
-        </p>
-        {covered !== null && <p>{covered ? t.covered : t.notCovered}</p>}
-      </Card>
-      <p className="public-as-of">{fill(t.asOf, { time: <Time value={as_of} zone /> })}</p>
-    </>
+    <div className="books">
+      {covered !== null && <p className="books-covered">{covered ? t.covered : t.notCovered}</p>}
+      <p>
+        {fill(sentences[result], { time: <Time value={at} zone /> })}
+        {result === "differ" && <span>{` ${payments === "stopped" ? t.differStopped : t.differRunning}`}</span>}
+      </p>
+    </div>
   );
 }

@@ -8,6 +8,10 @@ export const $progressMessages = messages("siteProgress", {
 
   paidSoFar: "Paid so far",
   ofAsked: params("of {amount} requested: {percent}%"),
+  notPaid: "Approved, not paid yet",
+  notApproved: "Requested, not approved yet",
+  refunds: count({ one: "{count} refund", other: "{count} refunds" }),
+  parcels: count({ one: "1 parcel = {count} refund", other: "1 parcel = {count} refunds" }),
   nothingYet: "Figures appear here once five people have requested a refund.",
 
   asked: "Requested",
@@ -15,7 +19,7 @@ export const $progressMessages = messages("siteProgress", {
   paid: "Paid",
   requests: count({ one: "{count} request", other: "{count} requests" }),
   askedHelp: params("{requests}, open or paid"),
-  shareHelp: params("{requests}, {percent}% of the sum"),
+  approvedHelp: params("{requests}, {percent}% of the amount requested"),
   median: "From request to payment",
   days: count({ one: "{count} day", other: "{count} days" }),
   lessThanDay: "Less than a day",
@@ -26,15 +30,13 @@ export const $progressMessages = messages("siteProgress", {
   medianUnknown: "Unknown",
   medianUnknownHelp: "Too few refunds in the last 90 days",
 
-  weeks: "Week by week",
+  weeks: "Refunds over time",
   weekSentence: params(
-    "{amount} was paid in the week of {day}, in {payments}. Weeks with fewer than five payments count towards the next.",
+    "{refunds} paid by the end of the week of {day}. Weeks with fewer than five refunds count towards the next.",
   ),
-  noWeekYet: "There are too few paid refunds to show weeks yet.",
-  payments: count({ one: "{count} payment", other: "{count} payments" }),
+  noWeekYet: "No refunds are shown as paid yet. Weeks with fewer than five refunds count towards the next.",
   week: "Week of",
 
-  books: "Checked against the blockchain",
   agree: "Checked against the blockchain {time}: everything matches.",
   differ: "Checked against the blockchain {time}: something doesn't match.",
   differAlone: "Something in our books doesn't add up.",

@@ -7,12 +7,12 @@ import { Link } from "../../shared/location/Link.tsx";
 import { $earningsLeftMessages } from "./messages.ts";
 
 /** What a refund of all deposits leaves: a person's earnings, and the way to them. Nothing where there are none. */
-export default function EarningsLeft() {
+export function EarningsLeft() {
   const t = useMessages($earningsLeftMessages);
   const earnings = useStore($balance).data?.earnings_ubxs ?? "0";
   if (parseAmount(earnings) === 0n) return null;
   return (
-    <p className="refund-earnings">
+    <p>
       {fill(t.left, {
         amount: (
           <strong translate="no" className="fh-figure">

@@ -38,6 +38,9 @@ const NUMBERS: readonly (readonly [x: number, y: number, parcel: number])[] = [
   [617, 580, 139],
 ];
 
+/** The outline of the parcel that is picked out. */
+export const HELD_PARCEL = "M370 312 410 296 451 282 405 137 312 175Z";
+
 /** A sheet of a cadastral plan: streets, parcels and their numbers, one of them marked as held. Decoration only. */
 export function Plan({ className }: { className: string }) {
   return (
@@ -48,10 +51,8 @@ export function Plan({ className }: { className: string }) {
       aria-hidden="true"
       focusable="false"
     >
-      <path className="plan-parcel" d={PARCELS} />
-      <path className="plan-building" d={BUILDINGS} />
-      <path className="plan-centre" d={CENTRE_LINE} />
-      <path className="plan-held" d="M370 312 410 296 451 282 405 137 312 175Z" />
+      <PlanLines />
+      <path className="plan-held" d={HELD_PARCEL} />
       <path className="plan-held-building" d="M379 282 425 265 412 227 388 236 379 209 355 218Z" />
       <g className="plan-number">
         {NUMBERS.map(([x, y, parcel]) => (
@@ -64,5 +65,16 @@ export function Plan({ className }: { className: string }) {
         {PLOT_HELD}
       </text>
     </svg>
+  );
+}
+
+/** What a sheet shows around the parcel that is picked out. */
+export function PlanLines() {
+  return (
+    <>
+      <path className="plan-parcel" d={PARCELS} />
+      <path className="plan-building" d={BUILDINGS} />
+      <path className="plan-centre" d={CENTRE_LINE} />
+    </>
   );
 }

@@ -40,7 +40,7 @@ function axes({ kind, series: given, rows, markers = [], format, formatAxis = fo
   });
   // Labels are as large as the reader's text.
   const unit = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
-  const isStacked = kind === "area" || kind === "stacked";
+  const isStacked = kind === "stacked";
   const ticks = ticksOf(
     data.flatMap((point) => {
       const numbers = series.map(({ key }) => Number(point[key]));
@@ -112,24 +112,6 @@ function axes({ kind, series: given, rows, markers = [], format, formatAxis = fo
         </LineChart>
       );
     case "step":
-      return (
-        <AreaChart {...common}>
-          {frame}
-          {series.map(({ key, colour }) => (
-            <Area
-              key={key}
-              {...still}
-              dataKey={key}
-              type="stepAfter"
-              stroke={colour}
-              strokeWidth={2}
-              fill={colour}
-              fillOpacity={0.12}
-              dot={rows.length === 1}
-            />
-          ))}
-        </AreaChart>
-      );
     case "area":
       return (
         <AreaChart {...common}>
@@ -139,12 +121,12 @@ function axes({ kind, series: given, rows, markers = [], format, formatAxis = fo
               key={key}
               {...still}
               dataKey={key}
-              type="linear"
-              stackId="all"
+              type={kind === "step" ? "stepAfter" : "linear"}
               stroke={colour}
               strokeWidth={2}
               fill={colour}
-              fillOpacity={0.16}
+              fillOpacity={0.12}
+              dot={rows.length === 1}
             />
           ))}
         </AreaChart>

@@ -18,7 +18,7 @@ export type ChartRow = {
   hrefs?: Readonly<Record<string, string | undefined>> | undefined;
 };
 
-/** How the values are drawn. Steps are values at the end of each row's time: each stays until the next one. A donut shows the first series only, a slice a row. */
+/** How the values are drawn. Steps are values at the end of each row's time: each stays until the next one. Areas lie over each other, the first one behind. A donut shows the first series only, a slice a row. */
 export type ChartKind = "line" | "step" | "area" | "bar" | "stacked" | "donut";
 
 /** What is drawn. */

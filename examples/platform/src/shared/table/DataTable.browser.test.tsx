@@ -120,6 +120,21 @@ describe("a table of a list", () => {
     expect(await axeFindings()).toEqual([]);
   });
 
+  test("is one link a row on a phone: a finger hits it wherever it hits the row", async () => {
+    await page.viewport(390, 844);
+    draw(<Houses />);
+    const link = page.getByRole("link", { name: "Harbour Mill" }).element();
+    const { left, right, top, bottom } = (link.closest("tr") as Element).getBoundingClientRect();
+    expect(bottom - top).toBeGreaterThanOrEqual(44);
+    for (const [x, y] of [
+      [left + 1, top + 1],
+      [right - 1, top + 1],
+      [left + 1, bottom - 2],
+      [right - 1, bottom - 2],
+    ] as const)
+      expect(document.elementFromPoint(x, y)).toBe(link);
+  });
+
   test("stands under the headings of its groups, each said once", () => {
     const { container } = draw(
       <Houses groupOf={({ slug }) => ({ label: slug === "mill" ? "May" : "April", sum: slug === "mill" && "7.00" })} />,

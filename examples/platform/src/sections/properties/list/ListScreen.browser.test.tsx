@@ -106,3 +106,29 @@ test("three properties are compared at most: the fourth cannot be chosen until o
   await choice("Two").click();
   await expect.element(choice("Four")).toBeEnabled();
 });
+
+test("what most properties have in common is said once, and the others say what they are", async () => {
+  const sold = someProperty({ ...MILL, id: "p-3", slug: "sold", name: "Sold House", status: "funded" });
+  api.routes["GET /properties"] = json({
+    success: true,
+    properties: [MILL, QUAY, sold],
+    total: 3,
+    next: null,
+    places: [],
+  });
+  draw(<Site />);
+  await expect.element(page.getByText("unless a property says otherwise")).toBeVisible();
+  const statusOf = (name: string) =>
+    page.getByRole("article").filter({ hasText: name }).element().querySelector(".fh-badge")?.textContent ?? null;
+  expect([statusOf("Harbour Mill"), statusOf("Quay House"), statusOf("Sold House")]).toEqual([null, null, "Funded"]);
+});
+
+test("on a phone a card is a row with its whole drawing", async () => {
+  await page.viewport(390, 844);
+  draw(<Site />);
+  const card = page.getByRole("article").filter({ hasText: "Quay House" });
+  await expect.element(card).toBeVisible();
+  const { width, height } = (card.element().querySelector(".property-picture") as Element).getBoundingClientRect();
+  expect(width / height).toBeCloseTo(8 / 5, 1);
+  expect(card.element().getBoundingClientRect().height).toBeLessThan(180);
+});

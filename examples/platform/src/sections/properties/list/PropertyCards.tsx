@@ -1,4 +1,4 @@
-import type { Property } from "@freehold/contract";
+import type { Property, PropertyStatus as Status } from "@freehold/contract";
 import { Amount, Skeleton, useMessages } from "@freehold/ui";
 import { MapPin } from "@freehold/ui/icons";
 import type { ReactNode } from "react";
@@ -12,7 +12,7 @@ import { path } from "../path.ts";
 import { $listMessages } from "./messages.ts";
 
 /** How wide a card's picture is. */
-const SIZES = "(min-width: 90rem) 24rem, (min-width: 48rem) 44vw, 92vw";
+const SIZES = "(min-width: 90rem) 24rem, (min-width: 48rem) 44vw, (min-width: 36em) 92vw, 7rem";
 
 /** How many cards are seen without scrolling. */
 const ABOVE_THE_FOLD = 3;
@@ -30,37 +30,58 @@ export function PropertyCards({
 }) {
   const t = useMessages($listMessages);
   if (properties?.length === 0 && !stale) return empty;
+  const usual = usualStatus(properties ?? []);
   return (
-    <ul className="property-cards" aria-label={t.listOf} aria-busy={!properties || stale}>
-      {properties
-        ? properties.map((property, index) => (
-            <li key={property.id} data-stale={stale || undefined}>
-              <PropertyCard property={property} eager={index < ABOVE_THE_FOLD} />
-            </li>
-          ))
-        : Array.from({ length: 6 }, (_, index) => (
-            <li key={index} aria-hidden="true">
-              <div className="property-card">
-                <span className="property-picture" />
-                <div className="property-card-body">
-                  <Skeleton lines={5} />
+    <>
+      {usual && (
+        <p className="property-usual">
+          <PropertyStatus status={usual} /> <span>{t.unlessSaid}</span>
+        </p>
+      )}
+      <ul className="property-cards" aria-label={t.listOf} aria-busy={!properties || stale}>
+        {properties
+          ? properties.map((property, index) => (
+              <li key={property.id} data-stale={stale || undefined}>
+                <PropertyCard
+                  property={property}
+                  eager={index < ABOVE_THE_FOLD}
+                  hasStatus={property.status !== usual}
+                />
+              </li>
+            ))
+          : Array.from({ length: 6 }, (_, index) => (
+              <li key={index} aria-hidden="true">
+                <div className="property-card">
+                  <span className="property-picture" />
+                  <div className="property-card-body">
+                    <Skeleton lines={5} />
+                  </div>
                 </div>
-              </div>
-            </li>
-          ))}
-    </ul>
+              </li>
+            ))}
+      </ul>
+    </>
   );
 }
 
-function PropertyCard({ property, eager }: { property: Property; eager: boolean }) {
+/** The status of more than half of them, which is said once for all; null where none is so frequent, or there is one property. */
+function usualStatus(properties: readonly Property[]): Status | null {
+  const isUsual = ({ status }: Property) =>
+    2 * properties.filter((other) => other.status === status).length > properties.length;
+  return properties.length > 1 ? (properties.find(isUsual)?.status ?? null) : null;
+}
+
+function PropertyCard({ property, eager, hasStatus }: { property: Property; eager: boolean; hasStatus: boolean }) {
   const t = useMessages($listMessages);
   const words = useMessages($propertyWords);
   return (
     <article className="property-card">
       <PropertyPicture picture={property.picture} sizes={SIZES} status={property.status} eager={eager} decorative />
-      <div className="property-card-status">
-        <PropertyStatus status={property.status} />
-      </div>
+      {hasStatus && (
+        <div className="property-card-status">
+          <PropertyStatus status={property.status} />
+        </div>
+      )}
       <div className="property-card-body">
         <div>
           <h2 className="property-card-name">

@@ -43,6 +43,8 @@ export const $listMessages = messages("sitePropertyList", {
   listOf: "Properties",
   tableOf: "All properties",
 
+  unlessSaid: "unless a property says otherwise",
+
   name: "Property",
   yield: "Yield",
   sharePrice: "Share price",

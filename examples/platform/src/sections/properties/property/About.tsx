@@ -1,8 +1,9 @@
 import type { PropertyDetail } from "@freehold/contract";
-import { Amount, Card, DescriptionList, useMessages } from "@freehold/ui";
+import { Amount, DescriptionList, useMessages } from "@freehold/ui";
 import { formatCount, formatDay } from "../../../shared/property/format.ts";
 import { $propertyWords } from "../../../shared/property/messages.ts";
 import { $pageMessages } from "./messages.ts";
+import { PageSection } from "./PageSection.tsx";
 
 /** What the building is, and who looks after it. */
 export function About({ property }: { property: PropertyDetail }) {
@@ -10,7 +11,7 @@ export function About({ property }: { property: PropertyDetail }) {
   const words = useMessages($propertyWords);
   const { valuation } = property;
   return (
-    <Card title={t.about}>
+    <PageSection title={t.about}>
       {property.description && <p className="property-text">{property.description}</p>}
       <DescriptionList
         items={[
@@ -35,6 +36,6 @@ export function About({ property }: { property: PropertyDetail }) {
           ...(property.manager ? [{ term: t.manager, value: property.manager }] : []),
         ]}
       />
-    </Card>
+    </PageSection>
   );
 }

@@ -1,14 +1,15 @@
 import type { PropertyDocument } from "@freehold/contract";
 import { properties } from "@freehold/session/api/properties";
-import { Card, useMessages } from "@freehold/ui";
+import { useMessages } from "@freehold/ui";
 import { DownloadButton } from "../../../shared/download/DownloadButton.tsx";
 import { $pageMessages } from "./messages.ts";
+import { PageSection } from "./PageSection.tsx";
 
 /** What can be read about the property in full. */
 export function Documents({ documents }: { documents: readonly PropertyDocument[] }) {
   const t = useMessages($pageMessages);
   return (
-    <Card title={t.documents}>
+    <PageSection title={t.documents}>
       {documents.length === 0 && <p className="fh-muted">{t.documentsNone}</p>}
       <ul className="documents">
         {documents.map((document) => (
@@ -17,7 +18,7 @@ export function Documents({ documents }: { documents: readonly PropertyDocument[
           </li>
         ))}
       </ul>
-    </Card>
+    </PageSection>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { PropertyAnswer, PropertyEvent, PropertyEventKind } from "@freehold/contract";
-import { Amount, Button, Card, ErrorNotice, useMessages, useStore } from "@freehold/ui";
+import { Amount, Button, ErrorNotice, useMessages, useStore } from "@freehold/ui";
 import { FileText, HandCoins, Info, TrendingUp, UsersRound, Wrench } from "@freehold/ui/icons";
 import { useEffect, useRef, useState } from "react";
 import { useAction } from "../../../shared/action/use-action.ts";
@@ -10,6 +10,7 @@ import { formatDay } from "../../../shared/property/format.ts";
 import { $propertyWords } from "../../../shared/property/messages.ts";
 import { DocumentLink } from "./Documents.tsx";
 import { $pageMessages } from "./messages.ts";
+import { PageSection } from "./PageSection.tsx";
 import { $entry, readHistory } from "./store.ts";
 
 const ICONS = {
@@ -36,7 +37,7 @@ export function History({ property }: { property: PropertyAnswer["property"] }) 
   const count = FIRST[useIsWindow("phone") ? "phone" : "column"];
   const first = events.slice(count).some(({ id }) => id === entry) ? events : events.slice(0, count);
   return (
-    <Card title={t.history}>
+    <PageSection title={t.history} open={events.some(({ id }) => id === entry)}>
       {events.length === 0 && <p className="fh-muted">{t.historyNone}</p>}
       {events.length > 0 && (
         <ol ref={list} tabIndex={-1} className="history">
@@ -53,7 +54,7 @@ export function History({ property }: { property: PropertyAnswer["property"] }) 
         </div>
       )}
       <ErrorNotice error={error} fallback={t.historyNotRead} />
-    </Card>
+    </PageSection>
   );
 }
 

@@ -1,9 +1,9 @@
 import type { PropertyDetail } from "@freehold/contract";
-import { Amount, Card, DescriptionList, Details, useMessages } from "@freehold/ui";
+import { useMessages } from "@freehold/ui";
 import { formatUbxs } from "@freehold/ui/format";
-import { useIsWindow } from "../../../shared/layout/use-is-window.ts";
 import { formatCount } from "../../../shared/property/format.ts";
 import { $pageMessages } from "./messages.ts";
+import { PageSection } from "./PageSection.tsx";
 import { SumTable } from "./SumTable.tsx";
 
 /** A property's money in the open (PLATFORM 2): what the shares pay for, and what of the rent is left. Both add up. */
@@ -11,48 +11,31 @@ export function Money({ property }: { property: PropertyDetail }) {
   const t = useMessages($pageMessages);
   const { money } = property;
   const price = formatUbxs(property.share_price_ubxs);
-  const isPhone = useIsWindow("phone");
-  const lines = (
-    <div className="property-sums">
-      <SumTable
-        caption={t.paysFor}
-        lines={[
-          { label: t.purchasePrice, amount: money.purchase_price_ubxs },
-          { label: t.purchaseCosts, amount: money.purchase_costs_ubxs },
-          { label: t.reserve, amount: money.reserve_ubxs },
-        ]}
-        sum={{ label: t.total({ shares: formatCount(property.shares_total), price }), amount: money.total_ubxs }}
-      />
-      <SumTable
-        caption={t.month}
-        lines={[
-          { label: t.grossRent, amount: money.gross_rent_ubxs },
-          { label: t.management, amount: money.management_ubxs, takenOff: true },
-          { label: t.maintenance, amount: money.maintenance_ubxs, takenOff: true },
-          { label: t.tax, amount: money.tax_ubxs, takenOff: true },
-          { label: t.insurance, amount: money.insurance_ubxs, takenOff: true },
-          { label: t.vacancy, amount: money.vacancy_ubxs, takenOff: true },
-        ]}
-        sum={{ label: t.netRent, amount: money.net_rent_ubxs }}
-      />
-    </div>
-  );
   return (
-    <Card title={t.money}>
-      {isPhone ? (
-        <>
-          <DescriptionList
-            className="property-figures"
-            items={[
-              { term: t.priceOfAll, value: <Amount value={money.total_ubxs} /> },
-              { term: t.netRentMonth, value: <Amount value={money.net_rent_ubxs} /> },
-            ]}
-          />
-          <Details summary={t.eachLine}>{lines}</Details>
-        </>
-      ) : (
-        lines
-      )}
-    </Card>
+    <PageSection title={t.money}>
+      <div className="property-sums">
+        <SumTable
+          caption={t.paysFor}
+          lines={[
+            { label: t.purchasePrice, amount: money.purchase_price_ubxs },
+            { label: t.purchaseCosts, amount: money.purchase_costs_ubxs },
+            { label: t.reserve, amount: money.reserve_ubxs },
+          ]}
+          sum={{ label: t.total({ shares: formatCount(property.shares_total), price }), amount: money.total_ubxs }}
+        />
+        <SumTable
+          caption={t.month}
+          lines={[
+            { label: t.grossRent, amount: money.gross_rent_ubxs },
+            { label: t.management, amount: money.management_ubxs, takenOff: true },
+            { label: t.maintenance, amount: money.maintenance_ubxs, takenOff: true },
+            { label: t.tax, amount: money.tax_ubxs, takenOff: true },
+            { label: t.insurance, amount: money.insurance_ubxs, takenOff: true },
+            { label: t.vacancy, amount: money.vacancy_ubxs, takenOff: true },
+          ]}
+          sum={{ label: t.netRent, amount: money.net_rent_ubxs }}
+        />
+      </div>
+    </PageSection>
   );
 }

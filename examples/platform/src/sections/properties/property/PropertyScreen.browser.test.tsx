@@ -57,3 +57,26 @@ test("the focus goes to the heading when an entry is taken back and another take
   await expect.element(page.getByText("Entry 3")).toBeVisible();
   await expect.element(page.getByRole("heading", { level: 1 })).toHaveFocus();
 });
+
+test("on a phone what is the person's comes first, and what few people read is a line that opens", async () => {
+  await page.viewport(390, 844);
+  mill = someProperty({
+    events: [entry(1)],
+    holding: { shares: 16, shares_in_refund: 0, cost_ubxs: "800", value_ubxs: "832" },
+  });
+  openSection("properties", { rest: [SLUG] });
+  draw(<PropertyScreen slug={SLUG} />);
+  const top = (locator: { element(): Element }) => locator.element().getBoundingClientRect().top;
+  await expect.element(page.getByRole("heading", { name: "Your shares" })).toBeVisible();
+  expect(top(page.getByText("Your shares"))).toBeLessThan(top(page.getByText("Share price")));
+  await expect.element(page.getByText("Gross rent")).not.toBeVisible();
+  await page.getByText("Financials").click();
+  await expect.element(page.getByText("Gross rent")).toBeVisible();
+});
+
+test("on a phone a link to an entry opens the history", async () => {
+  await page.viewport(390, 844);
+  openSection("properties", { rest: [SLUG], search: { entry: entry(2).id } });
+  draw(<PropertyScreen slug={SLUG} />);
+  await expect.element(page.getByRole("listitem").filter({ hasText: "Entry 2" })).toHaveFocus();
+});

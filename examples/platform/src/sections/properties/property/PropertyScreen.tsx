@@ -5,6 +5,7 @@ import { MapPin, Pencil } from "@freehold/ui/icons";
 import { useEffect, useRef } from "react";
 import { PageHeader } from "../../../shared/layout/PageHeader.tsx";
 import { useDocumentTitle } from "../../../shared/layout/use-document-title.ts";
+import { useIsWindow } from "../../../shared/layout/use-is-window.ts";
 import { PropertyStatus } from "../../../shared/property/PropertyStatus.tsx";
 import { isNotFound } from "../../../shared/query/is-not-found.ts";
 import { ReadError } from "../../../shared/query/ReadError.tsx";
@@ -45,6 +46,8 @@ function Page({ property }: { property: PropertyDetail }) {
   const session = useStore($session);
   const heading = useRef<HTMLHeadingElement>(null);
   const isAdmin = session.status === "signed-in" && session.user.role === "admin";
+  // What is theirs comes first where nothing stands beside it.
+  const isHoldersPhone = useIsWindow("phone") && property.holding !== null;
   useDocumentTitle(property.name);
   // A link to an entry of the history leads to that, if it is there.
   const { current: leadsToEntry } = useRef(property.events.some(({ id }) => id === $entry.get()));
@@ -60,7 +63,9 @@ function Page({ property }: { property: PropertyDetail }) {
         lead={
           <span className="property-lead">
             <PropertyStatus status={property.status} />
-            <MapPin size={16} /> <span>{property.address || property.place}</span>
+            <span className="property-address">
+              <MapPin size={16} /> <span>{property.address || property.place}</span>
+            </span>
           </span>
         }
         action={
@@ -81,9 +86,10 @@ function Page({ property }: { property: PropertyDetail }) {
           <Gallery property={property} />
         </div>
         <div className="property-column property-side">
-          <InvestCard property={property} />
+          {!isHoldersPhone && <InvestCard property={property} />}
           <OwnShares property={property} />
           <PaidToYou isHolder={property.holding !== null} />
+          {isHoldersPhone && <InvestCard property={property} />}
         </div>
         <div className="property-column property-rest">
           <About property={property} />

@@ -1,8 +1,9 @@
 import type { PropertyDetail } from "@freehold/contract";
-import { useMessages } from "@freehold/ui";
+import { Details, useMessages } from "@freehold/ui";
 import { formatUbxs } from "@freehold/ui/format";
 import { Chart } from "../../../shared/chart/Chart.tsx";
 import { shortMonth } from "../../../shared/figures/month-in-words.ts";
+import { useIsWindow } from "../../../shared/layout/use-is-window.ts";
 import { formatDay } from "../../../shared/property/format.ts";
 import { $pageMessages } from "./messages.ts";
 import { letByMonth, valuesByMonth } from "./trends.ts";
@@ -13,8 +14,9 @@ export function Trends({ property }: { property: PropertyDetail }) {
   const { events, valuation, units, units_let } = property;
   const values = valuesByMonth(events);
   const occupancy = letByMonth(property);
+  const isPhone = useIsWindow("phone");
   if (values.length + occupancy.length === 0) return null;
-  return (
+  const charts = (
     <div className="property-trends">
       {valuation && values.length > 0 && (
         <Chart
@@ -39,5 +41,12 @@ export function Trends({ property }: { property: PropertyDetail }) {
         />
       )}
     </div>
+  );
+  return isPhone ? (
+    <Details className="property-fold" summary={t.trends}>
+      {charts}
+    </Details>
+  ) : (
+    charts
   );
 }

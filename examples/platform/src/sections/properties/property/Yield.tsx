@@ -1,18 +1,17 @@
 import type { PropertyDetail } from "@freehold/contract";
-import { Amount, Card, DescriptionList, Details, useMessages } from "@freehold/ui";
+import { Amount, useMessages } from "@freehold/ui";
 import type { ReactNode } from "react";
-import { useIsWindow } from "../../../shared/layout/use-is-window.ts";
 import { $propertyWords } from "../../../shared/property/messages.ts";
 import { $pageMessages } from "./messages.ts";
+import { PageSection } from "./PageSection.tsx";
 
 /** How the yield comes about, line by line, as it is and as it would be without empty units. */
 export function Yield({ property }: { property: PropertyDetail }) {
   const t = useMessages($pageMessages);
   const words = useMessages($propertyWords);
   const { money } = property;
-  const isPhone = useIsWindow("phone");
-  const steps = (
-    <>
+  return (
+    <PageSection title={t.yield}>
       <div className="property-sums">
         <Steps
           title={t.yield}
@@ -33,25 +32,7 @@ export function Yield({ property }: { property: PropertyDetail }) {
         />
       </div>
       <p className="fh-muted property-note">{t.yieldHelp}</p>
-    </>
-  );
-  return (
-    <Card title={t.yield}>
-      {isPhone ? (
-        <>
-          <DescriptionList
-            className="property-figures"
-            items={[
-              { term: t.yieldIs, value: words.percent({ number: property.yield_percent }) },
-              { term: t.fullyLetIs, value: words.percent({ number: property.yield_fully_let_percent }) },
-            ]}
-          />
-          <Details summary={t.eachLine}>{steps}</Details>
-        </>
-      ) : (
-        steps
-      )}
-    </Card>
+    </PageSection>
   );
 }
 

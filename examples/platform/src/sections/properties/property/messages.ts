@@ -30,9 +30,6 @@ export const $pageMessages = messages("sitePropertyPage", {
   valuedOn: params("on {day}"),
 
   money: "Financials",
-  eachLine: "Each line",
-  priceOfAll: "Price of all shares",
-  netRentMonth: "Monthly net rent",
   line: "Line",
   amount: "UBXS",
   paysFor: "Use of funds",
@@ -72,6 +69,7 @@ export const $pageMessages = messages("sitePropertyPage", {
   paidColumn: "Paid (UBXS)",
   paidNotRead: "We couldn't load your payouts. Try again.",
   monthColumn: "Month",
+  trends: "Value and occupancy",
   valueOverTime: "Value over time",
   valueSentence: params("Valued at {amount} UBXS on {day}."),
   valueColumn: "Valuation (UBXS)",

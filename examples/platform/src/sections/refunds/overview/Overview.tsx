@@ -14,7 +14,7 @@ import { OverviewRow } from "./OverviewRow.tsx";
 import { $failedEmails, $proposals } from "./store.ts";
 
 /**
- * How the treasury, the books, the payments and the rules stand, a line each, so that the requests below stay on the first
+ * How the treasury, the books, the payments and the rules stand, in one strip, so that the requests below stay on the first
  * screen. What is wrong is said here, and what to do about it on the screen behind the line.
  */
 export function Overview() {
@@ -53,9 +53,10 @@ function TreasuryRow() {
       </OverviewRow>
     );
   const owed = ubxs(data.owed_ubxs);
+  const figure = t.owedShort({ owed: roundUbxs(data.owed_ubxs) });
   if (data.mode === "manual")
     return (
-      <OverviewRow {...row} tone="info">
+      <OverviewRow {...row} tone="info" figure={figure}>
         {t.owed({ owed })}
       </OverviewRow>
     );
@@ -67,7 +68,7 @@ function TreasuryRow() {
     );
   const short = parseAmount(data.owed_ubxs) > parseAmount(data.token_balance_ubxs);
   return (
-    <OverviewRow {...row} tone={short ? "warning" : "good"}>
+    <OverviewRow {...row} tone={short ? "warning" : "good"} figure={short ? undefined : figure}>
       {t.holds({ balance: ubxs(data.token_balance_ubxs), owed })}
     </OverviewRow>
   );
@@ -127,7 +128,7 @@ function HeldRow() {
   const count = data?.total ?? 0;
   if (count === 0 && !error) return null;
   return (
-    <OverviewRow name={t.notPaid} tone="warning" onOpen={openTreasury}>
+    <OverviewRow name={t.notPaid} tone="warning" figure={data?.total} onOpen={openTreasury}>
       {data ? t.held(count) : t.notRead}
     </OverviewRow>
   );
@@ -140,7 +141,7 @@ export function HeldMonthsRow() {
   const count = data?.items.length ?? 0;
   if (count === 0 && (data || !error)) return null;
   return (
-    <OverviewRow name={t.payouts} tone="warning" onOpen={openTreasury}>
+    <OverviewRow name={t.payouts} tone="warning" figure={data?.items.length} onOpen={openTreasury}>
       {!data ? t.notRead : data.next ? t.manyHeldMonths({ count }) : t.heldMonths(count)}
     </OverviewRow>
   );
@@ -155,7 +156,12 @@ export function ProposalsRow() {
   const forMe = announcement.of_others > 0 || pending.some(({ is_yours, is_lapsed }) => !is_yours && !is_lapsed);
   const isLapsed = pending.some(({ is_lapsed }) => is_lapsed);
   return (
-    <OverviewRow name={t.rules} tone={forMe || isLapsed ? "warning" : "info"} onOpen={openRules}>
+    <OverviewRow
+      name={t.rules}
+      tone={forMe || isLapsed ? "warning" : "info"}
+      figure={pending.length + announcement.open}
+      onOpen={openRules}
+    >
       {forMe ? t.waitsForYou : isLapsed ? t.lapsedWaits : t.yoursWaits}
     </OverviewRow>
   );
@@ -172,6 +178,7 @@ export function ProposedBooksRow() {
     <OverviewRow
       name={t.books}
       tone={kinds.every(({ of_others }) => of_others === 0) ? "info" : "warning"}
+      figure={count}
       onOpen={openReconciliation}
     >
       {t.proposedBooks(count)}
@@ -189,6 +196,7 @@ export function ProposedAdminsRow() {
     <OverviewRow
       name={t.admins}
       tone={data?.role_change.of_others === 0 ? "info" : "warning"}
+      figure={count}
       onOpen={() => openSection("users", { search: { role: "proposed" } })}
     >
       {data ? t.proposedRoles(count) : t.notRead}
@@ -207,6 +215,7 @@ export function ProposedSalesRow() {
     <OverviewRow
       name={t.properties}
       tone={publication?.of_others === 0 && reissue?.of_others === 0 ? "info" : "warning"}
+      figure={count}
       onOpen={() => openSection("properties", { search: { proposed: "true" } })}
     >
       {data ? t.proposedSales(count) : t.notRead}
@@ -224,6 +233,7 @@ export function ProposedMonthsRow() {
     <OverviewRow
       name={t.payouts}
       tone={data?.distribution.of_others === 0 ? "info" : "warning"}
+      figure={count}
       onOpen={() => openSection("payouts", { rest: ["months"], search: { status: "proposed" } })}
     >
       {data ? t.proposedMonths(count) : t.notRead}
@@ -237,7 +247,12 @@ export function FailedEmailsRow() {
   const { data, error } = useStore($failedEmails);
   if ((data?.total ?? 0) === 0 && (data || !error)) return null;
   return (
-    <OverviewRow name={t.emails} tone={data?.resendable === 0 ? "info" : "warning"} onOpen={openEmails}>
+    <OverviewRow
+      name={t.emails}
+      tone={data?.resendable === 0 ? "info" : "warning"}
+      figure={data?.total}
+      onOpen={openEmails}
+    >
       {data ? t.failedEmails(data.total) : t.notRead}
     </OverviewRow>
   );

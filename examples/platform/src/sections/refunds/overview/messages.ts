@@ -1,6 +1,6 @@
 import { count, messages, params } from "@freehold/ui";
 
-/** How everything stands, in a line each. */
+/** How everything stands, in a sentence each. */
 export const $overviewMessages = messages("siteRefundsOverview", {
   label: "Overview",
   reading: "Loading...",
@@ -9,6 +9,7 @@ export const $overviewMessages = messages("siteRefundsOverview", {
   treasury: "Treasury",
   since: "Since {time}.",
   owed: params("{owed} owed for open requests. Payments are made elsewhere."),
+  owedShort: params("{owed} owed"),
   holds: params("{balance} available, {owed} owed for open requests."),
   balanceUnknown: params("Balance unknown, {owed} owed for open requests."),
 

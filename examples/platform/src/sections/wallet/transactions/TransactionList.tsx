@@ -89,7 +89,7 @@ function columns(t: Text): DataColumn<WalletTransaction>[] {
     {
       key: "tx_hash",
       header: t.hash,
-      phone: "note",
+      phone: "hidden",
       cell: ({ tx_hash, chain_id }) => tx_hash && chain_id !== null && <TxLink hash={tx_hash} chainId={chain_id} />,
     },
     {
