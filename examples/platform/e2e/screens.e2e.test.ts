@@ -2,8 +2,9 @@ import { axeFindingsIn, COLOURS } from "@freehold/test-utils/browser/axe-of-page
 import { smallFields } from "@freehold/test-utils/browser/small-fields";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
+import { addressOf, type Ids, SCREENS, untilRead } from "../demo/screens.ts";
 import { DEMO_PASSWORD } from "../demo/world/accounts.ts";
-import { addressOf, SCREENS, type ScreensSite, startScreens, untilRead } from "./screens.ts";
+import { startScreens } from "./screens.ts";
 import { expectNoOverflow, type TestSite, type Visit, visitAs } from "./site.ts";
 
 /** One after the other as little as possible changes. Axe looks at everything once, and at the colours of the other scheme. */
@@ -18,7 +19,7 @@ const LOOKS = [
 ] as const;
 
 let site: TestSite;
-let ids: ScreensSite["ids"];
+let ids: Ids;
 
 beforeAll(async () => {
   ({ site, ids } = await startScreens());
@@ -56,7 +57,7 @@ async function open(page: Page, path: string): Promise<void> {
     history.pushState(null, "", path);
     dispatchEvent(new PopStateEvent("popstate"));
   }, path);
-  await untilRead(page, path);
+  await untilRead(page);
 }
 
 /** What is written in another size than the six of the design, in pixels. The numbers in a drawing are scaled with it. */
