@@ -2,6 +2,7 @@ import { axeFindingsIn, COLOURS } from "@freehold/test-utils/browser/axe-of-page
 import { smallFields } from "@freehold/test-utils/browser/small-fields";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
+import { readShifts, SHIFT_LIMIT, watchShifts } from "../demo/layout-shifts.ts";
 import { addressOf, type Ids, SCREENS, untilRead } from "../demo/screens.ts";
 import { DEMO_PASSWORD } from "../demo/world/accounts.ts";
 import { startScreens } from "./screens.ts";
@@ -50,6 +51,48 @@ describe.each(SCREENS)(
     });
   },
 );
+
+/** Those that moved furthest once, each in a browser that has never been here. */
+const MOVED = [
+  ["sofia.petrova@freehold.test", "/dashboard"],
+  ["louis.lambert@freehold.test", "/dashboard"],
+  ["newcomer@freehold.test", "/wallet"],
+  ["investor@freehold.test", "/payouts?month=:month"],
+  [null, "/confirm-email#unknown"],
+] as const;
+
+describe.each([
+  ["a phone", { width: 390, height: 844 }],
+  ["a desktop", { width: 1440, height: 900 }],
+] as const)("on %s nothing moves by itself", (_, viewport) => {
+  it.each(MOVED)("for %s at %s, at the first visit and at a reload", async (email, path) => {
+    const options = { viewport, path: "/robots.txt" };
+    const { page } = await (email
+      ? visitAs(site, email, { ...options, password: DEMO_PASSWORD })
+      : site.visit(options.path, options));
+    await watchShifts(page);
+    for (const load of [() => page.goto(site.url + addressOf(path, ids)), () => page.reload()]) {
+      await load();
+      await untilRead(page);
+      const { sum, shifts } = await readShifts(page);
+      expect(sum, JSON.stringify(shifts)).toBeLessThan(SHIFT_LIMIT);
+    }
+  });
+
+  it("while an amount is typed that a person withdraws", async () => {
+    const { page } = await visitAs(site, "investor@freehold.test", {
+      password: DEMO_PASSWORD,
+      viewport,
+      path: "/wallet/withdraw",
+    });
+    await untilRead(page);
+    const destination = page.getByLabel("Destination");
+    const before = await destination.boundingBox();
+    await page.getByLabel("Amount").fill("20");
+    await page.locator(".sum-line[data-total]").getByText("20.00").waitFor();
+    expect((await destination.boundingBox())?.y).toBe(before?.y);
+  });
+});
 
 /** As a link does: the page stays, its address is another, and what it reads is there when this resolves. */
 async function open(page: Page, path: string): Promise<void> {

@@ -59,6 +59,7 @@ export const walletTransaction = z
       .boolean()
       .optional()
       .meta({ description: "Of a payout: what was missing in a month, in addition to its payout" }),
+    is_refund: z.boolean().optional().meta({ description: "Of a withdrawal: it is a refund of all deposits" }),
     created_at: timestamp,
   })
   .meta({ id: "WalletTransaction" });
