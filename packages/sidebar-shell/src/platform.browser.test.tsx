@@ -57,8 +57,10 @@ describe("while the platform is suspended", () => {
 });
 
 test("the strip has its place before the platform is known: the section does not move", async () => {
-  const held = Promise.withResolvers<void>();
-  PLATFORM_ANSWER.after = held.promise;
+  let answer = () => {};
+  PLATFORM_ANSWER.after = new Promise((resolve) => {
+    answer = resolve;
+  });
   stubApi(INVESTOR);
   // Nothing is known of this API.
   configure({ apiUrl: `${location.origin}/held/api` });
@@ -67,7 +69,7 @@ test("the strip has its place before the platform is known: the section does not
   await shown("withdraw-all");
   const { top } = box(".fh-shell-main");
   await expect.element(page.getByText("All deposits are refunded in full.")).not.toBeVisible();
-  held.resolve();
+  answer();
   await expect.element(strip).toBeVisible();
   expect(box(".fh-shell-main").top).toBe(top);
   configure({ apiUrl: "/api" });
