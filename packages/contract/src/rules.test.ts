@@ -35,6 +35,7 @@ it("the entry exports", () => {
       "delayWords",
       "explorerTxUrl",
       "findChain",
+      "cutAmount",
       "formatAmount",
       "isAmount",
       "isOpen",
