@@ -1,7 +1,6 @@
 import type { PublicProgress } from "@freehold/contract";
 import { Amount, Skeleton, useMessages } from "@freehold/ui";
-import { formatUbxs } from "@freehold/ui/format";
-import { roundAmount } from "../../shared/figures/round-amount.ts";
+import { formatUbxsShort } from "@freehold/ui/format";
 import { $progressMessages } from "./messages.ts";
 import { percentOf } from "./store.ts";
 
@@ -15,7 +14,7 @@ export function PaidBar({ progress }: { progress: PublicProgress | undefined }) 
       {progress ? (
         <>
           <p>
-            <Amount value={roundAmount(progress.paid.amount_ubxs)} size="large" />
+            <Amount value={progress.paid.amount_ubxs} size="large" />
           </p>
           {/* The words below say the same. */}
           <div className="paid-bar" aria-hidden="true">
@@ -24,7 +23,7 @@ export function PaidBar({ progress }: { progress: PublicProgress | undefined }) 
           </div>
           <p className="paid-label">
             {t.ofAsked({
-              amount: `${formatUbxs(roundAmount(progress.asked.amount_ubxs))} UBXS`,
+              amount: `${formatUbxsShort(progress.asked.amount_ubxs)} UBXS`,
               percent: percentOf(progress.paid, progress.asked),
             })}
           </p>

@@ -1,10 +1,9 @@
 import type { PublicProgress } from "@freehold/contract";
 import { Amount, Card, ErrorNotice, Notice, Skeleton, Time, useMessages, useStore } from "@freehold/ui";
-import { formatDays, formatUbxs } from "@freehold/ui/format";
+import { formatDays, formatUbxs, formatUbxsShort } from "@freehold/ui/format";
 import { Chart } from "../../shared/chart/Chart.tsx";
 import { REFUND_COLOURS } from "../../shared/chart/types.ts";
 import { Kpi, KpiRow } from "../../shared/figures/Kpi.tsx";
-import { roundAmount } from "../../shared/figures/round-amount.ts";
 import { fill } from "../../shared/layout/fill.tsx";
 import { PublicPage } from "../layout/PublicPage.tsx";
 import { $progressMessages } from "./messages.ts";
@@ -52,7 +51,7 @@ function Figures({ progress }: { progress: PublicProgress | undefined }) {
       <Skeleton />
     );
   const sum = (what: "asked" | "approved" | "paid") =>
-    progress ? <Amount value={roundAmount(progress[what].amount_ubxs)} /> : <Skeleton />;
+    progress ? <Amount value={progress[what].amount_ubxs} /> : <Skeleton />;
   const median = progress?.median_days;
   return (
     <KpiRow>
@@ -101,7 +100,7 @@ function Weeks({ progress }: { progress: PublicProgress | undefined }) {
         last
           ? t.weekSentence({
               day: DAY.format(new Date(last.from)),
-              amount: `${formatUbxs(roundAmount(last.paid.amount_ubxs))} UBXS`,
+              amount: `${formatUbxsShort(last.paid.amount_ubxs)} UBXS`,
               payments: t.payments(last.paid.count),
             })
           : t.noWeekYet

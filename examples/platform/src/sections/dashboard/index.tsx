@@ -17,7 +17,7 @@ import { Newcomer } from "./Newcomer.tsx";
 import { News } from "./News.tsx";
 import { Outline } from "./Outline.tsx";
 import { Owned } from "./Owned.tsx";
-import { $dashboard, $history, hasNothing } from "./store.ts";
+import { $dashboard, $history, hasNoGain, hasNothing } from "./store.ts";
 import "./styles.css";
 
 /**
@@ -70,6 +70,9 @@ export default function DashboardSection() {
   );
 }
 
+/** Updates on the dashboard; each property has all of its own. */
+const NEWS = 3;
+
 /** What a person has who has something. */
 function Own({
   dashboard,
@@ -83,7 +86,7 @@ function Own({
   user: User | null;
 }) {
   const theme = useStore($theme);
-  const { balance, holdings, transactions, news } = dashboard;
+  const { balance, transactions, news } = dashboard;
   const hasPrincipal = refundableOf(balance) !== "0" || balance.reserved_ubxs !== "0";
   return (
     <>
@@ -95,10 +98,11 @@ function Own({
       />
       {isUnclear(refund) ? <Refund /> : <RefundBanner theme={theme} />}
       {hasPrincipal && <Owned dashboard={dashboard} />}
-      {holdings.cost_ubxs !== "0" && <GainHistory />}
+      {/* After a refund was paid it would fall on that day, as if for a loss. */}
+      {hasPrincipal && !hasNoGain(dashboard) && <GainHistory />}
       <div className="dashboard-halves">
         <LatestTransactions transactions={transactions} />
-        {news.length > 0 && <News news={news} />}
+        {news.length > 0 && <News news={news.slice(0, NEWS)} />}
       </div>
     </>
   );

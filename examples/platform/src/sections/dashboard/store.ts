@@ -37,6 +37,11 @@ export function hasNothing({ balance, transactions }: Dashboard): boolean {
   return balance.total_ubxs === "0" && transactions.length === 0;
 }
 
+/** Whether nothing was earned yet and no shares are held: there is nothing to draw. */
+export function hasNoGain({ earned, holdings }: Dashboard): boolean {
+  return earned.total_ubxs === "0" && holdings.cost_ubxs === "0";
+}
+
 /** What the shares are worth more than they cost at the end of the period; with a minus less. */
 export function gainOf({ points }: Pick<DashboardHistory, "points">): string {
   const last = points.at(-1);

@@ -22,7 +22,6 @@ export function MyPayouts() {
   const { data: expected } = useStore($expected);
   const month = useStore($month);
   const year = useStore($year);
-  // What stands above an open month has its height by then: the page is scrolled to the month once.
   const isSheetRead = earnings?.year === year || error != null;
   if (earnings?.years.length === 0 && expected?.properties.length === 0)
     return (
@@ -46,7 +45,7 @@ export function MyPayouts() {
             <Calendar />
           </div>
           <YearSummary />
-          {month && isSheetRead && <MonthByProperty month={month} />}
+          {month && <MonthByProperty month={month} isSheetRead={isSheetRead} />}
         </>
       )}
       <Expected />

@@ -23,10 +23,15 @@ export function YearSummary() {
     <Card title={t.yearTitle({ year })}>
       <DescriptionList
         items={[
-          { term: t.yearRent({ year }), value: <Amount value={data.total_ubxs} /> },
-          { term: t.yearPaid({ year }), value: <Amount value={data.paid_ubxs} /> },
+          { term: t.yearRent({ year }), value: <Amount whole value={data.total_ubxs} /> },
+          { term: t.yearPaid({ year }), value: <Amount whole value={data.paid_ubxs} /> },
           ...(best && best.payouts > 0
-            ? [{ term: t.yearBest({ month: monthInWords(best.month) }), value: <Amount value={best.amount_ubxs} /> }]
+            ? [
+                {
+                  term: t.yearBest({ month: monthInWords(best.month) }),
+                  value: <Amount whole value={best.amount_ubxs} />,
+                },
+              ]
             : []),
         ]}
       />
