@@ -88,7 +88,7 @@ describe.each([
     await untilRead(page);
     const destination = page.getByLabel("Destination");
     const before = await destination.boundingBox();
-    await page.getByLabel("Amount").fill("20");
+    await page.getByLabel("Amount (UBXS)").fill("20");
     await page.locator(".sum-line[data-total]").getByText("20.00").waitFor();
     expect((await destination.boundingBox())?.y).toBe(before?.y);
   });

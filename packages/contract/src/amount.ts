@@ -44,7 +44,9 @@ export function parseAmount(value: string): bigint {
  * cutAmount("0.009999")    // "0.009999"
  */
 export function cutAmount(value: string): string {
-  const [, cut = value] = /^(-?\d+(?:\.\d{1,2})?)\d*$/.exec(value) ?? [];
+  const point = value.indexOf(".");
+  if (point < 0 || !isAmount(value)) return value;
+  const cut = value.slice(0, point + 3);
   return /[1-9]/.test(cut) ? cut : value;
 }
 

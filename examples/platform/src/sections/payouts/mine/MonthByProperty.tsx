@@ -14,19 +14,20 @@ import { $monthEarnings, monthId } from "./store.ts";
 /**
  * The month that is open: what each property paid, and together.
  *
- * @param props.isSheetRead - what stands above it has its height: the page scrolls to the month then.
+ * @param props.isSheetRead - what stands above it has its height: the page scrolls to the month once both are read.
  */
 export function MonthByProperty({ month, isSheetRead }: { month: string; isSheetRead: boolean }) {
   const t = useMessages($payoutMessages);
   const { data, error } = useStore($monthEarnings);
   const search = useStore(path.$search);
+  const isRead = data !== undefined || error != null;
   const card = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another month is another card
   useEffect(() => {
-    if (!isSheetRead) return;
+    if (!isSheetRead || !isRead) return;
     // Newer browsers answer with a promise, which is no way to leave an effect.
     card.current?.scrollIntoView({ block: "nearest" });
-  }, [month, isSheetRead]);
+  }, [month, isSheetRead, isRead]);
   const words = monthInWords(month);
   return (
     <div ref={card}>
