@@ -1,34 +1,22 @@
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { createLog, freePort, readEnvironment, startServer } from "@freehold/server";
-import { chromiumArgs, chromiumPath } from "@freehold/test-utils/browser/chromium";
 import { ROOT } from "@freehold/tools/build/build-once";
-import { type BrowserContextOptions, chromium, type Page } from "playwright-core";
-import { prepareDemo } from "./prepare.ts";
-import { site } from "./site.ts";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { openDemo } from "./open-demo.ts";
+import { untilRead } from "./screens.ts";
 import { DEMO_PASSWORD } from "./world/accounts.ts";
 
 const IMAGES = join(ROOT, ".github/images");
 const DESKTOP = { viewport: { width: 1280, height: 800 } };
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
-/** Takes the pictures of the READMEs from a demo of its own, in a folder that is thrown away: `pnpm screenshots`. */
-const dataDir = await mkdtemp(join(tmpdir(), "freehold-screenshots-"));
-const server = await startServer({
-  environment: readEnvironment({ PORT: String(await freePort()), DATA_DIR: dataDir }),
-  log: createLog({ level: "error" }),
-  site,
-  prepare: prepareDemo({ dataDir, chain: null }, { step: (line) => console.warn(line), progress: () => undefined }),
-});
-const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumArgs() });
+/** Takes the pictures of the READMEs from a demo of its own: `pnpm screenshots`. */
+const demo = await openDemo();
 try {
   await mkdir(IMAGES, { recursive: true });
   await takeAll();
 } finally {
-  await browser.close();
-  await server.stop();
-  await rm(dataDir, { recursive: true, force: true });
+  await demo.close();
 }
 
 async function takeAll(): Promise<void> {
@@ -81,14 +69,14 @@ async function takeAll(): Promise<void> {
 }
 
 async function open(path: string, options: BrowserContextOptions, email?: string): Promise<Page> {
-  const context = await browser.newContext({
+  const context = await demo.browser.newContext({
     ...options,
     locale: "en-US",
     deviceScaleFactor: 2,
     reducedMotion: "reduce",
   });
   const page = await context.newPage();
-  await page.goto(server.url + path);
+  await page.goto(demo.url + path);
   if (!email) return page;
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(DEMO_PASSWORD);
@@ -105,9 +93,7 @@ async function openSection(page: Page, name: string): Promise<void> {
 
 /** Once everything that is read has been read. */
 async function take(page: Page, name: string): Promise<void> {
-  await page.waitForFunction(() =>
-    [...document.querySelectorAll(".fh-skeleton, [aria-busy=true]")].every((busy) => !busy.checkVisibility()),
-  );
+  await untilRead(page);
   await page.evaluate(async () => {
     await document.fonts.ready;
     (document.activeElement as HTMLElement | null)?.blur();

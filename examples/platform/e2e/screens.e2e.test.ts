@@ -3,8 +3,10 @@ import { smallFields } from "@freehold/test-utils/browser/small-fields";
 import { smallTargets } from "@freehold/test-utils/browser/small-targets";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
+import { readShifts, SHIFT_LIMIT, watchShifts } from "../demo/layout-shifts.ts";
+import { addressOf, type Ids, SCREENS, untilRead } from "../demo/screens.ts";
 import { DEMO_PASSWORD } from "../demo/world/accounts.ts";
-import { addressOf, SCREENS, type ScreensSite, startScreens, untilRead } from "./screens.ts";
+import { startScreens } from "./screens.ts";
 import { expectNoOverflow, type TestSite, type Visit, visitAs } from "./site.ts";
 
 /** One after the other as little as possible changes. Axe looks at everything once, and at the colours of the other scheme. */
@@ -19,7 +21,7 @@ const LOOKS = [
 ] as const;
 
 let site: TestSite;
-let ids: ScreensSite["ids"];
+let ids: Ids;
 
 beforeAll(async () => {
   ({ site, ids } = await startScreens());
@@ -58,12 +60,54 @@ it("on a desktop the first request of the desk is in the upper half, and beside 
     path: "/refunds",
     viewport: { width: 1440, height: 900 },
   });
-  await untilRead(page, "/refunds");
+  await untilRead(page);
   const row = page.locator(".queue-row").first();
   expect((await row.boundingBox())?.y).toBeLessThanOrEqual(480);
   await row.getByRole("button").click();
   await page.getByRole("heading", { name: "Refund request", level: 1 }).waitFor();
   await expect.poll(async () => (await row.boundingBox())?.height).toBeLessThanOrEqual(50);
+});
+
+/** Those that moved furthest once, each in a browser that has never been here. */
+const MOVED = [
+  ["sofia.petrova@freehold.test", "/dashboard"],
+  ["louis.lambert@freehold.test", "/dashboard"],
+  ["newcomer@freehold.test", "/wallet"],
+  ["investor@freehold.test", "/payouts?month=:month"],
+  [null, "/confirm-email#unknown"],
+] as const;
+
+describe.each([
+  ["a phone", { width: 390, height: 844 }],
+  ["a desktop", { width: 1440, height: 900 }],
+] as const)("on %s nothing moves by itself", (_, viewport) => {
+  it.each(MOVED)("for %s at %s, at the first visit and at a reload", async (email, path) => {
+    const options = { viewport, path: "/robots.txt" };
+    const { page } = await (email
+      ? visitAs(site, email, { ...options, password: DEMO_PASSWORD })
+      : site.visit(options.path, options));
+    await watchShifts(page);
+    for (const load of [() => page.goto(site.url + addressOf(path, ids)), () => page.reload()]) {
+      await load();
+      await untilRead(page);
+      const { sum, shifts } = await readShifts(page);
+      expect(sum, JSON.stringify(shifts)).toBeLessThan(SHIFT_LIMIT);
+    }
+  });
+
+  it("while an amount is typed that a person withdraws", async () => {
+    const { page } = await visitAs(site, "investor@freehold.test", {
+      password: DEMO_PASSWORD,
+      viewport,
+      path: "/wallet/withdraw",
+    });
+    await untilRead(page);
+    const destination = page.getByLabel("Destination");
+    const before = await destination.boundingBox();
+    await page.getByLabel("Amount (UBXS)").fill("20");
+    await page.locator(".sum-line[data-total]").getByText("20.00").waitFor();
+    expect((await destination.boundingBox())?.y).toBe(before?.y);
+  });
 });
 
 /** As a link does: the page stays, its address is another, and what it reads is there when this resolves. */
@@ -72,7 +116,7 @@ async function open(page: Page, path: string): Promise<void> {
     history.pushState(null, "", path);
     dispatchEvent(new PopStateEvent("popstate"));
   }, path);
-  await untilRead(page, path);
+  await untilRead(page);
 }
 
 /** What is written in another size than the six of the design, in pixels. The numbers in a drawing are scaled with it. */

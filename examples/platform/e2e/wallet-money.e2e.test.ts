@@ -56,7 +56,7 @@ describe("the wallet", () => {
     await signIn(page, EMAIL, PASSWORD);
     await understand(page);
     const balance = page.getByRole("region", { name: "Your balance" });
-    await balance.getByText("1,572.750001 UBXS").first().waitFor();
+    await balance.getByText("1,572.75 UBXS").first().waitFor();
     expect(await ledger()).toBe("1572.750001");
 
     await balance.getByRole("link", { name: "Withdraw an amount" }).focus();

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { formatAmount, isAmount, parseAmount } from "./amount.ts";
+import { cutAmount, formatAmount, isAmount, parseAmount } from "./amount.ts";
 
 describe("amounts of UBXS on the wire", () => {
   it("are integers of 0.000001 inside", () => {
@@ -31,4 +31,16 @@ describe("amounts of UBXS on the wire", () => {
       ),
     );
   });
+});
+
+it.each([
+  ["2692.799997", "2692.79"],
+  ["-0.019", "-0.01"],
+  ["1000", "1000"],
+  ["0.5", "0.5"],
+  ["0.009999", "0.009999"],
+  ["-0.000001", "-0.000001"],
+  ["0", "0"],
+])("%s is cut to %s", (amount, cut) => {
+  expect(cutAmount(amount)).toBe(cut);
 });

@@ -35,6 +35,22 @@ export function parseAmount(value: string): bigint {
 }
 
 /**
+ * Cuts an amount to two decimals, for headings and lists: never rounded up, and an amount below 0.01 stays whole, since two decimals
+ * would show nothing of it.
+ *
+ * @param value - UBXS as a decimal string.
+ * @example
+ * cutAmount("2692.799997") // "2692.79"
+ * cutAmount("0.009999")    // "0.009999"
+ */
+export function cutAmount(value: string): string {
+  const point = value.indexOf(".");
+  if (point < 0 || !isAmount(value)) return value;
+  const cut = value.slice(0, point + 3);
+  return /[1-9]/.test(cut) ? cut : value;
+}
+
+/**
  * Formats micro-UBXS for the API: no exponent, no trailing zeros.
  *
  * @param micros - integers of 0.000001 UBXS.

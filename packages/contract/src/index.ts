@@ -1,4 +1,4 @@
-export { formatAmount, isAmount, parseAmount, UBXS_DECIMALS } from "./amount.ts";
+export { cutAmount, formatAmount, isAmount, parseAmount, UBXS_DECIMALS } from "./amount.ts";
 export { ANALYTICS_METRICS } from "./analytics-metrics.ts";
 export {
   BNB_CHAIN_ID,

@@ -32,6 +32,7 @@ it("the entry exports", () => {
       "cleanEmail",
       "cleanHash",
       "cleanSignature",
+      "cutAmount",
       "delayWords",
       "explorerTxUrl",
       "findChain",

@@ -4,7 +4,7 @@ import { Skeleton } from "@freehold/ui";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { SidebarShell } from "./index.ts";
-import { enterAs, INVESTOR, PLATFORM, stubApi } from "./test/page.ts";
+import { enterAs, INVESTOR, PLATFORM, PLATFORM_ANSWER, stubApi } from "./test/page.ts";
 import { active, box, button, freshShell, open, shown } from "./test/shell.fixture.tsx";
 
 freshShell();
@@ -54,6 +54,25 @@ describe("while the platform is suspended", () => {
     expect(active().textContent).toBe("In the section");
     takeBack();
   });
+});
+
+test("the strip has its place before the platform is known: the section does not move", async () => {
+  let answer = () => {};
+  PLATFORM_ANSWER.after = new Promise((resolve) => {
+    answer = resolve;
+  });
+  stubApi(INVESTOR);
+  // Nothing is known of this API.
+  configure({ apiUrl: `${location.origin}/held/api` });
+  await enterAs(INVESTOR);
+  open();
+  await shown("withdraw-all");
+  const { top } = box(".fh-shell-main");
+  await expect.element(page.getByText("All deposits are refunded in full.")).not.toBeVisible();
+  answer();
+  await expect.element(strip).toBeVisible();
+  expect(box(".fh-shell-main").top).toBe(top);
+  configure({ apiUrl: "/api" });
 });
 
 test("a platform that is active says nothing of it", async () => {

@@ -71,6 +71,7 @@ test("the public face of @freehold/ui/format", () => {
       "formatDate",
       "formatDays",
       "formatUbxs",
+      "formatUbxsShort",
       "readTypedAmount",
       "readTypedCount",
       "shortAddress",

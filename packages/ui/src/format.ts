@@ -4,4 +4,4 @@ export { formatDate } from "./format/date.ts";
 export { formatDays } from "./format/days.ts";
 export { MISSING } from "./format/missing.ts";
 export { readTypedAmount, readTypedCount } from "./format/typed-amount.ts";
-export { decimalsOf, formatUbxs } from "./format/ubxs.ts";
+export { decimalsOf, formatUbxs, formatUbxsShort } from "./format/ubxs.ts";

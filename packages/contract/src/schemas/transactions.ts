@@ -59,6 +59,7 @@ export const walletTransaction = z
       .boolean()
       .optional()
       .meta({ description: "For a payout: a correction, paid in addition to the month's payout" }),
+    is_refund: z.boolean().optional().meta({ description: "For a withdrawal: it is a refund of all deposits" }),
     created_at: timestamp,
   })
   .meta({ id: "WalletTransaction" });

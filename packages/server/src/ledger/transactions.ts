@@ -18,6 +18,7 @@ type TransactionRow = {
   property_picture: Picture | null;
   month: string | null;
   is_correction: boolean;
+  is_refund: boolean;
   created_at: Date;
   key: string;
 };
@@ -74,7 +75,7 @@ async function readTransactions(
     with lines as (
       select t.user_id, t.id, t.kind, t.reference, t.created_at,
         case t.kind when 'deposit' then 'confirmed' when 'withdrawal_reserved' then w.status else 'completed' end as status,
-        w.tx_id, w.chain_id
+        w.tx_id, w.chain_id, coalesce(w.kind = 'total_deposits', false) as is_refund
       from ledger_transactions t
       left join withdrawals w on t.kind = 'withdrawal_reserved' and w.user_id = t.user_id and w.id = t.reference
       where t.user_id = ${userId} and t.kind not in ('withdrawal_paid', 'payout_prepared') ${where}
@@ -90,7 +91,7 @@ async function readTransactions(
     select l.id, case l.kind when 'withdrawal_reserved' then 'withdrawal' else l.kind end as type, e.amount, l.status,
       coalesce(d.tx_hash, l.tx_id) as tx_hash, coalesce(d.chain_id, l.chain_id) as chain_id, p.name as property_name,
       p.slug as property_slug, ${firstPicture(sql)} as property_picture, to_char(o.month, 'YYYY-MM') as month,
-      coalesce(paid.is_correction, false) as is_correction,
+      coalesce(paid.is_correction, false) as is_correction, l.is_refund,
       l.created_at, ${momentKey(sql, "l.created_at")} as key
     from lines l
     cross join lateral (

@@ -41,6 +41,8 @@ it("GET /wallet/transactions tells what moved, newest first, with the present st
     ["investment", "-40", "completed", null, null],
     ["deposit", "100", "confirmed", deposited, 56],
   ]);
+  // Both are withdrawals; the one of all deposits is the refund.
+  expect(lines.map((line) => line.is_refund)).toEqual([false, false, true, false, false, false, false]);
   const first2 = await person.get("/wallet/transactions?limit=3");
   const then = await person.get(`/wallet/transactions?limit=3&after=${first2.body.next}`);
   expect([first2.body.transactions, then.body.transactions]).toEqual([lines.slice(0, 3), lines.slice(3, 6)]);

@@ -1,11 +1,6 @@
-import { formatAmount, UBXS } from "@freehold/contract";
+import { cutAmount, formatAmount, parseAmount, UBXS } from "@freehold/contract";
 
 const AMOUNT = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 6 });
-const HEADING = new Intl.NumberFormat("en-US", {
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-  roundingMode: "trunc",
-} as Intl.NumberFormatOptions);
 const COLUMN = new Intl.NumberFormat("en-US", { minimumFractionDigits: 6 });
 const COUNT = new Intl.NumberFormat("en-US");
 const MOMENT = {
@@ -49,19 +44,15 @@ export function inUbxs(micros: bigint): string {
   return `${inFigures(micros)} ${UBXS}`;
 }
 
-/** 0.01 UBXS. */
-const LEAST_IN_HEADING = 10_000n;
-
 /**
- * {@link inUbxs} with two decimals, cut and never rounded up: for the subject of an email, whose details have the rest. An amount below
- * 0.01 UBXS has all its decimals, since two would show nothing.
+ * {@link inUbxs}, cut as `cutAmount` of the contract does: for the subject of an email, whose details have the rest.
  *
  * @example
  * inHeading(1_250_509_999n) // "1,250.50 UBXS"
  * inHeading(9_999n) // "0.009999 UBXS"
  */
 export function inHeading(micros: bigint): string {
-  return micros < LEAST_IN_HEADING ? inUbxs(micros) : `${HEADING.format(formatAmount(micros) as `${number}`)} ${UBXS}`;
+  return inUbxs(parseAmount(cutAmount(formatAmount(micros))));
 }
 
 /**

@@ -33,6 +33,9 @@ export const PLATFORM = {
   announcement: null,
 };
 
+/** The network says it of the platform after this. */
+export const PLATFORM_ANSWER = { after: Promise.resolve() };
+
 /** Answers the session's calls; `down` answers none. */
 export function stubApi(user: User | "down"): void {
   asked.length = 0;
@@ -40,7 +43,10 @@ export function stubApi(user: User | "down"): void {
     const path = new URL(String(input)).pathname;
     asked.push(`${init?.method} ${path}`);
     if (user === "down") throw new TypeError("Failed to fetch");
-    if (path.endsWith("/platform")) return Response.json(PLATFORM);
+    if (path.endsWith("/platform")) {
+      await PLATFORM_ANSWER.after;
+      return Response.json(PLATFORM);
+    }
     return path.endsWith("/me") ? Response.json(user) : new Response(null, { status: 204 });
   };
 }

@@ -1,3 +1,4 @@
+import { cutAmount } from "@freehold/contract";
 import { MISSING } from "./missing.ts";
 
 const DECIMAL = /^(-?)(0|[1-9]\d*)(?:\.(\d+))?$/;
@@ -30,6 +31,16 @@ export function formatUbxs(value: string | null | undefined, decimals = 2): stri
   if (fraction.length > 6) return text;
   const minus = sign && (fraction || whole !== "0") ? "−" : "";
   return `${minus}${whole.replace(/\B(?=(\d{3})+$)/g, ",")}.${fraction.padEnd(decimals, "0")}`;
+}
+
+/**
+ * Writes an amount for headings, lists and cards: {@link formatUbxs} cut to two decimals, as `cutAmount` of the contract does.
+ *
+ * @example
+ * formatUbxsShort("2692.799997") // "2,692.79"
+ */
+export function formatUbxsShort(value: string): string {
+  return formatUbxs(cutAmount(value));
 }
 
 /**

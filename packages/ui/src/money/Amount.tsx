@@ -1,4 +1,4 @@
-import { formatUbxs } from "../format/ubxs.ts";
+import { formatUbxs, formatUbxsShort } from "../format/ubxs.ts";
 import { classNames } from "../root/class-names.ts";
 
 /** Props of {@link Amount}. */
@@ -9,7 +9,9 @@ export type AmountProps = {
   size?: "large" | undefined;
   /** Without it the column or the label says UBXS. @default true */
   unit?: boolean | undefined;
-  /** At least so many decimals, as the longest amount of its column has. @default 2 */
+  /** All decimals, as in details, receipts, and where a person signs for an amount or compares it. @default false */
+  whole?: boolean | undefined;
+  /** Of a whole amount at least so many decimals, as the longest of its column has. @default 2 */
   decimals?: number | undefined;
   /** A gain has a plus, as a loss has a minus. @default false */
   signed?: boolean | undefined;
@@ -17,29 +19,26 @@ export type AmountProps = {
   className?: string | undefined;
 };
 
-/** What the eye compares, and what is smaller than a hundredth. */
-const HUNDREDTHS = /^(−?)(.*\.\d\d)(\d*)$/;
-
 /**
- * Shows an amount of UBXS in tabular figures (SPEC 9). Decimals after the second are muted.
+ * Shows an amount of UBXS in tabular figures (SPEC 9): cut to two decimals, with all of them on hover, or whole.
  *
  * @example
  * <Amount value="1250.5" size="large" />
  */
-export function Amount({ value, size, unit = true, decimals, signed = false, className }: AmountProps) {
-  const text = formatUbxs(value, decimals);
-  const [, minus, figure = text, rest] = HUNDREDTHS.exec(text) ?? [];
-  const isGain = signed && minus === "" && /[1-9]/.test(text);
+export function Amount({ value, size, unit = true, whole = false, decimals, signed = false, className }: AmountProps) {
+  const all = formatUbxs(value, decimals);
+  const text = whole ? all : formatUbxsShort(value);
+  const isGain = signed && !text.startsWith("−") && /[1-9]/.test(text);
   return (
     <span
       className={classNames("fh-amount", size === "large" && "fh-amount-large", className)}
       part="amount"
+      title={text === all ? undefined : all}
       translate="no"
     >
       <span className="fh-figure">
-        {minus || (isGain && "+")}
-        {figure}
-        {rest && <span className="fh-figure-rest">{rest}</span>}
+        {isGain && "+"}
+        {text}
       </span>
       {unit && (
         <>

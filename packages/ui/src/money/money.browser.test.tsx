@@ -12,10 +12,20 @@ describe("what is shown of money", () => {
     expect(container.textContent).toBe("1,250.50 UBXS");
   });
 
-  test("what is smaller than a hundredth is muted, and a sign is a minus or a plus", () => {
-    const { container, rerender } = render(<Amount value="-1250.504" decimals={6} unit={false} />);
+  test("an amount is cut to two decimals and has all of them on hover, or is whole", () => {
+    const { container, rerender } = render(<Amount value="-1250.509" unit={false} />);
+    expect(container.textContent).toBe("−1,250.50");
+    expect(container.querySelector(".fh-amount")?.getAttribute("title")).toBe("−1,250.509");
+    rerender(<Amount value="0.009999" unit={false} />);
+    expect(container.textContent).toBe("0.009999");
+    rerender(<Amount value="-1250.504" whole decimals={6} unit={false} />);
     expect(container.textContent).toBe("−1,250.504000");
-    expect(container.querySelector(".fh-figure-rest")?.textContent).toBe("4000");
+    expect(container.querySelector(".fh-amount")?.getAttribute("title")).toBeNull();
+  });
+
+  test("a sign is a minus or a plus", () => {
+    const { container, rerender } = render(<Amount value="-3" signed unit={false} />);
+    expect(container.textContent).toBe("−3.00");
     rerender(<Amount value="3" signed unit={false} />);
     expect(container.textContent).toBe("+3.00");
     rerender(<Amount value="0" signed unit={false} />);

@@ -84,7 +84,7 @@ function Figures({ deposits: { value } }: { deposits: DepositsState }) {
         </div>
         <div className="fh-box">
           <dt className="fh-muted">{t.available}</dt>
-          <dd className="fh-text">{value ? <Amount value={value.total} /> : <Skeleton />}</dd>
+          <dd className="fh-text">{value ? <Amount whole value={value.total} /> : <Skeleton />}</dd>
         </div>
       </dl>
     </>

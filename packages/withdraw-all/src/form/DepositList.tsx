@@ -39,13 +39,13 @@ function Lines({ list: { deposits, missing } }: { list: List }) {
             {createdAt && <Time value={createdAt} />}
             {hash && <TxLink hash={hash} chainId={chainId ?? DEFAULT_CHAIN} className="fh-muted" />}
           </span>
-          <Amount value={amount} decimals={decimals} />
+          <Amount whole value={amount} decimals={decimals} />
         </li>
       ))}
       {missing && (
         <li className="fh-text">
           <span className="fh-text">{missing.startsWith("-") ? t.listGone : t.listOlder}</span>
-          <Amount value={missing} decimals={decimals} />
+          <Amount whole value={missing} decimals={decimals} />
         </li>
       )}
     </ul>

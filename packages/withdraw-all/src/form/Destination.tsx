@@ -107,7 +107,7 @@ export function Destination({ state, wallet }: DestinationProps) {
         {!isRefused && refusal}
         <div className="fh-withdraw-submit">
           <p className="fh-text">
-            <span className="fh-muted">{t.due}</span> {total ? <Amount value={total} /> : <Skeleton />}
+            <span className="fh-muted">{t.due}</span> {total ? <Amount whole value={total} /> : <Skeleton />}
           </p>
           <Button
             type="submit"

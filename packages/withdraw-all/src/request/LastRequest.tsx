@@ -35,7 +35,7 @@ export function LastRequest({ refund }: { refund: Withdrawal }) {
           <span className="fh-text">{statusName(refund, words)}</span>
         </div>
         <div className="fh-muted">
-          <Amount value={refund.amount_ubxs} /> · <Time value={refund.closed_at ?? refund.created_at} />
+          <Amount whole value={refund.amount_ubxs} /> · <Time value={refund.closed_at ?? refund.created_at} />
         </div>
       </div>
       <Button variant="link" size="small" onClick={withdrawAll.openLast}>

@@ -25,7 +25,7 @@ export function Receipt({ refund, issuedTo, isWhole = false }: Props) {
   const words = useMessages($requestText);
   // The page says these above the receipt; paper has nothing else.
   const onPaper = [
-    { term: words.amount, value: <Amount value={refund.amount_ubxs} /> },
+    { term: words.amount, value: <Amount whole value={refund.amount_ubxs} /> },
     { term: t.paidAt, value: refund.closed_at && <Time value={refund.closed_at} zone /> },
     { term: words.createdAt, value: <Time value={refund.created_at} zone /> },
     { term: words.approvedAt, value: refund.approved_at && <Time value={refund.approved_at} zone /> },

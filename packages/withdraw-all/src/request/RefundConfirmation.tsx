@@ -133,7 +133,7 @@ function Created({ receipt, refund, progress }: CreatedProps) {
     <Card>
       <p className="fh-withdraw-on-paper">{`${t.issuer}: ${t.issuerName}`}</p>
       <Figure term={words.totalAmount}>
-        <Amount value={receipt.info?.total_amount ?? refund.amount_ubxs} size="large" />
+        <Amount whole value={receipt.info?.total_amount ?? refund.amount_ubxs} size="large" />
       </Figure>
       {/* The banner says it of one that is decided. */}
       {refund.status === "pending" && (
@@ -177,7 +177,7 @@ function Included({ info }: { info: TotalDepositsInfo }) {
             key: "amount_ubxs",
             header: t.amountUbxs,
             align: "end",
-            cell: ({ amount_ubxs }) => <Amount value={amount_ubxs} unit={false} decimals={decimals} />,
+            cell: ({ amount_ubxs }) => <Amount whole value={amount_ubxs} unit={false} decimals={decimals} />,
           },
           {
             key: "tx_hash",
@@ -200,7 +200,7 @@ function Included({ info }: { info: TotalDepositsInfo }) {
       />
       <p className="fh-withdraw-total">
         <span className="fh-text">{words.totalAmount}</span>
-        <Amount value={info.total_amount} decimals={decimals} />
+        <Amount whole value={info.total_amount} decimals={decimals} />
       </p>
     </PanelCard>
   );

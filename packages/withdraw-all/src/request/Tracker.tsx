@@ -34,7 +34,7 @@ export function Tracker({ refund, progress, title, isPast = false, children }: P
       aria-label={title ? undefined : t.progressTitle}
     >
       <Figure term={t.amount}>
-        <Amount value={refund.amount_ubxs} size="large" />
+        <Amount whole value={refund.amount_ubxs} size="large" />
       </Figure>
       <CrossFade stage={stageOf(refund, progress) ?? refund.status}>
         <StatusBanner refund={refund} />

@@ -9,8 +9,8 @@ import { progressLabel } from "./progress-label.ts";
 import { badgeOf } from "./steps.ts";
 
 /**
- * SPEC 4: the badge is Completed with a transaction, else Pending, whatever the status; see {@link badgeOf}. The colour of the
- * status is the banner's: there is one yellow on a screen.
+ * SPEC 4: the badge is Completed with a transaction, else Pending, whatever the status; see {@link badgeOf}. Pending is
+ * yellow for the person as for admins.
  */
 export function StatusBadge({ refund }: { refund: Withdrawal }) {
   const t = useMessages($requestText);
@@ -20,7 +20,7 @@ export function StatusBadge({ refund }: { refund: Withdrawal }) {
     </Badge>
   ) : (
     <span className="fh-withdraw-badge">
-      <Badge tone="neutral" icon={<Clock size={14} />}>
+      <Badge tone="yellow" icon={<Clock size={14} />}>
         {t.badgePending}
       </Badge>
       {/* What is pending then is the payment: the badge alone would contradict the banner. */}

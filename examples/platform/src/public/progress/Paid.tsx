@@ -1,9 +1,8 @@
 import type { PublicProgress } from "@freehold/contract";
 import { Amount, Skeleton, useMessages } from "@freehold/ui";
-import { formatUbxs } from "@freehold/ui/format";
+import { formatUbxsShort } from "@freehold/ui/format";
 import { useId } from "react";
 import { Hatch } from "../../shared/brand/Hatch.tsx";
-import { roundAmount } from "../../shared/figures/round-amount.ts";
 import { $progressMessages } from "./messages.ts";
 import { mapParcels } from "./parcels.ts";
 import { percentOf } from "./store.ts";
@@ -19,7 +18,7 @@ export function Paid({ progress }: { progress: PublicProgress | undefined }) {
         {progress ? (
           <>
             <p>
-              <Amount value={roundAmount(progress.paid.amount_ubxs)} size="large" />
+              <Amount value={progress.paid.amount_ubxs} size="large" />
             </p>
             {/* The words below say the same. */}
             <div className="paid-bar" aria-hidden="true" data-stage="requested">
@@ -28,7 +27,7 @@ export function Paid({ progress }: { progress: PublicProgress | undefined }) {
             </div>
             <p className="paid-label">
               {t.ofAsked({
-                amount: `${formatUbxs(roundAmount(progress.asked.amount_ubxs))} UBXS`,
+                amount: `${formatUbxsShort(progress.asked.amount_ubxs)} UBXS`,
                 percent: percentOf(progress.paid, progress.asked),
               })}
             </p>

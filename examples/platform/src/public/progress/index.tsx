@@ -4,7 +4,6 @@ import { formatDays } from "@freehold/ui/format";
 import { Chart } from "../../shared/chart/Chart.tsx";
 import { REFUND_COLOURS } from "../../shared/chart/types.ts";
 import { Kpi, KpiRow } from "../../shared/figures/Kpi.tsx";
-import { roundAmount } from "../../shared/figures/round-amount.ts";
 import { fill } from "../../shared/layout/fill.tsx";
 import { PublicPage } from "../layout/PublicPage.tsx";
 import { $progressMessages } from "./messages.ts";
@@ -46,8 +45,7 @@ export default function ProgressPage() {
 
 function Figures({ progress }: { progress: PublicProgress | undefined }) {
   const t = useMessages($progressMessages);
-  const sum = (what: "asked" | "approved") =>
-    progress ? <Amount value={roundAmount(progress[what].amount_ubxs)} /> : <Skeleton />;
+  const sum = (what: "asked" | "approved") => (progress ? <Amount value={progress[what].amount_ubxs} /> : <Skeleton />);
   const median = progress?.median_days;
   return (
     <KpiRow>

@@ -1,9 +1,8 @@
 import type { Analytics } from "@freehold/contract";
 import { Time, useMessages, useStore } from "@freehold/ui";
-import { formatUbxs } from "@freehold/ui/format";
+import { formatUbxsShort } from "@freehold/ui/format";
 import type { ReactNode } from "react";
 import { REFUND_COLOURS } from "../../shared/chart/types.ts";
-import { roundAmount } from "../../shared/figures/round-amount.ts";
 import { fill } from "../../shared/layout/fill.tsx";
 import { PageHeader } from "../../shared/layout/PageHeader.tsx";
 import { Link } from "../../shared/location/Link.tsx";
@@ -171,4 +170,4 @@ function Checked({ at, differences }: NonNullable<Analytics["checked"]>) {
   );
 }
 
-const ubxs = (amount = "0") => `${formatUbxs(roundAmount(amount))} UBXS`;
+const ubxs = (amount = "0") => `${formatUbxsShort(amount)} UBXS`;

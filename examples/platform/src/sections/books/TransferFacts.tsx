@@ -21,7 +21,7 @@ export function TransferFacts({
   return (
     <Facts
       facts={[
-        [t.amount, <Amount key="a" value={amount} />],
+        [t.amount, <Amount whole key="a" value={amount} />],
         [party, <Address key="p" value={address} />],
         [t.transaction, <TxLink key="t" hash={hash} chainId={chainId} />],
       ]}

@@ -1,6 +1,6 @@
 import type { DashboardHistory, HistoryPeriod } from "@freehold/contract";
 import { useMessages, useStore } from "@freehold/ui";
-import { formatUbxs } from "@freehold/ui/format";
+import { formatUbxs, formatUbxsShort } from "@freehold/ui/format";
 import { RadioGroup } from "../../shared/action/RadioGroup.tsx";
 import { Chart } from "../../shared/chart/Chart.tsx";
 import { ReadError } from "../../shared/query/ReadError.tsx";
@@ -61,11 +61,11 @@ function Sentence({ history }: { history: DashboardHistory }) {
   const gain = gainOf(history);
   return (
     <>
-      <span>{t.earnedSentence({ amount: formatUbxs(earnedIn(history)) })}</span>{" "}
+      <span>{t.earnedSentence({ amount: formatUbxsShort(earnedIn(history)) })}</span>{" "}
       <span>
         {gain.startsWith("-")
-          ? t.lossSentence({ amount: formatUbxs(gain.slice(1)) })
-          : gain !== "0" && t.gainSentence({ amount: formatUbxs(gain) })}
+          ? t.lossSentence({ amount: formatUbxsShort(gain.slice(1)) })
+          : gain !== "0" && t.gainSentence({ amount: formatUbxsShort(gain) })}
       </span>
     </>
   );

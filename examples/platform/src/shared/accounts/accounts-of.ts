@@ -8,6 +8,14 @@ export type Account = {
   share: number;
 };
 
+/** Of each account, in the bar and beside its name: none is the green of money paid, nor the red of errors. */
+export const COLOURS: Readonly<Record<Account["account"], string>> = {
+  available: "var(--site-chart-6)",
+  invested: "var(--site-chart-5)",
+  earnings: "var(--site-chart-2)",
+  reserved: "var(--site-chart-3)",
+};
+
 /** What a person owns, account by account. */
 export function accountsOf(balance: Omit<Balance, "success">): Account[] {
   const total = Number(balance.total_ubxs);

@@ -91,8 +91,8 @@ export function Chart({ title, sentence, axis, level = 2, action, rows, ...drawi
           {keys.length > 1 && <Legend keys={keys} />}
         </>
       )}
-      {View && rows && rows.length > 0 && (
-        <div className="chart-foot">
+      {!failed && rows?.length !== 0 && (
+        <div className="chart-foot" data-waits={!View || !rows || undefined}>
           <Button
             variant="quiet"
             size="small"

@@ -27,8 +27,8 @@ export function EntryPage({
   const t = useMessages($sharedMessages);
   const platform = useStore($platform);
   const suspended = platform.state === "known" && platform.platformStatus === "suspended";
-  // Until that is known the place of the longer lead is kept: nothing below it moves.
-  const isWaiting = suspendedLead !== undefined && platform.state === "loading";
+  // Until that is known the place of the longer lead and of the line is kept: nothing below them moves.
+  const isWaiting = platform.state === "loading";
   const { title, text } = ((suspended || isWaiting) && suspendedLead) || lead;
   return (
     <div className="entry">
@@ -39,7 +39,7 @@ export function EntryPage({
             <BrandMark />
             <span>{t.brand}</span>
           </p>
-          <div className="entry-lead" data-waits={isWaiting || undefined}>
+          <div className="entry-lead" data-waits={(isWaiting && suspendedLead !== undefined) || undefined}>
             <h1>
               {title.split(/(?<=\n)/).map((line) => (
                 <span key={line} className="entry-line">
@@ -48,7 +48,7 @@ export function EntryPage({
               ))}
             </h1>
             <p>{text}</p>
-            {suspended && <Suspension isSaid={suspendedLead !== undefined} />}
+            {(suspended || isWaiting) && <Suspension isSaid={suspendedLead !== undefined} isWaiting={isWaiting} />}
           </div>
         </div>
       </header>
@@ -64,12 +64,12 @@ export function EntryPage({
 }
 
 /** That the platform is suspended, unless the headline says it, and the announcement where this page has one. */
-function Suspension({ isSaid }: { isSaid: boolean }) {
+function Suspension({ isSaid, isWaiting }: { isSaid: boolean; isWaiting: boolean }) {
   const t = useMessages($sharedMessages);
   const openAnnouncement = useStore($openAnnouncement);
   if (isSaid && !openAnnouncement) return null;
   return (
-    <p className="entry-suspension">
+    <p className="entry-suspension" data-waits={isWaiting || undefined}>
       {!isSaid && <span>{t.suspended}</span>}{" "}
       {openAnnouncement && (
         <button type="button" className="fh-link entry-link" onClick={openAnnouncement}>

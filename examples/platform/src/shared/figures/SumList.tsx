@@ -19,6 +19,7 @@ export type SumLine = {
 /**
  * Amounts below one another that add up to a total, as on a bill.
  *
+ * @param props.whole - all decimals, where a person signs for the sum. @default false
  * @example
  * <SumList lines={[
  *   { label: t.gross, amount: gross_ubxs },
@@ -26,7 +27,7 @@ export type SumLine = {
  *   { label: t.net, amount: net_ubxs, isTotal: true },
  * ]} />
  */
-export function SumList({ lines }: { lines: readonly SumLine[] }) {
+export function SumList({ lines, whole }: { lines: readonly SumLine[]; whole?: boolean }) {
   const decimals = decimalsOf(lines.map(({ amount }) => amount));
   return (
     <dl className="sum-list">
@@ -42,7 +43,7 @@ export function SumList({ lines }: { lines: readonly SumLine[] }) {
             ) : amount === null ? (
               MISSING
             ) : (
-              <Amount value={amount} decimals={decimals} />
+              <Amount {...{ value: amount, whole, decimals }} />
             )}
           </dd>
           {help !== undefined && <dd className="sum-help">{help}</dd>}

@@ -9,10 +9,12 @@ import "./styles.css";
 /** A column of {@link DataTable}. The first one names the row. */
 export type DataColumn<Row> = Omit<Column<Row>, "header"> & {
   header: string;
-  /** UBXS as a decimal string; the amounts of a column have one number of decimals. Null is drawn by `cell`, else as a dash. */
+  /** UBXS as a decimal string. Null is drawn by `cell`, else as a dash. */
   amount?: ((row: Row) => string | null) | undefined;
   /** Amounts name their unit, where the head of their column does not. @default false */
   unit?: boolean | undefined;
+  /** Amounts have all decimals, and one number of them, where they are compared. @default false */
+  whole?: boolean | undefined;
   /** Gains of a column of amounts have a plus. @default false */
   signed?: boolean | undefined;
   /** Its name as an order of the list, such as `yield`; without it the list is not ordered by it. */
@@ -132,11 +134,11 @@ function withAmounts<Row>(props: DataTableProps<Row>): DataTableProps<Row> {
   const { rows = [], footer } = props;
   const cells = new Map(Object.entries(footer ?? {}));
   const columns = props.columns.map((column): DataColumn<Row> => {
-    const { key, amount, signed, unit = false } = column;
+    const { key, amount, signed, whole, unit = false } = column;
     if (!amount) return column;
     const total = cells.get(key);
     const decimals = decimalsOf([...rows.map(amount), typeof total === "string" ? total : null]);
-    const draw = (value: string) => <Amount value={value} decimals={decimals} signed={signed} unit={unit} />;
+    const draw = (value: string) => <Amount {...{ value, whole, decimals, signed, unit }} />;
     if (typeof total === "string") cells.set(key, draw(total));
     const cell = (row: Row, index: number) => {
       const value = amount(row);

@@ -1,6 +1,5 @@
 import type { WalletTransaction } from "@freehold/contract";
 import { Amount, useMessages } from "@freehold/ui";
-import { decimalsOf } from "@freehold/ui/format";
 import { Day } from "../figures/Day.tsx";
 import { Link } from "../location/Link.tsx";
 import { describeStatus, isDone } from "./describe.ts";
@@ -10,7 +9,6 @@ import { TransactionName } from "./TransactionName.tsx";
 /** The latest movements of a person's money, each of which leads to its detail. */
 export function TransactionLines({ transactions }: { transactions: readonly WalletTransaction[] }) {
   const words = useMessages($transactionWords);
-  const decimals = decimalsOf(transactions.map(({ amount_ubxs }) => amount_ubxs));
   return (
     <ul className="transaction-lines">
       {transactions.map((transaction) => (
@@ -19,7 +17,7 @@ export function TransactionLines({ transactions }: { transactions: readonly Wall
             <TransactionName transaction={transaction} />
           </Link>
           <span className="transaction-figures">
-            <Amount value={transaction.amount_ubxs} decimals={decimals} signed unit={false} />
+            <Amount value={transaction.amount_ubxs} signed unit={false} />
             <small>
               {!isDone(transaction) && <span>{`${describeStatus(transaction, words)} · `}</span>}
               <Day value={transaction.created_at} />

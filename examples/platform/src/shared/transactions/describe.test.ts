@@ -22,6 +22,7 @@ describe("a line of the history", () => {
   it.each([
     [{ type: "deposit" }, "Deposit", "Confirmed"],
     [{ type: "withdrawal", amount_ubxs: "-960", status: "approved" }, "Withdrawal", "Approved"],
+    [{ type: "withdrawal", amount_ubxs: "-960", status: "completed", is_refund: true }, "Refund", "Completed"],
     [{ type: "investment_fee", amount_ubxs: "-6", status: "completed" }, "Investment fee", "Completed"],
     [{ type: "payout", status: "completed", is_correction: true }, "Payout correction", "Completed"],
     [{ type: "payout", status: "completed", month: "2026-10" }, "Payout for October 2026", "Completed"],

@@ -14,12 +14,14 @@ export function describeType(
     type,
     amount_ubxs,
     is_correction,
+    is_refund,
     month,
-  }: Pick<WalletTransaction, "type" | "amount_ubxs" | "is_correction" | "month">,
+  }: Pick<WalletTransaction, "type" | "amount_ubxs" | "is_correction" | "is_refund" | "month">,
   words: Words,
   nameOf: (month: string) => string = monthInWords,
 ): string {
   if (type === "reversal") return amount_ubxs.startsWith("-") ? words.takenBack : words.returned;
+  if (is_refund) return words.refund;
   const inWords = month && nameOf(month);
   if (is_correction) return inWords ? words.payoutCorrectionOf({ month: inWords }) : words.payoutCorrection;
   return type === "payout" && inWords ? words.payoutOf({ month: inWords }) : words[type];

@@ -10,6 +10,7 @@ export const $transactionWords = messages("siteTransactionWords", {
   payoutCorrection: "Payout correction",
   payoutCorrectionOf: params("Payout correction for {month}"),
   withdrawal: "Withdrawal",
+  refund: "Refund",
   referral_reward: "Referral reward",
   reversal: "Return or correction",
   returned: "Returned to your account",

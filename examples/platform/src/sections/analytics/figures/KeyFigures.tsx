@@ -3,7 +3,6 @@ import { Amount, Button, Skeleton, useMessages } from "@freehold/ui";
 import { ArrowDown, ArrowUp } from "@freehold/ui/icons";
 import { useId, useState } from "react";
 import { Kpi, KpiRow } from "../../../shared/figures/Kpi.tsx";
-import { roundAmount } from "../../../shared/figures/round-amount.ts";
 import { $analyticsMessages, type AnalyticsMessages } from "../messages.ts";
 import { rowsHref } from "../store.ts";
 import { type Compared, changeOf, isZero } from "./change.ts";
@@ -97,7 +96,7 @@ function Figure({
         </>
       }
     >
-      {howMany === null ? count.toLocaleString("en-US") : <Amount value={roundAmount(amount_ubxs)} />}
+      {howMany === null ? count.toLocaleString("en-US") : <Amount value={amount_ubxs} />}
     </Kpi>
   );
 }

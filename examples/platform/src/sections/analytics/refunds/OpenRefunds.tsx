@@ -1,6 +1,5 @@
 import type { Analytics } from "@freehold/contract";
 import { Amount, Card, Skeleton, Table, useMessages } from "@freehold/ui";
-import { roundAmount } from "../../../shared/figures/round-amount.ts";
 import { Link } from "../../../shared/location/Link.tsx";
 import { add } from "../figures/change.ts";
 import { NOTHING } from "../MetricChart.tsx";
@@ -54,7 +53,7 @@ function Count({ open }: { open: Open | undefined }) {
 /** Of both states together, which leads to the queue of those who asked then. */
 function Sum({ pending, approved }: Omit<Line, "age">) {
   const { count, amount_ubxs } = add(pending ?? NOTHING, approved ?? NOTHING);
-  const sum = <Amount value={roundAmount(amount_ubxs)} unit={false} />;
+  const sum = <Amount value={amount_ubxs} unit={false} />;
   if (count === 0) return sum;
   return (
     <Link section="refunds" search={{ status: "all", waiting: "open", ...(pending ?? approved)?.requested }}>

@@ -1,6 +1,5 @@
 import type { Analytics } from "@freehold/contract";
 import { Amount, Card, Skeleton, Table, useMessages } from "@freehold/ui";
-import { roundAmount } from "../../../shared/figures/round-amount.ts";
 import { isZero } from "../figures/change.ts";
 import { $analyticsMessages } from "../messages.ts";
 import { RowsLink } from "../rows/RowsLink.tsx";
@@ -48,7 +47,7 @@ export function Outcome({ data }: { data: Analytics | undefined }) {
               align: "end",
               cell: ({ state, count, amount_ubxs }) => (
                 <RowsLink count={count} metric={`refund_state_${state}`} period={data.period}>
-                  <Amount value={roundAmount(amount_ubxs)} unit={false} />
+                  <Amount value={amount_ubxs} unit={false} />
                 </RowsLink>
               ),
             },
@@ -58,7 +57,7 @@ export function Outcome({ data }: { data: Analytics | undefined }) {
               align: "end",
               cell: ({ state, before }) => (
                 <RowsLink count={before.count} metric={`refund_state_${state}`} period={data.before}>
-                  <Amount value={roundAmount(before.amount_ubxs)} unit={false} />
+                  <Amount value={before.amount_ubxs} unit={false} />
                 </RowsLink>
               ),
             },
@@ -69,12 +68,12 @@ export function Outcome({ data }: { data: Analytics | undefined }) {
             count: <RowsLink count={all.now.count} metric="refund_requested" period={data.period} />,
             sum: (
               <RowsLink count={all.now.count} metric="refund_requested" period={data.period}>
-                <Amount value={roundAmount(all.now.amount_ubxs)} unit={false} />
+                <Amount value={all.now.amount_ubxs} unit={false} />
               </RowsLink>
             ),
             before: (
               <RowsLink count={all.before.count} metric="refund_requested" period={data.before}>
-                <Amount value={roundAmount(all.before.amount_ubxs)} unit={false} />
+                <Amount value={all.before.amount_ubxs} unit={false} />
               </RowsLink>
             ),
           }}

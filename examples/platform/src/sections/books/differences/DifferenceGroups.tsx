@@ -156,7 +156,7 @@ function Who({ difference: { kind, person, request, subject } }: { difference: D
 function Side({ side, withTransaction }: { side: DifferenceSide | null; withTransaction: boolean }) {
   const t = useMessages($reconciliationMessages);
   if (!side) return <span>{t.nothing}</span>;
-  const figure = side.amount_ubxs === null ? <span>{side.count}</span> : <Amount value={side.amount_ubxs} />;
+  const figure = side.amount_ubxs === null ? <span>{side.count}</span> : <Amount whole value={side.amount_ubxs} />;
   return (
     <>
       {side.to === null ? figure : fill(t.figureTo, { figure, wallet: <Address value={side.to} copy /> })}

@@ -65,8 +65,8 @@ function Unbacked({ deposits }: { deposits: UnbackedDeposits["items"] }) {
             <p>{t.goneTodo}</p>
             <Facts
               facts={[
-                [common.amount, <Amount key="a" value={deposit.amount_ubxs} />],
-                [t.remaining, <Amount key="l" value={deposit.remaining_ubxs} />],
+                [common.amount, <Amount whole key="a" value={deposit.amount_ubxs} />],
+                [t.remaining, <Amount whole key="l" value={deposit.remaining_ubxs} />],
                 [common.transaction, <TxLink key="t" hash={deposit.tx_hash} chainId={deposit.chain_id} />],
                 [common.reason, deposit.reason],
                 [common.since, <Time key="s" value={deposit.since} zone />],
@@ -103,7 +103,7 @@ function Unmatched({ page: { items: transfers, next } }: { page: UnmatchedTransf
               </div>
               <TxLink className="unmatched-tx" hash={tx_hash} chainId={chain_id} />
               <Time className="unmatched-time" value={found_at} zone />
-              <Amount className="unmatched-amount" value={amount_ubxs} />
+              <Amount whole className="unmatched-amount" value={amount_ubxs} />
               <div className="unmatched-acts">
                 {announced_by.length > 0 && <p>{t.announcedBy({ people: announced_by.join(", ") })}</p>}
                 <AttributedDeposit transfer={transfer} />

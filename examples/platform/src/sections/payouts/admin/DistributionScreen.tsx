@@ -64,7 +64,7 @@ function Sheet({ distribution }: { distribution: Distribution }) {
         )}
         {status === "completed" && !hasNothing(distribution.net_ubxs) && (
           <div className="months-sum">
-            <Amount value={distribution.net_ubxs} size="large" />
+            <Amount whole value={distribution.net_ubxs} size="large" />
             <p className="fh-muted">{t.distributedTo(distribution.holders)}</p>
           </div>
         )}

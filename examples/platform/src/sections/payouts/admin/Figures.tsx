@@ -27,6 +27,7 @@ export function Figures({ figures }: { figures: FiguresOfMonth }) {
   return (
     <>
       <SumList
+        whole
         lines={[
           { label: t.grossLine, amount: figures.gross_ubxs },
           { label: t.costsLine, amount: figures.costs_ubxs === "0" ? "0" : `-${figures.costs_ubxs}` },
@@ -65,13 +66,13 @@ function Parts({ figures }: { figures: FiguresOfMonth }) {
             {figures.holders.toLocaleString("en-US")}
           </Kpi>
           <Kpi label={t.perShare} help={t.perShareHelp}>
-            <Amount value={figures.per_share_ubxs} />
+            <Amount whole value={figures.per_share_ubxs} />
           </Kpi>
           <Kpi label={t.smallest}>
-            <Amount value={figures.smallest_ubxs} />
+            <Amount whole value={figures.smallest_ubxs} />
           </Kpi>
           <Kpi label={t.largest}>
-            <Amount value={figures.largest_ubxs} />
+            <Amount whole value={figures.largest_ubxs} />
           </Kpi>
         </KpiRow>
       </div>

@@ -1,5 +1,4 @@
 import { Amount, ButtonLink, Card, Skeleton, useMessages, useStore } from "@freehold/ui";
-import { decimalsOf } from "@freehold/ui/format";
 import { ChevronLeft } from "@freehold/ui/icons";
 import { $payoutMessages } from "../messages.ts";
 import { monthName, monthsOf } from "../months.ts";
@@ -16,7 +15,6 @@ export function Calendar() {
   // The sheet before stays until the next one is there: it says of which year it is.
   const year = data ? data.year : asked;
   const months = year === null ? (data?.months.map(({ month }) => month) ?? []) : monthsOf(year);
-  const decimals = decimalsOf(data?.months.map(({ amount_ubxs }) => amount_ubxs) ?? []);
   const found = new Map(data?.months.map((month) => [month.month, month]));
   return (
     <Card
@@ -50,12 +48,7 @@ export function Calendar() {
                     {earned.amount_ubxs === "0" ? (
                       <span className="payouts-month-sum">{t.nothing}</span>
                     ) : (
-                      <Amount
-                        className="payouts-month-sum"
-                        value={earned.amount_ubxs}
-                        decimals={decimals}
-                        unit={false}
-                      />
+                      <Amount className="payouts-month-sum" value={earned.amount_ubxs} unit={false} />
                     )}
                   </a>
                 ) : (

@@ -1,5 +1,5 @@
 import { useMessages, useStore } from "@freehold/ui";
-import { formatUbxs } from "@freehold/ui/format";
+import { formatUbxs, formatUbxsShort } from "@freehold/ui/format";
 import { useId } from "react";
 import { Chart } from "../../../shared/chart/Chart.tsx";
 import { shortMonth } from "../../../shared/figures/month-in-words.ts";
@@ -13,7 +13,7 @@ export function EarningsChart() {
   const { data } = useStore($earnings);
   const year = useStore($year);
   const search = useStore(path.$search);
-  const sum = formatUbxs(data?.total_ubxs);
+  const sum = formatUbxsShort(data?.total_ubxs ?? "0");
   const shown = data?.year ?? null;
   return (
     <Chart

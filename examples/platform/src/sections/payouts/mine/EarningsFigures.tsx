@@ -1,5 +1,4 @@
 import { Amount, Skeleton, useMessages, useStore } from "@freehold/ui";
-import { decimalsOf } from "@freehold/ui/format";
 import { Kpi, KpiRow } from "../../../shared/figures/Kpi.tsx";
 import { monthInWords, shortMonth } from "../../../shared/figures/month-in-words.ts";
 import { $payoutMessages } from "../messages.ts";
@@ -10,8 +9,6 @@ export function EarningsFigures() {
   const t = useMessages($payoutMessages);
   const { data: latest } = useStore($latest);
   const { data: expected } = useStore($expected);
-  // Beside each other they have one number of decimals.
-  const decimals = decimalsOf([latest?.total_ubxs, latest?.months.at(-1)?.amount_ubxs, expected?.monthly_ubxs]);
   const [first, last] = [latest?.months[0], latest?.months.at(-1)];
   return (
     <KpiRow label={t.figures}>
@@ -21,13 +18,13 @@ export function EarningsFigures() {
           first && last ? t.lastTwelveHelp({ from: shortMonth(first.month), to: shortMonth(last.month) }) : <Skeleton />
         }
       >
-        {latest ? <Amount value={latest.total_ubxs} decimals={decimals} /> : <Skeleton />}
+        {latest ? <Amount value={latest.total_ubxs} /> : <Skeleton />}
       </Kpi>
       <Kpi label={t.lastMonth} help={last ? t.rentOf({ month: monthInWords(last.month) }) : <Skeleton />}>
-        {last ? <Amount value={last.amount_ubxs} decimals={decimals} /> : <Skeleton />}
+        {last ? <Amount value={last.amount_ubxs} /> : <Skeleton />}
       </Kpi>
       <Kpi label={t.expected} help={t.expectedHelp}>
-        {expected ? <Amount value={expected.monthly_ubxs} decimals={decimals} /> : <Skeleton />}
+        {expected ? <Amount value={expected.monthly_ubxs} /> : <Skeleton />}
       </Kpi>
     </KpiRow>
   );

@@ -1,5 +1,5 @@
 import { Card, useMessages, useStore } from "@freehold/ui";
-import { formatUbxs } from "@freehold/ui/format";
+import { formatUbxsShort } from "@freehold/ui/format";
 import { toPath } from "../../../shared/location/router.ts";
 import { PropertyName } from "../../../shared/property/PropertyName.tsx";
 import { DataTable } from "../../../shared/table/DataTable.tsx";
@@ -16,7 +16,7 @@ export function Expected() {
       {none ? (
         <p className="fh-muted">{t.nextNone}</p>
       ) : (
-        data && <p className="payouts-assumption">{t.nextAssumption({ sum: formatUbxs(data.monthly_ubxs) })}</p>
+        data && <p className="payouts-assumption">{t.nextAssumption({ sum: formatUbxsShort(data.monthly_ubxs) })}</p>
       )}
       {!none && (
         <DataTable

@@ -11,17 +11,23 @@ import { $payoutMessages } from "../messages.ts";
 import { path } from "../path.ts";
 import { $monthEarnings, monthId } from "./store.ts";
 
-/** The month that is open: what each property paid, and together. */
-export function MonthByProperty({ month }: { month: string }) {
+/**
+ * The month that is open: what each property paid, and together.
+ *
+ * @param props.isSheetRead - what stands above it has its height: the page scrolls to the month once both are read.
+ */
+export function MonthByProperty({ month, isSheetRead }: { month: string; isSheetRead: boolean }) {
   const t = useMessages($payoutMessages);
   const { data, error } = useStore($monthEarnings);
   const search = useStore(path.$search);
+  const isRead = data !== undefined || error != null;
   const card = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another month is another card
   useEffect(() => {
+    if (!isSheetRead || !isRead) return;
     // Newer browsers answer with a promise, which is no way to leave an effect.
     card.current?.scrollIntoView({ block: "nearest" });
-  }, [month]);
+  }, [month, isSheetRead, isRead]);
   const words = monthInWords(month);
   return (
     <div ref={card}>
@@ -62,7 +68,7 @@ export function MonthByProperty({ month }: { month: string }) {
               cell: (row) => row.shares.toLocaleString("en-US"),
             },
             { key: "created_at", header: t.distributed, cell: (row) => <Day value={row.created_at} /> },
-            { key: "amount", header: t.amount, amount: amountOf, cell: () => t.nothingToDistribute },
+            { key: "amount", header: t.amount, whole: true, amount: amountOf, cell: () => t.nothingToDistribute },
           ]}
           rows={data?.payouts}
           rowKey={({ id }) => id}

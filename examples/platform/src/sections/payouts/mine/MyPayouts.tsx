@@ -11,7 +11,7 @@ import { EarningsFigures } from "./EarningsFigures.tsx";
 import { Expected } from "./Expected.tsx";
 import { MonthByProperty } from "./MonthByProperty.tsx";
 import { PayoutList } from "./PayoutList.tsx";
-import { $earnings, $expected, $latest, $month } from "./store.ts";
+import { $earnings, $expected, $latest, $month, $year } from "./store.ts";
 import { YearSummary } from "./YearSummary.tsx";
 
 /** What the signed-in person's shares earned and are expected to earn. */
@@ -21,6 +21,8 @@ export function MyPayouts() {
   const { data: latest, error: latestError } = useStore($latest);
   const { data: expected } = useStore($expected);
   const month = useStore($month);
+  const year = useStore($year);
+  const isSheetRead = earnings?.year === year || error != null;
   if (earnings?.years.length === 0 && expected?.properties.length === 0)
     return (
       <EmptyState icon={<HandCoins size={32} strokeWidth={1.25} />} title={t.emptyTitle}>
@@ -43,7 +45,7 @@ export function MyPayouts() {
             <Calendar />
           </div>
           <YearSummary />
-          {month && <MonthByProperty month={month} />}
+          {month && <MonthByProperty month={month} isSheetRead={isSheetRead} />}
         </>
       )}
       <Expected />

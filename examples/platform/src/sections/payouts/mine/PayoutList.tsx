@@ -1,6 +1,5 @@
 import type { Payout } from "@freehold/contract";
 import { Amount, Card, useMessages, useStore } from "@freehold/ui";
-import { decimalsOf } from "@freehold/ui/format";
 import { HandCoins } from "@freehold/ui/icons";
 import { Day } from "../../../shared/figures/Day.tsx";
 import { monthInWords } from "../../../shared/figures/month-in-words.ts";
@@ -21,7 +20,6 @@ export function PayoutList() {
   const { data, error, loading } = useStore($payouts);
   const property = useStore($property);
   const sums = useMonthSums();
-  const decimals = decimalsOf([...sums.values()]);
   const paying = data?.properties ?? [];
   const columns: readonly DataColumn<Payout>[] = [
     {
@@ -66,7 +64,7 @@ export function PayoutList() {
         href={({ property_slug }) => toPath({ section: "properties", rest: [property_slug] })}
         groupOf={({ month }) => ({
           label: monthInWords(month),
-          sum: sums.has(month) && <Amount value={sums.get(month) ?? "0"} decimals={decimals} />,
+          sum: sums.has(month) && <Amount value={sums.get(month) ?? "0"} />,
         })}
         loading={loading}
         error={error}

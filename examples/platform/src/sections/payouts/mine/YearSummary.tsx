@@ -1,17 +1,18 @@
 import { statements } from "@freehold/session/api/statements";
-import { Amount, Card, DescriptionList, useMessages, useStore } from "@freehold/ui";
+import { Amount, Card, DescriptionList, Skeleton, useMessages, useStore } from "@freehold/ui";
 import { DownloadButton } from "../../../shared/download/DownloadButton.tsx";
 import { monthInWords } from "../../../shared/figures/month-in-words.ts";
 import { $payoutMessages } from "../messages.ts";
 import { path } from "../path.ts";
-import { $earnings } from "./store.ts";
+import { $earnings, $year } from "./store.ts";
 
 /** A year for the tax office: the rent of its months, what was paid in it, and the statement that says the same. */
 export function YearSummary() {
   const t = useMessages($payoutMessages);
   const { data } = useStore($earnings);
-  if (data?.year === null) return <LatestYear years={data.years} />;
-  if (!data || data.paid_ubxs === null) return null;
+  const asked = useStore($year);
+  if (!data?.year || data.paid_ubxs === null)
+    return asked === null ? data && <LatestYear years={data.years} /> : <Outline year={asked} />;
   const year = String(data.year);
   const best = data.months.reduce<(typeof data.months)[number] | null>(
     (most, month) => (most === null || Number(month.amount_ubxs) > Number(most.amount_ubxs) ? month : most),
@@ -22,10 +23,15 @@ export function YearSummary() {
     <Card title={t.yearTitle({ year })}>
       <DescriptionList
         items={[
-          { term: t.yearRent({ year }), value: <Amount value={data.total_ubxs} /> },
-          { term: t.yearPaid({ year }), value: <Amount value={data.paid_ubxs} /> },
+          { term: t.yearRent({ year }), value: <Amount whole value={data.total_ubxs} /> },
+          { term: t.yearPaid({ year }), value: <Amount whole value={data.paid_ubxs} /> },
           ...(best && best.payouts > 0
-            ? [{ term: t.yearBest({ month: monthInWords(best.month) }), value: <Amount value={best.amount_ubxs} /> }]
+            ? [
+                {
+                  term: t.yearBest({ month: monthInWords(best.month) }),
+                  value: <Amount whole value={best.amount_ubxs} />,
+                },
+              ]
             : []),
         ]}
       />
@@ -36,6 +42,16 @@ export function YearSummary() {
         name={`freehold-statement-${year}.pdf`}
         read={() => statements.get({ ...period, format: "pdf" })}
       />
+    </Card>
+  );
+}
+
+/** As high as the summary, while its year is read. */
+function Outline({ year }: { year: number }) {
+  const t = useMessages($payoutMessages);
+  return (
+    <Card title={t.yearTitle({ year: String(year) })} aria-busy>
+      <Skeleton kind="block" lines={5} />
     </Card>
   );
 }

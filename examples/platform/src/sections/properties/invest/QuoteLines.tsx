@@ -16,13 +16,15 @@ export function QuoteLines({ quote, stale = false }: { quote: InvestmentQuote | 
         <Line term={t.getShares} value={formatCount(quote.shares)} />
         <Line
           term={t.cost({ shares: formatCount(quote.shares), price: formatUbxs(quote.share_price_ubxs) })}
-          value={<Amount value={quote.cost_ubxs} />}
+          value={<Amount whole value={quote.cost_ubxs} />}
         />
-        <Line term={t.fee({ percent: quote.fee_bps / 100 })} value={<Amount value={quote.fee_ubxs} />} />
-        <Line term={t.total} value={<Amount value={quote.total_ubxs} />} strong />
-        {quote.remainder_ubxs !== "0" && <Line term={t.remainder} value={<Amount value={quote.remainder_ubxs} />} />}
-        <Line term={t.available} value={<Amount value={quote.available_ubxs} />} />
-        {quote.refusal === null && <Line term={t.after} value={<Amount value={quote.available_after_ubxs} />} />}
+        <Line term={t.fee({ percent: quote.fee_bps / 100 })} value={<Amount whole value={quote.fee_ubxs} />} />
+        <Line term={t.total} value={<Amount whole value={quote.total_ubxs} />} strong />
+        {quote.remainder_ubxs !== "0" && (
+          <Line term={t.remainder} value={<Amount whole value={quote.remainder_ubxs} />} />
+        )}
+        <Line term={t.available} value={<Amount whole value={quote.available_ubxs} />} />
+        {quote.refusal === null && <Line term={t.after} value={<Amount whole value={quote.available_after_ubxs} />} />}
       </dl>
       <div role="status">{refusal && <Notice tone="warning">{refusal}</Notice>}</div>
     </div>

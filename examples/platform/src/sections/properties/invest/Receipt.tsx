@@ -21,8 +21,8 @@ export function Receipt({ bought }: { bought: Investment }) {
         className="property-figures"
         items={[
           { term: bought.property_name, value: formatCount(bought.shares) },
-          { term: t.price, value: <Amount value={bought.share_price_ubxs} /> },
-          { term: t.total, value: <Amount value={total} /> },
+          { term: t.price, value: <Amount whole value={bought.share_price_ubxs} /> },
+          { term: t.total, value: <Amount whole value={total} /> },
           { term: t.when, value: <Time value={bought.created_at} /> },
           {
             term: t.receiptId,

@@ -1,5 +1,4 @@
 import { Amount, Table, useMessages } from "@freehold/ui";
-import { decimalsOf, formatUbxs } from "@freehold/ui/format";
 import { $pageMessages } from "./messages.ts";
 
 /** A line of a {@link SumTable}: what is taken off has a minus. */
@@ -8,7 +7,6 @@ export type SumLine = { label: string; amount: string; takenOff?: boolean };
 /** Lines that add up to the last one. */
 export function SumTable({ caption, lines, sum }: { caption: string; lines: readonly SumLine[]; sum: SumLine }) {
   const t = useMessages($pageMessages);
-  const decimals = decimalsOf([...lines, sum].map(({ amount }) => amount));
   return (
     <Table
       className="sum-table"
@@ -21,14 +19,14 @@ export function SumTable({ caption, lines, sum }: { caption: string; lines: read
           align: "end",
           // The sign stays before the figure where text runs from right to left.
           cell: ({ amount, takenOff }: SumLine) => (
-            <span dir="ltr" translate="no">
-              {formatUbxs(takenOff ? `-${amount}` : amount, decimals)}
+            <span dir="ltr">
+              <Amount value={takenOff ? `-${amount}` : amount} unit={false} />
             </span>
           ),
         },
       ]}
       rows={lines}
-      footer={{ label: sum.label, amount: <Amount value={sum.amount} decimals={decimals} unit={false} /> }}
+      footer={{ label: sum.label, amount: <Amount value={sum.amount} unit={false} /> }}
     />
   );
 }

@@ -68,7 +68,7 @@ function Request({
           <div className="request-sum">
             <div className="admin-figure">
               <p>
-                <Amount value={withdrawal.amount_ubxs} size="large" />
+                <Amount whole value={withdrawal.amount_ubxs} size="large" />
               </p>
               <p className="request-who">{fill(t.to, { email: withdrawal.user.email })}</p>
             </div>
@@ -131,7 +131,7 @@ function Deposits({ deposits, total }: { deposits: AdminWithdrawalDetail["deposi
             phone: "note",
             cell: (deposit) => <TxLink hash={deposit.tx_hash} chainId={deposit.chain_id ?? 1} />,
           },
-          { key: "amount_ubxs", header: t.amountUnit, amount: (deposit) => deposit.amount_ubxs },
+          { key: "amount_ubxs", header: t.amountUnit, whole: true, amount: (deposit) => deposit.amount_ubxs },
         ]}
         rows={deposits.map((deposit, index) => ({ ...deposit, key: String(index) }))}
         rowKey={({ key }) => key}

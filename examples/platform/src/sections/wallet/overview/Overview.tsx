@@ -1,4 +1,4 @@
-import { $platform } from "@freehold/session";
+import { $platform, $session } from "@freehold/session";
 import { useStore } from "@freehold/ui";
 import { DepositFromWallet } from "@freehold/wallet-connect";
 import { localChain } from "../../../demo-wallet/local-chain.ts";
@@ -11,10 +11,13 @@ import { PendingDeposits } from "../deposit/PendingDeposits.tsx";
 import { BalanceCard } from "./BalanceCard.tsx";
 import { LatestTransactions } from "./LatestTransactions.tsx";
 
-/** What the person has, where the money is that was asked back, what moved last, and how money comes in. */
+/** What the person has, where the money is that was asked back, what moved last, and how money comes in: an unverified wallet comes first. */
 export function Overview() {
   const theme = useStore($theme);
   const platform = useStore($platform);
+  const session = useStore($session);
+  const isVerified = session.status === "signed-in" && session.user.wallet_verified_at !== null;
+  const yourWallet = <YourWallet localChain={localChain() !== null} />;
   const isActive = platform.state === "known" && platform.platformStatus !== "suspended";
   return (
     <div className="wallet-columns">
@@ -23,9 +26,10 @@ export function Overview() {
         <Refund />
       </div>
       <div className="wallet-column">
+        {!isVerified && yourWallet}
         <PendingDeposits />
         <LatestTransactions />
-        <YourWallet localChain={localChain() !== null} />
+        {isVerified && yourWallet}
         {isActive && <DepositFromWallet theme={theme} onDeposited={() => reload("wallet:")} />}
         <DepositDestination />
       </div>

@@ -53,7 +53,7 @@ export function TransactionScreen() {
         <>
           <Card>
             <p className="transaction-figure">
-              <Amount value={data.amount_ubxs} size="large" signed />
+              <Amount whole value={data.amount_ubxs} size="large" signed />
             </p>
             <DescriptionList items={facts(data, t)} />
           </Card>
@@ -142,6 +142,7 @@ function bookingColumns(t: Text, accounts: AccountWords): DataColumn<WalletBooki
     phone: "labelled",
     signed: true,
     // A dash for what it left as it was.
+    whole: true,
     amount: (booking) => (booking[`${key}_ubxs`] === "0" ? null : booking[`${key}_ubxs`]),
   });
   return [

@@ -19,7 +19,7 @@ export function OpenWithdrawals() {
       <ul className="open-withdrawals">
         {open.map((withdrawal) => (
           <li key={withdrawal.id}>
-            <Amount value={withdrawal.amount_ubxs} />
+            <Amount whole value={withdrawal.amount_ubxs} />
             <TransactionStatus transaction={withdrawal} />
             <Time value={withdrawal.created_at} className="fh-muted" />
             <Address value={withdrawal.wallet_address} className="fh-muted" />

@@ -8,6 +8,7 @@ export function SourceList({ plan }: { plan: WithdrawalPlan }) {
   const t = useMessages($withdrawMessages);
   return (
     <SumList
+      whole
       lines={[
         { label: t.fromEarnings, help: t.fromEarningsHelp, amount: plan.fromEarnings },
         { label: t.fromDeposits, help: t.fromDepositsHelp, amount: plan.fromDeposits },

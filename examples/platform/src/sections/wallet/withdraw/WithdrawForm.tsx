@@ -18,6 +18,8 @@ import { findAmountProblem, planWithdrawal, withdrawable } from "./plan.ts";
 import { SourceList } from "./SourceList.tsx";
 import { $coolingOff, $withdrawals, usedAddresses } from "./store.ts";
 
+const NOTHING_PLANNED = { amount: "0", fromEarnings: "0", fromDeposits: "0" };
+
 /** How much, where it is taken from, and where it goes; what is wrong stands at its field. */
 export function WithdrawForm({
   balance,
@@ -48,6 +50,8 @@ export function WithdrawForm({
   const lookAlike = findLookAlike(address, registered, usedAddresses(history ?? []));
   const isUncompared = lookAlike !== null && !compared;
   const plan = planWithdrawal(amount, balance);
+  // It has its place before an amount is typed: the fields below it do not move.
+  const shownPlan = plan ?? { ...NOTHING_PLANNED, left: withdrawable(balance) };
   const waiting = coolingOff && t[`waiting_${findWaiting(coolingOff, address.trim(), registered)}`];
 
   const amountWords = {
@@ -82,13 +86,11 @@ export function WithdrawForm({
           onChange={(event) => draft.type({ amount: event.target.value })}
           action={<Button onClick={() => draft.type({ amount: withdrawable(balance) })}>{t.all}</Button>}
         />
-        {plan && (
-          <div>
-            <h3 className="withdraw-heading">{t.source}</h3>
-            <SourceList plan={plan} />
-            <p className="fh-muted">{t.left({ left: formatUbxs(plan.left) })}</p>
-          </div>
-        )}
+        <div>
+          <h3 className="withdraw-heading">{t.source}</h3>
+          <SourceList plan={shownPlan} />
+          <p className="fh-muted">{t.left({ left: formatUbxs(shownPlan.left) })}</p>
+        </div>
         <DestinationField
           address={address}
           compared={compared}

@@ -41,7 +41,7 @@ export function RetryDialog({ requests, onClose }: { requests: Requests; onClose
               <span translate="no" className="result-name">
                 {user.email}
               </span>
-              <Amount value={amount_ubxs} />
+              <Amount whole value={amount_ubxs} />
             </li>
           ))}
         </ResultList>
@@ -72,7 +72,7 @@ function RetryResults({
           <span translate="no" className="result-name">
             {user.email}
           </span>
-          <Amount value={amount_ubxs} />
+          <Amount whole value={amount_ubxs} />
           <span className="result-marks">
             <Outcome result={results.find((result) => result.id === id)} />
           </span>

@@ -28,7 +28,7 @@ export function ApprovalResults({
           <span translate="no" className="result-name">
             {request.user.email}
           </span>
-          <Amount value={request.amount_ubxs} />
+          <Amount whole value={request.amount_ubxs} />
           <span className="result-marks">
             <Outcome result={results.find(({ id }) => id === request.id)} />
           </span>

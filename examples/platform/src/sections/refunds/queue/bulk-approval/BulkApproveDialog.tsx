@@ -42,7 +42,7 @@ export function BulkApproveDialog({ requests: chosen, onClose }: { requests: Req
             <span translate="no" className="result-name">
               {request.user.email}
             </span>
-            <Amount value={request.amount_ubxs} />
+            <Amount whole value={request.amount_ubxs} />
             {(request.address_differs || waiting.has(request.id)) && (
               <Marks request={request} waits={waiting.has(request.id)} />
             )}
@@ -60,7 +60,7 @@ function Sum({ requests, waiting }: { requests: Requests; waiting: ReadonlySet<s
     <>
       <p className="approval-sum admin-figure">
         <span>{t.sum}</span>
-        <Amount value={sumOf(requests)} size="large" />
+        <Amount whole value={sumOf(requests)} size="large" />
       </p>
       {requests.length > MAX_BULK && (
         <Notice tone="error" title={t.tooManyTitle({ most: MAX_BULK })}>
