@@ -139,6 +139,7 @@ describe("an admin", () => {
         { status: "approved", by: admin.email, note: null, at: expect.any(String) },
         { status: "completed", by: other.email, note: tx_id, at: expect.any(String) },
       ],
+      next_update: null,
       payment: null,
       estimate: null,
     });

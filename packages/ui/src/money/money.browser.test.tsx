@@ -20,7 +20,7 @@ describe("what is shown of money", () => {
     expect(container.textContent).toBe("0.009999");
     rerender(<Amount value="-1250.504" whole decimals={6} unit={false} />);
     expect(container.textContent).toBe("−1,250.504000");
-    expect(container.querySelector(".fh-amount")?.getAttribute("title")).toBeNull();
+    expect(container.querySelector<HTMLElement>(".fh-amount")?.title).toBe("");
   });
 
   test("a sign is a minus or a plus", () => {

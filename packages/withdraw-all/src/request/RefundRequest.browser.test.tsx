@@ -94,7 +94,7 @@ describe("an existing request", () => {
     expect(find("a[target]")).toBeNull();
   });
 
-  test("one that could not be refreshed says so, beside the one yellow of its status", async () => {
+  test("one that could not be refreshed says so, and only its status is yellow", async () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     existing({});
     open();
@@ -105,6 +105,7 @@ describe("an existing request", () => {
     await expect.element(page.getByText(/couldn't refresh the status/)).toBeVisible();
     expect([...document.querySelectorAll(".fh-tone-yellow")].map((one) => one.textContent)).toEqual([
       "Request Under Review",
+      "Pending",
     ]);
   });
 

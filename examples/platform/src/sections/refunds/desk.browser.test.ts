@@ -74,7 +74,7 @@ it("says so kindly when another admin was quicker, and throws everything else", 
   expect($outcome.get()).toEqual({
     tone: "warning",
     title: "This has changed in the meantime",
-    text: "bea@freehold.test already rejected this. Nothing was done twice. This is how it stands now.",
+    text: "bea@freehold.test already rejected this. Nothing was done twice. Here is the current state.",
   });
   api.routes["POST /admin/withdrawals/an-id/approve"] = problem("self_approval", "Another admin decides.");
   await expect(approve("an-id")).rejects.toMatchObject({ code: "self_approval" });

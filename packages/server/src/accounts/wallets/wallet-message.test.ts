@@ -88,7 +88,7 @@ describe("the vectors of spruceid/siwe", () => {
     const read = () =>
       readWalletMessage(message, { ...HERE, origins: [`https://${domain}`], publicUrl: "https://service.org" });
     // The grammar allows a user name before a host. No page has one, so no wallet could have signed that here.
-    if (fields.domain.includes("@")) expect(read).toThrow("is not a page of this platform");
+    if (fields.domain.includes("@")) expect(read).toThrow("isn't a page of this platform");
     else
       expect(read()).toEqual({
         address: fields.address,
