@@ -97,7 +97,7 @@ it("several are approved at once with the keyboard, and what became of each is s
   expect(await said(small)).toContain("Approved");
   expect(await said(elsewhere)).toContain("Approved");
   expect(await said(large)).toContain("Your approval is recorded. Another admin needs to approve it.");
-  expect(await said(taken)).toContain("Not approved: A request that is cancelled cannot become approved.");
+  expect(await said(taken)).toContain("Not approved: A request that's cancelled can't become approved.");
   await expectSound(page);
   await page.keyboard.press("Escape");
   await page.getByRole("dialog").waitFor({ state: "hidden" });

@@ -197,7 +197,7 @@ it("deposits that are no longer on the blockchain, and transfers that belong to 
   const line = page.getByRole("button", { name: "Books A booked deposit is no longer on the blockchain." });
   await line.click();
   const left = page.getByRole("region", { name: "Deposits that are no longer on the blockchain" });
-  for (const words of ["person@example.test", "130.00", "some of it was paid out", "approve no request"])
+  for (const words of ["person@example.test", "130.00", "some of it was paid out", "approve this person's requests"])
     await left.getByText(words).first().waitFor();
   const stray = page.getByRole("region", { name: "Unclaimed transfers" });
   await stray.getByText("1,250.50").waitFor();

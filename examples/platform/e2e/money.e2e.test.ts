@@ -69,7 +69,7 @@ it("the whole story: a deposit is found, its refund requested on a phone, approv
   await expect
     .poll(() => moved.allTextContents())
     .toEqual([
-      expect.stringMatching(/^Withdrawal−1,500\.25Under review/),
+      expect.stringMatching(/^Refund−1,500\.25Under review/),
       expect.stringMatching(/^Deposit\+1,500\.25/),
     ]);
   await expectNoOverflow(page);

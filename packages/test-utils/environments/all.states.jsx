@@ -16,7 +16,7 @@ import { ITEMS as SHELL } from "./items/shell";
 import { ITEMS as WALLET } from "./items/wallet";
 
 /** What the widgets say to developers on purpose: the API does not answer, and the choice of wallets has no `project-id`. */
-const NOTES = /^Freehold: (Nothing answers at|no QR code)/;
+const NOTES = /^Freehold: (Nothing responds at|QR codes)/;
 /** A connection outlasts a test, and an installed wallet, too: these do not connect. */
 const NOT_CONNECTED = ["Choice of a wallet", "A wallet that is not installed", "Verify without connecting"];
 const GALLERY = [

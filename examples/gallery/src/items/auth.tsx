@@ -58,7 +58,7 @@ export const ITEMS: readonly Item[] = [
     name: "Account disabled",
     view: widget({}),
     steps: signIn,
-    shows: /has been disabled/,
+    shows: /is disabled/,
   },
   { ...signedOut, state: "unreachable", name: "Unreachable", view: widget({}), steps: signIn, shows: "Login failed" },
   { ...signedOut, name: "Register", view: widget({ view: "register" }), shows: "Create Account" },
@@ -74,7 +74,7 @@ export const ITEMS: readonly Item[] = [
     name: "Address has an account",
     view: widget({ view: "register" }),
     steps: register,
-    shows: /exists already/,
+    shows: /already exists/,
   },
   {
     ...signedOut,

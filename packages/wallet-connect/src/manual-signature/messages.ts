@@ -4,7 +4,7 @@ import { messages } from "@freehold/ui";
 export const $manualSignatureText = /* @__PURE__ */ messages("manualSignature", {
   title: "Verify without connecting",
   intro:
-    "For a hardware wallet, a Safe or a wallet on another device. Copy message, sign it there and paste the signature here. It sends no transaction and costs nothing.",
+    "For a hardware wallet, a Safe or a wallet on another device. Copy a message, sign it there and paste the signature here. It sends no transaction and costs nothing.",
   address: "Wallet address",
   addressHelp: "The wallet you'll sign with.",
   badAddress: "This isn't a wallet address. Copy it from your wallet again: 0x followed by 40 characters.",
