@@ -126,7 +126,8 @@ function textOffScale(page: Page): Promise<string[]> {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (texts.nextNode()) {
       const { parentElement: drawn, textContent } = texts.currentNode;
-      if (!drawn?.checkVisibility() || !textContent?.trim() || drawn.closest(".plan")) continue;
+      if (!drawn?.checkVisibility() || !textContent?.trim() || drawn.closest(".plan, #recharts_measurement_span"))
+        continue;
       const size = Number.parseFloat(getComputedStyle(drawn).fontSize);
       if (![13, 15, 17, 22, 30, 48].includes(Math.round(size * 100) / 100))
         found.add(`${size} ${drawn.localName}.${drawn.getAttribute("class")} ${textContent.slice(0, 20)}`);

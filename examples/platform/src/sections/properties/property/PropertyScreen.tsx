@@ -2,7 +2,7 @@ import type { PropertyDetail } from "@freehold/contract";
 import { $session } from "@freehold/session";
 import { ButtonLink, Card, Notice, Skeleton, useMessages, useStore } from "@freehold/ui";
 import { MapPin, Pencil } from "@freehold/ui/icons";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { PageHeader } from "../../../shared/layout/PageHeader.tsx";
 import { useDocumentTitle } from "../../../shared/layout/use-document-title.ts";
 import { useIsWindow } from "../../../shared/layout/use-is-window.ts";
@@ -35,7 +35,7 @@ export function PropertyScreen({ slug }: { slug: string }) {
       <BackToList />
       {!data && error != null && <PageHeader id="property-title" title={t.notReadTitle} />}
       <ReadError data={data} error={error} notRead={t.notRead} onRetry={$property.reload} />
-      {data && <Page property={data} />}
+      {data && <Page key={data.id} property={data} />}
       {!data && error == null && <Waiting slug={slug} />}
     </section>
   );
@@ -46,8 +46,9 @@ function Page({ property }: { property: PropertyDetail }) {
   const session = useStore($session);
   const heading = useRef<HTMLHeadingElement>(null);
   const isAdmin = session.status === "signed-in" && session.user.role === "admin";
-  // What is theirs comes first where nothing stands beside it.
-  const isHoldersPhone = useIsWindow("phone") && property.holding !== null;
+  // On a phone a holder's own shares come first. Decided once: a card that moves later would close the dialog that is open in it.
+  const isPhone = useIsWindow("phone");
+  const [isHoldersPhone] = useState(isPhone && property.holding !== null);
   useDocumentTitle(property.name);
   // A link to an entry of the history leads to that, if it is there.
   const { current: leadsToEntry } = useRef(property.events.some(({ id }) => id === $entry.get()));
@@ -99,7 +100,7 @@ function Page({ property }: { property: PropertyDetail }) {
         </div>
         <div className="property-column property-extra">
           <Yield property={property} />
-          <History key={property.id} property={property} />
+          <History property={property} />
         </div>
       </div>
     </>

@@ -1,6 +1,7 @@
 import { $platform, $session } from "@freehold/session";
 import { useStore } from "@freehold/ui";
 import { DepositFromWallet } from "@freehold/wallet-connect";
+import { useState } from "react";
 import { localChain } from "../../../demo-wallet/local-chain.ts";
 import { reload } from "../../../shared/query/user-query.ts";
 import { Refund } from "../../../shared/refund/Refund.tsx";
@@ -11,12 +12,13 @@ import { PendingDeposits } from "../deposit/PendingDeposits.tsx";
 import { BalanceCard } from "./BalanceCard.tsx";
 import { LatestTransactions } from "./LatestTransactions.tsx";
 
-/** What the person has, where the money is that was asked back, what moved last, and how money comes in: an unverified wallet comes first. */
+/** What the person has, where the money is that was asked back, what moved last, and how money comes in: a wallet that is not verified yet comes first. */
 export function Overview() {
   const theme = useStore($theme);
   const platform = useStore($platform);
   const session = useStore($session);
-  const isVerified = session.status === "signed-in" && session.user.wallet_verified_at !== null;
+  // Decided once: a card that moves later would close the dialog in which the wallet was just verified.
+  const [isVerified] = useState(session.status === "signed-in" && session.user.wallet_verified_at !== null);
   const yourWallet = <YourWallet localChain={localChain() !== null} />;
   const isActive = platform.state === "known" && platform.platformStatus !== "suspended";
   return (
