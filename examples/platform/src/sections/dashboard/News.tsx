@@ -1,5 +1,6 @@
 import type { PropertyNews } from "@freehold/contract";
-import { Amount, Card, Skeleton, useMessages } from "@freehold/ui";
+import { Amount, Skeleton, useMessages } from "@freehold/ui";
+import { PageSection } from "../../shared/layout/PageSection.tsx";
 import { Link } from "../../shared/location/Link.tsx";
 import { describeChange, titleOfEvent } from "../../shared/property/describe-event.ts";
 import { formatDay } from "../../shared/property/format.ts";
@@ -11,7 +12,7 @@ import { $dashboardMessages } from "./messages.ts";
 export function News({ news }: { news: readonly PropertyNews[] | undefined }) {
   const t = useMessages($dashboardMessages);
   return (
-    <Card title={t.news} className="news">
+    <PageSection title={t.news} className="news">
       {!news ? (
         <Skeleton lines={5} />
       ) : news.length === 0 ? (
@@ -23,7 +24,7 @@ export function News({ news }: { news: readonly PropertyNews[] | undefined }) {
           ))}
         </ul>
       )}
-    </Card>
+    </PageSection>
   );
 }
 

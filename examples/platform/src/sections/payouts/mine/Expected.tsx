@@ -1,5 +1,6 @@
-import { Card, useMessages, useStore } from "@freehold/ui";
+import { useMessages, useStore } from "@freehold/ui";
 import { formatUbxsShort } from "@freehold/ui/format";
+import { PageSection } from "../../../shared/layout/PageSection.tsx";
 import { toPath } from "../../../shared/location/router.ts";
 import { PropertyName } from "../../../shared/property/PropertyName.tsx";
 import { DataTable } from "../../../shared/table/DataTable.tsx";
@@ -12,7 +13,7 @@ export function Expected() {
   const { data, error } = useStore($expected);
   const none = data?.properties.length === 0;
   return (
-    <Card title={t.nextTitle}>
+    <PageSection title={t.nextTitle}>
       {none ? (
         <p className="fh-muted">{t.nextNone}</p>
       ) : (
@@ -55,6 +56,6 @@ export function Expected() {
           footer={{ property_name: t.together, monthly: data?.monthly_ubxs }}
         />
       )}
-    </Card>
+    </PageSection>
   );
 }

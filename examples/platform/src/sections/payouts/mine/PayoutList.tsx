@@ -1,10 +1,11 @@
 import type { Payout } from "@freehold/contract";
-import { Amount, Card, useMessages, useStore } from "@freehold/ui";
+import { Amount, useMessages, useStore } from "@freehold/ui";
 import { HandCoins } from "@freehold/ui/icons";
 import { Day } from "../../../shared/figures/Day.tsx";
 import { monthInWords } from "../../../shared/figures/month-in-words.ts";
 import { Filters, SelectFilter } from "../../../shared/filter/Filters.tsx";
 import { EmptyState } from "../../../shared/layout/EmptyState.tsx";
+import { PageSection } from "../../../shared/layout/PageSection.tsx";
 import { toPath } from "../../../shared/location/router.ts";
 import { PropertyName } from "../../../shared/property/PropertyName.tsx";
 import { CursorPager } from "../../../shared/table/CursorPager.tsx";
@@ -43,7 +44,7 @@ export function PayoutList() {
     { key: "amount_ubxs", header: t.amount, amount: amountOf, cell: () => t.nothingToDistribute },
   ];
   return (
-    <Card title={t.listTitle}>
+    <PageSection title={t.listTitle} open={property !== ""}>
       {(paying.length > 1 || property) && (
         <Filters label={t.filters} path={path} names={["property"]}>
           <SelectFilter
@@ -80,7 +81,7 @@ export function PayoutList() {
         }
       />
       <CursorPager path={path} next={data?.next} />
-    </Card>
+    </PageSection>
   );
 }
 

@@ -1,9 +1,9 @@
 import type { PropertyDetail } from "@freehold/contract";
 import { Amount, DescriptionList, useMessages } from "@freehold/ui";
+import { PageSection } from "../../../shared/layout/PageSection.tsx";
 import { formatCount, formatDay } from "../../../shared/property/format.ts";
 import { $propertyWords } from "../../../shared/property/messages.ts";
 import { $pageMessages } from "./messages.ts";
-import { PageSection } from "./PageSection.tsx";
 
 /** What the building is, and who looks after it. */
 export function About({ property }: { property: PropertyDetail }) {

@@ -2,8 +2,8 @@ import type { PropertyDocument } from "@freehold/contract";
 import { properties } from "@freehold/session/api/properties";
 import { useMessages } from "@freehold/ui";
 import { DownloadButton } from "../../../shared/download/DownloadButton.tsx";
+import { PageSection } from "../../../shared/layout/PageSection.tsx";
 import { $pageMessages } from "./messages.ts";
-import { PageSection } from "./PageSection.tsx";
 
 /** What can be read about the property in full. */
 export function Documents({ documents }: { documents: readonly PropertyDocument[] }) {

@@ -3,6 +3,7 @@ import { Amount, Button, ErrorNotice, useMessages, useStore } from "@freehold/ui
 import { FileText, HandCoins, Info, TrendingUp, UsersRound, Wrench } from "@freehold/ui/icons";
 import { useEffect, useRef, useState } from "react";
 import { useAction } from "../../../shared/action/use-action.ts";
+import { PageSection } from "../../../shared/layout/PageSection.tsx";
 import { useFocusFallback } from "../../../shared/layout/use-focus-fallback.ts";
 import { useIsWindow } from "../../../shared/layout/use-is-window.ts";
 import { describeChange, titleOfEvent } from "../../../shared/property/describe-event.ts";
@@ -10,7 +11,6 @@ import { formatDay } from "../../../shared/property/format.ts";
 import { $propertyWords } from "../../../shared/property/messages.ts";
 import { DocumentLink } from "./Documents.tsx";
 import { $pageMessages } from "./messages.ts";
-import { PageSection } from "./PageSection.tsx";
 import { $entry, readHistory } from "./store.ts";
 
 const ICONS = {

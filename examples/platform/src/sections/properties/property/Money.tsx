@@ -1,9 +1,9 @@
 import type { PropertyDetail } from "@freehold/contract";
 import { useMessages } from "@freehold/ui";
 import { formatUbxs } from "@freehold/ui/format";
+import { PageSection } from "../../../shared/layout/PageSection.tsx";
 import { formatCount } from "../../../shared/property/format.ts";
 import { $pageMessages } from "./messages.ts";
-import { PageSection } from "./PageSection.tsx";
 import { SumTable } from "./SumTable.tsx";
 
 /** A property's money in the open (PLATFORM 2): what the shares pay for, and what of the rent is left. Both add up. */

@@ -4,6 +4,7 @@ import { formatUbxs } from "@freehold/ui/format";
 import { Chart } from "../../../shared/chart/Chart.tsx";
 import { shortMonth } from "../../../shared/figures/month-in-words.ts";
 import { useIsWindow } from "../../../shared/layout/use-is-window.ts";
+import "../../../shared/layout/styles.css";
 import { formatDay } from "../../../shared/property/format.ts";
 import { $pageMessages } from "./messages.ts";
 import { letByMonth, valuesByMonth } from "./trends.ts";
@@ -43,7 +44,7 @@ export function Trends({ property }: { property: PropertyDetail }) {
     </div>
   );
   return isPhone ? (
-    <Details className="property-fold" summary={t.trends}>
+    <Details className="page-fold" summary={t.trends}>
       {charts}
     </Details>
   ) : (

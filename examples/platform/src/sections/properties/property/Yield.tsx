@@ -1,9 +1,9 @@
 import type { PropertyDetail } from "@freehold/contract";
 import { Amount, useMessages } from "@freehold/ui";
 import type { ReactNode } from "react";
+import { PageSection } from "../../../shared/layout/PageSection.tsx";
 import { $propertyWords } from "../../../shared/property/messages.ts";
 import { $pageMessages } from "./messages.ts";
-import { PageSection } from "./PageSection.tsx";
 
 /** How the yield comes about, line by line, as it is and as it would be without empty units. */
 export function Yield({ property }: { property: PropertyDetail }) {
