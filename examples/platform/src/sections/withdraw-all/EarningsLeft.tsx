@@ -1,6 +1,6 @@
 import { parseAmount } from "@freehold/contract";
 import { useMessages, useStore } from "@freehold/ui";
-import { formatUbxs } from "@freehold/ui/format";
+import { formatUbxsShort } from "@freehold/ui/format";
 import { $balance } from "../../shared/balance.ts";
 import { fill } from "../../shared/layout/fill.tsx";
 import { Link } from "../../shared/location/Link.tsx";
@@ -16,7 +16,7 @@ export function EarningsLeft() {
       {fill(t.left, {
         amount: (
           <strong translate="no" className="fh-figure">
-            {`${formatUbxs(earnings)} UBXS`}
+            {`${formatUbxsShort(earnings)} UBXS`}
           </strong>
         ),
         link: (

@@ -1,5 +1,5 @@
 import { useMessages, useStore } from "@freehold/ui";
-import { formatUbxs } from "@freehold/ui/format";
+import { formatUbxs, formatUbxsShort } from "@freehold/ui/format";
 import { Chart } from "../../../shared/chart/Chart.tsx";
 import { shortMonth } from "../../../shared/figures/month-in-words.ts";
 import { toPath } from "../../../shared/location/router.ts";
@@ -17,7 +17,7 @@ export function PaidToYou({ isHolder }: { isHolder: boolean }) {
   return (
     <Chart
       title={t.paidTitle}
-      sentence={data && t.paidSentence({ amount: formatUbxs(data.total_ubxs) })}
+      sentence={data && t.paidSentence({ amount: formatUbxsShort(data.total_ubxs) })}
       kind="bar"
       axis={t.monthColumn}
       series={[{ key: "paid", label: t.paidColumn }]}
