@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,6 +8,15 @@ import { SOAK, times } from "@freehold/test-utils/run/soak";
 import { getAddress } from "viem";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { proveWallet } from "./accounts/wallets/proof.fixture.ts";
+import {
+  type Answers,
+  createSignIn,
+  followChanges,
+  readProfile,
+  repeat,
+  requestRefund,
+  timed,
+} from "./chaos.fixture.ts";
 import { migrate } from "./migrate.ts";
 import { expectSoundLedger, pay, someAddress } from "./money.fixture.ts";
 import { type Asked, createPayingWorld, type PayingWorld } from "./payments/payments.fixture.ts";
@@ -117,14 +125,6 @@ it(
   120_000 + 30_000 * KILLS + 2 * STANDSTILL * STANDSTILLS,
 );
 
-type Answers = {
-  /** The longest that one took, in milliseconds. */
-  longest: number;
-  /** The longest until every loop had ended a round after the database was back, in milliseconds. */
-  loops: number;
-  byStatus: Record<number, number>;
-  acknowledged: Asked[];
-};
 type Investor = Pick<Asked, "person" | "to">;
 
 async function createInvestor(): Promise<Investor> {
@@ -146,24 +146,6 @@ const startServer = () =>
     TOKEN_ADDRESS: world.token.address,
     TREASURY_KEY: world.settings.payout.mode === "treasury" ? world.settings.payout.key : "",
   });
-
-/** Asks with the same key until there is an answer, and notes how long the longest took. */
-async function requestRefund(server: RunningProcess, { person, to }: Investor, answers: Answers): Promise<Asked> {
-  const key = randomUUID();
-  for (;;) {
-    const begun = Date.now();
-    const response = await fetch(`${server.url}/api/wallet/withdraw-total-deposits`, {
-      method: "POST",
-      headers: { Authorization: `Bearer ${person.token}`, "Content-Type": "application/json", "Idempotency-Key": key },
-      body: JSON.stringify({ wallet_address: to }),
-    });
-    const body = await response.json();
-    answers.longest = Math.max(answers.longest, Date.now() - begun);
-    if (response.status === 201) return { id: body.withdrawal.id, person, to, amount: 12_500_000n };
-    expect(["unavailable", "request_in_flight"]).toContain(body.code);
-    await sleep(100);
-  }
-}
 
 /** Two admins approve. Where the answer to an approval was lost the next try says that it was given. */
 async function approve({ id }: Asked): Promise<void> {
@@ -199,23 +181,6 @@ async function expectMailedOnce(): Promise<void> {
     select count(*)::int as rows, count(distinct (user_id, template))::int as templates from outbox`;
   expect(rows).toBe(templates);
   expect(await readMails(join(folder, "mail"))).toHaveLength(rows);
-}
-
-/** Does something again and again until it is told to stop. */
-function repeat(pause: number, work: () => Promise<unknown>): { stop(): Promise<void> } {
-  const stopping = new AbortController();
-  const done = (async () => {
-    while (!stopping.signal.aborted) {
-      await work();
-      await sleep(pause, undefined, { signal: stopping.signal }).catch(() => undefined);
-    }
-  })();
-  return {
-    stop() {
-      stopping.abort();
-      return done;
-    },
-  };
 }
 
 /** The month of a property that is to be distributed to many. @returns the distribution's id */
@@ -263,43 +228,6 @@ async function untilLoopsGoOn(): Promise<number> {
     );
   await expect.poll(count, { timeout: 30_000, interval: 50 }).toBe(LOOPS);
   return Date.now() - begun;
-}
-
-/** A person who signs in again and again. */
-async function createSignIn({ url }: RunningProcess): Promise<() => Promise<Response>> {
-  const post = (path: string, body: object) =>
-    fetch(`${url}/api${path}`, {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify(body),
-    });
-  const credentials = { email: "chaos@freehold.test", password: "correct horse battery staple 12" };
-  expect((await post("/auth/register", { ...credentials, wallet_address: someAddress() })).status).toBe(201);
-  return () => post("/auth/login", credentials);
-}
-
-/** As a page does at each load. */
-async function readProfile({ url }: RunningProcess, token: string, answers: Answers): Promise<void> {
-  await timed(answers, () => fetch(`${url}/api/auth/me`, { headers: { Authorization: `Bearer ${token}` } }));
-}
-
-/** Notes how long an answer took: a good one, 503, or 429 while attempts are counted whose end could not be written. */
-async function timed(answers: Answers, ask: () => Promise<Response>): Promise<void> {
-  const begun = Date.now();
-  const { status } = await ask();
-  answers.longest = Math.max(answers.longest, Date.now() - begun);
-  answers.byStatus[status] = (answers.byStatus[status] ?? 0) + 1;
-  expect([200, 429, 503]).toContain(status);
-}
-
-/** As a page does for as long as it is open: for two seconds, then anew. */
-async function followChanges({ url }: RunningProcess, token: string): Promise<void> {
-  const signal = AbortSignal.timeout(2_000);
-  const response = await fetch(`${url}/api/events`, { headers: { Authorization: `Bearer ${token}` }, signal }).catch(
-    () => null,
-  );
-  if (response?.status === 200) await response.text().catch(() => undefined);
-  else await sleep(200);
 }
 
 function report({ longest, loops, byStatus, acknowledged }: Answers): void {

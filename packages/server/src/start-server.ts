@@ -24,7 +24,7 @@ import type { EmbeddedDatabase } from "./platform/database/embedded/embedded.ts"
 import { createLog } from "./platform/http/log.ts";
 import { checkPort, drain, listen } from "./platform/http/server/listen.ts";
 import type { Site } from "./platform/http/server/static.ts";
-import { forgetOldLoops } from "./platform/jobs/loop-rounds.ts";
+import { forgetRounds } from "./platform/jobs/loop-rounds.ts";
 import { startJobs } from "./platform/jobs/start.ts";
 import { deliverMail } from "./platform/mail/deliver.ts";
 import { createMailTransport } from "./platform/mail/transport.ts";
@@ -130,6 +130,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const folder = join(environment.dataDir, "mail");
     const transport = createMailTransport({ ...environment.mail, publicUrl, folder }, log);
     undo.push(() => transport.close());
+    await forgetRounds(sql);
     const jobs = await startJobs({ url, sql, log });
     undo.push(() => jobs.stop());
     await deliverMail(jobs, { sql, clock, log, transport, support });
@@ -142,18 +143,12 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     await scheduleOrphanRemoval(jobs, { sql, clock, storage });
     await schedulePayoutMails(jobs, { sql, clock });
 
-    await forgetOldLoops(sql);
-    const distributions = distribute({ sql, log });
-    undo.push(() => distributions.stop());
-
-    if (chain) {
-      const deposits = watchDeposits({ sql, chain, log, reconcile: () => reconcile({ sql, chain, log }) });
-      undo.push(() => deposits.stop());
-    }
-    if (chain?.signer) {
-      const payer = payWithdrawals({ sql, chain, log, reconcile: () => reconcile({ sql, chain, log }) });
-      undo.push(() => payer.stop());
-    }
+    const reconcileNow = () => reconcile({ sql, chain, log });
+    const loops = [distribute({ sql, log })];
+    if (chain) loops.push(watchDeposits({ sql, chain, log, reconcile: reconcileNow }));
+    if (chain?.signer) loops.push(payWithdrawals({ sql, chain, log, reconcile: reconcileNow }));
+    // Together: each may wait for a round that doesn't end.
+    undo.push(() => Promise.all(loops.map((loop) => loop.stop())));
 
     const server = await listen(app.fetch, environment, { isUpload });
     undo.push(() => drain(server));

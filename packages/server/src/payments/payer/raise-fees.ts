@@ -11,7 +11,7 @@ import { bumped, currentFees, type Fees } from "../treasury/fees.ts";
 import type { RebroadcastPolicy } from "./broadcast.ts";
 import { signReplacement } from "./sign-payments.ts";
 
-type Deps = { sql: Sql; chain: Chain; log: Logger };
+type Deps = { sql: Sql; chain: Chain; log: Logger; signal: AbortSignal };
 
 /**
  * Replaces what waits too long for a block, or offers less than blocks cost now, by a transaction of the same nonce that offers
@@ -20,9 +20,10 @@ type Deps = { sql: Sql; chain: Chain; log: Logger };
  * @param waiting - what is in no block.
  * @param used - the treasury's nonces that are used up in the newest block.
  * @returns what holds the first in line.
+ * @throws what aborted `signal`: old fees and an old balance sign nothing.
  */
 export async function raiseFees(
-  { sql, chain, log }: Deps,
+  { sql, chain, log, signal }: Deps,
   waiting: readonly OpenPayment[],
   { used, heads, policy }: { used: bigint; heads: Heads; policy: RebroadcastPolicy },
 ): Promise<Hold | null> {
@@ -47,6 +48,7 @@ export async function raiseFees(
   let hold: Hold | null = null;
   const now = slow.length ? await currentFees(chain) : null;
   for (const payment of slow) {
+    signal.throwIfAborted();
     if (!now || payment.from_address !== chain.treasury) continue;
     const last = feesOf(payment);
     if ((newestOf(payment).since_block ?? -1n) >= heads.latest) continue;

@@ -28,7 +28,7 @@ type TreasuryBudget = { token: bigint; native: bigint; fees: Fees; inFlight: num
  *
  * @param options.give - gives the chain what is signed by then.
  * @returns how many were signed, and what holds the next one.
- * @throws what aborted `signal`: an old budget signs nothing.
+ * @throws what aborted `signal`: an old budget signs nothing, and what was refused then holds nothing.
  */
 export async function signNext(
   deps: Deps,
@@ -53,6 +53,7 @@ export async function signNext(
   let behind: Hold | null = null;
   let tried = await tryFrom(0);
   for (let next = AT_ONCE; tried.length > 0 && !hold; next += AT_ONCE) {
+    deps.signal.throwIfAborted();
     const chosen = await chooseAffordable(deps, tried, budget);
     hold = chosen.hold;
     behind = chosen.behind ?? behind;

@@ -73,6 +73,31 @@ it("a job that fails is tried again; of several processes one does it; stopping 
   expect(await sql`select state from pgboss.job where data->>'id' = 'slow'`).toEqual([{ state: "completed" }]);
 });
 
+it("each queue that is worked on has a mark of its own, which a job that hangs lets grow old", async () => {
+  await sql`delete from pgboss.job`;
+  const events = new EventEmitter();
+  const jobs = await startJobs({ url, sql, log });
+  const atHand = once(events, "at hand");
+  await sql.begin((tx) => sendJob(tx, "mail", { id: "hangs" }));
+  await jobs.work("mail", {}, async () => {
+    events.emit("at hand");
+    await once(events, "finish");
+  });
+  await jobs.work("password_forgot", {}, async () => undefined);
+  await atHand;
+  // Of a job that is taken up between two looks the first one sees its queue alive.
+  const isBehind = async () => {
+    const [row] = await sql<[{ is_behind: boolean }]>`
+      select max(alive_at) filter (where name = 'jobs:password_forgot')
+        > coalesce(max(alive_at) filter (where name = 'jobs:mail'), '-infinity') + interval '4 seconds' as is_behind
+      from loops`;
+    return row.is_behind;
+  };
+  await expect.poll(isBehind, { timeout: 30_000, interval: 250 }).toBe(true);
+  events.emit("finish");
+  await jobs.stop();
+});
+
 it("a change of a queue's rules reaches a database that has the queue", async () => {
   await sql`update pgboss.queue set retry_delay_max = 1 where name = 'mail'`;
   await migrate(sql);

@@ -1,10 +1,13 @@
 import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { expect, it, onTestFinished } from "vitest";
 import { createTestApi } from "../../api.fixture.ts";
+import { readEnvironment } from "../../environment.ts";
+import { startServer } from "../../start-server.ts";
+import { freePort } from "../database/embedded/free-port.ts";
 import { createLog } from "../http/log.ts";
 import { type LoopOptions, runLoop } from "./run-loop.ts";
 
-const { sql } = await createTestDatabase();
+const { sql, url } = await createTestDatabase();
 const never = () => new Promise<boolean>(() => undefined);
 
 const options = (name: string): Omit<LoopOptions, "round"> => ({
@@ -76,10 +79,23 @@ it("a loop that is stopped tells its round, and waits for it", async () => {
   expect(told).toEqual(["begun", "ended"]);
 });
 
-it("/readyz and /metrics say how long ago each loop ended a round, one that failed, too", async () => {
+it("/readyz and /metrics say how long ago each loop ended a round, one that failed, too, and leave out those of a former treasury", async () => {
+  await sql`insert into loops (name, alive_at) values ('payments:1:former', now() - interval '1 hour')`;
   start("failing", [() => Promise.reject(new Error("The round failed."))]);
   await expect.poll(() => age("failing")).toBeDefined();
   const api = createTestApi(sql);
-  expect(await (await api.app.request("/readyz")).json()).toMatchObject({ loops: { failing: expect.any(Number) } });
-  expect(await api.metrics()).toMatch(/^loop_seconds_ago\{loop="failing"\} \d+$/m);
+  const { loops } = await (await api.app.request("/readyz")).json();
+  expect(loops).toMatchObject({ failing: expect.any(Number) });
+  expect(loops).not.toHaveProperty("payments:1:former");
+  const metrics = await api.metrics();
+  expect(metrics).toMatch(/^loop_seconds_ago\{loop="failing"\} \d+$/m);
+  expect(metrics).not.toContain("former");
+});
+
+it("a server that starts forgets when loops lived before: its own pause is no stall", async () => {
+  await sql`insert into loops (name, alive_at) values ('payments:1:before', now() - interval '1 hour')`;
+  const environment = readEnvironment({ DATABASE_URL: url, PORT: String(await freePort()) });
+  const server = await startServer({ environment, log: createLog({ level: "silent" }) });
+  onTestFinished(() => server.stop());
+  expect(await age("payments:1:before")).toBeUndefined();
 });
