@@ -68,7 +68,10 @@ it("the whole story: a deposit is found, its refund requested on a phone, approv
   const moved = page.getByRole("region", { name: "Transactions" }).getByRole("listitem");
   await expect
     .poll(() => moved.allTextContents())
-    .toEqual([expect.stringMatching(/^Refund−1,500\.25Under review/), expect.stringMatching(/^Deposit\+1,500\.25/)]);
+    .toEqual([
+      expect.stringMatching(/^RefundRequested .+−1,500\.25Under review$/),
+      expect.stringMatching(/^Deposit\+1,500\.25/),
+    ]);
   await expectNoOverflow(page);
   await expectSound(page);
   await status.getByRole("button", { name: "Go to Withdraw All Deposits" }).click();

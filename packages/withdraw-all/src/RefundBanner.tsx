@@ -1,13 +1,17 @@
-import { Root, type RootProps, useIsomorphicLayoutEffect, useStore } from "@freehold/ui";
-import { StatusBanner, WhereItIs } from "./request/status.tsx";
+import type { Withdrawal } from "@freehold/contract";
+import { Root, type RootProps, useIsomorphicLayoutEffect, useMessages, useStore } from "@freehold/ui";
+import { $progressText } from "./request/messages.ts";
+import { aheadOf } from "./request/progress-label.ts";
+import { AfterRejection, StatusBanner, WhereItIs } from "./request/status.tsx";
 import { withdrawAll } from "./store/index.ts";
+import type { RefundState } from "./store/state.ts";
 
 /** Props of {@link RefundBanner}. */
 export type RefundBannerProps = Pick<RootProps, "theme" | "locale">;
 
 /**
- * Shows in one box where the money of an open refund request is, for pages that show its amount elsewhere: in the panel's words, and as
- * live. Without an open request it shows nothing.
+ * Shows in one box where the money of an open refund request is and when it's expected, for pages that show its amount elsewhere: in the
+ * panel's words, and as live. After a rejection it shows why, until the person asks again. Otherwise it shows nothing.
  *
  * @example
  * <RefundBanner />
@@ -15,14 +19,39 @@ export type RefundBannerProps = Pick<RootProps, "theme" | "locale">;
 export function RefundBanner({ theme, locale }: RefundBannerProps) {
   const state = useStore(withdrawAll.$state);
   useIsomorphicLayoutEffect(() => withdrawAll.connect(), []);
-  if (state.status !== "request" && state.status !== "confirmation") return null;
-  const { refund, progress } = state;
-  if (!refund) return null;
+  const banner = bannerOf(state);
   return (
-    <Root theme={theme} locale={locale} className="fh-withdraw-root">
-      <StatusBanner refund={refund}>
-        <WhereItIs refund={refund} progress={progress} />
-      </StatusBanner>
-    </Root>
+    banner && (
+      <Root theme={theme} locale={locale} className="fh-withdraw-root">
+        {banner}
+      </Root>
+    )
+  );
+}
+
+function bannerOf(state: RefundState) {
+  if (state.status === "form" || state.status === "submitting")
+    return state.last?.status === "rejected" && <Rejected refund={state.last} />;
+  return (
+    (state.status === "request" || state.status === "confirmation") &&
+    state.refund && <Open refund={state.refund} progress={state.progress} />
+  );
+}
+
+function Rejected({ refund }: { refund: Withdrawal }) {
+  return (
+    <StatusBanner refund={refund}>
+      <AfterRejection refund={refund} />
+    </StatusBanner>
+  );
+}
+
+function Open({ refund, progress }: Pick<Extract<RefundState, { status: "request" }>, "refund" | "progress">) {
+  const t = useMessages($progressText);
+  return (
+    <StatusBanner refund={refund}>
+      <WhereItIs refund={refund} progress={progress} />
+      <div className="fh-text">{aheadOf(progress, t)}</div>
+    </StatusBanner>
   );
 }

@@ -198,7 +198,9 @@ it("a node that has thrown away old logs is named in the log and beside the book
     reconcile: () => run(platform),
   });
   try {
-    await eventually(async () => expect(await faults()).toMatch(/pruned older blocks.*Set CHAIN_RPC_URL.*archive node/));
+    await eventually(async () =>
+      expect(await faults()).toMatch(/pruned older blocks.*Set CHAIN_RPC_URL.*archive node/),
+    );
     expect(lines.filter((line) => /pruned older blocks.*CHAIN_RPC_URL/.test(line))).toHaveLength(1);
     expect(await ada.deposits()).toEqual([]);
     firstLogs = 0n;

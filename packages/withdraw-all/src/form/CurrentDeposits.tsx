@@ -11,10 +11,16 @@ import { isAboveZero } from "../store/state.ts";
 import { DepositList } from "./DepositList.tsx";
 import { toNoticeProps } from "./to-notice-props.ts";
 
-type Props = { deposits: DepositsState; openWithdrawals: readonly Withdrawal[]; empty: ReactNode };
+type Props = {
+  deposits: DepositsState;
+  openWithdrawals: readonly Withdrawal[];
+  /** A submission failed, which is said below: that the total could not be refreshed meanwhile needs no second box. */
+  hasFailed: boolean;
+  empty: ReactNode;
+};
 
 /** SPEC 2: 'Your Current Deposits': the sum first, what it is made of beneath. */
-export function CurrentDeposits({ deposits, openWithdrawals, empty }: Props) {
+export function CurrentDeposits({ deposits, openWithdrawals, hasFailed, empty }: Props) {
   const t = useMessages($text);
   const { value, loading, failure } = deposits;
   const isEmpty = value !== null && !isAboveZero(value.total);
@@ -36,7 +42,7 @@ export function CurrentDeposits({ deposits, openWithdrawals, empty }: Props) {
         </Button>
       }
     >
-      {failure && (
+      {failure && !(value && hasFailed) && (
         <ErrorNotice
           {...toNoticeProps(failure, t.depositsFailed)}
           retryLabel={t.tryAgain}

@@ -30,7 +30,12 @@ export function RefundForm({ state, wallet, last, empty }: Props) {
       {state.status === "form" && <FormNotice notice={state.notice} />}
       {hasNothing && <SubmitFailure failure={state.draft.failure} />}
       {last}
-      <CurrentDeposits deposits={state.deposits} openWithdrawals={state.openWithdrawals} empty={empty} />
+      <CurrentDeposits
+        deposits={state.deposits}
+        openWithdrawals={state.openWithdrawals}
+        hasFailed={state.draft.failure !== null}
+        empty={empty}
+      />
       {!hasNothing && !isUnknown && <Destination state={state} wallet={wallet} />}
     </Columns>
   );

@@ -30,14 +30,7 @@ export function Receipt({ refund, issuedTo, isWhole = false }: Props) {
     { term: words.createdAt, value: <Time value={refund.created_at} zone /> },
     { term: words.approvedAt, value: refund.approved_at && <Time value={refund.approved_at} zone /> },
     { term: words.status, value: refund.tx_id && <StatusBadge refund={refund} /> },
-    {
-      term: t.transaction,
-      value: refund.tx_id && (
-        <span translate="no" className="fh-mono fh-break">
-          {refund.tx_id}
-        </span>
-      ),
-    },
+    { term: words.transactionId, value: refund.tx_id && <Address value={refund.tx_id} display="groups" /> },
   ].filter(({ value }) => value);
   const lines = [
     {

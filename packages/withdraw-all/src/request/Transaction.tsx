@@ -15,19 +15,19 @@ export function Transaction({ txId, chainId }: { txId: string; chainId: number }
       <div id={id} className="fh-label">
         {t.transactionId}
       </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: an input cuts what it holds */}
-      <div role="textbox" aria-readonly="true" aria-labelledby={id} tabIndex={0} className="fh-withdraw-hash">
-        <Address value={txId} display="groups" />
-      </div>
-      <div className="fh-actions">
-        {url && (
-          <ButtonLink href={url} target="_blank" rel="noopener noreferrer" icon={<ExternalLink size={16} />}>
-            <span className="fh-text">{chainId === BSC ? t.viewOnBsc : t.viewOnEthereum}</span>
-            <VisuallyHidden>{` ${t.newTab}`}</VisuallyHidden>
-          </ButtonLink>
-        )}
+      <div className="fh-copyable">
+        {/* biome-ignore lint/a11y/useSemanticElements: an input cuts what it holds */}
+        <div role="textbox" aria-readonly="true" aria-labelledby={id} tabIndex={0} className="fh-withdraw-hash">
+          <Address value={txId} display="groups" />
+        </div>
         <CopyButton value={txId} label={t.copyTransactionId} />
       </div>
+      {url && (
+        <ButtonLink href={url} target="_blank" rel="noopener noreferrer" icon={<ExternalLink size={16} />}>
+          <span className="fh-text">{chainId === BSC ? t.viewOnBsc : t.viewOnEthereum}</span>
+          <VisuallyHidden>{` ${t.newTab}`}</VisuallyHidden>
+        </ButtonLink>
+      )}
     </>
   );
 }

@@ -140,5 +140,4 @@ export const $receiptText = /* @__PURE__ */ messages("withdrawAllReceipt", {
   paid: "Paid to your wallet",
   paidAt: "Paid At",
   network: "Network",
-  transaction: "Transaction Hash",
 });

@@ -1,5 +1,6 @@
-import { type Balance, cutAmount, formatAmount, isOpen, parseAmount, type Withdrawal } from "@freehold/contract";
+import { type Balance, formatAmount, isOpen, parseAmount, type Withdrawal } from "@freehold/contract";
 import { formatUbxs, formatUbxsShort } from "@freehold/ui/format";
+import { addsUp } from "../../shared/figures/adds-up.ts";
 import type { Place } from "../../shared/location/router.ts";
 import type { $dashboardMessages } from "./messages.ts";
 
@@ -68,8 +69,8 @@ export function sumLineOf(balance: Balance, t: Words): string | null {
   ] as const;
   const shown = parts.filter(([amount]) => amount !== "0");
   if (shown.length < 2) return null;
-  const cutSum = shown.reduce((sum, [amount]) => sum + parseAmount(cutAmount(amount)), 0n);
-  const format = cutSum === parseAmount(cutAmount(balance.total_ubxs)) ? formatUbxsShort : formatUbxs;
+  const amounts = shown.map(([amount]) => amount);
+  const format = addsUp(amounts, balance.total_ubxs) ? formatUbxsShort : formatUbxs;
   const sum = shown.map(([amount, part]) => part({ amount: format(amount) })).join(" + ");
   return `${format(balance.total_ubxs)} = ${sum}`;
 }

@@ -1,6 +1,7 @@
 import { Amount, Skeleton } from "@freehold/ui";
 import { decimalsOf, MISSING } from "@freehold/ui/format";
 import type { ReactNode } from "react";
+import { addsUp } from "./adds-up.ts";
 import "./styles.css";
 
 /** A line of a {@link SumList}. */
@@ -19,7 +20,7 @@ export type SumLine = {
 /**
  * Amounts below one another that add up to a total, as on a bill.
  *
- * @param props.whole - all decimals, where a person signs for the sum. @default false
+ * @param props.whole - all decimals, where a person signs for the sum; also taken where cut amounts would not add up. @default false
  * @example
  * <SumList lines={[
  *   { label: t.gross, amount: gross_ubxs },
@@ -27,8 +28,9 @@ export type SumLine = {
  *   { label: t.net, amount: net_ubxs, isTotal: true },
  * ]} />
  */
-export function SumList({ lines, whole }: { lines: readonly SumLine[]; whole?: boolean }) {
+export function SumList({ lines, whole: asked }: { lines: readonly SumLine[]; whole?: boolean }) {
   const decimals = decimalsOf(lines.map(({ amount }) => amount));
+  const whole = asked || !lines.every(isReached);
   return (
     <dl className="sum-list">
       {lines.map(({ label, colour, amount, help, isTotal }, index) => (
@@ -51,4 +53,10 @@ export function SumList({ lines, whole }: { lines: readonly SumLine[]; whole?: b
       ))}
     </dl>
   );
+}
+
+/** Whether the lines above a total still add up to it as they are shown; true of every other line. */
+function isReached({ amount, isTotal }: SumLine, index: number, lines: readonly SumLine[]): boolean {
+  const above = lines.slice(0, index).flatMap((line) => (!line.isTotal && line.amount ? [line.amount] : []));
+  return !isTotal || !amount || addsUp(above, amount);
 }

@@ -2,6 +2,7 @@ import { Amount, type Column, Skeleton, TableRegion } from "@freehold/ui";
 import { decimalsOf, MISSING } from "@freehold/ui/format";
 import { ArrowDown, ArrowUp, ChevronsUpDown } from "@freehold/ui/icons";
 import { Fragment, type MouseEvent, type ReactNode, useId } from "react";
+import { addsUp } from "../figures/adds-up.ts";
 import { ReadError } from "../query/ReadError.tsx";
 import type { Sort } from "./sort.ts";
 import "./styles.css";
@@ -129,15 +130,19 @@ export function DataTable<Row>(given: DataTableProps<Row>) {
   );
 }
 
+const isKnown = (value: string | null): value is string => value !== null;
+
 /** The same table with cells for its columns of amounts, and for what they come to. */
 function withAmounts<Row>(props: DataTableProps<Row>): DataTableProps<Row> {
   const { rows = [], footer } = props;
   const cells = new Map(Object.entries(footer ?? {}));
   const columns = props.columns.map((column): DataColumn<Row> => {
-    const { key, amount, signed, whole, unit = false } = column;
+    const { key, amount, signed, unit = false } = column;
     if (!amount) return column;
     const total = cells.get(key);
-    const decimals = decimalsOf([...rows.map(amount), typeof total === "string" ? total : null]);
+    const values = rows.map(amount);
+    const decimals = decimalsOf([...values, typeof total === "string" ? total : null]);
+    const whole = column.whole || (typeof total === "string" && !addsUp(values.filter(isKnown), total));
     const draw = (value: string) => <Amount {...{ value, whole, decimals, signed, unit }} />;
     if (typeof total === "string") cells.set(key, draw(total));
     const cell = (row: Row, index: number) => {

@@ -2,7 +2,7 @@ import type { WalletTransaction } from "@freehold/contract";
 import { Amount, useMessages } from "@freehold/ui";
 import { Day } from "../figures/Day.tsx";
 import { Link } from "../location/Link.tsx";
-import { describeStatus, isDone } from "./describe.ts";
+import { describeStatus } from "./describe.ts";
 import { $transactionWords } from "./messages.ts";
 import { TransactionName } from "./TransactionName.tsx";
 
@@ -19,8 +19,11 @@ export function TransactionLines({ transactions }: { transactions: readonly Wall
           <span className="transaction-figures">
             <Amount value={transaction.amount_ubxs} signed unit={false} />
             <small>
-              {!isDone(transaction) && <span>{`${describeStatus(transaction, words)} · `}</span>}
-              <Day value={transaction.created_at} />
+              {transaction.type === "withdrawal" ? (
+                describeStatus(transaction, words)
+              ) : (
+                <Day value={transaction.created_at} />
+              )}
             </small>
           </span>
         </li>

@@ -3,13 +3,15 @@ import { useMessages } from "@freehold/ui";
 import { ArrowDownLeft, ArrowUpRight, UserPlus } from "@freehold/ui/icons";
 import { Day } from "../figures/Day.tsx";
 import { monthBefore } from "../figures/month-in-words.ts";
+import { fill } from "../layout/fill.tsx";
 import { PropertyName } from "../property/PropertyName.tsx";
 import { describeType } from "./describe.ts";
 import { $transactionWords } from "./messages.ts";
 import "./styles.css";
 
 /**
- * What a movement is and of which property, with its picture; what belongs to none has a sign of where the money went.
+ * Names a movement and its property, with its picture; what belongs to no property has a sign of where the money went. The day of a
+ * withdrawal is said to be that of the request, since it was paid on another.
  *
  * @param props.dated - in a table without room for columns, its day stands beside what it is.
  */
@@ -31,6 +33,8 @@ export function TransactionName({ transaction, dated = false }: { transaction: W
         }
       />
     );
+  const asked =
+    type === "withdrawal" && fill(words.requestedOn, { day: <Day value={created_at} withoutYear={dated} /> });
   const Icon = type === "referral_reward" ? UserPlus : amount_ubxs.startsWith("-") ? ArrowUpRight : ArrowDownLeft;
   return (
     <span className="property-name">
@@ -39,7 +43,7 @@ export function TransactionName({ transaction, dated = false }: { transaction: W
       </span>
       <span>
         <span>{what}</span>
-        {day && <small className="transaction-day">{day}</small>}
+        {asked ? <small>{asked}</small> : day && <small className="transaction-day">{day}</small>}
       </span>
     </span>
   );

@@ -11,6 +11,7 @@ export const $transactionWords = messages("siteTransactionWords", {
   payoutCorrectionOf: params("Payout correction for {month}"),
   withdrawal: "Withdrawal",
   refund: "Refund",
+  requestedOn: "Requested {day}",
   referral_reward: "Referral reward",
   reversal: "Return or correction",
   returned: "Returned to your account",

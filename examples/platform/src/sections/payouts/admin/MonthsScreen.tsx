@@ -51,7 +51,7 @@ function Due() {
       key: "net",
       header: t.statedNet,
       phone: "sum",
-      amount: (row) => netOf(row.gross_ubxs, row.costs_ubxs),
+      amount: ({ distribution, gross_ubxs, costs_ubxs }) => distribution?.net_ubxs ?? netOf(gross_ubxs, costs_ubxs),
     },
     { key: "status", header: t.state, phone: "note", cell: (row) => <StatusBadge of={row.distribution} quiet /> },
     { key: "act", header: t.act, phone: "detail", cell: (row) => <NextStep row={row} month={shown} /> },

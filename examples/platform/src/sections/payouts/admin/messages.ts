@@ -20,7 +20,7 @@ export const $monthMessages = messages("sitePayoutMonths", {
   dueEmptyText: "A property appears here once people hold its shares.",
   property: "Property",
   sharesHeld: "Average shares held",
-  statedNet: "Current net rent (UBXS)",
+  statedNet: "Net rent (UBXS)",
   state: "State",
   act: "Next step",
   enterMonth: "Enter",

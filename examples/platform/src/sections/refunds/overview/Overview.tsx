@@ -1,5 +1,6 @@
 import { parseAmount } from "@freehold/contract";
 import { Time, useMessages, useStore } from "@freehold/ui";
+import { formatUbxsShort } from "@freehold/ui/format";
 import { $reconciliation, $unbacked, $unmatched, stateOf, sumOfGroups } from "../../../shared/admin/books/store.ts";
 import { roundUbxs, ubxs } from "../../../shared/admin/format.ts";
 import { severityOf } from "../../../shared/admin/holds/describe.ts";
@@ -69,7 +70,7 @@ function TreasuryRow() {
   const short = parseAmount(data.owed_ubxs) > parseAmount(data.token_balance_ubxs);
   return (
     <OverviewRow {...row} tone={short ? "warning" : "good"} figure={short ? undefined : figure}>
-      {t.holds({ balance: ubxs(data.token_balance_ubxs), owed })}
+      {t.holds({ balance: `${formatUbxsShort(data.token_balance_ubxs)} UBXS`, owed })}
     </OverviewRow>
   );
 }

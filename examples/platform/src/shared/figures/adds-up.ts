@@ -1,0 +1,11 @@
+import { cutAmount, parseAmount } from "@freehold/contract";
+
+/**
+ * Returns whether amounts still add up to their total once all of them are cut to two decimals. Where they don't, they are shown whole.
+ *
+ * @example
+ * addsUp(["1.005", "1.005"], "2.01") // false: 1.00 + 1.00 is not 2.01
+ */
+export function addsUp(parts: readonly string[], total: string): boolean {
+  return parts.reduce((sum, part) => sum + parseAmount(cutAmount(part)), 0n) === parseAmount(cutAmount(total));
+}
