@@ -176,7 +176,7 @@ describe("the receipt", () => {
     expect(value("Approved At")).toMatch(/^Mar 2, 2026/);
     expect(value("Paid At")).toMatch(/^Mar 3, 2026/);
     expect(value("Network")).toBe("BNB Smart Chain");
-    expect(value("Transaction Hash")).toBe(hashOf("d4"));
+    expect(value("Transaction ID")).toBe(hashOf("d4"));
   });
 
   test("is printed alone, by its button", async () => {
@@ -200,7 +200,7 @@ describe("the receipt", () => {
     ended(COMPLETED);
     open();
     await expect.element(heading("Receipt")).toBeVisible();
-    expect(value("Transaction Hash")).toBe(hashOf("d4"));
+    expect(value("Transaction ID")).toBe(hashOf("d4"));
   });
 
   test("is not shown to a person who can withdraw again, nor for a request that was not paid", async () => {
