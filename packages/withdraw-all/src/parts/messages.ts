@@ -40,15 +40,15 @@ export const $text = /* @__PURE__ */ messages("withdrawAll", {
   processing: "Processing...",
 
   submittedBanner: "Your withdrawal request has been received.",
-  alertTitle: "The destination address does not match",
+  alertTitle: "The destination address doesn't match",
   alertText:
     "The server recorded a different address than the one you sent. Don't rely on this request. Cancel it if you can, and contact support.",
   signIn: "Sign in first",
   signInButton: "Sign In",
   signInElsewhere: "Go to the sign-in form",
   signInLoading: "Loading...",
-  signInHelp: "Your deposits and the refund form appear here once you are signed in.",
-  sessionFailed: "We couldn't check your sign-in",
+  signInHelp: "Your deposits and the refund form appear here once you sign in.",
+  sessionFailed: "We couldn't check whether you're signed in",
   emptyTitle: "No deposits found",
   emptyText: "You don't have any confirmed deposits to withdraw",
   depositsFailed: "Failed to fetch total deposits",
@@ -67,7 +67,7 @@ export const $text = /* @__PURE__ */ messages("withdrawAll", {
   how2Text: "The amount is every confirmed deposit you have at that moment.",
   how3: "An admin reviews it",
   how3Text: "We'll email you when it's approved.",
-  how4: "You are paid",
+  how4: "You get paid",
   how4Text: "The UBXS goes to your wallet, with a transaction you can look up.",
   alreadyOpen: "You already have an open withdrawal request, so we didn't create another one.",
   pending: "Request Under Review",
@@ -76,7 +76,7 @@ export const $text = /* @__PURE__ */ messages("withdrawAll", {
   rejected: "Request Rejected",
   cancelledStatus: "Request Cancelled",
   unanswered:
-    "We didn't get an answer to your last submission. You can safely submit it again: it can't create a second withdrawal request.",
+    "We didn't get a response to your last submission. You can safely submit it again: it can't create a second withdrawal request.",
 });
 
 /** What {@link $text} holds. */

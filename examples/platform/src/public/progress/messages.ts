@@ -40,14 +40,14 @@ export const $progressMessages = messages("siteProgress", {
   agree: "Checked against the blockchain {time}: everything matches.",
   differ: "Checked against the blockchain {time}: something doesn't match.",
   differAlone: "Something in our books doesn't add up.",
-  differStopped: "No refund is paid until it's explained.",
+  differStopped: "We won't pay refunds until it's resolved.",
   differRunning: "Payments continue in the meantime.",
   chainUnavailable:
     "We can't reach the blockchain right now. We last checked our books on {time}, and will check again as soon as we can.",
   chainNeverReached: "We can't reach the blockchain right now. We haven't checked our books against it yet.",
   covered: "The treasury covers everything we owe.",
   notCovered:
-    "The treasury doesn't cover everything we owe right now. Payouts and rewards wait until it does. Refunds are paid as far as it reaches.",
+    "The treasury doesn't cover everything we owe right now. Payouts and rewards wait until it does. We keep paying refunds while funds last.",
   noChain: "We haven't checked our books against the blockchain, because this server isn't connected to one.",
   notRun: "We check our books against the blockchain every ten minutes. The first check is coming up.",
   stoppedTitle: "Payments are paused",

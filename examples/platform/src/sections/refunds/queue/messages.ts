@@ -13,7 +13,7 @@ export const $queueMessages = messages("siteRefundsQueue", {
   closedText: "Only admins can open refund requests. Your own refund is under Withdraw All Deposits.",
 
   filters: "Search and filter the requests",
-  search: "Email, wallet, id or transaction",
+  search: "Email, wallet, ID or transaction",
   found: count({ one: "{count} request found", other: "{count} requests found" }),
   foundOpen: count({ one: "{count} open refund", other: "{count} open refunds" }),
   foundLate: count({

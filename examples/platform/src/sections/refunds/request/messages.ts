@@ -13,7 +13,7 @@ export const $requestMessages = messages("siteRefundRequest", {
   copyDestination: "Copy the destination",
   copyRegistered: "Copy the registered wallet",
   sameWallet: "Same as the registered wallet",
-  otherWallet: "This is not the registered wallet",
+  otherWallet: "This isn't the registered wallet",
   otherWalletCheck: "The person registered another wallet. Make sure they asked for this one before you approve.",
   contract: "This address is a contract, not a wallet we recognize",
   contractCheck: "Money sent to a token's or an exchange's contract may be lost. Ask the person before you approve.",
@@ -85,7 +85,7 @@ export const $requestMessages = messages("siteRefundRequest", {
   approvedOn: "{who} approved on {time}",
   you: "You",
   counts: "Counts",
-  countsNot: "Does not count",
+  countsNot: "Doesn't count",
   noneYet: "No approvals yet.",
   none: "No approvals.",
   whenCounts:
@@ -99,7 +99,7 @@ export const $requestMessages = messages("siteRefundRequest", {
 
   approvers: count({ one: "{count} approver", other: "{count} approvers" }),
   needs: params("Needs {approvers}."),
-  needsAbove: params("Needs {approvers} because it is above {limit}."),
+  needsAbove: params("Needs {approvers} because it's above {limit}."),
   needsBelow: params("Needs {approvers} because it isn't above {limit}."),
   oneMissing: "One admin needs to approve.",
   moreMissing: params("{count} different admins need to approve."),
