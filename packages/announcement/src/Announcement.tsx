@@ -29,9 +29,9 @@ export type AnnouncementProps = Pick<RootProps, "theme" | "locale"> &
      */
     announcementId?: string | undefined;
     /**
-     * Where the API is. All widgets of a page have one: of two that name different ones the later is refused.
+     * The API's address. All widgets on a page use the same API: a widget with another address shows an error.
      *
-     * @default "/api" on the page's origin, or what `configure()` of the session was given
+     * @default "/api" on the page's origin, or the one given to `configure()`
      */
     apiUrl?: string | undefined;
     /** A person closed it, and the seen flag is set. */

@@ -1,6 +1,6 @@
 import type { NextUpdate, PaymentProgress, Withdrawal, WithdrawalProgress } from "./schemas.ts";
 
-/** Where the money of a request is, in the words of the panel and of emails. `{amount}` comes with its unit. */
+/** The sentences about where a request's money is, for the panel and for emails. `{amount}` includes its unit. */
 export const REQUEST_WORDS = {
   reviewed: "Your {amount} is reserved while an admin reviews your request.",
   reviewedNext: "Your {amount} is reserved. Your request is next in line for review.",
@@ -35,9 +35,9 @@ export const REQUEST_WORDS = {
 export type RequestWord = keyof typeof REQUEST_WORDS;
 
 /**
- * Says where the money of a request is, in one sentence of {@link REQUEST_WORDS}.
+ * Returns the key of the sentence in {@link REQUEST_WORDS} that says where a request's money is.
  *
- * @param progress - null until the server has said it.
+ * @param progress - null until the server has sent it.
  */
 export function requestWord(refund: Withdrawal, progress: Place | null): RequestWord {
   if (refund.status === "completed") return "paid";
@@ -63,9 +63,9 @@ function paymentWord({ status, waits_for: waitsFor }: PaymentProgress): RequestW
 type DelayWord = "late" | "paused" | "approvalMissing" | "approvalsMissing";
 
 /**
- * Says why a request has no day, in sentences of {@link REQUEST_WORDS}; what {@link requestWord} says is not repeated.
+ * Returns the keys of the sentences in {@link REQUEST_WORDS} that say why a request has no date, without repeating {@link requestWord}.
  *
- * @returns the keys in their order; none where the reason is said already.
+ * @returns the keys in order; none if the sentence of the request already gives the reason.
  */
 export function delayWords(
   { status, approvals_needed: needed, approvals_given: given }: Withdrawal,

@@ -6,8 +6,8 @@ import { withdrawAll } from "./store/index.ts";
 export type RefundBannerProps = Pick<RootProps, "theme" | "locale">;
 
 /**
- * Shows in one box where the money of an open refund request is, for pages that show its amount elsewhere: in the panel's words, and as
- * live. Without an open request it shows nothing.
+ * Shows the status of an open refund request in one box, for pages that show its amount elsewhere, with the panel's words and live
+ * updates. Without an open request it renders nothing.
  *
  * @example
  * <RefundBanner />

@@ -10,8 +10,7 @@ export const $demoWalletMessages = messages("siteDemoWallet", {
   note: "This wallet only exists in this demo. Its keys are public, so never send it anything of value.",
 
   connect: params("Connect to {host}?"),
-  connectText:
-    "The page will see the address you choose. It can ask you to sign or pay, and you decide each time.",
+  connectText: "The page will see the address you choose. It can ask you to sign or pay, and you decide each time.",
   account: "Account",
 
   signMessage: "Sign this message?",

@@ -26,7 +26,7 @@ export type AuthForm = FormState<AuthField> & {
 
 /** Callbacks for the results of the forms. */
 export type AuthListener = {
-  /** A person is signed in: by this form, by a kept token, or in another tab. Once per sign-in. */
+  /** A user is signed in: by this form, by a stored token or in another tab. Once per sign-in. */
   onSignedIn?(event: { user: User }): void;
   /** An account was created. It opens no session (SPEC 4). */
   onRegistered?(event: { user: User }): void;

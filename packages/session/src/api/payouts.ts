@@ -49,7 +49,7 @@ export const payouts = {
     return readFile(`/payouts/statement.csv${query(which)}`, options);
   },
 
-  /** Which mails the caller wants. */
+  /** The caller's email preferences. */
   async preferences(options?: CallOptions) {
     return read<MailPreferences>("/auth/me/preferences", options);
   },

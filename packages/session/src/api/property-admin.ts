@@ -63,7 +63,7 @@ export const propertyAdmin = {
     return write<PropertyFiles>(`${of(id)}/files${query({ title, name: file.name })}`, file, options);
   },
 
-  /** Gives a file another title, or another place among the pictures, from 0. */
+  /** Gives a file a new title, or a new position among the pictures, from 0. */
   async changeFile(id: string, file: string, patch: PropertyFilePatch, options?: CallOptions) {
     return write<PropertyFiles>(`${of(id)}/files/${segment(file)}`, patch, options, { method: "PATCH" });
   },

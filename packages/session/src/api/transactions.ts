@@ -14,7 +14,7 @@ import { type CallOptions, read, readFile } from "./request.ts";
  * const { transactions: lines, next } = await transactions.list({ type: "deposit" });
  */
 export const transactions = {
-  /** A page of movements, newest first; `next` is `after` of the page that follows. 20 by default. */
+  /** A page of movements, newest first; `next` is the `after` of the next page. 20 by default. */
   async list(which: WalletTransactionsQuery = {}, options?: CallOptions) {
     return read<WalletTransactions>(`/wallet/transactions${query(which)}`, options);
   },
