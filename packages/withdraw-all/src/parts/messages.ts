@@ -79,7 +79,7 @@ export const $text = /* @__PURE__ */ messages("withdrawAll", {
     "We didn't get a response to your last submission. You can safely submit it again: it can't create a second withdrawal request.",
 });
 
-/** What {@link $text} holds. */
+/** The type of {@link $text}. */
 export type Text = ReturnType<(typeof $text)["get"]>;
 
 /** SPEC 4's words for a status. */
