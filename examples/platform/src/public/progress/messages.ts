@@ -7,23 +7,28 @@ export const $progressMessages = messages("siteProgress", {
   outdated: "These figures may be out of date",
 
   paidSoFar: "Paid so far",
+  // Below the large amount that is paid.
   ofAsked: params("of {amount} requested: {percent}%"),
   notPaid: "Approved, not paid yet",
   notApproved: "Requested, not approved yet",
   refunds: count({ one: "{count} refund", other: "{count} refunds" }),
+  // The key of a map, where a parcel stands for some refunds.
   parcels: count({ one: "1 parcel = {count} refund", other: "1 parcel = {count} refunds" }),
   nothingYet: "Figures appear here once five people have requested a refund.",
 
+  // Labels of amounts, and of lines in a chart.
   asked: "Requested",
   approved: "Approved",
   paid: "Paid",
   requests: count({ one: "{count} request", other: "{count} requests" }),
+  // {requests}: such as 12 requests.
   askedHelp: params("{requests}, open or paid"),
   approvedHelp: params("{requests}, {percent}% of the amount requested"),
   median: "From request to payment",
   days: count({ one: "{count} day", other: "{count} days" }),
   lessThanDay: "Less than a day",
   medianHelp: "Half of refunds in the last 90 days were paid within this time",
+  // {days}: a day or a range, such as Nov 25 – 27.
   todayHelp: params(
     "Half of refunds in the last 90 days were paid within this time. Requested today: expected {days}.",
   ),
@@ -31,15 +36,19 @@ export const $progressMessages = messages("siteProgress", {
   medianUnknownHelp: "Too few refunds in the last 90 days",
 
   weeks: "Refunds over time",
+  // {refunds}: such as 12 refunds. {day}: the first day of a week.
   weekSentence: params(
     "{refunds} paid by the end of the week of {day}. Weeks with fewer than five refunds count towards the next.",
   ),
   noWeekYet: "No refunds are shown as paid yet. Weeks with fewer than five refunds count towards the next.",
+  // The label of an axis or a column of dates.
   week: "Week of",
 
+  // {time}: a date and time, also in the next messages.
   agree: "Checked against the blockchain {time}: everything matches.",
   differ: "Checked against the blockchain {time}: something doesn't match.",
   differAlone: "Something in our books doesn't add up.",
+  // Follows one of the two sentences above.
   differStopped: "We won't pay refunds until it's resolved.",
   differRunning: "Payments continue in the meantime.",
   chainUnavailable:
