@@ -23,9 +23,9 @@ import { idOfVersion, paragraphsOf, publishedOf } from "./store/published-text.t
 export type AnnouncementProps = Pick<RootProps, "theme" | "locale"> &
   WidgetEvents & {
     /**
-     * Which announcement this is. Another one is shown again to people who closed an earlier one.
+     * The announcement's ID. An announcement with a new ID opens again for users who closed an earlier one.
      *
-     * @default what the operator has published last, else "suspension"
+     * @default the operator's latest one, or else "suspension"
      */
     announcementId?: string | undefined;
     /**
@@ -34,9 +34,9 @@ export type AnnouncementProps = Pick<RootProps, "theme" | "locale"> &
      * @default "/api" on the page's origin, or the one given to `configure()`
      */
     apiUrl?: string | undefined;
-    /** A person closed it, and the seen flag is set. */
+    /** The user closed it, and the seen flag is set. */
     onClosed?: ((event: { announcementId: string }) => void) | undefined;
-    /** What it says. @default what the operator has published, else the suspension and the refunds */
+    /** The text. @default the operator's announcement, or else the text about the suspension and the refunds */
     children?: ReactNode;
   };
 

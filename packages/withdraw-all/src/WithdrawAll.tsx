@@ -51,7 +51,7 @@ export type WithdrawAllProps = WidgetEvents & {
   titleLevel?: 1 | 2 | undefined;
   /** Content for signed-out visitors below the title, such as `<Auth />`. @default a sentence, and a button for `onSignInNeeded` */
   signIn?: ReactNode;
-  /** A signed-out visitor clicked Sign In. Without it, and without `signIn`, there is no such button. */
+  /** A signed-out visitor clicked Sign In. Without this callback and `signIn`, there is no button. */
   onSignInNeeded?: (() => void) | undefined;
   /** The user was signed out. */
   onSignedOut?: ((event: SignedOut) => void) | undefined;
@@ -62,10 +62,9 @@ export type WithdrawAllProps = WidgetEvents & {
 };
 
 /**
- * Renders the refund panel: a person's deposits, the request to withdraw all of them, and its progress.
+ * Renders the refund panel: the user's deposits, the request to withdraw all of them, and its progress.
  *
- * Signed-out people are asked to sign in. Everything else comes from the page's session. An error thrown by a callback reaches the
- * console and changes nothing here.
+ * Signed-out visitors are asked to sign in. An error thrown by a callback reaches the console and has no other effect.
  *
  * @example
  * <WithdrawAll theme="auto" onSubmitted={({ withdrawal }) => track("refund requested", withdrawal?.id)} />
