@@ -24,8 +24,8 @@ export function writeComponents(): void {
   });
   writePage(
     "reference/react",
-    { title: "React components", description: "Every component with its props", order: 10 },
-    `For React 18 and 19; \`import "@freehold/…/styles.css"\` beside each.\n\n${parts.join("")}`,
+    { title: "React components", description: "Every component and its props", order: 10 },
+    `For React 18 and 19. With each component, \`import "@freehold/…/styles.css"\`.\n\n${parts.join("")}`,
   );
 }
 
@@ -36,11 +36,11 @@ function packagePart(checker: ts.TypeChecker, name: string, exported: readonly t
       const component = symbol.name.replace(/Props$/, "");
       const properties = checker.getPropertiesOfType(checker.getDeclaredTypeOfSymbol(target(checker, symbol)));
       return `### \`<${component}>\`\n\n${table(
-        ["prop", "type", "what"],
+        ["Prop", "Type", "Meaning"],
         properties.map((one) => row(checker, one)),
       )}`;
     });
-  return `## @freehold/${name}\n\n[How it is used](${BASE}/packages/${name}/).\n\n${components.join("")}`;
+  return `## @freehold/${name}\n\nSee the [guide](${BASE}/packages/${name}/).\n\n${components.join("")}`;
 }
 
 const target = (checker: ts.TypeChecker, symbol: ts.Symbol) =>

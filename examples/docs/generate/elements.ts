@@ -21,7 +21,7 @@ execFileSync(process.execPath, [join(ROOT, "packages/elements/manifest/manifest.
 const manifest: Manifest = JSON.parse(readFileSync(join(ROOT, "packages/elements/custom-elements.json"), "utf8"));
 const elements = manifest.modules.flatMap(({ declarations }) => declarations).filter(({ tagName }) => tagName);
 
-/** A page for each element, and one for what all look like. */
+/** Writes a page for each element. */
 export function writeElements(): void {
   for (const [order, element] of elements.entries())
     writePage(
@@ -41,13 +41,13 @@ function elementPage({ tagName, description, attributes, members = [], events, s
   const properties = members.filter((member) => !member.static && !member.attribute);
   return [
     `${description}\n\n\`\`\`html\n<script type="module" src="https://platform.example/elements/freehold.js"></script>\n<${tagName} api-url="https://platform.example/api"></${tagName}>\n\`\`\`\n\n`,
-    section("Attributes", table(["attribute", "type", "what"], typed(attributes))),
-    attributes?.length ? "Each is a property, too, in camel case.\n\n" : "",
-    section("Properties", table(["property", "type", "what"], typed(properties))),
-    section("Events", table(["event", "detail in", "when"], typed(events))),
-    section("Slots", table(["slot", "what"], named(slots))),
-    section("Parts", table(["part", "what"], named(cssParts))),
-    `Colours, fonts and sizes: [Theming](${BASE}/theming/).\n`,
+    section("Attributes", table(["Attribute", "Type", "Meaning"], typed(attributes))),
+    attributes?.length ? "Each attribute is also a property, in camel case.\n\n" : "",
+    section("Properties", table(["Property", "Type", "Meaning"], typed(properties))),
+    section("Events", table(["Event", "Type", "When"], typed(events))),
+    section("Slots", table(["Slot", "Content"], named(slots))),
+    section("Parts", table(["Part", "Content"], named(cssParts))),
+    `To set colours, fonts and sizes, see [Theming](${BASE}/theming/).\n`,
   ].join("");
 }
 
@@ -55,7 +55,7 @@ function elementPage({ tagName, description, attributes, members = [], events, s
 export function tokenTable(): string {
   const tokens = new Map(elements.flatMap(({ cssProperties = [] }) => cssProperties.map((one) => [one.name, one])));
   return table(
-    ["token", "default", "what"],
+    ["Token", "Default", "Meaning"],
     [...tokens.values()].map((token) => [codeCell(token.name), codeCell(token.default), cell(token.description)]),
   );
 }

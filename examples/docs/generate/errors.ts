@@ -13,11 +13,11 @@ export function writeErrors(): void {
   writePage(
     "errors",
     { title: "Errors by code", description: "What each code means, and what to do next" },
-    `Every error has a \`code\` for programs, a sentence for people, and \`docsPath\`, which leads here. To handle errors in code, see [Errors](${BASE}/packages/session/#errors).
+    `Every error has a \`code\` for programs, a sentence for people, and \`docsPath\`, which points here. To handle errors in code, see [Errors](${BASE}/packages/session/#errors).
 
 ## On a page with widgets
 
-Widgets fire them as \`freehold-error\`, and [the doctor](${BASE}/packages/elements/#the-doctor) names them.
+Widgets emit them as \`freehold-error\`, and [the doctor](${BASE}/packages/elements/#the-doctor) reports them.
 
 ${page.join("\n")}
 ## In the client

@@ -13,7 +13,7 @@ export function writeHolds(): void {
   });
   writePage(
     "holds",
-    { title: "Why a refund waits", description: "Every reason why nothing is paid, and what ends it" },
-    `\`hold_reason\` of \`GET /admin/treasury\` and of each approved request has one of these codes, and so do \`payments_held{code}\` on \`/metrics\` and the email to admins. To learn how payments work, see [Payments](${BASE}/server/payments/).\n\n${parts.join("\n")}`,
+    { title: "Why a refund waits", description: "Every reason why a payment is on hold, and what to do" },
+    `\`hold_reason\` of \`GET /admin/treasury\` and of each approved request has one of these codes, and so do \`payments_held{code}\` on \`/metrics\` and the email to admins. For how payments work, see [Payments](${BASE}/server/payments/).\n\n${parts.join("\n")}`,
   );
 }

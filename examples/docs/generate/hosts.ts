@@ -11,13 +11,13 @@ type Host = {
   file: string;
   /** @default the elements from npm */
   uses?: "components" | "script tag";
-  /** A file that the framework needs to know the widgets. */
+  /** A configuration file that the framework needs for the widgets. */
   config?: string;
-  /** What to know about this host alone. */
+  /** A note that only applies to this host. */
   note?: string;
 };
 
-const ON_SERVER = 'In other files that render widgets, write `"use client"` at the top, too.';
+const ON_SERVER = 'Add `"use client"` at the top of every file that renders widgets.';
 
 /** Every host by its address, in the order of the sidebar. */
 const HOSTS: Readonly<Record<string, Host>> = {
@@ -26,7 +26,7 @@ const HOSTS: Readonly<Record<string, Host>> = {
     folder: "html-nonce",
     file: "index.html",
     uses: "script tag",
-    note: "Without a policy, leave out each `nonce`. In production, use an address with a version and its hash: the [builder](/freehold/builder/) gives you both.",
+    note: "Without a policy, leave out each `nonce`. In production, use a URL with a version and its hash: the [builder](/freehold/builder/) gives you both.",
   },
   "html-strict": {
     title: "Plain HTML, strictest policy",
@@ -69,7 +69,7 @@ const HOSTS: Readonly<Record<string, Host>> = {
     title: "Solid",
     folder: "solid",
     file: "src/App.tsx",
-    note: "Listen with `on:`, which keeps the name of an event as it is.",
+    note: "Listen with `on:`, which keeps event names unchanged.",
   },
   lit: { title: "Lit", folder: "lit", file: "src/my-refund.ts", note: "The widgets work inside a shadow root." },
   preact: {
@@ -78,7 +78,7 @@ const HOSTS: Readonly<Record<string, Host>> = {
     file: "src/app.tsx",
     uses: "components",
     config: "vite.config.ts",
-    note: "The preset makes `react` mean `preact/compat`.",
+    note: "The preset aliases `react` to `preact/compat`.",
   },
   astro: {
     title: "Astro",
@@ -93,7 +93,7 @@ const HOSTS: Readonly<Record<string, Host>> = {
     folder: "webpack",
     file: "src/index.js",
     config: "src/index.html",
-    note: "Each package defines its own element, by `define`. The page has the tags.",
+    note: "The `define` entry of each package defines its element. The tags are in the page.",
   },
 };
 
@@ -110,7 +110,7 @@ export function writeHosts(): void {
 function pageOf(host: Host): string {
   const { folder, file, config, note = "", uses } = host;
   const project = `${SOURCE}/examples/hosts/${folder}`;
-  return `Sign-in, with the refund of all deposits inside it. [The whole project](${project}) is tested in Chromium, Firefox and WebKit before a release.
+  return `Adds sign-in and the refund of all deposits to a page. [The complete project](${project}) is tested in Chromium, Firefox and WebKit before a release.
 
 ## 1. Install
 
@@ -134,7 +134,7 @@ ${config ? `In \`${config}\`:\n\n${sample(folder, config)}\n` : ""}${note}
 ## 4. Listen to events
 
 ${listenerOf(host)}
-${uses === "components" ? `Every callback is among the [props](${BASE}/reference/react/).` : `Every event is listed with its [element](${BASE}/reference/freehold-withdraw-all/#events).`}
+${uses === "components" ? `For every callback, see the [props](${BASE}/reference/react/).` : `For every event, see the [element](${BASE}/reference/freehold-withdraw-all/#events).`}
 
 ## 5. Check
 
@@ -142,7 +142,7 @@ ${uses === "components" ? `Every callback is among the [props](${BASE}/reference
 npx @freehold/elements doctor https://partner.example/refund
 \`\`\`
 
-The doctor opens your page and names what blocks the widgets, such as a missing script, the origin or the policy. [Errors by code](${BASE}/errors/) say what to do.
+The doctor opens your page and reports what blocks the widgets, such as a missing script, the origin or the policy. To fix it, see [Errors by code](${BASE}/errors/).
 `;
 }
 

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join, posix } from "node:path";
 import { BASE, ROOT, SOURCE, writePage } from "./write-page.ts";
 
-/** The packages that people install, in the order in which they meet them. */
+/** The published packages, in the order of the sidebar. */
 const PACKAGES = [
   "elements",
   "withdraw-all",
@@ -24,7 +24,7 @@ export function writeReadmes(): void {
   writeServer();
   writePage(
     "security",
-    { title: "Security", description: "How to report a vulnerability, and what a page that embeds widgets has to do" },
+    { title: "Security", description: "How to report a vulnerability, and how to secure a page that embeds widgets" },
     pageOf("SECURITY.md") +
       sectionsOf("packages/elements/README.md", ["Content Security Policy", "Addresses and integrity"]),
   );

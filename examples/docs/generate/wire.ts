@@ -43,7 +43,7 @@ export async function readDocument(): Promise<Document> {
   return (await (await app.request("/api/openapi.json")).json()) as Document;
 }
 
-/** A page for each part of the API: what each call takes and gives, with a line to copy. */
+/** Writes a page for each part of the API: the request and response of each call, with a line to copy. */
 export async function writeWire(): Promise<void> {
   const document = await readDocument();
   const calls = Object.entries(document.paths).flatMap(([path, item]) =>
@@ -57,7 +57,7 @@ export async function writeWire(): Promise<void> {
     writePage(
       `wire/${tag.toLowerCase().replace(/\W+/g, "-")}`,
       { title: tag, description: `${own.length} calls: ${list.slice(0, 4).join(", ")}`, order },
-      `Amounts are decimal strings of UBXS with at most 6 decimals, times ISO 8601 in UTC. Errors are \`application/problem+json\`, with a [code](/freehold/errors/).\n\n${body}`,
+      `Amounts are decimal strings in UBXS with at most 6 decimals. Times are ISO 8601 in UTC. Errors are \`application/problem+json\`, with a [code](/freehold/errors/).\n\n${body}`,
     );
   }
 }
@@ -74,7 +74,7 @@ function callPart(document: Document, { path, method, operation }: Call): string
     description ? `${description}\n\n` : "",
     `\`\`\`sh\n${curl(document, { path, method, operation }, body)}\n\`\`\`\n\n`,
     table(
-      ["parameter", "in", "what"],
+      ["Parameter", "In", "Meaning"],
       parameters.map((one) => [
         codeCell(one.name),
         one.in,
@@ -83,9 +83,9 @@ function callPart(document: Document, { path, method, operation }: Call): string
         ),
       ]),
     ),
-    body ? `It is sent:\n\n${fields(document, body)}` : "",
-    given ? `It answers:\n\n${fields(document, given)}` : "",
-    security ? "It needs a session.\n\n" : "",
+    body ? `Request:\n\n${fields(document, body)}` : "",
+    given ? `Response:\n\n${fields(document, given)}` : "",
+    security ? "Requires a session.\n\n" : "",
   ].join("");
 }
 
@@ -130,7 +130,7 @@ function resolve(document: Document, schema: Schema): Schema {
 function fields(document: Document, schema: Schema): string {
   const { properties = {}, required = [] } = resolve(document, schema);
   return table(
-    ["field", "type", "what"],
+    ["Field", "Type", "Meaning"],
     Object.entries(properties).map(([name, one]) => [
       codeCell(name),
       cell(`${typeOf(document, one)}${required.includes(name) ? "" : ", optional"}`),

@@ -50,7 +50,7 @@ export default defineConfig({
             "server",
             { autogenerate: { directory: "server" } },
             "holds",
-            { label: "The wire", items: [{ autogenerate: { directory: "wire" } }] },
+            { label: "API reference", items: [{ autogenerate: { directory: "wire" } }] },
           ],
         },
       ],

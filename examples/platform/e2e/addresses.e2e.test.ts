@@ -116,8 +116,8 @@ describe("a section's address", () => {
 
   it("that does not exist says so and offers ways on", async () => {
     const { page, complaints } = await visitAs(site, "other@example.test", { path: "/castles/in/the/air" });
-    await heading(page, "This page does not exist");
-    expect(await page.title()).toBe("This page does not exist · Freehold");
+    await heading(page, "This page doesn't exist");
+    expect(await page.title()).toBe("This page doesn't exist · Freehold");
     expect(await page.locator("[aria-current]").count()).toBe(0);
     await page.getByRole("main").getByRole("link", { name: "Dashboard" }).click();
     await heading(page, "Dashboard");
@@ -172,7 +172,7 @@ describe("a public page", () => {
   it("needs no account, and leads to the platform", async () => {
     const { page, complaints } = await site.visit("/terms");
     await heading(page, "Terms");
-    await page.getByRole("link", { name: "Freehold, to the platform" }).click();
+    await page.getByRole("link", { name: "Freehold, go to the platform" }).click();
     await page.getByRole("heading", { name: "Welcome Back" }).waitFor();
     expect(complaints).toEqual([]);
   });

@@ -95,7 +95,7 @@ describe("pages that need no account", () => {
     const { page } = await site.visit("/");
     await page.getByRole("link", { name: "Refund progress" }).click();
     await page.getByRole("heading", { name: "Refund progress", level: 1 }).waitFor();
-    await page.getByRole("link", { name: "Freehold, to the platform" }).click();
+    await page.getByRole("link", { name: "Freehold, go to the platform" }).click();
     await page.getByRole("heading", { name: "Welcome Back" }).waitFor();
   });
 });

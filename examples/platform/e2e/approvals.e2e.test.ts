@@ -17,7 +17,7 @@ it("two admins approve what is above the limit, one of them on a phone", async (
   const first = await openDesk(site, OPERATOR, PHONE);
   await first.getByRole("button", { name: email }).click();
   await first
-    .getByText("Needs 2 approvers because it is above 1,000 UBXS. 2 different admins need to approve.")
+    .getByText("Needs 2 approvers because it's above 1,000 UBXS. 2 different admins need to approve.")
     .waitFor();
   await first.getByRole("button", { name: "Approve", exact: true }).click();
   const question = first.getByRole("dialog", { name: "Approve this refund?" });

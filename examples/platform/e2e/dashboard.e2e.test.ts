@@ -91,7 +91,7 @@ describe("the dashboard", () => {
     const { page } = await visitAs(site, "keeper@example.test");
     await openSection(page, "Dashboard");
     await page.getByText("You're all caught up.").waitFor();
-    expect(await page.getByRole("main").getByRole("heading", { level: 2 }).allTextContents()).toEqual(["Open work"]);
+    expect(await page.getByRole("main").getByRole("heading", { level: 2 }).allTextContents()).toEqual(["Open tasks"]);
     await expectSound(page);
     await askForRefund(site, "waiting@example.test");
     await page.getByRole("link", { name: "1 refund is open" }).click();

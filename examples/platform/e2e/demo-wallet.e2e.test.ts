@@ -50,10 +50,10 @@ describe("in the demo, whose chain is a local one, the demo wallet", () => {
     const first = ask(page, "personal_sign", hex("hello"), investor);
     await dialog.getByText("hello").waitFor();
     const second = ask(page, "personal_sign", hex(MESSAGE), investor);
-    await dialog.getByText("One more request waits.").waitFor();
+    await dialog.getByText("One more request is waiting.").waitFor();
     await page.keyboard.press("Escape");
     expect(await first).toMatchObject({ code: 4001 });
-    await expect.poll(() => dialog.getByRole("region", { name: "What is signed" }).textContent()).toBe(MESSAGE);
+    await expect.poll(() => dialog.getByRole("region", { name: "What you're signing" }).textContent()).toBe(MESSAGE);
     expect(await axeFindings(page)).toEqual([]);
     // Title, close, message, Reject, Confirm: the keyboard alone is enough.
     for (let presses = 0; presses < 4; presses++) await page.keyboard.press("Tab");

@@ -17,7 +17,7 @@ describe("the refund desk", () => {
     const email = await requested({ to: OTHER_WALLET });
     const page = await openDesk(site, "operator@example.test");
     await page.getByRole("button", { name: email }).click();
-    await page.getByText("This is not the registered wallet").waitFor();
+    await page.getByText("This isn't the registered wallet").waitFor();
 
     await page.getByRole("button", { name: "Reject" }).click();
     const dialog = page.getByRole("dialog", { name: "Reject this request?" });

@@ -37,7 +37,7 @@ it("one admin who would pay a helper out of other people's money ends, at every 
 
   // A month with a rent that no tenant paid brings the helper nothing.
   await openSection(page, "Payouts");
-  await press(page, "Months of properties");
+  await press(page, "Monthly distributions");
   await press(page, `Enter ${MONTH} of Air Castle`);
   await page.getByRole("heading", { name: `Air Castle, ${MONTH}` }).waitFor();
   await type(page, "Gross rent of the month (UBXS)", "1000");

@@ -18,7 +18,7 @@ it("the link in a mail stops the request, on a phone", async () => {
   const { page: intruder } = await visitAs(site, email);
 
   const { page, complaints } = await site.visit(link, PHONE);
-  await page.getByRole("heading", { name: "Did another person request it?" }).waitFor();
+  await page.getByRole("heading", { name: "Did someone else request it?" }).waitFor();
   expect(new URL(page.url()).hash).toBe("");
   await expectSound(page);
   // Some mailboxes open links by themselves: nothing is done before the person presses the button.

@@ -29,7 +29,7 @@ beforeAll(async () => {
 it("the whole story: a month is entered by one admin and confirmed by another, with keys alone, and booked before their eyes; then the person sees what the ledger has", async () => {
   const { page, complaints } = await visitAs(site, OPERATOR);
   await openSection(page, "Payouts");
-  await press(page, "Months of properties");
+  await press(page, "Monthly distributions");
   await page.getByText("0 of 1 properties are done.").waitFor();
   await press(page, `Enter ${WORDS} of Harbour Mill`);
   await page.getByRole("heading", { name: `Harbour Mill, ${WORDS}` }).waitFor();
@@ -148,7 +148,7 @@ it("who has no role asks for nothing and reads one sentence; who has no shares r
   await openSection(page, "Payouts");
   await page.getByText("No payouts yet").waitFor();
   await expectSound(page, "no payouts");
-  await page.getByRole("link", { name: "Months of properties" }).click();
+  await page.getByRole("link", { name: "Monthly distributions" }).click();
   await page.getByText("For admins only").waitFor();
   expect(asked.filter((path) => path.startsWith("/api/admin"))).toEqual([]);
   expect(complaints).toEqual([]);

@@ -39,8 +39,8 @@ describe("user management", () => {
     await open.getByRole("heading", { name: "Wallet", exact: true }).waitFor();
 
     const page = await at("/users", "operator@example.test");
-    await page.getByLabel("Email, wallet or id").waitFor();
-    await tabTo(page, "Email, wallet or id");
+    await page.getByLabel("Email, wallet or ID").waitFor();
+    await tabTo(page, "Email, wallet or ID");
     await page.keyboard.type("lindq");
     await page.waitForURL("**/users?q=lindq");
     await page.getByText("1 person", { exact: true }).waitFor();

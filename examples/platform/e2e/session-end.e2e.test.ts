@@ -61,7 +61,7 @@ it("leads back to the same place, with what was typed, where the session has end
   await page.getByLabel("Email").fill(EMAIL);
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: "Sign In" }).click();
-  await page.getByText("What you typed before is still here.").waitFor();
+  await page.getByText("We kept what you typed before.").waitFor();
   expect(await page.getByLabel("Amount (UBXS)").inputValue()).toBe("12.5");
   await expectSound(page);
 });
@@ -92,6 +92,6 @@ it("asks before a form is left, also by Back, which closes a dialog first", asyn
   await page.evaluate(() => history.back());
   expect(await page.getByLabel("Amount (UBXS)").inputValue()).toBe("12.5");
   await page.reload();
-  await page.getByText("What you typed before is still here.").waitFor();
+  await page.getByText("We kept what you typed before.").waitFor();
   expect(await page.getByLabel("Amount (UBXS)").inputValue()).toBe("12.5");
 });

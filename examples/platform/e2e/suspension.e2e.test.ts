@@ -79,7 +79,7 @@ it("each page has a title of its own", async () => {
   await page.getByRole("button", { name: "Forgot your password?" }).click();
   await next("Reset your password");
   await page.goto(`${site.url}/not-me#nothing`);
-  await next("Did another person request it?");
+  await next("Did someone else request it?");
   await page.getByRole("button", { name: "Stop the request" }).click();
   await page.getByRole("heading", { name: "This link doesn't work" }).waitFor();
   titles.push(await page.title());
@@ -87,7 +87,7 @@ it("each page has a title of its own", async () => {
     "Sign in · Freehold",
     "Create account · Freehold",
     "Reset your password · Freehold",
-    "Did another person request it? · Freehold",
+    "Did someone else request it? · Freehold",
     "This link doesn't work · Freehold",
   ]);
 });

@@ -95,12 +95,12 @@ const STANDS: [state: string, Partial<Treasury>, words: string[]][] = [
       hold_reason: hold("treasury_short_of_token", "The treasury doesn't have enough UBXS for the next payment."),
       token_balance_ubxs: "1300",
     },
-    ["Too little UBXS", "doesn't have enough UBXS for the next payment", "8,540.50 UBXS short", "it resumes once"],
+    ["Not enough UBXS", "doesn't have enough UBXS for the next payment", "8,540.50 UBXS short", "it resumes once"],
   ],
   [
     "lacks the fee",
     { hold_reason: hold("treasury_short_of_gas", "Too little for the next fee."), native_balance: "0" },
-    ["Too little for fees", "Too little for the next fee."],
+    ["Not enough for fees", "Too little for the next fee."],
   ],
   [
     "cannot be asked about",

@@ -48,7 +48,7 @@ const isUnexpected = (line: string) => !line.includes("503");
 
 const inMain = (page: Page) => page.getByRole("main");
 const tab = (page: Page, name: string) =>
-  page.getByRole("navigation", { name: "Parts of the wallet" }).getByRole("link", { name });
+  page.getByRole("navigation", { name: "Wallet sections" }).getByRole("link", { name });
 
 describe("the wallet", () => {
   it("shows from sign-in on what the ledger says, and an amount is withdrawn by keyboard alone", async () => {

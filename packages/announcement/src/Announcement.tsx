@@ -23,20 +23,20 @@ import { idOfVersion, paragraphsOf, publishedOf } from "./store/published-text.t
 export type AnnouncementProps = Pick<RootProps, "theme" | "locale"> &
   WidgetEvents & {
     /**
-     * Which announcement this is. Another one is shown again to people who closed an earlier one.
+     * The announcement's ID. An announcement with a new ID opens again for users who closed an earlier one.
      *
-     * @default what the operator has published last, else "suspension"
+     * @default the operator's latest one, or else "suspension"
      */
     announcementId?: string | undefined;
     /**
-     * Where the API is. All widgets of a page have one: of two that name different ones the later is refused.
+     * The API's address. All widgets on a page use the same API: a widget with another address shows an error.
      *
-     * @default "/api" on the page's origin, or what `configure()` of the session was given
+     * @default "/api" on the page's origin, or the one given to `configure()`
      */
     apiUrl?: string | undefined;
-    /** A person closed it, and the seen flag is set. */
+    /** The user closed it, and the seen flag is set. */
     onClosed?: ((event: { announcementId: string }) => void) | undefined;
-    /** What it says. @default what the operator has published, else the suspension and the refunds */
+    /** The text. @default the operator's announcement, or else the text about the suspension and the refunds */
     children?: ReactNode;
   };
 

@@ -14,13 +14,13 @@ export interface AnnouncementElementEvents {
 
 /**
  * Shows the announcement modal to a signed-in user who hasn't closed it before. Without an ID, it shows the operator's latest
- * published last, else the one of the suspension, which opens only while the platform is suspended.
+ * announcement, or else the one about the suspension, which only opens while the platform is suspended.
  *
  * @tag freehold-announcement
- * @attr {string} announcement-id - Which announcement this is; another one is shown again. Default: what the operator
- *   has published last, else `suspension`.
- * @attr {string} api-url - Where the API is: a path on the page's origin or an absolute URL. Default: `/api`. An element that names
- *   another one than the page uses is not drawn: a sentence stands in its place.
+ * @attr {string} announcement-id - The announcement's ID. An announcement with a new ID opens again. Default: the operator's latest one,
+ *   or else `suspension`.
+ * @attr {string} api-url - The API's address: a path on the page's origin or an absolute URL. Default: `/api`. If the page uses another
+ *   API, the element shows an error instead.
  * @attr {"light"|"dark"|"auto"} theme - Default: the page's own `color-scheme`.
  * @attr {string} locale - Language of the messages. Default: the page's `<html lang>`.
  * @prop {string} announcementId
@@ -28,10 +28,10 @@ export interface AnnouncementElementEvents {
  * @prop {(event: { announcementId: string }) => void} onClosed
  * @prop {() => void} onReady
  * @prop {(event: WidgetFailure) => void} onError
- * @fires {CustomEvent<{ announcementId: string }>} freehold-announcement-closed - A person closed it, and it counts as seen.
- * @fires {CustomEvent<undefined>} freehold-ready - It is known who is signed in. Once.
- * @fires {CustomEvent<WidgetFailure>} freehold-error - Its `api-url` is refused: `code`, `message`.
- * @slot - What it says. Default: what the operator has published, else the suspension and the refunds.
+ * @fires {CustomEvent<{ announcementId: string }>} freehold-announcement-closed - The user closed it, so it counts as seen.
+ * @fires {CustomEvent<undefined>} freehold-ready - The session has loaded. Fires once.
+ * @fires {CustomEvent<WidgetFailure>} freehold-error - Its `api-url` was refused: `code`, `message`.
+ * @slot - The text. Default: the operator's announcement, or else the text about the suspension and the refunds.
  * @csspart root - The outermost node.
  * @csspart dialog - The window around the panel, with the backdrop.
  * @csspart dialog-panel

@@ -30,36 +30,36 @@ import type { AuthView, EntryOptions } from "./store/entry.ts";
 export type AuthProps = Pick<RootProps, "theme" | "locale"> &
   WidgetEvents & {
     /**
-     * Where the API is. All widgets of a page have one: of two that name different ones the later is refused.
+     * The API's address. All widgets on a page use the same API: a widget with another address shows an error.
      *
-     * @default "/api" on the page's origin, or what `configure()` of the session was given
+     * @default "/api" on the page's origin, or the one given to `configure()`
      */
     apiUrl?: string | undefined;
     /**
-     * The form that is shown first.
+     * The first form.
      *
      * @default registration if the page's address has a `ref` parameter or /register in its path, else login
      */
     view?: Exclude<AuthView, "reset"> | undefined;
-    /** The referral code to begin with, as if it stood in the address. @default the address's `ref` parameter */
+    /** The initial referral code, as if it were in the address. @default the address's `ref` parameter */
     referralCode?: string | undefined;
-    /** Stands beneath the wallet address, such as a button that connects a wallet: the connected one can be filled in. */
+    /** Content below the wallet address, such as a button that connects a wallet. The form offers the connected wallet. */
     wallet?: ReactNode;
-    /** A person is signed in: by this form, by a kept token, or in another tab. */
+    /** A user is signed in: by this form, by a stored token or in another tab. */
     onSignedIn?: ((event: { user: User }) => void) | undefined;
-    /** The person who was signed in no longer is. */
+    /** The user was signed out. */
     onSignedOut?: ((event: SignedOut) => void) | undefined;
-    /** An account was created. It opens no session. */
+    /** An account was created. This doesn't sign in. */
     onRegistered?: ((event: { user: User }) => void) | undefined;
-    /** Another form is shown, or the first one: for the page's title, say. */
+    /** A form is shown, including the first one. Use it to set the page's title, for example. */
     onViewChange?: ((event: { view: AuthView }) => void) | undefined;
-    /** What signed-in people see here. @default nothing */
+    /** Content for signed-in users. @default nothing */
     children?: ReactNode;
   };
 
 /**
- * Renders sign-in and registration. For signed-in people it renders its children or nothing, unless they opened an emailed link to choose a
- * new password. An error thrown by a callback reaches the console and has no other effect.
+ * Renders sign-in and registration. Signed-in users see its children or nothing, unless they opened an emailed link to choose a new
+ * password. An error thrown by a callback reaches the console and has no other effect.
  *
  * @example
  * <Auth onSignedIn={({ user }) => console.info(user.email)}>

@@ -18,15 +18,15 @@ export interface AuthElementEvents {
 }
 
 /**
- * Sign-in and registration. For signed-in people it shows what stands inside the element, or nothing.
+ * Shows sign-in and registration. Signed-in users see the element's content, or nothing.
  *
  * @tag freehold-auth
- * @attr {string} api-url - Where the API is: a path on the page's origin or an absolute URL. Default: `/api`. An element that names
- *   another one than the page uses is not drawn: a sentence stands in its place.
+ * @attr {string} api-url - The API's address: a path on the page's origin or an absolute URL. Default: `/api`. If the page uses another
+ *   API, the element shows an error instead.
  * @attr {"light"|"dark"|"auto"} theme - Default: the page's own `color-scheme`.
  * @attr {string} locale - Language of the messages. Default: the page's `<html lang>`.
- * @attr {"login"|"register"|"forgot"} view - The form that is shown first. Default: what the page's address asks for.
- * @attr {string} referral-code - The referral code to begin with. Default: the address's `ref` parameter.
+ * @attr {"login"|"register"|"forgot"} view - The first form. Default: from the page's address.
+ * @attr {string} referral-code - The initial referral code. Default: the address's `ref` parameter.
  * @prop {string} apiUrl
  * @prop {string} referralCode
  * @prop {(event: { user: User }) => void} onSignedIn
@@ -35,16 +35,16 @@ export interface AuthElementEvents {
  * @prop {(event: { view: AuthView }) => void} onViewChange
  * @prop {() => void} onReady
  * @prop {(event: WidgetFailure) => void} onError
- * @fires {CustomEvent<{ user: User }>} freehold-signed-in - A person is signed in: by the form, by a kept token, or in another tab.
- * @fires {CustomEvent<SignedOut>} freehold-signed-out - The person who was signed in no longer is; `reason` is `expired` or null.
+ * @fires {CustomEvent<{ user: User }>} freehold-signed-in - A user is signed in: by the form, by a stored token or in another tab.
+ * @fires {CustomEvent<SignedOut>} freehold-signed-out - The user was signed out; `reason` is `expired` or null.
  * @fires {CustomEvent<undefined>} freehold-ready - The widget has rendered and finished loading. Fires once.
- * @fires {CustomEvent<WidgetFailure>} freehold-error - Something failed, and the person reads why: `code`, `message`, `requestId`.
- * @fires {CustomEvent<{ user: User }>} freehold-registered - An account was created; it opens no session.
- * @fires {CustomEvent<{ view: AuthView }>} freehold-auth-view - Another form is shown, or the first one.
- * @slot - What signed-in people see.
- * @slot wallet - Stands beneath the wallet address, such as a `freehold-wallet-connect`: the connected wallet can be filled in.
+ * @fires {CustomEvent<WidgetFailure>} freehold-error - Something failed, and the widget shows why: `code`, `message`, `requestId`.
+ * @fires {CustomEvent<{ user: User }>} freehold-registered - An account was created. This doesn't sign in.
+ * @fires {CustomEvent<{ view: AuthView }>} freehold-auth-view - A form is shown, including the first one.
+ * @slot - Content for signed-in users.
+ * @slot wallet - Content below the wallet address, such as a `freehold-wallet-connect`. The form offers the connected wallet.
  * @csspart root - The outermost node.
- * @csspart card - The sheet around a form.
+ * @csspart card - The card around a form.
  * @csspart form
  * @csspart title
  * @csspart subtitle
@@ -57,9 +57,9 @@ export interface AuthElementEvents {
  * @csspart button
  * @csspart switch - Goes to the other form.
  * @csspart success
- * @csspart notice - With `notice-error` for the red box above a form.
+ * @csspart notice - Also `notice-error`, the red box above a form.
  * @csspart spinner
- * @csspart support - Whom to ask, beneath what went wrong.
+ * @csspart support - The support contact below an error.
  * @cssprop --fh-accent - Main button, links, focus. The other tokens: see @freehold/ui.
  */
 export class AuthElement extends widgetElement<AuthProps>({

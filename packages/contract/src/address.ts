@@ -24,7 +24,7 @@ export function checksumAddress(address: string): string {
 }
 
 /**
- * What can be said of a wallet address without a chain.
+ * Checks a wallet address, without asking a chain.
  *
  * - `valid`: 40 hex digits with a correct checksum
  * - `unchecked`: 40 hex digits in one case, so there is no checksum to compare

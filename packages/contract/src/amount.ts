@@ -35,8 +35,7 @@ export function parseAmount(value: string): bigint {
 }
 
 /**
- * Cuts an amount to two decimals, for headings and lists: never rounded up, and an amount below 0.01 stays whole, since two decimals
- * would show nothing of it.
+ * Cuts an amount to two decimals, for headings and lists. It never rounds up, and returns an amount below 0.01 unchanged.
  *
  * @param value - UBXS as a decimal string.
  * @example

@@ -11,13 +11,13 @@ export const LOCAL_CHAIN_ID = 31337;
 export type KnownChain = {
   /** The EVM chain id. */
   readonly id: number;
-  /** As wallets and people call it. */
+  /** The name that wallets and people use. */
   readonly name: string;
-  /** What fees are paid in. */
+  /** The currency of fees. */
   readonly nativeCurrency: { readonly symbol: string; readonly decimals: number };
-  /** From one block to the next, in milliseconds. */
+  /** The time from one block to the next, in milliseconds. */
   readonly blockTimeMs: number;
-  /** Where people look up transactions and addresses; the URL has no slash at its end. */
+  /** The block explorer. Its URL has no trailing slash. */
   readonly explorer: { readonly name: string; readonly url: string } | null;
 };
 

@@ -1,11 +1,13 @@
 import type { NextUpdate, PaymentProgress, Withdrawal, WithdrawalProgress } from "./schemas.ts";
 
-/** Where the money of a request is, in the words of the panel and of emails. `{amount}` comes with its unit. */
+/** The sentences about where a request's money is, for the panel and for emails. `{amount}` includes its unit. */
 export const REQUEST_WORDS = {
+  // {amount}: with its unit, such as 960.00 UBXS. {position}: a number from 2.
   reviewed: "Your {amount} is reserved while an admin reviews your request.",
   reviewedNext: "Your {amount} is reserved. Your request is next in line for review.",
   reviewedAt: "Your {amount} is reserved. Your request is number {position} in line for review.",
   reviewedAgain: "Your {amount} is reserved. One of two admins has approved your request.",
+  // The request is approved and not paid yet.
   reserved: "Your {amount} is reserved and will be sent to your wallet.",
   paidByAdmin: "Your {amount} is reserved until an admin pays it.",
   inLine: "Your {amount} is reserved and in line to be paid.",
@@ -21,9 +23,11 @@ export const REQUEST_WORDS = {
   paid: "Your {amount} was sent to your wallet. The payment is final.",
   rejected: "No payment was made. Your {amount} is back in your balance.",
   cancelled: "You cancelled this request. Your {amount} is back in your balance.",
+  // About the request, after another sentence. {from}: its earlier number in line. {day}: a weekday, or a date in emails.
   placeNext: "It's next in line.",
   placeAt: "It's number {position} in line.",
   placeWas: "It was number {from} on {day}.",
+  // Why there's no expected date. Several can follow each other, and updateBy comes last. {day}: a date.
   late: "It's taking longer than usual.",
   approvalMissing: "One approval is missing. We review the oldest requests first.",
   approvalsMissing: "Two approvals are missing. We review the oldest requests first.",
@@ -35,9 +39,9 @@ export const REQUEST_WORDS = {
 export type RequestWord = keyof typeof REQUEST_WORDS;
 
 /**
- * Says where the money of a request is, in one sentence of {@link REQUEST_WORDS}.
+ * Returns the key of the sentence in {@link REQUEST_WORDS} that says where a request's money is.
  *
- * @param progress - null until the server has said it.
+ * @param progress - null until the server has sent it.
  */
 export function requestWord(refund: Withdrawal, progress: Place | null): RequestWord {
   if (refund.status === "completed") return "paid";
@@ -63,9 +67,9 @@ function paymentWord({ status, waits_for: waitsFor }: PaymentProgress): RequestW
 type DelayWord = "late" | "paused" | "approvalMissing" | "approvalsMissing";
 
 /**
- * Says why a request has no day, in sentences of {@link REQUEST_WORDS}; what {@link requestWord} says is not repeated.
+ * Returns the keys of the sentences in {@link REQUEST_WORDS} that say why a request has no date, without repeating {@link requestWord}.
  *
- * @returns the keys in their order; none where the reason is said already.
+ * @returns the keys in order; none if the sentence of the request already gives the reason.
  */
 export function delayWords(
   { status, approvals_needed: needed, approvals_given: given }: Withdrawal,

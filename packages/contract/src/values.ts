@@ -1,10 +1,10 @@
-/** Lists of values for browsers, which get no schemas: the schemas are made of them. */
+/** Lists of values for browsers, which don't get the schemas. The schemas are built from them. */
 
-/** Where a withdrawal stands. */
+/** The statuses of a withdrawal. */
 export const WITHDRAWAL_STATUSES = ["pending", "approved", "completed", "rejected", "cancelled"] as const;
 
 /**
- * Whether a request still holds its money: it is to be decided or to be paid. The same as `is_open` in the database.
+ * Returns whether a request is still open: it's pending or approved. The same as `is_open` in the database.
  *
  * @example
  * isOpen({ status: "approved" }) // true
@@ -13,10 +13,10 @@ export function isOpen({ status }: { status: string }): boolean {
   return status === "pending" || status === "approved";
 }
 
-/** How far the payment of an approved withdrawal is. */
+/** The progress of an approved withdrawal's payment. */
 export const PAYMENT_STEPS = ["waiting", "sending", "confirming", "paid"] as const;
 
-/** What an approved withdrawal waits for. */
+/** The reasons why an approved withdrawal isn't paid yet. */
 export const PAYMENT_WAITS = [
   "payments_stopped",
   "cooling_off",
@@ -27,22 +27,22 @@ export const PAYMENT_WAITS = [
   "admins",
 ] as const;
 
-/** What an open refund waits for where no day can be told: a payment's reasons, its turn, or the network's confirmation. */
+/** The reasons why an open refund has no estimate: those of a payment, its turn, or the network's confirmation. */
 export const UPDATE_REASONS = [...PAYMENT_WAITS, "turn", "confirmation"] as const;
 
-/** Why a withdrawal cools off. */
+/** The reasons for a waiting period. */
 export const COOLING_OFF_CAUSES = ["new_wallet", "unconfirmed_email"] as const;
 
-/** What became of a purchase. */
+/** The statuses of a purchase. */
 export const INVESTMENT_STATUSES = ["active", "in_refund", "ended"] as const;
 
-/** Where a distribution stands. */
+/** The status of a distribution. */
 export const DISTRIBUTION_STATUSES = ["proposed", "distributing", "completed", "cancelled"] as const;
 
 /**
- * What a page is told has changed (`GET /events`). Of `withdrawals`, `deposits`, `investments`, `referrals` and `users` people hear what
- * is their own and admins everything; of `platform`, `properties` and `payouts` (a distribution is finished) all hear; of the rest
- * admins alone. `request_notes` are the notes on refund requests, and which admin is on one.
+ * The topics of `GET /events`. For `withdrawals`, `deposits`, `investments`, `referrals` and `users`, people only get their own changes,
+ * and admins get all. `platform`, `properties` and `payouts` (a finished distribution) go to all people, all others to admins only.
+ * `request_notes` are the notes on refund requests and their assignment.
  */
 export const CHANGE_TOPICS = [
   "withdrawals",

@@ -1,8 +1,8 @@
 const NAME = /^[\p{L}\p{N}_-][\p{L}\p{M}\p{N}_-]*(?:\.[\p{L}\p{N}_-][\p{L}\p{M}\p{N}_-]*)+$/u;
 
 /**
- * Whether a name service's answer is a name that may be shown: labels of letters, digits, hyphens and underscores with dots between
- * them, at most 253 characters. Nothing else is: no space, no mark that turns the direction of text, and no address.
+ * Returns whether a name service's response is safe to show as a name: labels of letters, digits, hyphens and underscores, separated by
+ * dots, at most 253 characters. Spaces, marks that change the text direction, and addresses aren't.
  *
  * @example
  * isWalletName("anna.eth")  // true

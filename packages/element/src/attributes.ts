@@ -1,7 +1,7 @@
 /** The type of an attribute's value, or the words it may be. Objects and callbacks are properties only. */
 export type AttributeType = "string" | "boolean" | "number" | readonly string[];
 
-/** The attribute of a property: `apiUrl` is `api-url`. */
+/** Returns the attribute of a property: `apiUrl` is `api-url`. */
 export function attributeName(property: string): string {
   return property.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
@@ -13,7 +13,7 @@ export function attributeName(property: string): string {
  * - A bare boolean attribute (`open`, `open=""`) is true; `open="false"` is false, as templates without
  *   boolean attributes write it. Vue and Svelte assign `""` to the property for a bare attribute.
  * - An emptied string stays an empty string.
- * - What is not a number, or none of the words, is not given.
+ * - A value that isn't a number, or isn't one of the words, isn't passed.
  */
 export function parseValue(type: AttributeType, value: unknown): string | boolean | number | undefined {
   if (value === null || value === undefined) return undefined;

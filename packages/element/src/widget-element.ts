@@ -21,11 +21,11 @@ export interface WidgetOptions<Props extends object> {
   /** The React component: a function. */
   component: (props: Props) => ReactNode;
   /**
-   * Props for primitives, each a property and its kebab-case attribute: `apiUrl` and `api-url`. A union of words is listed: what is
-   * none of them is said on the console, and not given.
+   * Props for primitives, each a property and its kebab-case attribute: `apiUrl` and `api-url`. A union of words is a list: other values
+   * are reported on the console and not passed.
    */
   attributes?: { readonly [Name in PropName<Props>]?: TypeName<NonNullable<Props[Name]>> };
-  /** Props for objects and callbacks, each a property only; the component gets the very value that was set. */
+  /** Props for objects and callbacks, which are only properties. The component gets the same value. */
   properties?: readonly PropName<Props>[];
   /**
    * Callback props and the event each one fires: bubbling, composed, `detail` is the first argument.
@@ -38,14 +38,14 @@ export interface WidgetOptions<Props extends object> {
   shadow?: boolean;
 }
 
-/** The class of a widget's element: an instance has the component's props as properties. */
+/** The class of a widget's element. Its instances have the component's props as properties. */
 export interface WidgetElementConstructor<Props extends object> {
   new (): HTMLElement & Omit<Props, "children">;
-  /** The attributes it reads. */
+  /** The attributes that the element reads. */
   readonly observedAttributes: readonly string[];
-  /** The properties it has: those of attributes, `properties` and the callbacks of `events`. */
+  /** The element's properties: those of attributes, `properties` and the callbacks of `events`. */
   readonly propertyNames: readonly string[];
-  /** The events it fires. */
+  /** The events that the element fires. */
   readonly eventNames: readonly string[];
 }
 
@@ -70,7 +70,7 @@ const HOST_STYLES = ":host{display:block}:host([hidden]){display:none}";
  * Creates a custom element class that renders a React component.
  *
  * r2wc mounts, updates and unmounts the React root; attributes, properties, events, styles and the lifecycle are
- * handled here. Where there is no DOM the result is an inert class, so an import on a server is harmless.
+ * handled here. Without a DOM it returns an inert class, so an import on a server is harmless.
  *
  * @example
  * export class GreetingElement extends widgetElement<GreetingProps>({

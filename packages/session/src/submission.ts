@@ -5,9 +5,9 @@ import { $session } from "./manager/shared-session.ts";
 
 /** Stores the keys of submissions until the server has decided on them. */
 export type SubmissionKeys<Input> = {
-  /** The key of this input: the one already in use, else a new one. */
+  /** Returns the input's key, or a new one. */
   keyFor(input: Input): string;
-  /** The server has decided about the submission of this input that was sent with this key. */
+  /** Removes the key of an input that the server has decided on. */
   forget(input: Input, key: string): void;
 };
 

@@ -44,11 +44,11 @@ export type SidebarShellProps = Pick<RootProps, "theme" | "locale"> &
     section?: string | null | undefined;
     /** The section shown first, if the shell keeps it. @default "withdraw-all" */
     defaultSection?: string | undefined;
-    /** A person chose another section. */
+    /** The user selected another section. */
     onSectionChange?: ((event: { section: string }) => void) | undefined;
-    /** The person who was signed in no longer is. */
+    /** The user was signed out. */
     onSignedOut?: ((event: SignedOut) => void) | undefined;
-    /** The settings button was pressed. */
+    /** The user clicked the settings button. */
     onSettings?: (() => void) | undefined;
     /** What stands before the settings button in the top bar, such as a search: buttons of the class `fh-icon-button`. @default nothing */
     tools?: ReactNode;
@@ -57,9 +57,9 @@ export type SidebarShellProps = Pick<RootProps, "theme" | "locale"> &
     /** What signed-out people see in place of the shell (SPEC 6: only login and registration). @default nothing */
     signedOut?: ReactNode;
     /**
-     * Where the API is. All widgets of a page have one: of two that name different ones the later is refused.
+     * The API's address. All widgets on a page use the same API: a widget with another address shows an error.
      *
-     * @default "/api" on the page's origin, or what `configure()` of the session was given
+     * @default "/api" on the page's origin, or the one given to `configure()`
      */
     apiUrl?: string | undefined;
   };

@@ -15,32 +15,32 @@ export interface SidebarShellElementEvents {
 }
 
 /**
- * The signed-in layout: top bar, collapsible sidebar, main area. Signed-out people see the slot `signed-out`.
+ * Lays out a page for signed-in users: top bar, collapsible sidebar and main area. Signed-out visitors see the slot `signed-out`.
  *
  * @tag freehold-sidebar-shell
  * @attr {string} brand - The brand's name.
- * @attr {string} section - The section shown. It follows a person's choice. Default: `withdraw-all`.
- * @attr {string} api-url - Where the API is: a path on the page's origin or an absolute URL. Default: `/api`. An element that names
- *   another one than the page uses is not drawn: a sentence stands in its place.
+ * @attr {string} section - The current section, which follows the user's selection. Default: `withdraw-all`.
+ * @attr {string} api-url - The API's address: a path on the page's origin or an absolute URL. Default: `/api`. If the page uses another
+ *   API, the element shows an error instead.
  * @attr {"light"|"dark"|"auto"} theme - Default: the page's own `color-scheme`.
  * @attr {string} locale - Language of the messages. Default: the page's `<html lang>`.
  * @prop {string} apiUrl
- * @prop {readonly ShellSection[]} sections - What stands in the sidebar: `{ id, label, adminOnly?, href? }`. Default: the nine
- *   of the class's `defaultSections`.
+ * @prop {readonly ShellSection[]} sections - The sidebar's items: `{ id, label, adminOnly?, href? }`. Default: the class's nine
+ *   `defaultSections`.
  * @prop {(event: { section: string }) => void} onSectionChange
  * @prop {() => void} onSettings
  * @prop {(event: SignedOut) => void} onSignedOut
  * @prop {() => void} onReady
  * @prop {(event: WidgetFailure) => void} onError
- * @fires {CustomEvent<{ section: string }>} freehold-section-change - A person chose another section.
- * @fires {CustomEvent<undefined>} freehold-settings - The settings button was pressed.
- * @fires {CustomEvent<SignedOut>} freehold-signed-out - The person who was signed in no longer is; `reason` is `expired` or null.
+ * @fires {CustomEvent<{ section: string }>} freehold-section-change - The user selected another section.
+ * @fires {CustomEvent<undefined>} freehold-settings - The user clicked the settings button.
+ * @fires {CustomEvent<SignedOut>} freehold-signed-out - The user was signed out; `reason` is `expired` or null.
  * @fires {CustomEvent<undefined>} freehold-ready - The widget has rendered and finished loading. Fires once.
- * @fires {CustomEvent<WidgetFailure>} freehold-error - Something failed, and the person reads why: `code`, `message`, `requestId`.
- * @slot - Every section that has no slot of its own.
+ * @fires {CustomEvent<WidgetFailure>} freehold-error - Something failed, and the widget shows why: `code`, `message`, `requestId`.
+ * @slot - Sections without their own slot.
  * @slot dashboard - Likewise `properties`, `investments`, `wallet`, `referrals`, `payouts`, `withdraw-all`, `users`,
- *   `analytics`, or the id of each section in `sections`: shown while that section is selected.
- * @slot signed-out - What signed-out people see, such as `<freehold-auth>`.
+ *   `analytics`, or the ID of each section in `sections`. Shows while that section is selected.
+ * @slot signed-out - Content for signed-out visitors, such as `<freehold-auth>`.
  * @csspart root - The outermost node.
  * @csspart header
  * @csspart brand
@@ -50,13 +50,13 @@ export interface SidebarShellElementEvents {
  * @csspart logout
  * @csspart sidebar
  * @csspart nav
- * @csspart item - With `item-current` for the selected section.
+ * @csspart item - Also `item-current`, the selected section.
  * @csspart collapse - Closes the sidebar at 1024 px and wider.
- * @csspart overlay - The dark sheet behind the open sidebar below 1024 px.
- * @csspart strip - While the platform is suspended: that it is, and the link to the announcement.
+ * @csspart overlay - The dark overlay behind the open sidebar, below 1024 px.
+ * @csspart strip - The strip about the suspension, with the link to the announcement.
  * @csspart link
  * @csspart main
- * @csspart foot - Whom to ask.
+ * @csspart foot - The support contact.
  * @csspart support
  * @cssprop --fh-accent - The selected section. The other tokens: see @freehold/ui.
  */

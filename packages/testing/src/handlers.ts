@@ -5,7 +5,7 @@ import { STATES, type StateName } from "./states.ts";
 
 /** Options of {@link handlers}. */
 export type HandlersOptions = {
-  /** Where the API is, as the page's `apiUrl`. @default every origin's `/api` */
+  /** The API's address, the same as the page's `apiUrl`. @default every origin's `/api` */
   apiUrl?: string;
 };
 
@@ -14,7 +14,7 @@ export type HandlersOptions = {
  * afterwards and can be cancelled. Each call creates a separate API.
  *
  * @param name - one of {@link STATE_NAMES}.
- * @throws {Error} where there is no such state, or `apiUrl` is no address.
+ * @throws {Error} if there is no such state, or `apiUrl` isn't valid.
  * @example
  * const server = setupServer(...handlers("refund-pending"));
  * @example

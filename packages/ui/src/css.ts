@@ -21,7 +21,7 @@ export { tokensCss } from "./theme/tokens-css.ts";
 export { waitingCss } from "./waiting/css.ts";
 
 /**
- * All of it, as in `@freehold/ui/styles.css`.
+ * The whole style sheet, as in `@freehold/ui/styles.css`.
  *
  * @example
  * const sheet = new CSSStyleSheet();

@@ -32,8 +32,8 @@ import { useReconnect } from "./use-reconnect.ts";
 import { useWalletEvents } from "./use-wallet-events.ts";
 
 /**
- * Connects a wallet (SPEC 2, "Wallet-connection dialogs"). It starts as a button, and loads RainbowKit, wagmi and viem when
- * a person presses it. Signed-in users are asked to verify the wallet.
+ * Connects a wallet (SPEC 2, "Wallet-connection dialogs"). It starts as a button and loads RainbowKit, wagmi and viem when the user
+ * clicks it. Signed-in users are asked to verify the wallet.
  *
  * @example
  * <WalletConnect projectId="0123456789abcdef" />

@@ -15,15 +15,15 @@ export interface WalletConnectElementEvents {
 }
 
 /**
- * Connects a wallet. It is light DOM: its dialogs stand in the page's body.
+ * Connects a wallet. The element uses light DOM, and its dialogs render in the page's body.
  *
  * @tag freehold-wallet-connect
- * @attr {string} project-id - WalletConnect's project id. Without it there is no QR code, and no request to a third party.
- * @attr {boolean} sign-only - Wallets may only be asked to sign in, nothing that could move funds. Holds for the whole page.
- * @attr {boolean} connect-only - Connect, and do not ask for a proof that the wallet is the signed-in user's.
- * @attr {boolean} local-chain - Offer the chain of this machine (31337), too: for demos and tests.
- * @attr {string} api-url - Where the API is: a path on the page's origin or an absolute URL. Default: `/api`. An element that names
- *   another one than the page uses is not drawn: a sentence stands in its place.
+ * @attr {string} project-id - Your WalletConnect project ID. Without it, there is no QR code and no request to a third party.
+ * @attr {boolean} sign-only - Only allows sign-in requests to wallets, nothing that could move funds. Applies to the whole page.
+ * @attr {boolean} connect-only - Connects a wallet without verifying it.
+ * @attr {boolean} local-chain - Also offers the local chain (31337), for demos and tests.
+ * @attr {string} api-url - The API's address: a path on the page's origin or an absolute URL. Default: `/api`. If the page uses another
+ *   API, the element shows an error instead.
  * @attr {"light"|"dark"|"auto"} theme - Default: the page's own `color-scheme`.
  * @attr {string} locale - Language of the messages and dialogs. Default: the page's `<html lang>`.
  * @prop {string} projectId
@@ -31,21 +31,21 @@ export interface WalletConnectElementEvents {
  * @prop {boolean} connectOnly
  * @prop {boolean} localChain
  * @prop {string} apiUrl
- * @prop {Config} config - The host page's own wagmi configuration, in place of Freehold's.
+ * @prop {Config} config - The host page's own wagmi configuration.
  * @prop {string} styleNonce - The nonce of the style that stops the page from scrolling under a dialog (npm build only).
  * @prop {(event: { address: string; chainId: number }) => void} onConnected
  * @prop {() => void} onDisconnected
  * @prop {(event: { address: string }) => void} onVerified
  * @prop {() => void} onReady
  * @prop {(event: WidgetFailure) => void} onError
- * @fires {CustomEvent<{ address: string; chainId: number }>} freehold-wallet-connected - A wallet is connected, or another account of it.
- * @fires {CustomEvent<undefined>} freehold-wallet-disconnected - No wallet is connected any more.
- * @fires {CustomEvent<{ address: string }>} freehold-wallet-verified - The signed-in user has proved that the wallet is theirs.
+ * @fires {CustomEvent<{ address: string; chainId: number }>} freehold-wallet-connected - A wallet was connected, or switched accounts.
+ * @fires {CustomEvent<undefined>} freehold-wallet-disconnected - The wallet was disconnected.
+ * @fires {CustomEvent<{ address: string }>} freehold-wallet-verified - The wallet was verified as the signed-in user's.
  * @fires {CustomEvent<undefined>} freehold-ready - The button has rendered. Fires once.
- * @fires {CustomEvent<WidgetFailure>} freehold-error - Something failed, and the person reads why: `code`, `message`, `requestId`.
+ * @fires {CustomEvent<WidgetFailure>} freehold-error - Something failed, and the widget shows why: `code`, `message`, `requestId`.
  * @csspart root - The outermost node.
  * @csspart button
- * @cssprop --fh-accent - Main button, focus, the dialogs' accent. Set it on `:root`: dialogs stand in the body. The other tokens: see @freehold/ui.
+ * @cssprop --fh-accent - Main button, focus, the dialogs' accent. Set it on `:root`, because dialogs render in the body. The other tokens: see @freehold/ui.
  */
 export class WalletConnectElement extends widgetElement<WalletConnectProps>({
   component: WalletConnect,

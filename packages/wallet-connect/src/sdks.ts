@@ -2,7 +2,7 @@
 
 import { provideSdks } from "./sdks/registry.ts";
 
-/** What a project id needs, loaded when one of these wallets is chosen. */
+/** Loads the SDKs for a project ID when the user selects one of these wallets. */
 provideSdks({
   walletConnect: () => import("@walletconnect/ethereum-provider"),
   coinbase: () => import("@coinbase/wallet-sdk"),

@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-/** Loads what a person has asked for: whether it is on its way, and what went wrong, `null` if nothing did. */
+/** Loads something on demand, and returns whether it's loading and the error, or `null`. */
 export function useLoading() {
   const [isLoading, setIsLoading] = useState(false);
   const [problem, setProblem] = useState<unknown>(null);

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { isReturning, loadRainbowKit } from "./rainbowkit/on-demand/load-rainbowkit.ts";
 import type { WalletOptions } from "./store/types.ts";
 
-/** Connects the wallet again that was connected on the last visit, once the page has nothing else to do. */
+/** Reconnects the wallet of the last visit, once the page is idle. */
 export function useReconnect(options: WalletOptions): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the page has one configuration: later options change nothing
   useEffect(() => {

@@ -5,7 +5,7 @@ import type { WalletConnectProps } from "./store/types.ts";
 /** What the last events were about. */
 type Emitted = { address?: string | null; userId?: string | undefined; verifiedAt?: string | null | undefined };
 
-/** Calls the widget's callbacks when the wallet or the proof of it changes. */
+/** Calls the widget's callbacks when the wallet or its verification changes. */
 export function useWalletEvents(
   { onConnected, onDisconnected, onVerified }: WalletConnectProps,
   wallet: Wallet,

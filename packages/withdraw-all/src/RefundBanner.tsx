@@ -10,8 +10,8 @@ import type { RefundState } from "./store/state.ts";
 export type RefundBannerProps = Pick<RootProps, "theme" | "locale">;
 
 /**
- * Shows in one box where the money of an open refund request is and when it's expected, for pages that show its amount elsewhere: in the
- * panel's words, and as live. After a rejection it shows why, until the person asks again. Otherwise it shows nothing.
+ * Shows the status of an open refund request in one box and when it's expected, for pages that show its amount elsewhere, with the
+ * panel's words and live updates. After a rejection it shows why, until the user asks again. Otherwise it renders nothing.
  *
  * @example
  * <RefundBanner />

@@ -82,7 +82,7 @@ describe("does not say that there is no request", () => {
 
   test("after a submission without an answer", async () => {
     await submitWith(unreachable);
-    await expect.element(page.getByText(/We didn't get an answer/)).toBeVisible();
+    await expect.element(page.getByText(/We didn't get a response/)).toBeVisible();
     await expect.element(notAsked()).not.toBeInTheDocument();
   });
 

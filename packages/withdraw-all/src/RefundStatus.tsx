@@ -28,23 +28,23 @@ import { isAboveZero } from "./store/state.ts";
 export type RefundStatusProps = Pick<RootProps, "theme" | "locale"> &
   WidgetEvents & {
     /**
-     * Where the API is. All widgets of a page have one.
+     * The API's address. All widgets on a page use the same API.
      *
-     * @default "/api" on the page's origin, or what `configure()` of the session was given
+     * @default "/api" on the page's origin, or the one given to `configure()`
      */
     apiUrl?: string | undefined;
-    /** Leads to the page's refund panel, where a request is made and taken back. @default no way there */
+    /** Opens the page's refund panel, where users make and cancel requests. @default no button */
     onOpen?: (() => void) | undefined;
     /**
-     * What stands where it could not be read whether there is a request, such as a line on a page that says once that the server cannot
-     * be reached; `retry` reads it again. @default a notice with a button
+     * Replaces the error that shows if the request can't be loaded, for pages that already say so elsewhere. `retry` loads it again.
+     * @default a notice with a button
      */
     notRead?: ((retry: () => void) => ReactNode) | undefined;
   };
 
 /**
- * Shows the progress of the newest refund request, for pages without the panel: with the same words and live updates.
- * Renders nothing for signed-out people.
+ * Shows the progress of the latest refund request, for pages without the panel, with the same words and live updates. Renders nothing for
+ * signed-out visitors.
  *
  * @example
  * <RefundStatus onOpen={() => show("withdraw-all")} />

@@ -3,7 +3,7 @@ import { WithdrawAll, type WithdrawAllProps } from "./WithdrawAll.tsx";
 
 /** Properties of `<freehold-withdraw-all>`. */
 export type WithdrawAllElementProps = Omit<WithdrawAllProps, "wallet" | "empty" | "titleLevel" | "signIn"> & {
-  /** What signed-out people see: the sign-in form (`inline`), a button that fires an event (`event`), or a link to an address. @default "inline" */
+  /** What signed-out visitors see: the sign-in form (`inline`), a button that fires an event (`event`), or a link to a URL. @default "inline" */
   signIn?: "inline" | "event" | (string & {}) | undefined;
 };
 

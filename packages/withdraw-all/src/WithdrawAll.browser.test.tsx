@@ -48,7 +48,7 @@ describe("signed out", () => {
     api.routes["GET /auth/me"] = unreachable;
     restartSession("secret-token");
     open();
-    await expect.element(text("We couldn't check your sign-in")).toBeVisible();
+    await expect.element(text("We couldn't check whether you're signed in")).toBeVisible();
     // Not before: the session tries again by itself as well.
     const reachAgain = () => {
       api.routes["GET /auth/me"] = json(USER);

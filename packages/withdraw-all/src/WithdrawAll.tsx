@@ -32,28 +32,28 @@ import { findPaidInFull } from "./store/state.ts";
 /** Props of {@link WithdrawAll}. */
 export type WithdrawAllProps = WidgetEvents & {
   /**
-   * Where the API is. All widgets of a page have one: of two that name different ones the later is refused.
+   * The API's address. All widgets on a page use the same API: a widget with another address shows an error.
    *
-   * @default "/api" on the page's origin, or what `configure()` of the session was given
+   * @default "/api" on the page's origin, or the one given to `configure()`
    */
   apiUrl?: string | undefined;
-  /** `light` and `dark` are drawn as such whatever surrounds them, `auto` follows the system. @default the page's own `color-scheme` */
+  /** `light` and `dark` set the theme, `auto` follows the system. @default the page's own `color-scheme` */
   theme?: "light" | "dark" | "auto" | undefined;
-  /** Language of the messages. @default the page's `<html lang>`, English where there is no translation */
+  /** Language of the messages. @default the page's `<html lang>`, or English without a translation */
   locale?: string | undefined;
-  /** Stands beneath the destination, such as a button that connects a wallet: the connected one can be filled in. */
+  /** Content below the destination, such as a button that connects a wallet. The form offers the connected wallet. */
   wallet?: ReactNode;
-  /** Stands beneath 'No deposits found', such as a link that leads on. */
+  /** Content below "No deposits found", such as a link. */
   empty?: ReactNode;
-  /** The page has SPEC 2's Wallet section, where the status can be checked: the Next Steps then name it. @default false */
+  /** The page has SPEC 2's Wallet section, which shows the status. Next Steps then mention it. @default false */
   walletSection?: boolean | undefined;
-  /** The level of the panel's titles among the headings of the page: 1 where the panel is what the page is about. @default 2 */
+  /** The heading level of the panel's titles: 1 if the panel is the page's main content. @default 2 */
   titleLevel?: 1 | 2 | undefined;
-  /** What signed-out people see beneath the title, such as `<Auth />`. @default a sentence, and a button for `onSignInNeeded` */
+  /** Content for signed-out visitors below the title, such as `<Auth />`. @default a sentence, and a button for `onSignInNeeded` */
   signIn?: ReactNode;
-  /** A signed-out person pressed Sign In. Without it, and without `signIn`, there is no such button. */
+  /** A signed-out visitor clicked Sign In. Without this callback and `signIn`, there is no button. */
   onSignInNeeded?: (() => void) | undefined;
-  /** The person who was signed in no longer is. */
+  /** The user was signed out. */
   onSignedOut?: ((event: SignedOut) => void) | undefined;
   /** A request was created. */
   onSubmitted?: ((event: Submitted) => void) | undefined;
@@ -62,10 +62,9 @@ export type WithdrawAllProps = WidgetEvents & {
 };
 
 /**
- * Renders the refund panel: a person's deposits, the request to withdraw all of them, and its progress.
+ * Renders the refund panel: the user's deposits, the request to withdraw all of them, and its progress.
  *
- * Signed-out people are asked to sign in. Everything else comes from the page's session. An error thrown by a callback reaches the
- * console and changes nothing here.
+ * Signed-out visitors are asked to sign in. An error thrown by a callback reaches the console and has no other effect.
  *
  * @example
  * <WithdrawAll theme="auto" onSubmitted={({ withdrawal }) => track("refund requested", withdrawal?.id)} />

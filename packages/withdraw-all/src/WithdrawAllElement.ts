@@ -32,18 +32,18 @@ export interface WithdrawAllElementEvents {
 }
 
 /**
- * The refund panel: current deposits, the request to withdraw all of them, and its status.
+ * Shows the refund panel: current deposits, the request to withdraw all of them, and its status.
  *
  * @tag freehold-withdraw-all
  *
- * @attr {string} api-url - Where the API is. Default: `/api` on the page's origin. An element that names another one than the
- *   page uses is not drawn: a sentence stands in its place.
+ * @attr {string} api-url - The API's address. Default: `/api` on the page's origin. If the page uses another API, the element shows an
+ *   error instead.
  * @attr {"light"|"dark"|"auto"} theme - Default: the page's own `color-scheme`.
  * @attr {string} locale - Language of the messages. Default: the page's `<html lang>`.
- * @attr {boolean} wallet-section - The page has a Wallet section, where the status can be checked: the Next Steps then name it.
- * @attr {"inline"|"event"|string} sign-in - What signed-out people see: the sign-in form, loaded when it is needed (`inline`), a
- *   button that fires `freehold-sign-in-needed` (`event`), or a link to an address. Default: `inline`, with a way to the
- *   `<freehold-auth>` of the page where there is one.
+ * @attr {boolean} wallet-section - The page has a Wallet section that shows the status. Next Steps then mention it.
+ * @attr {"inline"|"event"|string} sign-in - What signed-out visitors see: the sign-in form, which loads when needed (`inline`), a button
+ *   that fires `freehold-sign-in-needed` (`event`), or a link to a URL. Default: `inline`, or a button that leads to the page's
+ *   `<freehold-auth>` if it has one.
  *
  * @prop {string} apiUrl
  * @prop {string} signIn
@@ -61,14 +61,14 @@ export interface WithdrawAllElementEvents {
  * @fires {CustomEvent<Submitted>} freehold-withdrawal-submitted - A request was created.
  * @fires {CustomEvent<StatusChange>} freehold-withdrawal-status - The status became known or changed.
  *
- * @fires {CustomEvent<undefined>} freehold-sign-in-needed - A signed-out person pressed Sign In.
- * @fires {CustomEvent<SignedOut>} freehold-signed-out - The person who was signed in no longer is; `reason` is `expired` or null.
+ * @fires {CustomEvent<undefined>} freehold-sign-in-needed - A signed-out visitor clicked Sign In.
+ * @fires {CustomEvent<SignedOut>} freehold-signed-out - The user was signed out; `reason` is `expired` or null.
  * @fires {CustomEvent<undefined>} freehold-ready - The widget has rendered and finished loading. Fires once.
- * @fires {CustomEvent<WidgetFailure>} freehold-error - Something failed, and the person reads why: `code`, `message`, `requestId`.
+ * @fires {CustomEvent<WidgetFailure>} freehold-error - Something failed, and the widget shows why: `code`, `message`, `requestId`.
  *
- * @slot sign-in - With `sign-in="inline"`: what signed-out people see in place of the sign-in form.
- * @slot wallet - Stands beneath the destination, such as a `freehold-wallet-connect`: the connected wallet can be filled in.
- * @slot empty - Stands beneath "No deposits found", such as a link that leads on.
+ * @slot sign-in - Replaces the sign-in form, with `sign-in="inline"`.
+ * @slot wallet - Content below the destination, such as a `freehold-wallet-connect`. The form offers the connected wallet.
+ * @slot empty - Content below "No deposits found", such as a link.
  *
  * @csspart root - The outermost node.
  * @csspart heading - The heading of the view.
@@ -79,25 +79,25 @@ export interface WithdrawAllElementEvents {
  * @csspart label - The label of a field.
  * @csspart input - The input of a field.
  * @csspart notice - Every notice; also `notice-info`, `notice-success`, `notice-warning`, `notice-error`.
- * @csspart details - The deposits behind the total, folded.
- * @csspart wallet-choice - The registered wallet, and the connected one if it is another.
- * @csspart address-check - The address in groups of four, with what is to be said about it.
+ * @csspart details - The deposits behind the total, collapsed.
+ * @csspart wallet-choice - The registered wallet, and the connected one if it differs.
+ * @csspart address-check - The address in groups of four, with the verdict on it.
  * @csspart look-alike - An address that looks like a known one, beside it.
  * @csspart check - A checkbox with its label; the box itself is `checkbox`.
  * @csspart important-notice - The four points above the button.
- * @csspart support-details - What to tell support of an error, folded.
+ * @csspart support-details - The details of an error for support, collapsed.
  * @csspart last-request - The line about the last request.
  * @csspart status - The banner with the status; also `status-pending`, `status-approved` and so on.
- * @csspart live - Where the money is now, in the banner with the status.
- * @csspart bar - How much of the payment is done.
- * @csspart support - Whom to ask.
- * @csspart waiting-period - Why a request is not paid at once, and until when.
- * @csspart timeline - The course of the request.
+ * @csspart live - The line in the status banner that says where the money is.
+ * @csspart bar - The progress bar of the payment.
+ * @csspart support - The support contact.
+ * @csspart waiting-period - The waiting period: when it ends, and why there is one.
+ * @csspart timeline - The steps of the request so far and still to come.
  * @csspart steps - The numbered steps.
  * @csspart amount - Every amount of UBXS.
  * @csspart table - The deposits included.
- * @csspart dialog - The question before a request is cancelled.
- * @csspart sign-in - The sign-in form, whose own parts are parts of this element, too.
+ * @csspart dialog - The confirmation before a request is cancelled.
+ * @csspart sign-in - The sign-in form. Its own parts are also parts of this element.
  *
  * @cssprop --fh-accent - Buttons, links and focus.
  * @cssprop --fh-surface - Cards.

@@ -51,7 +51,7 @@ export const ITEMS: readonly Item[] = [
     state: "refund-another-address",
     view,
     steps: send,
-    shows: "The destination address does not match",
+    shows: "The destination address doesn't match",
   },
   {
     name: "Made on another device meanwhile",

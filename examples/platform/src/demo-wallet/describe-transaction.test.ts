@@ -20,7 +20,7 @@ describe("the demo wallet says what a transaction does", () => {
 
   it("a leave to spend the token", () => {
     const data = `0x095ea7b3${word(OTHER.slice(2))}${word("f4240")}`;
-    expect(say({ to: TOKEN, data }).title).toBe("Let another account spend 1 UBXS of yours");
+    expect(say({ to: TOKEN, data }).title).toBe("Let another account spend your 1 UBXS");
   });
 
   it("the chain's own coin, to the last digit", () => {

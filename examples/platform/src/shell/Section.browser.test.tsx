@@ -97,7 +97,7 @@ test("a path that is none, and a section that is none, lead on to what there is"
   ] as const) {
     openSection(section, { rest });
     const { unmount } = draw(<Main />);
-    await expect.element(page.getByRole("heading", { name: "This page does not exist" })).toBeVisible();
+    await expect.element(page.getByRole("heading", { name: "This page doesn't exist" })).toBeVisible();
     unmount();
   }
 });

@@ -15,7 +15,7 @@ export const $shellMessages = messages("siteShell", {
   searchKeys: "Search (Ctrl K)",
   linkPage: "This link's page",
 
-  unknownTitle: "This page does not exist",
+  unknownTitle: "This page doesn't exist",
   unknownText: "The address may have a typo, or the page has moved. Your account isn't affected.",
   unknownNext: "Where to go next",
   adminsOnlyTitle: "For admins only",

@@ -8,11 +8,11 @@ export const DEFAULT_ANNOUNCEMENT_ID = "suspension";
 /** The state and actions of one announcement. */
 export type AnnouncementStore = {
   /**
-   * SPEC 4: open for a signed-in user if the seen flag is absent. The one of the suspension opens only while the platform is
-   * suspended; where that cannot be known, as if it were.
+   * SPEC 4: open for a signed-in user if the seen flag is absent. The suspension announcement only opens while the platform is suspended,
+   * or if that's unknown.
    */
   readonly $open: ReadableAtom<boolean>;
-  /** Shows it again, seen or not, signed in or not. */
+  /** Opens the announcement again, for signed-out visitors too. */
   open(): void;
   /** SPEC 4: closing sets the flag. */
   close(): void;

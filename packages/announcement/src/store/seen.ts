@@ -17,10 +17,9 @@ export type Seen = {
 /**
  * Creates the seen flag (SPEC 3): IDs in browser storage, so that a new announcement is shown.
  *
- * Where storage is blocked, a closed announcement stays closed until the page is left. A flag set in another tab counts here
- * too.
+ * If storage is blocked, a closed announcement stays closed until the user leaves the page. A flag set in another tab also counts.
  *
- * @param storage - where the flag is kept.
+ * @param storage - the storage of the flag.
  */
 export function createSeen(storage: SafeStorage = safeStorage("local")): Seen {
   const $seen = atom<readonly string[]>([]);

@@ -14,23 +14,23 @@ export type AuthValues = Record<AuthField, string>;
 /** The signed-out screens. SPEC 4: registration is idle, submitting or succeeded; login is idle or submitting. */
 export type AuthForm = FormState<AuthField> & {
   view: AuthView;
-  /** The referral code is the invitation link's, as it came. */
+  /** The referral code comes from the invitation link, unchanged. */
   invited: boolean;
-  /** The invitation link's code is unknown. It says so until the field is edited. */
+  /** The invitation link's code is unknown, until the field is edited. */
   unknownCode: boolean;
-  /** A mailed link was opened and its screens are not left yet: they are shown to signed-in people, too. */
+  /** The screens of an emailed link are open. Signed-in users see them, too. */
   linked: boolean;
-  /** That link is damaged: the form that asks for another says so. */
+  /** The emailed link is damaged, and the form that requests another says so. */
   damaged: boolean;
 };
 
 /** Callbacks for the results of the forms. */
 export type AuthListener = {
-  /** A person is signed in: by this form, by a kept token, or in another tab. Once per sign-in. */
+  /** A user is signed in: by this form, by a stored token or in another tab. Once per sign-in. */
   onSignedIn?(event: { user: User }): void;
-  /** An account was created. It opens no session (SPEC 4). */
+  /** An account was created. This doesn't sign in (SPEC 4). */
   onRegistered?(event: { user: User }): void;
-  /** Another form is shown. Also the first one, once a listener is there. */
+  /** A form is shown, including the first one, once there is a listener. */
   onViewChange?(event: { view: AuthView }): void;
 };
 
@@ -41,7 +41,7 @@ export type AuthDependencies = {
   register: typeof register;
   validateReferralCode: typeof validateReferralCode;
   address: () => EntryAddress | undefined;
-  /** Removes the fragment from the address bar: it is a secret. */
+  /** Removes the fragment, which is a secret, from the address bar. */
   dropFragment: () => void;
   now: () => number;
 };
@@ -49,22 +49,22 @@ export type AuthDependencies = {
 /** The stores and actions of one pair of forms. */
 export type AuthStore = {
   readonly $form: ReadableAtom<AuthForm>;
-  /** The token of the mailed link that opened the page, empty if that is damaged. It is kept only here, until that screen is left. */
+  /** Returns the token of the emailed link that opened the page; empty if the link is damaged. It's only stored here, until the user leaves that screen. */
   resetToken(): string | null;
-  /** Opens the screen that the embedder or the page's address asks for. */
+  /** Opens the screen from the options or the page's address. */
   enter(options?: EntryOptions): void;
-  /** Goes to another form, with the email but without the password. It does nothing while an answer is awaited. */
+  /** Shows another form, with the email but without the password. Does nothing while a call is in flight. */
   show(view: AuthView): void;
-  /** Takes what was typed. */
+  /** Sets the value of a field. */
   edit(field: AuthField, value: string): void;
   /**
-   * Sends the form that is shown. It never rejects: `$form` has the result. It does nothing while an answer is awaited, so
-   * a second Enter sends nothing.
+   * Submits the current form. Never rejects: `$form` has the result. Does nothing while a call is in flight, so a second Enter sends
+   * nothing.
    *
-   * @param filled - what the fields hold: a password manager may fill them without an event.
+   * @param filled - the fields' values, which a password manager may fill without an event.
    */
   submit(filled?: Partial<AuthValues>): Promise<void>;
-  /** Follows the session and the address. Returns how to stop. */
+  /** Follows the session and the address. Returns a function that stops. */
   connect(listener: AuthListener): () => void;
 };
 

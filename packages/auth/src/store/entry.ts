@@ -3,9 +3,9 @@ export type AuthView = "login" | "register" | "forgot" | "reset";
 
 /** Options that override the page's address. */
 export type EntryOptions = {
-  /** Wins over everything. `reset` takes the token of a mailed link, which only the address can have. */
+  /** Overrides everything. `reset` needs the token of an emailed link, which only the address can have. */
   view?: AuthView | (string & {}) | null | undefined;
-  /** Stands in for the address's `?ref=`. */
+  /** Replaces the address's `?ref=`. */
   referralCode?: string | null | undefined;
 };
 
@@ -14,8 +14,8 @@ export type Entry = {
   view: AuthView;
   referralCode: string;
   /**
-   * The token of a mailed link to choose a new password; with it, and only then, the view is `reset`. Empty if the link is damaged: the
-   * view is `forgot` then, to ask for another.
+   * The token of an emailed link to choose a new password. Only with it is the view `reset`. If the link is damaged, the token is empty
+   * and the view is `forgot`.
    */
   resetToken: string | null;
 };
@@ -27,8 +27,8 @@ const GIVEN: readonly unknown[] = ["login", "register", "forgot"];
 
 /**
  * Reads the first signed-out screen from an address. A `ref` parameter, or a path that contains /register (SPEC 2), opens
- * registration; anything else opens login. A path that contains /reset-password with a token in the fragment, which is the
- * link in a mail, opens the choice of a new password; with a damaged one, the form that asks for another link.
+ * registration; anything else opens login. A path that contains /reset-password with a token in the fragment, as in emailed links, opens
+ * the form for a new password, or, if the token is damaged, the form that requests another link.
  *
  * @param address - the page's, such as `location`; nothing on a server.
  * @example

@@ -1,16 +1,16 @@
 import { isApiError } from "@freehold/session";
 
-/** What every form of the signed-out screens knows. */
+/** The state that all signed-out forms share. */
 export type FormState<Field extends string> = {
   status: "idle" | "submitting" | "succeeded";
   values: Record<Field, string>;
-  /** What the last attempt threw. It stays until the next answer, so that the button keeps its place meanwhile. */
+  /** The error of the last attempt. It stays until the next response, so that the button doesn't move. */
   error: unknown;
-  /** What the server says of single fields, until they are edited. */
+  /** The server's errors by field, until the field is edited. */
   fieldErrors: Partial<Record<Field, string>>;
-  /** When the server takes the next attempt, in milliseconds since the epoch; null when it set no time. */
+  /** When the server accepts the next attempt, in milliseconds since the epoch, or null. */
   retryAt: number | null;
-  /** Counts answers that were errors. */
+  /** The number of failed attempts. */
   failures: number;
 };
 

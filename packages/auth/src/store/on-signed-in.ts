@@ -6,7 +6,7 @@ import type { ReadableAtom } from "nanostores";
 type SignedInListener = (event: { user: User }) => void;
 
 /**
- * Emits each sign-in once, whether it comes from a form, from a kept token or from another tab.
+ * Emits each sign-in once, whether it comes from a form, a stored token or another tab.
  *
  * @returns a function that adds a listener and returns how to remove it. Adding one again does not repeat a sign-in.
  * @example

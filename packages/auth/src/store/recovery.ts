@@ -3,7 +3,7 @@ import { $session, forgotPassword, refreshSession, resetPassword } from "@freeho
 import { atom, type ReadableAtom } from "nanostores";
 import { CLEAN, type FormState, failed } from "./form-state.ts";
 
-/** The fields of the two forms that lead to a new password, by their names on the wire. */
+/** The fields of the two forms that lead to a new password, by their names in the API. */
 export type RecoveryField = "email" | "password";
 
 /** One of the two forms. */
@@ -13,7 +13,7 @@ export type RecoveryForm = FormState<RecoveryField>;
 export type Recovery = {
   readonly $form: ReadableAtom<RecoveryForm>;
   edit(field: RecoveryField, value: string): void;
-  /** Sends what is typed. It never rejects: `$form` has the result. It does nothing while an answer is awaited. */
+  /** Submits the form. Never rejects: `$form` has the result. Does nothing while a call is in flight. */
   submit(filled?: Partial<RecoveryForm["values"]>): Promise<void>;
 };
 

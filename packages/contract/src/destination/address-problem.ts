@@ -11,11 +11,11 @@ export const EXAMPLE_ADDRESS = "0x1234567890abcdef1234567890abcdef12345678";
 const UNOWNED =
   /^0x(?:0{36}[0-9a-f]{4}|([0-9a-f])\1{39}|(?:dead|beef|babe|cafe|f00d){10}|dead0{16}42069420694206942069|(?:0123456789){4}|(?:0123456789abcdef){2}01234567|(?:123456789a){4})$/;
 
-/** What an address without an owner is: the zero address, {@link EXAMPLE_ADDRESS}, or another one. */
+/** The kind of an address without an owner: the zero address, {@link EXAMPLE_ADDRESS}, or another one. */
 export type Unowned = "zero" | "example" | "unowned";
 
 /**
- * Which of the addresses without an owner it is, if it is one: what is sent there cannot be spent.
+ * Returns the kind of an address without an owner, or null. Money sent to such an address can't be spent.
  *
  * @example
  * findUnowned(EXAMPLE_ADDRESS) // "example"
@@ -28,12 +28,12 @@ export function findUnowned(address: string): Unowned | null {
   return UNOWNED.test(digits) ? "unowned" : null;
 }
 
-/** Why money cannot be sent to an address: SPEC 5's rules, and addresses without an owner. */
+/** The reason why money can't be sent to an address: SPEC 5's rules, and addresses without an owner. */
 export type AddressProblem = "blank" | "short" | Unowned;
 
 /**
- * What is wrong with a destination as it was typed, or null. SPEC 5 checks its length alone, and warnings about the format block
- * no form; the server has the last word.
+ * Returns the problem with a typed destination, or null. SPEC 5 only checks its length, and warnings about the format never block a form.
+ * The server has the last word.
  *
  * @example
  * findAddressProblem("  ")     // "blank"

@@ -3,13 +3,13 @@ import { findAddressProblem } from "./address-problem.ts";
 import { isSameAddress } from "./known-addresses.ts";
 
 /**
- * The one thing to say of a destination that has no problem. None of it blocks (SPEC 5).
+ * The verdict on a destination without a problem. No verdict blocks a form (SPEC 5).
  *
  * - `registered`, `other`: the registered wallet, or another one
- * - `other-unchecked`: another one, in one case, so a typing error in it cannot be found
- * - `valid`, `unchecked`: the same two where no registered wallet is known
- * - `mistyped`: the checksum does not match; `wrong-case`: it is the registered wallet, but for a capital or small letter
- * - `malformed`: no EVM address
+ * - `other-unchecked`: another one, in one case, so it can't be checked for typos
+ * - `valid`, `unchecked`: the same, if there is no registered wallet
+ * - `mistyped`: the checksum doesn't match; `wrong-case`: the registered wallet with a letter in the wrong case
+ * - `malformed`: not an EVM address
  */
 export type DestinationVerdict =
   | "registered"
@@ -22,7 +22,7 @@ export type DestinationVerdict =
   | "malformed";
 
 /**
- * What can be said of a destination as it was typed, or null where {@link findAddressProblem} already finds something.
+ * Returns the verdict on a typed destination, or null if {@link findAddressProblem} returns a problem.
  *
  * @param registered - the registered wallet; empty if there is none.
  * @example

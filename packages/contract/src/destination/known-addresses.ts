@@ -13,8 +13,8 @@ export function isSameAddress(a: string, b: string): boolean {
 }
 
 /**
- * Whether two EVM addresses are different ones that begin and end with the same four characters: people compare no more than
- * that, and frauds make an address to match. Their case does not count.
+ * Returns whether two different EVM addresses start and end with the same four characters, in any case. People rarely compare more, so
+ * scammers create addresses that match.
  *
  * @example
  * isLookAlike("0x70997970C51812dc3A010C7d01b50e0d17dc79C8", "0x7099000000000000000000000000000000000079c8") // true
@@ -26,11 +26,11 @@ export function isLookAlike(a: string, b: string): boolean {
 }
 
 /**
- * The known address that another one looks like and is not, or null. The registered wallet looks like nothing but itself, and an
- * address that was used looks like no other that was.
+ * Returns the known address that a typed one looks like, or null. The registered wallet and addresses used before are never look-alikes
+ * themselves.
  *
- * @param registered - empty where there is none.
- * @param used - where money was paid before, or is to be.
+ * @param registered - empty if there is none.
+ * @param used - addresses that were paid before, or will be.
  */
 export function findLookAlike(typed: string, registered: string, used: readonly string[]): string | null {
   if (registered && isSameAddress(typed, registered)) return null;

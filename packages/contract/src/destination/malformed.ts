@@ -1,12 +1,12 @@
-/** What keeps a text that begins as an address does from being one. */
+/** The fault in a text that starts like an address. */
 export type AddressFault =
-  /** No hexadecimal digit, and what stands before it. */
+  /** A character that isn't a hexadecimal digit, and the text before it. */
   | { character: string; before: string }
-  /** So many digits after 0x. */
+  /** The number of digits after 0x, if it isn't 40. */
   | { digits: number };
 
 /**
- * Names what is wrong with a text that begins with `0x` and is no address: letters of other alphabets look like those of ours.
+ * Returns the fault in a text that starts with `0x` and isn't an address, such as a look-alike letter of another alphabet.
  *
  * @returns null if it does not begin with `0x`.
  * @example

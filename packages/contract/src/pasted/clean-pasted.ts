@@ -28,8 +28,8 @@ const ADDRESSES = [
 
 /**
  * Cleans a pasted wallet address: removes invisible characters, blanks
- * between its groups and quotes, fixes `0X` or a missing `0x`, and extracts it from an explorer's link or a payment request. What can't be understood
- * stays as it is, but for what is not seen, so that a form can say what is wrong with it.
+ * between its groups and quotes, fixes `0X` or a missing `0x`, and extracts it from an explorer's link or a payment request. Text that it
+ * can't parse is returned without its invisible characters, so that a form can show what's wrong with it.
  *
  * @example
  * cleanAddress("https://bscscan.com/address/0x70997970C51812dc3A010C7d01b50e0d17dc79C8")

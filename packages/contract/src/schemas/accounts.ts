@@ -18,7 +18,7 @@ const newPassword = z
   .meta({ example: "correct horse battery" });
 const anyPassword = z.string().min(1, "is required").max(1024);
 
-/** What a referral code looks like. */
+/** A referral code. */
 export const referralCode = z.string().trim().min(1).max(32);
 
 /** What is said of an address that cannot be a person's wallet. */
@@ -88,7 +88,7 @@ export const passwordForgotten = z
 /** 202 of `POST /auth/password/forgot`. */
 export type PasswordForgotten = z.output<typeof passwordForgotten>;
 
-/** `POST /auth/password/reset`. The token is what stands after `#` in the mailed link. */
+/** `POST /auth/password/reset`. The token is the part after `#` in the emailed link. */
 export const passwordReset = z
   .object({ token: z.string().min(1, "is required").max(128), password: newPassword })
   .meta({ id: "PasswordReset" });
@@ -149,12 +149,12 @@ export const sessionEnd = z
 /** `GET /auth/session`. */
 export type SessionEnd = z.output<typeof sessionEnd>;
 
-/** `POST /auth/email/confirm`. The token is what stands after `#` in the mailed link. */
+/** `POST /auth/email/confirm`. The token is the part after `#` in the emailed link. */
 export const emailConfirmation = z.object({ token: mailedToken }).meta({ id: "EmailConfirmation" });
 /** `POST /auth/email/confirm`. */
 export type EmailConfirmation = z.input<typeof emailConfirmation>;
 
-/** `POST /auth/sign-ins/report`: the token of the link "It wasn't me" in the mail about a new device. */
+/** `POST /auth/sign-ins/report`: the token of the link "It wasn't me" in the email about a new device. */
 export const signInReport = z.object({ token: mailedToken }).meta({ id: "SignInReport" });
 /** `POST /auth/sign-ins/report`. */
 export type SignInReport = z.input<typeof signInReport>;
@@ -189,7 +189,7 @@ export const signInReported = z
 /** 200 of `POST /auth/sign-ins/report`. */
 export type SignInReported = z.output<typeof signInReported>;
 
-/** One thing that happened to an account, such as a sign-in. */
+/** An event of an account, such as a sign-in. */
 export const accountEvent = z
   .object({
     number: z.number().int(),
@@ -200,7 +200,7 @@ export const accountEvent = z
     known_device: z.boolean().meta({ description: "Whether the account was signed in to on this device before" }),
   })
   .meta({ id: "AccountEvent" });
-/** One thing that happened to an account. */
+/** An event of an account. */
 export type AccountEvent = z.output<typeof accountEvent>;
 
 /** `GET /admin/users/{id}/events`, newest first. */
@@ -208,7 +208,7 @@ export const accountEvents = keyPageOf(accountEvent).meta({ id: "AccountEvents" 
 /** `GET /admin/users/{id}/events`. */
 export type AccountEvents = z.output<typeof accountEvents>;
 
-/** `GET /auth/wallet/nonce`: what an EIP-4361 message has to say. */
+/** `GET /auth/wallet/nonce`: the contents of an EIP-4361 message. */
 export const walletNonce = z
   .object({
     nonce: z.string().meta({ description: "Valid once, for this user, until expires_at" }),
@@ -226,7 +226,7 @@ export const walletNonce = z
 /** `GET /auth/wallet/nonce`. */
 export type WalletNonce = z.output<typeof walletNonce>;
 
-/** `POST /auth/wallet/verify`: the message as it was signed, to the byte. */
+/** `POST /auth/wallet/verify`: the signed message, byte for byte. */
 export const walletProof = z
   .object({
     message: z.string().min(1, "is required").max(4096),

@@ -6,12 +6,12 @@ import { amount, day, daysInOrder, id, keyPageOf, keyPageQuery, timestamp } from
 const LONGEST = 3_660;
 
 /**
- * What is counted each day (PLATFORM 5). `referred_…` counts people who came with a code, on the day they registered;
- * `refund_state_…` refunds by what became of them, on the day they were asked for; the rest on the day it happened. `treasury_in` is
- * deposits and, with a minus, those taken back; `treasury_out` is refunds and withdrawals paid.
+ * A daily metric (PLATFORM 5). `referred_…` counts people who registered with a code, on the day they registered. `refund_state_…` counts
+ * refunds by their current status, on the day they were requested. All others count on the day of the event. `treasury_in` is deposits
+ * minus reversed ones; `treasury_out` is refunds and withdrawals paid.
  */
 export const analyticsMetric = z.enum(ANALYTICS_METRICS);
-/** What is counted each day. */
+/** A daily metric. */
 export type AnalyticsMetric = z.output<typeof analyticsMetric>;
 
 const period = z.object({ from: day, to: day }).meta({ description: "Both days included, in UTC" });
@@ -32,7 +32,7 @@ export const analyticsQuery = daysInOrder(
 /** Query of `GET /admin/analytics`. */
 export type AnalyticsQuery = z.input<typeof analyticsQuery>;
 
-/** A table of the figures that comes as a file: what happened in each interval, or one of the period. */
+/** A table of figures that can be downloaded: one of each interval, or one of the whole period. */
 export const analyticsTable = z.enum([
   "refunds",
   "treasury",
@@ -43,7 +43,7 @@ export const analyticsTable = z.enum([
   "refund_outcomes",
   "invited_people",
 ]);
-/** A table of the figures that comes as a file. */
+/** A table of figures that can be downloaded. */
 export type AnalyticsTable = z.output<typeof analyticsTable>;
 
 /** Query of `GET /admin/analytics/tables.csv`. */
@@ -54,18 +54,18 @@ export const analyticsTableQuery = daysInOrder(z.object({ table: analyticsTable,
 /** Query of `GET /admin/analytics/tables.csv`. */
 export type AnalyticsTableQuery = z.input<typeof analyticsTableQuery>;
 
-/** How many, and how much together. */
+/** A count and a sum. */
 export const tally = z.object({ count: z.number().int(), amount_ubxs: amount });
-/** How many, and how much together. */
+/** A count and a sum. */
 export type Tally = z.output<typeof tally>;
 
-/** How long something took, of those that came to it in the period. Read from buckets: right to 2.5 %. */
+/** Durations of the requests that got this far in the period. They come from buckets and are accurate to 2.5%. */
 export const durations = z.object({
   count: z.number().int(),
   median_seconds: z.number().int().nullable(),
   p90_seconds: z.number().int().nullable().meta({ description: "90th percentile" }),
 });
-/** How long something took. */
+/** Durations in a period. */
 export type Durations = z.output<typeof durations>;
 
 /** A figure of the period beside that of the one before, which is as long and ends where it begins. */
@@ -114,7 +114,7 @@ export const analyticsRowsQuery = daysInOrder(rowsOf.extend(keyPageQuery.shape))
 /** Query of `GET /admin/analytics/rows`. */
 export type AnalyticsRowsQuery = z.input<typeof analyticsRowsQuery>;
 
-/** Something that a figure counts. */
+/** A row that a figure counts. */
 export const analyticsRow = z
   .object({
     id: z.string().meta({ description: "ID of the request, deposit, booking or person" }),
@@ -123,10 +123,10 @@ export const analyticsRow = z
     user: z.object({ id, email: z.string() }),
   })
   .meta({ id: "AnalyticsRow" });
-/** Something that a figure counts. */
+/** A row that a figure counts. */
 export type AnalyticsRow = z.output<typeof analyticsRow>;
 
-/** `GET /admin/analytics/rows`, newest first, with what the figure says. */
+/** `GET /admin/analytics/rows`, newest first, with the figure's count and sum. */
 export const analyticsRows = keyPageOf(analyticsRow).extend(tally.shape).meta({ id: "AnalyticsRows" });
 /** `GET /admin/analytics/rows`. */
 export type AnalyticsRows = z.output<typeof analyticsRows>;

@@ -5,7 +5,7 @@ import { lines, openProposal, timestamp } from "./common.ts";
 const LONGEST = 2_000;
 const MOST_LANGUAGES = 40;
 
-/** What an announcement says, by language tag; an empty line begins a paragraph. */
+/** The text of an announcement by language tag. An empty line starts a paragraph. */
 export const announcementTexts = z
   .record(
     z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, "must be a language tag such as en or pt-BR"),
@@ -13,14 +13,14 @@ export const announcementTexts = z
   )
   .meta({ example: { en: "Investing is open again." } });
 
-/** The announcement as people read it. `version` grows with each one: who has seen one is shown the next one. */
+/** The announcement that people see. Each new one has a higher `version`, so that people who have closed the previous one see it. */
 export const announcement = z
   .object({ version: z.number().int(), texts: announcementTexts })
   .meta({ id: "Announcement" });
-/** The announcement as people read it. */
+/** The announcement that people see. */
 export type PlatformAnnouncement = z.output<typeof announcement>;
 
-/** `POST /admin/announcement`: what it says from now on. Without any text, the page's own words hold again. */
+/** `POST /admin/announcement`: the new text. Without any text, the page's standard text applies again. */
 export const announcementChange = z
   .object({
     texts: announcementTexts

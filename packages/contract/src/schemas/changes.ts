@@ -2,11 +2,11 @@ import { z } from "zod";
 import { CHANGE_TOPICS } from "../values.ts";
 
 /**
- * Each event of `GET /events`: what has changed since the one before. The first one of a stream names nothing: the stream is open.
- * It says neither what changed nor how: the page reads again what it shows.
+ * An event of `GET /events`: the topics that have changed since the previous event. The first event of a stream has none and confirms
+ * that the stream is open. Events contain no data, so the page fetches its data again.
  */
 export const changes = z
   .object({ topics: z.array(z.enum(CHANGE_TOPICS)).meta({ description: "Empty in the first event of a stream" }) })
   .meta({ id: "Changes" });
-/** What has changed, by topic. */
+/** The topics that have changed. */
 export type Changes = z.output<typeof changes>;

@@ -7,13 +7,13 @@ export const amount = z
   .regex(/^-?(0|[1-9]\d{0,29})(\.\d{1,6})?$/, "must be a decimal string with at most 6 decimals")
   .meta({ description: "UBXS as a decimal string, at most 6 decimals", example: "1250.5" });
 
-/** UBXS above zero, as a person asks for it. */
+/** UBXS above zero, as a person enters it. */
 export const positiveAmount = amount.refine(
   (value) => /[1-9]/.test(value) && !value.startsWith("-"),
   "must be more than zero",
 );
 
-/** A schema that has a name, or null: with `nullable()` the OpenAPI document would name it alone, and say nothing of null. */
+/** Makes a named schema nullable. With `nullable()`, the OpenAPI document would omit null. */
 export const orNull = <Schema extends z.ZodType>(schema: Schema) => z.union([schema, z.null()]);
 
 /** Control characters, line ends, and what turns the direction of the text that follows: they forge lines of a mail, and names. */
@@ -29,7 +29,7 @@ const ALIKE = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u]
 const mixesScripts = (text: string): boolean =>
   text.match(/[\p{L}\p{M}]+/gu)?.some((word) => ALIKE.filter((script) => script.test(word)).length > 1) ?? false;
 
-/** A text of one line that people type, such as a name or a title; spaces around it are left out. */
+/** A typed text of one line, such as a name or a title. Surrounding spaces are removed. */
 export const line = z
   .string()
   .trim()
@@ -40,20 +40,20 @@ export const line = z
   .refine((text) => !INVISIBLE.test(text), "must have no invisible characters")
   .refine((text) => !mixesScripts(text), "must not mix Latin, Cyrillic and Greek letters in one word");
 
-/** A text of several lines that people type; spaces around it are left out. */
+/** A typed text of several lines. Surrounding spaces are removed. */
 export const lines = z
   .string()
   .trim()
   .refine((text) => !IN_NO_TEXT.test(text.replace(/[\t\r\n]/g, "")), "must have no control characters");
 
-/** No more than this: what is worked out of it stays within the digits of {@link amount}. For `refine`. */
+/** Limits an amount, for `refine`, so that results calculated from it fit the digits of {@link amount}. */
 export const atMost = (most: number) =>
   [(value: string) => Number(value) <= most, `must be at most ${most.toLocaleString("en-US")}`] as const;
 
 /** A moment, ISO 8601 in UTC. */
 export const timestamp = z.iso.datetime().meta({ example: "2026-03-01T09:30:00.000Z" });
 
-/** An identifier of a row, in lower case as the database writes it, however it was sent. */
+/** The ID of a row, converted to lower case as in the database. */
 export const id = z.uuid().toLowerCase().meta({ example: "6f1c2b9e-8f0a-4c1d-9b52-2f6f5f1f7a10" });
 
 /** A transaction hash: `0x` and 64 hexadecimal digits. */
@@ -68,13 +68,13 @@ export const pageQuery = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(10),
 });
 
-/** `page` and `limit` of a person's own history, whose wrappers (SPEC 3) have no room for a total. */
+/** `page` and `limit` of a person's own history, whose wrappers (SPEC 3) have no total. */
 export const historyQuery = z.object({
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   limit: z.coerce.number().int().min(1).max(500).default(500),
 });
 
-/** What waits for another admin, as it stands beside what it is about. */
+/** An open proposal, as part of its subject. */
 export const openProposal = z.object({
   id: id.meta({ description: "ID of the proposal" }),
   proposed_by: z.string().meta({ description: "Email of the admin" }),
@@ -84,16 +84,16 @@ export const openProposal = z.object({
     .boolean()
     .meta({ description: "The admin who proposed it no longer has the role, so it can't be confirmed" }),
 });
-/** What waits for another admin, as it stands beside what it is about. */
+/** An open proposal, as part of its subject. */
 export type OpenProposal = z.output<typeof openProposal>;
 
-/** A list answer around items. */
+/** A page of a list. */
 export const pageOf = <Item extends z.ZodType>(item: Item) =>
   z.object({ items: z.array(item), total: z.number().int(), page: z.number().int(), limit: z.number().int() });
 
 /**
- * `after` and `limit` of a list that pages by key: `after` is the `next` of the page before. Spread into the query of a route,
- * beside its filters. It goes on where that page ended, whatever was added or taken away meanwhile.
+ * `after` and `limit` of a list that pages by key: `after` is the `next` of the page before. Spread it into a route's query, beside its
+ * filters. The page continues where the previous one ended, even if rows were added or removed since.
  */
 export const keyPageQuery = z.object({
   after: z
@@ -105,19 +105,19 @@ export const keyPageQuery = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(20),
 });
 
-/** What is left to read of a list: `after` of the next page, or null on the last one. */
+/** The `after` of the next page, or null on the last one. */
 export const nextPage = z.string().nullable().meta({ description: "`after` for the next page; null on the last page" });
 
-/** A list answer that pages by key. */
+/** A page of a list that pages by key. */
 export const keyPageOf = <Item extends z.ZodType>(item: Item) => z.object({ items: z.array(item), next: nextPage });
 
-/** A day, such as `2026-03-01`, of the years 1900 to 2199: whatever counts on from it stays within four digits of a year. */
+/** A day, such as `2026-03-01`, from 1900 to 2199, so that dates calculated from it have four-digit years. */
 export const day = z.iso
   .date()
   .refine((text) => /^(19|20|21)/.test(text), "must be a day of the years 1900 to 2199")
   .meta({ example: "2026-03-01" });
 
-/** A query with a first and a last day, either of which may be left out: the last one is not before the first. */
+/** A query with an optional first and last day. The last day must not be before the first. */
 export const daysInOrder = <Query extends z.ZodType<{ from?: string | undefined; to?: string | undefined }>>(
   query: Query,
 ) =>
@@ -132,13 +132,13 @@ export const amountFromZero = amount.refine((value) => !value.startsWith("-"), "
 /** A number of shares: whole, at least one. */
 export const shareCount = z.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
 
-/** Percent as a decimal string with two decimals; worked out by the server. */
+/** A percentage as a decimal string with two decimals, calculated by the server. */
 export const percent = z
   .string()
   .regex(/^-?\d+\.\d\d$/)
   .meta({ description: "Percent with two decimals", example: "6.42" });
 
-/** The body of every error answer. */
+/** The body of every error response. */
 export const problem = z
   .object({
     type: z.string(),

@@ -4,15 +4,15 @@ import { picture, propertyChange, propertyEventKind } from "./properties.ts";
 import { walletTransaction } from "./transactions.ts";
 import { balance } from "./wallet.ts";
 
-/** How far back the dashboard's charts go. */
+/** The period of the dashboard's charts. */
 export const historyPeriod = z.enum(["1m", "6m", "1y", "all"]);
-/** How far back the dashboard's charts go: a month, half a year, a year, or all. */
+/** The period of the dashboard's charts: a month, half a year, a year, or all. */
 export type HistoryPeriod = z.output<typeof historyPeriod>;
 
 /** The query of `GET /dashboard/history`. */
 export const dashboardHistoryQuery = z.object({ period: historyPeriod.default("1y") });
 
-/** What happened at a property of the caller's. */
+/** An update about a property whose shares the caller holds. */
 export const propertyNews = z
   .object({
     id,
@@ -28,10 +28,10 @@ export const propertyNews = z
     created_at: timestamp,
   })
   .meta({ id: "PropertyNews" });
-/** What happened at a property of the caller's. */
+/** An update about a property whose shares the caller holds. */
 export type PropertyNews = z.output<typeof propertyNews>;
 
-/** `GET /dashboard`: what the caller owns and what it earns, in one answer. */
+/** `GET /dashboard`: the caller's holdings and earnings. */
 export const dashboard = z
   .object({
     success: z.literal(true),
@@ -41,7 +41,7 @@ export const dashboard = z
     holdings: z.object({
       cost_ubxs: amount,
       gain_ubxs: amount.meta({ description: "Their value at the latest valuations, minus their cost" }),
-      /** Net rent of the caller's shares as stated now. */
+      /** Net rent of the caller's shares at current rents. */
       net_rent_month_ubxs: amount,
       /** 12 × net rent ÷ cost. */
       yield_on_cost_percent: percent,
@@ -55,7 +55,7 @@ export const dashboard = z
 /** `GET /dashboard`. */
 export type Dashboard = z.output<typeof dashboard>;
 
-/** `GET /dashboard/history`: the course of the caller's money over time. */
+/** `GET /dashboard/history`: the caller's holdings and earnings over time. */
 export const dashboardHistory = z
   .object({
     success: z.literal(true),

@@ -3,7 +3,7 @@ import { email } from "./accounts.ts";
 import { amount, id, keyPageOf, keyPageQuery, lines, openProposal, timestamp, txHash } from "./common.ts";
 import { platformStatus } from "./settings.ts";
 
-/** `GET /wallet/address`: where deposits go. */
+/** `GET /wallet/address`: the deposit address. */
 export const depositAddress = z
   .object({
     chain_id: z.number().int(),
@@ -58,7 +58,7 @@ export const deposit = z
 /** A deposit. */
 export type Deposit = z.output<typeof deposit>;
 
-/** A list of deposits in its wrapper. */
+/** A list of deposits. */
 export const deposits = z.object({ success: z.literal(true), deposits: z.array(deposit) }).meta({ id: "Deposits" });
 /** A list of deposits. */
 export type Deposits = z.output<typeof deposits>;
@@ -104,8 +104,8 @@ export const unmatchedQuery = keyPageQuery.extend({
 export type UnmatchedQuery = z.input<typeof unmatchedQuery>;
 
 /**
- * `GET /admin/deposits/unmatched`: payments to the platform that are no person's deposit, by transaction and sender. The largest first, so
- * that no dust stands before them, and behind them all the platform's own.
+ * `GET /admin/deposits/unmatched`: transfers to the platform that aren't a person's deposit, by transaction and sender. Largest first, so
+ * that dust comes last, followed by the platform's own.
  */
 export const unmatchedTransfers = keyPageOf(
   z.object({
@@ -133,7 +133,7 @@ export const unmatchedTransfers = keyPageOf(
 /** `GET /admin/deposits/unmatched`. */
 export type UnmatchedTransfers = z.output<typeof unmatchedTransfers>;
 
-/** `GET /admin/deposits/unbacked`, newest first: booked deposits that are not on chain any more and whose money is gone. */
+/** `GET /admin/deposits/unbacked`, newest first: booked deposits that are no longer on the chain and whose money is gone. */
 export const unbackedDeposits = z
   .object({
     items: z.array(

@@ -3,7 +3,7 @@ import { DISTRIBUTION_STATUSES } from "../values.ts";
 import { amount, amountFromZero, id, keyPageOf, keyPageQuery, lines, timestamp } from "./common.ts";
 import { month } from "./payouts.ts";
 
-/** `POST /admin/payouts` and `/admin/payouts/preview`: a property's month. Net is gross less costs; of zero or less nothing is distributed. */
+/** `POST /admin/payouts` and `/admin/payouts/preview`: a property's month. Net is gross less costs. If net is zero or less, nothing is distributed. */
 export const distributionRequest = z
   .object({
     property_id: id,
@@ -72,17 +72,17 @@ export type DistributionPreview = z.output<typeof distributionPreview>;
 
 /** `proposed` waits for another admin; `distributing` is being booked; `completed` is seen by its holders. */
 export const distributionStatus = z.enum(DISTRIBUTION_STATUSES);
-/** Where a distribution stands. */
+/** The status of a distribution. */
 export type DistributionStatus = z.output<typeof distributionStatus>;
 
-/** Why a distribution does not go on: the treasury would have less than people have, or its booking failed. */
+/** The reason why a distribution is on hold: the treasury wouldn't cover what people are owed, or its booking failed. */
 export const distributionHoldCode = z.enum(["not_covered", "booking_failed"]);
-/** Why a distribution does not go on. */
+/** The reason why a distribution is on hold. */
 export type DistributionHoldCode = z.output<typeof distributionHoldCode>;
 
 const person = z.object({ id, email: z.string() });
 
-/** A property's month as admins see it. */
+/** A property's month, for admins. */
 export const distribution = z
   .object({
     id,
@@ -119,7 +119,7 @@ export const distribution = z
     holds_shares: holdsShares,
   })
   .meta({ id: "Distribution" });
-/** A property's month as admins see it. */
+/** A property's month, for admins. */
 export type Distribution = z.output<typeof distribution>;
 
 /** The query of `GET /admin/payouts`. */
@@ -145,7 +145,7 @@ export const distributionsDueQuery = keyPageQuery.extend({
 /** The query of `GET /admin/payouts/due`. */
 export type DistributionsDueQuery = z.input<typeof distributionsDueQuery>;
 
-/** A property whose shares people held in the month that was asked about, and what became of that month. */
+/** A property whose shares people held in the requested month, and that month's distribution. */
 export const distributionDue = z
   .object({
     property_id: id,
@@ -161,7 +161,7 @@ export const distributionDue = z
       .meta({ description: "null if the month hasn't been entered" }),
   })
   .meta({ id: "DistributionDue" });
-/** A property whose shares people held in a month, and what became of that month. */
+/** A property whose shares people held in a month, and that month's distribution. */
 export type DistributionDue = z.output<typeof distributionDue>;
 
 /** `GET /admin/payouts/due`, by name. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { timestamp } from "./common.ts";
 
-/** What `GET /embed/check` is asked: about a page that embeds widgets. */
+/** The query of `GET /embed/check`, about a page that embeds widgets. */
 export const embeddingQuery = z.object({
   origin: z.string().max(200).optional().meta({
     description: "Origin of the page, for programs; for pages, the request says it",
@@ -13,10 +13,10 @@ export const embeddingQuery = z.object({
     .optional()
     .meta({ description: "Version of the widgets that the page loads", example: "0.1.0" }),
 });
-/** What `GET /embed/check` is asked. */
+/** The query of `GET /embed/check`. */
 export type EmbeddingQuery = z.output<typeof embeddingQuery>;
 
-/** `GET /embed/check`: what the server accepts of a page that embeds widgets. */
+/** `GET /embed/check`: whether the server accepts a page that embeds widgets. */
 export const embeddingCheck = z
   .object({
     success: z.literal(true),

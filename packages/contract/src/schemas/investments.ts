@@ -10,8 +10,8 @@ const spent = positiveAmount.refine(...atMost(1_000_000_000));
 const either = { message: "or an amount must be given, not both", path: ["shares"] };
 
 /**
- * `POST /investments`: an amount buys as many whole shares as it pays for, fee included, and what is left over stays; or a number of
- * shares. With `total_ubxs`, what a quote said, nothing is bought at any other total.
+ * `POST /investments`: a number of shares, or an amount, which buys as many whole shares as it covers with their fee. With `total_ubxs`,
+ * from a quote, the purchase fails at any other total.
  */
 export const investmentRequest = z
   .object({
@@ -34,7 +34,7 @@ export const investmentQuoteQuery = z
   })
   .refine(oneOfThem, either);
 
-/** `GET /investments/quote`: what a purchase would cost and leave. It holds nothing. */
+/** `GET /investments/quote`: the cost of a purchase, and the balance after it. It reserves nothing. */
 export const investmentQuote = z
   .object({
     success: z.literal(true),
@@ -47,13 +47,13 @@ export const investmentQuote = z
     fee_ubxs: amount,
     /** Cost and fee. */
     total_ubxs: amount,
-    /** What of the asked amount buys nothing and stays; "0" if a number of shares was asked. */
+    /** The rest of the amount, which stays in the balance; "0" if a number of shares was requested. */
     remainder_ubxs: amount,
-    /** Principal that can be invested now, and what would be left of it; below zero if it does not suffice. */
+    /** The principal that can be invested now, and the rest after the purchase; below zero if it isn't enough. */
     available_ubxs: amount,
     available_after_ubxs: amount,
     shares_available: z.number().int(),
-    /** Why it cannot be bought now; null if it can. */
+    /** The reason why the shares can't be bought now, or null. */
     refusal: z
       .enum(["platform_suspended", "not_for_sale", "not_enough_shares", "insufficient_balance", "amount_too_small"])
       .nullable(),
@@ -62,12 +62,12 @@ export const investmentQuote = z
 /** `GET /investments/quote`. */
 export type InvestmentQuote = z.output<typeof investmentQuote>;
 
-/** What became of bought shares. `in_refund`: an open request for all deposits holds them; they go on earning. */
+/** The status of purchased shares. `in_refund`: an open request for all deposits includes them, and they keep earning. */
 export const investmentStatus = z.enum(INVESTMENT_STATUSES);
-/** What became of bought shares. */
+/** The status of purchased shares. */
 export type InvestmentStatus = z.output<typeof investmentStatus>;
 
-/** A purchase of the caller. */
+/** One of the caller's purchases. */
 export const investment = z
   .object({
     id,
@@ -85,10 +85,10 @@ export const investment = z
     ended_at: timestamp.nullable(),
   })
   .meta({ id: "Investment" });
-/** A purchase of the caller. */
+/** One of the caller's purchases. */
 export type Investment = z.output<typeof investment>;
 
-/** What a person holds of one property. */
+/** A person's shares in one property. */
 export const holding = z
   .object({
     property_id: id,
@@ -107,9 +107,9 @@ export const holding = z
     value_ubxs: amount,
     /** Value less cost. */
     gain_ubxs: amount,
-    /** Payouts of this property, in all. */
+    /** All payouts of this property. */
     earned_ubxs: amount,
-    /** Net rent of these shares as stated now, rounded down. */
+    /** Net rent of these shares at current rents, rounded down. */
     net_rent_month_ubxs: amount,
     /** 12 × net rent ÷ cost. */
     yield_on_cost_percent: z.string(),
@@ -117,10 +117,10 @@ export const holding = z
     first_bought_at: timestamp,
   })
   .meta({ id: "Holding" });
-/** What a person holds of one property. */
+/** A person's shares in one property. */
 export type Holding = z.output<typeof holding>;
 
-/** The query of `GET /investments`: of the purchases. */
+/** The query of `GET /investments`, for the purchases. */
 export const investmentQuery = keyPageQuery.extend({
   property_id: id.optional(),
   status: investmentStatus.optional(),
@@ -128,7 +128,7 @@ export const investmentQuery = keyPageQuery.extend({
 /** The query of `GET /investments`. */
 export type InvestmentQuery = z.input<typeof investmentQuery>;
 
-/** `GET /investments`: all that is held, its sums, and one page of purchases, newest first. */
+/** `GET /investments`: all holdings, their totals, and a page of purchases, newest first. */
 export const investments = z
   .object({
     success: z.literal(true),

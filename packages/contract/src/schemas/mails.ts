@@ -13,7 +13,7 @@ export const failedMailsQuery = keyPageQuery.extend({ q });
 /** The query of `GET /admin/mails/failed`. */
 export type FailedMailsQuery = z.input<typeof failedMailsQuery>;
 
-/** An email that was not delivered. */
+/** An email that couldn't be delivered. */
 export const failedMail = z
   .object({
     id,
@@ -29,7 +29,7 @@ export const failedMail = z
       .meta({ description: "Why it can't be sent again together with others; null if it can" }),
   })
   .meta({ id: "FailedMail" });
-/** An email that was not delivered. */
+/** An email that couldn't be delivered. */
 export type FailedMail = z.output<typeof failedMail>;
 
 /** `GET /admin/mails/failed`: those of the last 90 days, latest first. */
@@ -47,12 +47,12 @@ export const failedMailsResend = z.object({ q }).meta({ id: "FailedMailsResend" 
 /** `POST /admin/mails/failed/resend`. */
 export type FailedMailsResend = z.input<typeof failedMailsResend>;
 
-/** The answer of `POST /admin/mails/failed/resend`. */
+/** The response of `POST /admin/mails/failed/resend`. */
 export const failedMailsResent = z
   .object({
     resent: z.number().int().meta({ description: "How many are being sent, up to 1,000" }),
     left: z.number().int().meta({ description: "How many more can be sent again with another call" }),
   })
   .meta({ id: "FailedMailsResent" });
-/** The answer of `POST /admin/mails/failed/resend`. */
+/** The response of `POST /admin/mails/failed/resend`. */
 export type FailedMailsResent = z.output<typeof failedMailsResent>;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** `GET /names/{address}`: what a name service calls a wallet. */
+/** `GET /names/{address}`: a wallet's name from a name service. */
 export const walletName = z
   .object({
     success: z.literal(true),

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { id, keyPageOf, lines, timestamp } from "./common.ts";
 
-/** A note of an admin about a person or a request, which other admins read and the person never sees. It stays as it is. */
+/** An admin's note about a person or a request. Only admins can read it, and it can't be changed. */
 export const adminNote = z
   .object({ id, body: z.string(), by: z.string().meta({ description: "Email of the admin" }), created_at: timestamp })
   .meta({ id: "AdminNote" });
-/** A note of an admin about a person or a request. */
+/** An admin's note about a person or a request. */
 export type AdminNote = z.output<typeof adminNote>;
 
 /** `GET /admin/users/{id}/notes` and `GET /admin/withdrawals/{id}/notes`, newest first. */

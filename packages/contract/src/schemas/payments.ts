@@ -9,12 +9,12 @@ export const payoutMode = z.enum(["treasury", "external", "manual"]).meta({
 /** How refunds are paid. */
 export type PayoutMode = z.output<typeof payoutMode>;
 
-/** Where a payment stands. */
+/** The status of a payment. */
 export const paymentStatus = z.enum(["signed", "sent", "mined", "paid", "attention", "failed"]);
-/** Where a payment stands. */
+/** The status of a payment. */
 export type PaymentStatus = z.output<typeof paymentStatus>;
 
-/** Why nothing is paid from the treasury at all. */
+/** The reason why all payments from the treasury are on hold. */
 export const queueHoldCode = z.enum([
   "payments_stopped",
   "payer_stalled",
@@ -30,10 +30,10 @@ export const queueHoldCode = z.enum([
   "finality_stands_still",
   "server_fault",
 ]);
-/** Why nothing is paid from the treasury at all. */
+/** The reason why all payments from the treasury are on hold. */
 export type QueueHoldCode = z.output<typeof queueHoldCode>;
 
-/** Why one approved request is not paid, whatever the queue does. */
+/** The reason why one approved request is on hold, regardless of the queue. */
 export const paymentHoldCode = z.enum([
   "approvals_missing",
   "paid_before",
@@ -48,10 +48,10 @@ export const paymentHoldCode = z.enum([
   "foreign_nonce",
   "no_transfer",
 ]);
-/** Why one approved request is not paid, whatever the queue does. */
+/** The reason why one approved request is on hold, regardless of the queue. */
 export type PaymentHoldCode = z.output<typeof paymentHoldCode>;
 
-/** Why something is not paid. */
+/** The reason why a payment is on hold. */
 export const holdReason = z
   .object({
     code: z.enum([...queueHoldCode.options, ...paymentHoldCode.options]),
@@ -65,12 +65,12 @@ export const holdReason = z
     resumes_at: timestamp.nullable().meta({ description: "When the wait ends or it's retried, if known" }),
   })
   .meta({ id: "HoldReason" });
-/** Why something is not paid. */
+/** The reason why a payment is on hold. */
 export type HoldReason = z.output<typeof holdReason>;
 /** The code of {@link HoldReason}. */
 export type HoldCode = HoldReason["code"];
 
-/** A payment as an admin sees it. */
+/** A payment, for admins. */
 export const adminPayment = z
   .object({
     withdrawal_id: id,
@@ -91,7 +91,7 @@ export const adminPayment = z
     updated_at: timestamp,
   })
   .meta({ id: "AdminPayment" });
-/** A payment as an admin sees it. */
+/** A payment, for admins. */
 export type AdminPayment = z.output<typeof adminPayment>;
 
 /** `POST /admin/payments/retry`. */
@@ -99,7 +99,7 @@ export const bulkRetry = z.object({ ids: z.array(id).min(1).max(200) }).meta({ i
 /** `POST /admin/payments/retry`. */
 export type BulkRetry = z.input<typeof bulkRetry>;
 
-/** What became of each request of `POST /admin/payments/retry`, in the order of the ids. */
+/** The result for each request of `POST /admin/payments/retry`, in the order of the IDs. */
 export const retried = z
   .object({
     success: z.literal(true),
@@ -111,10 +111,10 @@ export const retried = z
     ),
   })
   .meta({ id: "Retried" });
-/** What became of each request of `POST /admin/payments/retry`. */
+/** The result for each request of `POST /admin/payments/retry`. */
 export type Retried = z.output<typeof retried>;
 
-/** What people have beside what the treasury has. */
+/** What people are owed, and what the treasury has. */
 export const coverage = z
   .object({
     available_ubxs: amount.meta({ description: "In balances, from deposits" }),
@@ -135,7 +135,7 @@ export const coverage = z
     }),
   })
   .meta({ id: "Coverage" });
-/** What people have beside what the treasury has. */
+/** What people are owed, and what the treasury has. */
 export type Coverage = z.output<typeof coverage>;
 
 /** `GET /admin/treasury`. */
@@ -181,7 +181,7 @@ export const treasury = z
 /** `GET /admin/treasury`. */
 export type Treasury = z.output<typeof treasury>;
 
-/** `POST /admin/payments/export`: what a multisig is to pay. */
+/** `POST /admin/payments/export`: the payments for a multisig. */
 export const paymentBatch = z
   .object({
     success: z.literal(true),
@@ -199,7 +199,7 @@ export const settlement = z.object({ tx_hashes: z.array(txHash).min(1).max(50) }
 /** `POST /admin/payments/settle`. */
 export type Settlement = z.input<typeof settlement>;
 
-/** What became of each hash of `POST /admin/payments/settle`, in their order. */
+/** The result for each hash of `POST /admin/payments/settle`, in order. */
 export const settled = z
   .object({
     success: z.literal(true),
@@ -213,7 +213,7 @@ export const settled = z
     ),
   })
   .meta({ id: "Settled" });
-/** What became of each hash of `POST /admin/payments/settle`. */
+/** The result for each hash of `POST /admin/payments/settle`. */
 export type Settled = z.output<typeof settled>;
 
 /** `POST /admin/payments/batches/{id}/take-back`. */

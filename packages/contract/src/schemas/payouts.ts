@@ -8,7 +8,7 @@ export const month = z
   .regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/, "must be a month such as 2026-03")
   .meta({ example: "2026-03" });
 
-/** What a property's month brought its caller. Seen once all of its holders have their parts. */
+/** The caller's payout for a property's month. It is visible once all holders' payouts are booked. */
 export const payout = z
   .object({
     id,
@@ -26,7 +26,7 @@ export const payout = z
     created_at: timestamp.meta({ description: "When the month was distributed" }),
   })
   .meta({ id: "Payout" });
-/** A payout of the caller. */
+/** One of the caller's payouts. */
 export type Payout = z.output<typeof payout>;
 
 /** The query of `GET /payouts`. */
@@ -67,7 +67,7 @@ export const monthlyEarningsQuery = z.object({
 /** The path of `GET /payouts/monthly-earnings/{year}/{month}`. */
 export const monthParams = z.object({ year, month: z.coerce.number().int().min(1).max(12) });
 
-/** `GET /payouts/monthly-earnings`: months without earnings stand at "0"; months that are not over are not in it. */
+/** `GET /payouts/monthly-earnings`: months without earnings are "0", and months that aren't over are left out. */
 export const monthlyEarnings = z
   .object({
     success: z.literal(true),
@@ -93,7 +93,7 @@ export type MonthEarnings = z.output<typeof monthEarnings>;
 /** The path of `GET /payouts/properties/{id}`. */
 export const paidPropertyParams = z.object({ id });
 
-/** `GET /payouts/properties/{id}`: what one property has paid the caller, also where they hold no shares of it any more. */
+/** `GET /payouts/properties/{id}`: everything that one property has paid the caller, even if they no longer hold its shares. */
 export const paidByProperty = z
   .object({
     success: z.literal(true),
@@ -107,8 +107,8 @@ export const paidByProperty = z
 export type PaidByProperty = z.output<typeof paidByProperty>;
 
 /**
- * `GET /payouts/expected-earnings`: the caller's shares × net rent a share as it is stated now, for a month in which they are held
- * on every day. What really comes is what two admins agree on when the month is over.
+ * `GET /payouts/expected-earnings`: the caller's shares × the current net rent per share, for a month in which they're held every day.
+ * The actual payout is what two admins confirm after the month.
  */
 export const expectedEarnings = z
   .object({

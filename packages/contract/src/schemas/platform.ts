@@ -3,7 +3,7 @@ import { announcement } from "./announcement.ts";
 import { orNull } from "./common.ts";
 import { platformStatus } from "./settings.ts";
 
-/** The support contact; what an operator has not set is null. */
+/** The support contact. Fields that the operator hasn't set are null. */
 export const support = z
   .object({
     email: z.string().nullable(),
@@ -11,10 +11,10 @@ export const support = z
     hours: z.string().nullable().meta({ example: "Monday to Friday, 9:00 to 17:00 UTC" }),
   })
   .meta({ id: "Support" });
-/** The support contact; what an operator has not set is null. */
+/** The support contact. Fields that the operator hasn't set are null. */
 export type Support = z.output<typeof support>;
 
-/** `GET /platform`: what is public, signed in or not. */
+/** `GET /platform`: the platform's public information. */
 export const platform = z
   .object({
     success: z.literal(true),

@@ -1,10 +1,10 @@
 import { z } from "zod";
 
-/** Which mails the caller wants. */
+/** The caller's email preferences. */
 export const mailPreferences = z
   .object({ payout_mails: z.boolean().meta({ description: "A monthly email about payouts" }) })
   .meta({ id: "MailPreferences" });
-/** Which mails the caller wants. */
+/** The caller's email preferences. */
 export type MailPreferences = z.output<typeof mailPreferences>;
 
 /** `PATCH /auth/me/preferences`. */

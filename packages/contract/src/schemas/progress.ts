@@ -3,13 +3,13 @@ import { PAYMENT_STEPS, PAYMENT_WAITS, UPDATE_REASONS } from "../values.ts";
 import { day, orNull, timestamp } from "./common.ts";
 import { withdrawal } from "./withdrawals.ts";
 
-/** What an approved withdrawal waits for before it is paid. */
+/** The reason why an approved withdrawal isn't paid yet. */
 export const paymentWaitsFor = z.enum(PAYMENT_WAITS).meta({
   description:
     "payments_stopped: no request is paid until admins resume payments; cooling_off: until `cooling_off_until`; approvals: too few still count; funds: the treasury is being topped up; network: the chain, its node or its fees; token: its contract refuses the transfer, which is retried; admins: an admin has to check this one",
 });
 
-/** How far the payment of an approved withdrawal is. */
+/** The progress of an approved withdrawal's payment. */
 export const paymentProgress = z
   .object({
     status: z.enum(PAYMENT_STEPS).meta({
@@ -28,12 +28,12 @@ export const paymentProgress = z
     tx_hash: z.string().nullable().meta({ description: "May change until it's paid" }),
   })
   .meta({ id: "PaymentProgress" });
-/** How far the payment of an approved withdrawal is. */
+/** The progress of an approved withdrawal's payment. */
 export type PaymentProgress = z.output<typeof paymentProgress>;
 
 const days = z.object({ from: day, to: day });
 
-/** When an open refund is likely to be approved and paid, by the pace of the last 90 days. Never a promise. */
+/** The estimated dates when an open refund will be approved and paid, based on the last 90 days. Not a guarantee. */
 export const refundEstimate = z
   .object({
     approved: orNull(days).meta({ description: "While pending" }),
@@ -44,10 +44,10 @@ export const refundEstimate = z
     description:
       "Days in UTC. Of the refunds paid in the last 90 days that had waited at least as long as this one, half were approved, and paid, within them; not before a waiting period ends",
   });
-/** When an open refund is likely to be approved and paid. */
+/** The estimated dates when an open refund will be approved and paid. */
 export type RefundEstimate = z.output<typeof refundEstimate>;
 
-/** By when the owner of an open refund without an estimate gets an update, and what the refund waits for. */
+/** The date by which the owner of an open refund without an estimate gets an update, and the reason for the wait. */
 export const nextUpdate = z
   .object({
     on: day.meta({ description: "An email with the state of the request is sent on or before this day (UTC)" }),
@@ -58,7 +58,7 @@ export const nextUpdate = z
     is_late: z.boolean().meta({ description: "It has waited longer than nearly all refunds of the last 90 days" }),
   })
   .meta({ id: "NextUpdate" });
-/** By when the owner of an open refund without an estimate gets an update, and what the refund waits for. */
+/** The date by which the owner of an open refund without an estimate gets an update, and the reason for the wait. */
 export type NextUpdate = z.output<typeof nextUpdate>;
 
 /** `GET /wallet/withdrawals/{id}/progress`, and each event of `.../events`. */

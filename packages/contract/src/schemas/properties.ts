@@ -12,24 +12,24 @@ import {
   timestamp,
 } from "./common.ts";
 
-/** What a property is. */
+/** The kind of a property. */
 export const propertyKind = z.enum(["house", "apartments", "office", "retail", "student_homes", "logistics"]);
-/** What a property is. */
+/** The kind of a property. */
 export type PropertyKind = z.output<typeof propertyKind>;
 
-/** Where a property stands: `draft` is seen by admins only; `funded` is sold out; `closed` sells nothing any more. */
+/** The status of a property. Only admins see a `draft`; `funded` is sold out; `closed` no longer sells shares. */
 export const propertyStatus = z.enum(["draft", "open", "funded", "closed"]);
-/** Where a property stands. */
+/** The status of a property. */
 export type PropertyStatus = z.output<typeof propertyStatus>;
 
 /**
- * A picture in the widths it is kept in. `widths` belong to `srcset`: the file in each is
- * `/api/files/{id}/{width}.avif` and `/api/files/{id}/{width}.webp`, of a draft with an admin's token.
+ * A picture and its stored widths, for `srcset`: the files are `/api/files/{id}/{width}.avif` and `/api/files/{id}/{width}.webp`. For a
+ * draft they need an admin's token.
  */
 export const picture = z
   .object({
     id,
-    /** What it shows, for people who do not see it. */
+    /** The alternative text. */
     alt: z.string(),
     width: z.number().int(),
     height: z.number().int(),
@@ -46,14 +46,14 @@ export const propertyDocument = z
 /** A document of a property. */
 export type PropertyDocument = z.output<typeof propertyDocument>;
 
-/** A property to choose from. */
+/** A property's ID and name, for a filter. */
 export const propertyName = z.object({ property_id: id, property_name: z.string() }).meta({ id: "PropertyName" });
-/** A property to choose from. */
+/** A property's ID and name, for a filter. */
 export type PropertyName = z.output<typeof propertyName>;
 
 const share = z.number().int().min(0);
 
-/** A property as lists show it. Yields are a year's net rent in percent of the price of all shares. */
+/** A property in a list. Yields are a year's net rent as a percentage of the price of all shares. */
 export const property = z
   .object({
     id,
@@ -62,7 +62,7 @@ export const property = z
     kind: propertyKind,
     place: z.string(),
     description: z.string(),
-    /** The first of its pictures. */
+    /** The first picture. */
     picture: orNull(picture),
     status: propertyStatus,
     share_price_ubxs: amount,
@@ -80,10 +80,10 @@ export const property = z
     published_at: timestamp.nullable(),
   })
   .meta({ id: "Property" });
-/** A property as lists show it. */
+/** A property in a list. */
 export type Property = z.output<typeof property>;
 
-/** `GET /properties`: what it is sorted by, with `-` from the largest or newest down. */
+/** `GET /properties`: the sort order; `-` sorts largest or newest first. */
 export const propertySort = z.enum([
   "-created_at",
   "created_at",
@@ -96,7 +96,7 @@ export const propertySort = z.enum([
   "progress",
   "-progress",
 ]);
-/** What a list of properties is sorted by. */
+/** The sort order of a list of properties. */
 export type PropertySort = z.output<typeof propertySort>;
 
 /** One value, or several separated by commas. */
@@ -129,26 +129,26 @@ export const propertyQuery = keyPageQuery.extend({
 /** The query of `GET /properties`. */
 export type PropertyQuery = z.input<typeof propertyQuery>;
 
-/** `GET /properties`. `total` counts all that the filters let through. */
+/** `GET /properties`. `total` counts all that match the filters. */
 export const properties = z
   .object({
     success: z.literal(true),
     properties: z.array(property),
     next: nextPage,
     total: z.number().int(),
-    /** Every place that has a property, for the filter. */
+    /** Every place with a property, for the filter. */
     places: z.array(z.string()),
   })
   .meta({ id: "Properties" });
 /** `GET /properties`. */
 export type Properties = z.output<typeof properties>;
 
-/** Dated entries of a property's history. */
+/** The kind of an entry in a property's history. */
 export const propertyEventKind = z.enum(["valuation", "rent", "letting", "repair", "note", "document"]);
-/** A kind of entry. */
+/** The kind of an entry in a property's history. */
 export type PropertyEventKind = z.output<typeof propertyEventKind>;
 
-/** What an entry changed of the property: amounts as decimal strings, numbers as numbers. */
+/** A change that an entry made to the property: amounts as decimal strings, numbers as numbers. */
 export const propertyChange = z
   .object({
     field: z.enum([
@@ -164,10 +164,10 @@ export const propertyChange = z
     to: z.string(),
   })
   .meta({ id: "PropertyChange" });
-/** What an entry changed. */
+/** A change that an entry made to the property. */
 export type PropertyChange = z.output<typeof propertyChange>;
 
-/** An entry of a property's history. `title` is empty where `changes` say it. */
+/** An entry in a property's history. `title` is empty if `changes` say it all. */
 export const propertyEvent = z
   .object({
     id,
@@ -181,7 +181,7 @@ export const propertyEvent = z
     recorded_by: z.string().optional().meta({ description: "Email address; for admins only" }),
   })
   .meta({ id: "PropertyEvent" });
-/** An entry of a property's history. */
+/** An entry in a property's history. */
 export type PropertyEvent = z.output<typeof propertyEvent>;
 
 /** `GET /properties/{id}/events`. */
@@ -189,10 +189,10 @@ export const propertyEvents = keyPageOf(propertyEvent).meta({ id: "PropertyEvent
 /** `GET /properties/{id}/events`. */
 export type PropertyEvents = z.output<typeof propertyEvents>;
 
-/** A property's money, in the open. Every line is stated by an admin; sums and yields are the server's. */
+/** A property's financials. Admins enter each line, and the server calculates sums and yields. */
 export const propertyMoney = z
   .object({
-    /** What the shares pay for: the three sum to `total_ubxs`, which is share price × shares. */
+    /** The use of funds: the three add up to `total_ubxs`, which is share price × shares. */
     purchase_price_ubxs: amount,
     purchase_costs_ubxs: amount,
     reserve_ubxs: amount,
@@ -211,22 +211,22 @@ export const propertyMoney = z
     net_rent_year_fully_let_ubxs: amount,
   })
   .meta({ id: "PropertyMoney" });
-/** A property's money. */
+/** A property's financials. */
 export type PropertyMoney = z.output<typeof propertyMoney>;
 
-/** What the caller holds of a property. */
+/** The caller's shares in a property. */
 export const ownShares = z
   .object({ shares: share, shares_in_refund: share, cost_ubxs: amount, value_ubxs: amount })
   .meta({ id: "OwnShares" });
 
-/** What waits for another admin: to publish a property, or to put shares of its treasury up for sale again. */
+/** An open proposal to publish a property, or to sell the shares of its treasury again. */
 export const propertyProposal = openProposal
   .extend({
     kind: z.enum(["publication", "reissue"]),
     shares: share.meta({ description: "How many shares it puts up for sale" }),
   })
   .meta({ id: "PropertyProposal" });
-/** What waits for another admin about a property. */
+/** An open proposal about a property. */
 export type PropertyProposal = z.output<typeof propertyProposal>;
 
 /** A property's page. */

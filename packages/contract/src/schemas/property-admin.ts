@@ -46,8 +46,8 @@ export const propertyDraft = stated.extend(terms.shape).meta({ id: "PropertyDraf
 export type PropertyDraft = z.output<typeof propertyDraft>;
 
 /**
- * `PATCH /admin/properties/{id}`: any of what was stated. `happened_on` dates the entry of history that a change of rent, costs or
- * letting of a published property makes. @default today
+ * `PATCH /admin/properties/{id}`: any of the draft's fields. `happened_on` dates the history entry for a changed rent, cost or letting of
+ * a published property. @default today
  */
 export const propertyPatch = propertyDraft
   .partial()
@@ -82,21 +82,21 @@ export type PropertyEventAnswer = z.output<typeof propertyEventAnswer>;
 
 /**
  * The query of `POST /admin/properties/{id}/files`, whose body is the file itself: a JPEG, PNG, WebP, AVIF or GIF picture or a PDF,
- * 10 MiB at most. What it is follows from its content.
+ * 10 MiB at most. The type is detected from the content.
  */
 export const propertyFileQuery = z.object({
   title: text(300).meta({ description: "Alternative text of a picture, or the title of a document" }),
   name: text(200).meta({ description: "The file's name" }),
 });
 
-/** `PATCH /admin/properties/{id}/files/{file}`: another title, or another place among the pictures, from 0. */
+/** `PATCH /admin/properties/{id}/files/{file}`: a new title, or a new position among the pictures, from 0. */
 export const propertyFilePatch = z
   .object({ title: text(300).optional(), position: z.number().int().min(0).max(1000).optional() })
   .meta({ id: "PropertyFilePatch" });
 /** `PATCH /admin/properties/{id}/files/{file}`. */
 export type PropertyFilePatch = z.input<typeof propertyFilePatch>;
 
-/** Every file of a property: the answer to whatever changes them. */
+/** Every file of a property, after a change. */
 export const propertyFiles = z
   .object({ success: z.literal(true), pictures: z.array(picture), documents: z.array(propertyDocument) })
   .meta({ id: "PropertyFiles" });

@@ -7,7 +7,7 @@ import { distribution } from "./distributions.ts";
 import { difference } from "./reconciliation.ts";
 import { proposedSetting } from "./settings.ts";
 
-/** What two admins must agree on. */
+/** A proposal's kind: what two admins must agree on. */
 export const proposalKind = z.enum([
   "setting_change",
   "role_change",
@@ -20,12 +20,12 @@ export const proposalKind = z.enum([
   "lost_payment",
   "attributed_deposit",
 ]);
-/** What two admins must agree on. */
+/** A proposal's kind: what two admins must agree on. */
 export type ProposalKind = z.output<typeof proposalKind>;
 
-/** `proposed` waits for another admin; `replaced`: a later proposal about the same took its place. */
+/** The status of a proposal. `proposed` is waiting for another admin; `replaced` was superseded by a later proposal. */
 export const proposalStatus = z.enum(["proposed", "confirmed", "cancelled", "replaced"]);
-/** Where a proposal stands. */
+/** The status of a proposal. */
 export type ProposalStatus = z.output<typeof proposalStatus>;
 
 /** What is the same of every proposal. */
@@ -51,7 +51,7 @@ const proposedSale = z.object({
   share_price_ubxs: amount,
 });
 
-/** What an admin proposed, and what became of it. `details` say what its confirmation does, or did. */
+/** A proposal and its status. `details` say what its confirmation does, or did. */
 export const proposal = z
   .discriminatedUnion("kind", [
     z.object({ ...common, kind: z.literal("setting_change"), details: proposedSetting }),
@@ -119,10 +119,10 @@ export const proposal = z
     }),
   ])
   .meta({ id: "Proposal" });
-/** What an admin proposed, and what became of it. */
+/** A proposal and its status. */
 export type Proposal = z.output<typeof proposal>;
 
-/** What the confirmation of a proposal of a kind does. */
+/** The `details` of a proposal of one kind. */
 export type ProposalDetails<Kind extends ProposalKind> = Extract<Proposal, { kind: Kind }>["details"];
 
 /** The query of `GET /admin/proposals`. */
@@ -143,7 +143,7 @@ const count = z.object({
   of_others: z.number().int().meta({ description: "Proposals that the caller can confirm" }),
 });
 
-/** `GET /admin/proposals/count`: how many of each kind wait for another admin. */
+/** `GET /admin/proposals/count`: the number of open proposals of each kind. */
 export const proposalCounts = z
   .object({
     success: z.literal(true),

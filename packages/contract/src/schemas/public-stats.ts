@@ -3,13 +3,13 @@ import { tally } from "./analytics.ts";
 import { day, orNull, timestamp } from "./common.ts";
 import { platformStatus } from "./settings.ts";
 
-/** How the books compare with the blockchain, without a name or an amount of a person. */
+/** The result of the last reconciliation, without names or personal amounts. */
 export const publicReconciliation = z.object({
   at: timestamp.nullable().meta({ description: "When they were last compared; null before the first comparison" }),
   result: z.enum(["agree", "differ", "chain_unavailable", "no_chain", "not_run"]),
 });
 
-/** `GET /progress`: how far the refunds of all people together are, in steps of at least five people, with sums cut to two digits. */
+/** `GET /progress`: the progress of all refunds, in steps of at least five people, with sums cut to two digits. */
 export const publicProgress = z
   .object({
     success: z.literal(true),
@@ -39,7 +39,7 @@ export const publicProgress = z
 /** `GET /progress`. */
 export type PublicProgress = z.output<typeof publicProgress>;
 
-/** `GET /status`: what works and what does not. */
+/** `GET /status`: the status of each part of the service. */
 export const serviceStatus = z
   .object({
     success: z.literal(true),

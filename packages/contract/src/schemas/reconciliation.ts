@@ -2,7 +2,7 @@ import { z } from "zod";
 import { email } from "./accounts.ts";
 import { amount, id, lines, openProposal, timestamp } from "./common.ts";
 
-/** What is wrong where the books, their projections and the blockchain differ. */
+/** The kind of a difference between the books, their projections and the blockchain. */
 export const differenceKind = z.enum([
   "payment_without_transfer",
   "payment_differs_from_request",
@@ -18,10 +18,10 @@ export const differenceKind = z.enum([
   "daily_stat",
   "other",
 ]);
-/** What is wrong where the books, their projections and the blockchain differ. */
+/** The kind of a difference between the books, their projections and the blockchain. */
 export type DifferenceKind = z.output<typeof differenceKind>;
 
-/** One side of a difference: what should be, or what is. */
+/** One side of a difference: expected or found. */
 export const differenceSide = z.object({
   amount_ubxs: amount.nullable(),
   count: z.number().int().nullable().meta({ description: "Where deposits are counted" }),
@@ -29,17 +29,17 @@ export const differenceSide = z.object({
   transaction: z.string().nullable().meta({ description: "The hash of the transaction it names" }),
   status: z.string().nullable().meta({ description: "The status of the request it names" }),
 });
-/** One side of a difference: what should be, or what is. */
+/** One side of a difference: expected or found. */
 export type DifferenceSide = z.output<typeof differenceSide>;
 
-/** Why admins accept a difference, and who proposed it. */
+/** The reason for accepting a difference, and who proposed it. */
 export const acceptance = openProposal.extend({ status: z.enum(["proposed", "accepted"]), reason: z.string() });
 
 const lostKind = z.enum(["total_deposits", "amount"]).meta({
   description: "A refund of all deposits, which ends the person's shares, or a withdrawal of an amount",
 });
 
-/** Something that should be true of the books and is not. */
+/** A difference in the books. */
 export const difference = z
   .object({
     number: z.number().int().meta({ description: "Its number while it exists" }),
@@ -84,7 +84,7 @@ export const difference = z
       .meta({ description: "null: no admin has proposed to record it as a person's" }),
   })
   .meta({ id: "Difference" });
-/** Something that should be true of the books and is not. */
+/** A difference in the books. */
 export type Difference = z.output<typeof difference>;
 
 /** `GET /admin/reconciliation`. */
@@ -126,14 +126,14 @@ export const reconciliation = z
 /** `GET /admin/reconciliation`. */
 export type Reconciliation = z.output<typeof reconciliation>;
 
-/** `POST /admin/reconciliation/differences/{number}/accept`: why nothing has to be put right. */
+/** `POST /admin/reconciliation/differences/{number}/accept`: the reason why nothing needs correcting. */
 export const acceptanceProposal = z
   .object({
     reason: lines.min(3, "must say why, for the other admin").max(500).meta({ example: "The bank has paid the fee." }),
   })
   .meta({ id: "AcceptanceProposal" });
 
-/** `POST /admin/reconciliation/differences/{number}/record`: whom an unexplained transfer has paid, and why that is known. */
+/** `POST /admin/reconciliation/differences/{number}/record`: whom an unexplained transfer paid, and the evidence. */
 export const lostPaymentProposal = z
   .object({
     email: email.meta({ example: "anna@example.org", description: "Email of the person's account" }),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { amount, day, id, keyPageQuery, nextPage, pageOf } from "./common.ts";
 
-/** A person who registered with the caller's code, and the day in UTC; the email is masked. */
+/** A person who registered with the caller's code, and the day (UTC). The email is masked. */
 export const referral = z
   .object({ email_masked: z.string(), joined_on: day, reward_ubxs: amount })
   .meta({ id: "Referral" });
@@ -44,7 +44,7 @@ const referralNode = z.object({
   referral_count: z.number().int().meta({ description: "People who registered with this person's code" }),
 });
 
-/** Query of `GET /auth/referrals/tree`: whose people; the caller's own without a node. */
+/** Query of `GET /auth/referrals/tree`. Without a node, the tree starts at the caller. */
 export const referralTreeQuery = keyPageQuery.extend({
   node: id.optional(),
   limit: z.coerce.number().int().min(1).max(100).default(100),

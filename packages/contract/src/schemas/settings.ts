@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { amount, atMost, lines, openProposal, timestamp } from "./common.ts";
 
-/** Suspended: no new investments, no deposits; refunds go on. */
+/** The platform's status. While it's suspended, there are no investments or deposits, and refunds continue. */
 export const platformStatus = z.enum(["active", "suspended"]);
 /** `active` or `suspended`. */
 export type PlatformStatus = z.output<typeof platformStatus>;
@@ -14,7 +14,7 @@ const reorganisations = z.enum(["bounded", "follow"]).meta({
 const feeBps = z.number().int().min(0).max(1_000);
 const seconds = z.number().int().min(0).max(2_592_000);
 
-/** How the platform is run. */
+/** The platform's settings. */
 export const settings = z
   .object({
     platform_status: platformStatus,
@@ -41,7 +41,7 @@ export const settings = z
   })
   .meta({ id: "Settings" });
 
-/** A setting that can wait for another admin. */
+/** A setting that can be proposed. */
 export const settingField = z.enum([
   "platform_status",
   "two_approvals_above_ubxs",
@@ -52,16 +52,16 @@ export const settingField = z.enum([
   "investment_fee_bps",
   "referral_reward_ubxs",
 ]);
-/** A setting that can wait for another admin. */
+/** A setting that can be proposed. */
 export type SettingField = z.output<typeof settingField>;
 
-/** What a setting becomes when another admin confirms it. */
+/** The value that a setting gets once another admin confirms it. */
 export const proposedSetting = z.object({
   field: settingField,
   to: z.string().meta({ description: "The proposed value, as text" }),
 });
 
-/** `GET /admin/settings`: the settings, and what waits for another admin. */
+/** `GET /admin/settings`: the settings and open proposals. */
 export const settingsAnswer = z
   .object({
     success: z.literal(true),
@@ -77,7 +77,7 @@ export const settingsAnswer = z
 /** `GET /admin/settings`. */
 export type SettingsAnswer = z.output<typeof settingsAnswer>;
 
-/** `PATCH /admin/settings`: the fields to change. `reason` says why payments are stopped, or why they can go on. */
+/** `PATCH /admin/settings`: the fields to change. `reason` says why payments are stopped, or why they can resume. */
 export const settingsChange = z
   .object({
     platform_status: platformStatus.optional(),

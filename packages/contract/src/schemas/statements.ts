@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { day, daysInOrder } from "./common.ts";
 
-/** `GET /statements`: a period by its first and last day in UTC, and the kind of file. */
+/** `GET /statements`: the first and last day of the period (UTC), and the file format. */
 export const statementQuery = daysInOrder(
   z.object({
     from: day.meta({ description: "The first day, in UTC" }),

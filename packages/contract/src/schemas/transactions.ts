@@ -4,7 +4,7 @@ import { month } from "./payouts.ts";
 import { picture } from "./properties.ts";
 import { withdrawalKind, withdrawalStatus } from "./withdrawals.ts";
 
-/** What moved. A reversal gives back what a withdrawal had set aside, or takes back what was booked. */
+/** The type of a movement. A reversal returns what a withdrawal reserved, or reverses a booking. */
 export const walletTransactionType = z.enum([
   "deposit",
   "investment",
@@ -14,12 +14,12 @@ export const walletTransactionType = z.enum([
   "referral_reward",
   "reversal",
 ]);
-/** What moved. */
+/** The type of a movement. */
 export type WalletTransactionType = z.output<typeof walletTransactionType>;
 
-/** How far it is: of a withdrawal its status now, of a deposit `confirmed`, else `completed`. */
+/** The status of a movement: a withdrawal's current status, `confirmed` for a deposit, otherwise `completed`. */
 export const walletTransactionStatus = z.enum(["confirmed", ...withdrawalStatus.options]);
-/** How far a movement is. */
+/** The status of a movement. */
 export type WalletTransactionStatus = z.output<typeof walletTransactionStatus>;
 
 const movements = z.object({
@@ -28,9 +28,9 @@ const movements = z.object({
   from: day.optional(),
   to: day.optional(),
 });
-/** Which movements: all without a filter. Days are days in UTC, the first and the last one included. */
+/** A filter for movements. Days are in UTC, and the first and the last day are included. */
 export const walletTransactionsFilter = daysInOrder(movements);
-/** Which movements. */
+/** A filter for movements. */
 export type WalletTransactionsFilter = z.output<typeof walletTransactionsFilter>;
 
 /** `GET /wallet/transactions`. */
@@ -66,14 +66,14 @@ export const walletTransaction = z
 /** A line of `GET /wallet/transactions`. */
 export type WalletTransaction = z.output<typeof walletTransaction>;
 
-/** `GET /wallet/transactions`, newest first; `next` is `after` of the page that follows. */
+/** `GET /wallet/transactions`, newest first; `next` is the `after` of the next page. */
 export const walletTransactions = z
   .object({ success: z.literal(true), transactions: z.array(walletTransaction), next: nextPage })
   .meta({ id: "WalletTransactions" });
 /** `GET /wallet/transactions`. */
 export type WalletTransactions = z.output<typeof walletTransactions>;
 
-/** One booking of the ledger: what each kind of balance gained or lost by it. */
+/** One booking in the ledger: how it changed each balance. */
 export const walletBooking = z
   .object({
     id,
@@ -88,10 +88,10 @@ export const walletBooking = z
     created_at: timestamp,
   })
   .meta({ id: "WalletBooking" });
-/** One booking of the ledger. */
+/** One booking in the ledger. */
 export type WalletBooking = z.output<typeof walletBooking>;
 
-/** `GET /wallet/transactions/{id}`: a movement, what it belongs to, and every booking of that, oldest first. */
+/** `GET /wallet/transactions/{id}`: a movement, its request or deposit, and all of its bookings, oldest first. */
 export const walletTransactionAnswer = z
   .object({
     success: z.literal(true),

@@ -7,9 +7,9 @@ import { withdrawalKind, withdrawalStatus } from "./withdrawals.ts";
 
 const yesOrNo = z.enum(["true", "false"]);
 
-/** `GET /admin/users`: what it is sorted by, with `-` from the newest or largest down. */
+/** `GET /admin/users`: the sort order; `-` sorts newest or largest first. */
 export const userSort = z.enum(["-created_at", "created_at", "email", "-email", "total", "-total"]);
-/** What a list of people is sorted by. */
+/** The sort order of a list of people. */
 export type UserSort = z.output<typeof userSort>;
 
 /** Query of `GET /admin/users`. */
@@ -28,7 +28,7 @@ export const adminUsersQuery = keyPageQuery.extend({
 /** Query of `GET /admin/users`. */
 export type AdminUsersQuery = z.input<typeof adminUsersQuery>;
 
-/** A person as an admin finds them. */
+/** A person in the list of people. */
 export const adminUser = z
   .object({
     id,
@@ -47,7 +47,7 @@ export const adminUser = z
     proposed_role: orNull(role).meta({ description: "The role the person gets once another admin confirms it" }),
   })
   .meta({ id: "AdminUser" });
-/** A person as an admin finds them. */
+/** A person in the list of people. */
 export type AdminUser = z.output<typeof adminUser>;
 
 /** `GET /admin/users`. */
@@ -57,12 +57,12 @@ export const adminUsers = keyPageOf(adminUser)
 /** `GET /admin/users`. */
 export type AdminUsers = z.output<typeof adminUsers>;
 
-/** A role that waits for another admin. */
+/** An open proposal to change a role. */
 export const roleChange = openProposal.extend({ role }).meta({ id: "RoleChange" });
-/** A role that waits for another admin. */
+/** An open proposal to change a role. */
 export type RoleChange = z.output<typeof roleChange>;
 
-/** `GET /admin/users/{id}`: a person with what they have. */
+/** `GET /admin/users/{id}`: a person with their balances. */
 export const adminUserDetail = z
   .object({
     success: z.literal(true),
@@ -160,7 +160,7 @@ export const userHoldings = z
 /** `GET /admin/users/{id}/holdings`. */
 export type UserHoldings = z.output<typeof userHoldings>;
 
-/** `GET /admin/users/{id}/earnings`: payouts and referral rewards as the ledger has them, newest first. */
+/** `GET /admin/users/{id}/earnings`: payouts and referral rewards from the ledger, newest first. */
 export const userEarnings = keyPageOf(
   z.object({
     id,
@@ -188,7 +188,7 @@ export const userReferrals = keyPageOf(
 /** `GET /admin/users/{id}/referrals`. */
 export type UserReferrals = z.output<typeof userReferrals>;
 
-/** A mail to a person. */
+/** An email to a person. */
 export const userMail = z
   .object({
     id,
@@ -203,7 +203,7 @@ export const userMail = z
     last_error: z.string().nullable(),
   })
   .meta({ id: "UserMail" });
-/** A mail to a person. */
+/** An email to a person. */
 export type UserMail = z.output<typeof userMail>;
 
 /** `GET /admin/users/{id}/mails`: those of the last 90 days, newest first. */

@@ -14,7 +14,7 @@ export const balance = z
 /** `GET /wallet/balance`. */
 export type Balance = z.output<typeof balance>;
 
-/** `GET /wallet/test`: whether the caller reaches the wallet API with a valid session. */
+/** `GET /wallet/test`: confirms that the caller reaches the wallet API with a valid session. */
 export const walletTest = z.object({ success: z.literal(true), message: z.string() }).meta({ id: "WalletTest" });
 /** `GET /wallet/test`. */
 export type WalletTest = z.output<typeof walletTest>;

@@ -29,7 +29,7 @@ export const adminWithdrawalsQuery = daysInOrder(
 /** Query of `GET /admin/withdrawals`. */
 export type AdminWithdrawalsQuery = z.input<typeof adminWithdrawalsQuery>;
 
-/** Why one admin is not enough: the amount, what the admin approved alone lately, or what the recipient got lately. */
+/** The reason for a second approval: the amount, what the admin recently approved alone, or what the recipient recently got. */
 export const secondApprovalReason = z.enum(["amount", "admin", "recipient"]);
 /** `amount`, `admin` or `recipient`. */
 export type SecondApprovalReason = z.output<typeof secondApprovalReason>;
@@ -42,10 +42,10 @@ const secondApproval = {
   second_approval_sentence: z.string().nullable().meta({ description: "The same as a sentence, with the sums" }),
 };
 
-/** The admin who looks after a request, and since when. */
+/** The admin a request is assigned to, and since when. */
 export const requestTaker = z.object({ id, email: z.string(), since: timestamp }).meta({ id: "RequestTaker" });
 
-/** A withdrawal request as an admin sees it. */
+/** A withdrawal request, for admins. */
 export const adminWithdrawal = withdrawal
   .extend({
     approvals_needed: z.number().int().meta({
@@ -85,7 +85,7 @@ export const adminWithdrawal = withdrawal
     }),
   })
   .meta({ id: "AdminWithdrawal" });
-/** A withdrawal request as an admin sees it. */
+/** A withdrawal request, for admins. */
 export type AdminWithdrawal = z.output<typeof adminWithdrawal>;
 
 /** `GET /admin/withdrawals`. */
@@ -99,7 +99,7 @@ export const adminWithdrawals = pageOf(adminWithdrawal)
 /** `GET /admin/withdrawals`. */
 export type AdminWithdrawals = z.output<typeof adminWithdrawals>;
 
-/** `GET /admin/withdrawals/waiting`: how long the open refunds wait, beside the time that people are told. */
+/** `GET /admin/withdrawals/waiting`: how long the open refunds have been waiting, compared with the quoted time. */
 export const withdrawalsWaiting = z
   .object({
     success: z.literal(true),
@@ -121,7 +121,7 @@ export const withdrawalsWaiting = z
 /** `GET /admin/withdrawals/waiting`. */
 export type WithdrawalsWaiting = z.output<typeof withdrawalsWaiting>;
 
-/** A change of status, who made it and when. */
+/** A change of status, with its author and time. */
 export const withdrawalEvent = z
   .object({ status: withdrawalStatus, at: timestamp, by: z.string().nullable(), note: z.string().nullable() })
   .meta({ id: "WithdrawalEvent" });
@@ -178,7 +178,7 @@ export const bulkApproval = z.object({ ids: z.array(id).min(1).max(200) }).meta(
 /** `POST /admin/withdrawals/approve`. */
 export type BulkApproval = z.input<typeof bulkApproval>;
 
-/** What became of each id of `POST /admin/withdrawals/approve`, in the order of the ids. */
+/** The result for each ID of `POST /admin/withdrawals/approve`, in order. */
 export const bulkApproved = z
   .object({
     success: z.literal(true),
@@ -197,5 +197,5 @@ export const bulkApproved = z
     ),
   })
   .meta({ id: "BulkApproved" });
-/** What became of each id of `POST /admin/withdrawals/approve`. */
+/** The result for each ID of `POST /admin/withdrawals/approve`. */
 export type BulkApproved = z.output<typeof bulkApproved>;

@@ -7,13 +7,13 @@ export const withdrawalStatus = z.enum(WITHDRAWAL_STATUSES);
 /** SPEC 4: pending, approved, completed, rejected, cancelled. */
 export type WithdrawalStatus = z.output<typeof withdrawalStatus>;
 
-/** Whether a request takes all deposits or an amount. */
+/** The kind of a request: all deposits, or an amount. */
 export const withdrawalKind = z.enum(["total_deposits", "amount"]);
 
 /** Why a request cools off. */
 const coolingOffCause = z.enum(COOLING_OFF_CAUSES);
 
-/** A withdrawal request as its owner sees it (SPEC 3). */
+/** A withdrawal request, for its owner (SPEC 3). */
 export const withdrawal = z
   .object({
     id,
@@ -40,10 +40,10 @@ export const withdrawal = z
     }),
   })
   .meta({ id: "Withdrawal" });
-/** A withdrawal request as its owner sees it. */
+/** A withdrawal request, for its owner. */
 export type Withdrawal = z.output<typeof withdrawal>;
 
-/** `GET /wallet/destinations/{address}`, and of a request's: whether it is a wallet, from which a person can move the money on. */
+/** `GET /wallet/destinations/{address}`, and of a request's destination: whether the address is a wallet that a person can spend from. */
 export const destinationInspection = z
   .object({
     success: z.literal(true),
@@ -56,7 +56,7 @@ export const destinationInspection = z
 /** `GET /wallet/destinations/{address}`. */
 export type DestinationInspection = z.output<typeof destinationInspection>;
 
-/** `GET /wallet/cooling-off`: how a request made now would cool off. */
+/** `GET /wallet/cooling-off`: the waiting period of a request made now. */
 export const coolingOff = z
   .object({
     success: z.literal(true),
@@ -71,14 +71,14 @@ export const coolingOff = z
 /** `GET /wallet/cooling-off`. */
 export type CoolingOff = z.output<typeof coolingOff>;
 
-/** `POST /withdrawals/report`: the token of the link in a mail. */
+/** `POST /withdrawals/report`: the token of the emailed link. */
 export const withdrawalReport = z
   .object({ token: z.string().min(1, "is required").max(256) })
   .meta({ id: "WithdrawalReport" });
 /** `POST /withdrawals/report`. */
 export type WithdrawalReport = z.input<typeof withdrawalReport>;
 
-/** 200 of `POST /withdrawals/report`: nothing about the person or their request. */
+/** 200 of `POST /withdrawals/report`: without details of the person or the request. */
 export const withdrawalReported = z
   .object({
     success: z.literal(true),
@@ -96,11 +96,11 @@ export const depositBreakdown = z
 /** One deposit inside a withdraw-all request. */
 export type DepositBreakdown = z.output<typeof depositBreakdown>;
 
-/** What a withdraw-all request takes. `total_amount` equals the sum of `deposits_breakdown`. */
+/** The deposits of a withdraw-all request. `total_amount` equals the sum of `deposits_breakdown`. */
 export const totalDepositsInfo = z
   .object({ deposit_count: z.number().int(), total_amount: amount, deposits_breakdown: z.array(depositBreakdown) })
   .meta({ id: "TotalDepositsInfo" });
-/** What a withdraw-all request takes. */
+/** The deposits of a withdraw-all request. */
 export type TotalDepositsInfo = z.output<typeof totalDepositsInfo>;
 
 /** `POST /wallet/withdraw-total-deposits`. The server checks the address beyond its length. */
@@ -127,9 +127,9 @@ export const withdrawalRequest = z
 /** `POST /wallet/withdraw`. */
 export type WithdrawalRequest = z.input<typeof withdrawalRequest>;
 
-/** A single withdrawal in its wrapper. */
+/** A single withdrawal, in SPEC 3's wrapper. */
 export const withdrawalAnswer = z.object({ success: z.literal(true), withdrawal }).meta({ id: "WithdrawalAnswer" });
-/** A single withdrawal in its wrapper. */
+/** A single withdrawal, in SPEC 3's wrapper. */
 export type WithdrawalAnswer = z.output<typeof withdrawalAnswer>;
 
 /** `GET /wallet/withdrawals`, newest first. */

@@ -90,7 +90,7 @@ export function confirmAddress({ token, expiresAt }: { token: string; expiresAt:
     subject: "Confirm your email address for Freehold",
     before: [
       "This email address was used to register at Freehold. If that was you, confirm the address.",
-      `The link below works until ${inUtc(expiresAt)}. Until you confirm, refunds that you request have to wait longer.`,
+      `The link below works until ${inUtc(expiresAt)}. Until you confirm, refunds have an extra waiting period.`,
     ],
     links: [{ label: "Confirm your email address", to: `/confirm-email#${token}`, main: true, expiresAt }],
     after: ["If you didn't register, ignore this email."],

@@ -33,7 +33,7 @@ export function depositRoutes({ sql, log, chain = null, limits }: Deps & { limit
         method: "get",
         path: "/wallet/address",
         tags: ["Wallet"],
-        summary: "Where deposits go",
+        summary: "Where to send deposits",
         description:
           "A transfer of the token to this address from a verified wallet is a deposit of the wallet's owner.",
         ...signedIn,

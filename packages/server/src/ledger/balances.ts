@@ -13,7 +13,7 @@ type Balances = {
   depositsOpen: number;
 };
 
-/** Balances as people are shown them, with their sum. */
+/** Balances as shown to people, with their sum. */
 export type ShownBalances = Balances & { total: bigint };
 
 type BalanceRow = Pick<Balances, "available" | "invested" | "earnings" | "reserved"> & {
@@ -47,7 +47,7 @@ export async function readBalances(sql: Queryable, userId: string): Promise<Show
   return found(row, userId);
 }
 
-/** Balances as the wire writes them (`GET /wallet/balance`). */
+/** Formats balances for the API (`GET /wallet/balance`). */
 export function balanceAnswer({ available, invested, earnings, reserved, total }: ShownBalances): Balance {
   return {
     available_ubxs: formatAmount(available),

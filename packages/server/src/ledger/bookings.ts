@@ -2,7 +2,7 @@ import type { Tx } from "../platform/database/connect.ts";
 import { lockBalances } from "./balances.ts";
 import { post } from "./post.ts";
 
-/** An amount that moves in a user's books because of a reward. */
+/** A reward that is booked to a user. */
 export type Movement = {
   userId: string;
   /** micro-UBXS, above zero. */

@@ -1,10 +1,10 @@
 import type { Queryable } from "../platform/database/connect.ts";
 
-/** A statement about money that should be true and is not. */
+/** A statement about money that should be true and isn't. */
 export type Difference = {
-  /** Null of what is no single person's, such as a property. */
+  /** Null if it isn't about one person, such as for a property. */
   user_id: string | null;
-  /** The transaction, deposit, withdrawal, investment, property or user it is about. Of a figure, what it is of. */
+  /** The transaction, deposit, withdrawal, investment, property or user it's about; for a figure, its subject. */
   subject: string;
   rule_code: string;
   /** micro-UBXS, or a count. */
@@ -12,7 +12,7 @@ export type Difference = {
   found: bigint;
 };
 
-/** The rules about figures that charts and lists show, and no payment is made by. */
+/** The rules about figures that charts and lists show, which no payment depends on. */
 export const STAT_RULES = ["day_changes", "day_earned", "referral_rank", "stat_count", "stat_sum"];
 
 /**
@@ -21,7 +21,7 @@ export const STAT_RULES = ["day_changes", "day_earned", "referral_rank", "stat_c
  *
  * Reads the whole history: for a schedule and for tests, not for a request.
  *
- * @returns nothing when all is well; else every difference, those of figures last.
+ * @returns every difference, those of figures last; empty if everything matches.
  */
 export async function findDifferences(sql: Queryable): Promise<Difference[]> {
   return sql<Difference[]>`

@@ -2,8 +2,8 @@ import type { Tx } from "../platform/database/connect.ts";
 import type { Booking } from "./post.ts";
 
 /**
- * Books many transactions in the journal as {@link post} does one, of different people and in two statements. The caller holds the
- * balance locks of all of them.
+ * Books many transactions of different people in the journal, like {@link post} but in two statements. The caller holds all of their
+ * balance locks.
  */
 export async function postAll(tx: Tx, bookings: readonly Booking[]): Promise<void> {
   const entries = bookings.flatMap(({ reference, entries }) =>

@@ -1,8 +1,8 @@
 import type { Tx } from "../platform/database/connect.ts";
 
 /**
- * Where money stands in a user's books. The first five are the user's and never negative; the last two are the platform's
- * side, kept per user so that no row is shared by all.
+ * An account in a user's books. The first five are the user's and never negative. The last two are the platform's side, kept per user so
+ * that no row is shared by all.
  *
  * - `available`, `invested`: principal, together what the deposits have remaining
  * - `earnings`: payouts and rewards not yet withdrawn
@@ -20,7 +20,7 @@ export type Account =
   | "external"
   | "operating";
 
-/** What a ledger transaction books. */
+/** The kind of a ledger transaction. */
 export type BookingKind =
   | "deposit"
   | "investment"
@@ -58,9 +58,9 @@ export async function post(tx: Tx, { userId, kind, reference, entries }: Booking
 }
 
 /**
- * Takes a booking back with its mirror image, so that the money returns to exactly the accounts it came from.
- * The caller holds the user's balance lock. A booking can be reversed once; the database refuses a second time. What was
- * booked again since has a booking that is not reversed: that one is taken.
+ * Reverses a booking with its mirror image, so that the money returns to exactly the accounts it came from.
+ * The caller holds the user's balance lock. A booking can be reversed once, and the database refuses a second time. If it has been booked
+ * again since, the booking that isn't reversed yet is used.
  *
  * @throws if there is no such booking.
  */

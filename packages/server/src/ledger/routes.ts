@@ -17,7 +17,7 @@ import { showTransaction } from "./show-transaction.ts";
 import { listTransactions } from "./transactions.ts";
 import { transactionsCsv } from "./transactions-csv.ts";
 
-/** What a person has, and what moved. */
+/** Creates the routes for a person's balances and movements. */
 export function ledgerRoutes({ sql }: Pick<Deps, "sql">) {
   return createRouter()
     .openapi(

@@ -19,8 +19,7 @@ type BookingRow = {
 };
 
 /**
- * One of a person's movements with everything that the ledger booked for what it belongs to: of a withdrawal, that it was set aside
- * and paid, or given back.
+ * Returns one of a person's movements with every booking of its subject: for a withdrawal, that it was reserved and paid, or returned.
  *
  * @throws {ProblemError} `not_found` for unknown and foreign ids alike.
  */

@@ -5,7 +5,7 @@ import { allTransactions, type Which } from "./transactions.ts";
 
 const COLUMNS = ["created_at", "type", "status", "amount_ubxs", "property_name", "tx_hash", "chain_id", "id"] as const;
 
-/** A person's movements as a CSV file, in pieces, newest first. */
+/** Generates a person's movements as a CSV file, in chunks, newest first. */
 export async function* transactionsCsv(sql: Sql, which: Which): AsyncGenerator<string> {
   yield csvLine([...COLUMNS, "payout_kind"]);
   for await (const page of allTransactions(sql, which)) yield page.map(lineOf).join("");

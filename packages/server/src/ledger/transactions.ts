@@ -3,7 +3,7 @@ import { firstPicture } from "../files/pictures.ts";
 import type { Queryable } from "../platform/database/connect.ts";
 import { type KeyPage, keyPage, momentKey, newestKey, readKey } from "../platform/http/key-page.ts";
 
-/** Which of a person's movements. */
+/** A filter for a person's movements. */
 export type Which = { userId: string } & WalletTransactionsFilter;
 
 type TransactionRow = {
@@ -24,11 +24,11 @@ type TransactionRow = {
 };
 
 /**
- * A page of a user's money movements from the ledger, newest first.
+ * Lists a page of a user's movements from the ledger, newest first.
  *
- * A withdrawal is one line with its present status; if it was rejected or cancelled, the reversal that gave the money back
- * is a line of its own. The booking of its payment is left out: that money had left the balances when it was reserved.
- * The preparation of a payout is left out, too: no holder sees a part of a distribution before it is whole. Callers that may write
+ * A withdrawal is one line with its present status; if it was rejected or cancelled, the reversal that returned the money is its own
+ * line. The booking of its payment is left out, because the money left the balances when it was reserved. The preparation of a payout is
+ * left out, too, because no holder sees part of a distribution. Callers that may write
  * call {@link postPayouts} first, so that a payout of a completed distribution is there.
  * Amounts are signed from the user's side; an investment counts as money spent, and its fee is a line of its own.
  *
@@ -47,7 +47,7 @@ export async function listTransactions(
   return { items: items.map(toTransaction), next };
 }
 
-/** Every movement that the filter lets through, newest first, in pages: no connection is held while a file is fetched. */
+/** Reads every movement that matches the filter, newest first, in pages, so that no connection is held while a file downloads. */
 export async function* allTransactions(sql: Queryable, which: Which): AsyncGenerator<WalletTransaction[]> {
   let after: string | undefined;
   do {
@@ -57,7 +57,7 @@ export async function* allTransactions(sql: Queryable, which: Which): AsyncGener
   } while (after);
 }
 
-/** One of the user's movements; undefined for unknown and foreign ids alike. */
+/** Returns one of the user's movements, or undefined for an unknown ID or another user's. */
 export async function findTransaction(
   sql: Queryable,
   { userId, id }: { userId: string; id: string },

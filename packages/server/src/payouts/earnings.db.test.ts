@@ -267,8 +267,7 @@ describe("the mail about payouts", () => {
       unsubscribe.
 
       --
-      This message was sent by Freehold because of something that happened in
-      your account.
+      Freehold sent you this email because of activity in your account.
       "
     `);
   });

@@ -2,7 +2,7 @@ import { CHANGE_TOPICS, type Changes as ChangesEvent } from "@freehold/contract"
 import type { Logger } from "pino";
 import type { Sql } from "../platform/database/connect.ts";
 
-/** A topic in which something has changed. */
+/** A topic of changes. */
 export type Topic = ChangesEvent["topics"][number];
 
 /** Something has changed. */

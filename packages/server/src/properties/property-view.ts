@@ -47,7 +47,7 @@ export type PropertyRow = {
   closed_at: Date | null;
 };
 
-/** A property as lists show it. Of what is not open nothing is available. */
+/** A property in a list. Of what is not open nothing is available. */
 export function toProperty(row: PropertyRow & WithPicture): Property {
   const left = row.shares_total - row.shares_sold - row.shares_in_treasury;
   return {

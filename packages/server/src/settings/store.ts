@@ -1,9 +1,9 @@
 import type { PlatformStatus } from "@freehold/contract";
 import type { Queryable, Tx } from "../platform/database/connect.ts";
 
-/** How the platform is run. */
+/** The platform's settings. */
 export type Settings = {
-  /** Suspended: no new investments, no deposits; refunds go on. */
+  /** The platform's status. While it's suspended, there are no investments or deposits, and refunds continue. */
   platformStatus: PlatformStatus;
   /** Micro-UBXS: up to and including it one admin approves a withdrawal, above it two. */
   twoApprovalsAbove: bigint;

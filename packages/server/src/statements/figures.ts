@@ -12,7 +12,7 @@ type ShownKind = Exclude<BookingKind, "payout_prepared">;
 /** What a line of a statement is: a booking, a payout that corrects a month, or a booking that was taken back. */
 export type Movement = ShownKind | "payout_correction" | `${ShownKind}_reversed`;
 
-/** One booking of the ledger. */
+/** One booking in the ledger. */
 export type StatementLine = {
   id: string;
   movement: Movement;

@@ -1,8 +1,8 @@
-/** Pauses that grow. */
+/** Growing pauses. */
 export type Backoff = {
   /** The next pause, in milliseconds. */
   next(): number;
-  /** The next pause is the first one again. */
+  /** Starts again with the first pause. */
   reset(): void;
 };
 

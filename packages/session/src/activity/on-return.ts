@@ -4,7 +4,7 @@ import { isHidden } from "./pause.ts";
 const RETURNS = ["focus", "online", "visibilitychange"] as const;
 
 /**
- * Calls back when a person returns to the page or the page is online again, when the data shown may be stale.
+ * Calls back when the user returns to the page or the page comes back online, because its data may be stale.
  *
  * @returns stops listening.
  * @example

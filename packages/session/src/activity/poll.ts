@@ -5,26 +5,25 @@ import type { Activity } from "./activity.ts";
 import type { Backoff } from "./backoff.ts";
 import { pause } from "./pause.ts";
 
-/** How {@link poll} repeats itself. */
+/** Options of {@link poll}. */
 export type PollOptions = {
-  /** No attempt is made while the page is not looked at. @default attempts are made in any case */
+  /** Pauses while the page is hidden or inactive. @default never pauses */
   activity?: Activity | undefined;
-  /** Pauses after attempts that failed. */
+  /** The pauses after failed attempts. */
   backoff: Backoff;
-  /** Ends the poll; it then resolves. */
+  /** Stops the poll, which then resolves. */
   signal: AbortSignal;
-  /** Whether an error ends the poll. @default it is no failed call, or the server has decided */
+  /** Returns whether an error ends the poll. @default if it isn't a failed call, or the server has decided */
   isFinal?: (error: unknown) => boolean;
 };
 
 /**
- * Polls while a person looks at the page. After a failure it waits as `backoff` says, or as long as the
- * server asks for.
+ * Polls while the user is on the page. After a failure it waits as long as `backoff` or the server's `Retry-After` says.
  *
- * @param attempt - gives the milliseconds until the next one, or null for the end. `fresh` is true for the first attempt and when
- * the page was shown or online again: what was put off may be tried at once.
- * @returns resolved after the last attempt, or when the signal has aborted.
- * @throws the error of an attempt that is final.
+ * @param attempt - returns the milliseconds until the next attempt, or null to stop. `fresh` is true for the first attempt and after the
+ * page became visible or came online, so postponed work can be retried at once.
+ * @returns a promise that resolves after the last attempt, or when the signal aborts.
+ * @throws the error that ends the poll.
  * @example
  * await poll(async () => ((await wallet.getDeposit(id)).status === "confirmed" ? null : 2_000), { backoff, signal });
  */

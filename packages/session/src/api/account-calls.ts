@@ -49,7 +49,7 @@ export async function resetPassword({ token, password }: PasswordReset, options?
   return write<void>("/auth/password/reset", { token, password }, options, { ownCredentials: true });
 }
 
-/** Whether a referral code exists. Needs no session: the registration form asks before there is one. */
+/** Returns whether a referral code exists. Needs no session: the registration form asks before there is one. */
 export async function validateReferralCode(code: string, options?: CallOptions) {
   return read<ReferralValidation>(`/auth/referrals/validate/${segment(code)}`, options);
 }

@@ -2,7 +2,7 @@ import type { AuditEntries } from "@freehold/contract";
 import { query } from "../http/path.ts";
 import { type CallOptions, type KeyPageQuery, read } from "./request.ts";
 
-/** Which part of the audit log: what was done to one subject, what one person did, only refusals, a page. */
+/** A filter for the audit log: one subject, one person's actions, only refusals, a page. */
 export type AuditQuery = KeyPageQuery & {
   subject?: string | undefined;
   actor?: string | undefined;
@@ -11,7 +11,7 @@ export type AuditQuery = KeyPageQuery & {
 
 /** The audit log, for admins. */
 export const audit = {
-  /** Who did what, newest first; page by key. */
+  /** Lists the entries, newest first; pages by key. */
   async list(which: AuditQuery = {}, options?: CallOptions) {
     return read<AuditEntries>(`/admin/audit${query(which)}`, options);
   },

@@ -14,7 +14,7 @@ import { forgotPassword, register, resetPassword, verifyWallet, walletNonce } fr
 import { read, write } from "./request.ts";
 
 /**
- * Accounts. `signIn()` and `signOut()` of the package are made of these and also keep `$session` in step.
+ * Account calls. `signIn()` and `signOut()` of the package use these and also update `$session`.
  *
  * @example
  * await auth.changePassword({ current_password, password });
@@ -25,43 +25,43 @@ export const auth = {
   resetPassword,
   walletNonce,
   verifyWallet,
-  /** Asks for a token and leaves the session alone: `signIn()` also keeps it and reads the profile. */
+  /** Requests a token without changing the session. `signIn()` also stores it and fetches the profile. */
   async login(credentials: Credentials, options?: CallOptions) {
     return request(loginCall(credentials, signalOf(options))) as Promise<Login>;
   },
 
-  /** Ends the token on the server and leaves the page alone: `signOut()` also clears the session. */
+  /** Ends the token on the server without changing the page. `signOut()` also clears the session. */
   async logout(options?: CallOptions) {
     return request(logoutCall(signalOf(options))) as Promise<void>;
   },
 
-  /** The signed-in user; `$session` has it already. */
+  /** Returns the signed-in user, which `$session` already has. */
   async me(options?: CallOptions) {
     return request(meCall(signalOf(options))) as Promise<User>;
   },
 
-  /** When the session ends if it is not used any more. Asking for it does not use it. */
+  /** Returns when the session ends if it's no longer used. This call doesn't count as use. */
   async sessionEnd(options?: CallOptions) {
     return read<SessionEnd>("/auth/session", options, { background: true });
   },
 
-  /** Sets another password. 422 `wrong_password` if the current one is not right. */
+  /** Changes the password. 422 `wrong_password` if the current one is wrong. */
   async changePassword(input: PasswordChange, options?: CallOptions) {
     return write<void>("/auth/password/change", input, options);
   },
 
-  /** Confirms an email address by the token of a mailed link. 404 `not_found` for one that has expired. */
+  /** Confirms an email address with the token of an emailed link. 404 `not_found` if it has expired. */
   async confirmEmail(body: EmailConfirmation, options?: CallOptions) {
     return write<void>("/auth/email/confirm", body, options, { ownCredentials: true });
   },
 
-  /** Mails the link that confirms the signed-in user's address once more. 429 `too_many_requests`. */
+  /** Emails the signed-in user a new confirmation link. 429 `too_many_requests`. */
   async mailConfirmation(options?: CallOptions) {
     return write<void>("/auth/email/confirmation", undefined, options);
   },
 
   /**
-   * Says by the token of a mail about a new device: it wasn't me. Ends every session of the account and answers with a token for
+   * Reports a sign-in as "It wasn't me", with the token of the email about it. Ends every session of the account and returns a token for
    * `resetPassword()`. 404 `not_found`.
    */
   async reportSignIn(body: SignInReport, options?: CallOptions) {

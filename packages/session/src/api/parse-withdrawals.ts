@@ -24,10 +24,10 @@ import {
 import { isApiError } from "../http/api-error.ts";
 import { isRecord, textOf } from "../http/without-prototype.ts";
 
-/** SPEC 8: the server declined by `success: false`, with a sentence or without one. */
+/** SPEC 8: the server declined with `success: false`, with or without a sentence. */
 export type Declined = { success: false; message: string | null };
 
-/** SPEC 3: the answer to a submission. Both parts are null where the server sent no details. */
+/** SPEC 3: the response to a submission. Both parts are null if the server sent no details. */
 export type TotalWithdrawal = {
   success: true;
   withdrawal: Withdrawal | null;
@@ -52,8 +52,8 @@ function listOf<Item>(value: unknown, parse: (item: unknown) => Item | null): It
 }
 
 /**
- * Reads a withdrawal request in either of SPEC 3's spellings: `id` or `_id`, `amount_ubxs` or `total_deposits_amount`. Without an id or
- * an amount it is none; any other field may be missing.
+ * Reads a withdrawal request in either of SPEC 3's spellings: `id` or `_id`, `amount_ubxs` or `total_deposits_amount`. Without an ID or
+ * an amount it isn't a request. Any other field may be missing.
  *
  * @returns null if there is none.
  * @example
@@ -112,7 +112,7 @@ export function parseTotalDeposits(body: Body): TotalDeposits | Declined | null 
   return { success: true, total_deposits_ubxs, deposit_count };
 }
 
-/** Reads the answer to a submission. A request that is there but cannot be read is no missing detail: where it goes is not known then. */
+/** Reads the response to a submission. A malformed request isn't a missing detail, because its destination is then unknown. */
 export function parseTotalWithdrawal(body: Body): TotalWithdrawal | Declined | null {
   if (body.success !== true) return { success: false, message: textOf(body.message) };
   const withdrawal = parseWithdrawal(body.withdrawal);
@@ -150,7 +150,7 @@ function parseDeposit(value: unknown): DepositBreakdown | null {
   };
 }
 
-/** Reads how far a request is, from an answer or an event. A payment in a state that this version does not know is left out. */
+/** Reads the progress of a request, from a response or an event. A payment in a state that this version doesn't know is left out. */
 export function parseProgress(body: unknown): WithdrawalProgress | null {
   if (!isRecord(body)) return null;
   const withdrawal = parseWithdrawal(body.withdrawal);
@@ -213,7 +213,7 @@ function parsePayment(value: unknown): PaymentProgress | null {
 }
 
 /**
- * The request that is open already, of a submission that was refused for it.
+ * Returns the open request that a submission was refused for.
  *
  * @param error - what `withdrawTotalDeposits()` rejected with; null for any other than `withdrawal_pending`.
  */

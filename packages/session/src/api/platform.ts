@@ -23,22 +23,22 @@ export type PlatformState =
   | { readonly state: "loading" }
   | {
       readonly state: "unknown";
-      /** Why, where something is wrong with the page or its connection: a {@link ConnectionError}, else what the call rejected with. */
+      /** The reason: a {@link ConnectionError} if the page or its connection is at fault, otherwise the call's error. */
       readonly error: unknown;
     }
   | {
       readonly state: "known";
       readonly platformStatus: PlatformStatus;
       readonly support: Support;
-      /** What the operator announces; null: nothing but the suspension, while there is one. */
+      /** The operator's announcement; null if there's none besides the suspension. */
       readonly announcement: PlatformAnnouncement | null;
-      /** It is what this browser knew last; the server is being asked. */
+      /** This is the value that the browser stored last; a fresh one is loading. */
       readonly isRemembered?: true;
     };
 
-/** Of {@link $platform}. */
+/** The type of {@link $platform}. */
 export type PlatformStore = ReadableAtom<PlatformState> & {
-  /** Reads it again where it has a listener, as after an admin has changed it. What is known stays until then, and if it fails. */
+  /** Fetches it again if it has a listener, for example after an admin changed it. The known value stays until then, and if the call fails. */
   reload(): void;
 };
 
@@ -197,8 +197,8 @@ function createPlatform(): PlatformStore {
 
 /**
  * The platform's status, support contact and announcement. Fetched on the first subscription, when the page is shown
- * again, on `reload()`, and when the API changes. Failures are retried automatically. A page starts with what
- * the browser knew last, where it knew something.
+ * again, on `reload()`, and when the API changes. Failures are retried automatically. A page starts with the value that the browser
+ * stored last, if there is one.
  *
  * @example
  * const platform = useStore($platform);

@@ -7,23 +7,23 @@ import { DEFAULTS } from "../manager/options.ts";
 import { $apiUrl } from "../manager/shared-session.ts";
 
 /**
- * What is public. The session's token stays here, so that caches on the way answer every visitor alike.
+ * Public figures. The session's token isn't sent, so that caches can serve every visitor the same response.
  *
  * @example
  * const { asked, paid } = await publicStats.progress();
  */
 export const publicStats = {
-  /** How far all refunds together are. */
+  /** Returns the progress of all refunds. */
   async progress(options?: CallOptions) {
     return readPublic<PublicProgress>("/progress", options);
   },
 
-  /** What of the service works, and what does not. */
+  /** Returns the status of each part of the service. */
   async status(options?: CallOptions) {
     return readPublic<ServiceStatus>("/status", options);
   },
 
-  /** Whether the server accepts a page that embeds widgets: its origin, which is this page's unless another is given, and their version. */
+  /** Returns whether the server accepts a page that embeds widgets: its origin, by default this page's, and the widgets' version. */
   async embedding(asked?: EmbeddingQuery, options?: CallOptions) {
     return readPublic<EmbeddingCheck>(`/embed/check${query({ ...asked })}`, options);
   },

@@ -8,17 +8,17 @@ export type { CallOptions };
 
 /** The last argument of a call that is safe to repeat. */
 export type IdempotentOptions = CallOptions & {
-  /** Repeating a call with the same key gives the same answer and does nothing twice. */
+  /** Repeating a call with the same key returns the same response and does nothing twice. */
   idempotencyKey?: string | undefined;
 };
 
-/** Which part of a list; SPEC 9: page 1, 10 items. */
+/** The page and size of a list; SPEC 9: page 1, 10 items. */
 export type PageQuery = { page?: number | undefined; limit?: number | undefined };
 
-/** The part of a list that is asked for, without gaps. */
+/** Fills in the defaults of a page query. */
 export const pageOf = ({ page = 1, limit = 10 }: PageQuery) => ({ page, limit });
 
-/** Which page of a list that pages by key: `after` is the `next` of the page before. */
+/** The page of a list that pages by key: `after` is the `next` of the previous page. */
 export type KeyPageQuery = { after?: string | undefined; limit?: number | undefined };
 
 /** A call's further properties. With `parse` the answer is what that makes of it, otherwise it is taken as it is. */
@@ -32,7 +32,7 @@ export function read<Answer>(path: string, options?: CallOptions, more?: More<An
 /**
  * Reads a file from the API as the page's session.
  *
- * @throws {ApiError} `malformed` if it breaks off, like anything else that is half an answer.
+ * @throws {ApiError} `malformed` if it's cut off, like any incomplete response.
  */
 export async function readFile(path: string, options?: CallOptions): Promise<Blob> {
   const answer = await request({ method: "GET", path, signal: signalOf(options), stream: true, parse: () => null });
@@ -41,7 +41,7 @@ export async function readFile(path: string, options?: CallOptions): Promise<Blo
   });
 }
 
-/** Writes to the API as the page's session. A call that is safe to repeat takes a key for that among its options. */
+/** Writes to the API as the page's session. A call that is safe to repeat takes an idempotency key in its options. */
 export function write<Answer>(
   path: string,
   body: unknown,

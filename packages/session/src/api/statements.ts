@@ -9,7 +9,7 @@ import { type CallOptions, readFile } from "./request.ts";
  * const file = await statements.get({ from: "2026-01-01", to: "2026-03-31", format: "pdf" });
  */
 export const statements = {
-  /** A file of the period: opening balance, every movement, closing balance. 422 `validation_failed`, 429 `too_many_requests`. */
+  /** Downloads a period's opening balance, every movement and the closing balance. 422 `validation_failed`, 429 `too_many_requests`. */
   async get(which: StatementQuery, options?: CallOptions) {
     return readFile(`/statements${query(which)}`, options);
   },

@@ -14,17 +14,17 @@ import { type CallOptions, read, readFile } from "./request.ts";
  * const { transactions: lines, next } = await transactions.list({ type: "deposit" });
  */
 export const transactions = {
-  /** A page of movements, newest first; `next` is `after` of the page that follows. 20 by default. */
+  /** Lists movements, newest first, 20 by default; `next` is the `after` of the next page. */
   async list(which: WalletTransactionsQuery = {}, options?: CallOptions) {
     return read<WalletTransactions>(`/wallet/transactions${query(which)}`, options);
   },
 
-  /** One of them, with all that was booked for it. 404 `not_found`. */
+  /** Returns a movement with all of its bookings. 404 `not_found`. */
   async get(id: string, options?: CallOptions) {
     return read<WalletTransactionAnswer>(`/wallet/transactions/${segment(id)}`, options);
   },
 
-  /** All that the filter lets through, as a CSV file. */
+  /** Downloads all movements that match the filter, as a CSV file. */
   async csv(which: WalletTransactionsFilter = {}, options?: CallOptions) {
     return readFile(`/wallet/transactions.csv${query(which)}`, options);
   },

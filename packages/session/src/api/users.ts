@@ -24,24 +24,24 @@ function list<Answer>(name: string) {
 }
 
 /**
- * People and their accounts, for admins; others get 403 `forbidden`.
+ * People and their accounts, for admins. Others get 403 `forbidden`.
  *
  * @example
  * const { items, next } = await users.list({ q: "schmidt", role: "admin" });
  */
 export const users = {
-  /** People, newest first unless `sort` says otherwise, by words of the email address, wallet or id; and how many there are. */
+  /** Lists people, newest first unless `sort` is set, with a search by email address, wallet or ID, and their total. */
   async list(which: AdminUsersQuery = {}, options?: CallOptions) {
     return read<AdminUsers>(`/admin/users${query(which)}`, options);
   },
 
-  /** A person with what they have. 404 `not_found`. */
+  /** Returns a person with their balances. 404 `not_found`. */
   async get(id: string, options?: CallOptions) {
     return read<AdminUserDetail>(`/admin/users/${segment(id)}`, options);
   },
 
   /**
-   * Changes a role, or disables or enables an account. The role admin waits for another admin in `role_change`. 409 `own_account`,
+   * Changes a role, or disables or enables an account. A new admin role waits in `role_change` for another admin. 409 `own_account`,
    * `invalid_transition`.
    */
   async change(id: string, body: UserChange, options?: CallOptions) {
@@ -60,20 +60,20 @@ export const users = {
   mails: list<UserMails>("mails"),
   notes: list<AdminNotes>("notes"),
 
-  /** What a person holds. */
+  /** Returns a person's holdings. */
   async holdings(id: string, options?: CallOptions) {
     return read<UserHoldings>(`/admin/users/${segment(id)}/holdings`, options);
   },
 
-  /** What happened to an account, such as sign-ins, newest first; page by key. */
+  /** Lists the events of an account, such as sign-ins, newest first; pages by key. */
   events: list<AccountEvents>("events"),
 
-  /** Writes down a note about a person, which stays as it is. */
+  /** Adds a note about a person, which can't be changed. */
   async addNote(id: string, body: NewAdminNote, options?: CallOptions) {
     return write<AdminNote>(`/admin/users/${segment(id)}/notes`, body, options);
   },
 
-  /** Sends a mail once more. 409 `invalid_transition` if what it said is not kept. */
+  /** Sends an email again. 409 `invalid_transition` if its text is no longer stored. */
   async resendMail(id: string, mailId: string, options?: CallOptions) {
     return write<void>(`/admin/users/${segment(id)}/mails/${segment(mailId)}/resend`, undefined, options);
   },

@@ -37,12 +37,12 @@ export const wallet = {
     return read<DepositAddress>("/wallet/address", options);
   },
 
-  /** Everything that moved, newest first, page by page: all without a filter. */
+  /** Lists movements, newest first, page by page; all without a filter. */
   async transactions(which: Partial<WalletTransactionsQuery> = {}, options?: CallOptions) {
     return read(`/wallet/transactions${query({ ...which })}`, options, { parse: parseTransactions });
   },
 
-  /** Balances from the ledger. */
+  /** Returns the balances from the ledger. */
   async balance(options?: CallOptions) {
     return read<Balance>("/wallet/balance", options);
   },
@@ -52,52 +52,52 @@ export const wallet = {
     return write<Deposit>("/wallet/deposit", body, options);
   },
 
-  /** One of the caller's deposits. */
+  /** Returns one of the caller's deposits. */
   async getDeposit(id: string, options?: CallOptions) {
     return read<Deposit>(`/wallet/deposit/${segment(id)}`, options);
   },
 
-  /** Deposits that are not final yet. */
+  /** Lists deposits that aren't final yet. */
   async pendingDeposits(options?: CallOptions) {
     return read<Deposits>("/wallet/pending-deposits", options);
   },
 
-  /** Whether the wallet API is reached with a valid session. */
+  /** Checks that the wallet API is reachable with a valid session. */
   async test(options?: CallOptions) {
     return read<WalletTest>("/wallet/test", options);
   },
 
-  /** The caller's withdrawal requests, newest first. */
+  /** Lists the caller's withdrawal requests, newest first. */
   async withdrawals(options?: CallOptions) {
     return read("/wallet/withdrawals", options, { parse: parseWithdrawals });
   },
 
-  /** Whether a request made now would wait before it is paid, and why. */
+  /** Returns whether a request made now would have a waiting period, and why. */
   async coolingOff(options?: CallOptions) {
     return read<CoolingOff>("/wallet/cooling-off", options);
   },
 
-  /** Whether an address is a wallet's or another contract's. 422; 429 `too_many_requests`. */
+  /** Returns whether an address is a wallet or another contract. 422; 429 `too_many_requests`. */
   async inspectDestination(address: string, options?: CallOptions) {
     return read<DestinationInspection>(`/wallet/destinations/${segment(address)}`, options);
   },
 
-  /** Requests a withdrawal of an amount, of at least `MIN_WITHDRAWAL_UBXS` or of all there is. 409 `insufficient_balance`; 422. */
+  /** Requests a withdrawal of an amount, at least `MIN_WITHDRAWAL_UBXS` or the whole balance. 409 `insufficient_balance`; 422. */
   async withdraw(body: WithdrawalRequest, options?: IdempotentOptions) {
     return write("/wallet/withdraw", body, options, { parse: parseWithdrawalAnswer });
   },
 
-  /** One of the caller's withdrawal requests. */
+  /** Returns one of the caller's withdrawal requests. */
   async getWithdrawal(id: string, options?: CallOptions) {
     return read(`/wallet/withdrawals/${segment(id)}`, options, { parse: parseWithdrawalAnswer });
   },
 
-  /** How far one of the caller's withdrawal requests is; `watchWithdrawal()` tells it as it goes on. */
+  /** Returns the progress of one of the caller's withdrawal requests. `watchWithdrawal()` follows it. */
   async withdrawalProgress(id: string, options?: CallOptions) {
     return read(`/wallet/withdrawals/${segment(id)}/progress`, options, { parse: parseProgress });
   },
 
-  /** Takes a pending request back. 409 `invalid_transition`. */
+  /** Cancels a pending request. 409 `invalid_transition`. */
   async cancelWithdrawal(id: string, options?: CallOptions) {
     return write(`/wallet/withdrawals/${segment(id)}/cancel`, undefined, options, { parse: parseWithdrawalAnswer });
   },
@@ -110,12 +110,12 @@ export const wallet = {
     return write("/wallet/withdraw-total-deposits", body, options, { parse: parseTotalWithdrawal });
   },
 
-  /** The confirmed deposits that can be withdrawn. */
+  /** Returns the confirmed deposits that can be withdrawn. */
   async totalDeposits(options?: CallOptions) {
     return read("/wallet/total-deposits", options, { parse: parseTotalDeposits });
   },
 
-  /** The open withdraw-all request, if there is one. */
+  /** Returns the open withdraw-all request, if there is one. */
   async checkPendingTotalWithdrawal(options?: CallOptions) {
     return read("/wallet/check-pending-total-withdrawal", options, { parse: parsePendingWithdrawal });
   },

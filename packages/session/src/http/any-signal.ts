@@ -1,5 +1,5 @@
 /**
- * A signal that aborts with the first of several. Browsers before Chrome 116, Firefox 124 and Safari 17.4 have no `AbortSignal.any`.
+ * Returns a signal that aborts with the first of several. Browsers before Chrome 116, Firefox 124 and Safari 17.4 have no `AbortSignal.any`.
  */
 export function anySignal(signals: readonly AbortSignal[]): AbortSignal {
   if (typeof AbortSignal.any === "function") return AbortSignal.any([...signals]);

@@ -9,16 +9,16 @@ const KIND = "freehold.api-error";
  *
  * - `unreachable`: no response (offline, DNS, CORS, connection refused or cut)
  * - `timeout`: no complete response in the configured time
- * - `aborted`: the caller's signal, or a newer call, ended it
- * - `session_changed`: it was not sent, since another tab has signed another person in, or out; or it was a read and the session
- *   had moved on when the answer came
- * - `malformed`: an answer that is not what the API promises (HTML, empty, truncated, a redirect)
+ * - `aborted`: the caller's signal or a newer call ended it
+ * - `session_changed`: not sent, because another tab signed in another person or signed out; or a read whose session had changed when the
+ * response arrived
+ * - `malformed`: the response isn't what the API promises (HTML, empty, truncated, a redirect)
  *
  * A newer server may send codes this list does not have yet: give every `switch` a `default`.
  */
 export type ApiErrorCode = ProblemCode | "unreachable" | "timeout" | "aborted" | "session_changed" | "malformed";
 
-/** What an {@link ApiError} is made of. */
+/** The fields of an {@link ApiError}. */
 export type ApiErrorFields = {
   message: string;
   detail: string | null;
@@ -49,17 +49,17 @@ export class ApiError extends FreeholdError<ApiErrorCode> {
   override readonly name = "ApiError";
   /** What {@link isApiError} compares. */
   override readonly kind = KIND;
-  /** The server's sentence for a person, or the client's where no server spoke; `null` if there is none. */
+  /** The server's sentence for a person, or the client's if there was no response; `null` if there is none. */
   readonly detail: string | null;
-  /** HTTP status; 0 if no whole answer arrived. */
+  /** The HTTP status; 0 without a complete response. */
   readonly status: number;
-  /** For support: the id under which the server logged the request. */
+  /** The ID of the request in the server's log, for support. */
   readonly requestId: string | null;
-  /** Bad fields of a 422. */
+  /** The invalid fields of a 422. */
   readonly errors: FieldError[];
-  /** Seconds to wait before the next try, from `Retry-After`. */
+  /** Seconds to wait before a retry, from `Retry-After`. */
   readonly retryAfter: number | null;
-  /** The parsed answer, such as the `withdrawal` beside a 409 `withdrawal_pending`; `undefined` if there was none. */
+  /** The parsed response, such as the `withdrawal` of a 409 `withdrawal_pending`; `undefined` if there was none. */
   readonly body: unknown;
 
   constructor(fields: ApiErrorFields) {
@@ -100,7 +100,7 @@ const LOCAL = {
 const STATUS: Partial<Record<keyof typeof LOCAL, number>> = { not_found: 404, session_changed: 409 };
 
 /**
- * An error that the client itself found. SPEC 8's line needs a status text; where HTTP gave none, or "OK", a word stands in.
+ * Creates an error of the client itself. SPEC 8's line needs a status text; where HTTP gave none, or "OK", a word stands in.
  *
  * @param given - what is known beyond the code.
  */

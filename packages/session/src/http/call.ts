@@ -40,12 +40,12 @@ export type CallOptions = {
   signal?: AbortSignal | undefined;
 };
 
-/** The caller's own signal. */
+/** Returns the caller's own signal. */
 export function signalOf(options: CallOptions | undefined): AbortSignal | undefined {
   return options && withoutPrototype(options).signal;
 }
 
-/** The same call, which ends with another signal, too. */
+/** Returns the same call, which also ends with another signal. */
 export function endWith(call: Call, end: AbortSignal): Call {
   const { signal } = call;
   return { ...call, signal: signal ? anySignal([signal, end]) : end };
@@ -76,7 +76,7 @@ export const logoutCall = (signal?: AbortSignal): Call => ({
 /** `GET /auth/me`. */
 export const meCall = (signal?: AbortSignal): Call => ({ method: "GET", path: "/auth/me", signal, parse: parseUser });
 
-/** Whether a header can carry it: visible ASCII, no spaces. A host that keeps the token may give one of any other shape. */
+/** Returns whether a header can carry the token: visible ASCII, no spaces. A host that keeps the token may give one of any other shape. */
 export function isToken(value: unknown): value is string {
   return typeof value === "string" && /^[\x21-\x7e]+$/.test(value);
 }

@@ -11,11 +11,11 @@ const UNREACHABLE = "We can't reach the platform. Check your connection. We'll r
 const PROBE_TIMEOUT = 5_000;
 
 /**
- * Finds out why a read of the API failed, by a second request that needs no permission of the server.
+ * Finds out why a call to the API failed, with a second request that needs no permission from the server.
  *
  * @param apiUrl - as `parseApiUrl` gives it.
- * @param path - what was read.
- * @returns null where the API itself answered, or the device is offline: nothing is wrong with the page.
+ * @param path - the path of the failed call.
+ * @returns null if the API responded or the device is offline, so the page isn't at fault.
  */
 export async function findConnectionError(
   cause: unknown,

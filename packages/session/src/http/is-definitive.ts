@@ -6,11 +6,11 @@ const NOT_NOW: readonly number[] = [408, 425, 429];
 /**
  * Returns whether the server has decided on a call, so retrying is pointless.
  *
- * It has not where no answer or half an answer came, where it failed itself (5xx), where it had no time for the call (408, 425,
- * 429), or where the same call is still being processed (`request_in_flight`). A write may then have taken effect: send it again
+ * It hasn't decided without a complete response, after its own failure (5xx), if it had no time for the call (408, 425, 429), or if the
+ * same call is still in flight (`request_in_flight`). A write may then have taken effect: send it again
  * with the same idempotency key.
  *
- * @param error - what a call of the API rejected with; anything else is no decision.
+ * @param error - the error of an API call. Any other error isn't a decision.
  * @example
  * try {
  *   await wallet.withdrawTotalDeposits({ wallet_address }, { idempotencyKey });

@@ -1,6 +1,6 @@
 import { localError } from "./api-error.ts";
 
-/** A query string, with its question mark; what is `undefined` is left out. */
+/** Returns a query string with its question mark, without `undefined` values. */
 export function query(values: Record<string, unknown>): string {
   const params = new URLSearchParams();
   for (const [key, value] of Object.entries(values)) if (value !== undefined) params.set(key, String(value));

@@ -6,7 +6,7 @@ import type { Call } from "./call.ts";
 import { statusText } from "./status-text.ts";
 import { isRecord, parseAnswer, textOf, withMethodsOnly, withoutPrototype } from "./without-prototype.ts";
 
-/** Where a {@link Call} is sent. */
+/** The API that a {@link Call} is sent to. */
 export type Target = {
   /** The API's absolute base URL, without a slash at its end. */
   baseUrl: string;
@@ -18,7 +18,7 @@ export type Target = {
 const FILE_TIMEOUT = 300_000;
 
 /**
- * Sends one call and reads its answer.
+ * Sends one call and reads its response.
  *
  * The token goes into the `Authorization` header and nowhere else. Redirects are not followed: they could carry it to
  * another origin. The options inherit nothing that a page has added to `Object.prototype`, since `fetch` also reads inherited

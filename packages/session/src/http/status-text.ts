@@ -26,9 +26,9 @@ const STATUS_TEXT: Readonly<Record<number, string>> = {
 };
 
 /**
- * The HTTP status text of an answer. HTTP/2 and HTTP/3 send none, so a table stands in (DESIGN 3).
+ * Returns the HTTP status text of a response. HTTP/2 and HTTP/3 send none, so it then comes from a table (DESIGN 3).
  *
- * @param sent - what the answer carried, often empty.
+ * @param sent - the response's own text, often empty.
  * @example
  * statusText(401, "") // "Unauthorized"
  */

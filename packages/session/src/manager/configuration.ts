@@ -9,7 +9,7 @@ import { applyOptions, DEFAULTS, type SessionOptions, type Settings } from "./op
 /** On a server one process serves many people: it must never hold the session of one of them. */
 export const isServer = () => typeof window === "undefined";
 
-/** Where a page's API is, and who keeps its token. */
+/** A page's API address and token storage. */
 export type Configuration = {
   readonly settings: Readonly<Settings>;
   readonly tokens: TokenStorage;

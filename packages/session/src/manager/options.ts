@@ -4,24 +4,24 @@ import type { StorageKind } from "../storage/safe-storage.ts";
 /** Options of {@link configure}. */
 export type SessionOptions = {
   /**
-   * Where the API is: a path on the page's origin, or an absolute http(s) URL. The token is sent to its origin only. Widgets may
-   * then name no other one. `null` goes back to the default, and the first widget may name one.
+   * The API's address: a path on the page's origin, or an absolute http(s) URL. The token only goes to its origin. Widgets then can't use
+   * another address. `null` restores the default, and the first widget can set one.
    * @default "/api"
    */
   apiUrl?: string | null | undefined;
   /**
-   * Where the token is kept: `local` for all tabs until signed out, `session` for one tab, `memory` for one page.
+   * Where the token is stored: `local` for all tabs until signed out, `session` for one tab, `memory` for one page.
    * @default "local"
    */
   storage?: StorageKind | undefined;
   /**
-   * The host page keeps the token itself and gives it for each call; `null` without a session. It is asked once more when
-   * the API refuses a token. `storage` is then not touched and `signIn()` refuses. `null` goes back to `storage`. The token is for
-   * the `apiUrl` that is given with it or before: widgets may name no other one.
+   * Returns the host page's own token for each call, or `null` without a session. It's called once more if the API refuses a token. The
+   * session then doesn't use `storage`, and `signIn()` throws. `null` restores `storage`. The token is for the `apiUrl` set with it or
+   * before: widgets can't use another one.
    */
   getToken?: (() => string | null | Promise<string | null>) | null | undefined;
   /**
-   * Milliseconds for a whole call, answer included.
+   * The timeout of a whole call, in milliseconds.
    * @default 15000
    */
   timeout?: number | undefined;
@@ -39,7 +39,7 @@ export type Settings = {
 export const DEFAULTS: Readonly<Settings> = { apiUrl: "/api", storage: "local", getToken: null, timeout: 15_000 };
 
 /**
- * Checks options and lays them over the present settings. Options that are not given stay as they are.
+ * Checks options and lays them over the present settings. Missing options keep their value.
  *
  * @throws {TypeError} with one sentence that names the bad option.
  */

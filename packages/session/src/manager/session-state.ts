@@ -4,14 +4,14 @@ import type { ApiError } from "../http/api-error.ts";
 /**
  * The state of the page's session.
  *
- * `loading` without an error: the profile of a token is being read. Each time the session begins with another token or another
- * configuration, the object is a new one, so a listener can tell. A page without a token is `signed-out` in the microtask after
- * `loading`: wait for that before you read anything beside the profile.
+ * `loading` without an error: the profile is loading. Whenever the token or the configuration changes, the object is a new one, so a
+ * listener can tell. A page without a token is `signed-out` in the microtask after `loading`: wait for it before you fetch data alongside
+ * the profile.
  *
- * `loading` with an `error`: the server could not be reached, so it is not known yet whether the kept token is good. It is
- * tried again by itself and by `retrySession()`.
+ * `loading` with an `error`: the server can't be reached, so it isn't known yet whether the stored token is valid. The call is retried
+ * automatically and by `retrySession()`.
  *
- * `signed-out` with the reason `expired`: the server no longer accepts the token that this page had; the person did not choose to leave.
+ * `signed-out` with the reason `expired`: the server no longer accepts the page's token. The user didn't sign out.
  */
 export type Session =
   | { readonly status: "loading"; readonly error: ApiError | null }

@@ -60,7 +60,7 @@ export const request: SessionManager["request"] = (call) => shared.request(call)
  */
 export const $session: ReadableAtom<Session> = shared.$session;
 
-/** The address of the API: a path on the page's origin or an absolute URL. */
+/** The API's address: a path on the page's origin or an absolute URL. */
 export const $apiUrl: ReadableAtom<string> = shared.$apiUrl;
 
 /**

@@ -4,7 +4,7 @@ export type StorageKind = "local" | "session" | "memory";
 /** A `Storage` whose members never throw. */
 export type SafeStorage = {
   readonly kind: StorageKind;
-  /** What stands there now, also if another tab wrote it. */
+  /** Returns the current value, even if another tab wrote it. */
   getItem(key: string): string | null;
   setItem(key: string, value: string): void;
   removeItem(key: string): void;

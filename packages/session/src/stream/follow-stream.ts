@@ -53,7 +53,7 @@ export type Followed = {
 
 /**
  * Follows a stream of the server's events. While none come through it asks every 10 seconds. It rests while the page is hidden, and where
- * the page was not touched for long. A 401 ends the session as it does in every other call.
+ * the page was not touched for long. A 401 ends the session, as in every other call.
  *
  * @returns resolved when there is nothing more to follow, or `signal` has aborted.
  * @throws {ApiError} where asking again is of no use.

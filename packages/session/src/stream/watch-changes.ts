@@ -3,7 +3,7 @@ import { type CallOptions, signalOf } from "../http/call.ts";
 import { isRecord } from "../http/without-prototype.ts";
 import { followStream } from "./follow-stream.ts";
 
-/** A topic in which something has changed. */
+/** A topic of changes. */
 export type ChangeTopic = Changes["topics"][number];
 
 /**
@@ -11,10 +11,10 @@ export type ChangeTopic = Changes["topics"][number];
  *
  * It listens to the server's events, and pauses while the page is hidden or inactive for long.
  *
- * @param onChange - called with the topics; with null where changes may have been missed, as after a pause: anything may have changed.
- * @param options - `signal` ends it.
- * @returns resolved when `signal` has aborted.
- * @throws {ApiError} where listening again is of no use: `unauthorized`.
+ * @param onChange - called with the topics, or with null after a gap, when anything may have changed.
+ * @param options - `signal` stops it.
+ * @returns a promise that resolves when `signal` aborts.
+ * @throws {ApiError} if retrying is pointless: `unauthorized`.
  * @example
  * await watchChanges((topics) => (topics?.includes("deposits") ?? true) && readBalance(), { signal });
  */

@@ -10,14 +10,14 @@ const CLOSED: readonly string[] = ["completed", "rejected", "cancelled"];
 /**
  * Follows one of the caller's withdrawal requests: reports its progress at once and on every change, until it is closed.
  *
- * It listens to the server's events, and polls every 10 seconds while none arrive. It pauses while the page is hidden,
- * and where the page was not touched for long. A 401 ends the session as it does in every other call.
+ * It listens to the server's events, and polls every 10 seconds while none arrive. It pauses while the page is hidden, or inactive for
+ * long. A 401 ends the session, as in every other call.
  *
  * @param id - of the request.
- * @param onProgress - may be called with the same progress again.
- * @param options - `signal` ends it early.
- * @returns resolved when the request is completed, rejected or cancelled, or `signal` has aborted.
- * @throws {ApiError} where asking again is of no use: `unauthorized`, or `not_found`.
+ * @param onProgress - called with the progress, sometimes with the same one again.
+ * @param options - `signal` stops it early.
+ * @returns a promise that resolves when the request is completed, rejected or cancelled, or `signal` aborts.
+ * @throws {ApiError} if retrying is pointless: `unauthorized` or `not_found`.
  * @example
  * await watchWithdrawal(withdrawal.id, ({ payment }) => show(payment?.confirmations), { signal });
  */

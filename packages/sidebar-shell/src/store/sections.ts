@@ -4,22 +4,22 @@ import type { Icon } from "@freehold/ui/icons";
 /** A section in the sidebar. Navigation is by its ID (SPEC 2). A host can give each an address. */
 export type ShellSection = {
   id: string;
-  /** The labels of SPEC 2 are shown in the page's language, any other as it is given. */
+  /** The label. SPEC 2's labels are translated, others are shown as given. */
   label: string;
   /**
-   * Where the section stands, for a host whose address follows it: the item is then a link, which can be opened in a new tab. A
-   * plain click only tells `onSectionChange`, also while the section is open: the address may be that of something in it.
+   * The section's URL, for a host that has one: the item is then a link, which can be opened in a new tab. A plain click only calls
+   * `onSectionChange`, even if the section is open, because the URL may lead to something inside it.
    *
    * @default none: the item is a button
    */
   href?: string | undefined;
-  /** Decoration only, drawn at 18 px. @default a sheet of paper */
+  /** A decorative icon, 18 px. @default a sheet of paper */
   icon?: Icon | undefined;
   /** Whether only admins see it. @default false */
   adminOnly?: boolean | undefined;
 };
 
-/** The section that a signed-in person sees first (SPEC 2). */
+/** The first section after a sign-in (SPEC 2). */
 export const DEFAULT_SECTION = "withdraw-all";
 
 /**

@@ -3,7 +3,7 @@ import { atom, onMount, type ReadableAtom } from "nanostores";
 /** SPEC 9: from here on the sidebar stands beside the main area. */
 const WIDE = "(min-width: 1024px)";
 
-/** Whether the sidebar is open, and whether it stands beside the main area or slides over it. */
+/** The state of the sidebar: whether it's open, and whether it's beside the main area or slides over it. */
 export type Sidebar = {
   /** The window is 1024 px or wider. */
   readonly $wide: ReadableAtom<boolean>;
@@ -18,7 +18,7 @@ export type Sidebar = {
  * Creates the sidebar's state: open from 1024 px, closed below, and reset whenever a resize crosses that width (SPEC 2). A resize that
  * doesn't cross it changes nothing, because a phone's address bar resizes the window all the time.
  *
- * @param media - replaces the window's own answer.
+ * @param media - replaces the window's media query.
  * @example
  * const sidebar = createSidebar();
  * sidebar.$open.subscribe((open) => {});

@@ -1,6 +1,6 @@
 import type { WalletProvider } from "./test-wallet.ts";
 
-/** How a wallet shows itself to a page (EIP-6963). */
+/** The name and icon that a wallet announces to a page (EIP-6963). */
 export type WalletFace = {
   name: string;
   /** A reverse domain name, such as `test.freehold.wallet`: what the page remembers the wallet by. */
@@ -12,9 +12,9 @@ export type WalletFace = {
 };
 
 /**
- * A wallet's icon: a purse with its clasp on a plain ground.
+ * Returns a wallet icon: a purse with a clasp on a plain background.
  *
- * @param ground - a CSS colour, so that two wallets of one page can be told apart.
+ * @param ground - a CSS colour, to distinguish two wallets on one page.
  * @returns a data URI of an SVG, 32 by 32.
  */
 export function walletIcon(ground = "#1f4d3a"): string {
@@ -25,7 +25,7 @@ export function walletIcon(ground = "#1f4d3a"): string {
 /**
  * Announces a wallet to the page it runs in, now and whenever the page asks (EIP-6963).
  *
- * @returns what stops the answers; a page that knows the wallet already keeps it.
+ * @returns a function that stops the announcements. A page that already knows the wallet keeps it.
  * @example
  * const stop = announceWallet({ name: "Test wallet", rdns: "test.freehold.wallet" }, wallet.provider);
  */

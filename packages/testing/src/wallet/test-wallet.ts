@@ -13,7 +13,7 @@ import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import { sendTransaction } from "viem/actions";
 import { type Rpc, type RpcRequest, rpcAt, WalletError } from "./wallet-rpc.ts";
 
-/** What a wallet asks its owner before it does it. */
+/** A request that a wallet asks its owner to approve. */
 export type Question = RpcRequest & {
   kind: "connection" | "signing" | "transaction" | "switching";
   /** The account it is about. */
@@ -25,7 +25,7 @@ export type Question = RpcRequest & {
 /** An owner's answer. `pending` waits until {@link TestWallet.behave} gives another; an error is thrown as it is. */
 export type Answer = "approve" | "reject" | "pending" | { code: number; message: string };
 
-/** How a wallet behaves; a test changes it at any time. */
+/** The behaviour of a wallet, which a test can change at any time. */
 export type Behaviour = Record<Question["kind"], Answer> & {
   /** `another-key` is a whole signature of another key; `malformed` is none. */
   signature: "right" | "another-key" | "malformed";
@@ -35,7 +35,7 @@ export type Behaviour = Record<Question["kind"], Answer> & {
   offline: boolean;
 };
 
-/** How {@link createTestWallet} makes a wallet. */
+/** Options of {@link createTestWallet}. */
 export type WalletOptions = {
   /** The private keys of its accounts; the first one is chosen. */
   key: Hex | readonly Hex[];
@@ -45,17 +45,17 @@ export type WalletOptions = {
   rpcUrl: string | Rpc | null;
   /** Other chains it can switch to, with their nodes. @default none */
   otherChains?: Record<number, string | Rpc | null>;
-  /** It is a contract wallet at this address (`ContractWallet.sol`): the first key is the owner's. @default none */
+  /** Makes it a contract wallet at this address (`ContractWallet.sol`), owned by the first key. @default none */
   contract?: Address;
-  /** The page was allowed to see its account before. @default false */
+  /** Whether the page was connected before. @default false */
   connected?: boolean;
-  /** @default approves everything, rightly */
+  /** @default approves everything and signs correctly */
   behaviour?: Partial<Behaviour>;
-  /** Asks the owner, where the behaviour says `approve`: `false` rejects, an error is the answer. @default yes to everything */
+  /** Asks the owner if the behaviour is `approve`: `false` rejects, and an error is returned as it is. @default approves everything */
   ask?: (question: Question) => Promise<boolean>;
 };
 
-/** What pages talk to (EIP-1193). */
+/** The provider that pages use (EIP-1193). */
 export type WalletProvider = {
   request(request: RpcRequest): Promise<unknown>;
   // biome-ignore lint/suspicious/noExplicitAny: each event has its own data
@@ -64,7 +64,7 @@ export type WalletProvider = {
   removeListener(event: string, listener: (data: any) => void): void;
 };
 
-/** A wallet that really signs and sends, and that a test holds in its hands. */
+/** A wallet that really signs and sends, controlled by a test. */
 export type TestWallet = ReturnType<typeof createTestWallet>;
 
 const APPROVING: Behaviour = {
@@ -83,7 +83,7 @@ const NEVER_FORWARDED = /^eth_(accounts|coinbase|sign.*|sendTransaction|sendUnsi
 type Transaction = Partial<Record<"from" | "to" | "data" | "input" | "value" | "gas" | "chainId", Hex>>;
 
 /**
- * Makes a wallet with real keys: it signs with them, and sends transactions to a real chain. Runs in a page as in Node.
+ * Creates a wallet with real keys that signs and sends transactions to a real chain. Runs in a page and in Node.
  *
  * @example
  * const wallet = createTestWallet({ key: testKey(1), chainId: 31337, rpcUrl: chain.url });

@@ -1,4 +1,4 @@
-/** A JSON-RPC request, as EIP-1193 writes it. */
+/** A JSON-RPC request (EIP-1193). */
 export type RpcRequest = { method: string; params?: readonly unknown[] | undefined };
 
 /** Asks a node. @throws {WalletError} with the node's code. */

@@ -7,7 +7,7 @@ type ButtonLook = {
   variant?: "primary" | "secondary" | "quiet" | "danger" | "link" | undefined;
   /** @default "medium" */
   size?: "small" | "medium" | "large" | undefined;
-  /** Takes the whole line. */
+  /** Makes the button as wide as its container. */
   wide?: boolean | undefined;
   /** A lucide icon before the label; 16 px fits. */
   icon?: ReactNode;
@@ -16,9 +16,9 @@ type ButtonLook = {
 /** Props of {@link Button}. */
 export type ButtonProps = Omit<ComponentPropsWithoutRef<"button">, "aria-busy"> &
   ButtonLook & {
-    /** Work is in progress: the button is disabled and shows a spinner; afterwards it has the focus again if it had it. */
+    /** Disables the button and shows a spinner while work is in progress. The button then gets its focus back, if it had it. */
     busy?: boolean | undefined;
-    /** Label while busy, such as "Signing In...". The width holds both labels from the start. */
+    /** The label while busy, such as "Signing In...". The button is wide enough for both labels from the start. */
     busyLabel?: string | undefined;
   };
 

@@ -1,8 +1,8 @@
 import type { MouseEvent } from "react";
 
 /**
- * Submits the form of a button. A frame with `sandbox` and without `allow-forms` drops what a browser submits, and the check of the
- * fields with it, without a word: there the check and the `submit` event are made here.
+ * Submits a button's form. In a frame with `sandbox` and without `allow-forms`, the browser silently drops the submission and the check
+ * of the fields, so this function checks the fields and dispatches `submit` itself.
  */
 export function submitForm(event: MouseEvent<HTMLButtonElement>): void {
   const button = event.currentTarget;

@@ -3,9 +3,9 @@ import { classNames } from "../root/class-names.ts";
 
 /** Props of {@link Card}. */
 export type CardProps = Omit<ComponentPropsWithoutRef<"section">, "title"> & {
-  /** Its heading. Without one there is none. */
+  /** The heading. @default none */
   title?: ReactNode;
-  /** At the end of the title's line, such as a Refresh button. */
+  /** Content at the end of the title's line, such as a Refresh button. */
   action?: ReactNode;
   /**
    * Level of the title's heading.

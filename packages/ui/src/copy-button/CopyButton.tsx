@@ -9,9 +9,9 @@ const COPIED_MS = 1500;
 
 /** Props of {@link CopyButton}. */
 export type CopyButtonProps = {
-  /** What goes to the clipboard. */
+  /** The value to copy. */
   value: string;
-  /** What is copied, such as "Copy address". */
+  /** The label, such as "Copy address". */
   label?: string | undefined;
 };
 

@@ -3,9 +3,9 @@ import { classNames } from "../root/class-names.ts";
 
 /** Props of {@link DescriptionList}. */
 export type DescriptionListProps = {
-  /** From the top down. */
+  /** From top to bottom. */
   items: readonly { term: ReactNode; value: ReactNode }[];
-  /** Added to the classes of the outermost node. */
+  /** Added to the class names of the root node. */
   className?: string | undefined;
 };
 

@@ -13,7 +13,7 @@ const BEYOND_COMPARISON: readonly (DestinationVerdict | "refused" | null)[] = [
   null,
 ];
 
-/** The whole address in groups of four where it is to be compared, and one thing that can be said about it. */
+/** Shows the full address in groups of four when it has to be compared, and the verdict on it. */
 export function AddressCheck({
   address,
   registered,

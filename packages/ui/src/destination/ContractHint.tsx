@@ -14,7 +14,7 @@ export type InspectDestination = (address: string, signal: AbortSignal) => Promi
 export type ContractHintProps = {
   /** As typed. */
   address: string;
-  /** The registered wallet, which is not inspected; empty if there is none. */
+  /** The registered wallet, which isn't inspected; empty if there is none. */
   registered: string;
   /** Asks the server. */
   inspect: InspectDestination;

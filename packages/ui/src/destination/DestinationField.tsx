@@ -17,43 +17,43 @@ export type DestinationFieldProps = {
   registered: string;
   /** The connected wallet; empty if there is none. */
   connected: string;
-  /** The wallet of the last request where that was rejected; empty if there is none. @default "" */
+  /** The wallet of the last request, if it was rejected; empty if there is none. @default "" */
   refused?: string | undefined;
-  /** The known address that this one looks like and is not, as `findLookAlike` found it. */
+  /** The known address that this one looks like, from `findLookAlike`. */
   lookAlike: string | null;
-  /** The person has compared every group of the two. */
+  /** The user has compared every group. */
   compared: boolean;
-  /** What kept the form from being sent. */
+  /** The problem that blocks the form. */
   problem: AddressProblem | "uncompared" | null;
   /** Below the field. */
   help: ReactNode;
-  /** Nothing can be typed or chosen, say while it is sent. */
+  /** Disables the field, for example while the form is being sent. */
   disabled?: boolean | undefined;
-  /** Id of what says why this address was refused; nothing else is said of it then. */
+  /** The ID of the element that says why the address was refused. The field then shows no other verdict. */
   refusal?: string | undefined;
-  /** Stands inside the field at its end, such as a Clear button. */
+  /** Content inside the field, at its end, such as a Clear button. */
   inside?: ReactNode;
-  /** Reads what is at an address: a contract that is no wallet gets a hint. */
+  /** Inspects an address. If it's a contract and not a wallet, a hint shows. */
   inspect: InspectDestination;
   /** The native field. */
   inputRef?: Ref<HTMLInputElement> | undefined;
-  /** The box that says that the two were compared. */
+  /** The checkbox that confirms the comparison. */
   checkRef?: Ref<HTMLInputElement> | undefined;
-  /** The person has typed, pasted or chosen an address; what was pasted comes as it was meant (`cleanAddress`). */
+  /** The user typed, pasted or chose an address. A pasted one is cleaned (`cleanAddress`). */
   onChange: (address: string) => void;
-  /** The person has ticked or unticked that the two were compared. */
+  /** The user ticked or unticked the comparison. */
   onCompare: (compared: boolean) => void;
-  /** The person has left the field. */
+  /** The user left the field. */
   onBlur?: FocusEventHandler | undefined;
-  /** A key was pressed in the field. */
+  /** The user pressed a key in the field. */
   onKeyDown?: KeyboardEventHandler | undefined;
-  /** Beneath the field, above what is said of the address. */
+  /** Content below the field, above the verdict. */
   children?: ReactNode;
 };
 
 /**
- * The wallet that money shall go to: those that need not be typed, the field, and one thing to say of what stands in it. An address
- * that looks like a known one is shown beside it.
+ * Renders the field for the address that money goes to, with known wallets to choose from and the verdict on the address. A look-alike of
+ * a known address is shown beside it.
  *
  * @example
  * <DestinationField address={address} registered={user.wallet_address} lookAlike={findLookAlike(...)} ... />

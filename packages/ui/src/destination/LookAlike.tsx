@@ -12,23 +12,23 @@ const LINE = 5;
 export type LookAlikeProps = {
   /** As typed. */
   address: string;
-  /** The address that the other one looks like. */
+  /** The known address. */
   known: string;
-  /** It is the registered wallet; otherwise one that was used before. */
+  /** Whether the known address is the registered wallet, or one that was used before. */
   isRegistered: boolean;
-  /** The person has compared every group of the two. */
+  /** The user has compared every group. */
   compared: boolean;
-  /** The person wanted to go on without comparing. */
+  /** The user tried to continue without comparing. */
   isMissed: boolean;
-  /** The box cannot be ticked, say while the form is sent. */
+  /** Disables the checkbox, for example while the form is being sent. */
   disabled: boolean | undefined;
-  /** The native box. */
+  /** The native checkbox. */
   checkRef: Ref<HTMLInputElement> | undefined;
-  /** The person has ticked or unticked the box. */
+  /** The user ticked or unticked the checkbox. */
   onCompare: (compared: boolean) => void;
 };
 
-/** An address that only begins and ends like a known one, beside it group by group; a person who means it says so. */
+/** Shows an address beside the known one it looks like, group by group, with a checkbox to confirm it. */
 export function LookAlike({
   address,
   known,

@@ -8,21 +8,21 @@ import { $destinationMessages } from "./messages.ts";
 
 /** Props of {@link WalletChoice}. */
 export type WalletChoiceProps = {
-  /** Which wallet it is, such as the registered one. */
+  /** The wallet's name, such as the registered one. */
   label: string;
   /** Its address. */
   wallet: string;
-  /** What stands in the field. */
+  /** The address in the field. */
   address: string;
-  /** The wallet whose request was rejected, or none. */
+  /** The wallet of the rejected request, or empty. */
   refused: string;
-  /** It cannot be chosen, say while the form is sent. */
+  /** Disables it, for example while the form is being sent. */
   disabled: boolean | undefined;
-  /** The person wants this wallet's address in the field. */
+  /** The user chose this wallet. */
   onChoose: (wallet: string) => void;
 };
 
-/** A card that is one button: its label lies over all of it. The address is whole, since its ends prove nothing. */
+/** Renders a card that is one button. It shows the full address, because its ends prove nothing. */
 export function WalletChoice({ label, wallet, address, refused, disabled, onChoose }: WalletChoiceProps) {
   const t = useMessages($destinationMessages);
   const chosen = isChosen(address, wallet);

@@ -4,7 +4,7 @@ import { classNames } from "../root/class-names.ts";
 
 /** Props of {@link Details}. */
 export type DetailsProps = ComponentPropsWithoutRef<"details"> & {
-  /** What is seen while it is folded; opens and folds it. */
+  /** The visible summary, which opens and closes the details. */
   summary: ReactNode;
 };
 

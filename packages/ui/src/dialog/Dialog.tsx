@@ -9,23 +9,23 @@ import { keepEscape, openModal } from "./open-modal.ts";
 
 /** Props of {@link Dialog}. */
 export type DialogProps = {
-  /** Whether it is shown, over everything else on the page. */
+  /** Whether the dialog is open. */
   open: boolean;
-  /** The person asks to close it: Escape, the close icon. Set `open` to false in it. */
+  /** The user asked to close it, with Escape or the close icon. Set `open` to false. */
   onClose: () => void;
-  /** Its heading, which also names it. */
+  /** The heading, which also labels the dialog. */
   title: ReactNode;
-  /** What stands between the title and the buttons. */
+  /** The content between the title and the buttons. */
   children?: ReactNode;
   /** Buttons at the bottom, the main one last. */
   actions?: ReactNode;
   /**
-   * Whether Escape and a close icon end it.
+   * Whether Escape and a close icon close it.
    *
    * @default true
    */
   dismissible?: boolean | undefined;
-  /** Added to the classes of the outermost node. */
+  /** Added to the class names of the root node. */
   className?: string | undefined;
 };
 

@@ -16,7 +16,7 @@ export function openModal(dialog: HTMLDialogElement): () => void {
 }
 
 /**
- * Stops Escape at a modal: one press closes one dialog, and nothing that the page closes with its own listener.
+ * Stops Escape at a modal, so that one press closes only this dialog, and nothing that the page closes with its own listener.
  *
  * @example
  * <dialog onKeyDown={keepEscape} onCancel={close} />

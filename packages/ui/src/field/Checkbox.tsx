@@ -3,11 +3,11 @@ import { classNames } from "../root/class-names.ts";
 
 /** Props of {@link Checkbox}. Everything else goes to the native input. */
 export type CheckboxProps = Omit<ComponentPropsWithoutRef<"input">, "type" | "aria-invalid" | "aria-describedby"> & {
-  /** Stands beside the box and ticks it, too. */
+  /** The label beside the checkbox, which also toggles it. */
   label: ReactNode;
-  /** Below the label; makes the box invalid. */
+  /** The error below the label. It makes the checkbox invalid. */
   error?: ReactNode;
-  /** The native box. */
+  /** The native checkbox. */
   inputRef?: Ref<HTMLInputElement> | undefined;
 };
 

@@ -3,19 +3,19 @@ import { classNames } from "../root/class-names.ts";
 
 /** Props of {@link TextField}. Everything else goes to the native input. */
 export type TextFieldProps = Omit<ComponentPropsWithoutRef<"input">, "aria-invalid" | "aria-describedby"> & {
-  /** Shown above the field as it is given. */
+  /** The label above the field, shown as given. */
   label: ReactNode;
   /** Below the field. */
   help?: ReactNode;
-  /** In place of the help; makes the field invalid. */
+  /** The error, which replaces the help and makes the field invalid. */
   error?: ReactNode;
-  /** What was typed was refused; `refusal` says why and stays beside the help. */
+  /** The value was refused. `refusal` says why, and the help stays. */
   invalid?: boolean | undefined;
-  /** Id of what says why it was refused, elsewhere on the screen. */
+  /** The ID of the element that says why the value was refused. */
   refusal?: string | undefined;
-  /** Stands beside the field, such as a Clear button. */
+  /** Content beside the field, such as a Clear button. */
   action?: ReactNode;
-  /** Stands inside the field at its end. */
+  /** Content inside the field, at its end. */
   inside?: ReactNode;
   /** For addresses and hashes. */
   mono?: boolean | undefined;

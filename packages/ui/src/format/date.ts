@@ -5,9 +5,9 @@ const formats = new Map<boolean, Intl.DateTimeFormat>();
 /**
  * Writes a point in time in US style with short month, hour and minute (SPEC 9), in the viewer's time zone.
  *
- * @param iso - ISO 8601, as the wire has it.
- * @param options.zone - names the time zone, too. @default false
- * @returns "—" when there is no date or it cannot be read.
+ * @param iso - ISO 8601, as in the API.
+ * @param options.zone - adds the time zone. @default false
+ * @returns "—" if there is no date or it's invalid.
  * @example
  * formatDate("2026-03-01T09:30:00Z") // "Mar 1, 2026, 09:30 AM" in London
  */

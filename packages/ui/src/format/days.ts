@@ -1,7 +1,7 @@
 const DAYS = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" });
 
 /**
- * Days that are counted in UTC, US style.
+ * Formats a range of UTC days in US style.
  *
  * @example
  * formatDays({ from: "2026-11-25", to: "2026-11-27" }) // "Nov 25 – 27"

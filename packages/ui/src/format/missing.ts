@@ -1,2 +1,2 @@
-/** Stands where there is no value, wherever a figure, a date or a word is missing. */
+/** Shown in place of a missing value, such as a figure, a date or a word. */
 export const MISSING = "—";

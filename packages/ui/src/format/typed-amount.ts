@@ -4,10 +4,10 @@ import { isAmount } from "@freehold/contract";
 const TYPED = /^(?:\d+|[1-9]\d{0,2}(?:,\d{3})+)(?:\.\d*)?$/;
 
 /**
- * An amount of zero or more as a person typed it, as the wire takes it. A comma separates thousands and nothing else: "1015,50" is no
- * amount, lest it become a hundred times as much.
+ * Parses a typed amount of zero or more for the API. A comma only separates thousands: "1015,50" isn't an amount, because it could become
+ * a hundred times as much.
  *
- * @returns a decimal string without separators and needless zeros; null for what cannot be read.
+ * @returns a decimal string without separators and unneeded zeros; null if it's invalid.
  * @example
  * readTypedAmount("1,250.50") // "1250.5"
  * readTypedAmount("1250,50")  // null
@@ -22,9 +22,9 @@ export function readTypedAmount(typed: string): string | null {
 }
 
 /**
- * A whole number of zero or more as a person typed it.
+ * Parses a typed whole number of zero or more.
  *
- * @returns null for what cannot be read.
+ * @returns null if it's invalid.
  * @example
  * readTypedCount("1,234") // 1234
  */

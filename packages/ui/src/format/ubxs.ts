@@ -4,16 +4,15 @@ import { MISSING } from "./missing.ts";
 const DECIMAL = /^(-?)(0|[1-9]\d*)(?:\.(\d+))?$/;
 
 /**
- * Writes an amount of UBXS in US style with 2 to 6 decimals (SPEC 9), digit for digit: nothing is rounded and no
- * floating point is involved.
+ * Writes an amount of UBXS in US style with 2 to 6 decimals (SPEC 9), digit for digit, without rounding or floating point.
  *
- * It is for people to read: below zero it has the sign of a minus, which is no hyphen.
+ * It's for people to read: negative amounts have a minus sign, not a hyphen.
  *
- * What is not an amount of at most 6 decimals is returned unchanged: a strange figure is better than a wrong one.
+ * A value that isn't an amount with at most 6 decimals is returned unchanged: a strange figure is better than a wrong one.
  *
  * @param value - UBXS as a decimal string.
- * @param decimals - at least so many, as the longest amount of its column has: {@link decimalsOf}. @default 2
- * @returns the figure without its unit, or "—" when there is none.
+ * @param decimals - the minimum number of decimals, for example of the longest amount in its column: {@link decimalsOf}. @default 2
+ * @returns the figure without its unit, or "—" without a value.
  * @example
  * formatUbxs("1250.5")    // "1,250.50"
  * formatUbxs("0.000001")  // "0.000001"
@@ -44,9 +43,9 @@ export function formatUbxsShort(value: string): string {
 }
 
 /**
- * How many decimals amounts below one another have, so that their points stand below one another, too: those of the longest.
+ * Returns the number of decimals for a column of amounts, so that their decimal points align: that of the longest.
  *
- * @param values - UBXS as decimal strings; those that are missing count for nothing.
+ * @param values - UBXS as decimal strings; missing ones are ignored.
  * @returns 2 to 6.
  * @example
  * decimalsOf(["4.266666", "0.96875"]) // 6

@@ -3,20 +3,20 @@ import { ownProps } from "../widget/own-props.ts";
 
 /** Props of an icon. Without a label it is hidden from screen readers. */
 export type IconProps = Omit<SVGProps<SVGSVGElement>, "ref"> & {
-  /** Width and height in px where text has its usual 16 px; it grows with the text. @default 24 */
+  /** Width and height in px, for a text size of 16 px; it scales with the text. @default 24 */
   size?: number | undefined;
-  /** Width of the lines, of which the icon is 24 wide. @default 1.5 */
+  /** The width of the lines, for an icon that is 24 wide. @default 1.5 */
   strokeWidth?: number | undefined;
 };
 
-/** An icon as a React component, as in lucide-react. */
+/** An icon component, as in lucide-react. */
 export type Icon = ComponentType<IconProps>;
 
 /** Preact takes over whatever props inherit. */
 const createElement = (tag: string, props: object, children?: ReactNode) => create(tag, ownProps(props), children);
 
 /**
- * Makes a component of a lucide icon. lucide-react does the same with 1.4 KB of options around it (brotli); this is 0.2.
+ * Creates a component from a lucide icon. lucide-react does the same but adds 1.4 KB of options (brotli); this adds 0.2.
  *
  * @param node - an icon of the package `lucide`, imported by name.
  * @example

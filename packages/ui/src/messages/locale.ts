@@ -7,7 +7,7 @@ export type Translation = Record<string, TranslationsJSON>;
 /** A translation, or a function that loads it, such as a dynamic import of JSON. */
 export type TranslationSource = Translation | (() => Promise<Translation | { default: Translation }>);
 
-/** The language that is always there. */
+/** The language of the source messages. */
 export const BASE_LOCALE = "en";
 
 const $chosen: WritableAtom<string | null> = /* @__PURE__ */ pageWide("freehold.locale", () =>
@@ -16,7 +16,7 @@ const $chosen: WritableAtom<string | null> = /* @__PURE__ */ pageWide("freehold.
 const $page = atom<string>("");
 /** Reads the messages of a language, once a page however many of its scripts ask. */
 type Reader = () => Promise<Translation>;
-/** How the messages of each language are read. */
+/** The messages of each language, or their loaders. */
 export const $sources: WritableAtom<Record<string, Reader>> = /* @__PURE__ */ pageWide("freehold.messages", () =>
   atom<Record<string, Reader>>({}),
 );

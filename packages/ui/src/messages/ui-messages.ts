@@ -9,7 +9,7 @@ export const $ui = /* @__PURE__ */ messages("ui", {
   copy: "Copy",
   copyAddress: "Copy address",
   copied: "Copied",
-  notCopied: "Could not be copied",
+  notCopied: "Couldn't copy",
   tryAgain: "Try Again",
   requestId: params("Request ID {id}"),
   supportDetails: "Details for support",

@@ -6,17 +6,17 @@ import { classNames } from "../root/class-names.ts";
 
 /** Props of {@link Address}. */
 export type AddressProps = {
-  /** The whole address, whatever of it is shown. */
+  /** The full address. */
   value: string;
   /**
-   * `short` is 6…4 (SPEC 9), `groups` is whole in groups of four, `full` is whole as it is.
+   * `short` shows 6…4 (SPEC 9), `groups` the full address in groups of four, `full` the full address.
    *
    * @default "short"
    */
   display?: "short" | "groups" | "full" | undefined;
-  /** A copy button beside it. */
+  /** Adds a copy button. */
   copy?: boolean | undefined;
-  /** Added to the classes of the outermost node. */
+  /** Added to the class names of the root node. */
   className?: string | undefined;
 };
 

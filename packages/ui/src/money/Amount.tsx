@@ -5,17 +5,17 @@ import { classNames } from "../root/class-names.ts";
 export type AmountProps = {
   /** UBXS as a decimal string. */
   value: string;
-  /** `large` for the one number of a screen that matters. */
+  /** `large` for the one main figure of a screen. */
   size?: "large" | undefined;
-  /** Without it the column or the label says UBXS. @default true */
+  /** Shows the unit. Omit it if the column or the label says UBXS. @default true */
   unit?: boolean | undefined;
-  /** All decimals, as in details, receipts, and where a person signs for an amount or compares it. @default false */
+  /** Shows all decimals, as in details, receipts, and wherever an amount is confirmed or compared. @default false */
   whole?: boolean | undefined;
-  /** Of a whole amount at least so many decimals, as the longest of its column has. @default 2 */
+  /** The minimum number of decimals with `whole`, for example of the longest amount in its column. @default 2 */
   decimals?: number | undefined;
-  /** A gain has a plus, as a loss has a minus. @default false */
+  /** Shows a plus for gains. @default false */
   signed?: boolean | undefined;
-  /** Added to the classes of the outermost node. */
+  /** Added to the class names of the root node. */
   className?: string | undefined;
 };
 

@@ -3,11 +3,11 @@ import { classNames } from "../root/class-names.ts";
 
 /** Props of {@link Time}. */
 export type TimeProps = {
-  /** ISO 8601. Without one a dash stands in its place. */
+  /** ISO 8601. Without a value, it shows a dash. */
   value: string | null | undefined;
-  /** Names the time zone, too. @default false */
+  /** Adds the time zone. @default false */
   zone?: boolean | undefined;
-  /** Added to the classes of the outermost node. */
+  /** Added to the class names of the root node. */
   className?: string | undefined;
 };
 

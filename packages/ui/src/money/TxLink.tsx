@@ -9,9 +9,9 @@ import { classNames } from "../root/class-names.ts";
 export type TxLinkProps = {
   /** `0x` and 64 hexadecimal digits. */
   hash: string;
-  /** 1 and 56 have an explorer. Anything else shows text. */
+  /** 1 and 56 have an explorer. Other chains show text. */
   chainId: number;
-  /** Added to the classes of the outermost node. */
+  /** Added to the class names of the root node. */
   className?: string | undefined;
 };
 

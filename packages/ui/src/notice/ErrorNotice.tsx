@@ -9,19 +9,19 @@ import { toNoticeProps } from "./to-notice-props.ts";
 
 /** Props of {@link ErrorNotice}. */
 export type ErrorNoticeProps = {
-  /** What was thrown. Nothing is drawn for `null`. */
+  /** The caught error. Renders nothing for `null`. */
   error: unknown;
-  /** Said when the error has nothing for a person, such as "Login failed". */
+  /** Shown if the error has no sentence for a person, such as "Login failed". */
   fallback: string;
   /** Above the sentence. @default none */
   title?: ReactNode;
-  /** The person wants it to be tried again. Without it there is no such button. */
+  /** The user clicked retry. Without it, there is no button. */
   onRetry?: (() => void) | undefined;
-  /** It is being tried again: the notice stays, and the button waits. */
+  /** A retry is in flight: the notice stays, and the button is busy. */
   busy?: boolean | undefined;
   /** @default "Try Again" */
   retryLabel?: string | undefined;
-  /** For the field that this is about. */
+  /** The notice's ID, for a field to refer to. */
   id?: string | undefined;
 };
 

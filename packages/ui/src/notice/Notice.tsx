@@ -11,7 +11,7 @@ const TONES = {
 
 /** Props of {@link Notice}. */
 export type NoticeProps = {
-  /** Its colour and its icon. */
+  /** The colour and the icon. */
   tone: "info" | "success" | "warning" | "error";
   /** Above the text. @default none */
   title?: ReactNode;
@@ -19,11 +19,11 @@ export type NoticeProps = {
   children?: ReactNode;
   /** Below the text, such as a Try Again button. */
   action?: ReactNode;
-  /** Announce it when it appears. Errors always are. */
+  /** Announces it to screen readers when it appears. Errors are always announced. */
   live?: boolean | undefined;
-  /** For the field that this is about. */
+  /** The notice's ID, for a field to refer to. */
   id?: string | undefined;
-  /** Added to the classes of the outermost node. */
+  /** Added to the class names of the root node. */
   className?: string | undefined;
 };
 

@@ -5,16 +5,16 @@ export type NoticeText = {
   sentence: string;
   /** SPEC 8's line, such as "API Error: Conflict"; `null` if the sentence says the same. */
   line: string | null;
-  /** For support: the id under which the server logged the request. */
+  /** The ID of the request in the server's log, for support. */
   requestId: string | null;
 };
 
 /**
- * Returns the text of an error for a person: the server's sentence or that of the Freehold error, with SPEC 8's line and the
- * request ID of the failed call, even if the call is only the error's cause. A string is its own sentence. Of a
- * foreign error nothing is shown but the fallback.
+ * Returns the text of an error for a person: the sentence of the server or of the Freehold error, with SPEC 8's line and the request ID
+ * of the failed call, even if the call is only the error's cause. A string is its own sentence. For any other error, it returns the
+ * fallback.
  *
- * @param fallback - said when the error has nothing for a person, such as "Login failed".
+ * @param fallback - shown if the error has no sentence for a person, such as "Login failed".
  * @example
  * toNoticeProps(error, "Login failed").sentence
  */

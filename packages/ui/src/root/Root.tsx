@@ -11,7 +11,7 @@ export const THEMES = ["light", "dark", "auto"] as const;
 /** Props of {@link Root}. */
 export type RootProps = ComponentPropsWithoutRef<"div"> & {
   /**
-   * `light` and `dark` are drawn as such whatever surrounds them, `auto` follows the system.
+   * `light` and `dark` set the theme, `auto` follows the system.
    *
    * @default the page's own `color-scheme`
    */
@@ -19,7 +19,7 @@ export type RootProps = ComponentPropsWithoutRef<"div"> & {
   /**
    * Language of the messages, for the whole page.
    *
-   * @default the page's `<html lang>`, English where there is no translation
+   * @default the page's `<html lang>`, or English without a translation
    */
   locale?: string | undefined;
 };

@@ -1,5 +1,5 @@
 /**
- * Joins class names and leaves out what is empty.
+ * Joins class names and skips empty ones.
  *
  * @example
  * classNames("fh-button", wide && "fh-wide") // "fh-button" unless it is wide

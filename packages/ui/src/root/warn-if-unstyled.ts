@@ -1,10 +1,10 @@
 let isTold = false;
 
 /**
- * Says once, on the console and by `freehold-error` with the code `styles`, that a widget is drawn without its style sheet: tokens come
- * with it.
+ * Warns once, on the console and with `freehold-error` (`styles`), that a widget renders without its style sheet, which contains the
+ * tokens.
  *
- * @param root - the outermost node of a widget.
+ * @param root - the root node of a widget.
  */
 export function warnIfUnstyled(root: Element): void {
   if (isTold || getComputedStyle(root).getPropertyValue("--_fh-unit")) return;

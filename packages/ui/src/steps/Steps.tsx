@@ -43,7 +43,7 @@ export type TimelineProps = {
     at?: string | null | undefined;
     state: "done" | "current" | "upcoming" | "failed" | "cancelled";
   }[];
-  /** Added to the classes of the outermost node. */
+  /** Added to the class names of the root node. */
   className?: string | undefined;
 };
 

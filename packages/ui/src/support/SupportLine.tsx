@@ -5,11 +5,11 @@ import { classNames } from "../root/class-names.ts";
 
 /** Props of {@link SupportLine}. */
 export type SupportLineProps = {
-  /** From `$platform` of @freehold/session. Nothing is drawn for `null`, or if no contact is named. */
+  /** From `$platform` of @freehold/session. Renders nothing for `null`, or without a contact. */
   support: Support | null | undefined;
-  /** What stands before it. @default "Support" */
+  /** The label before the contact. @default "Support" */
   label?: string | undefined;
-  /** Added to the classes of the outermost node. */
+  /** Added to the class names of the root node. */
   className?: string | undefined;
 };
 

@@ -1,4 +1,4 @@
 import text from "./support.css?inline";
 
-/** Whom to ask. */
+/** The support contact. */
 export const supportCss: string = text;

@@ -7,23 +7,23 @@ export type Column<Row> = {
   header: ReactNode;
   /** @default the row's value under `key` */
   cell?: ((row: Row, index: number) => ReactNode) | undefined;
-  /** Figures stand at the end, in tabular figures. */
+  /** `end` for figures, which then use tabular figures. */
   align?: "start" | "end" | undefined;
 };
 
 /** Props of {@link Table}. */
 export type TableProps<Row> = {
-  /** Names the table; stands above it. */
+  /** The table's caption, above it. */
   caption: ReactNode;
-  /** The caption is read out but not seen, for a table under a heading that says the same. */
+  /** Hides the caption visually, for a table below a heading with the same text. */
   hideCaption?: boolean | undefined;
   /** From the first to the last. */
   columns: readonly Column<Row>[];
-  /** From the top down. */
+  /** From top to bottom. */
   rows: readonly Row[];
-  /** Cells of a last line, by column key, such as a total. */
+  /** The cells of a footer row by column key, such as a total. */
   footer?: Readonly<Record<string, ReactNode>> | undefined;
-  /** Added to the classes of the outermost node. */
+  /** Added to the class names of the root node. */
   className?: string | undefined;
 };
 

@@ -3,9 +3,9 @@ import { classNames } from "../root/class-names.ts";
 
 /** Props of {@link TableRegion}. */
 export type TableRegionProps = {
-  /** The id of the table's caption, which names the region, too. */
+  /** The ID of the table's caption, which also labels the region. */
   labelledBy: string;
-  /** Added to the classes of the outermost node. */
+  /** Added to the class names of the root node. */
   className?: string | undefined;
   /** A `<table className="fh-table">`. */
   children: ReactNode;

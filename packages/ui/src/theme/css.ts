@@ -1,8 +1,7 @@
 import text from "./base.css?inline";
 
 /**
- * What every widget needs: tokens, reset, focus, text helpers. The parts below are adopted beside it; a part unused is
- * a part not loaded.
+ * The styles that every widget needs: tokens, reset, focus, text helpers. Adopt the parts below with it. Unused parts aren't loaded.
  *
  * @example
  * styles: [baseCss, buttonCss, dialogCss, css] // an element of a dialog with buttons

@@ -1,4 +1,4 @@
 import text from "./tokens.css?inline";
 
-/** The tokens alone, for what stands outside of every widget, such as RainbowKit's dialogs; `baseCss` contains them. */
+/** The tokens alone, for content outside widgets, such as RainbowKit's dialogs. `baseCss` contains them. */
 export const tokensCss: string = text;

@@ -3,14 +3,14 @@ import { classNames } from "../root/class-names.ts";
 /** Props of {@link Skeleton}. */
 export type SkeletonProps = {
   /**
-   * What will stand here: a line of text, the large figure, a field or a button, a block; several blocks are rows.
+   * The content it reserves space for: a line of text, the large figure, a field or button, or a block. Several blocks are rows.
    *
    * @default "text"
    */
   kind?: "text" | "figure" | "field" | "block" | undefined;
   /** @default 1 */
   lines?: number | undefined;
-  /** Added to the classes of the outermost node. */
+  /** Added to the class names of the root node. */
   className?: string | undefined;
 };
 

@@ -2,9 +2,9 @@ import { classNames } from "../root/class-names.ts";
 
 /** Props of {@link Spinner}. */
 export type SpinnerProps = {
-  /** What is being loaded, in words. */
+  /** What is loading, in words. */
   label: string;
-  /** Added to the classes of the outermost node. */
+  /** Added to the class names of the root node. */
   className?: string | undefined;
 };
 

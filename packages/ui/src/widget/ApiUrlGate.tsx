@@ -7,15 +7,15 @@ import type { WidgetFailure } from "./use-widget-events.ts";
 
 /** Props of {@link ApiUrlGate}. */
 export type ApiUrlGateProps = Pick<RootProps, "theme" | "locale"> & {
-  /** Where the widget says the API is. */
+  /** The widget's API address. */
   apiUrl: string | undefined;
-  /** Of `@freehold/session`, which this package does not import. Both give the sentence that refuses the address, or null. */
+  /** From `@freehold/session`, which this package doesn't import. Both return the error for a refused address, or null. */
   session: { validateApiUrl(apiUrl: string): string | null; claimApiUrl(apiUrl: string): string | null };
-  /** What a person reads in place of a widget that cannot be rendered. */
+  /** The text that replaces a widget that fails to render. */
   renderFailed: string;
-  /** The address was refused, or the widget could not be rendered. */
+  /** The address was refused, or the widget failed to render. */
   onError: (event: WidgetFailure) => void;
-  /** The widget. Where its address is refused it is not drawn, and so makes no request. */
+  /** The widget. If its address is refused, it doesn't render and sends no request. */
   children: ReactNode;
 };
 

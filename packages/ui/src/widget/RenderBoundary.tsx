@@ -4,15 +4,15 @@ import type { WidgetFailure } from "./use-widget-events.ts";
 
 /** Props of {@link RenderBoundary}. */
 export type RenderBoundaryProps = {
-  /** What a person reads in place of the children: what failed. */
+  /** The text that replaces the children: what failed. */
   sentence: string;
-  /** The children have failed. It gets the code `render` and the sentence: nothing of what was thrown, which may hold what was typed. */
+  /** The children failed to render. The event has the code `render` and the sentence, but nothing of the error, which may contain typed text. */
   onError?: ((event: WidgetFailure) => void) | undefined;
-  /** Stands around the notice. @default nothing */
+  /** Wraps the notice. @default nothing */
   frame?: ((notice: ReactNode) => ReactNode) | undefined;
-  /** What the children show, such as a path: when it changes after a failure they are tried again. @default only Try Again does that */
+  /** The subject of the children, such as a path. When it changes after a failure, they render again. @default they only render again on Try Again */
   shown?: string | undefined;
-  /** What may fail. */
+  /** The children that may fail. */
   children: ReactNode;
 };
 

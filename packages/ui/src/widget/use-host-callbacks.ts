@@ -11,7 +11,7 @@ export type HostCallbacks<Props, Name extends keyof Props> = { [Key in Name]-?: 
  * Returns stable functions that call the host's latest callbacks. An error thrown by a callback
  * reaches the console and `window.onerror`, and has no other effect.
  *
- * @param given - always of the same names.
+ * @param given - callbacks, always with the same names.
  * @example
  * const host = useHostCallbacks({ onSubmitted, onStatusChange });
  * useEffect(() => store.connect(host), [host]);

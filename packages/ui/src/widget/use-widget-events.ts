@@ -4,14 +4,14 @@ import { toNoticeProps } from "../notice/to-notice-props.ts";
 /** An error in a widget, for the host's own records. Contains nothing that was typed, and never the token. */
 export type WidgetFailure = {
   /**
-   * What went wrong: a problem code of the API such as `too_many_requests`; `api_url` for an address that is refused or is no
-   * Freehold API's; `origin_not_allowed`, `blocked_by_csp` and `unreachable` where the page gets no answer; `load` where a file of the widget is
-   * missing or is another one than was built; `render` where the widget could not be rendered; `unknown` for anything else.
+   * The reason: a problem code of the API such as `too_many_requests`; `api_url` if the address is refused or isn't a Freehold API's;
+   * `origin_not_allowed`, `blocked_by_csp` and `unreachable` if the page gets no response; `load` if a file of the widget is missing or
+   * from another build; `render` if the widget failed to render; `unknown` for anything else.
    */
   code: string;
-  /** The sentence that the person reads. */
+  /** The sentence that the widget shows. */
   message: string;
-  /** For support: the id under which the server logged the request. */
+  /** The ID of the request in the server's log, for support. */
   requestId: string | null;
 };
 
@@ -20,13 +20,13 @@ export type SignedOut = { reason: "expired" | null };
 
 /** Callbacks that every widget has. */
 export type WidgetEvents = {
-  /** The widget has drawn what it knows for the first time: it is no longer loading. Once. */
+  /** The widget has rendered and finished loading. Once. */
   onReady?: (() => void) | undefined;
-  /** Something failed, and the person reads why. */
+  /** Something failed, and the widget shows why. */
   onError?: ((event: WidgetFailure) => void) | undefined;
 };
 
-/** Calls back once, when a widget has drawn something else than that it is loading. */
+/** Calls back once, when a widget has rendered and finished loading. */
 export function useReady(isReady: boolean, onReady: () => void): void {
   const isTold = useRef(false);
   useEffect(() => {
@@ -36,7 +36,7 @@ export function useReady(isReady: boolean, onReady: () => void): void {
   }, [isReady, onReady]);
 }
 
-/** Calls back with each error that a widget shows; `null` and `undefined` are none. */
+/** Calls back with each error that a widget shows, except `null` and `undefined`. */
 export function useFailure(error: unknown, onError: (event: WidgetFailure) => void): void {
   useEffect(() => {
     if (error == null) return;
@@ -51,7 +51,7 @@ function codeOf(error: unknown): string {
   return typeof code === "string" ? code : "unknown";
 }
 
-/** Calls back when the person who was signed in no longer is. */
+/** Calls back when the user is signed out. */
 export function useSignedOut(
   session: { status: string; reason?: string | undefined },
   onSignedOut: (event: SignedOut) => void,

@@ -10,7 +10,7 @@ import { UnansweredRequests } from "./UnansweredRequests.tsx";
 
 type Props = { state: Extract<DepositState, { status: "form" }>; store: DepositStore; focusNext: FocusNext };
 
-/** The amount of a deposit, and the button that asks the wallet. */
+/** Renders the amount of a deposit and the button that sends it. */
 export function DepositForm({ state, store, focusNext }: Props) {
   const t = useMessages($depositText);
   const { destination, amount, amountProblem, balance, asking, left } = state;

@@ -28,18 +28,18 @@ import { $depositText } from "./store/messages.ts";
 export type DepositFromWalletProps = Pick<RootProps, "theme" | "locale"> &
   WidgetEvents & {
     /**
-     * Where the API is. All widgets of a page have one.
+     * The API's address. All widgets on a page use the same API.
      *
-     * @default "/api" on the page's origin, or what `configure()` of the session was given
+     * @default "/api" on the page's origin, or the one given to `configure()`
      */
     apiUrl?: string | undefined;
-    /** A deposit is final and in the balance. */
+    /** The deposit is final and in the user's balance. */
     onDeposited?: ((event: { amount_ubxs: string; tx_hash: string }) => void) | undefined;
   };
 
 /**
- * Sends a deposit from the connected wallet and shows it until it is final. Connect and verify the wallet with
- * {@link WalletConnect} on the same page. Renders nothing for signed-out people.
+ * Sends a deposit from the connected wallet and follows it until it's final. Connect and verify the wallet with
+ * {@link WalletConnect} on the same page. Renders nothing for signed-out visitors.
  *
  * @example
  * <WalletConnect />

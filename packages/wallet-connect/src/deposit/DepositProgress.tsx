@@ -14,7 +14,7 @@ const NOTHING_PAID = ["failed_transaction", "no_transfer", "zero_amount"];
 type SentState = Extract<DepositState, { sent: unknown }>;
 type Props = { state: SentState; store: DepositStore; focusNext: FocusNext };
 
-/** A deposit that was sent, until it is final. */
+/** Shows a sent deposit until it's final. */
 export function DepositProgress({ state, store, focusNext }: Props) {
   const t = useMessages($depositText);
   const container = useRef<HTMLDivElement>(null);

@@ -14,7 +14,7 @@ type Props = {
   focusNext: FocusNext;
 };
 
-/** The wallet is on another network than deposits are taken on. */
+/** Asks the user to switch networks, if the wallet is on one without deposits. */
 export function OtherNetwork({ state, store, focusNext }: Props) {
   const t = useMessages($depositText);
   const network = chainName(state.destination.chain_id);

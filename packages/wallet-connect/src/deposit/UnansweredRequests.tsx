@@ -8,14 +8,14 @@ import type { OpenRequest } from "./store/wallet-request.ts";
 const LATE_AFTER = 15_000;
 
 type Props = {
-  /** What is waited for. */
+  /** The request in flight. */
   asking: OpenRequest | null;
-  /** What the person has gone on without. */
+  /** Requests that the user has stopped waiting for. */
   left: readonly OpenRequest[];
   onLeave: () => void;
 };
 
-/** What takes long, and what a wallet may still do: each request for itself, since the wallet may answer each. */
+/** Shows requests that take long or that the user has left, one by one, because the wallet may still answer each. */
 export function UnansweredRequests({ asking, left, onLeave }: Props) {
   return (
     <>

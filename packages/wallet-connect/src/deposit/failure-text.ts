@@ -3,7 +3,7 @@ import type { WalletErrorCode } from "../store/wallet-error.ts";
 import type { $depositText } from "./store/messages.ts";
 
 /**
- * Says why the last request to the wallet came to nothing.
+ * Returns the text for the last failed request to the wallet.
  *
  * @returns `null` if there was no failure.
  */

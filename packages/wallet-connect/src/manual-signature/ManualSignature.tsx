@@ -4,7 +4,7 @@ import { useState } from "react";
 import { $text } from "../store/messages.ts";
 import { useLoading } from "../use-loading.ts";
 
-/** A link that opens the dialog for a wallet that is not in this browser. It is loaded with the click: few people need it. */
+/** Renders a link that opens the dialog for a wallet that isn't in this browser. The dialog loads on click. */
 export function ManualSignature({ user }: { user: User }) {
   const t = useMessages($text);
   const [loaded, setLoaded] = useState<typeof import("./ManualSignatureDialog.tsx") | null>(null);

@@ -10,10 +10,10 @@ import { createProofMessage, sendProof } from "../store/wallet-proof.ts";
 import { $manualSignatureText } from "./messages.ts";
 
 /**
- * Proves a wallet that cannot be connected here, such as a hardware wallet or a Safe: the person copies the message, signs it
- * anywhere, and pastes the signature.
+ * Verifies a wallet that can't be connected here, such as a hardware wallet or a Safe: the user copies the message, signs it anywhere,
+ * and pastes the signature.
  *
- * @param user - whose wallet stands in the field, unless it is verified already.
+ * @param user - whose wallet is in the field, unless it's already verified.
  */
 export function ManualSignatureDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const t = useMessages($manualSignatureText);

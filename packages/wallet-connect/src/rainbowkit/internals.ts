@@ -7,16 +7,16 @@ import type { Config } from "wagmi";
  * {@link SHIMMED_MODULES} and {@link PICTURE_MODULE} from here.
  */
 
-/** Stands on what holds a dialog, with the id that was given to RainbowKitProvider. */
+/** The attribute of a dialog's container, with the ID given to RainbowKitProvider. */
 export const ROOT_ATTRIBUTE = "data-rk";
 
-/** The card of an open dialog, of any widget: RainbowKit's ids are `fh_…` here. */
+/** The selector of an open dialog's card, of any widget. RainbowKit's IDs here are `fh_…`. */
 export const DIALOG_CARD = `[${ROOT_ATTRIBUTE}^="fh_"] [role=dialog] > [role=document]`;
 
 /** Where RainbowKit stores transactions in localStorage: by account and chain, the newest first. */
 export const TRANSACTIONS_KEY = "rk-transactions";
 
-/** How long RainbowKit takes to show the view of a wallet that was chosen, in milliseconds. */
+/** The time that RainbowKit takes to show the view of a selected wallet, in milliseconds. */
 export const WALLET_VIEW_DELAY = 50;
 
 /** Where wagmi stores its state in localStorage. */
@@ -25,7 +25,7 @@ export const WAGMI_STATE_KEY = "wagmi.store";
 /** What {@link WAGMI_STATE_KEY} holds while a wallet is connected. */
 export const WAGMI_CONNECTED = /"current":"/;
 
-/** Under which wagmi's storage has the id of the wallet that was connected last. */
+/** The key in wagmi's storage of the last connected wallet's ID. */
 export const RECENT_CONNECTOR_KEY = "recentConnectorId";
 
 /** The first part of the key of the mutation by which RainbowKit's dialog switches networks. */
@@ -33,12 +33,12 @@ export const SWITCH_CHAIN_MUTATION = "switchChain";
 
 type Persistence = { hasHydrated(): boolean; onFinishHydration(done: () => void): void };
 
-/** wagmi's reading of what it has stored, which goes on after `createConfig()`. */
+/** Returns wagmi's loading of its stored state, which continues after `createConfig()`. */
 export function persistenceOf(config: Config): Persistence {
   return (config._internal.store as unknown as { persist: Persistence }).persist;
 }
 
-/** What build/ replaces in the script-tag build, and which packages import it. */
+/** The modules that build/ replaces in the script-tag build, and the packages that import them. */
 export const SHIMMED_MODULES = {
   "@adraffy/ens-normalize": ["ox"],
   "react-style-singleton": ["react-remove-scroll", "react-remove-scroll-bar"],
@@ -46,5 +46,5 @@ export const SHIMMED_MODULES = {
   "use-sync-external-store/shim/with-selector.js": ["wagmi"],
 } as const;
 
-/** The files of RainbowKit that are nothing but a picture: `var name = "data:image/…";`. */
+/** The files of RainbowKit that only contain an image: `var name = "data:image/…";`. */
 export const PICTURE_MODULE = /\/rainbowkit\/dist\/[^?]*\.js$/;

@@ -6,15 +6,15 @@ export type WalletSdks = {
 
 let provided: WalletSdks | null = null;
 
-/** Says how the SDKs are loaded: `@freehold/wallet-connect/sdks` does. */
+/** Sets how the SDKs load. `@freehold/wallet-connect/sdks` calls it. */
 export function provideSdks(sdks: WalletSdks): void {
   provided = sdks;
 }
 
-/** What has been provided; null on a page that has no SDKs. */
+/** Returns the provided SDKs, or null on a page without them. */
 export const providedSdks = (): WalletSdks | null => provided;
 
-/** In npm's build wagmi asks these in place of the packages, which a host without them could not build. */
+/** Returns the SDKs for wagmi in the npm build, instead of importing packages that a host may not have. */
 export const requireSdks = (): WalletSdks => {
   if (!provided) throw new Error('The wallet SDKs are missing: import "@freehold/wallet-connect/sdks".');
   return provided;

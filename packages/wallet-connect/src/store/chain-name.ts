@@ -1,7 +1,7 @@
 import { findChain } from "@freehold/contract";
 
 /**
- * What people call a chain.
+ * Returns the name of a chain.
  *
  * @example
  * chainName(56) // "BNB Smart Chain"

@@ -1,6 +1,6 @@
 import type { Session } from "@freehold/session";
 
-/** Whether the signed-in user has proved that this very wallet is theirs. */
+/** Returns whether this wallet is the signed-in user's verified wallet. */
 export function isVerified(session: Session, address: string | undefined): boolean {
   if (session.status !== "signed-in" || !address) return false;
   const { wallet_address, wallet_verified_at } = session.user;

@@ -18,8 +18,8 @@ const field = (error: unknown, key: string): unknown =>
   typeof error === "object" && error !== null ? Reflect.get(error, key) : undefined;
 
 /**
- * The codes of an error of a wallet and of all errors in it, the outermost first. Wallets give them as numbers, as texts, in an error
- * within the error, or only say in the message what they mean.
+ * Returns the codes of a wallet's error and of all errors in it, outermost first. Wallets give codes as numbers, as strings, in a nested
+ * error, or only in the message.
  *
  * @example
  * rpcCodes({ code: "4001" }) // [4001]
@@ -46,9 +46,9 @@ function codesSaid(error: unknown): number[] {
 }
 
 /**
- * An error of a wallet with the code that says what has happened as a number where wagmi, viem and RainbowKit look for it.
+ * Returns a wallet's error with its code as a number, where wagmi, viem and RainbowKit look for it.
  *
- * @returns the very error if the code is there, or if there is none.
+ * @returns the same error if the code is already there, or if there is none.
  * @example
  * provider.request(call).catch((error) => Promise.reject(withRpcCode(error)))
  */

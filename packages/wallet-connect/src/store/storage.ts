@@ -1,9 +1,9 @@
 import { safeStorage } from "@freehold/session";
 
-/** What this package stores in the browser. Where the browser refuses, it lives as long as the page. */
+/** This package's storage in the browser. If the browser blocks it, values last as long as the page. */
 export const storage = /* @__PURE__ */ safeStorage("local");
 
-/** Whether this page may store anything in the browser: RainbowKit and wagmi fail where it may not. */
+/** Returns whether this page can use the browser's storage. RainbowKit and wagmi fail without it. */
 export function canStore(): boolean {
   try {
     return Boolean(localStorage);
@@ -13,7 +13,7 @@ export function canStore(): boolean {
   }
 }
 
-/** What is stored under a key, parsed; `null` where nothing is, or another script has written something that is no JSON. */
+/** Returns the parsed value under a key, or `null` if there is none or it isn't JSON. */
 export function readJson(key: string): unknown {
   try {
     return JSON.parse(storage.getItem(key) ?? "null");

@@ -1,13 +1,13 @@
 import type { RootProps, WidgetEvents } from "@freehold/ui";
 import type { Config } from "@wagmi/core";
 
-/** How wallets are connected. A page has one wagmi configuration: the first widget that connects decides for all. */
+/** Options for wallet connections. A page has one wagmi configuration, set by the first widget that connects. */
 export type WalletOptions = {
-  /** WalletConnect's project id (reown.com). Without it there is no QR code, and no request to a third party. */
+  /** Your WalletConnect project ID (reown.com). Without it, there is no QR code and no request to a third party. */
   projectId?: string | undefined;
-  /** Offer the chain of this machine (31337), too: for demos and tests. */
+  /** Also offers the local chain (31337), for demos and tests. */
   localChain?: boolean | undefined;
-  /** The host page's own wagmi configuration, in place of Freehold's. */
+  /** The host page's own wagmi configuration. */
   config?: Config | undefined;
 };
 
@@ -15,29 +15,29 @@ export type WalletOptions = {
 export type WalletConnectProps = WalletOptions &
   Pick<RootProps, "theme" | "locale"> &
   WidgetEvents & {
-    /** Wallets may only be asked to sign in, nothing that could move funds. Holds for the whole page from then on. */
+    /** Only allows sign-in requests to wallets, nothing that could move funds. Applies to the whole page from then on. */
     signOnly?: boolean | undefined;
-    /** Connect, and do not ask for a proof that the wallet is the signed-in user's. */
+    /** Connects a wallet without verifying it. */
     connectOnly?: boolean | undefined;
-    /** For a page whose `style-src` wants one: the nonce of the style that stops the page from scrolling under a dialog. */
+    /** The nonce of the style that stops the page from scrolling under a dialog, if the page's `style-src` requires one. */
     styleNonce?: string | undefined;
     /**
-     * Where the API is. All widgets of a page have one: of two that name different ones the later is refused.
+     * The API's address. All widgets on a page use the same API: a widget with another address shows an error.
      *
-     * @default "/api" on the page's origin, or what `configure()` of the session was given
+     * @default "/api" on the page's origin, or the one given to `configure()`
      */
     apiUrl?: string | undefined;
-    /** A wallet is connected, or another account of it. */
+    /** A wallet was connected, or switched accounts. */
     onConnected?: ((event: { address: string; chainId: number }) => void) | undefined;
-    /** No wallet is connected any more. */
+    /** The wallet was disconnected. */
     onDisconnected?: (() => void) | undefined;
-    /** The signed-in user has proved that a wallet is theirs: the connected one, or another without connecting it. */
+    /** A wallet was verified as the signed-in user's: the connected one, or another without connecting it. */
     onVerified?: ((event: { address: string }) => void) | undefined;
   };
 
-/** Which dialog a button asks for. */
+/** The dialog that a button opens. */
 export type DialogRequest = {
-  /** How often a button was pressed: each press opens the dialog again. */
+  /** The number of clicks: each one opens the dialog again. */
   times: number;
   /** `wallet`: connect, verify or the profile, whichever fits. `network`: switch networks. */
   dialog: "wallet" | "network";
@@ -47,8 +47,8 @@ export type DialogRequest = {
 export type TrackedTransaction = {
   /** `0x` and 64 hexadecimal digits. */
   hash: string;
-  /** What it is, such as "Deposit of 12.50 UBXS". */
+  /** Its description, such as "Deposit of 12.50 UBXS". */
   description: string;
-  /** How many blocks make it confirmed; an integer of at least 1. @default 1 */
+  /** The number of blocks until it counts as confirmed, at least 1. @default 1 */
   confirmations?: number;
 };

@@ -2,20 +2,20 @@ import { FreeholdError } from "@freehold/contract";
 import { rpcCodes } from "./rpc-codes.ts";
 
 /**
- * What can go wrong with a wallet.
+ * The reason why a wallet call failed.
  *
- * - `rejected`: the person said no in their wallet
- * - `request_pending`: the wallet shows an earlier question of this page
- * - `wallet_missing`, `wallet_unavailable`: not installed; without a connection to its chains
- * - `wrong_network`, `account_changed`, `destination_changed`: not as it was when the person pressed the button
- * - `not_switched`: the person did not want their wallet to switch the network
- * - `not_enough_tokens`, `not_enough_gas`, `would_fail`: a transfer that cannot succeed
- * - `switching_unsupported`, `sending_unsupported`: to be done in the wallet itself
- * - `storage_blocked`: the browser lets this page store nothing
- * - `invalid_address`, `invalid_answer`, `invalid_transaction`: not what it should be
- * - `other_domain`: this page may not have the message signed that the platform asks for
+ * - `rejected`: the user rejected the request in the wallet
+ * - `request_pending`: the wallet still shows an earlier request from this page
+ * - `wallet_missing`, `wallet_unavailable`: the wallet isn't installed, or isn't connected to its chains
+ * - `wrong_network`, `account_changed`, `destination_changed`: something changed after the user clicked the button
+ * - `not_switched`: the user rejected the network switch
+ * - `not_enough_tokens`, `not_enough_gas`, `would_fail`: the transfer can't succeed
+ * - `switching_unsupported`, `sending_unsupported`: only possible in the wallet itself
+ * - `storage_blocked`: the browser blocks this page's storage
+ * - `invalid_address`, `invalid_answer`, `invalid_transaction`: malformed
+ * - `other_domain`: this page isn't allowed to request the signature that the platform requires
  * - `not_connected`: there is no connected wallet
- * - `unknown`: anything else; what the wallet has done is not known
+ * - `unknown`: anything else; the wallet may or may not have acted
  */
 export type WalletErrorCode =
   | "rejected"
@@ -88,7 +88,7 @@ const MEANINGS: readonly [WalletErrorCode, Matcher][] = [
 ];
 
 /**
- * What an error of a wallet or of a wallet library means. Wallets throw plain objects, too.
+ * Returns the code for an error of a wallet or a wallet library. Wallets also throw plain objects.
  *
  * @example
  * walletErrorCode({ code: 4001, message: "User denied." }) // "rejected"

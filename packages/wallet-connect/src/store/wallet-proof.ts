@@ -3,10 +3,10 @@ import type { Address } from "viem";
 import { createSiweMessage } from "viem/siwe";
 
 /**
- * The EIP-4361 message that proves a wallet to this platform, with a nonce of the server's.
+ * Creates the EIP-4361 message that verifies a wallet, with a nonce from the server.
  *
- * @param chainId - the chain the wallet is on; a contract wallet is asked there.
- * @throws {ApiError} if the server gives no nonce.
+ * @param chainId - the wallet's chain, on which a contract wallet is checked.
+ * @throws {ApiError} if the server returns no nonce.
  */
 export async function createProofMessage(address: Address, chainId?: number): Promise<string> {
   const { nonce, domain, uri, version, chain_ids, statement, issued_at, expires_at } = await walletNonce();
@@ -24,7 +24,7 @@ export async function createProofMessage(address: Address, chainId?: number): Pr
 }
 
 /**
- * Sends the proof, and shows the wallet as verified wherever the page shows the user.
+ * Sends the signed message, and updates the user everywhere on the page.
  *
  * @throws {ApiError} 422 `invalid_message`, `invalid_nonce`, `invalid_signature`; 409 `wallet_taken`; 503 `chain_unavailable`.
  */

@@ -43,7 +43,7 @@ export const sendButton = () => page.getByRole("button", { name: "Send Deposit" 
 /** What a page has sent is forgotten with it; the browser keeps it. */
 export const forgetPage = () => $pendingDeposits.set({});
 
-/** Signs in a person whose wallet is verified, and says where deposits go. */
+/** Signs in a person whose wallet is verified, and returns the deposit address. */
 export function takesDeposits(place: Partial<DepositAddress> = {}): void {
   forgetPage();
   api.routes["GET /auth/me"] = json(VERIFIED);

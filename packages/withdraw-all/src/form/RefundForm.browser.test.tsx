@@ -139,7 +139,7 @@ describe("the form", () => {
       await button("Clear").click();
       await button("Refresh").click();
       await expect.element(text("No deposits found")).toBeVisible();
-      await expect.element(page.getByText(/We didn't get an answer/)).toBeVisible();
+      await expect.element(page.getByText(/We didn't get a response/)).toBeVisible();
       existing({});
       await button("Refresh").click();
       await expect.element(heading("Your Withdrawal Request")).toBeVisible();

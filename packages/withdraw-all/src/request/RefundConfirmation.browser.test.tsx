@@ -101,7 +101,7 @@ describe("the confirmation", () => {
     });
     await openForm();
     await send();
-    await expect.element(heading("The destination address does not match")).toHaveFocus();
+    await expect.element(heading("The destination address doesn't match")).toHaveFocus();
     await expect.element(page.getByRole("alert")).toBeVisible();
     await expect.element(page.getByRole("alert").getByRole("link", { name: SUPPORT.email })).toBeVisible();
     expect(value("You sent")).toContain(ADDRESS);

@@ -37,7 +37,7 @@ describe("an existing request", () => {
     await expect.element(text(words)).toBeVisible();
     expect(find(`.fh-notice.fh-tone-${tint}`)?.textContent).toContain(words);
     const badges: Record<string, string> = { pending: "Pending", approved: "Pending", completed: "Completed" };
-    expect(value("Status")).toBe(status === "approved" ? "Pendinguntil it is paid" : badges[status]);
+    expect(value("Status")).toBe(status === "approved" ? "Pendinguntil it's paid" : badges[status]);
     expect(find(".fh-badge")?.textContent).toBe(badges[status]);
     if (status === "rejected") {
       await expect.element(text("Please contact support for more information")).toBeVisible();

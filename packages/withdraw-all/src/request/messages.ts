@@ -20,33 +20,38 @@ export const $requestText = /* @__PURE__ */ messages("withdrawAllRequest", {
   nextTitle: "Next Steps",
   next1: "Your request is in the admin queue for review.",
   next2: "We'll email you as soon as it's approved.",
-  next3: "The payment is then processed to your wallet.",
+  next3: "We then send the payment to your wallet.",
   next4: "You can check the status at any time in the Wallet section.",
   next4Here: "You can check the status at any time. Come back to this page and sign in.",
   whatNextTitle: "What Happens Next",
   whatNext1: "An admin reviews your request.",
   whatNext2: "We'll email you as soon as it's approved.",
-  whatNext3: "All of your confirmed deposits are then sent to the wallet address you gave.",
+  whatNext3: "We then send all of your confirmed deposits to the wallet address you entered.",
   viewRequest: "View request status",
   print: "Print",
   alertSent: "You sent",
   alertRecorded: "The server recorded",
   requestTitle: "Your Withdrawal Request",
   refreshStatus: "Refresh Status",
-  stale: "We couldn't refresh the status. This is the last one we know.",
+  stale: "We couldn't refresh the status. This is the latest we have.",
   rejectedText: "Please contact support for more information",
-  rejectedWallet: "Refused wallet:",
+  // Only for screen readers, before the address.
+  rejectedWallet: "Rejected wallet:",
+  // The subject of an email to support.
   supportSubject: params("Rejected request {id}"),
   badgePending: "Pending",
-  untilPaid: "until it is paid",
+  // Follows the badge Pending, in the same line.
+  untilPaid: "until it's paid",
   badgeCompleted: "Completed",
   transactionId: "Transaction ID",
   copyTransactionId: "Copy transaction ID",
   viewOnBsc: "View on BscScan",
   viewOnEthereum: "View on Etherscan",
+  // Only for screen readers, after the name of a link.
   newTab: "(opens in a new tab)",
   progressTitle: "Progress",
   detailsTitle: "Details",
+  // Steps in a timeline, each with its date.
   stepRequested: "Requested",
   stepApproved: "Approved",
   stepPaid: "Paid",
@@ -54,12 +59,14 @@ export const $requestText = /* @__PURE__ */ messages("withdrawAllRequest", {
   stepCancelled: "Cancelled",
   cancelRequest: "Cancel request",
   cancelQuestion: "Cancel this withdrawal request?",
+  // {amount}: without its unit.
   cancelExplain: params("{amount} UBXS will be available to withdraw again. You can submit a new request at any time."),
   cancelKeep: "Keep request",
   cancelConfirm: "Yes, cancel it",
   cancelling: "Cancelling...",
   cancelFailed: "We couldn't cancel the request",
   back: "Back to Withdraw All Deposits",
+  // Before the status, with a colon: "Last request: Request Rejected".
   last: "Last request",
   lastView: "View details",
   again: "Request again",
@@ -97,11 +104,13 @@ export const $progressText = /* @__PURE__ */ messages("withdrawAllProgress", {
   paused: REQUEST_WORDS.paused,
   updateBy: params(REQUEST_WORDS.updateBy),
 
+  // A heading of a card on pages without the panel.
   statusTitle: "Your refund",
   noRequest: "You haven't requested a refund yet.",
   requestUnknown: "We couldn't load your refund. Try again.",
   openPanel: "Go to Withdraw All Deposits",
 
+  // Steps in the timeline that come before the payment.
   stepPeriod: "Waiting period ends",
   stepPeriodEnded: "Waiting period ended",
   stepTwo: "Waiting for two admins",
@@ -112,11 +121,14 @@ export const $progressText = /* @__PURE__ */ messages("withdrawAllProgress", {
   stepSending: "Payment is being sent",
   stepConfirming: "Confirming on the network",
 
+  // {days}: a day or a range, such as Nov 25 – 27. Below a step of the timeline.
   expected: params("Expected {days}"),
+  // In place of a date, below the step Paid.
   afterApproval: "Once it's approved",
   noPromise:
     "This is an estimate based on recent refunds, not a guarantee. If your date moves by more than two days, we'll email you.",
 
+  // Before a date and time.
   periodUntil: "Waiting period until",
   periodEnded: "The waiting period ended",
   periodWhy: "This goes to a new or unverified wallet, so we hold it until the period ends.",

@@ -35,7 +35,7 @@ export type RefundPanelState = {
   readonly history: readonly Withdrawal[];
   /** It could not be read when it was last asked for. */
   readonly historyFailed: boolean;
-  /** How far the server last said a request is. */
+  /** The last progress from the server. */
   readonly progress: WithdrawalProgress | null;
   /** What embedders are to hear of: the request, or null for none. Undefined: it is not known yet. */
   readonly told: Withdrawal | null | undefined;
@@ -265,7 +265,7 @@ function matchTotal(deposits: DepositBreakdown[], { total }: Deposits): DepositL
   return { deposits, missing: missing === 0n ? null : formatAmount(missing) };
 }
 
-/** The newest request that is over. */
+/** The latest closed request. */
 function findLast(panel: RefundPanelState): Withdrawal | null {
   const current = currentRequest(panel);
   return panel.history.find((one) => isOfAll(one) && one.status !== "pending" && one.id !== current?.id) ?? null;

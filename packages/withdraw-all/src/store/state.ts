@@ -33,8 +33,7 @@ export type UnreachableState = { status: "unreachable"; error: ApiError };
 export type FormState = FormFields & {
   status: "form";
   /**
-   * What the person should know beside the form: an earlier submission got no answer, a request is open already, or theirs
-   * was cancelled.
+   * A notice beside the form: an earlier submission got no response, a request is already open, or the user's was cancelled.
    */
   notice: "unanswered" | "already-open" | "cancelled" | null;
 };
@@ -46,13 +45,13 @@ type FormFields = {
   user: User;
   deposits: DepositsState;
   draft: Draft;
-  /** The newest request that is over. */
+  /** The latest closed request. */
   last: Withdrawal | null;
-  /** The history could not be read when it was last asked for: whether there is a request is not known then. */
+  /** The last fetch of the history failed, so it's unknown whether there is a request. */
   historyFailed: boolean;
-  /** Withdrawals of an amount that are open and take from the deposits: the total is smaller for them. */
+  /** Open withdrawals of an amount that use deposits, which reduce the total. */
   openWithdrawals: Withdrawal[];
-  /** The registered wallet, or an address used before, that the one in the field looks like and is not. */
+  /** The registered wallet or an earlier address that the typed one looks like. */
   lookAlike: string | null;
 };
 
@@ -61,9 +60,9 @@ export type ConfirmationState = {
   status: "confirmation";
   user: User;
   receipt: Receipt;
-  /** The request as it is now; null where the answer had no details. */
+  /** The current request; null if the response had no details. */
   refund: Withdrawal | null;
-  /** How far the server last said it is. */
+  /** The last progress from the server. */
   progress: WithdrawalProgress | null;
 };
 
@@ -72,33 +71,33 @@ export type RequestState = {
   status: "request";
   user: User;
   refund: Withdrawal;
-  /** How far the server last said it is. */
+  /** The last progress from the server. */
   progress: WithdrawalProgress | null;
-  /** Whether it is the one that exists by SPEC 4; otherwise it is over, and one can go back to the form. */
+  /** Whether it's the current request (SPEC 4). Otherwise it's closed, and the user can go back to the form. */
   current: boolean;
-  /** The person asked for its status. */
+  /** The user is refreshing the status. */
   checking: boolean;
-  /** The last check failed: what is shown may be old. */
+  /** The last check failed, so the data may be out of date. */
   stale: boolean;
-  /** It was found by a submission that was refused, since only one may be open. */
+  /** It was found when a submission was refused, because only one request can be open. */
   alreadyOpen: boolean;
   cancelling: boolean;
-  /** Why it could not be cancelled; null if nothing failed. */
+  /** The error of a failed cancellation, or null. */
   cancelFailure: unknown;
 };
 
 /** The response to a submission. `refund` and `info` are null if the server sent no details. */
 export type Receipt = {
   refund: Withdrawal | null;
-  /** The deposits that the request takes with it. */
+  /** The deposits in the request. */
   info: TotalDepositsInfo | null;
-  /** The address as it was sent. */
+  /** The submitted address. */
   sentTo: string;
-  /** The server recorded another address than was sent: an alert, never a success. */
+  /** The server recorded a different address from the submitted one: an alert, never a success. */
   addressDiffers: boolean;
 };
 
-/** What can be withdrawn now: `total` is UBXS as a decimal string. */
+/** The withdrawable deposits: `total` is UBXS as a decimal string. */
 export type Deposits = { total: string; count: number };
 
 /** The withdrawable deposits, as last fetched. */
@@ -106,15 +105,15 @@ export type DepositsState = {
   value: Deposits | null;
   loading: boolean;
   failure: Failure | null;
-  /** The single deposits, once a person asked for them. */
+  /** The individual deposits, once the user has opened the list. */
   list: DepositList | null;
   listFailure: Failure | null;
 };
 
-/** The single deposits behind the total, newest first. */
+/** The individual deposits behind the total, newest first. */
 export type DepositList = {
   deposits: DepositBreakdown[];
-  /** What they lack to add up to the total: UBXS, below zero where part of them is gone. Null if nothing. */
+  /** The difference to the total in UBXS, negative if part of them is gone, or null. */
   missing: string | null;
 };
 
@@ -123,9 +122,9 @@ export type Draft = {
   /** As typed. */
   address: string;
   problem: DraftProblem | null;
-  /** Why the last submission created no request. Another address begins without it. */
+  /** The reason why the last submission created no request. Changing the address clears it. */
   failure: Failure | null;
-  /** The person has compared every group of the address with the one it looks like. */
+  /** The user has compared every group of the address with the known one. */
   compared: boolean;
 };
 
@@ -133,8 +132,8 @@ export type Draft = {
 export type DraftProblem = AddressProblem | "uncompared";
 
 /**
- * Why something failed. `declined`: the server answered `success: false`; `error` is its sentence, or null
- * without one. `failed`: an exception, which is `error` (SPEC 8 words the two differently).
+ * The reason for a failure. `declined`: the server responded with `success: false`; `error` is its sentence, or null. `failed`: an
+ * exception, which is `error` (SPEC 8 words the two differently).
  */
 export type Failure = { reason: "declined" | "failed"; error: unknown };
 
@@ -144,21 +143,21 @@ export type StatusChange = { status: Withdrawal["status"] | "none"; withdrawal: 
 /** The detail of a submission event. `withdrawal` is null if the server sent no details. */
 export type Submitted = { withdrawal: Withdrawal | null; walletAddress: string };
 
-/** What is called with results. */
+/** Callbacks for results. */
 export type Listener = { onSubmitted?(event: Submitted): void; onStatusChange?(event: StatusChange): void };
 
-/** The id of the person whose figures a state has; null if it has none. */
+/** Returns the ID of the user whose data a state has, or null. */
 export const userOf = (state: RefundState): string | null => ("user" in state ? state.user.id : null);
 
-/** Whether an amount of UBXS is more than zero. */
+/** Returns whether an amount of UBXS is above zero. */
 export const isAboveZero = (amount: string): boolean => parseAmount(amount) > 0n;
 
-/** Whether it asks for all deposits. A withdrawal of an amount stands beside one that does, and is no reason to refuse it (SPEC 4). */
+/** Returns whether a request is for all deposits. A withdrawal of an amount doesn't block one (SPEC 4). */
 export const isOfAll = ({ kind }: Withdrawal): boolean => kind !== "amount";
 
 /**
- * The refund by which all of a person's deposits were paid, if nothing was left or has come since; null also where something else is
- * to be said first.
+ * Returns the refund that paid all of the user's deposits, if nothing was left and nothing has been deposited since, or null, also if
+ * another notice comes first.
  */
 export function findPaidInFull({ last, deposits, draft, notice }: FormState): Withdrawal | null {
   const isEmpty = deposits.value !== null && !isAboveZero(deposits.value.total);
@@ -166,15 +165,15 @@ export function findPaidInFull({ last, deposits, draft, notice }: FormState): Wi
   return isEmpty && isAllSaid && last?.status === "completed" ? last : null;
 }
 
-/** A person may take back a request that no admin has approved or paid. */
+/** Returns whether the user can cancel a request: no admin has approved or paid it. */
 export const isCancellable = ({ status, tx_id }: Withdrawal): boolean => status === "pending" && tx_id === null;
 
-/** What stands in the way of sending the form: a problem of the address, or a comparison that is still to be made. */
+/** Returns the problem that blocks the form: one with the address, or a missing comparison. */
 export function findFormProblem({ draft, lookAlike }: Pick<FormState, "draft" | "lookAlike">): DraftProblem | null {
   return findAddressProblem(draft.address) ?? (lookAlike && !draft.compared ? "uncompared" : null);
 }
 
-/** SPEC 5: not while sending, with a blank address, before deposits are loaded, or with nothing to withdraw. */
+/** Returns whether the form can be submitted (SPEC 5): not while sending, with a blank address, before deposits load, or with nothing to withdraw. */
 export function canSubmit({
   status,
   draft,

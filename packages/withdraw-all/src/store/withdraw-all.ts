@@ -29,13 +29,13 @@ import {
   type RefundState,
 } from "./state.ts";
 
-/** What the store needs from outside. */
+/** The dependencies of the store. */
 export type Dependencies = {
   session: ReadableAtom<Session>;
   wallet: ReadApi & Pick<WalletApi, "withdrawTotalDeposits" | "cancelWithdrawal">;
-  /** Tells of an open request as it goes on; null: it is asked about where a person does, or comes back to the page. */
+  /** Follows an open request. Null: it's only fetched when the user refreshes or returns to the page. */
   watch: Watch | null;
-  /** Where Idempotency-Keys are kept. */
+  /** The storage for Idempotency-Keys. */
   storage: KeyStorage;
   /** Milliseconds since the epoch. */
   now: () => number;
@@ -152,20 +152,20 @@ export function createWithdrawAll(given: Partial<Dependencies> = {}) {
   const setAddress = (address: string): void => dispatch({ type: "address-changed", address });
 
   return {
-    /** What there is to draw. */
+    /** The state to render. */
     $state,
 
     /**
-     * Starts reading what the first screen needs before there is a view: beside the profile, where a token exists. It neither polls
-     * nor listens to anything but the session. On a server it does nothing.
+     * Fetches the data of the first screen before the view renders, alongside the profile if a token exists. It doesn't poll, and only
+     * listens to the session. On a server it does nothing.
      */
     prefetch,
 
     /**
-     * Starts reading and following; call it where the view mounts. The session is followed from then on, mounted or not, so that
-     * signing out empties the state at once.
+     * Fetches the data and follows changes. Call it when the view mounts. It follows the session from then on, mounted or not, so that
+     * signing out clears the state at once.
      *
-     * @returns stops following and calling the listener; call it where the view unmounts.
+     * @returns a function that stops following and calling the listener. Call it when the view unmounts.
      */
     connect(listener: Listener = {}): () => void {
       listeners.add(listener);
@@ -177,10 +177,10 @@ export function createWithdrawAll(given: Partial<Dependencies> = {}) {
       };
     },
 
-    /** Takes over what was typed. */
+    /** Sets the typed address. */
     setAddress,
 
-    /** Shows SPEC 5's message for what stands in the field now. */
+    /** Shows SPEC 5's message for the typed address. */
     validateAddress(): void {
       const state = $state.get();
       if (state.status !== "form") return;
@@ -190,12 +190,12 @@ export function createWithdrawAll(given: Partial<Dependencies> = {}) {
     /** SPEC 2: the Clear button. */
     clearAddress: () => setAddress(""),
 
-    /** The person says that they compared every group of an address with the one it looks like, or takes that back. */
+    /** Records whether the user has compared every group of the address with the known one. */
     setCompared: (compared: boolean) => dispatch({ type: "draft-changed", change: { compared, problem: null } }),
 
     /**
-     * Asks for the refund. One Idempotency-Key goes with it until an answer came, so repeating is safe.
-     * What came of it is in the state; this never rejects.
+     * Submits the request. It sends the same Idempotency-Key until a response arrives, so repeating is safe. Never rejects: the result is
+     * in the state.
      */
     async submit(): Promise<void> {
       const state = $state.get();
@@ -226,7 +226,7 @@ export function createWithdrawAll(given: Partial<Dependencies> = {}) {
       }
     },
 
-    /** Takes the pending request back. A refusal (an admin was faster) shows the request as it is now. */
+    /** Cancels the pending request. If the server refuses, because an admin was faster, it shows the current request. */
     async cancel(): Promise<void> {
       const state = $state.get();
       if (state.status !== "request" || state.cancelling || !isCancellable(state.refund)) return;
@@ -246,13 +246,13 @@ export function createWithdrawAll(given: Partial<Dependencies> = {}) {
       }
     },
 
-    /** Asks for the deposit total again, and for the request that may hold them: it may have been made elsewhere. */
+    /** Fetches the deposit total again, and the request that may hold the deposits, which may have been made elsewhere. */
     refreshDeposits: reload,
 
-    /** Asks which deposits the total is made of: the list comes with `deposits`. */
+    /** Fetches the individual deposits into `deposits`. */
     listDeposits,
 
-    /** Asks for the status again, with the deposits beside it. */
+    /** Fetches the status and the deposits again. */
     refreshStatus(): Promise<void> {
       dispatch({ type: "messages-read" });
       return reload();
@@ -260,9 +260,9 @@ export function createWithdrawAll(given: Partial<Dependencies> = {}) {
 
     /** Leaves the confirmation for the request itself. */
     leaveConfirmation: () => dispatch({ type: "confirmation-left" }),
-    /** Shows the newest request that is over. */
+    /** Shows the latest closed request. */
     openLast: () => dispatch({ type: "last-opened" }),
-    /** Leaves a request that is over for the form. */
+    /** Returns from a closed request to the form. */
     closeLast: () => dispatch({ type: "last-closed" }),
   };
 }

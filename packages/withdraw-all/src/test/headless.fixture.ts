@@ -23,4 +23,4 @@ const leave = withdrawAll.connect({
 });
 withdrawAll.setAddress("0x70997970C51812dc3A010C7d01b50e0d17dc79C8");
 await withdrawAll.submit();
-leave(); // when your view goes away
+leave(); // when your view unmounts

@@ -11,7 +11,7 @@ export const $accountLinkMessages = messages("siteAccountLink", {
   reportWorking: "Signing out every device",
   confirmed: "Your email address is confirmed",
   confirmAsk: "Is this your email address?",
-  reportAsk: "Did another person sign in?",
+  reportAsk: "Did someone else sign in?",
   ended: "Every device is signed out",
   before: "This link has already been used",
   unknown: "This link doesn't work",
@@ -19,9 +19,9 @@ export const $accountLinkMessages = messages("siteAccountLink", {
 
   wait: "One moment...",
   confirmedTitle: "Thank you",
-  confirmedText: "New refunds to your own wallet no longer have to wait for this.",
+  confirmedText: "New refunds to your verified wallet no longer have an extra waiting period.",
   toPlatform: "Go to the platform",
-  confirmAskText: "Confirm that the email address of your account is yours.",
+  confirmAskText: "Confirm that the email address on your account is yours.",
   confirmAskAct: "Confirm my email address",
   confirmAskOtherwise: "If you don't have an account here, close this page. Nothing has changed.",
   reportAskText:

@@ -18,11 +18,11 @@ const progress = (result: PublicProgress["reconciliation"]["result"], payments: 
 
 test("what differs holds up payments, or does not: the sentence says which", async () => {
   const { unmount } = draw(<Books progress={progress("differ", "stopped")} />);
-  await expect.element(page.getByText(/No refund is paid until it's explained\./)).toBeVisible();
+  await expect.element(page.getByText(/We won't pay refunds until it's resolved\./)).toBeVisible();
   unmount();
   draw(<Books progress={progress("differ", "running")} />);
   await expect.element(page.getByText(/something doesn't match\. Payments continue in the meantime/)).toBeVisible();
-  expect(page.getByText(/No refund is paid/).elements()).toHaveLength(0);
+  expect(page.getByText(/We won't pay refunds/).elements()).toHaveLength(0);
 });
 
 test("without a blockchain nothing was compared with it", async () => {

@@ -5,7 +5,7 @@ export const $reportMessages = messages("siteReportWithdrawal", {
   entryTitle: "It wasn't me.",
   entryText: "Use the link in our email to stop a refund you didn't request.",
 
-  ask: "Did another person request it?",
+  ask: "Did someone else request it?",
   working: "Stopping the request",
   stopped: "Request stopped",
   stoppedBefore: "The request is already stopped",

@@ -7,7 +7,7 @@ export const $statusMessages = messages("siteStatus", {
   allGood: "Everything works",
   someDisturbed: "Something isn't working",
   someUnknown: "Some of the status is unknown",
-  parts: "Parts of the service",
+  parts: "Services",
 
   good: "Operational",
   disturbed: "Degraded",
@@ -19,7 +19,7 @@ export const $statusMessages = messages("siteStatus", {
   data: "Accounts and requests",
   dataGood: "Everything is available.",
   dataDisturbed: "They aren't available right now. Nothing is lost: everything you confirmed is saved.",
-  payments: "Payments of refunds",
+  payments: "Refund payments",
   paymentsGood: "Approved refunds are being paid.",
   paymentsDisturbed: "They're paused while we check our records. You can still make requests, and none is lost.",
   blockchain: "Blockchain",

@@ -15,12 +15,12 @@ export const $termsMessages = messages("siteTerms", {
     "A property is divided into whole shares of the same price. You see its price, its rent and each of its costs. We calculate yields from these figures. They aren't a guarantee.",
   payoutsTitle: "Payouts",
   payouts:
-    "The net rent of a month goes to the people who held shares in that month, by shares and by days held. A share counts for each day that you hold it at the end of, in UTC. The payouts add up exactly to the net rent. Corrections are paid later, in the same way.",
+    "The net rent of a month goes to the people who held shares in that month, split by shares and days held. A share counts for each day on which you hold it at the end of the day (UTC). The payouts add up exactly to the net rent. Corrections are paid later, in the same way.",
   refundsTitle: "Refunds",
   refunds:
     "You can request a refund of all your confirmed deposits, invested or not. You can have one such request at a time. We calculate the amount, and you can't change it. You can cancel the request until it's approved.",
   refundsPaid:
-    "One admin needs to approve it, or two above a limit, and never the person who made the request. We pay it to the wallet you named. A refund to an unverified wallet waits before it's paid, so that you can stop a request that isn't yours. Your shares are cancelled when the refund is paid.",
+    "One admin needs to approve it, or two above a limit, and never the person who made the request. We pay it to the wallet you entered. A refund to an unverified wallet waits before it's paid, so that you can stop a request that isn't yours. Your shares are cancelled when the refund is paid.",
   suspensionTitle: "Suspension",
   suspension:
     "The project is suspended because of the regulatory framework in one country, until licensing is complete. Until then, you can't invest. All invested amounts are refunded in full.",

@@ -37,7 +37,7 @@ export const $analyticsMessages = messages("siteAnalytics", {
   treasury_out: "Out of the treasury",
 
   registration: "Registrations",
-  referred_registration: "Came with a code",
+  referred_registration: "Joined with a code",
   referred_deposit: "Deposited",
   referred_investment: "Invested",
   referred_reward: "Earned a reward",
@@ -63,7 +63,7 @@ export const $analyticsMessages = messages("siteAnalytics", {
   withdrawal_rejected: "Withdrawals rejected",
   withdrawal_cancelled: "Withdrawals cancelled",
 
-  parts: "Parts of the figures",
+  parts: "Analytics sections",
   refunds: "Refunds",
   money: "Money",
   people: "People",
@@ -103,12 +103,12 @@ export const $analyticsMessages = messages("siteAnalytics", {
   dayCount: count({ one: "{count} day", other: "{count} days" }),
 
   openTitle: "Open now, by age",
-  openSentence: "Refunds that aren't decided or paid, regardless of the period.",
+  openSentence: "Refunds waiting for a decision or payment, regardless of the period.",
   noneOpen: "None are open.",
   age: "Age",
   today: "Today",
   ageFromTo: params("{from} to {to} days"),
-  ageFrom: params("{from} days and more"),
+  ageFrom: params("{from} days or more"),
   pending: "Under review",
   approved: "Approved",
   sum: "Sum",
@@ -136,7 +136,7 @@ export const $analyticsMessages = messages("siteAnalytics", {
   entries: count({ one: "{count} entry", other: "{count} entries" }),
   newestFirst: params("{what}, newest first"),
   rowsNotRead: "We couldn't load the list. Try again.",
-  rowsEmptyTitle: "Nothing in these days",
+  rowsEmptyTitle: "Nothing on these days",
   rowsEmptyText: "Choose other days above, or go back to all figures.",
   rowsDays: "Days of the list",
   when: "When",
@@ -144,7 +144,7 @@ export const $analyticsMessages = messages("siteAnalytics", {
   amount: "Amount (UBXS)",
   id: "Id",
   unknownTitle: "We couldn't find this figure",
-  unknownText: "The address has a figure that this page doesn't know.",
+  unknownText: "The address has a figure that doesn't exist.",
 });
 
 /** What {@link $analyticsMessages} holds. */

@@ -58,7 +58,7 @@ export const $reconciliationMessages = messages("siteBooks", {
   unclaimedNone:
     "Every transfer we received is a person's deposit. Transfers from wallets that aren't verified appear here.",
   unclaimedText:
-    "We owe each transfer to its sender. It becomes their deposit once they verify the wallet. If it came from an exchange, attribute it to a person by evidence. If the money is our own, such as rent, record it as ours.",
+    "We owe each transfer to its sender. It becomes their deposit once they verify the wallet. If it came from an exchange, attribute it to a person with evidence. If the money is our own, such as rent, record it as ours.",
   announcedBy: params("Announced by {people}. That alone proves nothing."),
   unclaimedFilters: "Filter unclaimed transfers",
   unclaimedSearch: "Sender or transaction",

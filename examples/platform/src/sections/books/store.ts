@@ -70,7 +70,7 @@ export async function decideAcceptance(id: string, decision: Decision): Promise<
 }
 
 /**
- * Proposes to record an unexplained transfer as a payment to a person; another admin has to confirm it.
+ * Proposes to record an unexplained transfer as a payment to a person. Another admin has to confirm it.
  *
  * @param number - the difference's own.
  * @returns false if another admin was quicker.

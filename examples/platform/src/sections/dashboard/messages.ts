@@ -49,8 +49,8 @@ export const $dashboardMessages = messages("siteDashboard", {
   newText: "Deposit UBXS from your wallet and buy shares. Your holdings and earnings appear here.",
   toDeposit: "Deposit UBXS",
 
-  work: "Open work",
-  workNotRead: "We couldn't load the open work. Try again.",
+  work: "Open tasks",
+  workNotRead: "We couldn't load the open tasks. Try again.",
   workNone: "You're all caught up.",
   workRefunds: count({ one: "{count} refund is open", other: "{count} refunds are open" }),
   workOldest: params("The oldest has been open for {time}."),

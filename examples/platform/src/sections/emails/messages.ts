@@ -6,6 +6,7 @@ export const $emailsMessages = messages("siteFailedEmails", {
   lead: "We no longer try to deliver these emails. Fix the cause, then send them again.",
   filters: "Search these emails",
   search: "Recipient, subject or reason",
+  // Above the list: how many match the search.
   found: count({ one: "{count} email", other: "{count} emails" }),
   caption: "Emails, latest first",
   pages: "Pages of emails",
@@ -14,12 +15,14 @@ export const $emailsMessages = messages("siteFailedEmails", {
   reason: "Reason",
   action: "Action",
 
+  // Why an email can't be sent again.
   link_expired: "Its link has expired.",
   text_deleted: "We no longer store its text, so we can't send it again.",
   own_account: "This email is for you, so another admin has to send it again.",
 
   resend: "Send again",
   newLink: "Send new link",
+  // The name of a button for screen readers. {action}: Send again, or Send new link.
   resendOf: params("{action}: “{subject}” to {email}"),
   resendTitle: params("Send “{subject}” again?"),
   resendText: params("We'll send it to {email}."),
@@ -35,6 +38,7 @@ export const $emailsMessages = messages("siteFailedEmails", {
   notResent: "We couldn't send it again. Try again.",
   allResent: count({ one: "{count} email is on its way", other: "{count} emails are on their way" }),
   allResentText: "If we can't deliver an email, it will appear here again.",
+  // After a limit of 1,000 emails was sent.
   someLeft: count({ one: "{count} more can be sent again.", other: "{count} more can be sent again." }),
   noneResent: "No email was sent",
   noneResentText: "Another admin has sent them already.",

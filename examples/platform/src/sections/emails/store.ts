@@ -12,7 +12,7 @@ const $after = path.param(EMAILS.page, "");
 /** What is searched for: part of an address, a subject or a reason. */
 export const $emailSearch = path.param(EMAILS.search, "");
 
-/** A page of the emails that were not delivered, latest first. */
+/** Lists undelivered emails, latest first. */
 export const $failedMails = createListStore<FailedMails>("admin:failed-mails", [$after, $emailSearch], () =>
   mails.failed({ after: $after.get() || undefined, q: $emailSearch.get() || undefined }),
 );

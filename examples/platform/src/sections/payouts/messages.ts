@@ -4,9 +4,9 @@ import { count, messages, params } from "@freehold/ui";
 export const $payoutMessages = messages("sitePayouts", {
   title: "Payouts",
   lead: "What your shares earned, month by month. You're paid once a month closes.",
-  parts: "Parts of Payouts",
+  parts: "Payouts sections",
   mine: "My payouts",
-  months: "Months of properties",
+  months: "Monthly distributions",
   monthsLead: "Enter a property's monthly rent, review each holder's payout, then submit it.",
   monthsNotLoaded: "We couldn't load this screen. Try again.",
 
@@ -28,7 +28,7 @@ export const $payoutMessages = messages("sitePayouts", {
   year: "Year",
   twelve: "Last 12 months",
 
-  calendar: params("Calendar of {year}"),
+  calendar: params("{year} calendar"),
   calendarHelp: "Select a month to see which properties paid.",
   years: "Years of the calendar",
   yearOf: params("Year {year}"),
@@ -75,7 +75,7 @@ export const $payoutMessages = messages("sitePayouts", {
   yearRent: params("Rent for the months of {year}"),
   yearPaid: params("Paid to you during {year}"),
   yearBest: params("Best month, {month}"),
-  yearWhy: "Rent is paid after the month ends, so December is paid in January. Statements go by the day of payment.",
+  yearWhy: "Rent is paid after the month ends, so December is paid in January. Statements use the payment date.",
   yearStatement: params("Statement of {year} as PDF"),
   csv: "Download CSV",
 

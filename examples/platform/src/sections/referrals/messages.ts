@@ -4,7 +4,7 @@ import { count, messages, params } from "@freehold/ui";
 export const $referralsMessages = messages("siteReferrals", {
   title: "Referrals",
   lead: "Invite people you know, and see who joined with your code and what you earned.",
-  parts: "Parts of the referrals",
+  parts: "Referrals sections",
   overview: "Overview",
   people: "People",
   tree: "Tree",

@@ -36,7 +36,7 @@ export const $treasuryMessages = messages("siteTreasury", {
   pending: params("To be approved ({count})"),
   waiting: params("Approved, in line ({count})"),
   committed: params("On its way ({count})"),
-  keptBack: params("Signed, kept back ({count})"),
+  keptBack: params("Signed, on hold ({count})"),
   attention: params("Needs an admin ({count})"),
   fees: "For network fees",
   coins: "coins",

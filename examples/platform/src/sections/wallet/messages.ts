@@ -3,7 +3,7 @@ import { messages } from "@freehold/ui";
 /** What the section Wallet says. */
 export const $walletMessages = messages("siteWallet", {
   title: "Wallet",
-  parts: "Parts of the wallet",
+  parts: "Wallet sections",
   overview: "Overview",
   transactions: "Transactions",
   withdraw: "Withdraw",

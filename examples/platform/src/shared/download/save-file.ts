@@ -1,5 +1,5 @@
 /**
- * Makes a file of what was read.
+ * Makes a file of the path of the failed call.
  *
  * @param content - text becomes CSV.
  * @example

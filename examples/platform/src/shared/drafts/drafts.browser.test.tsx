@@ -42,7 +42,7 @@ function Form({ begun = "10", asks = true, onAway }: { begun?: string; asks?: bo
 
 const amount = page.getByLabelText("Amount");
 const note = page.getByLabelText("Note");
-const restored = page.getByText("What you typed before is still here.");
+const restored = page.getByText("We kept what you typed before.");
 const question = page.getByRole("dialog", { name: "Leave this form?" });
 const kept = () => sessionStorage.getItem("freehold_drafts");
 

@@ -2,7 +2,7 @@ import { messages } from "@freehold/ui";
 
 /** What every public page says. */
 export const $publicMessages = messages("sitePublic", {
-  home: "Freehold, to the platform",
+  home: "Freehold, go to the platform",
   account: "Your account",
   pages: "Public pages",
   progress: "Refund progress",

@@ -18,7 +18,7 @@ export const $paletteMessages = messages("sitePalette", {
   reconciliation: "Books",
   rules: "Payment rules",
   emails: "Emails not delivered",
-  months: "Months of properties",
+  months: "Monthly distributions",
   newProperty: "New property",
 
   request: params("{amount} UBXS · {status}"),

@@ -32,7 +32,7 @@ export async function takeBackBatch(
     where id = ${batchId} and chain_id = ${chain.id} and from_address = ${chain.treasury}`;
   if (!batch) throw new ProblemError("not_found", "We couldn't find this payment file.");
   if (batch.exported_by === adminId && !batch.taken_back_by)
-    throw new ProblemError("self_approval", "You exported this file. Another admin has to take it back.");
+    throw new ProblemError("self_approval", "You exported this file. Another admin has to discard it.");
   const open = await sql<PaymentRow[]>`
     select * from payments where batch_id = ${batchId} and status = 'sent' order by created_at`;
   const made = await orUnavailable(() => madePayments(sql, chain, open));

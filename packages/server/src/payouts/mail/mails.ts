@@ -67,7 +67,7 @@ export function distributionHeld({
     template: "distribution_held",
     subject: `${name}: the distribution for ${inWords(month)} is on hold`,
     before: [sentence],
-    facts: [{ label: "Held since", value: inUtc(since) }],
+    facts: [{ label: "On hold since", value: inUtc(since) }],
     links: [{ label: "View the month", to: `/payouts/months/${id}`, main: true }],
     after: [what_to_do],
   };

@@ -30,7 +30,7 @@ export function withPublicUrl(bodies: { text: string; html: string }, publicUrl:
 /** What mails are written in. Sides are named, since mail programs know no logical ones. */
 const LANGUAGE = { code: "en", direction: "ltr", start: "left", end: "right" };
 
-const FOOTER = "This message was sent by Freehold because of something that happened in your account.";
+const FOOTER = "Freehold sent you this email because of activity in your account.";
 
 const SUPPORT = "Questions? Ask support:";
 

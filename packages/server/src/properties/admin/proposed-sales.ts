@@ -31,7 +31,7 @@ export async function describeSales(
   });
 }
 
-/** What waits for another admin about a property. @param adminId - who looks. */
+/** An open proposal about a property. @param adminId - who looks. */
 export async function findProposedSale(
   sql: Queryable,
   { id: subject, status }: PropertyRow,

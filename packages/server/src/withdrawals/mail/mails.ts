@@ -185,7 +185,7 @@ export function refundMoved(
     subject: `Your ${ofAmount(row)} is now expected ${paid.to > before ? "later" : "sooner"}`,
     before: [
       `We now expect to pay it ${expectedOn(paid)}. Our last estimate was ${inDay(before)} at the latest.`,
-      "This is an estimate based on refunds of the last 90 days, not a guarantee. Your amount stays reserved for you.",
+      "This is an estimate based on refunds in the last 90 days, not a guarantee. Your amount stays reserved for you.",
     ],
     facts: facts(row),
     links: [receipt(row), ALL_REFUNDS],

@@ -2,9 +2,9 @@ import type { Config } from "wagmi";
 import { loadRainbowKit } from "../../rainbowkit/on-demand/load-rainbowkit.ts";
 
 /**
- * The wagmi configuration of the page, by which the connected wallet is asked.
+ * Returns the page's wagmi configuration, for calls to the connected wallet.
  *
- * @throws {WalletError} `not_connected` if no wallet is.
+ * @throws {WalletError} `not_connected` if no wallet is connected.
  */
 export async function connectedConfig(): Promise<Config> {
   const { connectedPage } = await loadRainbowKit();

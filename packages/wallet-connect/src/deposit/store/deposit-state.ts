@@ -7,15 +7,15 @@ import type { AmountProblem } from "./send-deposit.ts";
 import { awaited, type OpenRequest, type WalletRequests } from "./wallet-request.ts";
 
 /**
- * What a person sees of a deposit from their wallet:
+ * The state of a deposit from the user's wallet:
  *
- * - `loading`, `unreachable`: where deposits go is not known yet, or could not be read
- * - `sign-only`, `suspended`, `disconnected`, `unverified`: why nothing can be sent now
- * - `other-network`: the wallet has to switch first
+ * - `loading`, `unreachable`: the deposit address is loading, or failed to load
+ * - `sign-only`, `suspended`, `disconnected`, `unverified`: why the user can't send anything now
+ * - `other-network`: the wallet has to switch networks first
  * - `form`: the amount, and the request to the wallet
- * - `following`: sent, until the platform has booked it or refused it
- * - `missing`: for long no node has known the transaction
- * - `left-chain`: it was in a block that is no longer part of the chain; it is followed on
+ * - `following`: sent, until the platform books or refuses it
+ * - `missing`: no node has known the transaction for a while
+ * - `left-chain`: its block is no longer part of the chain; the deposit is still followed
  * - `confirmed`, `refused`: the end
  */
 export type DepositState =
@@ -29,7 +29,7 @@ export type DepositState =
       readonly from: string;
       readonly amount: string;
       readonly amountProblem: AmountProblem | null;
-      /** What the account holds, as a decimal string; `null` while that is not known. */
+      /** The account's balance as a decimal string; `null` while unknown. */
       readonly balance: string | null;
     } & RequestState)
   | {
@@ -37,7 +37,7 @@ export type DepositState =
       readonly sent: SentDeposit;
       /** `null` until the platform has seen it. */
       readonly deposit: Deposit | null;
-      /** The platform has answered something that says nothing about the transaction. */
+      /** The platform's last response said nothing about the transaction. */
       readonly isUnclear: boolean;
       readonly canSendAnother: boolean;
     }
@@ -46,11 +46,11 @@ export type DepositState =
   | { readonly status: "refused"; readonly sent: SentDeposit; readonly error: unknown };
 
 type RequestState = {
-  /** What is being checked, or what the wallet asks its owner; `null` if nothing is waited for. */
+  /** The request in flight, or `null`. */
   readonly asking: OpenRequest | null;
-  /** What the wallet was asked and the person has gone on without, the oldest first. */
+  /** Requests that the user has stopped waiting for, oldest first. */
   readonly left: readonly OpenRequest[];
-  /** Why the last request to the wallet came to nothing. */
+  /** The reason why the last request to the wallet failed. */
   readonly failure: WalletErrorCode | null;
 };
 
@@ -60,19 +60,19 @@ export type Destination =
   | { readonly status: "unreachable"; readonly error: unknown }
   | { readonly status: "known"; readonly value: DepositAddress };
 
-/** What is known of a deposit that was sent. */
+/** The progress of a sent deposit. */
 export type Progress = {
   readonly sent: SentDeposit;
   readonly deposit: Deposit | null;
-  /** Why the platform has not answered with the deposit. */
+  /** The error instead of the deposit, if the platform didn't return it. */
   readonly missed: unknown;
-  /** It was sent so long ago that it should stand in a block. */
+  /** It was sent so long ago that it should be in a block. */
   readonly isLate: boolean;
-  /** Why the platform does not take it. */
+  /** The reason why the platform refuses it. */
   readonly refusal: unknown;
 };
 
-/** What a {@link DepositState} is derived from. */
+/** The inputs that a {@link DepositState} is derived from. */
 export type DepositInputs = {
   session: Session;
   wallet: Wallet;
@@ -83,11 +83,11 @@ export type DepositInputs = {
   amount: string;
   amountProblem: AmountProblem | null;
   balance: string | null;
-  /** `null` while nothing is on the way. */
+  /** `null` without a sent deposit. */
   progress: Progress | null;
 };
 
-/** What a person sees. A deposit on the way comes first, whatever has become of the wallet. */
+/** Derives the state of a deposit. A sent deposit takes precedence over the state of the wallet. */
 export function deriveDepositState(inputs: DepositInputs): DepositState {
   const { session, wallet, destination, requests, amount, amountProblem, balance, progress } = inputs;
   if (progress) return progressState(progress);

@@ -16,27 +16,27 @@ const LATE_AFTER = 5 * 60_000;
 
 const emptyAmount = { amount: "", amountProblem: null };
 
-/** A deposit of one user, from the form until it is booked. */
+/** The store of one user's deposit, from the form until it's booked. */
 export type DepositStore = {
   readonly $state: ReadableAtom<DepositState>;
-  /** Begins: reads where deposits go, and follows what is on the way. Returns what ends that; it may be begun again. */
+  /** Loads the deposit address and follows a sent deposit. Returns a function that stops; it can be called again afterwards. */
   connect(): () => void;
-  /** Reads again where deposits go. */
+  /** Loads the deposit address again. */
   reload(): void;
   setAmount(amount: string): void;
-  /** Sends what the form says. Resolves to whether it was sent; if not, the state says why. */
+  /** Sends the form's amount. Resolves to whether it was sent; if not, the state says why. */
   send(): Promise<boolean>;
-  /** Asks the wallet to go to the network that deposits are taken on. Resolves to whether it did. */
+  /** Asks the wallet to switch to the deposits' network. Resolves to whether it did. */
   switchNetwork(): Promise<boolean>;
-  /** Goes on without the answer of a wallet that gives none. If it comes all the same, it counts; a wallet that was not asked yet is not asked. */
+  /** Stops waiting for the wallet. A late answer still counts, and a request that hasn't been sent is dropped. */
   leaveRequest(): void;
-  /** Leaves a deposit that was sent, and shows the form again. */
+  /** Stops following a sent deposit, and shows the form again. */
   startAnother(): void;
 };
 
 /**
- * The state of a deposit and what a person can do. What the wallet is asked and what was sent belong to the page and the
- * browser, not to this store: they outlive it.
+ * Creates the store of a deposit: its state and actions. Wallet requests and sent deposits belong to the page and the browser and outlive
+ * the store.
  *
  * @example
  * const deposit = createDepositStore(user.id);

@@ -22,22 +22,21 @@ const REFUSALS = new Set<string>([
   "deposit_claimed",
 ] satisfies ProblemCode[]);
 
-/** What {@link followDeposit} tells while it follows. */
+/** The callbacks of {@link followDeposit}. */
 export type FollowEvents = {
-  /** The deposit, each time the server has answered with it. */
+  /** Called with the deposit on each response. */
   onSeen: (deposit: Deposit) => void;
-  /** Why the server has not answered with it, each time. */
+  /** Called with each error. */
   onMissed: (error: unknown) => void;
 };
 
 /**
- * Announces a transaction to the platform and follows the deposit until it is confirmed. A failed one is followed on, since a
- * transaction that left the chain is usually mined again. After an answer that is not about the transaction itself, it is
- * asked for again.
+ * Announces a transaction to the platform and follows the deposit until it is confirmed. It keeps following a failed one, because a
+ * transaction that left the chain is usually mined again. It retries after a response that isn't about the transaction itself.
  *
  * @param signal - stops following; it then rejects with the signal's reason.
  * @returns resolved once the deposit is confirmed.
- * @throws {ApiError} if the server will not take the transaction for a deposit of this user.
+ * @throws {ApiError} if the server refuses the transaction as this user's deposit.
  */
 export async function followDeposit(
   { hash, chainId }: SentDeposit,

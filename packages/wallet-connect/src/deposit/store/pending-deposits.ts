@@ -4,12 +4,12 @@ import { readJson, storage } from "../../store/storage.ts";
 /** A deposit that was sent from this page. `amount` is a decimal string in UBXS. */
 export type SentDeposit = { hash: string; chainId: number; amount: string };
 
-/** By the user's id: what was sent from this page and is not known to be final. */
+/** The deposits sent from this page that aren't known to be final, by user ID. */
 export const $pendingDeposits = /* @__PURE__ */ map<Record<string, SentDeposit | undefined>>({});
 
 const keyOf = (userId: string) => `freehold.deposit.${userId}`;
 
-/** The deposit that this person has on the way, also if it was sent before a reload; `null` if there is none. */
+/** Returns the user's sent deposit, even if it was sent before a reload, or `null`. */
 export function pendingDeposit(userId: string): SentDeposit | null {
   const here = $pendingDeposits.get()[userId];
   if (here) return here;
@@ -17,13 +17,13 @@ export function pendingDeposit(userId: string): SentDeposit | null {
   return isSentDeposit(stored) ? stored : null;
 }
 
-/** Remembers a deposit until {@link forgetDeposit}, over reloads, too. */
+/** Stores a deposit until {@link forgetDeposit}, across reloads. */
 export function rememberDeposit(userId: string, sent: SentDeposit): void {
   $pendingDeposits.setKey(userId, sent);
   storage.setItem(keyOf(userId), JSON.stringify(sent));
 }
 
-/** Forgets a deposit. Another one that was sent in another tab meanwhile stays. */
+/** Removes a deposit, but not one that was since sent in another tab. */
 export function forgetDeposit(userId: string, { hash }: SentDeposit): void {
   if ($pendingDeposits.get()[userId]?.hash === hash) $pendingDeposits.setKey(userId, undefined);
   if (pendingDeposit(userId)?.hash === hash) storage.removeItem(keyOf(userId));

@@ -9,10 +9,10 @@ import { $depositText } from "./messages.ts";
 import { rememberDeposit, type SentDeposit } from "./pending-deposits.ts";
 import { requestWallet } from "./wallet-request.ts";
 
-/** What is wrong with an amount that was typed. */
+/** The problem with a typed amount. */
 export type AmountProblem = "blank" | "malformed" | "zero";
 
-/** What is wrong with an amount as it was typed; `null` if nothing is. */
+/** Returns the problem with a typed amount, or `null`. */
 export function checkAmount(typed: string): AmountProblem | null {
   if (!typed.trim()) return "blank";
   const amount = readTypedAmount(typed);
@@ -20,25 +20,25 @@ export function checkAmount(typed: string): AmountProblem | null {
   return amount === "0" ? "zero" : null;
 }
 
-/** A deposit that a person wants to send. */
+/** A deposit that the user wants to send. */
 export type DepositOrder = {
   userId: string;
-  /** The account that they were shown. */
+  /** The account that the form showed. */
   from: string;
-  /** Where they were shown that deposits go. */
+  /** The deposit address that the form showed. */
   destination: DepositAddress;
-  /** In UBXS, as the wire takes it. */
+  /** UBXS as a decimal string. */
   amount: string;
-  /** Called with where deposits go by now, if that is not what the person was shown. Nothing is sent then. */
+  /** Called with the current deposit address if it differs from the form's. Nothing is sent then. */
   onDestinationChanged: (destination: DepositAddress) => void;
 };
 
 /**
- * Sends a deposit from the connected wallet: checks that deposits still go where the person was shown, and that the account,
- * the network and the funds are right; asks the wallet; remembers the hash, even if the form is gone by then. Announcing it to the
+ * Sends a deposit from the connected wallet: checks that the deposit address is still the one the user saw, and that the account, the
+ * network and the funds are right, asks the wallet, and stores the hash, even if the form has unmounted. Announcing it to the
  * platform is part of following it (`followDeposit`).
  *
- * @returns whether it was sent; else `$walletRequests` says why not.
+ * @returns whether it was sent; if not, `$walletRequests` says why.
  */
 export function sendDeposit(order: DepositOrder): Promise<boolean> {
   const { userId, from, destination, onDestinationChanged } = order;

@@ -15,7 +15,7 @@ import {
 import { WalletError, type WalletErrorCode, walletErrorCode } from "../../store/wallet-error.ts";
 
 /**
- * How much of the token an account holds.
+ * Reads an account's balance of the token.
  *
  * @returns units of the token: UBXS with 6 decimals.
  */
@@ -29,24 +29,24 @@ export async function readTokenBalance(config: Config, owner: string, destinatio
   });
 }
 
-/** A transfer of tokens to the platform. */
+/** A token transfer to the platform. */
 export type TokenTransfer = {
-  /** The account that the person was shown; no other one sends it. */
+  /** The account that the user saw. No other account can send it. */
   from: string;
   destination: DepositAddress;
   /** Units of the token: UBXS with 6 decimals. */
   amount: bigint;
-  /** Called right before the wallet asks its owner; it throws if they do not wait for that any more. */
+  /** Called right before the wallet prompts. It throws if the user has stopped waiting. */
   beforeAsking: () => void;
 };
 
 /**
- * Sends tokens from the connected wallet to the platform. The transfer is simulated first, so that a person who cannot pay
- * hears why before their wallet asks.
+ * Sends tokens from the connected wallet to the platform. It simulates the transfer first, so that the user learns why it would fail
+ * before the wallet prompts.
  *
  * @returns the transaction's hash; it is not on the chain yet.
- * @throws {WalletError} `account_changed`, `wrong_network`, `not_enough_tokens`, `not_enough_gas`: the wallet was not asked.
- * Whatever else is thrown is wagmi's or the wallet's: see `walletErrorCode`.
+ * @throws {WalletError} `account_changed`, `wrong_network`, `not_enough_tokens`, `not_enough_gas`: the wallet wasn't asked. Other errors
+ * come from wagmi or the wallet: see `walletErrorCode`.
  */
 export async function transferTokens(
   config: Config,
@@ -81,10 +81,10 @@ export async function transferTokens(
 }
 
 /**
- * Asks the wallet to go to a chain.
+ * Asks the wallet to switch to a chain.
  *
- * @param beforeAsking - called right before; it throws if the person does not wait for that any more.
- * @throws {WalletError} `not_switched` if the person does not want that. Whatever else is thrown is wagmi's or the wallet's.
+ * @param beforeAsking - called right before. It throws if the user has stopped waiting.
+ * @throws {WalletError} `not_switched` if the user rejects it. Other errors come from wagmi or the wallet.
  */
 export async function switchNetwork(config: Config, chainId: number, beforeAsking: () => void): Promise<void> {
   beforeAsking();

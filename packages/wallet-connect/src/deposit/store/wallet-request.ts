@@ -1,46 +1,46 @@
 import { map } from "nanostores";
 import { type WalletErrorCode, walletErrorCode } from "../../store/wallet-error.ts";
 
-/** What a user wants of their wallet and has not got yet. */
+/** An open request to a user's wallet. */
 export type OpenRequest = {
-  /** Tells it from those before and after it. */
+  /** Distinguishes it from earlier and later requests. */
   readonly id: number;
-  /** When the person pressed the button, ISO 8601. */
+  /** When the user clicked the button, ISO 8601. */
   readonly begunAt: string;
   /** When the wallet was asked, ISO 8601; `null` while the account, the network and the funds are being checked. */
   readonly askedAt: string | null;
-  /** How much it is to send, in UBXS; `null`: to switch networks. */
+  /** The amount to send, in UBXS; `null` for a network switch. */
   readonly amount: string | null;
-  /** The wallet was asked, and the person has gone on without its answer. It may still come. */
+  /** The user has stopped waiting for the wallet's answer. It may still come. */
   readonly isLeft: boolean;
 };
 
-/** What a user's wallet has to do, and what it has said. */
+/** A user's wallet requests, and the last failure. */
 export type WalletRequests = {
-  /** What is not over, the oldest first: at most the last one is waited for, the others were left. */
+  /** Open requests, oldest first. The user waits for the last one at most and has left the others. */
   readonly open: readonly OpenRequest[];
-  /** Why the last request that was waited for came to nothing. */
+  /** The reason why the last awaited request failed. */
   readonly failure: WalletErrorCode | null;
 };
 
-/** Nothing was asked. */
+/** No requests. */
 export const NO_REQUESTS: WalletRequests = { open: [], failure: null };
 
 /**
- * By the user's id: what their wallet has not answered, and why the last request came to nothing. It outlives the form, as
- * the wallet's own window does: a person who leaves the screen and comes back must not pay twice.
+ * The wallet requests by user ID. They outlive the form, as the wallet's own window does, so that a user who leaves the screen and comes
+ * back doesn't pay twice.
  */
 export const $walletRequests = /* @__PURE__ */ map<Record<string, WalletRequests | undefined>>({});
 
 let count = 0;
 
 /**
- * Asks a user's wallet for something, one request at a time: while one is waited for, another one is not even begun.
+ * Sends a request to a user's wallet, one at a time: while one is in flight, no other starts.
  *
- * @param amount - how much it is to send, in UBXS; `null`: to switch networks.
- * @param request - does it. It calls `beforeAsking` right before each question to the wallet's owner. That throws once the
- * person has gone on: a wallet that wakes up later must not ask for what they no longer wait for.
- * @returns whether it came about; else {@link $walletRequests} says why not.
+ * @param amount - the amount to send, in UBXS; `null` for a network switch.
+ * @param request - sends it. It calls `beforeAsking` right before each wallet prompt, which throws once the user has stopped waiting, so
+ * that the wallet doesn't prompt for a request that was left.
+ * @returns whether it succeeded; if not, {@link $walletRequests} says why.
  */
 export async function requestWallet(
   userId: string,
@@ -82,8 +82,7 @@ export async function requestWallet(
 }
 
 /**
- * Goes on without what is waited for. If the wallet was asked already, its answer counts all the same; if not, it is
- * not asked any more.
+ * Stops waiting for the request in flight. If the wallet was already asked, its answer still counts. If not, it won't be asked.
  */
 export function leaveRequest(userId: string): void {
   const { open, failure } = requestsOf(userId);
@@ -92,13 +91,13 @@ export function leaveRequest(userId: string): void {
   else $walletRequests.setKey(userId, { open: open.filter((each) => each !== request), failure });
 }
 
-/** Forgets why the last request came to nothing: the person has read it. Open requests stay. */
+/** Clears the last failure. Open requests stay. */
 export function forgetFailure(userId: string): void {
   const requests = requestsOf(userId);
   if (requests.failure) $walletRequests.setKey(userId, { ...requests, failure: null });
 }
 
-/** The request that the person waits for; all others were left. */
+/** Returns the request that the user is waiting for. All others were left. */
 export function awaited(open: readonly OpenRequest[]): OpenRequest | null {
   return open.find((each) => !each.isLeft) ?? null;
 }

@@ -5,7 +5,7 @@ import type { AvatarComponent } from "@rainbow-me/rainbowkit";
 import { isVerified } from "../../store/is-verified.ts";
 import { $text } from "../../store/messages.ts";
 
-/** In the profile: whether the wallet is proved to be the user's. */
+/** Shows in the profile whether the wallet is verified as the user's. */
 export const Avatar: AvatarComponent = ({ address, size }) => {
   const verified = isVerified(useStore($session), address);
   return (

@@ -10,7 +10,7 @@ import { useTopLayer } from "./top-layer.ts";
 /** On a telephone RainbowKit lists wallets side by side, and shows nothing while one of them asks its owner. */
 const isPhone = () => /android|iphone|ipod|ipad/i.test(navigator.userAgent);
 
-/** Shows a problem where the person looks: above RainbowKit's dialog while one is open, else beside the button. */
+/** Shows an error above RainbowKit's open dialog, or else beside the button. */
 export function DialogNotice({ problem, theme }: Pick<RootProps, "theme"> & { problem: unknown }) {
   const t = useMessages($text);
   const { status } = useAccount();

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import type { DialogRequest } from "../../store/types.ts";
 import { openDialog } from "../wallets/open-dialog.ts";
 
-/** Opens the dialog that fits each time a button is pressed: connect, verify, switch networks or the profile. */
+/** Opens the matching dialog on each click: connect, verify, switch networks or the profile. */
 export function DialogOpener({ request, owner }: { request: DialogRequest; owner: string }) {
   const { openConnectModal } = useConnectModal();
   const { openAccountModal } = useAccountModal();

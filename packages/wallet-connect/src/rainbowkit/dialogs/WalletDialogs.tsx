@@ -21,22 +21,22 @@ import { DIALOG_STYLES } from "./styles.ts";
 import { SwitchErrors } from "./switch-errors.ts";
 import { createWalletAuthentication } from "./wallet-authentication.ts";
 
-/** Props of {@link WalletDialogs}: those of the widget, and what its button was pressed for. */
+/** Props of {@link WalletDialogs}: those of the widget, and the requested dialog. */
 export type WalletDialogsProps = Pick<
   WalletConnectProps,
   "connectOnly" | "signOnly" | "styleNonce" | "theme" | "locale"
 > & {
-  /** What the page has once for all its wallet widgets. */
+  /** The state that all wallet widgets on a page share. */
   page: WalletPage;
   /** Opens a dialog each time it changes. */
   request: DialogRequest;
-  /** What went wrong; `null` if nothing did. */
+  /** The error, or `null`. */
   problem: unknown;
-  /** Called with what went wrong, and with `null` when the person tries again. */
+  /** Called with an error, and with `null` on a retry. */
   onProblem: (problem: unknown) => void;
 };
 
-/** RainbowKit with all it needs, around nothing: its dialogs stand in the body. */
+/** Renders RainbowKit without children: its dialogs render in the body. */
 export function WalletDialogs(given: WalletDialogsProps) {
   const props = ownProps(given);
   const { page, styleNonce } = props;

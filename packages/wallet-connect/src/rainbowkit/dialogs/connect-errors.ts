@@ -18,7 +18,7 @@ function sentenceFor(code: WalletErrorCode): string {
   return code === "wallet_unavailable" ? t.notAvailable : t.unknown;
 }
 
-/** Says why a wallet cannot be connected (SPEC 8). RainbowKit leaves that out: it only offers to try again. */
+/** Shows why a wallet can't be connected (SPEC 8). RainbowKit itself only offers a retry. */
 export function ConnectErrors({ owner, onProblem }: { owner: string; onProblem: (problem: unknown) => void }): null {
   const { connectModalOpen } = useConnectModal();
   const failure = useStore($connectFailure);

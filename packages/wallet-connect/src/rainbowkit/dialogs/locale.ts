@@ -24,7 +24,7 @@ const LOCALES = {
 } satisfies Record<string, Locale>;
 
 /**
- * RainbowKit's language for a BCP 47 tag; English where it has none.
+ * Returns RainbowKit's language for a BCP 47 tag, or English.
  *
  * @example
  * dialogLocale("de-AT") // "de-DE"

@@ -10,7 +10,7 @@ const $switchErrorText = /* @__PURE__ */ messages("walletSwitching", {
   byHand: "The wallet does not support switching networks from the app, so switch within the wallet.",
 });
 
-/** Says that a wallet cannot switch the network (SPEC 8). RainbowKit leaves that out: its dialog only closes. */
+/** Shows that a wallet can't switch networks (SPEC 8). RainbowKit itself just closes its dialog. */
 export function SwitchErrors({ onProblem }: { onProblem: (problem: unknown) => void }): null {
   const { chainModalOpen } = useChainModal();
   const { chainId } = useAccount();

@@ -11,8 +11,8 @@ const STYLES = [
 const frames = new WeakMap<Element, HTMLDialogElement>();
 
 /**
- * Shows RainbowKit's dialog in the top layer while its card is on the page: above any modal dialog of the page, which would lie over
- * it and leave it inert.
+ * Shows RainbowKit's dialog in the top layer while its card is on the page: above any modal dialog of the page, which would cover it and
+ * make it inert.
  *
  * @param card - RainbowKit's card, `null` while no dialog is open.
  */

@@ -10,11 +10,11 @@ const $authenticationText = /* @__PURE__ */ messages("walletVerification", {
 });
 
 /**
- * RainbowKit's authentication, used to prove wallets: to "sign out" of it leaves the person signed in to the platform.
+ * Creates RainbowKit's authentication adapter, used to verify wallets: "signing out" of it keeps the user signed in to the platform.
  *
- * RainbowKit asks for a nonce once a dialog and offers no way to ask again, so the real nonce is asked for with the message.
+ * RainbowKit requests a nonce once per dialog without a way to repeat it, so the real nonce is fetched with the message.
  *
- * @param onProblem - called with what went wrong; RainbowKit's own dialog says only that something did. `null` with each try.
+ * @param onProblem - called with the error, because RainbowKit's own dialog doesn't show the reason, and with `null` on each attempt.
  */
 export function createWalletAuthentication(
   onProblem: (problem: unknown) => void,

@@ -12,12 +12,12 @@ import { readJson, storage } from "../../store/storage.ts";
 const KEPT_MS = 180 * 60_000;
 const STALE_MS = 10 * 60_000;
 
-/** SPEC 3: where the name of a wallet is kept, as RainbowKit does. */
+/** The storage key of a wallet's name (SPEC 3), as in RainbowKit. */
 export const nameKey = (address: string): string => `rk-ens-name-${address}`;
 
 /**
- * Gives RainbowKit's profile the name of the connected wallet, which Freehold's server looked up: RainbowKit itself asks no
- * register from here, and shows the name that wagmi has for the wallet.
+ * Gives RainbowKit's profile the name of the connected wallet, which Freehold's server looked up: RainbowKit doesn't look it up itself,
+ * and shows the name that wagmi has for the wallet.
  */
 export function WalletName(): null {
   const { address } = useAccount();

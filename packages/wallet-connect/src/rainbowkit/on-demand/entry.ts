@@ -1,4 +1,4 @@
-/** What {@link loadRainbowKit} loads: everything that needs RainbowKit, wagmi or viem stands behind this one module. */
+/** The module that {@link loadRainbowKit} loads, with everything that needs RainbowKit, wagmi or viem. */
 export { WalletDialogs } from "../dialogs/WalletDialogs.tsx";
 export { addTransaction } from "../transactions/transaction-tracker.ts";
 export { connectedPage, type WalletPage, walletPage } from "../wallets/wallet-page.ts";

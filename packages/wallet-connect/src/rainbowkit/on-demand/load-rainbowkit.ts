@@ -3,13 +3,13 @@ import { storage } from "../../store/storage.ts";
 import { WAGMI_CONNECTED, WAGMI_STATE_KEY } from "../internals.ts";
 import type * as entry from "./entry.ts";
 
-/** What is loaded when a person asks for a wallet: RainbowKit, wagmi, viem and all that is built on them. */
+/** The module that loads on demand: RainbowKit, wagmi, viem and everything built on them. */
 export type RainbowKit = typeof entry;
 
 let loading: Promise<RainbowKit> | undefined;
 
 /**
- * Loads RainbowKit, wagmi and viem, once a page. After a failure the next call tries again.
+ * Loads RainbowKit, wagmi and viem, once per page. After a failure, the next call retries.
  *
  * @example
  * const { WalletDialogs } = await loadRainbowKit();
@@ -22,7 +22,7 @@ export function loadRainbowKit(): Promise<RainbowKit> {
   return loading;
 }
 
-/** Loads it ahead of the click, unless the person saves data or the network is slow. */
+/** Loads it before a click, unless the user has data saving on or the network is slow. */
 export function prefetchRainbowKit(): void {
   const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
   if (connection?.saveData || /2g/.test(connection?.effectiveType ?? "")) return;
@@ -30,7 +30,7 @@ export function prefetchRainbowKit(): void {
   loadRainbowKit().catch((error: unknown) => console.warn("Freehold: failed to load the wallet connection.", error));
 }
 
-/** Whether a wallet was connected when this browser was last here. */
+/** Returns whether a wallet was connected on this browser's last visit. */
 export function isReturning(): boolean {
   return WAGMI_CONNECTED.test(storage.getItem(WAGMI_STATE_KEY) ?? "");
 }

@@ -8,12 +8,12 @@ import { removeInvalidTransactions, storedTransactions, storeTransactions } from
 /** Between two checks of what RainbowKit has stored, in milliseconds. */
 const INTERVAL = 60_000;
 
-/** Adds a transaction to RainbowKit's list, or puts it to the front again as pending. */
+/** Adds a transaction to RainbowKit's list, or moves it to the front as pending. */
 export type AddTransaction = (transaction: TrackedTransaction) => void;
 
 /**
- * RainbowKit calls a transaction failed when it could not read its receipt for five minutes, which says nothing about the
- * transaction. Such a transaction is made pending again, until the chain says that it was reverted.
+ * Makes failed transactions pending again until the chain shows that they were reverted. RainbowKit marks a transaction as failed if it
+ * can't read its receipt for five minutes, which says nothing about the transaction.
  */
 export function useRecheckFailed(add: AddTransaction): void {
   const config = useConfig();

@@ -10,20 +10,19 @@ const STATUSES = ["pending", "confirmed", "failed"] as const;
 /** A transaction as RainbowKit stores it. */
 export type StoredTransaction = TrackedTransaction & { status: (typeof STATUSES)[number] };
 
-/** What RainbowKit has stored of an account on a chain, the newest first. */
+/** Returns RainbowKit's stored transactions of an account on a chain, newest first. */
 export function storedTransactions(address: string, chainId: number): StoredTransaction[] {
   return readAll()[address]?.[chainId] ?? [];
 }
 
-/** Stores these instead. RainbowKit reads them when the next transaction is added. */
+/** Replaces the stored transactions. RainbowKit reads them when the next one is added. */
 export function storeTransactions(address: string, chainId: number, transactions: StoredTransaction[]): void {
   const all = readAll();
   writeAll({ ...all, [address]: { ...all[address], [chainId]: transactions } });
 }
 
 /**
- * Removes what is no transaction, on which RainbowKit would fail each time it draws the list, and the eleventh one that it
- * keeps.
+ * Removes invalid entries, on which RainbowKit would throw whenever it renders the list, and the eleventh transaction that it keeps.
  */
 export function removeInvalidTransactions(): void {
   if (storage.getItem(TRANSACTIONS_KEY) !== null) writeAll(readAll());

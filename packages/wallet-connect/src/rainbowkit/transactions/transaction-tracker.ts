@@ -20,7 +20,7 @@ const ADDED_REFUNDS_AT_MOST = 50;
 let adders: AddTransaction[] = [];
 
 /**
- * Adds a transaction to those of the connected wallet.
+ * Adds a transaction to the connected wallet's.
  *
  * @throws {WalletError} `not_connected`; `invalid_transaction`, whose message has a line for each problem (SPEC 8).
  */
@@ -38,7 +38,7 @@ export function addTransaction(transaction: TrackedTransaction): void {
   }
 }
 
-/** Lets {@link addTransaction} reach RainbowKit's list, and adds refunds to the connected wallet by itself. */
+/** Connects {@link addTransaction} to RainbowKit's list, and adds refunds to the connected wallet automatically. */
 export function TransactionTracker(): null {
   const add = useAddRecentTransaction();
   const session = useStore($session);

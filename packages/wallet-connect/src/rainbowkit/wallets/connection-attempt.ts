@@ -3,19 +3,19 @@ import { type WalletErrorCode, walletErrorCode } from "../../store/wallet-error.
 import { WALLET_VIEW_DELAY } from "../internals.ts";
 import { openDialog } from "./open-dialog.ts";
 
-/** Why a wallet could not be connected, and in whose dialog it was tried. */
+/** The reason why a wallet couldn't be connected, and the widget whose dialog it was. */
 export type ConnectFailure = { owner: string; code: WalletErrorCode };
 
-/** Why the last attempt failed; `null` if it did not, or if the person has moved on. */
+/** The reason why the last attempt failed; `null` if it didn't, or if the user has moved on. */
 export const $connectFailure = atom<ConnectFailure | null>(null);
 
 let current: object | null = null;
 
 /**
- * Tries to connect a wallet, and puts the reason of a failure into {@link $connectFailure}. RainbowKit forgets a failure that
- * comes before it shows the wallet's view, and waits for ever; so none comes at once.
+ * Connects a wallet, and stores the reason of a failure in {@link $connectFailure}. RainbowKit loses a failure that comes before it shows
+ * the wallet's view and then waits forever, so failures are delayed slightly.
  *
- * @throws whatever `connect` throws.
+ * @throws the error of `connect`.
  */
 export async function attemptConnection<T>(connect: () => Promise<T>): Promise<T> {
   const attempt = { owner: openDialog.owner };
@@ -34,7 +34,7 @@ export async function attemptConnection<T>(connect: () => Promise<T>): Promise<T
   }
 }
 
-/** Forgets the last attempt: its dialog is closed. */
+/** Clears the last attempt, when its dialog closes. */
 export function forgetAttempt(): void {
   current = null;
   $connectFailure.set(null);

@@ -12,10 +12,10 @@ type WalletDetails = Parameters<Wallet["createConnector"]>[0];
 const KNOWN: WalletFactory[] = [metaMaskWallet, rabbyWallet, trustWallet, ledgerWallet];
 
 /**
- * The wallets on offer beside those that the browser's extensions announce (EIP-6963). Without a project id they are offered
- * to be installed, and there is no QR code, which would need WalletConnect.
+ * Creates the wallets on offer besides those that browser extensions announce (EIP-6963). Without a project ID, the dialog offers to
+ * install them, and there is no QR code, which needs WalletConnect.
  *
- * @param givenProjectId - WalletConnect's; of no use without the SDKs (`@freehold/wallet-connect/sdks`).
+ * @param givenProjectId - WalletConnect's; it has no effect without the SDKs (`@freehold/wallet-connect/sdks`).
  */
 export async function createConnectors(
   givenProjectId: string | undefined,

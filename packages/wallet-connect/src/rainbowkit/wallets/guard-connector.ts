@@ -8,7 +8,7 @@ import { revocable } from "./revocable.ts";
 
 const guarded = new WeakSet<object>();
 
-/** Puts the guard before every provider that a connector hands out, and lets its dialog say why it cannot be connected. */
+/** Guards every provider that a connector returns, and lets its dialog show why it can't be connected. */
 export function guardConnector(connector: Connector, config: Config): void {
   if (guarded.has(connector)) return;
   guarded.add(connector);

@@ -30,9 +30,9 @@ const ADDS_LISTENER = new Set(["on", "once", "addListener"]);
 const REMOVES_LISTENER = new Set(["off", "removeListener"]);
 
 /**
- * The provider of a wallet, which refuses everything that could move funds while `signOnly()` holds: only methods on a list of
- * harmless ones reach the wallet. Of messages only those that sign in to this page (EIP-4361) may be signed: others can be
- * orders, permits, or the seed of keys.
+ * Wraps a wallet's provider, which rejects everything that could move funds while `signOnly()` is true: only methods on a list of
+ * harmless ones reach the wallet. Only messages that sign in to this page (EIP-4361) can be signed: others may be orders, permits, or the
+ * seed of keys.
  *
  * @throws {ProviderRpcError} 4200, from `request()`.
  * @example

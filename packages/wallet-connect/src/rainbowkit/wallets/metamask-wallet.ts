@@ -4,8 +4,8 @@ import { injected } from "wagmi/connectors";
 import type { WalletFactory } from "./wallet-factory.ts";
 
 /**
- * MetaMask without its SDK, whose licence forbids commercial use: the extension announces itself (EIP-6963) or is what the page
- * has as `window.ethereum`, and the program on a telephone is reached by WalletConnect.
+ * Creates MetaMask without its SDK, whose licence forbids commercial use. The extension announces itself (EIP-6963) or is the page's
+ * `window.ethereum`, and the mobile app connects through WalletConnect.
  */
 export const metaMaskWallet: WalletFactory = (options) => {
   const wallet = theirs(options);

@@ -1,2 +1,2 @@
-/** Whose dialog is open, where a page has several widgets: the id of the widget, empty while none is. */
+/** The ID of the widget whose dialog is open; empty if none is. */
 export const openDialog = { owner: "" };

@@ -1,4 +1,4 @@
-/** What wagmi and RainbowKit use of an EIP-1193 provider. */
+/** The part of an EIP-1193 provider that wagmi and RainbowKit use. */
 export type Provider = {
   request(call: { method: string; params?: unknown }): Promise<unknown>;
   on?(event: string, listener: (...args: never[]) => void): unknown;

@@ -4,11 +4,11 @@ import { ProviderRpcError } from "viem";
 export const UNSUPPORTED = 4200;
 
 /**
- * Something of a wallet, such as `send`, a `signer` or a client, by which scripts of the page may ask it until `signOnly()` holds.
- * From then on it leads nowhere, and neither does anything that has come out of it: what it answers, resolves to, or gives to
- * functions, also as `this`.
+ * Wraps a part of a wallet, such as `send`, a `signer` or a client, so that the page's scripts can only use it until `signOnly()` is
+ * true. Then it stops working, and so does everything obtained from it: return values, resolved values, and arguments of callbacks,
+ * including `this`.
  *
- * @param owner - what `value` is called on if it is a function.
+ * @param owner - the object that `value` is called on, if it's a function.
  * @throws {ProviderRpcError} 4200, from each use of it once the page may only sign.
  * @example
  * const { signer } = revocable(provider, null, isSignOnly);
@@ -69,14 +69,14 @@ function handIn(callback: Callback, signOnly: () => boolean): Callback {
   return own;
 }
 
-/** Whether nothing can be done with it. */
+/** Returns whether a value is plain data. */
 export const isData = (value: unknown): boolean => value === null || !["object", "function"].includes(typeof value);
 
 /** Any promise: those of a wallet's own library are none of the language's. */
 const isThenable = (value: unknown): value is PromiseLike<unknown> =>
   !isData(value) && typeof Reflect.get(value as object, "then") === "function";
 
-/** What a page hears that may only have messages signed. */
+/** Creates the error for a page that can only request signatures. */
 export function refusal(method: string): ProviderRpcError {
   return new ProviderRpcError(new Error(`${method} was refused.`), {
     code: UNSUPPORTED,

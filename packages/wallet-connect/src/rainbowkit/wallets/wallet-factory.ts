@@ -1,4 +1,4 @@
 import type { WalletList } from "@rainbow-me/rainbowkit";
 
-/** How RainbowKit describes a wallet, before it knows the page. */
+/** A function that creates a wallet for RainbowKit. */
 export type WalletFactory = WalletList[number]["wallets"][number];

@@ -30,7 +30,7 @@ const local = { ...anvil, ...strict, name: chainName(anvil.id) };
 const KEY = Symbol.for("freehold.wallet-page");
 
 /**
- * The page's one wagmi configuration and query client: made by the first widget that connects, shared by all.
+ * Returns the page's wagmi configuration and query client, which the first widget that connects creates and all share.
  *
  * @example
  * const { config, queryClient } = await walletPage({ projectId });
@@ -46,7 +46,7 @@ export async function walletPage(options: WalletOptions): Promise<WalletPage> {
 }
 
 /**
- * The page's wagmi configuration, for what needs a wallet that is connected already.
+ * Returns the page's wagmi configuration, for calls that need a connected wallet.
  *
  * @throws {WalletError} `not_connected` if no widget of this page has connected one.
  */

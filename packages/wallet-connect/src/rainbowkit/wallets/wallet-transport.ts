@@ -7,9 +7,9 @@ import type { Provider } from "./provider.ts";
 const FOLLOWING = new Set(["eth_getTransactionReceipt", "eth_getTransactionByHash", "eth_getBlockByNumber"]);
 
 /**
- * Reads the chain through the connected wallet: no request goes to a node that the person has not chosen, and none at all
- * while no wallet is connected or while it is on another chain. Requests that follow a transaction wait meanwhile, since
- * RainbowKit takes any error for a failed transaction.
+ * Creates a transport that reads the chain through the connected wallet. No request goes to a node that the user hasn't chosen, and none
+ * at all without a connected wallet or while it's on another chain. Requests that follow a transaction then wait, because RainbowKit
+ * treats any error as a failed transaction.
  */
 export function throughWallet(config: () => Config): Transport {
   return (parameters) =>

@@ -3,7 +3,7 @@ import type { WalletFactory } from "./wallet-factory.ts";
 
 coinbaseWallet.preference = { options: "all", telemetry: false };
 
-/** Wallets that a page with a WalletConnect project id offers, too: each brings an SDK, which is loaded when it is chosen. */
+/** Additional wallets for pages with a WalletConnect project ID. Each needs an SDK, which loads when the user selects it. */
 export const walletsWithSdk: Record<"before" | "after", WalletFactory[]> = {
   before: [walletConnectWallet],
   after: [coinbaseWallet],

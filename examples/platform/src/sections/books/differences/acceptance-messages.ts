@@ -12,7 +12,7 @@ export const $acceptanceMessages = messages("siteAcceptance", {
   effectOnRequest:
     "Accept this only if the transfer didn't pay the request. We then pay the request, unless you reject it. If the transfer did pay it, record its transaction in the request instead.",
   effectOnWaiting:
-    "Accept this only if the transfer paid nothing that this person asks for. We then pay their open request in full. If it paid part of it, or an earlier request, record whom it paid instead.",
+    "Accept this only if the transfer didn't pay anything this person has requested. We then pay their open request in full. If it paid part of it, or an earlier request, record whom it paid instead.",
   effect: "It no longer counts, and we list it separately. Nothing else changes.",
 
   proposedBy: "{who} proposed to accept it: {reason}",
@@ -27,7 +27,7 @@ export const $acceptanceMessages = messages("siteAcceptance", {
   revokeTitle: "Undo this acceptance?",
   revokeText: "It counts as a difference again.",
   revokeTextOnWaiting:
-    "It counts as a difference again, and we don't pay what its person asks for until two admins have decided.",
+    "It counts as a difference again, and we won't pay this person's requests until two admins have decided.",
   revoking: "Undoing...",
   notRevoked: "We couldn't undo this. Try again.",
   revoked: "Acceptance undone",

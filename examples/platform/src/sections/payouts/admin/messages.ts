@@ -29,7 +29,7 @@ export const $monthMessages = messages("sitePayoutMonths", {
   open: "Open",
   forOthers: "For other admins",
   othersDecide: params(
-    "You, or people you invited, held shares of {name} in {month}, so other admins enter and confirm it. If this is true of all admins, it waits for new ones.",
+    "You, or people you invited, held shares of {name} in {month}, so other admins enter and confirm it. If this applies to every admin, it waits for a new one.",
   ),
 
   stillToEnter: "To do",

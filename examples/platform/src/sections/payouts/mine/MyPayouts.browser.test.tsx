@@ -110,10 +110,10 @@ test("a link to a month from long ago begins with its year, from which the years
   openSection("payouts", { search: { month: "2020-05" } });
   const stop = $route.listen(() => undefined);
   draw(<MyPayouts />);
-  await expect.element(monthOf("Calendar of 2020")).toBeVisible();
+  await expect.element(monthOf("2020 calendar")).toBeVisible();
   await expect.element(page.getByRole("link", { name: /^May/ })).toHaveAttribute("aria-current", "true");
   await page.getByRole("link", { name: "Year 2018" }).click();
-  await expect.element(monthOf("Calendar of 2018")).toBeVisible();
+  await expect.element(monthOf("2018 calendar")).toBeVisible();
   await page.getByRole("link", { name: "Year 2020" }).click();
   await expect.element(page.getByRole("link", { name: "Last 12 months" })).toBeVisible();
   stop();
@@ -135,7 +135,7 @@ test("the sheet before keeps its year while the next one cannot be read", async 
   draw(<MyPayouts />);
   await page.getByRole("link", { name: "Year 2018" }).click();
   await expect.element(page.getByText("This may be out of date").first()).toBeVisible();
-  await expect.element(monthOf("Calendar of 2020")).toBeVisible();
+  await expect.element(monthOf("2020 calendar")).toBeVisible();
   await expect.element(page.getByRole("link", { name: /^May.*1\.00/ })).toBeVisible();
   expect(page.getByText("not over").elements()).toEqual([]);
   await expect.element(page.getByRole("link", { name: "Year 2018" })).toBeVisible();

@@ -17,7 +17,7 @@ export const $adminMessages = messages("sitePropertyAdmin", {
   back: "View the property",
   backToList: "All properties",
 
-  parts: "Parts of the property",
+  parts: "Property sections",
   details: "Details",
   detailsUnsaved: "Details (unsaved)",
   files: "Files",
@@ -139,7 +139,7 @@ export const $adminMessages = messages("sitePropertyAdmin", {
   notChanged: "We couldn't change the file.",
 
   history: "History",
-  showWholeHistory: "Show the whole history",
+  showWholeHistory: "Show full history",
   changes: "Changes",
   changesNotRead: "We couldn't load the changes. Try again.",
   changesPages: "Pages of changes",

@@ -82,5 +82,5 @@ export const addFile = ({ id }: PropertyDetail, file: File, title: string) =>
 export const changeFile = ({ id }: PropertyDetail, file: string, patch: PropertyFilePatch) =>
   andReload(propertyAdmin.changeFile(id, file, patch));
 
-/** Takes a file off the property. */
+/** Removes a file from the property. */
 export const removeFile = ({ id }: PropertyDetail, file: string) => andReload(propertyAdmin.removeFile(id, file));

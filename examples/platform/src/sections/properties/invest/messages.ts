@@ -17,7 +17,7 @@ export const $investMessages = messages("siteInvest", {
   invest: "Invest",
   suspended: "The platform is suspended. You can't buy shares, and all deposits are refunded in full.",
   toRefund: "Suspended: go to your refund",
-  draft: "Shares can be bought once the property is published.",
+  draft: "You can buy shares once the property is published.",
   funded: "All shares are sold.",
   closed: "This property is closed. You can't buy shares.",
 

@@ -44,7 +44,7 @@ test("a link to an entry leads to it, and to the heading where the entry is not 
 test("the focus goes to the history when it is shown in full and the button for it is gone", async () => {
   openSection("properties", { rest: [SLUG] });
   draw(<PropertyScreen slug={SLUG} />);
-  await page.getByRole("button", { name: "Show the whole history" }).click();
+  await page.getByRole("button", { name: "Show full history" }).click();
   await expect.element(page.getByText("Entry 3")).toBeVisible();
   await expect.poll(() => document.activeElement?.className).toBe("history");
 });

@@ -8,7 +8,7 @@ export const $pageMessages = messages("sitePropertyPage", {
   notRead: "We couldn't load the property. Try again.",
   unknownTitle: "We couldn't find this property",
   unknownText: "It may have been renamed, or the link is incomplete.",
-  draftTitle: "A draft",
+  draftTitle: "This is a draft",
   draftText: "Only admins can see this page until the property is published.",
 
   gallery: "Pictures",
@@ -79,7 +79,7 @@ export const $pageMessages = messages("sitePropertyPage", {
   history: "History",
   historyNone: "No entries yet.",
   recordedBy: params("Recorded by {email}"),
-  showWholeHistory: "Show the whole history",
+  showWholeHistory: "Show full history",
   historyNotRead: "We couldn't load the rest of the history. Try again.",
   valuationEvent: "Valuation",
   rentEvent: "Rent",

@@ -1,6 +1,6 @@
 import type { PropertyDetail, PropertyEvent } from "@freehold/contract";
 
-/** An entry of a property's history. */
+/** An entry in a property's history. */
 export const someEntry = (number: number, more: Partial<PropertyEvent> = {}): PropertyEvent => ({
   id: `0198c9a5-5d5a-7c3e-8b1f-00000000000${number}`,
   kind: "note",

@@ -88,7 +88,7 @@ test("a and r ask about the selected request, which opens, with both wallets in 
   const shown = dialog("Approve this refund?").element();
   const addresses = [...shown.querySelectorAll(".fh-address")];
   expect(addresses.map(({ textContent }) => textContent)).toEqual([WALLET, OTHER]);
-  expect(shown.textContent).toContain("This is not the registered wallet");
+  expect(shown.textContent).toContain("This isn't the registered wallet");
   // Keys are for the dialog now.
   await press("rj?");
   expect(page.getByRole("dialog").elements()).toHaveLength(1);
@@ -124,7 +124,7 @@ test("keys are left alone while a person types or holds a modifier", async () =>
   row("ada").element().focus();
   await press("{Control>}j{/Control}{Alt>}j{/Alt}{Meta>}j{/Meta}{Shift>}J{/Shift}");
   await expect.element(row("ada")).toHaveFocus();
-  const search = page.getByLabelText("Email, wallet, id or transaction");
+  const search = page.getByLabelText("Email, wallet, ID or transaction");
   await search.click();
   await press("jar?");
   await expect.element(search).toHaveValue("jar?");

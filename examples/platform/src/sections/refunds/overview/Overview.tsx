@@ -224,7 +224,7 @@ export function ProposedSalesRow() {
   );
 }
 
-/** Months of properties that wait for another admin. */
+/** Monthly distributions that wait for another admin. */
 export function ProposedMonthsRow() {
   const t = useMessages($overviewMessages);
   const { data, error } = useStore($proposals);

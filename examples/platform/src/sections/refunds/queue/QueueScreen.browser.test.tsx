@@ -89,7 +89,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-const field = () => page.getByLabelText("Email, wallet, id or transaction");
+const field = () => page.getByLabelText("Email, wallet, ID or transaction");
 /** What the lines above the queue say. */
 const lead = () => document.querySelector(".page-lead")?.textContent;
 const row = (name: string) => page.getByRole("button", { name: `${name}@freehold.test`, exact: true });

@@ -13,16 +13,18 @@ export const $queueMessages = messages("siteRefundsQueue", {
   closedText: "Only admins can open refund requests. Your own refund is under Withdraw All Deposits.",
 
   filters: "Search and filter the requests",
-  search: "Email, wallet, id or transaction",
+  search: "Email, wallet, ID or transaction",
   found: count({ one: "{count} request found", other: "{count} requests found" }),
   foundOpen: count({ one: "{count} open refund", other: "{count} open refunds" }),
   foundLate: count({
     one: "{count} refund is past the quoted date",
     other: "{count} refunds are past the quoted date",
   }),
+  // {found}: one of the sentences above, such as 3 requests found. {days}: since or until a day, or a day.
   foundIn: params("{found}, requested {days}"),
   sinceDay: params("since {day}"),
   untilDay: params("until {day}"),
+  // {q}: the search text. {status}: a status in lower case, such as pending.
   noneFound: params("No request matches “{q}”"),
   noneFoundStatus: params("No {status} request matches “{q}”"),
   noneLate: "No refund is past the quoted date",
@@ -46,6 +48,7 @@ export const $queueMessages = messages("siteRefundsQueue", {
   requested: "Requested",
   destination: "Destination",
   status: "Status",
+  // {age}: a duration, such as 3 days.
   ago: params("{age} ago"),
   late: "Late",
   order: "Order",
@@ -54,7 +57,9 @@ export const $queueMessages = messages("siteRefundsQueue", {
   newest: "Newest first",
   largest: "Largest first",
   select: params("Select the request of {email}"),
+  // {count}: approvals that are still missing.
   approvals: count({ one: "Needs {count} more admin", other: "Needs {count} more admins" }),
+  // {who}: an email address, also in the next messages.
   takenBy: params("Assigned to {who}"),
   takenByYou: "Assigned to you",
   ownRequest: "This request pays you, so another admin needs to decide on it.",
@@ -65,11 +70,13 @@ export const $queueMessages = messages("siteRefundsQueue", {
 
   selectPage: "Select this page",
   noneSelected: "None selected",
+  // {sum}: with its unit.
   selected: "{count} selected: {sum}",
   clear: "Clear",
   approveSelected: "Approve selected",
 
   requests: count({ one: "{count} request", other: "{count} requests" }),
+  // {requests}: such as 12 requests.
   approveTitle: params("Approve {requests}?"),
   approve: params("Approve {requests}"),
   approving: "Approving...",
@@ -84,6 +91,7 @@ export const $queueMessages = messages("siteRefundsQueue", {
   addressesDifferText: "Make sure these people asked for this. They're marked below.",
   completeThen: "With your approval, each has all the approvals it needs.",
   incompleteThen: "Your approval alone doesn't move money. Another admin needs to approve each of them too.",
+  // Two halves of a sentence, which partlyComplete joins as {some} and {rest}.
   someIncomplete: count({
     one: "{count} of them also needs another admin",
     other: "{count} of them also need another admin",
@@ -93,6 +101,7 @@ export const $queueMessages = messages("siteRefundsQueue", {
     other: "the others have all the approvals they need",
   }),
   partlyComplete: params("{some}; {rest}."),
+  // {why}: a sentence of the server's, or aboveTogether.
   needsAnother: "Also needs another admin. {why}",
   aboveTogether: "Together with those above it, it's over the limit for one admin.",
   toApprove: "Requests to approve",
@@ -102,6 +111,7 @@ export const $queueMessages = messages("siteRefundsQueue", {
   resultRecorded: params("Your approval is recorded. Another admin needs to approve it. {why}"),
   resultFailed: "Not approved: {why}",
   noReason: "The server didn't say why.",
+  // Parts of one line, separated by commas.
   summaryApproved: params("{count} approved"),
   summaryWaiting: count({ one: "{count} needs another admin", other: "{count} need another admin" }),
   summaryFailed: params("{count} not approved"),

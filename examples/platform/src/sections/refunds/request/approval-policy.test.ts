@@ -38,7 +38,7 @@ function request(more: Partial<AdminWithdrawal>): AdminWithdrawal {
 }
 
 it("says why a request needs as many admins as it does", () => {
-  expect(whyApprovers(request({}), "1000", t)).toBe("Needs 2 approvers because it is above 1,000 UBXS.");
+  expect(whyApprovers(request({}), "1000", t)).toBe("Needs 2 approvers because it's above 1,000 UBXS.");
   expect(whyApprovers(request({ approvals_needed: 1, second_approval_because: null }), "1000.5", t)).toBe(
     "Needs 1 approver because it isn't above 1,000.50 UBXS.",
   );

@@ -4,16 +4,18 @@ import { count, messages, params } from "@freehold/ui";
 export const $requestMessages = messages("siteRefundRequest", {
   title: "Refund request",
   titleOf: params("Refund request of {email}"),
+  // {id}: the request's ID.
   number: "Number {id}",
   notRead: "We couldn't load this refund request. Try again.",
   unknownTitle: "We couldn't find this refund request",
   unknownText: "The link may be incomplete. You can find every request in the queue.",
+  // After the amount, in the same line.
   to: "to {email}",
   goesTo: "Goes to",
   copyDestination: "Copy the destination",
   copyRegistered: "Copy the registered wallet",
   sameWallet: "Same as the registered wallet",
-  otherWallet: "This is not the registered wallet",
+  otherWallet: "This isn't the registered wallet",
   otherWalletCheck: "The person registered another wallet. Make sure they asked for this one before you approve.",
   contract: "This address is a contract, not a wallet we recognize",
   contractCheck: "Money sent to a token's or an exchange's contract may be lost. Ask the person before you approve.",
@@ -22,6 +24,7 @@ export const $requestMessages = messages("siteRefundRequest", {
   date: "Date",
   amountUnit: "Amount (UBXS)",
   total: "Total",
+  // {who}: the email address of another admin, whose decision came first.
   pendingBy: params("{who} got there first."),
   approvedBy: params("{who} already approved this."),
   rejectedBy: params("{who} already rejected this."),
@@ -29,6 +32,7 @@ export const $requestMessages = messages("siteRefundRequest", {
   cancelledBy: params("{who} already cancelled this."),
   person: "Person",
   expected: "Quoted date",
+  // {days}: a day or a range, such as Nov 25 – 27.
   expectedDays: params("Payment {days}"),
   update: "Promised update",
   email: "Email",
@@ -36,6 +40,7 @@ export const $requestMessages = messages("siteRefundRequest", {
   requested: "Requested",
   payment: "Payment",
 
+  // Buttons.
   take: "Assign to me",
   takeOver: "Reassign to me",
   giveBack: "Unassign",
@@ -53,6 +58,7 @@ export const $requestMessages = messages("siteRefundRequest", {
   reject: "Reject",
 
   approveTitle: "Approve this refund?",
+  // A button. {amount}: with its unit.
   approveLabel: params("Approve {amount}"),
   approving: "Approving...",
   notApproved: "We couldn't approve the request.",
@@ -82,14 +88,17 @@ export const $requestMessages = messages("siteRefundRequest", {
 
   approvals: "Approvals",
   approvalsCount: count({ one: "{count} more needed", other: "{count} more needed" }),
+  // {who}: an email address, or You.
   approvedOn: "{who} approved on {time}",
   you: "You",
+  // Whether an approval counts, as a badge.
   counts: "Counts",
-  countsNot: "Does not count",
+  countsNot: "Doesn't count",
   noneYet: "No approvals yet.",
   none: "No approvals.",
   whenCounts:
     "An approval counts for exactly this amount, wallet, chain and token, and only while the person who gave it is an admin.",
+  // {cause}: one of the two sentences below.
   coolingOffEnded: "Its waiting period ended on {time}. {cause}",
   coolingOff: "Waiting period",
   coolingOffText:
@@ -98,8 +107,9 @@ export const $requestMessages = messages("siteRefundRequest", {
   coolingOffUnconfirmedEmail: "The person's email address wasn't confirmed when they made the request.",
 
   approvers: count({ one: "{count} approver", other: "{count} approvers" }),
+  // {approvers}: such as 2 approvers. {limit}: with its unit.
   needs: params("Needs {approvers}."),
-  needsAbove: params("Needs {approvers} because it is above {limit}."),
+  needsAbove: params("Needs {approvers} because it's above {limit}."),
   needsBelow: params("Needs {approvers} because it isn't above {limit}."),
   oneMissing: "One admin needs to approve.",
   moreMissing: params("{count} different admins need to approve."),

@@ -23,7 +23,7 @@ function Page() {
 }
 
 const english = page.getByLabelText("Text in English");
-const restored = page.getByText("What you typed before is still here.");
+const restored = page.getByText("We kept what you typed before.");
 
 test("what was typed before is there again and said to be, can be discarded, and is of one status of the platform", async () => {
   const first = draw(<Page />);

@@ -18,7 +18,7 @@ export const $announcementMessages = messages("siteAnnouncement", {
   replaces: "This replaces the announcement that {who} proposed.",
   language: "Language",
   field: params("Text in {language}"),
-  help: "An empty line begins a new paragraph. If the text has an address or a link, another admin needs to confirm it.",
+  help: "An empty line starts a new paragraph. If the text has an address or a link, another admin needs to confirm it.",
   written: "written",
   englishMissing: "Add a text in English. It's what people see if their language is missing.",
   done: "Announcement published",

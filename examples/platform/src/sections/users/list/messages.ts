@@ -7,7 +7,7 @@ export const $listMessages = messages("siteUsers", {
   notRead: "We couldn't load the people. Try again.",
   caption: "People with an account",
   filters: "Filter the people",
-  search: "Email, wallet or id",
+  search: "Email, wallet or ID",
   role: "Role",
   anyRole: "Any role",
   user: "User",

@@ -35,7 +35,7 @@ export const $personMessages = messages("siteUser", {
 
   account: "Account",
   id: "ID",
-  copyId: "Copy the id",
+  copyId: "Copy ID",
   emailConfirmed: "Email",
   confirmedAt: "Confirmed {time}",
   notConfirmed: "Not confirmed",

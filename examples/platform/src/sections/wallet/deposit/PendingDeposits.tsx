@@ -5,7 +5,7 @@ import { $depositMessages } from "./messages.ts";
 import { $pendingDeposits } from "./store.ts";
 import "./styles.css";
 
-/** Deposits on their way, with how far each is. Nothing where there are none. */
+/** Pending deposits, with how far each is. Nothing where there are none. */
 export function PendingDeposits() {
   const t = useMessages($depositMessages);
   const { data, error } = useStore($pendingDeposits);

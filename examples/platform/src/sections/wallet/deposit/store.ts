@@ -8,7 +8,7 @@ const EVERY_MS = 10_000;
 /** Where deposits are sent, on which chain and in which token; read whenever it is shown. */
 export const $depositAddress = createUserStore<DepositAddress>("wallet:deposit-address", [], () => wallet.address());
 
-/** Deposits that are not final yet. Once one is, the balance and the transactions have it. */
+/** Lists deposits that aren't final yet. Once one is, the balance and the transactions have it. */
 export const $pendingDeposits = createUserStore<readonly Deposit[]>(
   "wallet:pending-deposits",
   [],

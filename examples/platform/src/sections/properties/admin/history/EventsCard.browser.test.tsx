@@ -42,7 +42,7 @@ test("an entry that an edit recorded is headed by its kind: a letting is no chan
 
 test("every entry can be reached, however many pages the history has", async () => {
   draw(<EventsCard property={MILL} />);
-  await page.getByRole("button", { name: "Show the whole history" }).click();
+  await page.getByRole("button", { name: "Show full history" }).click();
   await expect.element(page.getByText("Entry 4", { exact: true })).toBeVisible();
   await expect.element(page.getByText("Entry 3", { exact: true })).toBeVisible();
   // The button is gone with what it did.

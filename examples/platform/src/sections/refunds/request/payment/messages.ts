@@ -55,7 +55,7 @@ export const $paymentMessages = messages("siteRefundPayment", {
   paidBeforeApprove:
     "The request can't be cancelled, because the person could get the money twice. While payments are stopped, approve it, then record the payment.",
 
-  requestsWait: count({ one: "{count} request waits", other: "{count} requests wait" }),
+  requestsWait: count({ one: "{count} request is waiting", other: "{count} requests are waiting" }),
   requestsStay: count({
     one: "{count} request stays in it until one more admin discards it too.",
     other: "{count} requests stay in it until one more admin discards it too.",
