@@ -37,10 +37,8 @@ export const $progressMessages = messages("siteProgress", {
 
   weeks: "Refunds over time",
   // {refunds}: such as 12 refunds. {day}: the first day of a week.
-  weekSentence: params(
-    "{refunds} paid by the end of the week of {day}. Weeks with fewer than five refunds count towards the next.",
-  ),
-  noWeekYet: "No refunds are shown as paid yet. Weeks with fewer than five refunds count towards the next.",
+  weekSentence: params("{refunds} paid by the end of the week of {day}. Newer refunds are added in groups of five."),
+  noWeekYet: "No refunds are shown as paid yet. Paid refunds are added in groups of five.",
   // The label of an axis or a column of dates.
   week: "Week of",
 
