@@ -18,6 +18,17 @@ const CHOICES = {
   width: ["390", "600", "768", "1440"],
   dir: ["ltr", "rtl"],
 } as const;
+const OPTIONS: Readonly<Record<string, string>> = {
+  emails: "Emails",
+  all: "Everything",
+  "light and dark": "Light and dark",
+  light: "Light",
+  dark: "Dark",
+  ltr: "Left to right",
+  rtl: "Right to left",
+};
+/** What an option is called. */
+const nameOf = (value: string): string => WIDGETS[value as WidgetName]?.title ?? OPTIONS[value] ?? value;
 const LABELS: Record<keyof typeof CHOICES, string> = {
   widget: "Widget",
   theme: "Theme",
@@ -41,6 +52,8 @@ function Gallery(): ReactNode {
   const [choice, setChoice] = useState(readChoice);
   const choose = (name: keyof typeof CHOICES, value: string) => {
     const next = { ...choice, [name]: value };
+    // React gives the focus back to what had it, also within a frame that is gone by then, where the states' steps throw.
+    if (document.activeElement instanceof HTMLIFrameElement) document.activeElement.blur();
     setChoice(next);
     history.replaceState(null, "", `?${new URLSearchParams(next)}`);
   };
@@ -53,7 +66,9 @@ function Gallery(): ReactNode {
             <span>{LABELS[name]}</span>
             <select value={choice[name]} onChange={({ target }) => choose(name, target.value)}>
               {CHOICES[name].map((value) => (
-                <option key={value}>{value}</option>
+                <option key={value} value={value}>
+                  {nameOf(value)}
+                </option>
               ))}
             </select>
           </label>

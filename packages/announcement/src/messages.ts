@@ -6,7 +6,7 @@ export const $text = /* @__PURE__ */ messages("announcement", {
   suspended:
     "The project is suspended because of the regulatory framework in one country, until licensing is complete.",
   refunded: "All invested amounts will be fully refunded through the withdraw-all panel.",
-  how: "Open Withdraw All Deposits to request your refund.",
+  how: "Request your refund under Withdraw All Deposits.",
   renderFailed: "We couldn't show the announcement. Try again.",
   understand: "I Understand",
 });

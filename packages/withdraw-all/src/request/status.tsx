@@ -1,6 +1,6 @@
 import type { Withdrawal, WithdrawalProgress } from "@freehold/contract";
 import { $platform } from "@freehold/session";
-import { Address, Badge, STATUS_TONES, useMessages, useStore, VisuallyHidden } from "@freehold/ui";
+import { Address, Badge, STATUS_TONES, useMessages, useStore } from "@freehold/ui";
 import { CircleCheck, Clock } from "@freehold/ui/icons";
 import { type ReactNode, useId } from "react";
 import { $text, statusName } from "../parts/messages.ts";
@@ -80,7 +80,7 @@ export function AfterRejection({ refund }: { refund: Withdrawal }) {
   return (
     <>
       <div className="fh-withdraw-refused">
-        <VisuallyHidden>{`${t.rejectedWallet} `}</VisuallyHidden>
+        <div className="fh-muted">{t.rejectedWallet}</div>
         <s className="fh-text">
           <Address value={refund.wallet_address} display="groups" />
         </s>
