@@ -58,6 +58,7 @@ it("the whole story: a month is entered by one admin and confirmed by another, w
   const reader = await visitAs(site, ANNA, PHONE);
   await openSection(reader.page, "Payouts");
   await reader.page.getByText("You had no payouts in this period.").waitFor();
+  await reader.page.getByText("Expected next").click();
   await reader.page.getByText("333.33 UBXS a month", { exact: false }).waitFor();
 
   const other = await visitAs(site, APPROVER, { path });
