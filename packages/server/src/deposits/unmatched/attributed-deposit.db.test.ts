@@ -269,11 +269,19 @@ describe("at the same moment", () => {
       expect(answers.filter((answer) => (answer as Partial<Reply> | undefined)?.status === 500)).toEqual([]);
       await counted.round();
       await counted.round();
+      const isOwn = async () =>
+        (await sql<[{ is_own: boolean }]>`select is_own_transfer(${chain_id}, ${tx_hash}, ${sender}) as is_own`)[0]
+          .is_own;
+      // Admins who agreed while its block was away were refused: they agree again.
+      if (round % 5 === 4 && !(await claimsOf(sent)).length && !(await isOwn())) {
+        await propose(sent, person);
+        await (await proposed(sent))();
+        await counted.round();
+      }
       await expectSoundLedger(sql);
 
       const claims = await claimsOf(sent);
-      const [{ is_own }] = await sql<[{ is_own: boolean }]>`
-        select is_own_transfer(${chain_id}, ${tx_hash}, ${sender}) as is_own`;
+      const is_own = await isOwn();
       expect(claims.length + Number(is_own)).toBe(1);
       const booked = await sql`
         select t.user_id from ledger_transactions t join deposits d on d.user_id = t.user_id and d.id = t.reference
