@@ -195,6 +195,8 @@ describe("an investor", () => {
     await page.getByRole("button", { name: "Show as a table" }).waitFor();
     await press(page, "Show as a table", "Space");
     expect(await focused(page)).toBe("Show as a chart");
+    await press(page, "Statements");
+    await page.waitForURL("**/wallet/statements");
     await press(page, "This year", "ArrowUp");
     expect(await focused(page)).toBe("Last month");
     await page.keyboard.press("ArrowDown");
@@ -202,7 +204,7 @@ describe("an investor", () => {
     expect(download.suggestedFilename()).toMatch(/^freehold-statement-.*\.csv$/);
 
     await askForRefund(site, "investor@example.test");
-    await page.reload();
+    await page.goto(`${site.url}/investments`);
     await page.getByText("Your shares are in a refund").waitFor();
     await page.getByText("12 in refund").waitFor();
     await page.goto(`${site.url}/properties/harbour-mill-12`);

@@ -3,6 +3,7 @@ import { useMessages, useStore } from "@freehold/ui";
 import { formatUbxs } from "@freehold/ui/format";
 import { useId } from "react";
 import { Chart } from "../../shared/chart/Chart.tsx";
+import { PageSection } from "../../shared/layout/PageSection.tsx";
 import { $propertyWords } from "../../shared/property/messages.ts";
 import { divide, nameFor, shareOf } from "./allocation.ts";
 import { $investmentMessages } from "./messages.ts";
@@ -17,25 +18,27 @@ export function Allocation({ holdings }: { holdings: readonly Holding[] | undefi
   const total = formatAmount((parts ?? []).reduce((sum, { value }) => sum + parseAmount(value), 0n));
   const [largest] = parts ?? [];
   return (
-    <Chart
-      title={t.allocation}
-      sentence={
-        largest
-          ? t.allocationText({
-              name: largest.name,
-              percent: shareOf(largest.value, total),
-              total: formatUbxs(total),
-            })
-          : t.allocationNone
-      }
-      action={<DivisionChoice division={division} />}
-      kind="donut"
-      total={t.inUbxs({ amount: formatUbxs(total) })}
-      axis={t.part}
-      series={[{ key: "value", label: t.value }]}
-      rows={parts?.map(({ name, value }) => ({ label: name, values: { value } }))}
-      format={(value) => formatUbxs(String(value))}
-    />
+    <PageSection title={t.allocation} hasCards>
+      <Chart
+        title={t.allocation}
+        sentence={
+          largest
+            ? t.allocationText({
+                name: largest.name,
+                percent: shareOf(largest.value, total),
+                total: formatUbxs(total),
+              })
+            : t.allocationNone
+        }
+        action={<DivisionChoice division={division} />}
+        kind="donut"
+        total={formatUbxs(total)}
+        axis={t.part}
+        series={[{ key: "value", label: t.value }]}
+        rows={parts?.map(({ name, value }) => ({ label: name, values: { value } }))}
+        format={(value) => formatUbxs(String(value))}
+      />
+    </PageSection>
   );
 }
 

@@ -34,8 +34,8 @@ test("a person who has bought nothing reads what will be listed here, and nothin
   bought = [];
   draw(<InvestmentsSection />);
   await expect.element(page.getByText("No shares yet")).toBeVisible();
-  for (const title of ["Purchases", "Statement"])
-    await expect.element(page.getByRole("heading", { name: title })).not.toBeInTheDocument();
+  await expect.element(page.getByRole("heading", { name: "Purchases" })).not.toBeInTheDocument();
+  await expect.element(page.getByRole("link", { name: "Statements" })).not.toBeInTheDocument();
 });
 
 test("a person who was refunded reads that, and finds their purchases by what they were of", async () => {
@@ -43,6 +43,7 @@ test("a person who was refunded reads that, and finds their purchases by what th
   draw(<InvestmentsSection />);
   await expect.element(page.getByText("All your shares have been refunded")).toBeVisible();
   expect(page.getByText("No shares yet").elements()).toEqual([]);
+  await expect.element(page.getByRole("link", { name: "Statements" })).toHaveAttribute("href", "/wallet/statements");
   await page.getByLabelText("Property", { exact: true }).selectOptions("Harbour Mill 12");
   await expect.element(page.getByText("No purchase matches these filters.")).toBeVisible();
   openSection("investments", { search: { property: MILL.property_id.replace("8f", "00") } });

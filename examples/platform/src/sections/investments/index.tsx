@@ -3,7 +3,7 @@ import { $platform } from "@freehold/session";
 import { DEFAULT_SECTION } from "@freehold/sidebar-shell";
 import { Amount, ButtonLink, Notice, Skeleton, useMessages, useStore } from "@freehold/ui";
 import { formatUbxs } from "@freehold/ui/format";
-import { ChartPie } from "@freehold/ui/icons";
+import { ChartPie, ChevronRight } from "@freehold/ui/icons";
 import type { ReactNode } from "react";
 import { Kpi, KpiRow } from "../../shared/figures/Kpi.tsx";
 import { EmptyState } from "../../shared/layout/EmptyState.tsx";
@@ -11,7 +11,6 @@ import { PageHeader } from "../../shared/layout/PageHeader.tsx";
 import { Link } from "../../shared/location/Link.tsx";
 import { toPath } from "../../shared/location/router.ts";
 import { ReadError } from "../../shared/query/ReadError.tsx";
-import { StatementForm } from "../../shared/statement/StatementForm.tsx";
 import { Allocation } from "./Allocation.tsx";
 import { Holdings } from "./Holdings.tsx";
 import { $investmentMessages } from "./messages.ts";
@@ -19,7 +18,7 @@ import { Purchases } from "./Purchases.tsx";
 import { $investments } from "./store.ts";
 import "./styles.css";
 
-/** The section "Investments": what is held, how it is divided, how it came about, and statements of it. */
+/** The section "Investments": what is held, how it is divided, how it came about, and the way to statements of it. */
 export default function InvestmentsSection() {
   const t = useMessages($investmentMessages);
   const { data, error } = useStore($investments);
@@ -32,18 +31,27 @@ export default function InvestmentsSection() {
       {data && data.totals.cost_in_refund_ubxs !== "0" && <InRefund amount={data.totals.cost_in_refund_ubxs} />}
       {isEmpty ? <Nothing hasBought={hasBought} /> : (data || error == null) && <Totals totals={data?.totals} />}
       {!isEmpty && (data || error == null) && <Holdings data={data} />}
-      {/* A person who has never bought has nothing to state or to list; the wallet has statements of their money. */}
+      {/* A person who has never bought has nothing to state or to list. */}
       {hasBought && (
         <>
-          {/* Drawn anew where nothing is held: it does not move up from below what is not there. */}
-          <div key={isEmpty ? "empty" : "held"} className="investments-columns">
+          <div className="investments-columns">
             {!isEmpty && (data || error == null) && <Allocation holdings={data?.holdings} />}
-            <StatementForm />
+            {data && <Purchases />}
           </div>
-          {data && <Purchases />}
+          {data && <StatementsLink />}
         </>
       )}
     </section>
+  );
+}
+
+/** Leads to the wallet, which has the statements. */
+function StatementsLink() {
+  const t = useMessages($investmentMessages);
+  return (
+    <Link className="investments-statements" section="wallet" rest={["statements"]}>
+      <span>{t.statements}</span> <ChevronRight className="flips" size={16} />
+    </Link>
   );
 }
 

@@ -46,7 +46,6 @@ export const $investmentMessages = messages("siteInvestments", {
   part: "Part",
   others: "Others",
   allocationText: params("{name} is the largest part: {percent}% of {total} UBXS in all."),
-  inUbxs: params("{amount} UBXS"),
   allocationNone: "Nothing to show yet.",
 
   purchases: "Purchases",
@@ -67,5 +66,6 @@ export const $investmentMessages = messages("siteInvestments", {
   receiptOf: "PDF",
   purchasesNone: "No purchases",
   purchasesNoneFound: "No purchase matches these filters.",
+  statements: "Statements",
   count: count({ one: "{count} property", many: "{count} properties" }),
 });
