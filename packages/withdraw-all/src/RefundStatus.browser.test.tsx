@@ -7,7 +7,7 @@ import { RefundStatus, withdrawAll } from "./index.ts";
 import { APPROVED } from "./test/live.fixture.ts";
 import { livePage, where } from "./test/live-page.fixture.tsx";
 import { api, button, COMPLETED, ended, find, server, text } from "./test/page.fixture.tsx";
-import { ADDRESS, CHECK, HISTORY, restartSession, SUBMIT } from "./test/stub-api.fixture.ts";
+import { ADDRESS, CHECK, DEPOSITS, HISTORY, restartSession, SUBMIT } from "./test/stub-api.fixture.ts";
 
 livePage();
 
@@ -39,6 +39,14 @@ test("without any it says so, and leads to the panel", async () => {
   await expect.element(text("You haven't requested a refund yet.")).toBeVisible();
   await button("Go to Withdraw All Deposits").click();
   expect(onOpen).toHaveBeenCalledOnce();
+});
+
+test("without any and without deposits it leads nowhere", async () => {
+  api.routes[CHECK] = json({ success: false, withdrawal: null });
+  api.routes[DEPOSITS] = json({ success: true, total_deposits_ubxs: "0", deposit_count: 0 });
+  show({ onOpen: () => {} });
+  await expect.element(text("You haven't requested a refund yet.")).toBeVisible();
+  await expect.element(button("Go to Withdraw All Deposits")).not.toBeInTheDocument();
 });
 
 describe("does not say that there is no request", () => {

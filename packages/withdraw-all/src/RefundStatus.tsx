@@ -33,7 +33,10 @@ export type RefundStatusProps = Pick<RootProps, "theme" | "locale"> &
      * @default "/api" on the page's origin, or the one given to `configure()`
      */
     apiUrl?: string | undefined;
-    /** Opens the page's refund panel, where users make and cancel requests. @default no button */
+    /**
+     * Opens the page's refund panel, where users make and cancel requests. The button doesn't show if there is nothing to refund.
+     * @default no button
+     */
     onOpen?: (() => void) | undefined;
     /**
      * Replaces the error that shows if the request can't be loaded, for pages that already say so elsewhere. `retry` loads it again.
@@ -170,6 +173,8 @@ function WithoutRequest({
       </Tracker>
     );
   if (state.status === "submitting") return <Outline hasWay={Boolean(children)} />;
+  const { value } = state.deposits;
+  const isEmpty = !unclear && !state.historyFailed && value !== null && !isAboveZero(value.total);
   return (
     <Card title={t.statusTitle}>
       {unclear ? (
@@ -179,7 +184,7 @@ function WithoutRequest({
       ) : (
         <p className="fh-muted">{t.noRequest}</p>
       )}
-      {children}
+      {!isEmpty && children}
     </Card>
   );
 }

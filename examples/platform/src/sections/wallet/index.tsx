@@ -1,9 +1,9 @@
 import { useMessages, useStore } from "@freehold/ui";
 import { PageHeader } from "../../shared/layout/PageHeader.tsx";
-import { StatementForm } from "../../shared/statement/StatementForm.tsx";
 import { Tabs } from "../../shared/tabs/Tabs.tsx";
 import { $walletMessages } from "./messages.ts";
 import { Overview } from "./overview/Overview.tsx";
+import { StatementForm } from "./statement/StatementForm.tsx";
 import { path } from "./store.ts";
 import { TransactionList } from "./transactions/TransactionList.tsx";
 import { TransactionScreen } from "./transactions/TransactionScreen.tsx";

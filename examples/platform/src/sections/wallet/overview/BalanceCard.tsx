@@ -21,13 +21,15 @@ export function BalanceCard() {
         <>
           <Accounts balance={data} />
           <div className="fh-actions">
-            <ButtonLink
-              variant={isSuspended ? "secondary" : "primary"}
-              icon={<ArrowUpRight size={16} />}
-              href={path.href({ rest: ["withdraw"] })}
-            >
-              {t.withdraw}
-            </ButtonLink>
+            {data?.total_ubxs !== "0" && (
+              <ButtonLink
+                variant={isSuspended ? "secondary" : "primary"}
+                icon={<ArrowUpRight size={16} />}
+                href={path.href({ rest: ["withdraw"] })}
+              >
+                {t.withdraw}
+              </ButtonLink>
+            )}
             <ButtonLink icon={<FileText size={16} />} href={path.href({ rest: ["statements"] })}>
               {t.statements}
             </ButtonLink>

@@ -12,7 +12,7 @@ import { PendingDeposits } from "../deposit/PendingDeposits.tsx";
 import { BalanceCard } from "./BalanceCard.tsx";
 import { LatestTransactions } from "./LatestTransactions.tsx";
 
-/** What the person has, where the money is that was asked back, what moved last, and how money comes in: a wallet that is not verified yet comes first. */
+/** A wallet that isn't verified yet; what the person has, where the money is that was asked back, what moved last, and how money comes in. */
 export function Overview() {
   const theme = useStore($theme);
   const platform = useStore($platform);
@@ -23,12 +23,12 @@ export function Overview() {
   const isActive = platform.state === "known" && platform.platformStatus !== "suspended";
   return (
     <div className="wallet-columns">
+      {!isVerified && <div className="wallet-first">{yourWallet}</div>}
       <div className="wallet-column">
         <BalanceCard />
         <Refund />
       </div>
       <div className="wallet-column">
-        {!isVerified && yourWallet}
         <PendingDeposits />
         <LatestTransactions />
         {isVerified && yourWallet}

@@ -1,8 +1,8 @@
 import { statements } from "@freehold/session/api/statements";
 import { Card, TextField, useMessages } from "@freehold/ui";
 import { useState } from "react";
-import { RadioGroup } from "../action/RadioGroup.tsx";
-import { DownloadButton } from "../download/DownloadButton.tsx";
+import { RadioGroup } from "../../../shared/action/RadioGroup.tsx";
+import { DownloadButton } from "../../../shared/download/DownloadButton.tsx";
 import { $statementMessages } from "./messages.ts";
 import { findPeriodProblem, PERIODS, type Period, type PeriodName, periodOf } from "./periods.ts";
 import "./styles.css";
