@@ -9,7 +9,7 @@ import { DataTable } from "../../../shared/table/DataTable.tsx";
 import { amountOf } from "../amounts.ts";
 import { $payoutMessages } from "../messages.ts";
 import { path } from "../path.ts";
-import { $monthEarnings, monthId } from "./store.ts";
+import { $earnings, $monthEarnings, monthId } from "./store.ts";
 
 /**
  * The month that is open: what each property paid, and together.
@@ -19,6 +19,7 @@ import { $monthEarnings, monthId } from "./store.ts";
 export function MonthByProperty({ month, isSheetRead }: { month: string; isSheetRead: boolean }) {
   const t = useMessages($payoutMessages);
   const { data, error } = useStore($monthEarnings);
+  const { data: sheet } = useStore($earnings);
   const search = useStore(path.$search);
   const isRead = data !== undefined || error != null;
   const card = useRef<HTMLDivElement>(null);
@@ -77,7 +78,7 @@ export function MonthByProperty({ month, isSheetRead }: { month: string; isSheet
           notRead={t.notRead}
           onRetry={$monthEarnings.reload}
           empty={<p className="fh-muted">{t.monthEmpty({ month: words })}</p>}
-          lines={3}
+          lines={sheet?.months.find((one) => one.month === month)?.payouts || 3}
           footer={{ property: t.together, amount: data?.amount_ubxs }}
         />
       </Card>

@@ -12,7 +12,7 @@ export function YearSummary() {
   const { data } = useStore($earnings);
   const asked = useStore($year);
   if (!data?.year || data.paid_ubxs === null)
-    return asked === null ? data && <LatestYear years={data.years} /> : <Outline year={asked} />;
+    return asked === null ? <LatestYear years={data?.years} /> : <Outline year={asked} />;
   const year = String(data.year);
   const best = data.months.reduce<(typeof data.months)[number] | null>(
     (most, month) => (most === null || Number(month.amount_ubxs) > Number(most.amount_ubxs) ? month : most),
@@ -56,9 +56,15 @@ function Outline({ year }: { year: number }) {
   );
 }
 
-/** Until a year is chosen: that there is a summary of the last one that is over. */
-function LatestYear({ years }: { years: readonly number[] }) {
+/** Until a year is chosen: that there is a summary of the last one that is over. It keeps its line while the years are read. */
+function LatestYear({ years }: { years: readonly number[] | undefined }) {
   const t = useMessages($payoutMessages);
+  if (!years)
+    return (
+      <p className="payouts-mail">
+        <Skeleton />
+      </p>
+    );
   const last = Math.max(...years.filter((year) => year < new Date().getUTCFullYear()));
   if (last === Number.NEGATIVE_INFINITY) return null;
   const year = String(last);
