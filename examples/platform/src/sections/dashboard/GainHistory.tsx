@@ -5,22 +5,27 @@ import { RadioGroup } from "../../shared/action/RadioGroup.tsx";
 import { Chart } from "../../shared/chart/Chart.tsx";
 import { ReadError } from "../../shared/query/ReadError.tsx";
 import { $dashboardMessages } from "./messages.ts";
-import { $history, $period, earnedIn, gainOf, PERIODS, showPeriod } from "./store.ts";
+import { $history, $period, earnedBy, earnedIn, gainOf, PERIODS, showPeriod } from "./store.ts";
 
-/** What the person's money has brought over a period one chooses; deposits and refunds are marked, and are no gain. */
-export function GainHistory() {
+/**
+ * Charts what the person's money has earned and gained over a period; deposits and refunds are marked, and aren't a gain.
+ *
+ * @param props.isSuspended - a refund pays what the shares cost: only earnings are shown.
+ */
+export function GainHistory({ isSuspended }: { isSuspended: boolean }) {
   const t = useMessages($dashboardMessages);
   const { data, error } = useStore($history);
   const period = useStore($period);
   // Until the other period is there, the labels are still those of the one before.
   const shown = data?.period ?? period;
+  const title = isSuspended ? t.earningsTitle : t.gainTitle;
   const amount = (value: string | number) => t.unitAmount({ amount: formatUbxs(String(value)) });
   return (
     <>
       <ReadError data={data} error={error} notRead={t.historyNotRead} onRetry={$history.reload} />
       {(data || !error) && (
         <Chart
-          title={t.gainTitle}
+          title={title}
           action={
             <RadioGroup
               compact
@@ -30,19 +35,19 @@ export function GainHistory() {
               onChange={showPeriod}
             />
           }
-          sentence={data && <Sentence history={data} />}
+          sentence={data && <Sentence history={data} isSuspended={isSuspended} />}
           kind="step"
           axis={shown === "1m" ? t.day : shown === "6m" ? t.week : t.month}
-          series={[{ key: "gain", label: t.gainTitle }]}
+          series={[{ key: "gain", label: title }]}
           markers={[
             { key: "deposit", label: t.depositMark },
             { key: "refund", label: t.refundMark },
           ].filter(({ key }) =>
             data?.points.some((point) => (key === "deposit" ? point.deposited_ubxs : point.refunded_ubxs) !== "0"),
           )}
-          rows={data?.points.map(({ day, gain_ubxs, deposited_ubxs, refunded_ubxs }) => ({
+          rows={data?.points.map(({ day, deposited_ubxs, refunded_ubxs, ...point }) => ({
             label: labelOf(day, shown),
-            values: { gain: gain_ubxs },
+            values: { gain: isSuspended ? earnedBy(point) : point.gain_ubxs },
             marks: {
               deposit: deposited_ubxs === "0" ? undefined : t.deposited({ amount: formatUbxs(deposited_ubxs) }),
               refund: refunded_ubxs === "0" ? undefined : t.refunded({ amount: formatUbxs(refunded_ubxs) }),
@@ -55,10 +60,10 @@ export function GainHistory() {
   );
 }
 
-/** What was earned, and what the shares are worth more or less than they cost. */
-function Sentence({ history }: { history: DashboardHistory }) {
+/** What was earned, and unless the platform is suspended what the shares are worth more or less than they cost. */
+function Sentence({ history, isSuspended }: { history: DashboardHistory; isSuspended: boolean }) {
   const t = useMessages($dashboardMessages);
-  const gain = gainOf(history);
+  const gain = isSuspended ? "0" : gainOf(history);
   return (
     <>
       <span>{t.earnedSentence({ amount: formatUbxsShort(earnedIn(history)) })}</span>{" "}

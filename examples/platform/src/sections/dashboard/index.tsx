@@ -99,7 +99,7 @@ function Own({
       {isUnclear(refund) ? <Refund /> : <RefundBanner theme={theme} />}
       {hasPrincipal && <Owned dashboard={dashboard} />}
       {/* After a refund was paid it would fall on that day, as if for a loss. */}
-      {hasPrincipal && !hasNoGain(dashboard) && <GainHistory />}
+      {hasPrincipal && !hasNoGain(dashboard, isSuspended) && <GainHistory isSuspended={isSuspended} />}
       <div className="dashboard-halves">
         <LatestTransactions transactions={transactions} />
         {news.length > 0 && <News news={news.slice(0, NEWS)} />}

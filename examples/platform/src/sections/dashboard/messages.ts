@@ -28,6 +28,7 @@ export const $dashboardMessages = messages("siteDashboard", {
   "1y": "1 Y",
   all: "All",
   gainTitle: "Earnings and gains",
+  earningsTitle: "Earnings",
   earnedSentence: params("You earned {amount} UBXS in this period."),
   gainSentence: params("Your shares are up {amount} UBXS on what you paid."),
   lossSentence: params("Your shares are down {amount} UBXS on what you paid."),
@@ -38,7 +39,7 @@ export const $dashboardMessages = messages("siteDashboard", {
   day: "Day",
   month: "Month",
   week: "Week ending",
-  historyNotRead: "We couldn't load your earnings and gains. Try again.",
+  historyNotRead: "We couldn't load your earnings. Try again.",
   unitAmount: params("{amount} UBXS"),
 
   toProperties: "View the properties",

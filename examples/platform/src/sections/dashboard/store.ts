@@ -37,15 +37,22 @@ export function hasNothing({ balance, transactions }: Dashboard): boolean {
   return balance.total_ubxs === "0" && transactions.length === 0;
 }
 
-/** Whether nothing was earned yet and no shares are held: there is nothing to draw. */
-export function hasNoGain({ earned, holdings }: Dashboard): boolean {
-  return earned.total_ubxs === "0" && holdings.cost_ubxs === "0";
+/** Whether nothing was earned yet, and no shares are held whose gain counts: there is nothing to draw. */
+export function hasNoGain({ earned, holdings }: Dashboard, isSuspended: boolean): boolean {
+  return earned.total_ubxs === "0" && (isSuspended || holdings.cost_ubxs === "0");
 }
 
 /** What the shares are worth more than they cost at the end of the period; with a minus less. */
 export function gainOf({ points }: Pick<DashboardHistory, "points">): string {
   const last = points.at(-1);
   return last ? formatAmount(parseAmount(last.value_ubxs) - parseAmount(last.cost_ubxs)) : "0";
+}
+
+type Point = DashboardHistory["points"][number];
+
+/** Everything earned by the end of a step, without what the shares had gained in value. */
+export function earnedBy({ gain_ubxs, value_ubxs, cost_ubxs }: Pick<Point, "gain_ubxs" | "value_ubxs" | "cost_ubxs">) {
+  return formatAmount(parseAmount(gain_ubxs) - parseAmount(value_ubxs) + parseAmount(cost_ubxs));
 }
 
 /** What was earned in the period. */
