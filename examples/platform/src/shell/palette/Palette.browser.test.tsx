@@ -19,7 +19,11 @@ const search =
 
 const PEOPLE = ["anna.berg@freehold.test", "hanna@freehold.test"].map((email, id) => ({ id: `person-${id}`, email }));
 const REQUESTS = [{ id: "r1", user: { email: "anna.berg@freehold.test" }, amount_ubxs: "1250.5", status: "pending" }];
-const PROPERTIES = [{ slug: "hannah-yard", name: "hannah Yard", place: "Utrecht" }];
+const PROPERTIES = [
+  { slug: "hannah-yard", name: "hannah Yard", place: "Utrecht" },
+  { slug: "orchard-row", name: "Orchard Row", place: "Utrecht" },
+  { slug: "old-harbour", name: "Old harbour", place: "Rotterdam" },
+];
 
 signedIn(
   {
@@ -169,6 +173,12 @@ test("an investor finds sections and properties, and nothing is asked that only 
   await field().fill("anna");
   await expect.poll(options).toEqual(["hannah YardUtrecht"]);
   expect(api.asked.filter(({ route }) => route.includes("/admin/"))).toEqual([]);
+});
+
+test("a name with a word that begins as typed comes first", async () => {
+  await openWithKeys();
+  await field().fill("har");
+  await expect.poll(options).toEqual(["Old harbourRotterdam", "Orchard RowUtrecht"]);
 });
 
 test("another dialog comes first", async () => {

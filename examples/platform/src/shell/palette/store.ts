@@ -20,6 +20,8 @@ export type Group = { kind: "sections" | "people" | "requests" | "properties"; p
 
 /** So many of a kind are shown. */
 const LIMIT = 5;
+/** So many properties are read, the best of which are shown. */
+const READ = 20;
 /** Fewer characters find too much to be of use. */
 const LEAST = 2;
 
@@ -60,15 +62,23 @@ async function findRequests(q: string): Promise<Group> {
 }
 
 async function findProperties(q: string): Promise<Group> {
-  const answer = await properties.list({ q, limit: LIMIT });
-  return {
-    kind: "properties",
-    places: answer.properties.map(({ slug, name, place }) => ({
-      path: toPath({ section: "properties", rest: [slug] }),
-      name,
-      note: place,
-    })),
-  };
+  const answer = await properties.list({ q, limit: READ });
+  const places = answer.properties.map(({ slug, name, place }) => ({
+    path: toPath({ section: "properties", rest: [slug] }),
+    name,
+    note: place,
+  }));
+  return { kind: "properties", places: rank(places, wordsOf(q)).slice(0, LIMIT) };
+}
+
+const wordsOf = (text: string) => text.toLowerCase().split(/\s+/);
+
+const textOf = ({ name, note = "" }: Place) => `${name} ${note}`.toLowerCase();
+
+/** Places in which a word begins with each of the words come first. */
+function rank(places: readonly Place[], words: readonly string[]): readonly Place[] {
+  const missed = (place: Place) => words.filter((word) => !` ${textOf(place)}`.includes(` ${word}`)).length;
+  return places.toSorted((one, other) => missed(one) - missed(other));
 }
 
 /** What is not in the sidebar: what stands within sections, and the account. */
@@ -91,14 +101,12 @@ export function findSections(text: string, user: User): Group {
   const sections = sectionsFor(user, SITE_SECTIONS);
   const labelOf = (id: string) => sections.find((section) => section.id === id)?.label;
   const within = WITHIN.filter((place) => !("adminOnly" in place) || user.role === "admin");
-  const words = text.toLowerCase().split(/\s+/);
-  return {
-    kind: "sections",
-    places: [
-      ...sections.map(({ id, label }): Place => ({ path: toPath({ section: id }), name: label })),
-      ...within.map(
-        ({ label, ...place }): Place => ({ path: toPath(place), name: t[label], note: labelOf(place.section) ?? "" }),
-      ),
-    ].filter(({ name, note = "" }) => words.every((word) => `${name} ${note}`.toLowerCase().includes(word))),
-  };
+  const words = wordsOf(text);
+  const places = [
+    ...sections.map(({ id, label }): Place => ({ path: toPath({ section: id }), name: label })),
+    ...within.map(
+      ({ label, ...place }): Place => ({ path: toPath(place), name: t[label], note: labelOf(place.section) ?? "" }),
+    ),
+  ].filter((place) => words.every((word) => textOf(place).includes(word)));
+  return { kind: "sections", places: rank(places, words) };
 }
