@@ -51,7 +51,7 @@ export default function Account() {
           }
         />
         {user.role === "admin" && <Setting label={t.role} value={t.admin} />}
-        <Setting label={t.registered} value={<Time value={user.created_at} />} />
+        <Setting label={t.registered} value={<Time value={user.created_at} zone />} />
       </Settings>
       <Settings title={t.signIn}>
         <SettingDetails label={t.password} value={t.change} open={part === "password"}>

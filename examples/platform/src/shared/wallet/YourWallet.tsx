@@ -44,7 +44,7 @@ export function WalletVerification({
             value: wallet_verified_at ? (
               <span className="wallet-verified">
                 <CircleCheck size={16} /> <span className="wallet-verified-word">{t.verified}</span>{" "}
-                <Time value={wallet_verified_at} />
+                <Time value={wallet_verified_at} zone />
               </span>
             ) : (
               t.notVerified
