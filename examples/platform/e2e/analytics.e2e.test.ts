@@ -66,7 +66,7 @@ describe("analytics", () => {
     await tabTo(page, "To");
     await page.keyboard.type("01312020");
     await deposits.waitFor({ state: "detached" });
-    await page.getByRole("button", { name: "Show 6 figures that are zero" }).click();
+    await page.getByRole("button", { name: "Show 9 figures that are zero" }).click();
     await deposits.getByText("0 deposits").waitFor();
     await press(page, "Clear filters");
     await deposits.getByText("157.50").waitFor();

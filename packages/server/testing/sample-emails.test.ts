@@ -15,9 +15,28 @@ test("every email that the server sends has a sample", () => {
 
 test("a client that drops the style sheet draws the plan as the others do", () => {
   for (const { html, name } of SAMPLE_EMAILS) {
-    const [plan = ""] = /<svg[^>]*>/.exec(html) ?? [];
-    expect(plan, name).toMatch(/ height="72" .*fill="none"/);
+    const [plan] = /<svg[^>]*>/.exec(html) ?? [];
+    if (plan) expect(plan, name).toMatch(/ height="72" .*fill="none"/);
   }
+});
+
+test("only an email about a payment has a filled parcel; emails about an end without one, and those to admins, have none", () => {
+  const parcelOf = (html: string) => /class="(outlined|hatched|filled)"/.exec(html)?.[1] ?? "none";
+  const parcels = Map.groupBy(SAMPLE_EMAILS, ({ html }) => parcelOf(html));
+  const namesOf = (parcel: string) => parcels.get(parcel)?.map(({ name }) => name);
+  expect(namesOf("filled")).toEqual(["Refund paid", "Withdrawal paid"]);
+  expect(namesOf("hatched")).toEqual([
+    "Refund approved",
+    "Refund approved, waiting period",
+    "Refund approved, payments paused",
+    "Refund expected later",
+  ]);
+  expect(namesOf("none")).toEqual([
+    "Refund rejected",
+    "Refund cancelled",
+    "Payments on hold, to admins",
+    "Distribution on hold, to admins",
+  ]);
 });
 
 test("a long reason keeps within the lines of the text, beside its label", () => {

@@ -80,7 +80,7 @@ const MESSAGES: Readonly<Record<string, Message>> = {
     next_update: { on: "2026-03-04", reason: "approvals", is_late: true },
     as_of: day(3).toISOString(),
   }),
-  "Refund expected later": refundMoved(REFUND, {
+  "Refund expected later": refundMoved(APPROVED, {
     paid: { from: "2026-03-12", to: "2026-03-16" },
     before: "2026-03-09",
   }),

@@ -17,7 +17,7 @@ const micros = (text: string) => {
   return BigInt(whole + fraction.padEnd(6, "0"));
 };
 
-test("amounts below one another have the decimals of the longest", () => {
+test("amounts below one another have two decimals, or all six", () => {
   const column = ["4.266666", "0.96875", "12", null, "1.500000"];
   expect(decimalsOf(column)).toBe(6);
   expect(column.map((value) => formatUbxs(value, decimalsOf(column)))).toEqual([
@@ -27,6 +27,7 @@ test("amounts below one another have the decimals of the longest", () => {
     "—",
     "1.500000",
   ]);
+  expect(decimalsOf(["12", "0.40406"])).toBe(6);
   expect(decimalsOf(["12", "0.5000"])).toBe(2);
   expect(decimalsOf([])).toBe(2);
 });

@@ -43,14 +43,12 @@ export function formatUbxsShort(value: string): string {
 }
 
 /**
- * Returns the number of decimals for a column of amounts, so that their decimal points align: that of the longest.
+ * Returns the number of decimals for a column of amounts, so that their decimal points align: 2, or all 6 if an amount has more than 2.
  *
  * @param values - UBXS as decimal strings; missing ones are ignored.
- * @returns 2 to 6.
  * @example
- * decimalsOf(["4.266666", "0.96875"]) // 6
+ * decimalsOf(["4.26", "0.96875"]) // 6
  */
 export function decimalsOf(values: readonly (string | null | undefined)[]): number {
-  const lengths = values.map((value) => DECIMAL.exec(value ?? "")?.[3]?.replace(/0+$/, "").length ?? 0);
-  return Math.min(6, Math.max(2, ...lengths));
+  return values.some((value) => /[1-9]/.test(DECIMAL.exec(value ?? "")?.[3]?.slice(2) ?? "")) ? 6 : 2;
 }

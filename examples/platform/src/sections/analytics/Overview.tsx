@@ -68,7 +68,6 @@ function Refunds({ data }: Given) {
           { key: "refund_paid", label: t.refund_paid, colour: REFUND_COLOURS.paid },
         ]}
       />
-      <Figures label={t.refunds} metrics={["refund_approved", "refund_rejected", "refund_cancelled"]} data={data} />
       <Times data={data} />
       <div className="analytics-pair">
         <OpenRefunds data={data} />

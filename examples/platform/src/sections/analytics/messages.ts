@@ -19,7 +19,7 @@ export const $analyticsMessages = messages("siteAnalytics", {
   keyFigures: "Key figures",
   showAll: count({ one: "Show {count} figure that is zero", other: "Show {count} figures that are zero" }),
   hideZeros: "Hide figures that are zero",
-  noneBefore: "none before",
+  noneBefore: "no earlier figure",
   zeroBefore: "zero before",
   belowZero: "below zero before",
   countBefore: params("{count} before"),

@@ -54,7 +54,7 @@ test("cleared filters can be taken back as they were, whatever is set meanwhile"
 
 test("on a phone all but the search stand behind a button, which says how many are set", async () => {
   await page.viewport(390, 844);
-  openSection("wallet", { search: { type: "office" } });
+  openSection("wallet", { search: { q: "mill", type: "office" } });
   draw(
     <Filters label="Filter the houses" path={path} names={["q", "type"]} folds>
       <SearchFilter path={path} label="Search" />
@@ -68,6 +68,8 @@ test("on a phone all but the search stand behind a button, which says how many a
   await expect.element(toggle).toHaveAttribute("aria-expanded", "true");
   await expect.element(page.getByLabelText("Kind")).toHaveValue("office");
   expect(await axeFindings()).toEqual([]);
+  await page.getByLabelText("Kind").selectOptions("All types");
+  await expect.element(page.getByRole("button", { name: "Filters", exact: true })).toBeVisible();
 });
 
 test("what is filtered by and can no longer be chosen is said", async () => {

@@ -11,6 +11,9 @@ import "./styles.css";
 /** How long a person pauses before what they typed is searched for. */
 const PAUSE_MS = 200;
 
+/** The search parameter of a {@link SearchFilter} that isn't given another. */
+const SEARCH = "q";
+
 /**
  * The filters above a list, which stand in the URL. With any of them set, one button takes all away.
  *
@@ -40,8 +43,8 @@ export function Filters({
 }) {
   const t = useMessages($filterMessages);
   const search = useStore(path.$search);
-  const set = names.filter((name) => search[name]).length;
-  const isAnySet = set > 0;
+  const set = names.filter((name) => search[name]);
+  const folded = set.filter((name) => name !== SEARCH).length;
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   // What is typed and not searched for yet goes with the others: its field begins anew.
@@ -64,11 +67,11 @@ export function Filters({
           aria-controls={id}
           onClick={() => setOpen(!isOpen)}
         >
-          {set ? t.filtersSet({ count: set }) : t.filters}
+          {folded ? t.filtersSet({ count: folded }) : t.filters}
         </Button>
       )}
       <Fragment key={cleared}>{children}</Fragment>
-      {isAnySet && (
+      {set.length > 0 && (
         <Button
           variant="quiet"
           size="small"
@@ -150,7 +153,7 @@ type TypedProps = {
 };
 
 /** A search as one types. */
-export function SearchFilter({ name = "q", ...props }: Omit<TypedProps, "name"> & { name?: string }) {
+export function SearchFilter({ name = SEARCH, ...props }: Omit<TypedProps, "name"> & { name?: string }) {
   return <TypedFilter {...props} name={name} type="search" icon={<Search size={16} />} wide />;
 }
 

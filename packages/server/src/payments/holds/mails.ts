@@ -10,6 +10,7 @@ export function nothingIsPaid(
   return {
     template: "payments_held",
     evenUnconfirmed: true,
+    parcel: "none",
     subject: "Refund payments are on hold",
     before: [sentence, ...(details ? [details] : [])],
     facts: [

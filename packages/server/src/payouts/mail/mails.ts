@@ -65,6 +65,7 @@ export function distributionHeld({
   const { sentence, what_to_do } = HOLDS[code];
   return {
     template: "distribution_held",
+    parcel: "none",
     subject: `${name}: the distribution for ${inWords(month)} is on hold`,
     before: [sentence],
     facts: [{ label: "On hold since", value: inUtc(since) }],

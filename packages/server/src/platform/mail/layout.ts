@@ -2,7 +2,7 @@ import type { Support } from "@freehold/contract";
 import { html, raw } from "hono/html";
 import { NO_SUPPORT } from "../support.ts";
 import type { Fact, Link, Message } from "./message.ts";
-import { PLAN } from "./plan.ts";
+import { plan } from "./plan.ts";
 
 /** Stands for the platform's address in mails. The server that sends them knows it. */
 export const PUBLIC_URL = "{{PUBLIC_URL}}";
@@ -126,8 +126,10 @@ const STYLE = `
   .card .danger { color: #f0a596 !important; }
   .card .button { background-color: #86cfae !important; }
   .card .button a { color: #10201a !important; }
-  .plan .held { stroke: #86cfae; }
-  .plan .house { fill: #86cfae; }
+  .plan .outlined { stroke: #a9b8b8; }
+  .plan .hatched { stroke: #e3b563; }
+  .plan .filled { fill: #86cfae; }
+  .plan .house { fill: #1f1d18; }
 }
 @media (max-width: 400px) {
   .card .inside { padding: 16px !important; }
@@ -144,7 +146,10 @@ const OUTLOOK = raw(
 );
 const OUTLOOK_END = raw("<!--[if mso]></td></tr></table><![endif]-->");
 
-function asHtml({ subject, before, facts = [], links = [], after = [] }: Message, support: Support): string {
+function asHtml(
+  { subject, before, facts = [], links = [], after = [], parcel = "outlined" }: Message,
+  support: Support,
+): string {
   const paragraphs = (texts: readonly string[]) => texts.map((text) => html`<p style="${LOOK.text}">${text}</p>\n`);
   return html`<!doctype html>
 <html lang="${LANGUAGE.code}" dir="${LANGUAGE.direction}">
@@ -162,8 +167,7 @@ function asHtml({ subject, before, facts = [], links = [], after = [] }: Message
 ${OUTLOOK}<div role="main">
 <table role="presentation" class="card" width="100%" cellspacing="0" cellpadding="0" bgcolor="#fffdf8" style="${LOOK.card}">
 <tr><td class="brand line" style="${LOOK.brand}">Freehold</td></tr>
-<tr><td>${PLAN}</td></tr>
-<tr><td class="inside text" style="${LOOK.inside}">
+${plan(parcel)}<tr><td class="inside text" style="${LOOK.inside}">
 <h1 class="text" style="${LOOK.title}">${subject}</h1>
 ${paragraphs(before)}${facts.length ? table(facts) : ""}${links.map(anchor)}${paragraphs(after)}</td></tr>
 </table>

@@ -1,6 +1,9 @@
 /** A line of the table in a mail. */
 export type Fact = { label: string; value: string };
 
+/** How the parcel at the head of an email is drawn; "none" leaves the picture out. */
+export type Parcel = "outlined" | "hatched" | "filled" | "none";
+
 /**
  * What a mail says, before it is laid out. All of it is plain text: the layout escapes it.
  *
@@ -17,6 +20,8 @@ export type Message = {
   links?: readonly Link[];
   /** Paragraphs below everything. */
   after?: readonly string[];
+  /** "hatched" says that a refund is approved, and "filled" that it is paid. @default "outlined" */
+  parcel?: Parcel;
   /**
    * It goes to an address that is not confirmed, too: it is how the address is confirmed, or about money. Any other mail would reach a
    * person who never said yes. @default false

@@ -81,7 +81,7 @@ describe("a withdrawal's owner is told", () => {
     const { wallet_address: a } = person;
     const groups = a.slice(2).match(/.{4}/g)?.join(" ");
     for (const part of [text, html]) {
-      expect(part).toContain(id);
+      expect(part).toMatch(new RegExp(`1,250\\.50 UBXS[^]*${id}`));
       expect(part).toContain("1,250.50 UBXS");
       expect(part).toContain(`0x${groups}`);
       expect(part).toMatch(new RegExp(`${created_at.getUTCFullYear()}, \\d+:\\d\\d [AP]M UTC`));
@@ -167,6 +167,7 @@ describe("a withdrawal's owner is told", () => {
       expect(completed.status).toBe(200);
       const { text, html } = await arrived(person, "Your refund of 1,250.50 UBXS has been paid");
       expect(text).toContain(hash);
+      expect(text).toMatch(/^Paid: /m);
       expect(text.includes("/tx/")).toBe(explorer !== null);
       if (explorer) expect(html).toContain(`href="${explorer}${hash}"`);
       expect(html).toContain(`href="${PUBLIC_URL}/"`);
@@ -181,6 +182,7 @@ describe("a withdrawal's owner is told", () => {
     expect(text).toContain(reason);
     expect(html).not.toContain("<b onclick");
     expect(html).toContain("&lt;b onclick=&quot;x&quot;&gt;not&lt;/b&gt; yours &amp; that&#39;s that.");
+    expect(text).toContain(`Request again:\n${PUBLIC_URL}/\n`);
     expect(text).toContain("Please contact support for more information.");
   });
 

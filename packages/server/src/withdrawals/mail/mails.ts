@@ -1,6 +1,6 @@
 import { isTxHash, type RefundEstimate } from "@freehold/contract";
 import { inDay, inGroups, inHeading, inUbxs, inUtc } from "../../platform/format.ts";
-import type { Fact, Link, Message } from "../../platform/mail/message.ts";
+import type { Fact, Link, Message, Parcel } from "../../platform/mail/message.ts";
 import type { PaidBefore } from "../payment-guard.ts";
 import type { WithdrawalRow } from "../store.ts";
 
@@ -36,11 +36,14 @@ const itWasNotMe = ({ token, expiresAt }: MailedKey): Link => ({
   expiresAt,
 });
 
+/** The parcel of a request that is not paid yet, as its owner's page draws it. */
+export const parcelOf = ({ status }: WithdrawalRow): Parcel => (status === "approved" ? "hatched" : "outlined");
+
 /** The lines of the table about a request. */
 export function facts(row: WithdrawalRow, more: Fact[] = []): Fact[] {
   return [
-    { label: "Request ID", value: row.id },
     { label: "Amount", value: inUbxs(row.amount) },
+    { label: "Request ID", value: row.id },
     { label: "Destination", value: inGroups(row.wallet_address) },
     { label: "Created", value: inUtc(row.created_at) },
     ...more,
@@ -146,6 +149,7 @@ export function requestApproved(row: WithdrawalRow, before: BeforePayment): Mess
     template: "withdrawal_approved",
     subject: `Your ${ofAmount(row)} was approved`,
     before: [nextOf(row, before)],
+    parcel: "hatched",
     facts: facts(row, row.approved_at ? [{ label: "Approved", value: inUtc(row.approved_at) }] : []),
     links: [receipt(row)],
   };
@@ -187,6 +191,7 @@ export function refundMoved(
       `We now expect to pay it ${expectedOn(paid)}. Our last estimate was ${inDay(before)} at the latest.`,
       "This is an estimate based on refunds in the last 90 days, not a guarantee. Your amount stays reserved for you.",
     ],
+    parcel: parcelOf(row),
     facts: facts(row),
     links: [receipt(row), ALL_REFUNDS],
   };
@@ -198,11 +203,12 @@ export function requestRejected(row: WithdrawalRow): Message {
     template: "withdrawal_rejected",
     subject: `Your ${requestFor(row)} was rejected`,
     before: ["We didn't pay it, and the full amount is back in your balance."],
+    parcel: "none",
     facts: facts(row, [
       { label: "Reason", value: row.reject_reason ?? "No reason given" },
       ...(row.closed_at ? [{ label: "Rejected", value: inUtc(row.closed_at) }] : []),
     ]),
-    links: [receipt(row)],
+    links: [row.kind === "total_deposits" ? { ...receipt(row), label: "Request again" } : receipt(row)],
     after: ["Please contact support for more information."],
   };
 }
@@ -213,6 +219,7 @@ export function requestCancelled(row: WithdrawalRow): Message {
     template: "withdrawal_cancelled",
     subject: `Your ${requestFor(row)} was cancelled`,
     before: ["We didn't pay it, and the full amount is back in your balance."],
+    parcel: "none",
     facts: facts(row, row.closed_at ? [{ label: "Cancelled", value: inUtc(row.closed_at) }] : []),
     links: [receipt(row)],
     after: ["If you didn't cancel it, change your password and contact support."],
@@ -230,8 +237,9 @@ export function requestCompleted(row: WithdrawalRow, { earnings }: { earnings: b
     template: "withdrawal_completed",
     subject: `Your ${ofAmount(row)} has been paid`,
     before: [`We sent ${inUbxs(row.amount)} to your wallet. Keep this email as your receipt.`],
+    parcel: "filled",
     facts: facts(row, [
-      ...(row.closed_at ? [{ label: "Completed", value: inUtc(row.closed_at) }] : []),
+      ...(row.closed_at ? [{ label: "Paid", value: inUtc(row.closed_at) }] : []),
       ...transaction(row),
     ]),
     links: [

@@ -2,7 +2,7 @@ import { delayWords, REQUEST_WORDS, type RequestWord, requestWord, type Withdraw
 import { inDay, inHeading, inUbxs } from "../../platform/format.ts";
 import type { Message } from "../../platform/mail/message.ts";
 import type { WithdrawalRow } from "../store.ts";
-import { ALL_REFUNDS, expectedOn, facts, receipt } from "./mails.ts";
+import { ALL_REFUNDS, expectedOn, facts, parcelOf, receipt } from "./mails.ts";
 
 /** Says where a refund is, as its owner's page does: why there is no day, and by when the next update comes. */
 export function refundUpdate(row: WithdrawalRow, progress: WithdrawalProgress): Message {
@@ -10,6 +10,7 @@ export function refundUpdate(row: WithdrawalRow, progress: WithdrawalProgress): 
     template: "refund_update",
     subject: `Update on your refund of ${inHeading(row.amount)}`,
     before: [placeOf(row, progress), aheadOf(progress)].filter(Boolean),
+    parcel: parcelOf(row),
     facts: facts(row),
     links: [receipt(row), ALL_REFUNDS],
     evenUnconfirmed: true,

@@ -10,7 +10,10 @@ import { type Compared, changeOf, isZero } from "./change.ts";
 /** The figures that say most, first what the platform is about while it is suspended. */
 const KEY_FIGURES = [
   "refund_requested",
+  "refund_approved",
   "refund_paid",
+  "refund_rejected",
+  "refund_cancelled",
   "payout",
   "deposit",
   "investment",

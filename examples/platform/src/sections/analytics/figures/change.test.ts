@@ -10,7 +10,9 @@ it.each([
   [tally(9, "5"), tally(1, "10"), "down", "−50%"],
   [tally(9, "100"), tally(1, "5"), "up", "+1,900%"],
   [tally(3), tally(4), "down", "−25%"],
-  [tally(3), tally(0), "up", "none before"],
+  [tally(3), tally(0), null, "no earlier figure"],
+  [tally(3, "5"), tally(0), null, "no earlier figure"],
+  [tally(3, "5"), tally(1, "0"), "up", "zero before"],
   [tally(3, "5"), tally(1, "-2"), "up", "below zero before"],
   [tally(0), tally(0), null, "no change"],
 ])("%j after %j is %s, %s", (now, before, direction, words) => {

@@ -4,7 +4,7 @@ import type { AnalyticsMessages } from "../messages.ts";
 /** A figure of the period, and of the one before. */
 export type Compared = { now: Tally; before: Tally };
 
-/** How a figure compares with the period before: whether it rose or fell, and by how much, in words. */
+/** How a figure compares with the period before: whether it rose or fell, and by how much, in words. Without one before, neither. */
 export type Change = { direction: "up" | "down" | null; words: string };
 
 /**
@@ -17,9 +17,10 @@ export function changeOf({ now, before }: Compared, t: AnalyticsMessages): Chang
   const [sumNow, sumBefore] = [parseAmount(now.amount_ubxs), parseAmount(before.amount_ubxs)];
   const [value, other] = sumNow || sumBefore ? [sumNow, sumBefore] : [BigInt(now.count), BigInt(before.count)];
   if (value === other) return { direction: null, words: t.asBefore };
+  if (before.count === 0) return { direction: null, words: t.noneBefore };
   const direction = value > other ? "up" : "down";
   if (other < 0n) return { direction, words: t.belowZero };
-  if (other === 0n) return { direction, words: before.count === 0 ? t.noneBefore : t.zeroBefore };
+  if (other === 0n) return { direction, words: t.zeroBefore };
   const tenths = ((value > other ? value - other : other - value) * 1000n) / other;
   const percent = (Number(tenths) / 10).toLocaleString("en-US");
   return { direction, words: direction === "up" ? t.more({ percent }) : t.less({ percent }) };

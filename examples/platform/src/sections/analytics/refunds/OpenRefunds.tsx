@@ -1,5 +1,6 @@
 import type { Analytics } from "@freehold/contract";
-import { Amount, Card, Skeleton, Table, useMessages } from "@freehold/ui";
+import { Amount, Skeleton, Table, useMessages } from "@freehold/ui";
+import { PageSection } from "../../../shared/layout/PageSection.tsx";
 import { Link } from "../../../shared/location/Link.tsx";
 import { add } from "../figures/change.ts";
 import { NOTHING } from "../MetricChart.tsx";
@@ -16,7 +17,11 @@ export function OpenRefunds({ data }: { data: Analytics | undefined }) {
   const lines = data && linesOf(data.open_refunds, t);
   const isNoneOpen = lines?.length === 0;
   return (
-    <Card title={t.openTitle} level={3} action={data && <TableButton table="open_refunds" period={data.period} />}>
+    <PageSection
+      title={t.openTitle}
+      level={3}
+      action={data && <TableButton table="open_refunds" period={data.period} />}
+    >
       <p className="chart-sentence">{t.openSentence}</p>
       {isNoneOpen ? (
         <p>{t.noneOpen}</p>
@@ -41,7 +46,7 @@ export function OpenRefunds({ data }: { data: Analytics | undefined }) {
       ) : (
         <Skeleton className="analytics-waiting" lines={7} />
       )}
-    </Card>
+    </PageSection>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { Analytics } from "@freehold/contract";
-import { Amount, Card, Skeleton, Table, useMessages } from "@freehold/ui";
+import { Amount, Skeleton, Table, useMessages } from "@freehold/ui";
+import { PageSection } from "../../../shared/layout/PageSection.tsx";
 import { isZero } from "../figures/change.ts";
 import { $analyticsMessages } from "../messages.ts";
 import { RowsLink } from "../rows/RowsLink.tsx";
@@ -20,7 +21,7 @@ export function Outcome({ data }: { data: Analytics | undefined }) {
     }));
   const all = data?.stats.refund_requested;
   return (
-    <Card
+    <PageSection
       title={t.outcomeTitle}
       level={3}
       action={data && <TableButton table="refund_outcomes" period={data.period} />}
@@ -81,6 +82,6 @@ export function Outcome({ data }: { data: Analytics | undefined }) {
       ) : (
         <Skeleton className="analytics-waiting" lines={7} />
       )}
-    </Card>
+    </PageSection>
   );
 }

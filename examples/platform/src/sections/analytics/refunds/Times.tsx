@@ -1,6 +1,7 @@
 import type { Analytics, Durations } from "@freehold/contract";
-import { Card, Details, Skeleton, Table, useMessages } from "@freehold/ui";
+import { Details, Skeleton, Table, useMessages } from "@freehold/ui";
 import { Kpi, KpiRow } from "../../../shared/figures/Kpi.tsx";
+import { PageSection } from "../../../shared/layout/PageSection.tsx";
 import { type Period, periodName } from "../../../shared/period.ts";
 import { $analyticsMessages, type AnalyticsMessages } from "../messages.ts";
 import { RowsLink } from "../rows/RowsLink.tsx";
@@ -16,7 +17,11 @@ export function Times({ data }: { data: Analytics | undefined }) {
   const t = useMessages($analyticsMessages);
   const lines = data && linesOf(data, t);
   return (
-    <Card title={t.timesTitle} level={3} action={data && <TableButton table="refund_times" period={data.period} />}>
+    <PageSection
+      title={t.timesTitle}
+      level={3}
+      action={data && <TableButton table="refund_times" period={data.period} />}
+    >
       <div className="analytics-figures">
         <KpiRow>
           <Time data={data} label={t.toApproval} time="time_to_approval" of="median_seconds" />
@@ -47,7 +52,7 @@ export function Times({ data }: { data: Analytics | undefined }) {
           />
         </Details>
       )}
-    </Card>
+    </PageSection>
   );
 }
 

@@ -1,6 +1,5 @@
 import type { Distribution } from "@freehold/contract";
 import { Amount, Button, Card, DescriptionList, Notice, Skeleton, Time, useMessages, useStore } from "@freehold/ui";
-import { formatUbxs } from "@freehold/ui/format";
 import { HandCoins } from "@freehold/ui/icons";
 import { useRef, useState } from "react";
 import { ActionDialog } from "../../../shared/action/ActionDialog.tsx";
@@ -10,7 +9,7 @@ import { useFocusFallback } from "../../../shared/layout/use-focus-fallback.ts";
 import { Link } from "../../../shared/location/Link.tsx";
 import { isNotFound } from "../../../shared/query/is-not-found.ts";
 import { ReadError } from "../../../shared/query/ReadError.tsx";
-import { hasNothing } from "../amounts.ts";
+import { hasNothing, inWhole } from "../amounts.ts";
 import { BackToMonths } from "./BackToMonths.tsx";
 import { Figures, MonthSoFar } from "./Figures.tsx";
 import { $monthMessages } from "./messages.ts";
@@ -64,7 +63,7 @@ function Sheet({ distribution }: { distribution: Distribution }) {
         )}
         {status === "completed" && !hasNothing(distribution.net_ubxs) && (
           <div className="months-sum">
-            <Amount whole value={distribution.net_ubxs} size="large" />
+            <Amount value={distribution.net_ubxs} size="large" />
             <p className="fh-muted">{t.distributedTo(distribution.holders)}</p>
           </div>
         )}
@@ -158,7 +157,7 @@ function Decision({ distribution, isOpen }: { distribution: Distribution; isOpen
             {isNothing
               ? t.confirmNothingText(distribution.holders)
               : t.confirmText({
-                  net: formatUbxs(distribution.net_ubxs),
+                  net: inWhole(distribution.net_ubxs),
                   holders: distribution.holders.toLocaleString("en-US"),
                 })}
           </p>

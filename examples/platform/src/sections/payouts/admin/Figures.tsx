@@ -1,9 +1,9 @@
 import type { DistributionPreview } from "@freehold/contract";
 import { Amount, useMessages } from "@freehold/ui";
-import { formatUbxs } from "@freehold/ui/format";
+import { decimalsOf } from "@freehold/ui/format";
 import { Kpi, KpiRow } from "../../../shared/figures/Kpi.tsx";
 import { SumList } from "../../../shared/figures/SumList.tsx";
-import { hasNothing } from "../amounts.ts";
+import { hasNothing, inWhole } from "../amounts.ts";
 import { $monthMessages } from "./messages.ts";
 
 type FigureNames =
@@ -47,11 +47,13 @@ export function MonthSoFar({
 }) {
   const t = useMessages($monthMessages);
   if (!is_correction && (sum === "0" || sum === net_ubxs)) return null;
-  return <p className="months-rule">{t.monthSoFar({ sum: formatUbxs(sum) })}</p>;
+  return <p className="months-rule">{t.monthSoFar({ sum: inWhole(sum) })}</p>;
 }
 
 function Parts({ figures }: { figures: FiguresOfMonth }) {
   const t = useMessages($monthMessages);
+  const { per_share_ubxs: perShare, smallest_ubxs: smallest, largest_ubxs: largest } = figures;
+  const decimals = decimalsOf([perShare, smallest, largest]);
   return (
     <>
       <div className="months-figures">
@@ -66,13 +68,13 @@ function Parts({ figures }: { figures: FiguresOfMonth }) {
             {figures.holders.toLocaleString("en-US")}
           </Kpi>
           <Kpi label={t.perShare} help={t.perShareHelp}>
-            <Amount whole value={figures.per_share_ubxs} />
+            <Amount whole value={perShare} decimals={decimals} />
           </Kpi>
           <Kpi label={t.smallest}>
-            <Amount whole value={figures.smallest_ubxs} />
+            <Amount whole value={smallest} decimals={decimals} />
           </Kpi>
           <Kpi label={t.largest}>
-            <Amount whole value={figures.largest_ubxs} />
+            <Amount whole value={largest} decimals={decimals} />
           </Kpi>
         </KpiRow>
       </div>

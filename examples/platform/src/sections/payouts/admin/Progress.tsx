@@ -1,8 +1,7 @@
 import type { Distribution } from "@freehold/contract";
 import { Notice, useMessages } from "@freehold/ui";
-import { formatUbxs } from "@freehold/ui/format";
 import { useEffect, useId } from "react";
-import { hasNothing } from "../amounts.ts";
+import { hasNothing, inWhole } from "../amounts.ts";
 import { $monthMessages } from "./messages.ts";
 import { $distribution } from "./store.ts";
 
@@ -22,7 +21,7 @@ export function Progress({ distribution }: { distribution: Distribution }) {
   }, [isRunning]);
   const all = holders.toLocaleString("en-US");
   if (status === "completed" && hasNothing(net_ubxs)) return <Notice tone="info">{t.nothingDone}</Notice>;
-  if (status === "completed") return <Notice tone="success">{t.whole({ all, net: formatUbxs(net_ubxs) })}</Notice>;
+  if (status === "completed") return <Notice tone="success">{t.whole({ all, net: inWhole(net_ubxs) })}</Notice>;
   if (!isRunning) return null;
   const { holders_booked, per_second, seconds_left } = progress;
   const words = [

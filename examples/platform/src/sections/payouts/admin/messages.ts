@@ -55,8 +55,9 @@ export const $monthMessages = messages("sitePayoutMonths", {
 
   back: "All months",
   entryTitle: params("{name}, {month}"),
-  entryChoose: "Choose a property",
-  entryNotFound: "Choose a property and a month from the list of all months.",
+  entryChoose: "Choose a property and a month",
+  entryNotFound: "You'll find both in the list of months.",
+  openMonths: "View all months",
   entryDone: "This month has already been entered.",
   gross: "Gross rent of the month (UBXS)",
   grossHelp:

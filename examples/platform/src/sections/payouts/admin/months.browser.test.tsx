@@ -213,6 +213,7 @@ test("a distribution that runs says how many are booked, how fast and how long i
 test.each(["", "no-uuid"])("of the property %j nothing is entered, and nothing is asked", async (property) => {
   openSection("payouts", { rest: ["months", "new"], search: { property } });
   draw(<Months />);
-  await expect.element(page.getByText("Choose a property and a month from the list of all months.")).toBeVisible();
+  await expect.element(page.getByText("Choose a property and a month")).toBeVisible();
+  await expect.element(page.getByRole("link", { name: "View all months" })).toHaveAttribute("href", "/payouts/months");
   expect(api.asked.filter(({ route }) => route === DUE)).toEqual([]);
 });

@@ -1,20 +1,21 @@
 import type { AuditEntry } from "@freehold/contract";
-import { Button, Card, Skeleton, Time, useMessages, useStore } from "@freehold/ui";
+import { Button, Skeleton, Time, useMessages, useStore } from "@freehold/ui";
 import { $adminMessages } from "../../../shared/admin/messages.ts";
 import { refusalOf } from "../../../shared/admin/refusal.ts";
 import { openRequest, path } from "../../../shared/admin/store.ts";
+import { PageSection } from "../../../shared/layout/PageSection.tsx";
 import { ReadError } from "../../../shared/query/ReadError.tsx";
 import { reload } from "../../../shared/query/user-query.ts";
 import { CursorPager } from "../../../shared/table/CursorPager.tsx";
 import { $refusedMessages } from "./messages.ts";
-import { $refused, PAGE_PARAM } from "./store.ts";
+import { $after, $refused, PAGE_PARAM } from "./store.ts";
 
 /** What was refused lately for want of the right to it: who tried what, and when. */
 export function RefusedActs() {
   const t = useMessages($refusedMessages);
   const { data, error } = useStore($refused);
   return (
-    <Card title={t.title}>
+    <PageSection title={t.title} open={useStore($after) !== ""}>
       <p className="admin-muted">{t.lead}</p>
       <ReadError data={data} error={error} notRead={t.notRead} onRetry={() => reload("admin:refused")} />
       {!data && !error && <Skeleton lines={3} />}
@@ -27,7 +28,7 @@ export function RefusedActs() {
         </ul>
       )}
       <CursorPager path={path} next={data?.next} param={PAGE_PARAM} label={t.pages} />
-    </Card>
+    </PageSection>
   );
 }
 

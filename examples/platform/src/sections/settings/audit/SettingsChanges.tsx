@@ -1,19 +1,20 @@
 import type { AuditEntry } from "@freehold/contract";
-import { Card, Skeleton, Time, useMessages, useStore } from "@freehold/ui";
+import { Skeleton, Time, useMessages, useStore } from "@freehold/ui";
 import { actOf } from "../../../shared/admin/audit/audit-entry.ts";
 import { $auditMessages } from "../../../shared/admin/audit/messages.ts";
 import { path } from "../../../shared/admin/store.ts";
+import { PageSection } from "../../../shared/layout/PageSection.tsx";
 import { ReadError } from "../../../shared/query/ReadError.tsx";
 import { CursorPager } from "../../../shared/table/CursorPager.tsx";
 import { $changesMessages } from "./messages.ts";
-import { $changes, CHANGES_PARAM } from "./store.ts";
+import { $afterChange, $changes, CHANGES_PARAM } from "./store.ts";
 
 /** Each change of a setting, and each announcement: who made it, from what to what, and when. */
 export function SettingsChanges() {
   const t = useMessages($changesMessages);
   const { data, error } = useStore($changes);
   return (
-    <Card title={t.title}>
+    <PageSection title={t.title} open={useStore($afterChange) !== ""}>
       <ReadError data={data} error={error} notRead={t.notRead} onRetry={$changes.reload} />
       {!data && !error && <Skeleton lines={3} />}
       {data?.items.length === 0 && <p>{t.none}</p>}
@@ -25,7 +26,7 @@ export function SettingsChanges() {
         </ul>
       )}
       <CursorPager path={path} next={data?.next} param={CHANGES_PARAM} label={t.pages} />
-    </Card>
+    </PageSection>
   );
 }
 

@@ -5,11 +5,13 @@ import { createListStore } from "../../../shared/query/list-store.ts";
 
 /** The search parameter of the page of {@link $refused}. */
 export const PAGE_PARAM = "refused";
-const $after = path.param(PAGE_PARAM, "");
+/** Where the page of {@link $refused} begins. Empty on the first. */
+export const $after = path.param(PAGE_PARAM, "");
 
 /** The search parameter of the page of {@link $changes}. */
 export const CHANGES_PARAM = "changes";
-const $afterChange = path.param(CHANGES_PARAM, "");
+/** Where the page of {@link $changes} begins. Empty on the first. */
+export const $afterChange = path.param(CHANGES_PARAM, "");
 
 /** A page of what was changed of the settings, newest first. */
 export const $changes = createListStore<AuditEntries>("admin:rules-changes", [$afterChange], () =>

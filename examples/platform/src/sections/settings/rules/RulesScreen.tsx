@@ -51,9 +51,10 @@ function Waiting() {
     <Card>
       <ul className="rules" aria-hidden="true">
         {Object.keys(DIALOGS).map((name) => (
-          <li key={name} className="rule">
+          <li key={name} className="rule rule-waiting">
             <div className="rule-text">
-              <Skeleton lines={2} />
+              <Skeleton />
+              <Skeleton className="rule-what" />
             </div>
           </li>
         ))}
@@ -126,6 +127,7 @@ function Rules({ answer }: { answer: SettingsAnswer }) {
             action={stopped ? t.goOn : t.stop}
             onAction={() => setOpen("payments")}
             note={<UnderWay />}
+            open={stopped}
           >
             {stopped
               ? fill(t.stoppedWhat, {

@@ -1,7 +1,9 @@
 import type { DistributionDue } from "@freehold/contract";
 import { Card, Notice, Skeleton, useMessages, useStore } from "@freehold/ui";
+import { HandCoins } from "@freehold/ui/icons";
 import { useEffect } from "react";
 import { monthInWords } from "../../../../shared/figures/month-in-words.ts";
+import { EmptyState } from "../../../../shared/layout/EmptyState.tsx";
 import { Link } from "../../../../shared/location/Link.tsx";
 import { ReadError } from "../../../../shared/query/ReadError.tsx";
 import { BackToMonths } from "../BackToMonths.tsx";
@@ -33,7 +35,15 @@ export function EntryScreen() {
 function Entry({ row, month }: { row: DistributionDue | undefined; month: string }) {
   const t = useMessages($monthMessages);
   const isCorrection = useStore($isCorrection) && row?.distribution?.status === "completed";
-  if (!row) return <Notice tone="info">{t.entryNotFound}</Notice>;
+  if (!row)
+    return (
+      <EmptyState icon={<HandCoins size={28} strokeWidth={1.25} />} title={t.entryChoose}>
+        <span>{t.entryNotFound}</span>{" "}
+        <Link section="payouts" rest={["months"]}>
+          {t.openMonths}
+        </Link>
+      </EmptyState>
+    );
   if (row.distribution && !isCorrection)
     return (
       <Notice tone="info">

@@ -1,11 +1,10 @@
 import type { DistributionPreview } from "@freehold/contract";
 import { Button, Card, Notice, useMessages } from "@freehold/ui";
-import { formatUbxs } from "@freehold/ui/format";
 import { type RefObject, useState } from "react";
 import { ActionForm } from "../../../../shared/action/ActionForm.tsx";
 import { DialogTextArea } from "../../../../shared/action/DialogTextArea.tsx";
 import { useAction } from "../../../../shared/action/use-action.ts";
-import { hasNothing } from "../../amounts.ts";
+import { hasNothing, inWhole } from "../../amounts.ts";
 import { Figures, MonthSoFar } from "../Figures.tsx";
 import { $monthMessages } from "../messages.ts";
 
@@ -44,7 +43,7 @@ export function Preview({
         )}
         <Notice tone="info">{isNothing ? t.nothingNeedsSecond : t.needsSecond}</Notice>
         {preview.needs_reason && !preview.is_correction && (
-          <Notice tone="warning">{t.aboveStated({ stated: formatUbxs(preview.stated_gross_ubxs) })}</Notice>
+          <Notice tone="warning">{t.aboveStated({ stated: inWhole(preview.stated_gross_ubxs) })}</Notice>
         )}
         <ActionForm
           action={action}

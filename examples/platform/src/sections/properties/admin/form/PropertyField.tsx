@@ -12,14 +12,12 @@ export function PropertyField({
   name,
   value,
   problem,
-  disabled,
   busy,
   onType,
 }: {
   name: FieldName;
   value: string;
   problem: string | null;
-  disabled: boolean;
   /** It is being saved: what was typed can be read, and keeps the focus. */
   busy: boolean;
   onType: (text: string) => void;
@@ -36,7 +34,7 @@ export function PropertyField({
           id={id}
           className="select"
           value={value}
-          disabled={disabled || busy}
+          disabled={busy}
           onChange={(event) => onType(event.target.value)}
         >
           {KINDS.map((option) => (
@@ -56,7 +54,6 @@ export function PropertyField({
           rows={6}
           maxLength={10_000}
           value={value}
-          disabled={disabled}
           readOnly={busy}
           onChange={(event) => onType(event.target.value)}
         />
@@ -69,7 +66,6 @@ export function PropertyField({
       help={name === "slug" ? t.slugHelp : undefined}
       error={problem}
       value={value}
-      disabled={disabled}
       readOnly={busy}
       required={!OPTIONAL.includes(name)}
       autoComplete="off"

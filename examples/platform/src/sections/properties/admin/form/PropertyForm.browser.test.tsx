@@ -38,6 +38,25 @@ const MILL = {
   money: MONEY,
 } as PropertyDetail;
 
+test("what can no longer change is a fact and no field", async () => {
+  const form = (property: PropertyDetail) => <PropertyForm property={property} onUnsaved={() => undefined} />;
+  const { rerender } = draw(form({ ...MILL, status: "draft" }));
+  await expect.element(page.getByLabelText("Shares")).toHaveValue("4800");
+  rerender(form(MILL));
+  await expect.element(page.getByLabelText("Shares")).not.toBeInTheDocument();
+  const facts = [...document.querySelectorAll(".property-facts > div")].map((line) =>
+    [...line.children].map(({ textContent }) => textContent),
+  );
+  expect(facts).toEqual([
+    ["Slug", "harbour-mill"],
+    ["Share price (UBXS)", "50.00"],
+    ["Shares", "4,800"],
+    ["Purchase price (UBXS)", "220,800.00"],
+    ["Purchase costs (UBXS)", "13,200.00"],
+    ["Reserve (UBXS)", "6,000.00"],
+  ]);
+});
+
 test("what another admin changed meanwhile is not changed back", async () => {
   const sent: unknown[] = [];
   let stored = { ...MILL };

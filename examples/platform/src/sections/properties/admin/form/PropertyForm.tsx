@@ -1,6 +1,6 @@
 import type { PropertyDetail } from "@freehold/contract";
 import { isApiError } from "@freehold/session";
-import { Button, Card, Notice, useMessages } from "@freehold/ui";
+import { Amount, Button, Card, DescriptionList, Notice, useMessages } from "@freehold/ui";
 import { formatUbxs } from "@freehold/ui/format";
 import { useEffect, useState } from "react";
 import { ActionForm } from "../../../../shared/action/ActionForm.tsx";
@@ -11,7 +11,7 @@ import { path } from "../../path.ts";
 import { $adminMessages } from "../messages.ts";
 import { changeProperty, createProperty } from "../store.ts";
 import { countUnsaved, EMPTY, findProblems, sumUp, toDraft, toPatch, toSlug, toTyped } from "./draft.ts";
-import { FIELD_GROUPS, type FieldName, TERMS } from "./fields.ts";
+import { FIELD_GROUPS, type FieldName, kindOf, TERMS } from "./fields.ts";
 import { PropertyField } from "./PropertyField.tsx";
 
 /**
@@ -39,6 +39,7 @@ export function PropertyForm({
   const unsaved = countUnsaved(typed, begunWith);
   useEffect(() => onUnsaved(unsaved), [onUnsaved, unsaved]);
   const isPublished = property !== undefined && property.status !== "draft";
+  const isFixed = (name: FieldName) => isPublished && TERMS.includes(name);
   const action = useAction<FieldName>({
     check: () => {
       const found = Object.entries(findProblems(typed));
@@ -46,7 +47,7 @@ export function PropertyForm({
     },
     problemsOf: (error) => {
       if (!isApiError(error) || error.code !== "validation_failed") return null;
-      const atFields = error.errors.filter(({ path }) => path in typed);
+      const atFields = error.errors.filter(({ path }) => path in typed && !isFixed(path as FieldName));
       return atFields.length === 0
         ? null
         : (Object.fromEntries(atFields.map(({ path, message }) => [path, message])) as Problems<FieldName>);
@@ -92,24 +93,45 @@ export function PropertyForm({
         <Card key={group} title={t[group]}>
           {group === "terms" && isPublished && <p className="fh-muted property-form-note">{t.termsFixed}</p>}
           <div className="property-fields">
-            {fields.map((name) => (
-              <PropertyField
-                key={name}
-                name={name}
-                value={typed[name]}
-                problem={action.problems[name] ?? null}
-                disabled={isPublished && TERMS.includes(name)}
-                busy={action.busy}
-                onType={(text) => type(name, text)}
-              />
-            ))}
+            {fields
+              .filter((name) => !isFixed(name))
+              .map((name) => (
+                <PropertyField
+                  key={name}
+                  name={name}
+                  value={typed[name]}
+                  problem={action.problems[name] ?? null}
+                  busy={action.busy}
+                  onType={(text) => type(name, text)}
+                />
+              ))}
           </div>
+          {begunWith && <Facts property={begunWith} names={fields.filter(isFixed)} />}
           {group === "terms" && !isPublished && <Terms sum={sumUp(typed)} />}
           {group === "month" && <NetRent sum={sumUp(typed)} />}
         </Card>
       ))}
     </ActionForm>
   );
+}
+
+/** What can no longer be changed. */
+function Facts({ property, names }: { property: PropertyDetail; names: readonly FieldName[] }) {
+  const t = useMessages($adminMessages);
+  const saved = toTyped(property);
+  const items = names.map((name) => ({ term: t[name], value: <Fact name={name} value={saved[name]} /> }));
+  return items.length > 0 && <DescriptionList className="property-facts" items={items} />;
+}
+
+function Fact({ name, value }: { name: FieldName; value: string }) {
+  switch (kindOf(name)) {
+    case "amount":
+      return <Amount whole unit={false} value={value} />;
+    case "count":
+      return <span>{Number(value).toLocaleString("en-US")}</span>;
+    default:
+      return <span>{value}</span>;
+  }
 }
 
 type Sum = ReturnType<typeof sumUp>;
