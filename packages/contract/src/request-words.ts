@@ -59,6 +59,14 @@ function reviewWord(refund: Withdrawal, position: number | null | undefined): Re
   return position === 1 ? "reviewedNext" : "reviewedAt";
 }
 
+/**
+ * Returns the key of the sentence in {@link REQUEST_WORDS} that says the place in line, or null if {@link requestWord} says it or there's none.
+ */
+export function placeWord(word: RequestWord, position: number | null | undefined): "placeNext" | "placeAt" | null {
+  if (word !== "reviewedAgain" || !position) return null;
+  return position === 1 ? "placeNext" : "placeAt";
+}
+
 function paymentWord({ status, waits_for: waitsFor }: PaymentProgress): RequestWord {
   if (status === "paid" || status === "confirming") return status;
   return waitsFor ?? (status === "sending" ? "sending" : "inLine");
