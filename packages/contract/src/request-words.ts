@@ -48,10 +48,11 @@ export function requestWord(refund: Withdrawal, progress: Place | null): Request
   if (refund.status === "pending") return reviewWord(refund, progress?.queue_position);
   if (refund.status !== "approved") return refund.status;
   if (!progress) return "reserved";
-  return progress.payment ? paymentWord(progress.payment) : "paidByAdmin";
+  if (progress.payment) return paymentWord(progress.payment);
+  return progress.next_update?.reason === "payments_stopped" ? "payments_stopped" : "paidByAdmin";
 }
 
-type Place = Pick<WithdrawalProgress, "queue_position" | "payment">;
+type Place = Pick<WithdrawalProgress, "queue_position" | "payment" | "next_update">;
 
 function reviewWord(refund: Withdrawal, position: number | null | undefined): RequestWord {
   if (refund.approvals_given) return "reviewedAgain";
