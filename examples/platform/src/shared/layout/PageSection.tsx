@@ -1,17 +1,17 @@
 import { Card, Details } from "@freehold/ui";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import "./styles.css";
 import { useIsWindow } from "./use-is-window.ts";
 
 /**
  * Renders a part of a page that few people read: a card, and on a phone a line that opens.
  *
- * @param props.open - on a phone it is open from the beginning. @default false
+ * @param props.open - opens it on a phone; it closes only when a person closes it. @default false
  */
 export function PageSection({
   title,
   className,
-  open,
+  open = false,
   children,
 }: {
   title: string;
@@ -19,14 +19,17 @@ export function PageSection({
   open?: boolean;
   children: ReactNode;
 }) {
-  if (!useIsWindow("phone"))
+  const isPhone = useIsWindow("phone");
+  const [isOpen, setOpen] = useState(open);
+  if (open && !isOpen) setOpen(true);
+  if (!isPhone)
     return (
       <Card title={title} className={className}>
         {children}
       </Card>
     );
   return (
-    <Details className="page-fold" summary={title} open={open}>
+    <Details className="page-fold" summary={title} open={isOpen}>
       {children}
     </Details>
   );
