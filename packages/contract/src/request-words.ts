@@ -48,15 +48,24 @@ export function requestWord(refund: Withdrawal, progress: Place | null): Request
   if (refund.status === "pending") return reviewWord(refund, progress?.queue_position);
   if (refund.status !== "approved") return refund.status;
   if (!progress) return "reserved";
-  return progress.payment ? paymentWord(progress.payment) : "paidByAdmin";
+  if (progress.payment) return paymentWord(progress.payment);
+  return progress.next_update?.reason === "payments_stopped" ? "payments_stopped" : "paidByAdmin";
 }
 
-type Place = Pick<WithdrawalProgress, "queue_position" | "payment">;
+type Place = Pick<WithdrawalProgress, "queue_position" | "payment" | "next_update">;
 
 function reviewWord(refund: Withdrawal, position: number | null | undefined): RequestWord {
   if (refund.approvals_given) return "reviewedAgain";
   if (!position) return "reviewed";
   return position === 1 ? "reviewedNext" : "reviewedAt";
+}
+
+/**
+ * Returns the key of the sentence in {@link REQUEST_WORDS} that says the place in line, or null if {@link requestWord} says it or there's none.
+ */
+export function placeWord(word: RequestWord, position: number | null | undefined): "placeNext" | "placeAt" | null {
+  if (word !== "reviewedAgain" || !position) return null;
+  return position === 1 ? "placeNext" : "placeAt";
 }
 
 function paymentWord({ status, waits_for: waitsFor }: PaymentProgress): RequestWord {

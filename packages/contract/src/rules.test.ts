@@ -44,6 +44,7 @@ it("the entry exports", () => {
       "isWalletName",
       "pageWide",
       "parseAmount",
+      "placeWord",
       "requestWord",
     ]
   `);

@@ -57,7 +57,13 @@ const REFUND: WithdrawalRow = {
 const APPROVED: WithdrawalRow = { ...REFUND, status: "approved", approved_at: day(3) };
 const COOLING: WithdrawalRow = { ...APPROVED, cooling_off_until: day(5), cooling_off_because: "new_wallet" };
 const PAID: WithdrawalRow = { ...APPROVED, status: "completed", closed_at: day(4), tx_id: TX_HASH };
-const IN_LINE = { paidBefore: null, isStopped: false, expected: { from: "2026-03-05", to: "2026-03-09" } } as const;
+const IN_LINE = {
+  paidBefore: null,
+  isStopped: false,
+  waitsFor: null,
+  expected: { from: "2026-03-05", to: "2026-03-09" },
+  updateBy: null,
+} as const;
 
 const MESSAGES: Readonly<Record<string, Message>> = {
   "Refund created": requestCreated(REFUND),
@@ -68,6 +74,12 @@ const MESSAGES: Readonly<Record<string, Message>> = {
   ),
   "Refund approved": requestApproved(APPROVED, IN_LINE),
   "Refund approved, waiting period": requestApproved(COOLING, IN_LINE),
+  "Refund approved, treasury short": requestApproved(APPROVED, {
+    ...IN_LINE,
+    waitsFor: "funds",
+    expected: null,
+    updateBy: "2026-03-05",
+  }),
   "Refund approved, payments paused": requestApproved(APPROVED, { ...IN_LINE, isStopped: true }),
   "Refund update, late": refundUpdate(REFUND, {
     success: true,

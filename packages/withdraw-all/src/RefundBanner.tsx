@@ -1,4 +1,4 @@
-import type { Withdrawal } from "@freehold/contract";
+import { isOpen, type Withdrawal } from "@freehold/contract";
 import { Root, type RootProps, useIsomorphicLayoutEffect, useMessages, useStore } from "@freehold/ui";
 import { $progressText } from "./request/messages.ts";
 import { aheadOf } from "./request/progress-label.ts";
@@ -30,12 +30,12 @@ export function RefundBanner({ theme, locale }: RefundBannerProps) {
 }
 
 function bannerOf(state: RefundState) {
-  if (state.status === "form" || state.status === "submitting")
-    return state.last?.status === "rejected" && <Rejected refund={state.last} />;
-  return (
-    (state.status === "request" || state.status === "confirmation") &&
-    state.refund && <Open refund={state.refund} progress={state.progress} />
-  );
+  const isForm = state.status === "form" || state.status === "submitting";
+  if (!isForm && state.status !== "request" && state.status !== "confirmation") return null;
+  const refund = isForm ? state.last : state.refund;
+  if (refund?.status === "rejected") return <Rejected refund={refund} />;
+  // A closed one may be in view after the panel showed its details.
+  return !isForm && refund && isOpen(refund) && <Open refund={refund} progress={state.progress} />;
 }
 
 function Rejected({ refund }: { refund: Withdrawal }) {

@@ -95,18 +95,21 @@ function reasonOf(
   return hasChain ? "confirmation" : "admins";
 }
 
-/** The day that was promised for each, never one that is past. Where none was, it is {@link UPDATE_DAYS} ahead, and recorded. */
+/** The day that was promised for each, never one that is past or too far. Where none was, it is {@link UPDATE_DAYS} ahead, and recorded. */
 async function promisedDays(sql: Queryable, ids: readonly string[], today: string): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const first = addDays(today, UPDATE_DAYS);
   const known = await sql<{ id: string; on: string }[]>`
-    select withdrawal_id as id, greatest(due_on, ${today}::date)::text as on from refund_updates where withdrawal_id = any(${ids}::uuid[])`;
+    select withdrawal_id as id, least(greatest(due_on, ${today}::date), ${first}::date)::text as on
+    from refund_updates where withdrawal_id = any(${ids}::uuid[])`;
   const days = new Map(known.map(({ id, on }) => [id, on]));
   const unknown = ids.filter((id) => !days.has(id));
+  // Each is locked before its day is recorded, in the order in which payments lock them: a decision on one records its day under its lock.
   if (unknown.length > 0)
     await sql`
       insert into refund_updates (user_id, withdrawal_id, due_on)
-      select user_id, id, ${first} from withdrawals where id = any(${unknown}::uuid[]) and is_open(status) order by id
+      select user_id, id, ${first} from withdrawals where id = any(${unknown}::uuid[]) and is_open(status)
+      order by user_id, id for key share
       on conflict (withdrawal_id) do nothing`;
   for (const id of unknown) days.set(id, first);
   return days;

@@ -1,13 +1,16 @@
 import type { AdminWithdrawalDetail, WithdrawalProgress } from "@freehold/contract";
 import { createTestDatabase } from "@freehold/server/testing/test-database";
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { proveWallet } from "../accounts/wallets/proof.fixture.ts";
 import { addDays, dayOf } from "../analytics/period.ts";
 import { createTestApi } from "../api.fixture.ts";
 import { pay } from "../money.fixture.ts";
+import type { Queryable } from "../platform/database/connect.ts";
 import { inDay } from "../platform/format.ts";
 import { createLog } from "../platform/http/log.ts";
 import { stopPayments } from "../settings/stop-payments.ts";
+import type { WithdrawalRow } from "../withdrawals/store.ts";
+import { readOutlooks } from "./read-outlooks.ts";
 import { readProgress } from "./read-progress.ts";
 import { sendUpdates } from "./send-updates.ts";
 
@@ -135,6 +138,66 @@ it("nothing is sent once the request is over, nor to a mailbox that takes no ema
   await send();
   expect([await cancelled.mails(), await undeliverable.mails()]).toEqual([[], []]);
   expect((await cancelled.progress()).next_update).toBeNull();
+});
+
+it("with one of two approvals the email says the place in line as well", async () => {
+  await sql`update settings set two_approvals_above = 1`;
+  const refund = await asks();
+  await refund.progress();
+  await admin.post(`/admin/withdrawals/${refund.id}/approve`);
+  later(2);
+  await send();
+  const { queue_position: position } = await refund.progress();
+  expect((await refund.mails())[0]?.message.before[0]).toBe(
+    `Your 12.00 UBXS is reserved. One of two admins has approved your request. It's ${position === 1 ? "next" : `number ${position}`} in line.`,
+  );
+  await sql`update settings set two_approvals_above = default`;
+});
+
+it("an email that was given up for its age, or for its link, ends no updates", async () => {
+  const [old, expired] = [await asks(), await asks()];
+  await old.progress();
+  await expired.progress();
+  await sql`update outbox set failed_at = created_at + interval '3 days 1 second' where user_id = ${old.person.id}`;
+  await sql`update outbox set failed_at = created_at + interval '1 day', link_expires_at = created_at + interval '1 day'
+    where user_id = ${expired.person.id}`;
+  later(2);
+  await send();
+  expect(await old.mails()).toHaveLength(1);
+  expect(await expired.mails()).toHaveLength(1);
+});
+
+it("a decision on one refund waits for no promise to others, nor they for it", async () => {
+  const refunds = [await asks(), await asks()];
+  const rows = await sql<WithdrawalRow[]>`
+    select * from withdrawals where id = any(${refunds.map(({ id }) => id)}::uuid[]) order by user_id, id`;
+  const [, last] = rows;
+  if (!last) throw new Error("There are no such requests.");
+  const read = (queryable: Queryable, some: WithdrawalRow[]) => readOutlooks(queryable, some, { chain: null, now });
+  const [all, own] = await sql.begin(async (tx) => {
+    await tx`select from withdrawals where id = ${last.id} for update`;
+    const all = read(sql, rows);
+    await vi.waitFor(async () => {
+      const waiting = await sql`
+        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      expect(waiting).toHaveLength(1);
+    });
+    return [all, await read(tx, [last])] as const;
+  });
+  expect([...(await all), ...own].map(({ next_update }) => next_update?.on)).toEqual([today(2), today(2), today(2)]);
+});
+
+it("a clock that was ahead leaves no day that is far, nor is more sent for it", async () => {
+  const refund = await asks();
+  await refund.progress();
+  later(30);
+  await send();
+  now = new Date();
+  expect((await refund.progress()).next_update?.on).toBe(today(2));
+  await send();
+  later(2);
+  await send();
+  expect(await refund.mails()).toHaveLength(2);
 });
 
 it("an ordinary withdrawal is promised nothing", async () => {

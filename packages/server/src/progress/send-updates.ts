@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import { addDays, dayOf } from "../analytics/period.ts";
 import type { Chain } from "../platform/chain/chain.ts";
 import type { Sql, Tx } from "../platform/database/connect.ts";
+import { GIVE_UP } from "../platform/mail/deliver.ts";
 import { enqueueMail } from "../platform/mail/outbox.ts";
 import { refundUpdate } from "../withdrawals/mail/refund-update.ts";
 import type { WithdrawalRow } from "../withdrawals/store.ts";
@@ -21,6 +22,9 @@ export async function sendUpdates(
   await sql`
     delete from refund_updates r using withdrawals w
     where w.user_id = r.user_id and w.id = r.withdrawal_id and not is_open(w.status)`;
+  // A clock that was ahead has promised days that are too far.
+  const last = addDays(dayOf(now), UPDATE_DAYS);
+  await sql`update refund_updates set due_on = ${last} where due_on > ${last}`;
   const due = await sql<DueRefund[]>`
     select w.*, u.email from refund_updates r
     join withdrawals w on w.user_id = r.user_id and w.id = r.withdrawal_id
@@ -31,7 +35,10 @@ export async function sendUpdates(
   if (sent > 0) log.info({ sent }, "people without a date for their refund were sent an update");
 }
 
-/** Of two at once the second one finds the day that the first one has set. A mailbox that took no email lately gets none. */
+/**
+ * Of two at once the second one finds the day that the first one has set. A mailbox that refused the last email gets none; one that was
+ * given up for its age, or because its link had expired, says nothing about the mailbox.
+ */
 async function send(tx: Tx, refund: DueRefund, { chain, now }: { chain: Chain | null; now: Date }): Promise<boolean> {
   const { user_id: userId, id, email } = refund;
   const today = dayOf(now);
@@ -40,7 +47,7 @@ async function send(tx: Tx, refund: DueRefund, { chain, now }: { chain: Chain | 
     from withdrawals w
     where r.withdrawal_id = ${id} and r.due_on <= ${today} and w.user_id = r.user_id and w.id = r.withdrawal_id and is_open(w.status)
     returning coalesce((
-      select o.failed_at is not null from outbox o
+      select o.failed_at < least(o.created_at + make_interval(secs => ${GIVE_UP / 1_000}), o.link_expires_at) from outbox o
       where o.user_id = ${userId} and o.to_address = ${email} and coalesce(o.sent_at, o.failed_at) is not null
       order by o.created_at desc limit 1), false) as is_undeliverable`;
   const progress = claimed && (await readProgress(tx, { userId, id, chain, now }));

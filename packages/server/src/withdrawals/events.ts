@@ -1,5 +1,6 @@
 import type { WithdrawalEvent } from "@freehold/contract";
 import type { Queryable, Tx } from "../platform/database/connect.ts";
+import type { ReadOutlook } from "./admin/payments-port.ts";
 import { type Mailable, mailWithdrawal, ownerColumns } from "./mail/mail-withdrawal.ts";
 import type { WithdrawalRow } from "./store.ts";
 
@@ -10,16 +11,16 @@ import type { WithdrawalRow } from "./store.ts";
 export async function recordApproved(
   tx: Tx,
   { user_id, id }: Pick<WithdrawalRow, "user_id" | "id">,
-  actorId: string,
+  { adminId, readOutlook }: { adminId: string; readOutlook: ReadOutlook | undefined },
 ): Promise<void> {
   const [row] = await tx<[Mailable]>`
     with event as (
       insert into withdrawal_events (user_id, withdrawal_id, status, actor_id, at)
-      select user_id, id, status, ${actorId}, approved_at from withdrawals where user_id = ${user_id} and id = ${id}
+      select user_id, id, status, ${adminId}, approved_at from withdrawals where user_id = ${user_id} and id = ${id}
     )
     select w.*, ${ownerColumns(tx)} from withdrawals w join users u on u.id = w.user_id
     where w.user_id = ${user_id} and w.id = ${id}`;
-  await mailWithdrawal(tx, row);
+  await mailWithdrawal(tx, row, await readOutlook?.(tx, row));
 }
 
 /** The history of a withdrawal, oldest first. */

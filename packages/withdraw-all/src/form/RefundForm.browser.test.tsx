@@ -77,6 +77,17 @@ describe("the form", () => {
     await expect.element(heading("How It Works")).not.toBeInTheDocument();
   });
 
+  test("what was paid has all of its decimals", async () => {
+    api.routes[DEPOSITS] = json({ success: true, total_deposits_ubxs: "0", deposit_count: 0 });
+    ended({ ...COMPLETED, amount_ubxs: "12692.799997" });
+    await page.viewport(390, 844);
+    open();
+    await expect.element(heading("Receipt")).toBeVisible();
+    expect(value("Paid to your wallet")).toBe("12,692.799997 UBXS");
+    expect(document.documentElement.scrollWidth).toBe(390);
+    await page.viewport(1280, 800);
+  });
+
   test("a failed refresh without deposits shows why in place of the empty state, with Try Again", async () => {
     api.routes[DEPOSITS] = json({ success: true, total_deposits_ubxs: "0", deposit_count: 0 });
     open();

@@ -1,5 +1,5 @@
-import { Amount, Card, type CardProps, Spinner, useMessages } from "@freehold/ui";
-import { formatUbxs } from "@freehold/ui/format";
+import { Amount, type AmountProps, Card, type CardProps, Spinner, useMessages } from "@freehold/ui";
+import { formatUbxs, formatUbxsShort } from "@freehold/ui/format";
 import { createContext, type ReactNode, useContext } from "react";
 import { $text } from "./messages.ts";
 
@@ -60,12 +60,13 @@ export function Figure({ term, children }: { term: ReactNode; children: ReactNod
 const LONG = 12;
 
 /** The sum that a view is about, as large on a phone as elsewhere. */
-export function Sum({ value }: { value: string }) {
+export function Sum({ value, whole = false }: Pick<AmountProps, "value" | "whole">) {
+  const isLong = (whole ? formatUbxs(value) : formatUbxsShort(value)).length > LONG;
   return (
     <Amount
-      value={value}
+      {...{ value, whole }}
       size="large"
-      className={formatUbxs(value).length > LONG ? "fh-withdraw-hero fh-withdraw-long" : "fh-withdraw-hero"}
+      className={isLong ? "fh-withdraw-hero fh-withdraw-long" : "fh-withdraw-hero"}
     />
   );
 }

@@ -63,7 +63,7 @@ export function Receipt({ refund, issuedTo, isWhole = false }: Props) {
       {isWhole && (
         <div className="fh-withdraw-paid fh-withdraw-on-screen">
           <Figure term={t.paid}>
-            <Sum value={refund.amount_ubxs} />
+            <Sum whole value={refund.amount_ubxs} />
           </Figure>
           {refund.closed_at && (
             <p className="fh-withdraw-paid-at">

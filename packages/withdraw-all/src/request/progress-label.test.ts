@@ -25,6 +25,18 @@ describe("what is said", () => {
       "Your 2,570.75 UBXS is reserved. One of two admins has approved your request. It's number 3 in line.",
     ],
     ["paid by hand", [APPROVED], "Your 2,570.75 UBXS is reserved until an admin pays it."],
+    [
+      "paid by hand, and payments are stopped",
+      [
+        APPROVED,
+        null,
+        null,
+        null,
+        null,
+        { next_update: { on: "2026-03-04", reason: "payments_stopped", is_late: false } },
+      ],
+      "Payments are paused while we check our records. Your 2,570.75 UBXS is reserved.",
+    ],
     ["in line", [APPROVED, { status: "waiting" }], "Your 2,570.75 UBXS is reserved and in line to be paid."],
     [
       "an approval counts no more",

@@ -1,5 +1,6 @@
 import {
   delayWords,
+  placeWord,
   type REQUEST_WORDS,
   type RequestWord,
   requestWord,
@@ -24,10 +25,12 @@ export function progressLabel(refund: Withdrawal, progress: WithdrawalProgress |
   const word = requestWord(refund, progress) as WhereWord;
   const position = progress?.queue_position ?? 0;
   const text = t[word]({ amount: `${formatUbxs(refund.amount_ubxs)} UBXS`, position });
-  const place = word === "reviewedAgain" && position > 0 && (position === 1 ? t.placeNext : t.placeAt({ position }));
+  const place = placeWord(word, position);
   const done = doneOf(word, progress);
   return {
-    text: [text, place, movedText(progress, t)].filter(Boolean).join(" "),
+    text: [text, place && (place === "placeNext" ? t.placeNext : t.placeAt({ position })), movedText(progress, t)]
+      .filter(Boolean)
+      .join(" "),
     ...(done !== undefined && { done }),
   };
 }

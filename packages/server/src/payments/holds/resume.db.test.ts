@@ -1,11 +1,12 @@
-import type { Treasury } from "@freehold/contract";
+import type { Treasury, WithdrawalProgress } from "@freehold/contract";
 import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createChain } from "../../platform/chain/chain.ts";
+import { inDay } from "../../platform/format.ts";
 import { stopPayments } from "../../settings/stop-payments.ts";
 import { type Asked, createPayingWorld, type PayingWorld } from "../payments.fixture.ts";
 import { readQueueHold } from "./read-holds.ts";
-import { holdOfFault } from "./record-hold.ts";
+import { holdOfFault, recordQueueHold } from "./record-hold.ts";
 import { recordExternalHold } from "./watch-queue.ts";
 
 const { sql } = await createTestDatabase();
@@ -175,4 +176,19 @@ describe("where a multisig pays", () => {
     expect(await look(createChain({ ...settings, rpcUrl: "http://127.0.0.1:1" }, other.sql))).toBe("node_unreachable");
     expect(await look()).toBeUndefined();
   });
+});
+
+it("the email about an approval says what its page says while the treasury is short, and no day of others", async () => {
+  const one = Array.from({ length: 101 }, () => 3 * 86_400);
+  await other.sql`
+    update refund_times set typical_seconds = 259200, total_seconds = ${one}, approval_seconds = ${one}, payment_seconds = ${one}`;
+  await recordQueueHold(other.sql, poor.chain, { code: "treasury_short_of_token" });
+  const { id, person } = await poor.approved("6");
+  const { body } = await person.get<WithdrawalProgress>(`/wallet/withdrawals/${id}/progress`);
+  expect(body).toMatchObject({ estimate: null, payment: { waits_for: "funds" }, next_update: { reason: "funds" } });
+  const [mail] = await other.sql<{ before: string[] }[]>`
+    select message -> 'before' as before from outbox where user_id = ${person.id} and template = 'withdrawal_approved'`;
+  expect(mail?.before).toEqual([
+    `Your 6.00 UBXS is reserved until the payment account is topped up. We'll update you by ${inDay(body.next_update?.on ?? "")}. We'll email you when it's paid.`,
+  ]);
 });

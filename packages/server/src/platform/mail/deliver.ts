@@ -11,7 +11,7 @@ import { CONNECTIONS, isAboutUs, isRefused, type OutboxMail, type Transport } fr
 const LEASE = 45;
 
 /** A mail that could not be sent for so long is given up, in milliseconds. */
-const GIVE_UP = 3 * 24 * 60 * 60_000;
+export const GIVE_UP = 3 * 24 * 60 * 60_000;
 
 type WaitingMail = Omit<OutboxMail, "text" | "html"> & {
   message: Message;

@@ -1,4 +1,4 @@
-import type { AdminPayment, HoldReason, NextUpdate, RefundEstimate } from "@freehold/contract";
+import type { AdminPayment, HoldReason, NextUpdate, PaymentProgress, RefundEstimate } from "@freehold/contract";
 import type { Queryable } from "../../platform/database/connect.ts";
 import type { Statement } from "../../platform/database/driver/statement.ts";
 import type { EndPayment } from "../payment-guard.ts";
@@ -29,4 +29,9 @@ export type PaymentsPort = {
 export type ReadOutlook = (
   sql: Queryable,
   row: WithdrawalRow,
-) => Promise<{ hold: HoldReason | null; estimate: RefundEstimate | null; next_update: NextUpdate | null }>;
+) => Promise<{
+  hold: HoldReason | null;
+  waits_for: PaymentProgress["waits_for"];
+  estimate: RefundEstimate | null;
+  next_update: NextUpdate | null;
+}>;

@@ -109,7 +109,12 @@ export function adminWithdrawalRoutes({
       async (c) => {
         const { ids } = c.req.valid("json");
         const act = "POST /admin/withdrawals/approve";
-        const results = await bulkApprove({ sql, log: c.var.log }, ids, { adminId: c.var.user.id, target, act });
+        const results = await bulkApprove({ sql, log: c.var.log }, ids, {
+          adminId: c.var.user.id,
+          target,
+          act,
+          readOutlook,
+        });
         return c.json({ success: true as const, results }, 200);
       },
     )
@@ -130,7 +135,9 @@ export function adminWithdrawalRoutes({
       }),
       async (c) => {
         const [{ id }, { id: adminId }] = [c.req.valid("param"), c.var.user];
-        const answer = await decide({ id, adminId }, (tx) => approveWithdrawal(tx, { id, adminId, target }));
+        const answer = await decide({ id, adminId }, (tx) =>
+          approveWithdrawal(tx, { id, adminId, target, readOutlook }),
+        );
         return c.json(answer, 200);
       },
     )

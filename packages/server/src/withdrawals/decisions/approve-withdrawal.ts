@@ -1,6 +1,7 @@
 import type { PayTarget } from "../../platform/chain/pay-target.ts";
 import type { Tx } from "../../platform/database/connect.ts";
 import { ProblemError } from "../../platform/http/problem.ts";
+import type { ReadOutlook } from "../admin/payments-port.ts";
 import {
   type ApprovalState,
   approvalState,
@@ -21,12 +22,13 @@ import { checkTransition, lockRequest } from "../transition.ts";
  * got lately, so that no admin goes past the limit in parts. Approvals are decided one at a time: two admins at once, or two
  * requests at once, each see what the other one did.
  *
+ * @param approval.readOutlook - what the email about it says of its payment. @default the email names no days
  * @returns the status it has then, and the approvals it needs and has.
  * @throws {ProblemError} `not_found`; `self_approval`; `already_approved`; `invalid_transition`.
  */
 export async function approveWithdrawal(
   tx: Tx,
-  { id, adminId, target }: { id: string; adminId: string; target: PayTarget },
+  { id, adminId, target, readOutlook }: { id: string; adminId: string; target: PayTarget; readOutlook?: ReadOutlook },
 ): Promise<Pick<ApprovalState, "needed" | "given"> & { status: "pending" | "approved" }> {
   const withdrawal = await lockRequest(tx, { id, adminId });
   await lockApprovals(tx);
@@ -45,18 +47,22 @@ export async function approveWithdrawal(
   if (needed === 1) await insertSoleApproval(tx, withdrawal, adminId);
   if (withdrawal.status === "approved") return { status: "approved", needed, given };
   if (!complete) return { status: "pending", needed, given };
-  if (await becomeApproved(tx, withdrawal, adminId)) return { status: "approved", needed, given };
+  if (await becomeApproved(tx, withdrawal, { adminId, readOutlook })) return { status: "approved", needed, given };
   const lost = await approvalState(tx, withdrawal, target);
   return { status: "pending", needed: lost.needed, given: lost.given };
 }
 
 /** @returns false, and nothing is changed, where an approval that counted a moment ago counts no more: the database decides. */
-async function becomeApproved(tx: Tx, { user_id, id }: WithdrawalRow, adminId: string): Promise<boolean> {
+async function becomeApproved(
+  tx: Tx,
+  { user_id, id }: WithdrawalRow,
+  by: { adminId: string; readOutlook: ReadOutlook | undefined },
+): Promise<boolean> {
   try {
     await tx.savepoint(async (part) => {
       await part`
         update withdrawals set status = 'approved', approved_at = current_moment() where user_id = ${user_id} and id = ${id}`;
-      await recordApproved(part, { user_id, id }, adminId);
+      await recordApproved(part, { user_id, id }, by);
     });
     return true;
   } catch (error) {

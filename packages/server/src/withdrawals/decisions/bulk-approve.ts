@@ -4,6 +4,7 @@ import { recordRefusal } from "../../audit/refusals.ts";
 import type { PayTarget } from "../../platform/chain/pay-target.ts";
 import type { Sql, Tx } from "../../platform/database/connect.ts";
 import { toProblem } from "../../platform/http/problem.ts";
+import type { ReadOutlook } from "../admin/payments-port.ts";
 import { readSecondApprovals } from "../second-approval.ts";
 import { approveWithdrawal } from "./approve-withdrawal.ts";
 
@@ -18,12 +19,12 @@ type Outcome = BulkApproved["results"][number];
 export async function bulkApprove(
   { sql, log }: { sql: Sql; log: Logger },
   ids: readonly string[],
-  { adminId, target, act }: { adminId: string; target: PayTarget; act: string },
+  { adminId, target, act, readOutlook }: { adminId: string; target: PayTarget; act: string; readOutlook: ReadOutlook },
 ): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   for (const id of new Set(ids)) {
     try {
-      outcomes.push(await sql.begin((tx) => approveOne(tx, { id, adminId, target })));
+      outcomes.push(await sql.begin((tx) => approveOne(tx, { id, adminId, target, readOutlook })));
     } catch (error) {
       const { code, message } = toProblem(error);
       if (code === "internal" || code === "unavailable") log.error({ err: error, withdrawal: id }, "approval failed");

@@ -2,12 +2,11 @@ import { isSameAddress } from "@freehold/contract";
 import { createConfirmation } from "../../accounts/access/confirm-email.ts";
 import { REPORT_LIFETIME } from "../../accounts/access/report-sign-in.ts";
 import { newToken } from "../../accounts/tokens.ts";
-import { estimateRefund } from "../../pace/estimate.ts";
-import { readPace } from "../../pace/refresh-pace.ts";
 import type { Queryable, Tx } from "../../platform/database/connect.ts";
 import type { Message } from "../../platform/mail/message.ts";
 import { enqueueMail } from "../../platform/mail/outbox.ts";
 import { readSettings } from "../../settings/store.ts";
+import type { ReadOutlook } from "../admin/payments-port.ts";
 import { insertReportLink } from "../create-report-link.ts";
 import { findPaidBefore } from "../payment-guard.ts";
 import type { WithdrawalRow } from "../store.ts";
@@ -24,6 +23,8 @@ import {
 /** A withdrawal with what a mail about it needs of its owner. */
 export type Mailable = WithdrawalRow & { email: string; verified_wallet: string | null };
 
+type Ahead = Awaited<ReturnType<ReadOutlook>>;
+
 /** The columns of a {@link Mailable} that are the owner's, of the table `users` under the name `u`. */
 export function ownerColumns(sql: Queryable) {
   return sql`u.email, case when u.wallet_verified_at is not null then u.wallet_address end as verified_wallet`;
@@ -32,13 +33,15 @@ export function ownerColumns(sql: Queryable) {
 /**
  * Tells the owner of a withdrawal what became of it. To be called in the transaction that brought it to its status. Everything is
  * sent at once, without waiting in between.
+ *
+ * @param ahead - what its page says of the payment of one that was approved.
  */
-export async function mailWithdrawal(tx: Tx, row: Mailable): Promise<void> {
+export async function mailWithdrawal(tx: Tx, row: Mailable, ahead?: Ahead): Promise<void> {
   const mail = async (message: Message) => {
     await enqueueMail(tx, { id: row.user_id, email: row.email }, { ...message, evenUnconfirmed: true });
   };
   if (row.status === "completed") throw new Error("recordCompleted() sends the email about a payment.");
-  if (row.status === "approved") return mail(requestApproved(row, await readBeforePayment(tx, row)));
+  if (row.status === "approved") return mail(requestApproved(row, await readBeforePayment(tx, row, ahead)));
   if (row.status !== "pending") return mail(DECIDED[row.status](row));
   if (isTrusted(row)) return mail(requestCreated(row));
   const report = { token: newToken(), expiresAt: new Date(row.created_at.getTime() + REPORT_LIFETIME) };
@@ -51,14 +54,15 @@ export async function mailWithdrawal(tx: Tx, row: Mailable): Promise<void> {
   return mail(unconfirmedAddress(row, { report, confirmation }));
 }
 
-async function readBeforePayment(tx: Tx, row: WithdrawalRow): Promise<BeforePayment> {
-  const [paidBefore, { paymentsStopped }, pace] = await Promise.all([
-    findPaidBefore(tx, row),
-    readSettings(tx),
-    readPace(tx),
-  ]);
-  const estimate = pace && estimateRefund(pace, row, { hold: null, now: row.approved_at ?? row.created_at });
-  return { paidBefore, isStopped: paymentsStopped !== null, expected: estimate?.paid ?? null };
+async function readBeforePayment(tx: Tx, row: WithdrawalRow, ahead?: Ahead): Promise<BeforePayment> {
+  const [paidBefore, { paymentsStopped }] = await Promise.all([findPaidBefore(tx, row), readSettings(tx)]);
+  return {
+    paidBefore,
+    isStopped: paymentsStopped !== null,
+    waitsFor: ahead?.waits_for ?? null,
+    expected: ahead?.estimate?.paid ?? null,
+    updateBy: ahead?.next_update?.on ?? null,
+  };
 }
 
 const DECIDED = {

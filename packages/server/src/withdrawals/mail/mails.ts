@@ -1,4 +1,4 @@
-import { isTxHash, type RefundEstimate } from "@freehold/contract";
+import { isTxHash, type PaymentProgress, REQUEST_WORDS, type RefundEstimate } from "@freehold/contract";
 import { inDay, inGroups, inHeading, inUbxs, inUtc } from "../../platform/format.ts";
 import type { Fact, Link, Message, Parcel } from "../../platform/mail/message.ts";
 import type { PaidBefore } from "../payment-guard.ts";
@@ -134,8 +134,12 @@ export type BeforePayment = {
   paidBefore: PaidBefore | null;
   /** All payments are stopped. */
   isStopped: boolean;
+  /** What its payment waits for; null if only for its turn. */
+  waitsFor: PaymentProgress["waits_for"];
   /** The days that its owner's page gives; null where it gives none. */
   expected: RefundEstimate["paid"] | null;
+  /** By when its owner's page promises an update; null where it promises none. */
+  updateBy: string | null;
 };
 
 const SENT_BEFORE: Record<PaidBefore, string> = {
@@ -156,8 +160,8 @@ export function requestApproved(row: WithdrawalRow, before: BeforePayment): Mess
 }
 
 function nextOf(
-  { approved_at: approved, cooling_off_until: until }: WithdrawalRow,
-  { paidBefore, isStopped, expected }: BeforePayment,
+  { amount, approved_at: approved, cooling_off_until: until }: WithdrawalRow,
+  { paidBefore, isStopped, waitsFor, expected, updateBy }: BeforePayment,
 ): string {
   if (paidBefore)
     return `${SENT_BEFORE[paidBefore]}, so our team will check that payment first. We'll email you the result. You don't need to do anything.`;
@@ -165,8 +169,14 @@ function nextOf(
     return "Payments are paused while we check our records. Your amount is reserved, and we'll email you when it's paid.";
   if (until && approved && until > approved)
     return `We'll pay it after the waiting period, which ends on ${inUtc(until)}. We'll email you when it's paid.`;
-  const days = expected ? ` We expect to pay it ${expectedOn(expected)}.` : "";
-  return `It's in line to be paid to your wallet.${days} We'll email you when it's paid.`;
+  return [
+    waitsFor ? REQUEST_WORDS[waitsFor].replace("{amount}", inUbxs(amount)) : "It's in line to be paid to your wallet.",
+    expected && `We expect to pay it ${expectedOn(expected)}.`,
+    updateBy && REQUEST_WORDS.updateBy.replace("{day}", inDay(updateBy)),
+    "We'll email you when it's paid.",
+  ]
+    .filter(Boolean)
+    .join(" ");
 }
 
 /** Days as they stand after "expect to pay it". */

@@ -1,4 +1,11 @@
-import { delayWords, REQUEST_WORDS, type RequestWord, requestWord, type WithdrawalProgress } from "@freehold/contract";
+import {
+  delayWords,
+  placeWord,
+  REQUEST_WORDS,
+  type RequestWord,
+  requestWord,
+  type WithdrawalProgress,
+} from "@freehold/contract";
 import { inDay, inHeading, inUbxs } from "../../platform/format.ts";
 import type { Message } from "../../platform/mail/message.ts";
 import type { WithdrawalRow } from "../store.ts";
@@ -19,8 +26,15 @@ export function refundUpdate(row: WithdrawalRow, progress: WithdrawalProgress): 
 
 function placeOf({ amount }: WithdrawalRow, progress: WithdrawalProgress): string {
   const { queue_position: position, queue_moved: moved, withdrawal } = progress;
-  const where = sentence(requestWord(withdrawal, progress), { amount: inUbxs(amount), position });
-  return moved ? `${where} ${sentence("placeWas", { from: moved.from, day: inDay(moved.on) })}` : where;
+  const word = requestWord(withdrawal, progress);
+  const place = placeWord(word, position);
+  return [
+    sentence(word, { amount: inUbxs(amount), position }),
+    place && sentence(place, { position }),
+    moved && sentence("placeWas", { from: moved.from, day: inDay(moved.on) }),
+  ]
+    .filter(Boolean)
+    .join(" ");
 }
 
 function aheadOf({ estimate, next_update: update, withdrawal }: WithdrawalProgress): string {
