@@ -110,6 +110,7 @@ it("several are approved at once with the keyboard, and what became of each is s
 it("a looser rule needs another admin, a stricter one holds at once", async () => {
   const first = await openDesk(site, OPERATOR, PHONE);
   await first.getByRole("button", { name: "Payment rules", exact: true }).click();
+  await first.getByText("Approval limit", { exact: true }).click();
   await first.getByRole("button", { name: "Change the approval limit" }).click();
   const dialog = first.getByRole("dialog", { name: "Change the approval limit" });
   await dialog.getByLabel("Limit (UBXS)").fill("lots");
