@@ -167,6 +167,23 @@ it("an email that was given up for its age, or for its link, ends no updates", a
   expect(await expired.mails()).toHaveLength(1);
 });
 
+it("an update to a mailbox that had its share of emails stays due until there is room", async () => {
+  const refund = await asks();
+  await refund.progress();
+  await sql`update users set email_confirmed_at = null where id = ${refund.person.id}`;
+  await sql`
+    insert into outbox (message_id, user_id, to_address, template, subject, message)
+    select 'full ' || n, ${refund.person.id}, ${refund.person.email}, 'full', 'Full', '{}' from generate_series(1, 12) n`;
+  later(2);
+  await send();
+  expect(await refund.mails()).toEqual([]);
+  expect((await refund.progress()).next_update?.on).toBe(today(2));
+  await sql`delete from outbox where user_id = ${refund.person.id} and template = 'full'`;
+  await send();
+  expect(await refund.mails()).toHaveLength(1);
+  expect((await refund.progress()).next_update?.on).toBe(today(4));
+});
+
 it("a decision on one refund waits for no promise to others, nor they for it", async () => {
   const refunds = [await asks(), await asks()];
   const rows = await sql<WithdrawalRow[]>`

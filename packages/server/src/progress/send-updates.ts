@@ -52,6 +52,11 @@ async function send(tx: Tx, refund: DueRefund, { chain, now }: { chain: Chain | 
       order by o.created_at desc limit 1), false) as is_undeliverable`;
   const progress = claimed && (await readProgress(tx, { userId, id, chain, now }));
   if (!progress) return false;
-  if (!progress.next_update) await tx`delete from refund_updates where withdrawal_id = ${id}`;
-  return !claimed.is_undeliverable && enqueueMail(tx, { id: userId, email }, refundUpdate(refund, progress));
+  const isSent =
+    !claimed.is_undeliverable && (await enqueueMail(tx, { id: userId, email }, refundUpdate(refund, progress)));
+  // A mailbox that is not confirmed has had its share for now: the update stays due.
+  if (!isSent && !claimed.is_undeliverable)
+    await tx`update refund_updates set due_on = ${today} where withdrawal_id = ${id}`;
+  else if (!progress.next_update) await tx`delete from refund_updates where withdrawal_id = ${id}`;
+  return isSent;
 }

@@ -1,7 +1,7 @@
 import type { WithdrawalEvent } from "@freehold/contract";
 import type { Queryable, Tx } from "../platform/database/connect.ts";
-import type { ReadOutlook } from "./admin/payments-port.ts";
 import { type Mailable, mailWithdrawal, ownerColumns } from "./mail/mail-withdrawal.ts";
+import type { ReadOutlook } from "./read-outlook.ts";
 import type { WithdrawalRow } from "./store.ts";
 
 /**

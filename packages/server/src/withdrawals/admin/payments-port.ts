@@ -1,8 +1,7 @@
-import type { AdminPayment, HoldReason, NextUpdate, PaymentProgress, RefundEstimate } from "@freehold/contract";
+import type { AdminPayment, HoldReason } from "@freehold/contract";
 import type { Queryable } from "../../platform/database/connect.ts";
 import type { Statement } from "../../platform/database/driver/statement.ts";
 import type { EndPayment } from "../payment-guard.ts";
-import type { WithdrawalRow } from "../store.ts";
 
 /** What the admins' calls on withdrawals ask of payments, which are built on withdrawals: so `app.ts` hands it in. */
 export type PaymentsPort = {
@@ -24,14 +23,3 @@ export type PaymentsPort = {
     | ((paid: { id: string; adminId: string; txId: string; chainId?: number | undefined }) => Promise<void>)
     | null;
 };
-
-/** Reads what is ahead of a withdrawal, as its owner's page does; handed in for the same reason. */
-export type ReadOutlook = (
-  sql: Queryable,
-  row: WithdrawalRow,
-) => Promise<{
-  hold: HoldReason | null;
-  waits_for: PaymentProgress["waits_for"];
-  estimate: RefundEstimate | null;
-  next_update: NextUpdate | null;
-}>;

@@ -1,7 +1,6 @@
 import type { PayTarget } from "../../platform/chain/pay-target.ts";
 import type { Tx } from "../../platform/database/connect.ts";
 import { ProblemError } from "../../platform/http/problem.ts";
-import type { ReadOutlook } from "../admin/payments-port.ts";
 import {
   type ApprovalState,
   approvalState,
@@ -11,6 +10,7 @@ import {
   waitsForAnother,
 } from "../approvals.ts";
 import { recordApproved } from "../events.ts";
+import type { ReadOutlook } from "../read-outlook.ts";
 import type { WithdrawalRow } from "../store.ts";
 import { checkTransition, lockRequest } from "../transition.ts";
 

@@ -4,7 +4,7 @@ import { recordRefusal } from "../../audit/refusals.ts";
 import type { PayTarget } from "../../platform/chain/pay-target.ts";
 import type { Sql, Tx } from "../../platform/database/connect.ts";
 import { toProblem } from "../../platform/http/problem.ts";
-import type { ReadOutlook } from "../admin/payments-port.ts";
+import type { ReadOutlook } from "../read-outlook.ts";
 import { readSecondApprovals } from "../second-approval.ts";
 import { approveWithdrawal } from "./approve-withdrawal.ts";
 

@@ -6,9 +6,9 @@ import type { Queryable, Tx } from "../../platform/database/connect.ts";
 import type { Message } from "../../platform/mail/message.ts";
 import { enqueueMail } from "../../platform/mail/outbox.ts";
 import { readSettings } from "../../settings/store.ts";
-import type { ReadOutlook } from "../admin/payments-port.ts";
 import { insertReportLink } from "../create-report-link.ts";
 import { findPaidBefore } from "../payment-guard.ts";
+import type { ReadOutlook } from "../read-outlook.ts";
 import type { WithdrawalRow } from "../store.ts";
 import {
   type BeforePayment,
