@@ -28,6 +28,7 @@ test("only an email about a payment has a filled parcel; emails about an end wit
   expect(namesOf("hatched")).toEqual([
     "Refund approved",
     "Refund approved, waiting period",
+    "Refund approved, treasury short",
     "Refund approved, payments paused",
     "Refund expected later",
   ]);
