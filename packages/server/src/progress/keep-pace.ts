@@ -22,8 +22,8 @@ export async function scheduleRefundPace(
   await jobs.work("refund_pace", {}, async () => {
     await refreshPace(sql, clock());
     const now = clock();
-    await tellMovedDays(sql, { chain, now, log });
-    await sendUpdates(sql, { chain, now, log });
+    // A failure of one leaves the other its turn, and fails the job.
+    await tellMovedDays(sql, { chain, now, log }).finally(() => sendUpdates(sql, { chain, now, log }));
   });
   await jobs.schedule("refund_pace", CRON, {});
   await sql.begin((tx) => sendJob(tx, "refund_pace", {}));

@@ -204,6 +204,35 @@ it("a decision on one refund waits for no promise to others, nor they for it", a
   expect([...(await all), ...own].map(({ next_update }) => next_update?.on)).toEqual([today(2), today(2), today(2)]);
 });
 
+it("a failure for one person leaves the others their update, and fails the job", async () => {
+  const [broken, fine] = [await asks(), await asks()];
+  for (const { progress } of [broken, fine]) await progress();
+  await sql`create function refuse_email() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$`;
+  await sql.unsafe(`
+    create trigger refuse_email before insert on outbox for each row
+    when (new.user_id = '${broken.person.id}') execute function refuse_email()`);
+  later(2);
+  await expect(send()).rejects.toThrow("refused");
+  expect(await broken.mails()).toEqual([]);
+  expect(await fine.mails()).toHaveLength(1);
+  expect((await broken.progress()).next_update?.on).toBe(today(2));
+  await sql`drop function refuse_email cascade`;
+  await send();
+  expect(await broken.mails()).toHaveLength(1);
+});
+
+it("a disabled account gets no update until it is enabled again", async () => {
+  const refund = await asks();
+  await refund.progress();
+  await sql`update users set disabled_at = now() where id = ${refund.person.id}`;
+  later(2);
+  await send();
+  expect(await refund.mails()).toEqual([]);
+  await sql`update users set disabled_at = null where id = ${refund.person.id}`;
+  await send();
+  expect(await refund.mails()).toHaveLength(1);
+});
+
 it("a clock that was ahead leaves no day that is far, nor is more sent for it", async () => {
   const refund = await asks();
   await refund.progress();

@@ -6,6 +6,7 @@ import { GIVE_UP } from "../platform/mail/deliver.ts";
 import { enqueueMail } from "../platform/mail/outbox.ts";
 import { refundUpdate } from "../withdrawals/mail/refund-update.ts";
 import type { WithdrawalRow } from "../withdrawals/store.ts";
+import { forEachRefund } from "./for-each-refund.ts";
 import { UPDATE_DAYS } from "./read-outlooks.ts";
 import { readProgress } from "./read-progress.ts";
 
@@ -13,7 +14,7 @@ type DueRefund = WithdrawalRow & { email: string };
 
 /**
  * Sends the updates that are due today: each person reads by email what their page says, and by when the next update comes where there
- * is still no day. A request that is over gets none.
+ * is still no day. A request that is over gets none, and neither does a disabled account, whose owner can't open the page.
  */
 export async function sendUpdates(
   sql: Sql,
@@ -29,9 +30,8 @@ export async function sendUpdates(
     select w.*, u.email from refund_updates r
     join withdrawals w on w.user_id = r.user_id and w.id = r.withdrawal_id
     join users u on u.id = w.user_id
-    where r.due_on <= ${dayOf(now)} order by r.due_on, w.id`;
-  let sent = 0;
-  for (const refund of due) if (await sql.begin((tx) => send(tx, refund, { chain, now }))) sent += 1;
+    where r.due_on <= ${dayOf(now)} and u.disabled_at is null order by r.due_on, w.id`;
+  const sent = await forEachRefund(due, (refund) => sql.begin((tx) => send(tx, refund, { chain, now })), log);
   if (sent > 0) log.info({ sent }, "people without a date for their refund were sent an update");
 }
 

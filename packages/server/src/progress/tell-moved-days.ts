@@ -5,6 +5,7 @@ import type { Sql, Tx } from "../platform/database/connect.ts";
 import { enqueueMail } from "../platform/mail/outbox.ts";
 import { refundMoved } from "../withdrawals/mail/mails.ts";
 import type { WithdrawalRow } from "../withdrawals/store.ts";
+import { forEachRefund } from "./for-each-refund.ts";
 import { readOutlooks } from "./read-outlooks.ts";
 
 /** A day that moves by no more than so many is not worth a mail. */
@@ -27,12 +28,12 @@ export async function tellMovedDays(
     left join refund_expectations e on e.withdrawal_id = w.id
     where w.kind = 'total_deposits' and is_open(w.status)`;
   const outlooks = await readOutlooks(sql, open, { chain, now });
-  let told = 0;
-  for (const [index, refund] of open.entries()) {
+  const step = async (refund: OpenRefund, index: number) => {
     const estimate = outlooks[index]?.estimate;
-    if (!estimate || !hasMoved(refund.paid_by, estimate.paid.to)) continue;
-    if (await sql.begin((tx) => tell(tx, refund, { estimate, now }))) told += 1;
-  }
+    if (!estimate || !hasMoved(refund.paid_by, estimate.paid.to)) return false;
+    return sql.begin((tx) => tell(tx, refund, { estimate, now }));
+  };
+  const told = await forEachRefund(open, step, log);
   if (told > 0) log.info({ told }, "emailed people whose refund date has moved");
 }
 

@@ -11,7 +11,7 @@ export const $destinationMessages = /* @__PURE__ */ messages("destination", {
   zero: "This is the zero address, which has no owner. Enter the address of your own wallet.",
   example: "This is the example address, which has no owner. Enter the address of your own wallet.",
   unowned: "This address has no owner, so money sent there is lost. Enter the address of your own wallet.",
-  refused: "Your last request to this wallet was rejected. Use another one.",
+  refused: "Your last request to this wallet was rejected. Check why before you use it again.",
   refusedChoice: "Rejected in your last request",
   preview: "Compare every group with your wallet",
   registered: "This is your registered wallet.",

@@ -68,7 +68,9 @@ describe("the destination", () => {
     const registered = button("Use my registered wallet");
     await expect.element(registered).toHaveAccessibleDescription("Rejected in your last request");
     await registered.click();
-    await expect.element(text("Your last request to this wallet was rejected. Use another one.")).toBeVisible();
+    await expect
+      .element(text("Your last request to this wallet was rejected. Check why before you use it again."))
+      .toBeVisible();
     await userEvent.fill(address(), OTHER);
     await expect.element(page.getByText("Your last request to this wallet was rejected.")).not.toBeInTheDocument();
   });
