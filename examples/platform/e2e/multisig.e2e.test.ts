@@ -91,7 +91,7 @@ it("a file that was thrown away is had again, and taken back by another admin on
   await request(second);
   await second.getByRole("button", { name: "Discard the file" }).click();
   await second.getByRole("button", { name: "Discard it" }).click();
-  await second.getByText("1 request waits for the next file.").waitFor();
+  await second.getByText("1 request is waiting for the next file.").waitFor();
   await second
     .getByText("It's waiting to be exported for the multisig. Export the payments that are waiting.")
     .waitFor();
