@@ -29,7 +29,7 @@ export const $payoutMessages = messages("sitePayouts", {
   twelve: "Last 12 months",
 
   calendar: params("{year} calendar"),
-  calendarHelp: "Select a month to see which properties paid.",
+  calendarHelp: "Select a month to see which properties paid. Amounts are cut to two decimals.",
   years: "Years of the calendar",
   yearOf: params("Year {year}"),
   notOver: "not over",
