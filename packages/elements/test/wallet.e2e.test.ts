@@ -260,7 +260,7 @@ test("in a modal dialog of the page, the wallets lie above it, and Escape closes
   });
   const wallets = page.getByRole("dialog", { name: "Connect a Wallet" });
   await button("Connect Wallet").click();
-  await wallets.waitFor();
+  await expect.poll(() => wallets.evaluate((node) => node.matches(":focus-within"))).toBe(true);
   await page.keyboard.press("Escape");
   await wallets.waitFor({ state: "detached" });
   expect(await page.getByRole("dialog", { name: "Checkout" }).count()).toBe(1);
