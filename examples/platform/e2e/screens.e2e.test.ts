@@ -74,6 +74,7 @@ const MOVED = [
   ["louis.lambert@freehold.test", "/dashboard"],
   ["newcomer@freehold.test", "/wallet"],
   ["investor@freehold.test", "/payouts?month=:month"],
+  ["investor@freehold.test", "/properties"],
   [null, "/confirm-email#unknown"],
 ] as const;
 

@@ -33,9 +33,15 @@ export function PropertyCards({
   const usual = usualStatus(properties ?? []);
   return (
     <>
-      {usual && (
+      {(usual || !properties) && (
         <p className="property-usual">
-          <PropertyStatus status={usual} /> <span>{t.unlessSaid}</span>
+          {usual ? (
+            <>
+              <PropertyStatus status={usual} /> <span>{t.unlessSaid}</span>
+            </>
+          ) : (
+            <Skeleton />
+          )}
         </p>
       )}
       <ul className="property-cards" aria-label={t.listOf} aria-busy={!properties || stale}>
