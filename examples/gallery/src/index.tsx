@@ -27,7 +27,7 @@ const OPTIONS: Readonly<Record<string, string>> = {
   ltr: "Left to right",
   rtl: "Right to left",
 };
-/** What an option is called. */
+/** The label of an option. */
 const nameOf = (value: string): string => WIDGETS[value as WidgetName]?.title ?? OPTIONS[value] ?? value;
 const LABELS: Record<keyof typeof CHOICES, string> = {
   widget: "Widget",
@@ -52,7 +52,7 @@ function Gallery(): ReactNode {
   const [choice, setChoice] = useState(readChoice);
   const choose = (name: keyof typeof CHOICES, value: string) => {
     const next = { ...choice, [name]: value };
-    // React gives the focus back to what had it, also within a frame that is gone by then, where the states' steps throw.
+    // React restores the focus, even to a node in a removed frame, where the library that types the steps throws.
     if (document.activeElement instanceof HTMLIFrameElement) document.activeElement.blur();
     setChoice(next);
     history.replaceState(null, "", `?${new URLSearchParams(next)}`);

@@ -15,6 +15,7 @@ export type Answers = {
   byStatus: Record<number, number>;
   acknowledged: Asked[];
 };
+
 /** Asks with the same key until there is an answer, and notes how long the longest took. */
 export async function requestRefund(
   server: RunningProcess,

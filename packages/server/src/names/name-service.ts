@@ -2,7 +2,7 @@ import { isWalletName } from "@freehold/contract";
 import type { Logger } from "pino";
 import { StartError } from "../platform/start-error.ts";
 
-/** Says a wallet's name from a name service. */
+/** Looks up the names of wallets. */
 export type NameService = {
   /** @returns null if the wallet has no name that may be shown, or the service does not say in time. */
   lookUp(address: string): Promise<string | null>;

@@ -1,13 +1,13 @@
 import type { Logger } from "pino";
 
-/** So many failures one after another are no fault of those refunds: the database is away, say. */
+/** After so many failures in a row, the refunds aren't the cause: the database may be down. */
 const STOP_AFTER = 3;
 
 /**
- * Runs a step for one refund after another. A failure for one is logged, and the others still have their turn.
+ * Runs a step for one refund after another. Logs a failure and continues with the next refund.
  *
- * @returns how many steps resolved with true.
- * @throws the last failure, at the end or after three in a row: the job has failed then, and runs again.
+ * @returns the number of steps that resolved with true.
+ * @throws the last failure, at the end or after three in a row, so that the job fails and runs again.
  */
 export async function forEachRefund<Refund extends { id: string }>(
   refunds: readonly Refund[],

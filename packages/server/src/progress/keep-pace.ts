@@ -22,7 +22,7 @@ export async function scheduleRefundPace(
   await jobs.work("refund_pace", {}, async () => {
     await refreshPace(sql, clock());
     const now = clock();
-    // A failure of one leaves the other its turn, and fails the job.
+    // If the first fails, the second still runs, and the job fails.
     await tellMovedDays(sql, { chain, now, log }).finally(() => sendUpdates(sql, { chain, now, log }));
   });
   await jobs.schedule("refund_pace", CRON, {});

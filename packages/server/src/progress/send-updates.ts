@@ -23,7 +23,7 @@ export async function sendUpdates(
   await sql`
     delete from refund_updates r using withdrawals w
     where w.user_id = r.user_id and w.id = r.withdrawal_id and not is_open(w.status)`;
-  // A clock that was ahead has promised days that are too far.
+  // A clock that was ahead may have promised days that are too far away.
   const last = addDays(dayOf(now), UPDATE_DAYS);
   await sql`update refund_updates set due_on = ${last} where due_on > ${last}`;
   const due = await sql<DueRefund[]>`
@@ -36,8 +36,8 @@ export async function sendUpdates(
 }
 
 /**
- * Of two at once the second one finds the day that the first one has set. A mailbox that refused the last email gets none; one that was
- * given up for its age, or because its link had expired, says nothing about the mailbox.
+ * If two run at once, the second finds the day that the first has set. A mailbox that refused the last email gets none. An email that was
+ * given up for its age or its expired link says nothing about the mailbox.
  */
 async function send(tx: Tx, refund: DueRefund, { chain, now }: { chain: Chain | null; now: Date }): Promise<boolean> {
   const { user_id: userId, id, email } = refund;
@@ -54,7 +54,7 @@ async function send(tx: Tx, refund: DueRefund, { chain, now }: { chain: Chain | 
   if (!progress) return false;
   const isSent =
     !claimed.is_undeliverable && (await enqueueMail(tx, { id: userId, email }, refundUpdate(refund, progress)));
-  // A mailbox that is not confirmed has had its share for now: the update stays due.
+  // An unconfirmed mailbox has reached its limit for now, so the update stays due.
   if (!isSent && !claimed.is_undeliverable)
     await tx`update refund_updates set due_on = ${today} where withdrawal_id = ${id}`;
   else if (!progress.next_update) await tx`delete from refund_updates where withdrawal_id = ${id}`;

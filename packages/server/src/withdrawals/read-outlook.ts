@@ -2,7 +2,7 @@ import type { HoldReason, NextUpdate, PaymentProgress, RefundEstimate } from "@f
 import type { Queryable } from "../platform/database/connect.ts";
 import type { WithdrawalRow } from "./store.ts";
 
-/** Reads what is ahead of a withdrawal, as its owner's page does. It is built on payments, and these on withdrawals: so `app.ts` hands it in. */
+/** Reads what is ahead of a withdrawal, as its owner's page does. Passed in by `app.ts`, because it depends on payments, which depend on withdrawals. */
 export type ReadOutlook = (
   sql: Queryable,
   row: WithdrawalRow,

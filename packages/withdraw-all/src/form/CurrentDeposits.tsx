@@ -14,7 +14,7 @@ import { toNoticeProps } from "./to-notice-props.ts";
 type Props = {
   deposits: DepositsState;
   openWithdrawals: readonly Withdrawal[];
-  /** A submission failed, which is said below: that the total could not be refreshed meanwhile needs no second box. */
+  /** A submission failed, and the form says so. A failed refresh of a known total then needs no second box. */
   hasFailed: boolean;
   empty: ReactNode;
 };

@@ -2,7 +2,7 @@ import type { ServiceStatus } from "@freehold/contract";
 import { publicStats } from "@freehold/session/api/public-stats";
 import { createPublicStore } from "../public-query.ts";
 
-/** Returns the status of each part of the service. */
+/** The status of each part of the service. */
 export const $serviceStatus = createPublicStore<ServiceStatus>("status", () => publicStats.status());
 
 /** How a part of the service does. */

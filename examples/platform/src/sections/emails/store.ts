@@ -12,7 +12,7 @@ const $after = path.param(EMAILS.page, "");
 /** What is searched for: part of an address, a subject or a reason. */
 export const $emailSearch = path.param(EMAILS.search, "");
 
-/** Lists undelivered emails, latest first. */
+/** A page of undelivered emails, latest first. */
 export const $failedMails = createListStore<FailedMails>("admin:failed-mails", [$after, $emailSearch], () =>
   mails.failed({ after: $after.get() || undefined, q: $emailSearch.get() || undefined }),
 );

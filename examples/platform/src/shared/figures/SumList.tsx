@@ -20,7 +20,7 @@ export type SumLine = {
 /**
  * Amounts below one another that add up to a total, as on a bill.
  *
- * @param props.whole - all decimals, where a person signs for the sum; also taken where cut amounts would not add up. @default false
+ * @param props.whole - all decimals, where a person signs for the sum. Also used where cut amounts wouldn't add up. @default false
  * @example
  * <SumList lines={[
  *   { label: t.gross, amount: gross_ubxs },
@@ -55,7 +55,7 @@ export function SumList({ lines, whole: asked }: { lines: readonly SumLine[]; wh
   );
 }
 
-/** Whether the lines above a total still add up to it as they are shown; true of every other line. */
+/** Returns whether the cut lines above a total add up to it; true for a line that isn't a total. */
 function isReached({ amount, isTotal }: SumLine, index: number, lines: readonly SumLine[]): boolean {
   const above = lines.slice(0, index).flatMap((line) => (!line.isTotal && line.amount ? [line.amount] : []));
   return !isTotal || !amount || addsUp(above, amount);

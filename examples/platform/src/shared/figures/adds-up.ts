@@ -1,7 +1,7 @@
 import { cutAmount, parseAmount } from "@freehold/contract";
 
 /**
- * Returns whether amounts still add up to their total once all of them are cut to two decimals. Where they don't, they are shown whole.
+ * Returns whether amounts still add up to their total once all are cut to two decimals. If they don't, show them whole.
  *
  * @example
  * addsUp(["1.005", "1.005"], "2.01") // false: 1.00 + 1.00 is not 2.01

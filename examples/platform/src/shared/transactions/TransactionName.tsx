@@ -10,8 +10,8 @@ import { $transactionWords } from "./messages.ts";
 import "./styles.css";
 
 /**
- * Names a movement and its property, with its picture; what belongs to no property has a sign of where the money went. The day of a
- * withdrawal is said to be that of the request, since it was paid on another.
+ * Names a movement and its property, with its picture; a movement without a property has an icon for the direction of the money. A
+ * withdrawal shows the day of its request, labelled as such: it's paid on another day.
  *
  * @param props.dated - in a table without room for columns, its day stands beside what it is.
  */

@@ -3,7 +3,7 @@ import type { Queryable } from "../database/connect.ts";
 /** Written no more often than this, in seconds. */
 const PRECISION = 1;
 
-/** The loops that this process runs, whether or not another one has their locks. */
+/** The loops that this process runs, even if another one has their locks. */
 const ownLoops = new Set<string>();
 
 /** Notes that loops begin, or have ended a round, whatever came of it: they live. */

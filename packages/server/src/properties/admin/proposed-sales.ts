@@ -31,7 +31,7 @@ export async function describeSales(
   });
 }
 
-/** An open proposal about a property. @param adminId - who looks. */
+/** Returns the open proposal about a property. @param adminId - the admin who reads it. */
 export async function findProposedSale(
   sql: Queryable,
   { id: subject, status }: PropertyRow,

@@ -8,7 +8,7 @@ const EVERY_MS = 10_000;
 /** Where deposits are sent, on which chain and in which token; read whenever it is shown. */
 export const $depositAddress = createUserStore<DepositAddress>("wallet:deposit-address", [], () => wallet.address());
 
-/** Lists deposits that aren't final yet. Once one is, the balance and the transactions have it. */
+/** Deposits that aren't final yet. A final one moves to the balance and the transactions. */
 export const $pendingDeposits = createUserStore<readonly Deposit[]>(
   "wallet:pending-deposits",
   [],
