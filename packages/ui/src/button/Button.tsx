@@ -1,4 +1,5 @@
-import { type ComponentPropsWithoutRef, type ReactNode, useEffect, useRef } from "react";
+import { type ComponentPropsWithoutRef, type ReactNode, useRef } from "react";
+import { useIsomorphicLayoutEffect } from "../layout-effect/use-isomorphic-layout-effect.ts";
 import { classNames } from "../root/class-names.ts";
 import { submitForm } from "./submit-form.ts";
 
@@ -113,12 +114,15 @@ function buttonClass({ variant = "secondary", size, wide, className }: ButtonLoo
   );
 }
 
-/** A focused button that is disabled loses the focus to the page; after the work the button gets it back. */
+/**
+ * A focused button that is disabled loses the focus to the page; after the work the button gets it back. At once: a dialog that opens now
+ * gives the focus back to what has it.
+ */
 function useRestoredFocus(button: { current: HTMLButtonElement | null }, busy: boolean) {
   const wasFocused = useRef(false);
   const before = button.current?.getRootNode() as Document | ShadowRoot | undefined;
   if (busy && before?.activeElement === button.current && button.current) wasFocused.current = true;
-  useEffect(() => {
+  useIsomorphicLayoutEffect(() => {
     if (busy || !wasFocused.current) return;
     wasFocused.current = false;
     const active = (button.current?.getRootNode() as Document | ShadowRoot | undefined)?.activeElement;
