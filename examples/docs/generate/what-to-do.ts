@@ -56,6 +56,18 @@ export const WHAT_TO_DO: Texts = {
     unauthorized: "There is no session, or it has ended. Sign in, and send the token as `Authorization: Bearer`.",
     invalid_credentials:
       "The email address or password is wrong. The response doesn't say which. After several wrong passwords, further attempts are slowed down.",
+    second_factor_required:
+      "The password is right, and the sign-in needs one thing more: `second_factor` says what would do. Send the code to `POST /auth/login/verify`, or sign in with a passkey.",
+    second_factor_missing:
+      "Admins need a second factor, and this session was opened without one. Add a passkey or an authenticator app to the account.",
+    proof_required:
+      "Sensitive calls need a proof of the last ten minutes. `proof.methods` says what would do: send it to `POST /auth/proof`, take the new token, and repeat the call.",
+    already_added: "The account has an authenticator app. Remove it before you add another one.",
+    last_factor: "An admin can't remove the only second factor. Add another one first.",
+    wrong_code: "The code is wrong or was already used. After five wrong ones, the sign-in begins again.",
+    expired_code: "The sign-in waited for more than ten minutes, was finished, or had five wrong codes. Sign in again.",
+    passkey_refused:
+      "The passkey isn't the account's, was made for another site, or its challenge has expired. Ask for new options and try again.",
     forbidden: "The account doesn't have the role for this. Two admins grant roles, in User Management.",
     account_disabled:
       "An admin has disabled the account. Its money still belongs to the person, who should contact support.",

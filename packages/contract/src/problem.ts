@@ -1,3 +1,5 @@
+import type { ProofWanted, SecondFactor } from "./schemas/factors.ts";
+
 /**
  * Every problem code, with its HTTP status and title (RFC 9457). Codes are stable, so programs can compare them.
  */
@@ -8,6 +10,9 @@ export const PROBLEMS = {
   invalid_credentials: [401, "Wrong email or password"],
   forbidden: [403, "Not allowed"],
   account_disabled: [403, "Account disabled"],
+  second_factor_required: [403, "One more step"],
+  second_factor_missing: [403, "Second factor missing"],
+  proof_required: [403, "Confirm it's you"],
   not_found: [404, "Not found"],
   method_not_allowed: [405, "Method not allowed"],
   email_taken: [409, "Email already registered"],
@@ -41,6 +46,8 @@ export const PROBLEMS = {
   transaction_not_found: [409, "Transaction not found on the blockchain"],
   unknown_sender: [409, "Sent from an unverified wallet"],
   deposit_claimed: [409, "Deposit belongs to another account"],
+  already_added: [409, "Already added"],
+  last_factor: [409, "Your only second factor"],
   request_in_flight: [409, "Request already in progress"],
   payload_too_large: [413, "Request too large"],
   unsupported_media_type: [415, "Unsupported media type"],
@@ -48,6 +55,9 @@ export const PROBLEMS = {
   invalid_wallet_address: [422, "Invalid wallet address"],
   invalid_reset_token: [422, "Link expired or already used"],
   wrong_password: [422, "Wrong current password"],
+  wrong_code: [422, "Wrong code"],
+  expired_code: [422, "Code expired or already used"],
+  passkey_refused: [422, "Passkey not accepted"],
   invalid_message: [422, "Wrong message"],
   invalid_nonce: [422, "Message expired or already used"],
   invalid_signature: [422, "Wrong signature"],
@@ -86,4 +96,8 @@ export type Problem = {
   withdrawal?: unknown;
   /** With `not_enough_shares`: how many are left. */
   shares_available?: number;
+  /** With `second_factor_required`: what the sign-in needs besides the password. */
+  second_factor?: SecondFactor;
+  /** With `proof_required`: what would do. */
+  proof?: ProofWanted;
 };

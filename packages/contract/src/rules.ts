@@ -4,6 +4,9 @@ export const UBXS = "UBXS";
 /** The shortest password that the server accepts, in characters. */
 export const MIN_PASSWORD_LENGTH = 10;
 
+/** For how long a sign-in, or a fresh proof, lets a person do what needs one, in milliseconds. */
+export const PROOF_LIFETIME = 10 * 60_000;
+
 /** The smallest amount that a person can withdraw, in UBXS, unless it's everything they have, because each payment costs the treasury a fee. */
 export const MIN_WITHDRAWAL_UBXS = "1";
 

@@ -12,6 +12,7 @@ export * from "./schemas/dashboard.ts";
 export * from "./schemas/deposits.ts";
 export * from "./schemas/distributions.ts";
 export * from "./schemas/embedding.ts";
+export * from "./schemas/factors.ts";
 export * from "./schemas/investments.ts";
 export * from "./schemas/mails.ts";
 export * from "./schemas/names.ts";

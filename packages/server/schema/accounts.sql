@@ -51,7 +51,11 @@ create table sessions (
   created_at timestamptz not null default now(),
   last_used_at timestamptz not null default now(),
   expires_at timestamptz not null,
-  device_token_hash bytea check (length(device_token_hash) = 32)
+  device_token_hash bytea check (length(device_token_hash) = 32),
+  -- When its person last proved who they are, and how.
+  proved_at timestamptz not null default now(),
+  proved_by text not null default 'password'
+    check (proved_by in ('password', 'email_code', 'authenticator', 'passkey', 'recovery_code'))
 );
 comment on column sessions.device_token_hash is
   'On which known device it was opened. A person who changes the password keeps that device; every other one is new again';

@@ -2,7 +2,12 @@ import { resolve } from "node:path";
 import type { Support } from "@freehold/contract";
 import { OpenAPIHono } from "@hono/zod-openapi";
 import { allowUser, requireAdmin, requireUser } from "./accounts/access/authentication.ts";
+import { NO_POLICY, type SecondFactorPolicy } from "./accounts/access/find-next-step.ts";
+import { proofRoutes } from "./accounts/access/proof-routes.ts";
+import { freshProof } from "./accounts/access/prove.ts";
 import { accountRoutes } from "./accounts/access/routes.ts";
+import { relyingPartyOf } from "./accounts/factors/relying-party.ts";
+import { factorRoutes } from "./accounts/factors/routes.ts";
 import { createPasswords, type Passwords } from "./accounts/passwords.ts";
 import { preferenceRoutes } from "./accounts/preferences/routes.ts";
 import { walletRoutes } from "./accounts/wallets/routes.ts";
@@ -91,6 +96,8 @@ export type AppOptions = Deps & {
     metricsApart?: boolean;
     /** `/api/docs` and `/api/openapi.json` are there, and ask for no token. @default false */
     publicDocs?: boolean;
+    /** Who needs a second factor. @default no one, but who has one is asked for it */
+    secondFactor?: SecondFactorPolicy;
   };
   /** Static folders by path. @default none */
   site?: Site;
@@ -107,6 +114,9 @@ export type AppOptions = Deps & {
   /** True while the server is stopping: `/readyz` then says so. @default never */
   draining?: () => boolean;
 };
+
+/** What a stolen session must not do: each needs a proof of the last ten minutes. */
+const NEEDS_PROOF: [methods: string[], path: string][] = [[["POST", "PATCH", "DELETE"], "/auth/factors/*"]];
 
 /** Whose body is a file. */
 const UPLOAD = /^\/api\/admin\/properties\/[^/]+\/files$/;
@@ -146,7 +156,8 @@ export function createApps(options: AppOptions): { app: OpenAPIHono<Env>; operat
 
   // The API. Who may call what stands here and nowhere else; everything not named is public.
   const api = createRouter();
-  const { metricsToken = null, metricsApart = false, publicDocs = false } = config;
+  const { metricsToken = null, metricsApart = false, publicDocs = false, secondFactor = NO_POLICY } = config;
+  const relyingParty = relyingPartyOf(config.publicUrl);
   const guard = metricsToken === null ? null : operatorsOnly(metricsToken);
   api.use(readBody(isUpload));
   const guarded = [
@@ -155,6 +166,10 @@ export function createApps(options: AppOptions): { app: OpenAPIHono<Env>; operat
     "/auth/me/preferences",
     "/auth/logout",
     "/auth/password/change",
+    "/auth/factors",
+    "/auth/factors/*",
+    "/auth/proof",
+    "/auth/proof/*",
     "/auth/email/confirmation",
     "/auth/referrals",
     "/events",
@@ -172,13 +187,16 @@ export function createApps(options: AppOptions): { app: OpenAPIHono<Env>; operat
   for (const path of ["history", "tree", "leaderboard"]) api.use(`/auth/referrals/${path}`, requireUser(deps));
   api.use("/auth/wallet/*", requireUser(deps));
   api.use("/files/:id/:picture{\\d+\\..+}", allowUser(deps));
-  api.use("/admin/*", auditRefusals(sql), requireAdmin());
+  api.use("/admin/*", auditRefusals(sql), requireAdmin(secondFactor));
+  for (const [methods, path] of NEEDS_PROOF) api.on(methods, [path], freshProof(deps));
   api.use("/:path{.+\\.csv}", async (c, next) => {
     await deps.limits.take("export", c.var.user.id);
     await next();
   });
 
-  api.route("/", accountRoutes({ ...deps, callOffSince }));
+  api.route("/", accountRoutes({ ...deps, callOffSince, secondFactor }));
+  api.route("/", proofRoutes({ ...deps, relyingParty }));
+  api.route("/", factorRoutes({ ...deps, relyingParty, isRequired: secondFactor.admins }));
   api.route("/", walletRoutes({ ...deps, config }));
   api.route("/", referralRoutes(deps));
   api.route("/", ledgerRoutes(deps));

@@ -20,6 +20,7 @@ describe("the environment", () => {
       publicDocs: false,
       limits: {},
       logLevel: "info",
+      secondFactor: { everyone: false, admins: false },
       fileScanner: null,
       mail: { smtpUrl: null, from: "Freehold <no-reply@[127.0.0.1]>" },
       support: { email: null, url: null, hours: null },

@@ -1,9 +1,11 @@
 import { resolve } from "node:path";
 import type { Support } from "@freehold/contract";
+import type { SecondFactorPolicy } from "./accounts/access/find-next-step.ts";
 import { readNameServiceUrl } from "./names/name-service.ts";
 import { type ChainSettings, readChainSettings } from "./platform/chain/chain-settings.ts";
 import { LIMITS, type Limit, type LimitName } from "./platform/http/limit-defaults.ts";
 import { NO_PROXIES, parseNetworks, type TrustedProxies } from "./platform/http/server/network-address.ts";
+import { isLoopback } from "./platform/is-loopback.ts";
 import { type MailSettings, readMailSettings } from "./platform/mail/mail-settings.ts";
 import { StartError } from "./platform/start-error.ts";
 import { readSupport } from "./platform/support.ts";
@@ -32,6 +34,8 @@ export type Environment = {
   publicDocs: boolean;
   /** Other numbers than those of `LIMITS`. */
   limits: Partial<Record<LimitName, Limit>>;
+  /** Who needs a second factor. */
+  secondFactor: SecondFactorPolicy;
   logLevel: string;
   /** The command that looks for viruses in uploads; null: nothing does. */
   fileScanner: string | null;
@@ -48,7 +52,7 @@ const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"
 
 /**
  * Reads `PORT`, `HOST`, `DATA_DIR`, `DATABASE_URL`, `MIGRATION_DATABASE_URL`, `PUBLIC_URL`, `ALLOWED_ORIGINS`, `TRUSTED_PROXIES`, `METRICS_PORT`,
- * `METRICS_TOKEN`, `API_DOCS`, `NAME_SERVICE_URL`, `LIMITS`, `FILE_SCANNER` and `LOG_LEVEL`, and what `readMailSettings`, `readSupport` and `readChainSettings` read. An empty
+ * `METRICS_TOKEN`, `API_DOCS`, `NAME_SERVICE_URL`, `LIMITS`, `SECOND_FACTOR`, `ADMIN_SECOND_FACTOR`, `FILE_SCANNER` and `LOG_LEVEL`, and what `readMailSettings`, `readSupport` and `readChainSettings` read. An empty
  * variable counts as unset.
  *
  * @throws {StartError} one sentence that names the variable and says what it may be.
@@ -74,6 +78,10 @@ export function readEnvironment(env: Record<string, string | undefined> = proces
     metricsToken: readMetricsToken(read("METRICS_TOKEN")),
     publicDocs: readPublicDocs(read("API_DOCS")),
     limits: readLimits(read("LIMITS")),
+    secondFactor: {
+      everyone: readSecondFactor("SECOND_FACTOR", read("SECOND_FACTOR"), publicUrl),
+      admins: readSecondFactor("ADMIN_SECOND_FACTOR", read("ADMIN_SECOND_FACTOR"), publicUrl),
+    },
     logLevel: readLogLevel(read("LOG_LEVEL")),
     fileScanner: read("FILE_SCANNER"),
     mail: readMailSettings(read, publicUrl),
@@ -189,6 +197,13 @@ function readLimits(value: string | null): Environment["limits"] {
     };
   }
   return limits;
+}
+
+/** A site that only this machine reaches needs none, unless it is asked for. */
+function readSecondFactor(name: string, value: string | null, publicUrl: string): boolean {
+  if (value !== null && value !== "required" && value !== "off")
+    throw new StartError(`${name} must be required or off, but is ${JSON.stringify(value)}.`);
+  return value === null ? !isLoopback(new URL(publicUrl).hostname.replace(/^\[|\]$/g, "")) : value === "required";
 }
 
 function readLogLevel(value: string | null): string {

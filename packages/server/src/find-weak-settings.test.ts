@@ -50,6 +50,11 @@ it.each<[string, Record<string, string>]>([
       MIGRATION_DATABASE_URL: "postgres://o:p@db.example/freehold",
     },
   ],
+  ["SECOND_FACTOR", { PUBLIC_URL: "https://freehold.example", FILE_SCANNER: "clamdscan -", SECOND_FACTOR: "off" }],
+  [
+    "ADMIN_SECOND_FACTOR",
+    { PUBLIC_URL: "https://freehold.example", FILE_SCANNER: "clamdscan -", ADMIN_SECOND_FACTOR: "off" },
+  ],
   ["CHAIN_RPC_URL", { CHAIN_RPC_URL: "http://node.example", ...CHAIN }],
   ["NAME_SERVICE_URL", { NAME_SERVICE_URL: "http://names.example/" }],
 ])("a start warns of %s in %j, and repeats no password", (name, env) => {

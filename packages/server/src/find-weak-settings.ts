@@ -12,6 +12,7 @@ export function findWeakSettings({
   chain,
   nameServiceUrl,
   fileScanner,
+  secondFactor,
 }: Environment): string[] {
   const isPublic = isElsewhere(new URL(publicUrl));
   return [
@@ -24,6 +25,8 @@ export function findWeakSettings({
       isClear(chain.rpcUrl) &&
       "CHAIN_RPC_URL uses http:// on another host, so the node's answers about deposits and payments can be changed in transit. Use https://.",
     nameServiceUrl && isClear(nameServiceUrl.href) && "NAME_SERVICE_URL uses http:// on another host. Use https://.",
+    isPublic && !secondFactor.everyone && "SECOND_FACTOR is off, so a password alone opens an account on any device.",
+    isPublic && !secondFactor.admins && "ADMIN_SECOND_FACTOR is off, so a password alone opens the admin pages.",
     isPublic &&
       fileScanner === null &&
       "FILE_SCANNER is not set, so files that admins upload are not scanned for viruses.",

@@ -30,6 +30,8 @@ export async function cleanUp(sql: Sql, now: Date): Promise<void> {
   await sql`delete from sign_in_report_links where created_at <= ${reportable}`;
   await sql`delete from withdrawal_report_links where created_at <= ${reportable}`;
   await sql`delete from known_devices where last_used_at <= ${new Date(now.getTime() - KEEP_DEVICES)}`;
+  await sql`delete from sign_in_challenges where expires_at <= ${now}`;
+  await sql`delete from passkey_challenges where expires_at <= ${now}`;
   await sql`delete from wallet_nonces where expires_at <= ${now}`;
   const old = new Date(now.getTime() - KEEP_MAILS);
   await sql`delete from outbox where sent_at <= ${old} or failed_at <= ${old}`;

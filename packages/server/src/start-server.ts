@@ -120,6 +120,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       config: {
         ...{ publicUrl, allowedOrigins, support, trustedProxies, metricsToken, publicDocs },
         metricsApart: metricsPlace !== null,
+        secondFactor: environment.secondFactor,
       },
       limits,
       draining: () => draining,

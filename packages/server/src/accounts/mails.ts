@@ -82,6 +82,38 @@ export function passwordEnded({ token, expiresAt }: { token: string; expiresAt: 
   };
 }
 
+/** The second step of a sign-in on a device that is new to the account. */
+export function signInCode({ code, expiresAt }: { code: string; expiresAt: Date }): Message {
+  return {
+    template: "sign_in_code",
+    evenUnconfirmed: true,
+    expiresAt,
+    subject: "Your Freehold sign-in code",
+    before: [
+      "Someone entered your password on a device that we don't know. If it was you, type this code on the page where you're signing in.",
+    ],
+    facts: [
+      { label: "Code", value: `${code.slice(0, 3)} ${code.slice(3)}` },
+      { label: "Works until", value: inUtc(expiresAt) },
+    ],
+    after: [
+      "Never tell it to anyone: we don't ask for it by phone, email or chat.",
+      "If it wasn't you, someone knows your password. Choose a new one with “Forgot your password?” on the sign-in page.",
+    ],
+  };
+}
+
+/** A passkey or an authenticator was added to the account, or removed, or its recovery codes are new ones. */
+export function factorChanged({ what, at }: { what: string; at: Date }): Message {
+  return {
+    template: "factor_changed",
+    subject: "The sign-in of your Freehold account changed",
+    before: [`${what} on ${inUtc(at)}.`],
+    links: [{ label: "Sign in", to: "/" }],
+    after: [NOT_YOU],
+  };
+}
+
 /** A link that confirms the address that an account was registered with. */
 export function confirmAddress({ token, expiresAt }: { token: string; expiresAt: Date }): Message {
   return {

@@ -1,4 +1,4 @@
-import type { Role, User } from "@freehold/contract";
+import type { ProofMethod, Role, User } from "@freehold/contract";
 import type { Queryable, Tx } from "../platform/database/connect.ts";
 import type { SessionUser } from "../platform/http/env.ts";
 
@@ -44,7 +44,7 @@ export function toUser(row: UserRow): User {
 /** A live session with its person. By primary key twice; takes no lock. */
 export async function findSession(sql: Queryable, tokenHash: Uint8Array, now: Date) {
   const [row] = await sql<(SessionUser & { last_used_at: Date })[]>`
-    select u.id, u.email, u.role, u.wallet_address, u.email_confirmed_at, s.last_used_at
+    select u.id, u.email, u.role, u.wallet_address, u.email_confirmed_at, s.proved_at, s.proved_by, s.last_used_at
       from sessions s join users u on u.id = s.user_id
      where s.token_hash = ${tokenHash}
        and s.expires_at > ${now}
@@ -75,7 +75,7 @@ export async function touchSession(sql: Queryable, tokenHash: Uint8Array, now: D
  * under way and then sees the new hash, so no session of the old password outlives the change. Held until the transaction ends, it
  * lets one sign-in of a person after the other count the sessions.
  *
- * @param deviceTokenHash - of the device it is opened on, if that is known.
+ * @param opened - on which device, if that is known, and how its person proved who they are; by default, with the password.
  * @returns when the session ends at the latest, or null if the password or the account changed meanwhile.
  */
 export async function insertSession(
@@ -83,12 +83,16 @@ export async function insertSession(
   user: { id: string; password_hash: string },
   tokenHash: Uint8Array,
   now: Date,
-  deviceTokenHash: Uint8Array | null = null,
+  {
+    deviceTokenHash = null,
+    provedBy = "password",
+  }: { deviceTokenHash?: Uint8Array | null; provedBy?: ProofMethod } = {},
 ): Promise<Date | null> {
   const expiresAt = new Date(now.getTime() + ABSOLUTE_TIMEOUT);
   const rows = await sql`
-    insert into sessions (token_hash, user_id, created_at, last_used_at, expires_at, device_token_hash)
-    select ${tokenHash}::bytea, id, ${now}::timestamptz, ${now}::timestamptz, ${expiresAt}::timestamptz, ${deviceTokenHash}::bytea
+    insert into sessions (token_hash, user_id, created_at, last_used_at, expires_at, device_token_hash, proved_at, proved_by)
+    select ${tokenHash}::bytea, id, ${now}::timestamptz, ${now}::timestamptz, ${expiresAt}::timestamptz, ${deviceTokenHash}::bytea,
+      ${now}::timestamptz, ${provedBy}
       from users where id = ${user.id} and password_hash = ${user.password_hash} and disabled_at is null
        for no key update
     returning user_id`;
@@ -110,6 +114,23 @@ export async function endOldestSessions(tx: Queryable, userId: string, now: Date
       select token_hash from sessions
        where user_id = ${userId} and expires_at > ${now} and last_used_at > ${new Date(now.getTime() - IDLE_TIMEOUT)}
        order by created_at desc, token_hash offset ${MOST_SESSIONS})`;
+}
+
+/**
+ * Gives a session another token: the one before no longer works.
+ *
+ * @param provedBy - how its person has just proved who they are; without it, the last proof stays the last.
+ * @returns when the session ends at the latest, or null if it has ended.
+ */
+export async function renewSession(
+  tx: Queryable,
+  { from, to, provedBy, now }: { from: Uint8Array; to: Uint8Array; provedBy?: ProofMethod | undefined; now: Date },
+): Promise<Date | null> {
+  const [renewed] = await tx<{ expires_at: Date }[]>`
+    update sessions set token_hash = ${to}, last_used_at = ${now}
+      ${provedBy ? tx`, proved_at = ${now}, proved_by = ${provedBy}` : tx``}
+    where token_hash = ${from} and expires_at > ${now} returning expires_at`;
+  return renewed?.expires_at ?? null;
 }
 
 /** Ends one session. */
@@ -143,6 +164,13 @@ export async function findCredentials(sql: Queryable, email: string) {
   const [row] = await sql<(UserRow & { password_hash: string; disabled_at: Date | null })[]>`
     select ${userColumns(sql)}, password_hash, disabled_at
       from users where lower(email) = ${email}`;
+  return row ?? null;
+}
+
+/** {@link findCredentials} by the person's id. */
+export async function findCredentialsById(sql: Queryable, id: string) {
+  const [row] = await sql<(UserRow & { password_hash: string; disabled_at: Date | null })[]>`
+    select ${userColumns(sql)}, password_hash, disabled_at from users where id = ${id}`;
   return row ?? null;
 }
 

@@ -5,6 +5,12 @@ export function newToken(): string {
   return randomBytes(32).toString("base64url");
 }
 
+/** By it browsers tell our token from a host page's own. */
+const TOKEN_MARK = "fh_";
+
+/** Makes the token of a session. */
+export const newSessionToken = (): string => TOKEN_MARK + newToken();
+
 /** What the database keeps instead of a token. */
 export function hashToken(token: string): Buffer {
   return createHash("sha256").update(token).digest();

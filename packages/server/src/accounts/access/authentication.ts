@@ -1,8 +1,11 @@
-import type { MiddlewareHandler } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
 import type { Deps, Env } from "../../platform/http/env.ts";
 import { ProblemError } from "../../platform/http/problem.ts";
+import { isStrong } from "../factors/read-methods.ts";
 import { findSession, touchSession } from "../store.ts";
 import { hashToken } from "../tokens.ts";
+import type { SecondFactorPolicy } from "./find-next-step.ts";
+import type { Sender } from "./open-session.ts";
 
 /** Tokens were issued without their mark once, and live until they expire. */
 const BEARER = /^Bearer ((?:fh_)?[A-Za-z0-9_-]{43})$/i;
@@ -11,15 +14,26 @@ const BACKGROUND = "Freehold-Background";
 /** `last_used_at` is written at most this often, in milliseconds. */
 const TOUCH_INTERVAL = 60_000;
 
+/** SHA-256 of the token that a request came with, whatever it is worth. */
+function readTokenHash(c: Context<Env>): Uint8Array | undefined {
+  const token = BEARER.exec(c.req.header("Authorization") ?? "")?.[1];
+  return token === undefined ? undefined : hashToken(token);
+}
+
+/** Who sends a request, for a sign-in. */
+export function senderOf(c: Context<Env>): Sender {
+  const { networkAddress, log } = c.var;
+  return { networkAddress, log, tokenHash: readTokenHash(c), signal: c.req.raw.signal };
+}
+
 /**
  * Lets only signed-in people pass and puts them into `c.var.user`. Unknown, expired and ended sessions, and those of
  * disabled people, all answer 401 `unauthorized` alike.
  */
 export function requireUser({ sql, clock }: Pick<Deps, "sql" | "clock">): MiddlewareHandler<Env> {
   return async (c, next) => {
-    const token = BEARER.exec(c.req.header("Authorization") ?? "")?.[1];
-    if (!token) throw new ProblemError("unauthorized", "Sign in to continue.");
-    const tokenHash = hashToken(token);
+    const tokenHash = readTokenHash(c);
+    if (!tokenHash) throw new ProblemError("unauthorized", "Sign in to continue.");
     const now = clock();
     const session = await findSession(sql, tokenHash, now);
     if (!session) throw new ProblemError("unauthorized", "Your session has ended. Sign in again.");
@@ -40,10 +54,19 @@ export function allowUser(deps: Pick<Deps, "sql" | "clock">): MiddlewareHandler<
   return (c, next) => (c.req.header("Authorization") === undefined ? next() : require(c, next));
 }
 
-/** After {@link requireUser}: lets only admins pass. The role comes from the database; an email address never counts here. */
-export function requireAdmin(): MiddlewareHandler<Env> {
+/**
+ * After {@link requireUser}: lets only admins pass. The role comes from the database; an email address never counts here. Where the policy
+ * asks for it, the session must have been proved with a passkey, an authenticator or a recovery code.
+ */
+export function requireAdmin({ admins }: Pick<SecondFactorPolicy, "admins">): MiddlewareHandler<Env> {
   return async (c, next) => {
-    if (c.var.user.role !== "admin") throw new ProblemError("forbidden", "Only an admin can do this.");
+    const { role, proved_by } = c.var.user;
+    if (role !== "admin") throw new ProblemError("forbidden", "Only an admin can do this.");
+    if (admins && !isStrong(proved_by))
+      throw new ProblemError(
+        "second_factor_missing",
+        "Admins need a second factor. Add a passkey or an authenticator app to your account.",
+      );
     await next();
   };
 }

@@ -1,4 +1,4 @@
-import type { PasswordChange } from "@freehold/contract";
+import type { PasswordChange, RenewedSession } from "@freehold/contract";
 import { setAuditActor } from "../../audit/set-audit-actor.ts";
 import type { Deps } from "../../platform/http/env.ts";
 import type { Counter, Limits } from "../../platform/http/limits.ts";
@@ -7,6 +7,7 @@ import { enqueueMail } from "../../platform/mail/outbox.ts";
 import { passwordChanged } from "../mails.ts";
 import { refuseWeakPassword } from "../password-strength.ts";
 import type { Passwords } from "../passwords.ts";
+import { renewToken } from "../renew-token.ts";
 import { deleteOtherSessions, findPasswordHash, replacePasswordHash } from "../store.ts";
 import { forgetOtherDevices } from "./known-devices.ts";
 
@@ -14,14 +15,14 @@ import { forgetOtherDevices } from "./known-devices.ts";
  * Changes the password, ends every other session of the person and a link that was mailed for a forgotten one, knows no other
  * device any more, and tells them by mail, in one transaction. Passwords are hashed before it begins, so no lock is held meanwhile.
  *
- * @param session - the session that asks and lives on.
+ * @param session - the session that asks. It lives on with a new token: a copy of the old one does not outlive the change.
  * @throws {ProblemError} `wrong_password`; `validation_failed` for a password that is easy to guess; `too_many_requests`; `overloaded`.
  */
 export async function changePassword(
   { sql, clock, passwords, limits }: Pick<Deps, "sql" | "clock"> & { passwords: Passwords; limits: Limits },
   session: { userId: string; email: string; walletAddress: string; tokenHash: Uint8Array; networkAddress: string },
   input: PasswordChange,
-): Promise<void> {
+): Promise<RenewedSession> {
   const { userId, email, walletAddress, tokenHash, networkAddress } = session;
   const wrong = () =>
     new ProblemError("wrong_password", "Your current password is wrong.", {
@@ -39,15 +40,17 @@ export async function changePassword(
   ];
   const change = async () => {
     const hash = await passwords.hash(input.password);
-    await sql.begin(async (tx) => {
+    return sql.begin(async (tx) => {
       await setAuditActor(tx, userId);
       // Before the person's row, as a link does that is used meanwhile: neither waits for what the other holds.
       await tx`delete from password_resets where user_id = ${userId}`;
       if (!(await replacePasswordHash(tx, userId, old, hash))) throw wrong();
       await forgetOtherDevices(tx, userId, tokenHash);
       await deleteOtherSessions(tx, userId, tokenHash);
+      await tx`delete from sign_in_challenges where user_id = ${userId}`;
       await enqueueMail(tx, { id: userId, email }, passwordChanged({ at: clock(), by: "change" }));
+      return renewToken(tx, { tokenHash, now: clock() });
     });
   };
-  await limits.attempt(counters, change, { countSuccess: true });
+  return limits.attempt(counters, change, { countSuccess: true });
 }

@@ -171,7 +171,7 @@ describe("rate limits", () => {
       for (let n = 0; n < times; n++) all.push((await signInAt(app, email, address)).status);
       return all;
     };
-    const { token } = (await app.signIn(eager)).body;
+    let { token } = (await app.signIn(eager)).body;
     expect(await statuses(eager, 3)).toEqual([200, 200, 429]);
     expect(
       await sql`
@@ -183,9 +183,11 @@ describe("rate limits", () => {
     const changes = [];
     for (let n = 0; n < 4; n++) {
       const change = { current_password: n ? `password number ${n}` : PASSWORD, password: `password number ${n + 1}` };
-      changes.push((await app.post("/api/auth/password/change", change, token)).status);
+      const { status, body } = await app.post("/api/auth/password/change", change, token);
+      changes.push(status);
+      token = body.token;
     }
-    expect(changes).toEqual([204, 204, 204, 429]);
+    expect(changes).toEqual([200, 200, 200, 429]);
   });
 
   it("take nothing from the next window for an attempt that came to its end in it", async () => {

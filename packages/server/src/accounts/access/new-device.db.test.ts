@@ -81,7 +81,7 @@ describe("a sign-in on a device that is new to the account", () => {
     await app.register(email);
     const { token } = (await app.signIn(email)).body;
     const change = { current_password: PASSWORD, password: "another good password" };
-    expect((await app.post("/api/auth/password/change", change, token)).status).toBe(204);
+    expect((await app.post("/api/auth/password/change", change, token)).status).toBe(200);
     for (let n = 0; n < 5; n++) await app.signIn(email, change.password);
     const rows = await sql`select template from outbox where to_address = ${email}`;
     expect(rows).toEqual([{ template: "confirm_address" }]);
@@ -139,7 +139,7 @@ describe("a device that was known", () => {
     expect(await known(email)).toBe(2);
     const password = "changed by the owner";
     const change = { current_password: PASSWORD, password };
-    expect((await app.post("/api/auth/password/change", change, token)).status).toBe(204);
+    expect((await app.post("/api/auth/password/change", change, token)).status).toBe(200);
     const mailed = (await mails(email)).length;
     await anHourLater(email);
     await app.post("/api/auth/login", { email, password, device_token: device });

@@ -8,6 +8,7 @@ import {
   passwordReset,
   registered,
   registration,
+  renewedSession,
   sessionEnd,
   signInReport,
   signInReported,
@@ -20,8 +21,10 @@ import { ProblemError } from "../../platform/http/problem.ts";
 import { createRouter, json, jsonBody, problems, signedIn } from "../../platform/http/router.ts";
 import type { Passwords } from "../passwords.ts";
 import { deleteSession, findSessionEnd, findUser, toUser } from "../store.ts";
+import { senderOf } from "./authentication.ts";
 import { changePassword } from "./change-password.ts";
 import { confirmEmail, mailConfirmationAgain } from "./confirm-email.ts";
+import type { SecondFactorPolicy } from "./find-next-step.ts";
 import { forgotPassword } from "./forgot-password.ts";
 import { domainCounter } from "./limit-registrations.ts";
 import { register } from "./register.ts";
@@ -33,7 +36,14 @@ const tags = ["Accounts"];
 const noContent = (description: string) => ({ 204: { description } });
 
 /** `/auth/*`: registration, sessions and passwords. */
-export function accountRoutes(deps: Deps & { passwords: Passwords; limits: Limits; callOffSince: CallOffSince }) {
+export function accountRoutes(
+  deps: Deps & {
+    passwords: Passwords;
+    limits: Limits;
+    callOffSince: CallOffSince;
+    secondFactor: SecondFactorPolicy;
+  },
+) {
   return createRouter()
     .openapi(
       createRoute({
@@ -63,17 +73,21 @@ export function accountRoutes(deps: Deps & { passwords: Passwords; limits: Limit
         tags,
         summary: "Sign in",
         description:
-          "Opens a session. The token expires an hour after its last use, 24 hours after sign-in, or when twenty newer sessions of the account are open. A sign-in on a new device is emailed to the account's owner.",
+          "Opens a session. The token expires an hour after its last use, 24 hours after sign-in, or when twenty newer sessions of the account are open. A sign-in on a new device is emailed to the account's owner. Answers `second_factor_required` with `second_factor` if it needs one thing more: see `POST /auth/login/verify`. Ends the session of a token that it came with.",
         request: jsonBody(credentials),
         responses: {
           200: json(login, "The session's bearer token"),
-          ...problems("invalid_credentials", "account_disabled", "too_many_requests", "overloaded"),
+          ...problems(
+            "invalid_credentials",
+            "account_disabled",
+            "second_factor_required",
+            "too_many_requests",
+            "overloaded",
+          ),
         },
       }),
       async (c) => {
-        const { networkAddress, log } = c.var;
-        const sender = { networkAddress, log, signal: c.req.raw.signal };
-        return c.json(await signIn(deps, c.req.valid("json"), sender), 200);
+        return c.json(await signIn(deps, c.req.valid("json"), senderOf(c)), 200);
       },
     )
     .openapi(
@@ -133,11 +147,11 @@ export function accountRoutes(deps: Deps & { passwords: Passwords; limits: Limit
         tags,
         summary: "Change the password",
         description:
-          "Ends every other session and any emailed password link. The account no longer knows any other device.",
+          "Ends every other session, any emailed password link, and this session's token, and returns another one. The account no longer knows any other device.",
         ...signedIn,
         request: jsonBody(passwordChange),
         responses: {
-          ...noContent("The password was changed"),
+          200: json(renewedSession, "The password was changed, and this is the session's new token"),
           ...problems("wrong_password", "too_many_requests", "overloaded"),
         },
       }),
@@ -145,8 +159,7 @@ export function accountRoutes(deps: Deps & { passwords: Passwords; limits: Limit
         const { id: userId, email, wallet_address: walletAddress } = c.var.user;
         const { tokenHash, networkAddress } = c.var;
         const session = { userId, email, walletAddress, tokenHash, networkAddress };
-        await changePassword(deps, session, c.req.valid("json"));
-        return c.body(null, 204);
+        return c.json(await changePassword(deps, session, c.req.valid("json")), 200);
       },
     )
     .openapi(

@@ -1,38 +1,32 @@
 import type { Credentials, Login } from "@freehold/contract";
-import type { Logger } from "pino";
-import { type NewAccountEvent, recordAccountEvent, recordRefusedSignIn } from "../../audit/account-events.ts";
+import { recordRefusedSignIn } from "../../audit/account-events.ts";
 import type { Deps } from "../../platform/http/env.ts";
 import type { Counter, Limits } from "../../platform/http/limits.ts";
 import { ProblemError, toProblem } from "../../platform/http/problem.ts";
 import type { Passwords } from "../passwords.ts";
-import { endOldestSessions, findCredentials, insertSession, toUser } from "../store.ts";
-import { hashToken, newToken } from "../tokens.ts";
-import { type Device, findDevice, rememberDevice } from "./known-devices.ts";
-import { mailNewDevice } from "./mail-new-devices.ts";
+import { findCredentials } from "../store.ts";
+import { findNextStep, type SecondFactorPolicy } from "./find-next-step.ts";
+import { type Device, findDevice } from "./known-devices.ts";
+import { openSession, type Sender } from "./open-session.ts";
+import { beginSecondStep } from "./second-step.ts";
 
-/** By it browsers tell our token from a host page's own. */
-const TOKEN_MARK = "fh_";
-
-/** Who asks, as far as a server can know. */
-export type Sender = {
-  networkAddress: string;
-  log: Logger;
-  /** Ends when the client waits for the answer no more. */
-  signal?: AbortSignal;
+type SignInDeps = Pick<Deps, "sql" | "clock"> & {
+  passwords: Passwords;
+  limits: Limits;
+  secondFactor: SecondFactorPolicy;
 };
-
-type SignInDeps = Pick<Deps, "sql" | "clock"> & { passwords: Passwords; limits: Limits };
 type Credentialed = NonNullable<Awaited<ReturnType<typeof findCredentials>>>;
 
 /**
- * Opens a session. An unknown email address and a wrong password get one answer after the same work, so that a stranger cannot
- * find out who has an account. The token leaves the server here and is kept only as a hash.
+ * Opens a session with a password, or begins its second step. An unknown email address and a wrong password get one answer after the same
+ * work, so that a stranger cannot find out who has an account.
  *
  * On a device that is known to the account its own counters hold, and no others, so that strangers' guesses do not lock its owner out.
- * A sign-in on any other one is mailed ({@link mailNewDevice}). Each is logged, failed or not, and stands in the account's log. Those
- * that succeed have limits of their own, for one person and for one network address.
+ * A sign-in on any other one is mailed. Each is logged, failed or not, and stands in the account's log. Those that succeed have limits of
+ * their own, for one person and for one network address.
  *
- * @throws {ProblemError} `invalid_credentials`; `account_disabled`, but only with the right password; `too_many_requests`; `overloaded`.
+ * @throws {ProblemError} `invalid_credentials`; `account_disabled` and `second_factor_required`, but only with the right password;
+ *   `too_many_requests`; `overloaded`.
  */
 export async function signIn(deps: SignInDeps, input: Credentials, sender: Sender): Promise<Login> {
   const { sql } = deps;
@@ -45,12 +39,8 @@ export async function signIn(deps: SignInDeps, input: Credentials, sender: Sende
   try {
     const person = await comparePassword(deps, { email, password: input.password, device }, sender);
     if (person.disabled_at) throw new ProblemError("account_disabled", "This account is disabled. Contact support.");
-    const counters: Counter[] = [
-      ["signedInByPerson", person.id],
-      ["signedInByAddress", networkAddress],
-    ];
-    const open = () => openSession(deps, person, { device, deviceToken: input.device_token, event });
-    const login = await deps.limits.attempt(counters, open, { countSuccess: true });
+    const go = () => openOrAskMore(deps, person, { device, deviceToken: input.device_token, event }, sender);
+    const login = await deps.limits.attempt(signedInCounters(person.id, networkAddress), go, { countSuccess: true });
     log.info({ ...line, account_id: person.id, code: "ok" }, "sign-in");
     return login;
   } catch (error) {
@@ -65,7 +55,14 @@ export async function signIn(deps: SignInDeps, input: Credentials, sender: Sende
   }
 }
 
-const refused = () => new ProblemError("invalid_credentials", "The email address or password is wrong.");
+/** What sign-ins that succeed are counted by. */
+export const signedInCounters = (userId: string, networkAddress: string): Counter[] => [
+  ["signedInByPerson", userId],
+  ["signedInByAddress", networkAddress],
+];
+
+/** What is said of a password that is wrong, or was changed meanwhile. */
+export const refusedSignIn = () => new ProblemError("invalid_credentials", "The email address or password is wrong.");
 
 async function comparePassword(
   { sql, passwords, limits }: SignInDeps,
@@ -82,36 +79,31 @@ async function comparePassword(
   return limits.attempt(counters, async () => {
     const person = await findCredentials(sql, email);
     const matches = await passwords.matches(person?.password_hash ?? null, password, signal);
-    if (!person || !matches) throw refused();
+    if (!person || !matches) throw refusedSignIn();
     return person;
   });
 }
 
-async function openSession(
-  { sql, clock }: SignInDeps,
+async function openOrAskMore(
+  { sql, clock, secondFactor, limits }: SignInDeps,
   person: Credentialed,
-  {
-    device,
-    deviceToken,
-    event,
-  }: { device: Device | null; deviceToken: string | undefined; event: Omit<NewAccountEvent, "code"> },
+  opened: Pick<Parameters<typeof openSession>[1], "device" | "deviceToken" | "event">,
+  { tokenHash }: Sender,
 ): Promise<Login> {
   const now = clock();
-  const token = TOKEN_MARK + newToken();
-  const device_token = device?.isOurs && deviceToken ? deviceToken : newToken();
-  const deviceTokenHash = hashToken(device_token);
-  const expiresAt = await sql.begin(async (tx) => {
-    // Sent one after the other without waiting in between: the person's row is locked meanwhile.
-    const [expires] = await Promise.all([
-      insertSession(tx, person, hashToken(token), now, deviceTokenHash),
-      endOldestSessions(tx, person.id, now),
-      rememberDevice(tx, person.id, deviceTokenHash, now),
-      recordAccountEvent(tx, person.id, { ...event, code: "ok" }),
-      device?.isKnown ? null : mailNewDevice(tx, person, now),
-    ]);
+  const methods = await findNextStep(sql, secondFactor, person, opened.device?.isKnown ?? false);
+  if (methods.length) {
+    if (methods.includes("email_code")) await limits.take("signInCode", person.id);
+    const more = await sql.begin((tx) => beginSecondStep(tx, person, methods, now));
+    const detail = methods.includes("email_code")
+      ? "We emailed you a code. Enter it to sign in."
+      : "Confirm it's you with your passkey or the code of your authenticator app.";
+    throw new ProblemError("second_factor_required", detail, { secondFactor: more });
+  }
+  return sql.begin(async (tx) => {
+    const login = await openSession(tx, { ...opened, person, provedBy: "password", previous: tokenHash }, now);
     // The password or the account has changed: nothing of it stays.
-    if (!expires) throw refused();
-    return expires;
+    if (!login) throw refusedSignIn();
+    return login;
   });
-  return { success: true, token, expires_at: expiresAt.toISOString(), user: toUser(person), device_token };
 }

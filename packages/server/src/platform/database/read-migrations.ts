@@ -12,6 +12,7 @@ const FEATURES = [
   "loops",
   "audit",
   "accounts",
+  "factors",
   "proposals",
   "settings",
   "mail",

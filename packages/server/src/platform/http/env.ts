@@ -1,4 +1,4 @@
-import type { ProblemCode, Role } from "@freehold/contract";
+import type { ProblemCode, ProofMethod, Role } from "@freehold/contract";
 import type { HttpBindings } from "@hono/node-server";
 import type { Logger } from "pino";
 import type { Chain } from "../chain/chain.ts";
@@ -14,6 +14,9 @@ export type SessionUser = {
   role: Role;
   wallet_address: string;
   email_confirmed_at: Date | null;
+  /** When they last proved who they are in this session, and how. */
+  proved_at: Date;
+  proved_by: ProofMethod;
 };
 
 /** What every handler finds in its context. `user` is there on every route that `app.ts` puts behind `requireUser`. */

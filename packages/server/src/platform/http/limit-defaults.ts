@@ -23,6 +23,16 @@ export const LIMITS = {
   signedInByPerson: { points: 60, duration: 3600 },
   /** Sign-ins from one network address that succeeded, of all accounts. */
   signedInByAddress: { points: 600, duration: 900 },
+  /** Codes for signing in that one person is mailed. */
+  signInCode: { points: 6, duration: 900 },
+  /** Wrong codes and passkeys of one person, at a sign-in or for a fresh proof. */
+  secondFactor: { points: 10, duration: 900, growingPauses: true },
+  /** Passkeys tried from one network address that signed in to no account. */
+  passkeySignIn: { points: 100, duration: 900 },
+  /** Challenges for passkeys that one network address asked for: each sign-in page asks for one. */
+  passkeyOptions: { points: 600, duration: 900 },
+  /** Passkeys and authenticators that one person added. */
+  factorAdded: { points: 20, duration: 3600 },
   /** Registrations from one network address. */
   registration: { points: 300, duration: 900 },
   /** Registrations with email addresses of one domain, from anywhere: one mailbox may take all mail of a domain. */

@@ -1,4 +1,12 @@
-import { type FieldError, FreeholdError, PROBLEMS, type Problem, type ProblemCode } from "@freehold/contract";
+import {
+  type FieldError,
+  FreeholdError,
+  PROBLEMS,
+  type Problem,
+  type ProblemCode,
+  type ProofWanted,
+  type SecondFactor,
+} from "@freehold/contract";
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
@@ -15,6 +23,10 @@ export type ProblemExtra = {
   withdrawal?: unknown;
   /** With `not_enough_shares`: how many are left. */
   sharesAvailable?: number;
+  /** With `second_factor_required`. */
+  secondFactor?: SecondFactor;
+  /** With `proof_required`. */
+  proof?: ProofWanted;
   /** Sent as WWW-Authenticate. @default `Bearer`, with 401 */
   challenge?: string;
   /** Further response headers. */
@@ -81,6 +93,8 @@ export function problemBody(error: ProblemError, requestId: string): Problem {
     ...(error.extra.errors ? { errors: error.extra.errors } : {}),
     ...(error.extra.withdrawal === undefined ? {} : { withdrawal: error.extra.withdrawal }),
     ...(error.extra.sharesAvailable === undefined ? {} : { shares_available: error.extra.sharesAvailable }),
+    ...(error.extra.secondFactor ? { second_factor: error.extra.secondFactor } : {}),
+    ...(error.extra.proof ? { proof: error.extra.proof } : {}),
     request_id: requestId,
   };
 }

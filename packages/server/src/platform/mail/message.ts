@@ -27,6 +27,8 @@ export type Message = {
    * person who never said yes. @default false
    */
   evenUnconfirmed?: true;
+  /** When a code in its text expires. The email is not sent after that. */
+  expiresAt?: Date;
 };
 
 /** A link on a line of its own. */

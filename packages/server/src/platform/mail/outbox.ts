@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Tx } from "../database/connect.ts";
 import { sendJobs } from "../jobs/send.ts";
-import type { Link, Message } from "./message.ts";
+import type { Message } from "./message.ts";
 
 /** Whom a mail is for. */
 export type Recipient = { id: string; email: string };
@@ -37,7 +37,7 @@ export async function enqueueMails(tx: Tx, mails: readonly { to: Recipient; mess
       to_address: to.email,
       template: message.template,
       subject: message.subject,
-      link_expires_at: firstExpiry(message.links ?? []),
+      link_expires_at: firstExpiry(message),
       message,
     };
   });
@@ -68,11 +68,12 @@ export async function enqueueMails(tx: Tx, mails: readonly { to: Recipient; mess
   return written.count;
 }
 
-/** When the first of the links that are keys stops working. @throws if one does not say */
-function firstExpiry(links: readonly Link[]): Date | null {
+/** When the first of the keys in it, a link's token or a code, stops working. @throws if a link does not say */
+function firstExpiry({ links = [], expiresAt }: Message): Date | null {
   const keys = links.filter(({ to }) => to.includes("#"));
   if (keys.some(({ expiresAt }) => !expiresAt)) throw new Error("A link with a token needs an expiry.");
-  return keys.map(({ expiresAt }) => expiresAt as Date).toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null;
+  const expiries = [...keys.map(({ expiresAt }) => expiresAt as Date), ...(expiresAt ? [expiresAt] : [])];
+  return expiries.toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null;
 }
 
 /** Of two mails at once to such a mailbox the second one is counted with the first. Held until the transaction ends. */

@@ -4,7 +4,14 @@ import { $recordsMessages, type RecordsMessages } from "./messages.ts";
 import { RecordTable } from "./RecordTable.tsx";
 import { $signIns } from "./store.ts";
 
-const CODES = ["ok", "invalid_credentials", "account_disabled", "too_many_requests"] as const;
+const CODES = [
+  "ok",
+  "invalid_credentials",
+  "second_factor_required",
+  "wrong_code",
+  "account_disabled",
+  "too_many_requests",
+] as const;
 
 /** Sign-ins to an account, failed or not, and what links in mails did. */
 export function SignIns({ id }: { id: string }) {

@@ -1,0 +1,161 @@
+import { z } from "zod";
+import { credentials, login } from "./accounts.ts";
+import { timestamp } from "./common.ts";
+
+/** How a person can prove who they are. */
+export const proofMethod = z.enum(["password", "email_code", "authenticator", "passkey", "recovery_code"]);
+/** `password`, `email_code`, `authenticator`, `passkey` or `recovery_code`. */
+export type ProofMethod = z.output<typeof proofMethod>;
+
+/** With `second_factor_required` of `POST /auth/login`: what the sign-in needs besides the password. */
+export const secondFactor = z
+  .object({
+    challenge: z.string().meta({ description: "For `POST /auth/login/verify`" }),
+    methods: z.array(proofMethod).meta({ description: "Any one of these. `email_code`: the code was just emailed" }),
+    expires_at: timestamp,
+  })
+  .meta({ id: "SecondFactor" });
+/** With `second_factor_required` of `POST /auth/login`. */
+export type SecondFactor = z.output<typeof secondFactor>;
+
+/** A one-time code as people type it: spaces and dashes don't count. */
+const code = z
+  .string()
+  .overwrite((text) => text.replace(/[\s-]/g, "").toUpperCase())
+  .min(1, "is required")
+  .max(64);
+
+/** `POST /auth/login/verify`: the code of an email or an authenticator, or a recovery code. */
+export const signInCode = z
+  .object({ challenge: z.string().min(1).max(128), code, device_token: credentials.shape.device_token })
+  .meta({ id: "SignInCode" });
+/** `POST /auth/login/verify`. */
+export type SignInCode = z.input<typeof signInCode>;
+
+/** Options for `navigator.credentials`, as `parseRequestOptionsFromJSON()` and `parseCreationOptionsFromJSON()` read them. */
+export const passkeyOptions = z
+  .object({ success: z.literal(true), options: z.record(z.string(), z.unknown()) })
+  .meta({ id: "PasskeyOptions" });
+/** `POST /auth/passkeys/options` and `POST /auth/factors/passkeys/options`. */
+export type PasskeyOptions = z.output<typeof passkeyOptions>;
+
+/** What `navigator.credentials` returns, by its `toJSON()`. */
+export const passkeyCredential = z
+  .looseObject({
+    id: z.string().min(1).max(2048),
+    rawId: z.string().max(2048),
+    type: z.literal("public-key"),
+    response: z.record(z.string(), z.unknown()),
+    clientExtensionResults: z.record(z.string(), z.unknown()),
+  })
+  .meta({ id: "PasskeyCredential" });
+/** A credential of `navigator.credentials`, by its `toJSON()`. */
+export type PasskeyCredential = z.input<typeof passkeyCredential>;
+
+/** `POST /auth/passkeys/login`. */
+export const passkeySignIn = z
+  .object({ credential: passkeyCredential, device_token: credentials.shape.device_token })
+  .meta({ id: "PasskeySignIn" });
+/** `POST /auth/passkeys/login`. */
+export type PasskeySignIn = z.input<typeof passkeySignIn>;
+
+/** `POST /auth/proof`: one of them. */
+export const proof = z
+  .object({
+    password: z.string().min(1).max(1024).optional(),
+    code: code.optional().meta({ description: "Of an authenticator, or a recovery code" }),
+    credential: passkeyCredential.optional(),
+  })
+  .refine(({ password, code, credential }) => [password, code, credential].filter(Boolean).length === 1, {
+    error: "must have a password, a code or a credential",
+  })
+  .meta({ id: "Proof" });
+/** `POST /auth/proof`. */
+export type Proof = z.input<typeof proof>;
+
+/** A session with a new token: the one before no longer works. */
+export const renewedSession = z
+  .object({ success: z.literal(true), token: login.shape.token, expires_at: timestamp })
+  .meta({ id: "RenewedSession" });
+/** A session with a new token. */
+export type RenewedSession = z.output<typeof renewedSession>;
+
+/** With `proof_required`, and of `GET /auth/proof`: what would do. */
+export const proofWanted = z
+  .object({ methods: z.array(proofMethod), max_age: z.number().int().meta({ description: "In seconds" }) })
+  .meta({ id: "ProofWanted" });
+/** With `proof_required`: what would do. */
+export type ProofWanted = z.output<typeof proofWanted>;
+
+/** A passkey of an account. */
+export const passkey = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    synced: z.boolean().meta({ description: "Kept by a password manager, on several devices" }),
+    created_at: timestamp,
+    last_used_at: timestamp.nullable(),
+  })
+  .meta({ id: "Passkey" });
+/** A passkey of an account. */
+export type Passkey = z.output<typeof passkey>;
+
+/** `GET /auth/factors`. */
+export const factors = z
+  .object({
+    success: z.literal(true),
+    passkeys: z.array(passkey).meta({ description: "All of them, oldest first" }),
+    relying_party: z.object({ id: z.string(), user_id: z.string() }).meta({
+      description: "For `PublicKeyCredential.signalAllAcceptedCredentials()`; the user's ID is base64url",
+    }),
+    authenticator: z.object({ created_at: timestamp }).nullable(),
+    recovery_codes_left: z.number().int().min(0),
+    required: z.boolean().meta({ description: "An admin's, without which the admin pages stay closed" }),
+  })
+  .meta({ id: "Factors" });
+/** `GET /auth/factors`. */
+export type Factors = z.output<typeof factors>;
+
+/** A change of factors: a new token, and the recovery codes if they are the first. */
+export const factorAdded = renewedSession
+  .extend({
+    recovery_codes: z.array(z.string()).nullable().meta({ description: "Shown once; null if the account has some" }),
+  })
+  .meta({ id: "FactorAdded" });
+/** A factor was added. */
+export type FactorAdded = z.output<typeof factorAdded>;
+
+const passkeyName = z.string().trim().min(1, "is required").max(64);
+
+/** `POST /auth/factors/passkeys`. */
+export const newPasskey = z.object({ credential: passkeyCredential, name: passkeyName }).meta({ id: "NewPasskey" });
+/** `POST /auth/factors/passkeys`. */
+export type NewPasskey = z.input<typeof newPasskey>;
+
+/** `PATCH /auth/factors/passkeys/{id}`. */
+export const passkeyRename = z.object({ name: passkeyName }).meta({ id: "PasskeyRename" });
+/** `PATCH /auth/factors/passkeys/{id}`. */
+export type PasskeyRename = z.input<typeof passkeyRename>;
+
+/** `POST /auth/factors/authenticator`: to be confirmed by a first code within ten minutes. */
+export const authenticatorSecret = z
+  .object({
+    success: z.literal(true),
+    secret: z.string().meta({ description: "In base32, to be typed" }),
+    uri: z.string().meta({ description: "`otpauth://…`, for a QR code" }),
+  })
+  .meta({ id: "AuthenticatorSecret" });
+/** `POST /auth/factors/authenticator`. */
+export type AuthenticatorSecret = z.output<typeof authenticatorSecret>;
+
+/** `POST /auth/factors/authenticator/confirm`. */
+export const authenticatorCode = z.object({ code }).meta({ id: "AuthenticatorCode" });
+/** `POST /auth/factors/authenticator/confirm`. */
+export type AuthenticatorCode = z.input<typeof authenticatorCode>;
+
+/** `POST /auth/factors/recovery-codes`: those before no longer work. */
+export const recoveryCodes = z
+  .object({ success: z.literal(true), recovery_codes: z.array(z.string()) })
+  .meta({ id: "RecoveryCodes" });
+/** `POST /auth/factors/recovery-codes`. */
+export type RecoveryCodes = z.output<typeof recoveryCodes>;

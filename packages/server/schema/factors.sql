@@ -1,0 +1,58 @@
+-- What people prove who they are with, besides the password: passkeys, authenticators, recovery codes, and mailed codes.
+
+create table passkeys (
+  -- As the browser has it, in base64url.
+  credential_id text primary key check (length(credential_id) between 1 and 2048),
+  user_id uuid not null references users (id) on delete cascade,
+  -- COSE.
+  public_key bytea not null,
+  counter bigint not null check (counter >= 0),
+  transports text[] not null,
+  -- It is kept by a password manager, on several devices.
+  synced boolean not null,
+  name text not null check (name <> '' and length(name) <= 64),
+  created_at timestamptz not null,
+  last_used_at timestamptz
+);
+create index passkeys_user_id on passkeys (user_id, created_at);
+
+-- A challenge that a passkey is to sign. Used up by being deleted.
+create table passkey_challenges (
+  challenge text primary key check (length(challenge) between 32 and 128),
+  -- Who asked; null for a sign-in, which knows its person by the passkey.
+  user_id uuid references users (id) on delete cascade,
+  expires_at timestamptz not null
+);
+create index passkey_challenges_expires_at on passkey_challenges (expires_at);
+
+create table authenticators (
+  user_id uuid primary key references users (id) on delete cascade,
+  -- Base32. To check a code, the secret itself is needed, so there is no hash of it.
+  secret text not null,
+  -- The last time step a code was taken of: no code is taken twice.
+  last_step bigint not null default 0,
+  -- A first code has shown that it works; null until then.
+  confirmed_at timestamptz,
+  created_at timestamptz not null
+);
+
+-- Used up by being deleted. 120 bits each, so one pass of SHA-256 is enough.
+create table recovery_codes (
+  code_hash bytea primary key check (length(code_hash) = 32),
+  user_id uuid not null references users (id) on delete cascade
+);
+create index recovery_codes_user_id on recovery_codes (user_id);
+
+-- A sign-in with the right password that needs one thing more. Used up by being deleted.
+create table sign_in_challenges (
+  token_hash bytea primary key check (length(token_hash) = 32),
+  user_id uuid not null references users (id) on delete cascade,
+  -- What the password was compared with: another one since then ends the sign-in.
+  password_hash text not null,
+  -- SHA-256 of the token and the mailed code: without the token, this table gives no code away. Null where none was mailed.
+  code_hash bytea check (length(code_hash) = 32),
+  wrong_codes integer not null default 0,
+  expires_at timestamptz not null
+);
+create index sign_in_challenges_user_id on sign_in_challenges (user_id);
+create index sign_in_challenges_expires_at on sign_in_challenges (expires_at);

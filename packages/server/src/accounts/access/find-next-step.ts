@@ -1,0 +1,32 @@
+import type { ProofMethod, Role } from "@freehold/contract";
+import type { Queryable } from "../../platform/database/connect.ts";
+import { readFactorMethods } from "../factors/read-methods.ts";
+
+/** Who needs a second factor. */
+export type SecondFactorPolicy = {
+  /** A sign-in on a device that is not known to the account needs a mailed code, unless the person has a stronger factor. */
+  everyone: boolean;
+  /** Admins need a passkey or an authenticator at each sign-in, and the admin pages stay closed to those without. */
+  admins: boolean;
+};
+
+/** No one needs one, but those who have one are asked for it. */
+export const NO_POLICY: SecondFactorPolicy = { everyone: false, admins: false };
+
+/**
+ * Returns what would do as the second step of a sign-in with the right password; none if nothing more is needed.
+ *
+ * A device that is known to the account is a second thing, but not for an admin. Those who have a factor are not let in by a mailed code:
+ * who reads the mailbox could reset the password as well, and would need nothing else.
+ */
+export async function findNextStep(
+  sql: Queryable,
+  policy: SecondFactorPolicy,
+  person: { id: string; role: Role },
+  isKnownDevice: boolean,
+): Promise<ProofMethod[]> {
+  const methods = await readFactorMethods(sql, person.id);
+  if (isKnownDevice && !(policy.admins && person.role === "admin" && methods.length)) return [];
+  if (methods.length) return methods;
+  return policy.everyone && !isKnownDevice ? ["email_code"] : [];
+}

@@ -1,0 +1,94 @@
+import type { Login, PasskeySignIn, ProofMethod, SignInCode } from "@freehold/contract";
+import { recordAccountEvent } from "../../audit/account-events.ts";
+import type { Tx } from "../../platform/database/connect.ts";
+import type { Deps } from "../../platform/http/env.ts";
+import type { Limits } from "../../platform/http/limits.ts";
+import { ProblemError } from "../../platform/http/problem.ts";
+import { checkPasskey } from "../factors/passkeys.ts";
+import type { RelyingParty } from "../factors/relying-party.ts";
+import { wrongCode } from "../factors/take-code.ts";
+import { findCredentialsById } from "../store.ts";
+import { findDevice } from "./known-devices.ts";
+import { openSession, type Sender } from "./open-session.ts";
+import { findOpenSignIn, takeSignInCode } from "./second-step.ts";
+import { refusedSignIn, signedInCounters } from "./sign-in.ts";
+
+type FinishDeps = Pick<Deps, "sql" | "clock"> & { limits: Limits };
+
+/**
+ * Ends the second step of a sign-in with a code, and opens the session.
+ *
+ * @throws {ProblemError} `wrong_code`; `expired_code`; `invalid_credentials` if the password was changed meanwhile; `too_many_requests`.
+ */
+export async function verifySignIn(deps: FinishDeps, input: SignInCode, sender: Sender): Promise<Login> {
+  const { sql, clock, limits } = deps;
+  const { userId } = await sql.begin((tx) => findOpenSignIn(tx, input.challenge, clock()));
+  const take = () =>
+    sql.begin(async (tx) => {
+      const open = await findOpenSignIn(tx, input.challenge, clock());
+      const provedBy = await takeSignInCode(tx, input, open, clock);
+      if (provedBy) return finish(tx, { ...open, provedBy, deviceToken: input.device_token }, sender, clock());
+      // Not thrown: the try is to be committed.
+      const event = { action: "sign_in", code: "wrong_code", networkAddress: sender.networkAddress } as const;
+      await recordAccountEvent(tx, userId, event);
+      return null;
+    });
+  const login = await limits.attempt([["secondFactor", userId]], async () => {
+    const counters = signedInCounters(userId, sender.networkAddress);
+    const answer = await limits.attempt(counters, take, { countSuccess: true });
+    if (!answer) throw wrongCode();
+    return answer;
+  });
+  sender.log.info({ network_address: sender.networkAddress, account_id: userId, code: "ok" }, "sign-in");
+  return login;
+}
+
+/**
+ * Opens a session with a passkey, which needs nothing else.
+ *
+ * @throws {ProblemError} `passkey_refused`; `account_disabled`; `too_many_requests`.
+ */
+export async function signInByPasskey(
+  { sql, clock, limits, relyingParty }: FinishDeps & { relyingParty: RelyingParty },
+  { credential, device_token }: PasskeySignIn,
+  sender: Sender,
+): Promise<Login> {
+  const now = clock();
+  const { networkAddress, log } = sender;
+  const login = await limits.attempt([["passkeySignIn", networkAddress]], () =>
+    sql.begin(async (tx) => {
+      const userId = await checkPasskey(tx, relyingParty, credential, null, now);
+      return finish(tx, { userId, passwordHash: null, provedBy: "passkey", deviceToken: device_token }, sender, now);
+    }),
+  );
+  log.info({ network_address: networkAddress, account_id: login.user.id, code: "ok" }, "sign-in");
+  return login;
+}
+
+async function finish(
+  tx: Tx,
+  {
+    userId,
+    passwordHash,
+    provedBy,
+    deviceToken,
+  }: { userId: string; passwordHash: string | null; provedBy: ProofMethod; deviceToken: string | undefined },
+  { networkAddress, tokenHash }: Sender,
+  now: Date,
+): Promise<Login> {
+  const person = await findCredentialsById(tx, userId);
+  if (!person) throw refusedSignIn();
+  if (person.disabled_at) throw new ProblemError("account_disabled", "This account is disabled. Contact support.");
+  const device = await findDevice(tx, person.email.toLowerCase(), deviceToken);
+  const event = { action: "sign_in", networkAddress, knownDevice: device?.isKnown ?? false } as const;
+  const login = await openSession(
+    tx,
+    {
+      person: { ...person, password_hash: passwordHash ?? person.password_hash },
+      ...{ provedBy, device, deviceToken, event, previous: tokenHash },
+    },
+    now,
+  );
+  if (!login) throw refusedSignIn();
+  return login;
+}

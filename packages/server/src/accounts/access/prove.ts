@@ -1,0 +1,95 @@
+import type { Proof, ProofMethod, ProofWanted, RenewedSession } from "@freehold/contract";
+import { PROOF_LIFETIME } from "@freehold/contract";
+import type { MiddlewareHandler } from "hono";
+import { recordAccountEvent } from "../../audit/account-events.ts";
+import type { Queryable, Tx } from "../../platform/database/connect.ts";
+import type { Deps, Env, SessionUser } from "../../platform/http/env.ts";
+import type { Limits } from "../../platform/http/limits.ts";
+import { ProblemError } from "../../platform/http/problem.ts";
+import { checkPasskey } from "../factors/passkeys.ts";
+import { readFactorMethods } from "../factors/read-methods.ts";
+import type { RelyingParty } from "../factors/relying-party.ts";
+import { takeFactorCode, wrongCode } from "../factors/take-code.ts";
+import type { Passwords } from "../passwords.ts";
+import { renewToken } from "../renew-token.ts";
+import { findPasswordHash } from "../store.ts";
+
+/** Returns what would prove now who a person is: a factor of theirs, or else the password. */
+export async function readProofWanted(sql: Queryable, userId: string): Promise<ProofWanted> {
+  const methods = await readFactorMethods(sql, userId);
+  return { methods: methods.length ? methods : ["password"], max_age: PROOF_LIFETIME / 1_000 };
+}
+
+/**
+ * Refuses what needs a fresh proof (RFC 9470): a stolen session can look, but not act.
+ *
+ * @throws {ProblemError} `proof_required`, with what would do.
+ */
+export async function requireProof({ sql, clock }: Pick<Deps, "sql" | "clock">, user: SessionUser): Promise<void> {
+  if (clock().getTime() - user.proved_at.getTime() < PROOF_LIFETIME) return;
+  const proof = await readProofWanted(sql, user.id);
+  throw new ProblemError("proof_required", "Confirm it's you to go on.", {
+    proof,
+    headers: {
+      "WWW-Authenticate": `Bearer error="insufficient_user_authentication", error_description="A fresh proof is required", max_age="${proof.max_age}"`,
+    },
+  });
+}
+
+/** {@link requireProof} for a whole route, after the session. Reading needs none. */
+export function freshProof(deps: Pick<Deps, "sql" | "clock">): MiddlewareHandler<Env> {
+  return async (c, next) => {
+    await requireProof(deps, c.var.user);
+    await next();
+  };
+}
+
+type ProveDeps = Pick<Deps, "sql" | "clock"> & {
+  passwords: Passwords;
+  limits: Limits;
+  relyingParty: RelyingParty;
+};
+type Prover = { user: SessionUser; tokenHash: Uint8Array; networkAddress: string };
+
+/**
+ * Takes a fresh proof of who a person is, and gives the session a new token; the one before no longer works.
+ *
+ * @throws {ProblemError} `wrong_password`, `wrong_code`, `passkey_refused`; `too_many_requests`; `unauthorized` if the session has ended.
+ */
+export async function prove(deps: ProveDeps, input: Proof, prover: Prover): Promise<RenewedSession> {
+  const { sql, clock, limits } = deps;
+  const { user, tokenHash, networkAddress } = prover;
+  return limits.attempt([["secondFactor", user.id]], async () => {
+    const { methods } = await readProofWanted(sql, user.id);
+    // Compared before the transaction, which would hold its connection meanwhile.
+    const isPassword = input.password !== undefined && methods.includes("password");
+    if (isPassword) await comparePassword(deps, user.id, input.password ?? "");
+    return sql.begin(async (tx) => {
+      const provedBy = isPassword ? "password" : await takeFactor(tx, deps, user.id, input);
+      await recordAccountEvent(tx, user.id, { action: "proof", code: "ok", networkAddress });
+      return renewToken(tx, { tokenHash, provedBy, now: clock() });
+    });
+  });
+}
+
+async function comparePassword({ sql, passwords }: ProveDeps, userId: string, password: string): Promise<void> {
+  if (!(await passwords.matches(await findPasswordHash(sql, userId), password)))
+    throw new ProblemError("wrong_password", "The password is wrong.", {
+      errors: [{ path: "password", message: "is wrong" }],
+    });
+}
+
+async function takeFactor(
+  tx: Tx,
+  { relyingParty, clock }: ProveDeps,
+  userId: string,
+  { code, credential }: Proof,
+): Promise<ProofMethod> {
+  if (credential) {
+    await checkPasskey(tx, relyingParty, credential, userId, clock());
+    return "passkey";
+  }
+  const method = code === undefined ? null : await takeFactorCode(tx, userId, code, clock());
+  if (!method) throw wrongCode();
+  return method;
+}

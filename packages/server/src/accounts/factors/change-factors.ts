@@ -1,0 +1,144 @@
+import type { FactorAdded, Factors, NewPasskey, RenewedSession } from "@freehold/contract";
+import { type NewAccountEvent, recordAccountEvent } from "../../audit/account-events.ts";
+import type { Queryable, Tx } from "../../platform/database/connect.ts";
+import type { Deps, SessionUser } from "../../platform/http/env.ts";
+import type { Limits } from "../../platform/http/limits.ts";
+import { ProblemError } from "../../platform/http/problem.ts";
+import { enqueueMail } from "../../platform/mail/outbox.ts";
+import { factorChanged } from "../mails.ts";
+import { renewToken } from "../renew-token.ts";
+import { lockPerson } from "../store.ts";
+import { confirmAuthenticator } from "./authenticator.ts";
+import { addPasskey, listPasskeys, passkeyUserId, removePasskey } from "./passkeys.ts";
+import { readFactorMethods } from "./read-methods.ts";
+import { createRecoveryCodes } from "./recovery-codes.ts";
+import type { RelyingParty } from "./relying-party.ts";
+import { wrongCode } from "./take-code.ts";
+
+type ChangeDeps = Pick<Deps, "sql" | "clock"> & { limits: Limits; relyingParty: RelyingParty; isRequired: boolean };
+
+/** Who changes their factors, and in which session. */
+export type FactorOwner = { user: SessionUser; tokenHash: Uint8Array; networkAddress: string };
+
+/** Reads what a person has besides the password. */
+export async function readFactors(
+  sql: Queryable,
+  { relyingParty, isRequired }: Pick<ChangeDeps, "relyingParty" | "isRequired">,
+  user: SessionUser,
+): Promise<Factors> {
+  const [row] = await sql<[{ confirmed_at: Date | null; codes: number }]>`
+    select (select confirmed_at from authenticators where user_id = ${user.id}) as confirmed_at,
+      (select count(*)::integer from recovery_codes where user_id = ${user.id}) as codes`;
+  return {
+    success: true,
+    passkeys: await listPasskeys(sql, user.id),
+    relying_party: { id: relyingParty.id, user_id: Buffer.from(passkeyUserId(user.id)).toString("base64url") },
+    authenticator: row.confirmed_at && { created_at: row.confirmed_at.toISOString() },
+    recovery_codes_left: row.codes,
+    required: isRequired && user.role === "admin",
+  };
+}
+
+/** Keeps a new passkey. @throws {ProblemError} `passkey_refused`; `too_many_requests` */
+export async function keepPasskey(deps: ChangeDeps, owner: FactorOwner, input: NewPasskey): Promise<FactorAdded> {
+  return addFactor(
+    deps,
+    owner,
+    { action: "passkey_added", what: `You added the passkey “${input.name}”`, by: "passkey" },
+    (tx) => addPasskey(tx, deps.relyingParty, owner.user.id, input, deps.clock()),
+  );
+}
+
+/** Confirms an authenticator with its first code. @throws {ProblemError} `wrong_code`; `too_many_requests` */
+export async function keepAuthenticator(deps: ChangeDeps, owner: FactorOwner, code: string): Promise<FactorAdded> {
+  const change = {
+    action: "authenticator_added",
+    what: "You added an authenticator app",
+    by: "authenticator",
+  } as const;
+  return deps.limits.attempt([["secondFactor", owner.user.id]], () =>
+    addFactor(deps, owner, change, async (tx) => {
+      if (!(await confirmAuthenticator(tx, owner.user.id, code, deps.clock()))) throw wrongCode();
+    }),
+  );
+}
+
+/** Removes a passkey. @throws {ProblemError} `not_found`; `last_factor` of an admin who needs one */
+export async function dropPasskey(deps: ChangeDeps, owner: FactorOwner, id: string): Promise<RenewedSession> {
+  return removeFactor(deps, owner, { action: "passkey_removed", what: "You removed a passkey" }, (tx) =>
+    removePasskey(tx, owner.user.id, id),
+  );
+}
+
+/** Removes the authenticator. @throws {ProblemError} `not_found`; `last_factor` of an admin who needs one */
+export async function dropAuthenticator(deps: ChangeDeps, owner: FactorOwner): Promise<RenewedSession> {
+  const change = { action: "authenticator_removed", what: "You removed your authenticator app" } as const;
+  return removeFactor(deps, owner, change, async (tx) => {
+    const [removed] = await tx`
+      delete from authenticators where user_id = ${owner.user.id} and confirmed_at is not null returning user_id`;
+    if (!removed) throw new ProblemError("not_found", "Your account has no authenticator app.");
+  });
+}
+
+/** Gives the person new recovery codes. @throws {ProblemError} `not_found` if they have no factor that a code could take the place of */
+export async function renewRecoveryCodes(deps: ChangeDeps, owner: FactorOwner): Promise<string[]> {
+  const { sql, clock } = deps;
+  return sql.begin(async (tx) => {
+    await lockPerson(tx, owner.user.id);
+    const methods = await readFactorMethods(tx, owner.user.id);
+    if (!methods.length) throw new ProblemError("not_found", "Add a passkey or an authenticator app first.");
+    const codes = await createRecoveryCodes(tx, owner.user.id);
+    const change = { action: "recovery_codes_made", what: "You made new recovery codes" } as const;
+    await tell(tx, owner, change, clock());
+    return codes;
+  });
+}
+
+type Change = { action: NewAccountEvent["action"]; what: string };
+
+/** The session that adds a factor has just used it, and gets a new token. With the first one come recovery codes. */
+async function addFactor(
+  { sql, clock, limits }: ChangeDeps,
+  owner: FactorOwner,
+  change: Change & { by: "passkey" | "authenticator" },
+  add: (tx: Tx) => Promise<void>,
+): Promise<FactorAdded> {
+  const { user, tokenHash } = owner;
+  const work = () =>
+    sql.begin(async (tx) => {
+      await lockPerson(tx, user.id);
+      const before = await readFactorMethods(tx, user.id);
+      await add(tx);
+      const codes = before.length ? null : await createRecoveryCodes(tx, user.id);
+      await tell(tx, owner, change, clock());
+      return { ...(await renewToken(tx, { tokenHash, provedBy: change.by, now: clock() })), recovery_codes: codes };
+    });
+  return limits.attempt([["factorAdded", user.id]], work, { countSuccess: true });
+}
+
+async function removeFactor(
+  { sql, clock, isRequired }: ChangeDeps,
+  owner: FactorOwner,
+  change: Change,
+  remove: (tx: Tx) => Promise<void>,
+): Promise<RenewedSession> {
+  const { user, tokenHash } = owner;
+  return sql.begin(async (tx) => {
+    await lockPerson(tx, user.id);
+    await remove(tx);
+    if (!(await readFactorMethods(tx, user.id)).length) {
+      if (isRequired && user.role === "admin")
+        throw new ProblemError("last_factor", "Admins need a second factor. Add another one first.");
+      // They take the place of a factor, and there is none left.
+      await tx`delete from recovery_codes where user_id = ${user.id}`;
+    }
+    await tell(tx, owner, change, clock());
+    return renewToken(tx, { tokenHash, now: clock() });
+  });
+}
+
+/** Writes it into the account's log, and mails it. */
+async function tell(tx: Tx, { user, networkAddress }: FactorOwner, { action, what }: Change, now: Date): Promise<void> {
+  await recordAccountEvent(tx, user.id, { action, code: "ok", networkAddress });
+  await enqueueMail(tx, user, factorChanged({ what, at: now }));
+}
