@@ -34,6 +34,7 @@ test("the entry's exports", () => {
       "retrySession",
       "safeStorage",
       "setOpenAnnouncement",
+      "setProver",
       "setWallet",
       "signIn",
       "signOut",

@@ -15,12 +15,13 @@ export { $platform, type PlatformState, type PlatformStore, readPlatform } from 
 export { $wallet, setWallet, type Wallet } from "./connected-wallet.ts";
 export { ApiError, type ApiErrorCode, isApiError } from "./http/api-error.ts";
 export { parseApiUrl } from "./http/api-url.ts";
-export type { CallOptions } from "./http/call.ts";
+export type { CallOptions, SignIn } from "./http/call.ts";
 export { ConnectionError, type ConnectionErrorCode, isConnectionError } from "./http/connection-error.ts";
 export { isDefinitive } from "./http/is-definitive.ts";
 export { markIdle } from "./idle/mark-idle.ts";
 export { track } from "./idle/pending.ts";
 export type { SessionOptions } from "./manager/options.ts";
+export type { Prover } from "./manager/session-manager.ts";
 export type { Session } from "./manager/session-state.ts";
 export {
   $apiUrl,
@@ -29,6 +30,7 @@ export {
   configure,
   refreshSession,
   retrySession,
+  setProver,
   signIn,
   signOut,
   validateApiUrl,

@@ -7,6 +7,7 @@ import { auth } from "./auth.ts";
 import { dashboard } from "./dashboard.ts";
 import { depositAdmin } from "./deposit-admin.ts";
 import { distributions } from "./distributions.ts";
+import { factors } from "./factors.ts";
 import { investments } from "./investments.ts";
 import { mails } from "./mails.ts";
 import { names } from "./names.ts";
@@ -36,6 +37,7 @@ const areas = {
   dashboard,
   depositAdmin,
   distributions,
+  factors,
   investments,
   mails,
   names,

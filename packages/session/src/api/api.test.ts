@@ -7,6 +7,7 @@ import { audit } from "./audit.ts";
 import { auth } from "./auth.ts";
 import { depositAdmin } from "./deposit-admin.ts";
 import { distributions } from "./distributions.ts";
+import { factors } from "./factors.ts";
 import { mails } from "./mails.ts";
 import { names } from "./names.ts";
 import { payments } from "./payments.ts";
@@ -26,7 +27,7 @@ let server: Awaited<ReturnType<typeof httpServer>>;
 
 beforeAll(async () => {
   server = await httpServer((request, response) => {
-    if (request.url.endsWith("/logout") || /\/(password\/(change|reset)|email\/\w+)$/.test(request.url))
+    if (request.url.endsWith("/logout") || /\/(password\/reset|email\/\w+)$/.test(request.url))
       return response.writeHead(204).end();
     if (/\.csv(\?|$)|format=csv/.test(request.url))
       return response.writeHead(200, { "content-type": "text/csv; charset=utf-8" }).end("since,kind\r\n");
@@ -50,6 +51,7 @@ beforeEach(() => server.seen.splice(0));
 afterAll(() => server.close());
 
 const body = { any: "body" } as never;
+const credential = { id: "k" } as never;
 const ATTRIBUTION = { ...{ chain_id: 56, tx_hash: "0x1", sender: "0x2" }, email: "a@b.test", reason: "Ticket 311" };
 const OWN_TRANSFER = { ...{ chain_id: 56, tx_hash: "0x1", sender: "0x2" }, is_own: true, reason: "Rent" };
 const calls: [line: string, call: () => Promise<unknown>, body?: unknown][] = [
@@ -57,7 +59,22 @@ const calls: [line: string, call: () => Promise<unknown>, body?: unknown][] = [
   ["POST /auth/login", () => auth.login({ email: "e", password: "p" }), { email: "e", password: "p" }],
   ["POST /auth/logout", () => auth.logout()],
   ["GET /auth/me", () => auth.me()],
+  ["POST /auth/login/verify", () => auth.verifyLogin({ challenge: "c", code: "1" }), { challenge: "c", code: "1" }],
+  ["POST /auth/passkeys/login", () => auth.passkeyLogin({ credential }), { credential }],
   ["POST /auth/password/change", () => auth.changePassword(body), body],
+  ["GET /auth/factors", () => factors.list()],
+  ["POST /auth/factors/passkeys/options", () => factors.passkeyOptions(), {}],
+  ["POST /auth/factors/passkeys", () => factors.addPasskey({ credential, name: "n" }), { credential, name: "n" }],
+  ["PATCH /auth/factors/passkeys/k%2F1", () => factors.renamePasskey("k/1", { name: "n" }), { name: "n" }],
+  ["DELETE /auth/factors/passkeys/k%2F1", () => factors.removePasskey("k/1")],
+  ["POST /auth/factors/authenticator", () => factors.authenticatorSecret(), {}],
+  ["POST /auth/factors/authenticator/confirm", () => factors.addAuthenticator({ code: "1" }), { code: "1" }],
+  ["DELETE /auth/factors/authenticator", () => factors.removeAuthenticator()],
+  ["POST /auth/factors/recovery-codes", () => factors.renewRecoveryCodes(), {}],
+  ["GET /auth/proof", () => factors.proofWanted()],
+  ["POST /auth/proof/options", () => factors.proofOptions(), {}],
+  ["POST /auth/proof", () => factors.prove({ code: "1" }), { code: "1" }],
+  ["POST /auth/passkeys/options", () => factors.signInOptions(), {}],
   ["POST /auth/password/forgot", () => auth.forgotPassword({ email: "e" }), { email: "e" }],
   ["POST /auth/password/reset", () => auth.resetPassword({ token: "t", password: "p" }), { token: "t", password: "p" }],
   ["POST /auth/email/confirm", () => auth.confirmEmail({ token: "t" }), { token: "t" }],

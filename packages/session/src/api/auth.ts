@@ -2,16 +2,18 @@ import type {
   Credentials,
   EmailConfirmation,
   Login,
+  PasskeySignIn,
   PasswordChange,
   SessionEnd,
+  SignInCode,
   SignInReport,
   SignInReported,
   User,
 } from "@freehold/contract";
-import { type CallOptions, loginCall, logoutCall, meCall, signalOf } from "../http/call.ts";
+import { type CallOptions, loginCall, logoutCall, meCall, passkeyCall, signalOf, verifyCall } from "../http/call.ts";
 import { request } from "../manager/shared-session.ts";
 import { forgotPassword, register, resetPassword, verifyWallet, walletNonce } from "./account-calls.ts";
-import { read, write } from "./request.ts";
+import { RENEWS, type Renewed, read, write } from "./request.ts";
 
 /**
  * Account calls. `signIn()` and `signOut()` of the package use these and also update `$session`.
@@ -30,6 +32,16 @@ export const auth = {
     return request(loginCall(credentials, signalOf(options))) as Promise<Login>;
   },
 
+  /** Like `login()`, with the code of a second step. 422 `wrong_code`, `expired_code`. */
+  async verifyLogin(input: SignInCode, options?: CallOptions) {
+    return request(verifyCall(input, signalOf(options))) as Promise<Login>;
+  },
+
+  /** Like `login()`, with a passkey. 422 `passkey_refused`. */
+  async passkeyLogin(input: PasskeySignIn, options?: CallOptions) {
+    return request(passkeyCall(input, signalOf(options))) as Promise<Login>;
+  },
+
   /** Ends the token on the server without changing the page. `signOut()` also clears the session. */
   async logout(options?: CallOptions) {
     return request(logoutCall(signalOf(options))) as Promise<void>;
@@ -45,9 +57,9 @@ export const auth = {
     return read<SessionEnd>("/auth/session", options, { background: true });
   },
 
-  /** Changes the password. 422 `wrong_password` if the current one is wrong. */
+  /** Changes the password, and renews the session's token. 422 `wrong_password` if the current one is wrong. */
   async changePassword(input: PasswordChange, options?: CallOptions) {
-    return write<void>("/auth/password/change", input, options);
+    await write<Renewed>("/auth/password/change", input, options, RENEWS);
   },
 
   /** Confirms an email address with the token of an emailed link. 404 `not_found` if it has expired. */

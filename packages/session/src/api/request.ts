@@ -1,5 +1,6 @@
+import type { RenewedSession } from "@freehold/contract";
 import { localError } from "../http/api-error.ts";
-import { type Call, type CallOptions, signalOf } from "../http/call.ts";
+import { type Call, type CallOptions, parseLogin, signalOf } from "../http/call.ts";
 import { withoutPrototype } from "../http/without-prototype.ts";
 import { track } from "../idle/pending.ts";
 import { request } from "../manager/shared-session.ts";
@@ -21,8 +22,16 @@ export const pageOf = ({ page = 1, limit = 10 }: PageQuery) => ({ page, limit })
 /** The page of a list that pages by key: `after` is the `next` of the previous page. */
 export type KeyPageQuery = { after?: string | undefined; limit?: number | undefined };
 
+/** What is left of an answer with the session's new token, which goes to storage and to no caller. */
+export type Renewed<Answer extends RenewedSession = RenewedSession> = Omit<Answer, "token">;
+
+/** Of a call whose answer has the session's new token. */
+export const RENEWS = { renews: true, parse: parseLogin } as const;
+
 /** A call's further properties. With `parse` the answer is what that makes of it, otherwise it is taken as it is. */
-type More<Answer> = Partial<Omit<Call, "parse">> & { parse?: (body: Record<string, unknown>) => Answer | null };
+type More<Answer> = Partial<Omit<Call, "parse">> & {
+  parse?: (body: Record<string, unknown>) => Answer | object | null;
+};
 
 /** Reads from the API as the page's session. */
 export function read<Answer>(path: string, options?: CallOptions, more?: More<Answer>): Promise<Answer> {

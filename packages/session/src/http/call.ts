@@ -1,4 +1,4 @@
-import type { Credentials } from "@freehold/contract";
+import type { Credentials, PasskeySignIn, SignInCode } from "@freehold/contract";
 import { anySignal } from "./any-signal.ts";
 import { isFreeholdToken } from "./token.ts";
 import { textOf, withoutPrototype } from "./without-prototype.ts";
@@ -30,6 +30,8 @@ export type Call = {
   stream?: boolean;
   /** Let the request outlive the page. */
   keepalive?: boolean;
+  /** The answer has another token of the session, which takes the place of the one that was sent. */
+  renews?: boolean;
   /** The page asks it by itself, whatever its person does: it does not count as a use of the session. */
   background?: boolean;
 };
@@ -51,19 +53,30 @@ export function endWith(call: Call, end: AbortSignal): Call {
   return { ...call, signal: signal ? anySignal([signal, end]) : end };
 }
 
-/** `POST /auth/login`. */
-export const loginCall = (credentials: Credentials, signal?: AbortSignal): Call => {
-  const { email, password, device_token } = credentials;
-  return {
-    method: "POST",
-    path: "/auth/login",
-    // JSON leaves out what is undefined.
-    body: { email, password, device_token },
-    signal,
-    ownCredentials: true,
-    parse: parseLogin,
-  };
-};
+/** What signs in: the password, the code of a second step, or a passkey. */
+export type SignIn = Credentials | SignInCode | PasskeySignIn;
+
+/** `POST /auth/login`. JSON leaves out what is undefined. */
+export const loginCall = ({ email, password, device_token }: Credentials, signal?: AbortSignal): Call =>
+  signInCall("/auth/login", { email, password, device_token }, signal);
+
+/** `POST /auth/login/verify`. */
+export const verifyCall = ({ challenge, code, device_token }: SignInCode, signal?: AbortSignal): Call =>
+  signInCall("/auth/login/verify", { challenge, code, device_token }, signal);
+
+/** `POST /auth/passkeys/login`. */
+export const passkeyCall = ({ credential, device_token }: PasskeySignIn, signal?: AbortSignal): Call =>
+  signInCall("/auth/passkeys/login", { credential, device_token }, signal);
+
+const signInCall = (path: string, body: object, signal: AbortSignal | undefined): Call => ({
+  ...{ method: "POST", path, body, signal, ownCredentials: true, parse: parseLogin },
+});
+
+/** The call that a sign-in sends. */
+export function signInCallOf(input: SignIn, signal?: AbortSignal): Call {
+  if ("challenge" in input) return verifyCall(input, signal);
+  return "credential" in input ? passkeyCall(input, signal) : loginCall(input, signal);
+}
 
 /** `POST /auth/logout`, which may be the last thing a page does. */
 export const logoutCall = (signal?: AbortSignal): Call => ({
@@ -81,7 +94,8 @@ export function isToken(value: unknown): value is string {
   return typeof value === "string" && /^[\x21-\x7e]+$/.test(value);
 }
 
-function parseLogin(body: Record<string, unknown>): object | null {
+/** A session's token in an answer. */
+export function parseLogin(body: Record<string, unknown>): object | null {
   return isFreeholdToken(body.token) ? body : null;
 }
 

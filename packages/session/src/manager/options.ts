@@ -21,6 +21,11 @@ export type SessionOptions = {
    */
   getToken?: (() => string | null | Promise<string | null>) | null | undefined;
   /**
+   * Stores the session's new token. A fresh proof of who the person is and a change of the password end the token of `getToken`
+   * and return another one.
+   */
+  setToken?: ((token: string) => void) | null | undefined;
+  /**
    * The timeout of a whole call, in milliseconds.
    * @default 15000
    */
@@ -32,11 +37,18 @@ export type Settings = {
   apiUrl: string;
   storage: StorageKind;
   getToken: (() => string | null | Promise<string | null>) | null;
+  setToken: ((token: string) => void) | null;
   timeout: number;
 };
 
 /** Settings of a page that configures nothing. */
-export const DEFAULTS: Readonly<Settings> = { apiUrl: "/api", storage: "local", getToken: null, timeout: 15_000 };
+export const DEFAULTS: Readonly<Settings> = {
+  apiUrl: "/api",
+  storage: "local",
+  getToken: null,
+  setToken: null,
+  timeout: 15_000,
+};
 
 /**
  * Checks options and lays them over the present settings. Missing options keep their value.
@@ -54,6 +66,7 @@ export function applyOptions(settings: Settings, given: SessionOptions): Setting
   take("apiUrl", 'a path such as "/api" or an http(s) URL without a query', parseApiUrl);
   take("storage", '"local", "session" or "memory"', (value) => ["local", "session", "memory"].includes(value));
   take("getToken", "a function or null", (value) => value === null || typeof value === "function");
+  take("setToken", "a function or null", (value) => value === null || typeof value === "function");
   // Browsers count a longer time-out as none at all.
   take("timeout", "milliseconds above 0, at most 2147483647", (value) => value > 0 && value < 2 ** 31);
   next.apiUrl = parseApiUrl(next.apiUrl) ?? DEFAULTS.apiUrl;

@@ -1,6 +1,7 @@
 import { cleanStores } from "nanostores";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { countOpenStream } from "../activity/open-streams.ts";
+import type { Call } from "../http/call.ts";
 import { fakeApi, person, problem } from "../test/fake-api.fixture.ts";
 import { tokenOf } from "../test/token.fixture.ts";
 import { createSessionManager, type SessionManager } from "./session-manager.ts";
@@ -961,4 +962,117 @@ test("a read that a listener sends a microtask after `loading` is never sent by 
   await settled(session, "signed-out");
   expect(reads).toEqual([]);
   expect(api.seen).toEqual([]);
+});
+
+describe("a token that is renewed", () => {
+  const old = tokenOf("a@b.c");
+  const renewed = tokenOf("a@b.c", 1);
+  const change = (): Call => ({ method: "POST", path: "/auth/proof", body: {}, renews: true });
+  const answerWith = (token: string) => Response.json({ success: true, token, expires_at: "2026-03-02T09:30:00.000Z" });
+
+  beforeEach(() => localStorage.setItem("auth_token", old));
+
+  test("takes the place of the one that was sent, in every tab, and signs no one out", async () => {
+    const [here, there] = [mount(), mount()];
+    await settled(here.session, "a@b.c");
+    await settled(there.session, "a@b.c");
+    api.next.set("/auth/proof", [answerWith(renewed)]);
+    expect(await here.session.request(change())).toEqual({ success: true, expires_at: expect.any(String) });
+    api.dead.add(old);
+    expect(localStorage.getItem("auth_token")).toBe(renewed);
+    await there.session.request({ method: "GET", path: "/wallet/balance" });
+    expect(api.last("/wallet/balance")?.token).toBe(renewed);
+    expect([...new Set([...here.words(), ...there.words()])]).toEqual(["loading", "a@b.c"]);
+  });
+
+  test("is sent again what was under way in another tab with the old one", async () => {
+    const [here, there] = [mount(), mount()];
+    await settled(here.session, "a@b.c");
+    await settled(there.session, "a@b.c");
+    const held = hold();
+    api.next.set("/wallet/balance", [held.promise]);
+    const reading = there.session.request({ method: "GET", path: "/wallet/balance" });
+    await vi.waitFor(() => expect(api.count("/wallet/balance")).toBe(1));
+    api.next.set("/auth/proof", [answerWith(renewed)]);
+    await here.session.request(change());
+    held.resolve(problem("unauthorized"));
+    expect(await reading).toEqual({ success: true });
+    expect(api.last("/wallet/balance")?.token).toBe(renewed);
+    expect(there.words()).not.toContain("signed-out");
+  });
+
+  test("of another person, who has signed in in another tab, is used for nothing of this one's", async () => {
+    const { session } = mount();
+    await settled(session, "a@b.c");
+    const other = mount();
+    await settled(other.session, "a@b.c");
+    await other.session.signIn(signInAs("x@y.z"));
+    await settled(session, "x@y.z");
+  });
+
+  test("goes to the host that keeps the token", async () => {
+    const kept: string[] = [];
+    const { session } = mount();
+    session.configure({ getToken: () => kept.at(-1) ?? old, setToken: (token) => kept.push(token) });
+    await settled(session, "a@b.c");
+    api.next.set("/auth/proof", [answerWith(renewed)]);
+    await session.request(change());
+    expect(kept).toEqual([renewed]);
+    await session.request({ method: "GET", path: "/wallet/balance" });
+    expect(api.last("/wallet/balance")?.token).toBe(renewed);
+  });
+});
+
+describe("a call that needs a fresh proof", () => {
+  const wanted = { methods: ["password"], max_age: 600 };
+  const refusal = () =>
+    Response.json(
+      { ...PROOF_REQUIRED, proof: wanted },
+      { status: 403, headers: { "content-type": "application/problem+json" } },
+    );
+  const PROOF_REQUIRED = { code: "proof_required", detail: "Confirm it's you to go on.", success: false };
+  const approve = (path = "/admin/approve"): Call => ({ method: "POST", path, body: { all: true } });
+
+  beforeEach(() => localStorage.setItem("auth_token", tokenOf("a@b.c")));
+
+  test("asks the person once, whatever waits for it, and goes on", async () => {
+    const { session } = mount();
+    await settled(session, "a@b.c");
+    const asked = hold();
+    const prover = vi.fn(() => asked.promise.then(() => true));
+    session.setProver(prover);
+    api.next.set("/admin/approve", [refusal()]);
+    api.next.set("/admin/reject", [refusal()]);
+    const both = Promise.all([session.request(approve()), session.request(approve("/admin/reject"))]);
+    await vi.waitFor(() => expect(api.seen.filter(({ path }) => path.startsWith("/admin/"))).toHaveLength(2));
+    asked.resolve(new Response());
+    expect(await both).toEqual([{ success: true }, { success: true }]);
+    expect(prover.mock.calls).toEqual([[wanted]]);
+    expect(api.last("/admin/approve")?.body).toEqual({ all: true });
+  });
+
+  test.each([
+    ["the person chooses not to", () => async () => false],
+    ["the page cannot ask", () => null],
+  ])("fails if %s", async (_, prover) => {
+    const { session } = mount();
+    await settled(session, "a@b.c");
+    session.setProver(prover());
+    api.next.set("/admin/approve", [refusal()]);
+    await expect(session.request(approve())).rejects.toMatchObject({ code: "proof_required" });
+    expect(api.count("/admin/approve")).toBe(1);
+  });
+});
+
+test.each([
+  [{ challenge: "c", code: "482 913" }, "/auth/login/verify", { challenge: "c", code: "482 913" }],
+  [{ credential: { id: "k" } }, "/auth/passkeys/login", { credential: { id: "k" } }],
+])("signs in by %j", async (input, path, body) => {
+  const { session } = mount();
+  await settled(session, "signed-out");
+  const token = tokenOf("a@b.c");
+  api.next.set(path, [Response.json({ success: true, token, user: person("a@b.c"), device_token: "d".repeat(43) })]);
+  await session.signIn(input as never);
+  expect(word(session.$session.get())).toBe("a@b.c");
+  expect(api.last(path)?.body).toEqual(body);
 });

@@ -1,4 +1,4 @@
-import type { Credentials, Login, User } from "@freehold/contract";
+import type { Login, ProofWanted, RenewedSession, User } from "@freehold/contract";
 import { atom, onMount, type ReadableAtom } from "nanostores";
 import { isAttended } from "../activity/attended.ts";
 import { createBackoff } from "../activity/backoff.ts";
@@ -6,8 +6,8 @@ import { hasOpenStream } from "../activity/open-streams.ts";
 import { pause } from "../activity/pause.ts";
 import { retryServerErrors } from "../activity/retry-server-errors.ts";
 import { whileVisible } from "../activity/while-visible.ts";
-import { isApiError, localError } from "../http/api-error.ts";
-import { type Call, endWith, isToken, loginCall, logoutCall, meCall } from "../http/call.ts";
+import { type ApiError, isApiError, localError } from "../http/api-error.ts";
+import { type Call, endWith, isToken, logoutCall, meCall, type SignIn, signInCallOf } from "../http/call.ts";
 import { send } from "../http/send.ts";
 import { withoutPrototype } from "../http/without-prototype.ts";
 import { createConfiguration, isServer } from "./configuration.ts";
@@ -23,12 +23,20 @@ export type SessionManager = {
   configure(options: SessionOptions): void;
   validateApiUrl(apiUrl: string): string | null;
   claimApiUrl(apiUrl: string): string | null;
-  signIn(credentials: Credentials): Promise<User>;
+  signIn(input: SignIn): Promise<User>;
+  setProver(prover: Prover | null): void;
   signOut(): Promise<void>;
   refreshSession(): Promise<void>;
   retrySession(): Promise<void>;
   request(call: Call): Promise<unknown>;
 };
+
+/**
+ * Asks the person to prove who they are, and resolves once they have, by `POST /auth/proof`.
+ *
+ * @returns whether they have; false if they chose not to.
+ */
+export type Prover = (wanted: ProofWanted) => Promise<boolean>;
 
 /** Between two tries to reach a server, in milliseconds. */
 const RETRY_PAUSES = { first: 1_000, longest: 30_000 };
@@ -53,6 +61,9 @@ export function createSessionManager(): SessionManager {
   let sessionEnd = new AbortController();
   let signingIn: AbortController | null = null;
   let retrying: AbortController | null = null;
+  let prover: Prover | null = null;
+  /** The proof that the person is asked for now: whatever needs one waits for the same. */
+  let proving: Promise<boolean> | null = null;
   /** Why addresses of widgets were refused: the console says each once. */
   const refusals = new Set<string>();
   const backoff = createBackoff(RETRY_PAUSES);
@@ -107,7 +118,7 @@ export function createSessionManager(): SessionManager {
     try {
       const user = await readProfile(token, mine);
       if (mine === epoch) {
-        if (!config.settings.getToken) config.tokens.confirm(token);
+        if (!config.settings.getToken) config.tokens.confirm(token, user.id);
         transition({ status: "signed-in", user }, currentToken);
       }
       return user;
@@ -193,6 +204,12 @@ export function createSessionManager(): SessionManager {
     if (config.settings.getToken) return;
     const token = config.tokens.get();
     if (token === currentToken) return;
+    // Another tab has renewed it: the person is the same.
+    const now = $session.value;
+    if (token !== null && now?.status === "signed-in" && config.tokens.owner() === now.user.id) {
+      currentToken = token;
+      return;
+    }
     transition(token === null ? SIGNED_OUT : loading(), token);
     if (token !== null) void load();
   }
@@ -239,12 +256,12 @@ export function createSessionManager(): SessionManager {
    * A 401 ends the session it was about. An answer to an older token must not end a newer session, and a host that keeps the token
    * is asked once more.
    *
-   * @returns the host's new token, if it has one that is good.
+   * @returns the person's new token: another tab has renewed it, or the host has one that is good.
    */
   async function expire(token: string): Promise<string | null> {
     if (!config.settings.getToken) {
       forget(token, EXPIRED);
-      return null;
+      return $session.value?.status === "signed-in" && currentToken !== token ? (currentToken ?? null) : null;
     }
     const now = await config.readToken().catch(() => token);
     if (now === token && currentToken === token) transition(EXPIRED, null);
@@ -255,7 +272,9 @@ export function createSessionManager(): SessionManager {
   /** Another tab has signed in another person, and this one does not show it yet: nothing is done in that person's name. */
   function isFromAnotherTab(call: Call, token: string | null): boolean {
     if (call.ownCredentials || config.settings.getToken) return false;
-    return $session.value?.status === "signed-in" && token !== currentToken;
+    if ($session.value?.status !== "signed-in" || token === currentToken) return false;
+    syncFromStorage();
+    return $session.value?.status !== "signed-in";
   }
 
   async function request(given: Call): Promise<unknown> {
@@ -263,22 +282,28 @@ export function createSessionManager(): SessionManager {
     const end = sessionEnd.signal;
     const to = config.target();
     const token = await config.readToken();
-    if (isFromAnotherTab(call, token)) {
-      syncFromStorage();
-      throw localError("session_changed");
-    }
+    if (isFromAnotherTab(call, token)) throw localError("session_changed");
     const background = call.background ?? !isAttended();
     const sent = { ...(call.stream ? endWith(call, end) : call), background };
     let answer: unknown;
     try {
       answer = await send(sent, token, to);
     } catch (error) {
-      if (token === null || call.ownCredentials || !isRefusal(error)) throw error;
+      if (token === null || call.ownCredentials) throw error;
+      if (isProofRequired(error) && prover) {
+        proving ??= prover((error.body as { proof: ProofWanted }).proof).finally(() => {
+          proving = null;
+        });
+        if (!(await proving)) throw error;
+        return request(call);
+      }
+      if (!isRefusal(error)) throw error;
       const renewed = await expire(token);
       // Refused, it has done nothing yet; and it is sent again for the same person only.
       if (renewed === null || end.aborted) throw error;
       answer = await send(sent, renewed, to);
     }
+    if (call.renews && !end.aborted) return withoutToken(renew(answer as RenewedSession, token));
     // Delivered, it would show one person what another one has.
     if (call.method === "GET" && token !== null && end.aborted)
       throw localError("session_changed", {
@@ -287,7 +312,20 @@ export function createSessionManager(): SessionManager {
     return answer;
   }
 
-  async function signIn(credentials: Credentials): Promise<User> {
+  /** Puts a session's new token in the place of the one it was sent with, in this tab and the others. */
+  function renew<Answer extends RenewedSession>(answer: Answer, from: string | null): Answer {
+    const { getToken, setToken } = config.settings;
+    if (getToken) setToken?.(answer.token);
+    else if (config.tokens.get() === from) {
+      const now = $session.value;
+      config.tokens.set(answer.token, now?.status === "signed-in" ? now.user.id : undefined);
+    }
+    if (currentToken === from) currentToken = answer.token;
+    postToTabs("renewed");
+    return answer;
+  }
+
+  async function signIn(input: SignIn): Promise<User> {
     if (isServer())
       throw new Error("@freehold/session: signIn() needs a browser: a server must not hold a person's session.");
     if (config.settings.getToken)
@@ -295,9 +333,8 @@ export function createSessionManager(): SessionManager {
     signingIn?.abort();
     const attempt = new AbortController();
     signingIn = attempt;
-    const { email, password } = credentials;
-    const known = { email, password, device_token: config.device.get() };
-    const { token, device_token } = (await request(loginCall(known, attempt.signal))) as Login;
+    const known = { ...withoutPrototype(input), device_token: config.device.get() };
+    const { token, device_token } = (await request(signInCallOf(known, attempt.signal))) as Login;
     // It is kept with the origin in force, which must still be the one that has issued it.
     if (attempt.signal.aborted) throw localError("aborted");
     config.tokens.set(token);
@@ -380,12 +417,21 @@ export function createSessionManager(): SessionManager {
     validateApiUrl,
     claimApiUrl,
     signIn,
+    setProver(given) {
+      prover = given;
+    },
     signOut,
     refreshSession,
     retrySession,
     request,
   };
 }
+
+/** The token goes to storage, and to no caller. */
+const withoutToken = ({ token: _, ...answer }: RenewedSession) => answer;
+
+/** The API wants to know first that it is the person. */
+const isProofRequired = (error: unknown): error is ApiError => isApiError(error) && error.code === "proof_required";
 
 /** The API does not take the token. */
 const isRefusal = (error: unknown) => isApiError(error) && error.status === 401;

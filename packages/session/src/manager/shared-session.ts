@@ -1,16 +1,17 @@
-import type { Credentials, User } from "@freehold/contract";
+import type { User } from "@freehold/contract";
 import type { ReadableAtom } from "nanostores";
+import type { SignIn } from "../http/call.ts";
 import { ownProperty } from "../http/own-property.ts";
 import { markIdle } from "../idle/mark-idle.ts";
 import type { SessionOptions } from "./options.ts";
-import { createSessionManager, type SessionManager } from "./session-manager.ts";
+import { createSessionManager, type Prover, type SessionManager } from "./session-manager.ts";
 import type { Session } from "./session-state.ts";
 
 /**
  * The agreement between copies of this package: what a {@link SessionManager} has and how its members behave. Raise it
  * when an older copy could not work with a newer session or the other way round; a package version alone is no reason.
  */
-const VERSION = 1;
+const VERSION = 2;
 
 const KEY = Symbol.for("freehold.session");
 
@@ -98,14 +99,27 @@ export function claimApiUrl(apiUrl: string): string | null {
 }
 
 /**
- * Signs in: stores the token, then fetches the profile (SPEC 4).
+ * Signs in with a password, the code of a second step, or a passkey: stores the token, then fetches the profile (SPEC 4).
  *
- * @throws {ApiError} `invalid_credentials`, `too_many_requests` (see `retryAfter`), `account_disabled`, or any other.
+ * @throws {ApiError} `invalid_credentials`, `too_many_requests` (see `retryAfter`), `account_disabled`, or any other. With
+ *   `second_factor_required`, `body.second_factor` has the challenge of the second step and what would do.
  * @example
  * const user = await signIn({ email: "investor@freehold.test", password });
+ * const user = await signIn({ challenge, code: "482 913" });
  */
-export function signIn(credentials: Credentials): Promise<User> {
-  return shared.signIn(credentials);
+export function signIn(input: SignIn): Promise<User> {
+  return shared.signIn(input);
+}
+
+/**
+ * Sets how a person is asked to prove who they are when a call needs it (`proof_required`). The call goes on afterwards. Without it, such
+ * calls fail.
+ *
+ * @example
+ * setProver(async (wanted) => (await import("@freehold/auth/proof")).askForProof(wanted));
+ */
+export function setProver(prover: Prover | null): void {
+  shared.setProver(prover);
 }
 
 /**

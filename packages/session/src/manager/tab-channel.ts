@@ -1,5 +1,5 @@
-/** Both messages are bare words: the channel never carries a token or a person (DESIGN 4). */
-type Word = "signed-in" | "signed-out";
+/** The messages are bare words: the channel never carries a token or a person (DESIGN 4). */
+type Word = "signed-in" | "signed-out" | "renewed";
 
 const CHANNEL = "freehold.session";
 

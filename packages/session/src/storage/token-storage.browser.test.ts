@@ -94,9 +94,9 @@ test("a token without a note of its issuer is one of the page's own origin, whic
   expect(tokenStorage("local", "https://api.example").get()).toBe(null);
   const own = tokenStorage("local");
   expect(own.get()).toBe(t1);
-  own.confirm(t2);
+  own.confirm(t2, "id");
   expect(localStorage.getItem("freehold_auth_token_origin")).toBe(null);
-  own.confirm(t1);
+  own.confirm(t1, "id");
   expect(localStorage.getItem("freehold_auth_token_origin")).toBe(origin);
 });
 
