@@ -1,3 +1,3 @@
 import { library } from "@freehold/tools/build/library";
 
-export default library(["index", "element", "define"], { css: ["styles"] });
+export default library(["index", "element", "define", "proof"], { css: ["styles"] });

@@ -35,6 +35,7 @@ const ICONS = [
   "Image",
   "Inbox",
   "Info",
+  "KeyRound",
   "Keyboard",
   "Landmark",
   "LayoutDashboard",

@@ -1,7 +1,7 @@
 import "@fontsource-variable/inter/wght.css";
 import "@fontsource-variable/newsreader/wght.css";
 import "./shell/styles/index.css";
-import { markIdle } from "@freehold/session";
+import { markIdle, setProver } from "@freehold/session";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { loadDemoWallet } from "./demo-wallet/load-demo-wallet.ts";
@@ -12,6 +12,7 @@ import { replaceFormerPath } from "./shell/former-paths.ts";
 
 $theme.subscribe(applyTheme);
 markIdle();
+setProver(async (wanted) => (await import("@freehold/auth/proof")).askForProof(wanted));
 
 // Before anything is drawn: the link's token leaves the address at once.
 if (findMailedLink(location)) takeLinkTokens();

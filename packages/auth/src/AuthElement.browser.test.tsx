@@ -1,3 +1,4 @@
+import { idle } from "@freehold/test-utils/browser/idle";
 import { json, type StubApi, USER } from "@freehold/test-utils/browser/stub-api";
 import { afterEach, beforeEach, expect, expectTypeOf, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
@@ -12,6 +13,8 @@ beforeEach(() => {
   api = stubApi();
 });
 afterEach(async () => {
+  // The offer of passkeys is asked for by itself.
+  await idle();
   document.body.replaceChildren();
   history.replaceState(null, "", here);
   await tidyUp();

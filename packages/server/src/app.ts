@@ -116,7 +116,24 @@ export type AppOptions = Deps & {
 };
 
 /** What a stolen session must not do: each needs a proof of the last ten minutes. */
-const NEEDS_PROOF: [methods: string[], path: string][] = [[["POST", "PATCH", "DELETE"], "/auth/factors/*"]];
+const NEEDS_PROOF: [methods: string[], path: string][] = [
+  [["POST", "PATCH", "DELETE"], "/auth/factors/*"],
+  // Approvals and payments.
+  [["POST"], "/admin/withdrawals/approve"],
+  [["POST"], "/admin/withdrawals/:id/approve"],
+  [["POST"], "/admin/withdrawals/:id/complete"],
+  [["POST"], "/admin/payments/*"],
+  [["POST"], "/admin/payouts"],
+  [["POST"], "/admin/deposits/unmatched/*"],
+  [["POST"], "/admin/reconciliation/*"],
+  // Rules, roles, and whatever a second admin confirms.
+  [["PATCH"], "/admin/settings"],
+  [["POST", "PATCH", "DELETE"], "/admin/announcement"],
+  [["PATCH"], "/admin/users/:id"],
+  [["POST"], "/admin/proposals/:id/confirm"],
+  // Exports.
+  [["GET", "HEAD"], "/admin/:file{.+\\.csv}"],
+];
 
 /** Whose body is a file. */
 const UPLOAD = /^\/api\/admin\/properties\/[^/]+\/files$/;

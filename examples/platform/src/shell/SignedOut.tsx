@@ -11,6 +11,7 @@ import { $shellMessages } from "./messages.ts";
 /** The page's title for each form: tabs, history and screen readers tell them apart by it. */
 const TITLES = {
   login: "titleLogin",
+  verify: "titleVerify",
   register: "titleRegister",
   forgot: "titleForgot",
   reset: "titleReset",

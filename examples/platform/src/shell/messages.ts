@@ -25,6 +25,7 @@ export const $shellMessages = messages("siteShell", {
   titleRegister: "Create account",
   titleForgot: "Reset your password",
   titleReset: "Choose a new password",
+  titleVerify: "One more step",
 
   entryTitle: "Real estate, held in shares.",
   entryText: "Sign in to see your confirmed deposits and to request the refund of all of them.",

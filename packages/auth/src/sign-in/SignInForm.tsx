@@ -3,11 +3,13 @@ import { EmailField } from "../form/EmailField.tsx";
 import { FormFrame } from "../form/FormFrame.tsx";
 import { fieldProps } from "../form/field-props.ts";
 import { $text } from "../messages.ts";
+import { usePasskeyAutofill } from "../passkeys/use-passkey-autofill.ts";
 import type { AuthForm, AuthStore } from "../store/auth.ts";
 
 /** SPEC 2: Welcome Back. */
 export function SignInForm({ auth, form, titleId }: { auth: AuthStore; form: AuthForm; titleId: string }) {
   const t = useMessages($text);
+  usePasskeyAutofill();
   return (
     <FormFrame
       {...{ auth, store: auth, form, titleId }}

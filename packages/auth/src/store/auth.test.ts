@@ -183,7 +183,7 @@ describe("the session", () => {
     auth.edit("email", "a@b.test");
     auth.edit("password", "secret");
     session.set({ status: "signed-in", user: USER });
-    expect(form().values).toEqual({ email: "", password: "", wallet_address: "", referral_code: "ABCD2345" });
+    expect(form().values).toEqual({ email: "", password: "", code: "", wallet_address: "", referral_code: "ABCD2345" });
   });
 
   it("finds the invitation's code again after a sign-in by the form", async () => {
@@ -196,7 +196,7 @@ describe("the session", () => {
     });
     await auth.submit(ACCOUNT);
     expect(form()).toMatchObject({ status: "idle", view: "register", invited: true });
-    expect(form().values).toEqual({ email: "", password: "", wallet_address: "", referral_code: "ABCD2345" });
+    expect(form().values).toEqual({ email: "", password: "", code: "", wallet_address: "", referral_code: "ABCD2345" });
   });
 
   it("is not disturbed by answers from before a sign-in elsewhere, but tells of the account", async () => {

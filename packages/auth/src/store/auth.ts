@@ -1,4 +1,11 @@
-import { cleanAddress, cleanEmail, type ReferralValidation, type Registered, type User } from "@freehold/contract";
+import {
+  cleanAddress,
+  cleanEmail,
+  type ReferralValidation,
+  type Registered,
+  type SecondFactor,
+  type User,
+} from "@freehold/contract";
 import { $session, isApiError, register, type Session, signIn, validateReferralCode } from "@freehold/session";
 import { atom, type ReadableAtom } from "nanostores";
 import { type AuthView, type EntryAddress, type EntryOptions, readEntry } from "./entry.ts";
@@ -6,7 +13,7 @@ import { CLEAN, type FormState, failed } from "./form-state.ts";
 import { createOnSignedIn } from "./on-signed-in.ts";
 
 /** The fields, by their names in the API, which the server's field errors use. */
-export type AuthField = "email" | "password" | "wallet_address" | "referral_code";
+export type AuthField = "email" | "password" | "code" | "wallet_address" | "referral_code";
 
 /** The values of the fields. */
 export type AuthValues = Record<AuthField, string>;
@@ -20,6 +27,8 @@ export type AuthForm = FormState<AuthField> & {
   unknownCode: boolean;
   /** The screens of an emailed link are open. Signed-in users see them, too. */
   linked: boolean;
+  /** What the sign-in needs besides the password, in the view `verify`. */
+  second: SecondFactor | null;
   /** The emailed link is damaged, and the form that requests another says so. */
   damaged: boolean;
 };
@@ -64,6 +73,8 @@ export type AuthStore = {
    * @param filled - the fields' values, which a password manager may fill without an event.
    */
   submit(filled?: Partial<AuthValues>): Promise<void>;
+  /** Emails another code for the second step. Never rejects, as {@link submit}. */
+  sendCode(): Promise<void>;
   /** Follows the session and the address. Returns a function that stops. */
   connect(listener: AuthListener): () => void;
 };
@@ -77,7 +88,7 @@ function guarded(call: () => void): void {
   }
 }
 
-const BLANK: AuthValues = { email: "", password: "", wallet_address: "", referral_code: "" };
+const BLANK: AuthValues = { email: "", password: "", code: "", wallet_address: "", referral_code: "" };
 
 /**
  * Creates the signed-out screens without a view.
@@ -108,6 +119,7 @@ export function createAuth(given: Partial<AuthDependencies> = {}): AuthStore {
     invited: false,
     unknownCode: false,
     linked: false,
+    second: null,
     damaged: false,
   });
   const listeners = new Set<AuthListener>();
@@ -140,6 +152,7 @@ export function createAuth(given: Partial<AuthDependencies> = {}): AuthStore {
       invited: referralCode !== "",
       unknownCode: false,
       linked: shown === "reset" || damaged,
+      second: null,
       damaged,
       values: { ...values, referral_code: referralCode || values.referral_code },
     });
@@ -168,7 +181,14 @@ export function createAuth(given: Partial<AuthDependencies> = {}): AuthStore {
     if (view !== "reset") token = null;
     const linked = $form.get().linked && (view === "reset" || view === "forgot");
     const email = cleanEmail(values.email);
-    patch({ ...CLEAN, view, linked, damaged: false, values: { ...values, email, password: "" } });
+    patch({
+      ...CLEAN,
+      view,
+      linked,
+      second: null,
+      damaged: false,
+      values: { ...values, email, password: "", code: "" },
+    });
   }
 
   function edit(field: AuthField, value: string): void {
@@ -186,12 +206,30 @@ export function createAuth(given: Partial<AuthDependencies> = {}): AuthStore {
     const { view, status, values: typed } = $form.get();
     if (status !== "idle" || view === "forgot" || view === "reset") return;
     const values = { ...typed, ...filled };
+    const { second } = $form.get();
+    await send(values, async () => {
+      if (view === "register") return createAccount(values);
+      if (second) await deps.signIn({ challenge: second.challenge, code: values.code });
+      else await deps.signIn({ email: cleanEmail(values.email), password: values.password });
+      reset();
+    });
+  }
+
+  /** Signs in again with the same password, for another code. */
+  async function sendCode(): Promise<void> {
+    const { status, values } = $form.get();
+    if (status !== "idle") return;
+    await send(values, async () => {
+      await deps.signIn({ email: cleanEmail(values.email), password: values.password });
+      reset();
+    });
+  }
+
+  async function send(values: AuthValues, work: () => Promise<void>): Promise<void> {
     patch({ status: "submitting", values });
     const sentIn = epoch;
     try {
-      if (view === "register") return await createAccount(values);
-      await deps.signIn({ email: cleanEmail(values.email), password: values.password });
-      reset();
+      await work();
     } catch (error) {
       if (sentIn === epoch) fail(error);
     }
@@ -219,7 +257,13 @@ export function createAuth(given: Partial<AuthDependencies> = {}): AuthStore {
       patch({ status: "idle" });
       return;
     }
-    patch(failed($form.get(), error, deps.now()));
+    const second = secondFactorOf(error);
+    if (second) patch({ ...CLEAN, view: "verify", second, values: { ...$form.get().values, code: "" } });
+    else if (isApiError(error) && error.code === "expired_code") {
+      patch({ status: "idle" });
+      show("login");
+      patch(failed($form.get(), error, deps.now()));
+    } else patch(failed($form.get(), error, deps.now()));
   }
 
   /** After a sign-in: the next signed-out person, perhaps another one, gets the forms as the page's address opens them. */
@@ -256,5 +300,11 @@ export function createAuth(given: Partial<AuthDependencies> = {}): AuthStore {
     };
   }
 
-  return { $form, resetToken: () => token, enter, show, edit, submit, connect };
+  return { $form, resetToken: () => token, enter, show, edit, submit, sendCode, connect };
+}
+
+/** What a sign-in with the right password needs besides it; null for any other error. */
+function secondFactorOf(error: unknown): SecondFactor | null {
+  if (!isApiError(error) || error.code !== "second_factor_required") return null;
+  return (error.body as { second_factor?: SecondFactor }).second_factor ?? null;
 }

@@ -40,8 +40,9 @@ export const heading = (name: string) => page.getByRole("heading", { name, exact
 /** Waits until the field of that name has the keyboard focus. */
 export const hasFocus = (name: string) =>
   vi.waitFor(() => expect((document.activeElement as HTMLInputElement).name).toBe(name));
-/** The routes that were asked, but for the platform's state, which a page reads once by itself. */
-export const asked = () => api.asked.map(({ route }) => route).filter((route) => !/^GET .*\/platform$/.test(route));
+/** The routes that were asked, but for the platform's state and the offer of passkeys, which a page asks for by itself. */
+export const asked = () =>
+  api.asked.map(({ route }) => route).filter((route) => !/^GET .*\/platform$|passkeys\/options$/.test(route));
 /** The bodies that a route was sent. */
 export const sent = (route: string) => api.asked.filter((one) => one.route === route).map((one) => one.body);
 

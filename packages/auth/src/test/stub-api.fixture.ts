@@ -22,6 +22,8 @@ export function stubApi(): StubApi {
       expires_at: USER.created_at,
       user: USER,
     }),
+    // No authenticator is there to answer it: the offer of passkeys ends with the page.
+    "POST /auth/passkeys/options": json({ success: true, options: { challenge: "Y2hhbGxlbmdl", rpId: "localhost" } }),
     "POST /auth/register": json({ success: true, message: "Created.", user: USER }, 201),
     "GET /auth/referrals/validate/ABCD2345": json({ success: true, valid: true }),
     "GET /platform": suspended,

@@ -32,6 +32,7 @@ export { House } from "./house.ts";
 export { Image } from "./image.ts";
 export { Inbox } from "./inbox.ts";
 export { Info } from "./info.ts";
+export { KeyRound } from "./key-round.ts";
 export { Keyboard } from "./keyboard.ts";
 export { Landmark } from "./landmark.ts";
 export { LayoutDashboard } from "./layout-dashboard.ts";

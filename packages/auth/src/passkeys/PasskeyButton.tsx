@@ -1,0 +1,33 @@
+import { Button, ErrorNotice, useMessages } from "@freehold/ui";
+import { KeyRound } from "@freehold/ui/icons";
+import { useState } from "react";
+import { canUsePasskeys } from "./can-use-passkeys.ts";
+import { $passkeyText } from "./messages.ts";
+import { isGivenUp, signInWithPasskey } from "./sign-in-with-passkey.ts";
+
+/** Signs in with a passkey. Nothing where the page can't use passkeys. */
+export function PasskeyButton({ label, wide }: { label?: string; wide?: boolean }) {
+  const t = useMessages($passkeyText);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  if (!canUsePasskeys()) return null;
+  async function use() {
+    setBusy(true);
+    setError(null);
+    try {
+      await signInWithPasskey();
+    } catch (cause) {
+      if (!isGivenUp(cause)) setError(cause);
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <>
+      <ErrorNotice error={error} fallback={t.failed} />
+      <Button wide={wide} icon={<KeyRound size={16} />} busy={busy} busyLabel={t.waiting} onClick={() => void use()}>
+        {label ?? t.signIn}
+      </Button>
+    </>
+  );
+}

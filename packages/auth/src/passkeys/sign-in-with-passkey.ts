@@ -1,0 +1,35 @@
+import { isApiError, signIn } from "@freehold/session";
+import { factors } from "@freehold/session/api/factors";
+
+/**
+ * Signs in with a passkey that the person chooses.
+ *
+ * @param options.autofill - it is offered in the email field, and waits until the person chooses it. @default false
+ * @param options.signal - ends it.
+ * @throws {ApiError} `passkey_refused`, or any other; a `WebAuthnError` of SimpleWebAuthn if the person or another sign-in ended it.
+ */
+export async function signInWithPasskey({
+  autofill = false,
+  signal,
+}: {
+  autofill?: boolean;
+  signal?: AbortSignal;
+} = {}): Promise<void> {
+  const { options } = await factors.signInOptions({ signal });
+  const { startAuthentication, WebAuthnAbortService } = await import("@simplewebauthn/browser");
+  signal?.throwIfAborted();
+  signal?.addEventListener("abort", () => WebAuthnAbortService.cancelCeremony(), { once: true });
+  const credential = await startAuthentication({
+    optionsJSON: options as never,
+    useBrowserAutofill: autofill,
+    // The field stands in the element that shows the form, where the library does not look.
+    verifyBrowserAutofillInput: false,
+  });
+  await signIn({ credential: credential as never });
+}
+
+/** Whether the browser ended it, for the person or for another sign-in: that is no fault to show. */
+export const isGivenUp = (error: unknown): boolean =>
+  isApiError(error)
+    ? error.code === "aborted"
+    : error instanceof Error && ["NotAllowedError", "AbortError"].includes(error.name);

@@ -1,0 +1,27 @@
+import { isApiError, track } from "@freehold/session";
+import { useEffect } from "react";
+import { canUsePasskeys } from "./can-use-passkeys.ts";
+import { isGivenUp, signInWithPasskey } from "./sign-in-with-passkey.ts";
+
+/** Offers the person's passkeys in the email field, while the component is on the page, where the browser can. */
+export function usePasskeyAutofill(): void {
+  useEffect(() => {
+    if (!canUsePasskeys()) return undefined;
+    const end = new AbortController();
+    const { signal } = end;
+    async function offer() {
+      if (!(await PublicKeyCredential.isConditionalMediationAvailable?.()) || signal.aborted) return;
+      // It waits for the person, who may use the password: whatever fails is no fault to show.
+      signInWithPasskey({ autofill: true, signal }).catch((error) => {
+        if (!isGivenUp(error) && !isUnsupported(error))
+          console.warn("@freehold/auth: failed to offer passkeys.", error);
+      });
+    }
+    void track(offer());
+    return () => end.abort();
+  }, []);
+}
+
+/** Some browsers say only now that they offer no passkeys in fields. */
+const isUnsupported = (error: unknown) =>
+  error instanceof Error && error.name === "NotSupportedError" && !isApiError(error);

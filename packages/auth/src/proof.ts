@@ -1,0 +1,3 @@
+"use client";
+
+export { askForProof } from "./proof/ask-for-proof.tsx";

@@ -1,0 +1,17 @@
+import { messages } from "@freehold/ui";
+
+/** Every word of the question who a person is. */
+export const $proofText = /* @__PURE__ */ messages("authProof", {
+  title: "Confirm it's you",
+  text: "You signed in a while ago, so we ask again before this. Then it goes on.",
+  password: "Password",
+  appCode: "Code from your authenticator app",
+  appCodeHelp: "Or one of your recovery codes",
+  recoveryCode: "Recovery code",
+  confirm: "Confirm",
+  confirming: "Confirming...",
+  usePasskey: "Use your passkey",
+  elsewhere: "Your passkey doesn't work on this page. Open the platform's own site to go on.",
+  cancel: "Cancel",
+  failed: "We couldn't confirm it's you",
+});

@@ -1,0 +1,44 @@
+import { Button, TextField, useMessages } from "@freehold/ui";
+import { FormFrame } from "../form/FormFrame.tsx";
+import { fieldProps, NOT_PROSE } from "../form/field-props.ts";
+import { PasskeyButton } from "../passkeys/PasskeyButton.tsx";
+import type { AuthForm, AuthStore } from "../store/auth.ts";
+import { $secondText } from "./messages.ts";
+
+/** Asks for the second thing of a sign-in: the code of an email or an authenticator, a recovery code, or a passkey. */
+export function SecondStep({ auth, form, titleId }: { auth: AuthStore; form: AuthForm; titleId: string }) {
+  const t = useMessages($secondText);
+  const methods = form.second?.methods ?? [];
+  const isMailed = methods.includes("email_code");
+  const hasApp = methods.includes("authenticator");
+  const label = isMailed ? t.mailCode : hasApp ? t.appCode : t.recoveryCode;
+  return (
+    <FormFrame
+      {...{ auth, store: auth, form, titleId }}
+      title={isMailed ? t.mailTitle : t.title}
+      text={isMailed ? t.mailText({ email: form.values.email }) : t.text}
+      failed={t.failed}
+      label={t.continue}
+      busyLabel={t.checking}
+      switches={[{ label: t.back, view: "login" }]}
+    >
+      {methods.includes("passkey") && <PasskeyButton wide label={t.usePasskey} />}
+      {(isMailed || hasApp || methods.includes("recovery_code")) && (
+        <TextField
+          {...fieldProps(auth, form, "code", label)}
+          {...NOT_PROSE}
+          help={hasApp && methods.includes("recovery_code") ? t.appCodeHelp : undefined}
+          autoComplete="one-time-code"
+          // A recovery code has letters.
+          inputMode={isMailed ? "numeric" : "text"}
+          required
+        />
+      )}
+      {isMailed && (
+        <Button variant="quiet" disabled={form.status === "submitting"} onClick={() => void auth.sendCode()}>
+          {t.another}
+        </Button>
+      )}
+    </FormFrame>
+  );
+}
