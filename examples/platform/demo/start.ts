@@ -71,7 +71,10 @@ async function start(): Promise<RunningServer> {
   return started;
 }
 
-function welcome({ publicUrl: url, dataDir, mail }: Environment, chain: ChainSettings | null): void {
+function welcome(
+  { publicUrl: url, port, dataDir, mail, secondFactor }: Environment,
+  chain: ChainSettings | null,
+): void {
   const accounts = PEOPLE.filter((person) => !person.invitedBy).map(({ email, has }) => [email, has]);
   say(`
 Freehold runs at ${url}
@@ -93,6 +96,12 @@ ${table(
 ${table([["Account", "Has"], ...accounts], "  ")}
 
 The password of every account is ${DEMO_PASSWORD}
+${
+  secondFactor.admins
+    ? "Admins need a passkey or an authenticator app."
+    : `Second factors are off on this machine. To try them, start with
+PUBLIC_URL=http://localhost:${port} SECOND_FACTOR=required ADMIN_SECOND_FACTOR=required`
+}
 Ctrl+C stops everything. Nothing is lost.
 `);
 }

@@ -70,6 +70,7 @@ export function newTxHash(): string {
  * Starts the site for the calling test file and stops it after the file's last test.
  *
  * @param more - environment variables beside those of every test, such as `CHAIN_RPC_URL`.
+ * @param options.host - people reach it by this name of the machine. Passkeys need a name.
  * @param options.local - the page offers the local chain to wallets, as the demo's does.
  * @param options.prepare - what is done to the database before the server is at work.
  * @example
@@ -78,7 +79,7 @@ export function newTxHash(): string {
  */
 export async function startSite(
   more: Record<string, string> = {},
-  { local = false, prepare }: { local?: boolean; prepare?: (sql: Sql) => Promise<void> } = {},
+  { host, local = false, prepare }: { host?: "localhost"; local?: boolean; prepare?: (sql: Sql) => Promise<void> } = {},
 ): Promise<TestSite> {
   // The test arranges as the owner of the tables what the server has no right to.
   const { sql, url: ownerUrl, serverUrl } = await createTestDatabase({ large: true });
@@ -90,6 +91,7 @@ export async function startSite(
     MIGRATION_DATABASE_URL: ownerUrl,
     DATA_DIR: dataDir,
     LOG_LEVEL: "silent",
+    ...(host && { PUBLIC_URL: `http://${host}:${port}` }),
     ...more,
   });
   const log = createLog({ level: "silent" });
@@ -99,6 +101,7 @@ export async function startSite(
     site: local ? siteOnChain(() => environment.chain) : site,
     ...(prepare && { prepare: () => prepare(sql).then(() => undefined) }),
   });
+  const url = host ? environment.publicUrl : server.url;
   const browser = await sharedBrowser();
   afterAll(async () => {
     await server.stop();
@@ -112,7 +115,7 @@ export async function startSite(
     await sql`insert into chains (chain_id, genesis_hash, token_address) values (1, '0x', '0x') on conflict do nothing`;
 
   return {
-    url: server.url,
+    url,
     sql,
     dataDir,
     async person(email, { admin = false, deposits = [], wallet = admin ? ADMINS_WALLET : WALLET } = {}) {
@@ -156,7 +159,7 @@ export async function startSite(
       const remember = await page.addInitScript((items) => {
         for (const [name, value] of Object.entries(items)) localStorage.setItem(name, value);
       }, remembers ?? {});
-      await page.goto(server.url + path);
+      await page.goto(url + path);
       await remember.dispose();
       return { page, complaints };
     },
