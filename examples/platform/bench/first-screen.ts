@@ -14,11 +14,11 @@ import { join } from "node:path";
 import { parseAmount } from "@freehold/contract";
 import {
   confirmDeposit,
+  createAccount,
   createLog,
   createPasswords,
   freePort,
   readEnvironment,
-  register,
   startServer,
 } from "@freehold/server";
 import { chromiumArgs, chromiumPath } from "@freehold/test-utils/browser/chromium";
@@ -168,7 +168,7 @@ const server = await startServer({
 const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumArgs() });
 try {
   const { sql } = server;
-  const { user } = await register(
+  const { user } = await createAccount(
     { sql, passwords: createPasswords(), clock: () => new Date() },
     { email: EMAIL, password: PASSWORD, wallet_address: "0x70997970C51812dc3A010C7d01b50e0d17dc79C8" },
   );

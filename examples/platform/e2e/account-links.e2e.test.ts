@@ -92,7 +92,7 @@ it("a sign-in that was another person's is ended with the link of a mail, which 
   await page.getByRole("link", { name: "Choose a new password" }).click();
   await page.getByRole("heading", { name: "Choose a new password" }).waitFor();
   expect(page.url()).toBe(`${site.url}/reset-password`);
-  await page.getByLabel("New Password", { exact: true }).fill("another-good-password");
+  await page.getByLabel("New Password", { exact: true }).fill("another-walnut-tree");
   await page.getByRole("button", { name: "Change Password" }).click();
   await page.getByRole("heading", { name: "Password changed" }).waitFor();
   await intruder.reload();

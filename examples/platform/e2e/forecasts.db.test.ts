@@ -10,7 +10,7 @@ import {
   type Withdrawal,
 } from "@freehold/contract";
 import { checksumAddress } from "@freehold/contract/address";
-import { confirmDeposit, createApp, createLog, createPasswords, register } from "@freehold/server";
+import { confirmDeposit, createAccount, createApp, createLog, createPasswords } from "@freehold/server";
 import { proveWallet } from "@freehold/server/seeding";
 import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { namedAccount } from "@freehold/test-utils/chain/token-sender";
@@ -45,7 +45,7 @@ type Person = {
 
 async function person(role: "user" | "admin" = "user"): Promise<Person> {
   const email = `${randomBytes(8).toString("hex")}@freehold.test`;
-  const { user } = await register(
+  const { user } = await createAccount(
     { sql, passwords, clock: () => new Date() },
     { email, password: PASSWORD, wallet_address: namedAccount(email).address },
     { isEmailConfirmed: true },

@@ -37,7 +37,7 @@ it("a person signs in, reads the announcement, requests a refund, changes the pa
   await tabTo(page, "Current password");
   await page.keyboard.type("not-my-password");
   await tabTo(page, "New password");
-  await page.keyboard.type("another-good-password");
+  await page.keyboard.type("another-walnut-tree");
   await page.keyboard.press("Enter");
   await page.locator('[aria-invalid="true"]').waitFor();
   await tabTo(page, "Current password");

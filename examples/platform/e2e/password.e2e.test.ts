@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from "vitest";
 import { expectSound } from "./axe.ts";
 import { expectNoOverflow, PASSWORD, signIn, startSite, type TestSite, understand, WALLET } from "./site.ts";
 
-const NEW_PASSWORD = "another-good-password";
+const NEW_PASSWORD = "another-walnut-tree";
 let site: TestSite;
 beforeAll(async () => {
   site = await startSite();
@@ -61,7 +61,7 @@ it("a person who forgot their password gets in again with the link of a mail, an
 
   const { page: again } = await site.visit("/");
   await again.goto(link);
-  await again.getByLabel("New Password", { exact: true }).fill("and-another-password");
+  await again.getByLabel("New Password", { exact: true }).fill("and-another-walnut");
   await again.getByRole("button", { name: "Change Password" }).click();
   await again.getByText("This link has expired or was already used.").waitFor();
 });

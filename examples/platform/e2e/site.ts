@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { type AdminWithdrawal, parseAmount } from "@freehold/contract";
 import {
   confirmDeposit,
+  createAccount,
   createLog,
   createPasswords,
   freePort,
   readEnvironment,
-  register,
   type Sql,
   startServer,
 } from "@freehold/server";
@@ -119,7 +119,7 @@ export async function startSite(
     sql,
     dataDir,
     async person(email, { admin = false, deposits = [], wallet = admin ? ADMINS_WALLET : WALLET } = {}) {
-      const { user } = await register(
+      const { user } = await createAccount(
         { sql, passwords, clock: () => new Date() },
         { email, password: PASSWORD, wallet_address: wallet },
         { isEmailConfirmed: true },

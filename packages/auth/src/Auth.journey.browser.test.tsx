@@ -106,9 +106,9 @@ describe("a new password", () => {
     open(LINK);
     await expect.element(field("New Password")).toHaveAttribute("autocomplete", "new-password");
     await hasFocus("password");
-    await userEvent.keyboard("another-good-password{Enter}");
+    await userEvent.keyboard("another-walnut-tree{Enter}");
     await expect.element(heading("Password changed")).toHaveFocus();
-    expect(sent("POST /auth/password/reset")).toEqual([{ token: TOKEN, password: "another-good-password" }]);
+    expect(sent("POST /auth/password/reset")).toEqual([{ token: TOKEN, password: "another-walnut-tree" }]);
     await userEvent.keyboard("{Tab}{Enter}");
     await expect.element(heading("Welcome Back")).toBeVisible();
     await expect.element(field("Password")).toHaveValue("");

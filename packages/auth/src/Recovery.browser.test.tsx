@@ -67,7 +67,7 @@ describe("the link of the mail", () => {
       "This link has expired or was already used. Request a new one.",
     );
     open(LINK);
-    await userEvent.fill(field("New Password"), "another-good-password");
+    await userEvent.fill(field("New Password"), "another-walnut-tree");
     await userEvent.keyboard("{Enter}");
     await expect.element(page.getByRole("alert")).toMatchTextContent(/This link has expired or was already used\./);
     await userEvent.click(button("Request a new link"));
@@ -95,10 +95,10 @@ describe("the link of the mail", () => {
       await expect.element(heading("Choose a new password")).toBeVisible();
       await vi.waitFor(() => expect(location.hash).toBe(""));
     }
-    await userEvent.fill(field("New Password"), "another-good-password");
+    await userEvent.fill(field("New Password"), "another-walnut-tree");
     await userEvent.keyboard("{Enter}");
     await expect.element(heading("Password changed")).toBeVisible();
-    expect(sent("POST /auth/password/reset")).toEqual([{ token: TOKEN, password: "another-good-password" }]);
+    expect(sent("POST /auth/password/reset")).toEqual([{ token: TOKEN, password: "another-walnut-tree" }]);
   });
 
   test.each(["/", "/reset-password", `/#${TOKEN}`])("is not %s", async (address) => {
@@ -150,11 +150,11 @@ describe("the link of the mail, opened by a person who is signed in", () => {
 
   test("opens the choice of a new password all the same, which ends this session, too", async () => {
     await inside();
-    await userEvent.fill(field("New Password"), "another-good-password");
+    await userEvent.fill(field("New Password"), "another-walnut-tree");
     api.routes["GET /auth/me"] = problem("unauthorized", "Sign in first.");
     await userEvent.keyboard("{Enter}");
     await expect.element(heading("Password changed")).toHaveFocus();
-    expect(sent("POST /auth/password/reset")).toEqual([{ token: TOKEN, password: "another-good-password" }]);
+    expect(sent("POST /auth/password/reset")).toEqual([{ token: TOKEN, password: "another-walnut-tree" }]);
     await userEvent.click(button("Sign In"));
     await expect.element(heading("Welcome Back")).toBeVisible();
     expect(localStorage.getItem("auth_token")).toBe(null);
@@ -172,7 +172,7 @@ describe("the link of the mail, opened by a person who is signed in", () => {
 
   test("leaves another person's session alone", async () => {
     await inside();
-    await userEvent.fill(field("New Password"), "another-good-password");
+    await userEvent.fill(field("New Password"), "another-walnut-tree");
     await userEvent.keyboard("{Enter}");
     await userEvent.click(button("Continue"));
     await expect.element(page.getByText("Inside")).toBeVisible();
@@ -197,7 +197,7 @@ describe("the link of the mail, opened by a person who is signed in", () => {
   test("leads to a new link where it works no more, and back inside", async () => {
     api.routes["POST /auth/password/reset"] = problem("invalid_reset_token", "This link has expired.");
     await inside();
-    await userEvent.fill(field("New Password"), "another-good-password");
+    await userEvent.fill(field("New Password"), "another-walnut-tree");
     await userEvent.keyboard("{Enter}");
     await userEvent.click(button("Request a new link"));
     await userEvent.fill(field("Email"), USER.email);

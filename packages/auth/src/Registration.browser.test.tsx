@@ -93,7 +93,7 @@ describe("registration", () => {
   test("shows the server's message in a box above the form, field errors at the fields, and goes to the first", async () => {
     api.routes["POST /auth/register"] = problem("validation_failed", "Some fields aren't valid.", {
       errors: [
-        { path: "password", message: "must have at least 10 characters" },
+        { path: "password", message: "must have at least 15 characters" },
         { path: "wallet_address", message: "must be 0x followed by 40 hexadecimal digits" },
         { path: "referral_code", message: "isn't one we recognize" },
       ],
@@ -105,7 +105,7 @@ describe("registration", () => {
     await expect
       .element(field("Wallet Address"))
       .toHaveAccessibleDescription("Wallet Address must be 0x followed by 40 hexadecimal digits");
-    await expect.element(field("Password")).toHaveAccessibleDescription("Password must have at least 10 characters");
+    await expect.element(field("Password")).toHaveAccessibleDescription("Password must have at least 15 characters");
     await expect
       .element(field("Referral Code (optional)"))
       .toHaveAccessibleDescription("Referral code isn't one we recognize");

@@ -16,7 +16,15 @@ export { pageWide } from "./page-wide.ts";
 export { cleanAddress, cleanEmail, cleanHash, cleanSignature } from "./pasted/clean-pasted.ts";
 export { type FieldError, PROBLEMS, type Problem, type ProblemCode } from "./problem.ts";
 export { delayWords, placeWord, REQUEST_WORDS, type RequestWord, requestWord } from "./request-words.ts";
-export { isTxHash, MIN_PASSWORD_LENGTH, MIN_WITHDRAWAL_UBXS, PROOF_LIFETIME, UBXS } from "./rules.ts";
+export {
+  countCharacters,
+  isTxHash,
+  MIN_PASSWORD_LENGTH,
+  MIN_PASSWORD_LENGTH_WITH_SECOND_FACTOR,
+  MIN_WITHDRAWAL_UBXS,
+  PROOF_LIFETIME,
+  UBXS,
+} from "./rules.ts";
 export type * from "./schemas.ts";
 export {
   CHANGE_TOPICS,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import * as contract from "./index.ts";
-import { isTxHash } from "./rules.ts";
+import { countCharacters, isTxHash } from "./rules.ts";
 
 it("the entry exports", () => {
   expect(Object.keys(contract).sort()).toMatchInlineSnapshot(`
@@ -19,10 +19,12 @@ it("the entry exports", () => {
       "LOCAL_CHAIN_ID",
       "MIN_ADDRESS_LENGTH",
       "MIN_PASSWORD_LENGTH",
+      "MIN_PASSWORD_LENGTH_WITH_SECOND_FACTOR",
       "MIN_WITHDRAWAL_UBXS",
       "PAYMENT_STEPS",
       "PAYMENT_WAITS",
       "PROBLEMS",
+      "PROOF_LIFETIME",
       "REQUEST_WORDS",
       "UBXS",
       "UBXS_DECIMALS",
@@ -32,6 +34,7 @@ it("the entry exports", () => {
       "cleanEmail",
       "cleanHash",
       "cleanSignature",
+      "countCharacters",
       "cutAmount",
       "delayWords",
       "explorerTxUrl",
@@ -48,6 +51,17 @@ it("the entry exports", () => {
       "requestWord",
     ]
   `);
+});
+
+it.each([
+  ["", 0],
+  ["freehold", 8],
+  ["caf\u00e9", 4],
+  ["cafe\u0301", 4],
+  ["🦊🦊", 2],
+  ["漢字", 2],
+])("counts the characters of %j as people see them", (text, count) => {
+  expect(countCharacters(text)).toBe(count);
 });
 
 describe("a transaction hash (SPEC 5)", () => {

@@ -29,7 +29,7 @@ describe("registration (SPEC 3)", () => {
   it("says of a bad field what goes on from its name", () => {
     expect(messages({ email: "new", password: "short", wallet_address: " " })).toEqual([
       "email must be an email address",
-      "password must have at least 10 characters",
+      "password must have at least 15 characters",
       "wallet_address is required",
     ]);
   });

@@ -316,7 +316,13 @@ create trigger user_notes_audit after insert on user_notes for each row execute 
 -- The audit log
 -- ---------------------------------------------------------------------------------------------------------------------
 
--- Of a password only that it changed.
+-- The algorithm and the parameters of an argon2 string: argon2id v=19 m=19456,t=2,p=1
+create function hash_parameters(hash text) returns text language sql immutable as $$
+  select array_to_string((string_to_array(hash, '$'))[2:4], ' ')
+$$;
+
+-- Of a password only that it changed. The database can't tell whether two hashes are of the same password, so the server says so when a
+-- sign-in renews one (src/accounts/store.ts). The entry says it only if the parameters differ, and each new hash has an entry.
 create function audit_user() returns trigger language plpgsql as $$
 declare
   changed jsonb;
@@ -345,7 +351,14 @@ begin
       jsonb_build_object('email', jsonb_build_object('from', old.email, 'to', new.email)));
   end if;
   if new.password_hash <> old.password_hash then
-    perform audit_append(audit_actor(), 'user.password', 'user', new.id::text);
+    if current_setting('freehold.same_password', true) = 'on'
+      and hash_parameters(new.password_hash) <> hash_parameters(old.password_hash)
+    then
+      perform audit_append(audit_actor(), 'user.password_hash', 'user', new.id::text, jsonb_build_object('parameters',
+        jsonb_build_object('from', hash_parameters(old.password_hash), 'to', hash_parameters(new.password_hash))));
+    else
+      perform audit_append(audit_actor(), 'user.password', 'user', new.id::text);
+    end if;
   end if;
   return null;
 end $$;

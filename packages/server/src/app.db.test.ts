@@ -64,7 +64,7 @@ describe("the API document", () => {
     );
     const served = app.app.routes
       .filter(
-        ({ method, path }) => method !== "ALL" && path.startsWith("/api/") && !/^\/api\/(docs|openapi)|\*$/.test(path),
+        ({ method, path }) => method !== "ALL" && path.startsWith("/api/") && !/^\/api\/(docs|openapi)/.test(path),
       )
       .map(({ method, path }) => `${method} ${path}`);
     expect(new Set(described)).toEqual(new Set(served));
@@ -330,7 +330,7 @@ describe("what operators see", () => {
   it("holds no secret", async () => {
     await app.get(`/api/auth/me?token=${token}`, token);
     await app.post("/api/auth/login", { email: "secret-keeper@freehold.test", password: "a wrong secret" });
-    await app.post("/api/auth/password/change", { current_password: PASSWORD, password: "a new secret" }, token);
+    await app.post("/api/auth/password/change", { current_password: PASSWORD, password: "a new walnut tree" }, token);
     await app.post("/api/auth/register", `{"email":"a","password":"half a secret`);
     await app.get("/register?ref=SECRETREF");
     const log = app.lines.join("");
@@ -339,7 +339,7 @@ describe("what operators see", () => {
       token,
       PASSWORD,
       "a wrong secret",
-      "a new secret",
+      "a new walnut tree",
       "half a secret",
       "SECRETREF",
       "secret-keeper@",

@@ -23,7 +23,7 @@ export const OPERATORS_TOKEN = "the-token-of-operators";
 const QUICK = { memoryCost: 1024, timeCost: 1 };
 
 /** The password of all people in tests. Short, because a check of its strength takes time by its length. */
-export const PASSWORD = "wren tulip fog";
+export const PASSWORD = "wren tulip frog";
 /** A wallet with a right checksum. */
 export const WALLET = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
 

@@ -8,6 +8,8 @@ import { freshProof } from "./accounts/access/prove.ts";
 import { accountRoutes } from "./accounts/access/routes.ts";
 import { relyingPartyOf } from "./accounts/factors/relying-party.ts";
 import { factorRoutes } from "./accounts/factors/routes.ts";
+import type { PasswordRanges } from "./accounts/password-ranges.ts";
+import { createPasswordRule } from "./accounts/password-strength.ts";
 import { createPasswords, type Passwords } from "./accounts/passwords.ts";
 import { preferenceRoutes } from "./accounts/preferences/routes.ts";
 import { walletRoutes } from "./accounts/wallets/routes.ts";
@@ -107,6 +109,8 @@ export type AppOptions = Deps & {
   limits?: Partial<Record<LimitName, Limit>>;
   /** Hashes passwords. @default argon2id, as many at once as cores */
   passwords?: Passwords;
+  /** A service for breached passwords. @default only the list that ships with the server */
+  passwordRanges?: PasswordRanges | null;
   /** Says what wallets are called. @default no service is asked */
   names?: NameService | null;
   /** Tells open streams of changes. @default listens on a connection of its own as soon as a stream watches */
@@ -115,24 +119,22 @@ export type AppOptions = Deps & {
   draining?: () => boolean;
 };
 
-/** What a stolen session must not do: each needs a proof of the last ten minutes. */
-const NEEDS_PROOF: [methods: string[], path: string][] = [
-  [["POST", "PATCH", "DELETE"], "/auth/factors/*"],
+/** What a stolen session must not do: writing there needs a proof of the last ten minutes. */
+const WRITES_THAT_NEED_PROOF = [
+  "/auth/factors/*",
   // Approvals and payments.
-  [["POST"], "/admin/withdrawals/approve"],
-  [["POST"], "/admin/withdrawals/:id/approve"],
-  [["POST"], "/admin/withdrawals/:id/complete"],
-  [["POST"], "/admin/payments/*"],
-  [["POST"], "/admin/payouts"],
-  [["POST"], "/admin/deposits/unmatched/*"],
-  [["POST"], "/admin/reconciliation/*"],
+  "/admin/withdrawals/approve",
+  "/admin/withdrawals/:id/approve",
+  "/admin/withdrawals/:id/complete",
+  "/admin/payments/*",
+  "/admin/payouts",
+  "/admin/deposits/unmatched/*",
+  "/admin/reconciliation/*",
   // Rules, roles, and whatever a second admin confirms.
-  [["PATCH"], "/admin/settings"],
-  [["POST", "PATCH", "DELETE"], "/admin/announcement"],
-  [["PATCH"], "/admin/users/:id"],
-  [["POST"], "/admin/proposals/:id/confirm"],
-  // Exports.
-  [["GET", "HEAD"], "/admin/:file{.+\\.csv}"],
+  "/admin/settings",
+  "/admin/announcement",
+  "/admin/users/:id",
+  "/admin/proposals/:id/confirm",
 ];
 
 /** Whose body is a file. */
@@ -205,13 +207,18 @@ export function createApps(options: AppOptions): { app: OpenAPIHono<Env>; operat
   api.use("/auth/wallet/*", requireUser(deps));
   api.use("/files/:id/:picture{\\d+\\..+}", allowUser(deps));
   api.use("/admin/*", auditRefusals(sql), requireAdmin(secondFactor));
-  for (const [methods, path] of NEEDS_PROOF) api.on(methods, [path], freshProof(deps));
+  for (const path of WRITES_THAT_NEED_PROOF) api.use(path, freshProof(deps, { reads: false }));
+  api.use("/admin/:file{.+\\.csv}", freshProof(deps, { reads: true }));
   api.use("/:path{.+\\.csv}", async (c, next) => {
     await deps.limits.take("export", c.var.user.id);
     await next();
   });
 
-  api.route("/", accountRoutes({ ...deps, callOffSince, secondFactor }));
+  const refuseWeakPassword = createPasswordRule({
+    publicUrl: config.publicUrl,
+    ranges: options.passwordRanges ?? null,
+  });
+  api.route("/", accountRoutes({ ...deps, refuseWeakPassword, callOffSince, secondFactor }));
   api.route("/", proofRoutes({ ...deps, relyingParty }));
   api.route("/", factorRoutes({ ...deps, relyingParty, isRequired: secondFactor.admins }));
   api.route("/", walletRoutes({ ...deps, config }));

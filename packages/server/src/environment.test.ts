@@ -24,6 +24,7 @@ describe("the environment", () => {
       fileScanner: null,
       mail: { smtpUrl: null, from: "Freehold <no-reply@[127.0.0.1]>" },
       support: { email: null, url: null, hours: null },
+      passwordRangeUrl: null,
       nameServiceUrl: null,
       chain: null,
     });

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import type { Support } from "@freehold/contract";
 import type { SecondFactorPolicy } from "./accounts/access/find-next-step.ts";
+import { readPasswordRangeUrl } from "./accounts/password-ranges.ts";
 import { readNameServiceUrl } from "./names/name-service.ts";
 import { type ChainSettings, readChainSettings } from "./platform/chain/chain-settings.ts";
 import { LIMITS, type Limit, type LimitName } from "./platform/http/limit-defaults.ts";
@@ -42,6 +43,8 @@ export type Environment = {
   mail: MailSettings;
   /** The support contact, on every page and in every mail. */
   support: Support;
+  /** The service for breached passwords; null: only the list that ships with the server. */
+  passwordRangeUrl: URL | null;
   /** Who says what wallets are called; null: no service is asked. */
   nameServiceUrl: URL | null;
   /** The chain of deposits and refunds; null: deposits come from elsewhere, and admins record payments by hand. */
@@ -52,7 +55,7 @@ const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"
 
 /**
  * Reads `PORT`, `HOST`, `DATA_DIR`, `DATABASE_URL`, `MIGRATION_DATABASE_URL`, `PUBLIC_URL`, `ALLOWED_ORIGINS`, `TRUSTED_PROXIES`, `METRICS_PORT`,
- * `METRICS_TOKEN`, `API_DOCS`, `NAME_SERVICE_URL`, `LIMITS`, `SECOND_FACTOR`, `ADMIN_SECOND_FACTOR`, `FILE_SCANNER` and `LOG_LEVEL`, and what `readMailSettings`, `readSupport` and `readChainSettings` read. An empty
+ * `METRICS_TOKEN`, `API_DOCS`, `PASSWORD_RANGE_URL`, `NAME_SERVICE_URL`, `LIMITS`, `SECOND_FACTOR`, `ADMIN_SECOND_FACTOR`, `FILE_SCANNER` and `LOG_LEVEL`, and what `readMailSettings`, `readSupport` and `readChainSettings` read. An empty
  * variable counts as unset.
  *
  * @throws {StartError} one sentence that names the variable and says what it may be.
@@ -86,6 +89,7 @@ export function readEnvironment(env: Record<string, string | undefined> = proces
     fileScanner: read("FILE_SCANNER"),
     mail: readMailSettings(read, publicUrl),
     support: readSupport(read),
+    passwordRangeUrl: readPasswordRangeUrl(read("PASSWORD_RANGE_URL")),
     nameServiceUrl: readNameServiceUrl(read("NAME_SERVICE_URL")),
     chain: readChainSettings(read),
   };

@@ -20,6 +20,7 @@ it.each<[string, Record<string, string>]>([
       PUBLIC_URL: "http://freehold.localhost:4600",
       DATABASE_URL: "postgres://u:p@127.0.0.1/freehold",
       NAME_SERVICE_URL: "http://[::1]:8080/",
+      PASSWORD_RANGE_URL: "http://localhost:8081/range",
       CHAIN_RPC_URL: "http://localhost:8545",
       ...CHAIN,
     },
@@ -57,6 +58,7 @@ it.each<[string, Record<string, string>]>([
   ],
   ["CHAIN_RPC_URL", { CHAIN_RPC_URL: "http://node.example", ...CHAIN }],
   ["NAME_SERVICE_URL", { NAME_SERVICE_URL: "http://names.example/" }],
+  ["PASSWORD_RANGE_URL", { PASSWORD_RANGE_URL: "http://ranges.example/range" }],
 ])("a start warns of %s in %j, and repeats no password", (name, env) => {
   expect(warnedOf(env)).toEqual([name]);
   expect(findWeakSettings(readEnvironment(env)).join()).not.toMatch(/u:p|o:p|\.example/);

@@ -11,6 +11,7 @@ export function findWeakSettings({
   migrationDatabaseUrl,
   chain,
   nameServiceUrl,
+  passwordRangeUrl,
   fileScanner,
   secondFactor,
 }: Environment): string[] {
@@ -27,6 +28,9 @@ export function findWeakSettings({
     nameServiceUrl && isClear(nameServiceUrl.href) && "NAME_SERVICE_URL uses http:// on another host. Use https://.",
     isPublic && !secondFactor.everyone && "SECOND_FACTOR is off, so a password alone opens an account on any device.",
     isPublic && !secondFactor.admins && "ADMIN_SECOND_FACTOR is off, so a password alone opens the admin pages.",
+    passwordRangeUrl &&
+      isClear(passwordRangeUrl.href) &&
+      "PASSWORD_RANGE_URL uses http:// on another host. Use https://.",
     isPublic &&
       fileScanner === null &&
       "FILE_SCANNER is not set, so files that admins upload are not scanned for viruses.",

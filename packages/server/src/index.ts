@@ -1,4 +1,4 @@
-export { register } from "./accounts/access/register.ts";
+export { createAccount } from "./accounts/access/register.ts";
 export { createPasswords, type Passwords } from "./accounts/passwords.ts";
 export { type AppOptions, createApp } from "./app.ts";
 export { type Confirmation, confirmDeposit, type Transfer } from "./deposits/confirm-deposit.ts";

@@ -111,7 +111,7 @@ describe("problem answers", () => {
         .record(
           {
             email: fc.oneof(fc.string({ unit: "binary" }), fc.emailAddress(), fc.jsonValue()),
-            password: fc.oneof(fc.string({ unit: "binary", minLength: 10 }), fc.jsonValue()),
+            password: fc.oneof(fc.string({ unit: "binary", minLength: 15 }), fc.jsonValue()),
             wallet_address: fc.oneof(fc.constant(WALLET), fc.string({ unit: "binary" }), fc.jsonValue()),
             referral_code: fc.oneof(fc.string({ unit: "binary" }), fc.jsonValue()),
             current_password: fc.oneof(fc.constant(PASSWORD), fc.string({ unit: "binary" }), fc.bigInt().map(String)),

@@ -73,7 +73,7 @@ it("a server with a node that is away and an SMTP server that refuses it logs no
     await expect.poll(() => mailed("password_reset"), { timeout: 10_000 }).toBeDefined();
     const [resetToken, reportToken] = [await mailed("password_reset"), await mailed("withdrawal_new_destination")];
     expect((await post("/withdrawals/report", { token: reportToken })).status).toBe(200);
-    expect((await post("/auth/password/reset", { token: resetToken, password: "a new secret 1234" })).status).toBe(204);
+    expect((await post("/auth/password/reset", { token: resetToken, password: "a new walnut 1234" })).status).toBe(204);
     const tried = () => sql`select last_error from outbox where last_error is not null`;
     await expect.poll(async () => (await tried()).length, { timeout: 10_000 }).toBeGreaterThan(1);
 
@@ -85,7 +85,7 @@ it("a server with a node that is away and an SMTP server that refuses it logs no
     expect(log).toContain("node");
     for (const secret of [
       ...[key, key.slice(2), "smtp-secret-1234", "rpc-secret-1234", "rpc-key-5678", new URL(url).password],
-      ...[session.token, resetToken, reportToken, nonce.nonce, PASSWORD, "a new secret 1234", "$argon2id"],
+      ...[session.token, resetToken, reportToken, nonce.nonce, PASSWORD, "a new walnut 1234", "$argon2id"],
     ]) {
       expect(secret?.length).toBeGreaterThan(5);
       expect([secret, log.includes(secret), rows.includes(secret)]).toEqual([secret, false, false]);

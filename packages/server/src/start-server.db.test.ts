@@ -1,6 +1,8 @@
+import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createTestDatabase } from "@freehold/server/testing/test-database";
@@ -101,6 +103,21 @@ describe("a server process", { timeout: 90_000 }, () => {
     const headers = { Authorization: `Bearer ${token}` };
     for (const { url } of [one, other]) expect((await fetch(`${url}/api/auth/me`, { headers })).status).toBe(200);
     expect(one.output()).not.toContain(token);
+  });
+
+  it("asks the service of PASSWORD_RANGE_URL about a new password", async () => {
+    const hash = createHash("sha1").update(PASSWORD).digest("hex").toUpperCase();
+    const service = createServer((_, answer) => answer.end(`${hash.slice(5)}:7`)).listen(0, "127.0.0.1");
+    onTestFinished(() => void service.close());
+    await once(service, "listening");
+    const { port } = service.address() as AddressInfo;
+    const { url: database } = await createTestDatabase();
+    const { url } = await startBeside({
+      DATABASE_URL: database,
+      PASSWORD_RANGE_URL: `http://127.0.0.1:${port}/range`,
+    });
+    const answer = await register(url, "stolen@freehold.test");
+    expect([answer.status, await answer.text()]).toEqual([422, expect.stringContaining("a list of stolen passwords")]);
   });
 
   it("runs beside another with its own PORT and DATA_DIR, but not on the same", async () => {

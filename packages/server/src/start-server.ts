@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { Logger } from "pino";
 import { mailPasswordLinks } from "./accounts/access/forgot-password.ts";
 import { mailNewDevices } from "./accounts/access/mail-new-devices.ts";
+import { createPasswordRanges } from "./accounts/password-ranges.ts";
 import { createApps, isUpload } from "./app.ts";
 import { watchDeposits } from "./deposits/watch-deposits.ts";
 import type { Environment } from "./environment.ts";
@@ -116,6 +117,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       chain,
       changes,
       files: { storage, scan },
+      passwordRanges: environment.passwordRangeUrl && createPasswordRanges({ url: environment.passwordRangeUrl, log }),
       names: environment.nameServiceUrl && createNameService({ url: environment.nameServiceUrl, log }),
       config: {
         ...{ publicUrl, allowedOrigins, support, trustedProxies, metricsToken, publicDocs },

@@ -47,10 +47,10 @@ const READS: Record<string, z.ZodType> = {
   [`/wallet/withdrawals/${PENDING.id}`]: withdrawalAnswer,
 };
 const WRITES: Record<string, [body: object, answer: z.ZodType | null]> = {
-  "/auth/login": [{ email: "investor@freehold.test", password: "a good password" }, login],
-  "/auth/register": [{ email: "a@b.test", password: "a good password", wallet_address: WALLET }, registered],
+  "/auth/login": [{ email: "investor@freehold.test", password: "a walnut tree in rain" }, login],
+  "/auth/register": [{ email: "a@b.test", password: "a walnut tree in rain", wallet_address: WALLET }, registered],
   "/auth/password/forgot": [{ email: "a@b.test" }, passwordForgotten],
-  "/auth/password/reset": [{ token: "t", password: "a good password" }, null],
+  "/auth/password/reset": [{ token: "t", password: "a walnut tree in rain" }, null],
   "/auth/wallet/verify": [
     { message: `platform.example wants you to sign in\n${WALLET}\n`, signature: "0x" },
     walletVerified,

@@ -21,7 +21,7 @@ async function register(): Promise<void> {
 }
 
 async function chooseAnother(): Promise<void> {
-  await fill("New Password", "another-good-password");
+  await fill("New Password", "another-walnut-tree");
   await key("Enter");
 }
 

@@ -1,4 +1,4 @@
-import { createPasswords, register, type Sql } from "@freehold/server";
+import { createAccount, createPasswords, type Sql } from "@freehold/server";
 import { happenAt, proveWallet } from "@freehold/server/seeding";
 import { accountOf } from "../chain/wallets.ts";
 import { DEMO_PASSWORD, type DemoPerson } from "../world/accounts.ts";
@@ -19,7 +19,7 @@ export function registrations(world: Seeding): Occurrence[] {
         async happen() {
           const { email, invitedBy } = person;
           const code = invitedBy && (codes.get(invitedBy) ?? (await referralCode(sql, invitedBy)));
-          const { user } = await register(
+          const { user } = await createAccount(
             { sql, passwords, clock: () => at },
             {
               email,

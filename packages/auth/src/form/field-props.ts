@@ -26,7 +26,7 @@ export function fieldProps<Field extends string>(
     name,
     label,
     value: form.values[name],
-    // The server's messages continue the field's name: "must have at least 10 characters".
+    // The server's messages continue the field's name: "must have at least 15 characters".
     error: message && (/^[a-z]/.test(message) ? `${spoken} ${message}` : message),
     onChange: (event: { currentTarget: HTMLInputElement }) => actions.edit(name, event.currentTarget.value),
   };

@@ -144,7 +144,7 @@ describe("registration", () => {
   it("keeps the server's messages at the fields until they are edited, the first for each", async () => {
     const { auth, form, register } = setUp("", "/register");
     const errors = [
-      { path: "password", message: "must have at least 10 characters" },
+      { path: "password", message: "must have at least 15 characters" },
       { path: "password", message: "is too common" },
       { path: "wallet_address", message: "is required" },
       { path: "constructor", message: "is unknown" },
@@ -152,7 +152,7 @@ describe("registration", () => {
     register.mockRejectedValueOnce(problem({ errors }));
     await auth.submit({ ...ACCOUNT, password: "short" });
     expect(form().fieldErrors).toEqual({
-      password: "must have at least 10 characters",
+      password: "must have at least 15 characters",
       wallet_address: "is required",
     });
     auth.edit("password", "longer");

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type AddressVerdict, inspectAddress } from "../address.ts";
 import { cleanAddress, cleanEmail, cleanSignature } from "../pasted/clean-pasted.ts";
-import { MIN_PASSWORD_LENGTH } from "../rules.ts";
+import { countCharacters, MIN_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH_WITH_SECOND_FACTOR } from "../rules.ts";
 import { id, keyPageOf, timestamp } from "./common.ts";
 
 /** The email address of an account, in any case. */
@@ -11,11 +11,26 @@ export const email = z
   .max(254)
   .pipe(z.email("must be an email address"))
   .meta({ example: "investor@freehold.test" });
+/** How long it must be depends on the person: the server decides, so that it names the right number. */
 const newPassword = z
   .string()
-  .min(MIN_PASSWORD_LENGTH, `must have at least ${MIN_PASSWORD_LENGTH} characters`)
+  .min(1, { error: "is required", abort: true })
   .max(256, "must have at most 256 characters")
-  .meta({ example: "correct horse battery" });
+  .meta({
+    example: "correct horse battery",
+    minLength: MIN_PASSWORD_LENGTH_WITH_SECOND_FACTOR,
+    description: `At least ${MIN_PASSWORD_LENGTH} characters, or ${MIN_PASSWORD_LENGTH_WITH_SECOND_FACTOR} with a second factor. Neither easy to guess nor on a list of stolen passwords`,
+  });
+/** A person who registers has no second factor yet. */
+const firstPassword = newPassword
+  .refine(
+    (password) => countCharacters(password) >= MIN_PASSWORD_LENGTH,
+    `must have at least ${MIN_PASSWORD_LENGTH} characters`,
+  )
+  .meta({
+    minLength: MIN_PASSWORD_LENGTH,
+    description: `At least ${MIN_PASSWORD_LENGTH} characters. Neither easy to guess nor on a list of stolen passwords`,
+  });
 const anyPassword = z.string().min(1, "is required").max(1024);
 
 /** A referral code. */
@@ -44,7 +59,7 @@ const ownWallet = z
 export const registration = z
   .object({
     email,
-    password: newPassword,
+    password: firstPassword,
     wallet_address: ownWallet,
     referral_code: referralCode.optional(),
   })

@@ -1,50 +1,92 @@
+import { countCharacters, MIN_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH_WITH_SECOND_FACTOR } from "@freehold/contract";
 import type { ZxcvbnFactory } from "@zxcvbn-ts/core";
 import { invalidFields, type ProblemError } from "../platform/http/problem.ts";
+import { isBreached } from "./breached-passwords.ts";
+import { CONTEXT_WORDS, isMadeOfContext } from "./password-context.ts";
+import type { PasswordRanges } from "./password-ranges.ts";
 
 /** Of zxcvbn's 0 to 4: "safely unguessable", from 10^8 guesses on. */
 const ENOUGH = 3;
-/** What stands further back is not looked at: the time a check takes grows with the square of the length. */
+/** Characters that zxcvbn rates at once, because its time grows with the square of the length. */
 const LOOKED_AT = 32;
 /** Spellings such as p4ssw0rd that are tried; the default of 100 takes seconds for a random text. */
 const SPELLINGS = 4;
-/** Why it is refused if it is made of what others know. */
-const KNOWN = "It contains your email address, your wallet address or the name of this site.";
-/** What an attacker tries first here. */
-const OURS = ["freehold", "ubxs"];
 
 const ADVICE = "Three or four unrelated words are easy to remember and hard to guess";
+const CONTEXT =
+  "it's made of your email address, your wallet address, the name of this site, or words that people use here";
+
+/** Who chooses a password. */
+export type Chooser = {
+  /** Their email address and wallet address. The password can't be made of them. */
+  about: readonly string[];
+  /** With a second factor, the password can be shorter. */
+  hasSecondFactor: boolean;
+};
 
 /**
- * Refuses a new password that is easy to guess: common ones, names, dates, keyboard rows, and what people know of its owner.
+ * Refuses a new password that is too short, made of words of this site or its owner, on a list of stolen passwords, or easy to guess
+ * (names, dates, keyboard rows).
  *
- * @param about - the owner's email address and wallet address. Either, or a part of it, is refused however long it is.
  * @throws {ProblemError} `validation_failed` at `password`, with a sentence that says why and what is better.
  */
-export async function refuseWeakPassword(password: string, about: readonly string[]): Promise<void> {
-  // A long name after something else would be cut, and found no more.
-  const names = about.flatMap((text) => text.split("@")).filter((name) => name.length >= LOOKED_AT / 2);
-  if ([...about, ...names].some((text) => overlaps(password, text))) throw tooEasy(KNOWN);
+export type RefuseWeakPassword = (password: string, chooser: Chooser) => Promise<void>;
+
+/**
+ * Creates the rule for new passwords.
+ *
+ * @param options.publicUrl - passwords can't be made of its host.
+ * @param options.ranges - a service for breached passwords. @default only the list that ships with the server
+ */
+export function createPasswordRule({
+  publicUrl,
+  ranges = null,
+}: {
+  publicUrl: string;
+  ranges?: PasswordRanges | null;
+}): RefuseWeakPassword {
+  const { hostname } = new URL(publicUrl);
+  return async (password, { about, hasSecondFactor }) => {
+    const shortest = hasSecondFactor ? MIN_PASSWORD_LENGTH_WITH_SECOND_FACTOR : MIN_PASSWORD_LENGTH;
+    if (countCharacters(password) < shortest) throw refused(`must have at least ${shortest} characters`);
+    const known = [...about, hostname];
+    if (isMadeOfContext(password, known)) throw tooEasy(CONTEXT);
+    if (isBreached(password)) throw stolen();
+    const weakness = await findWeakness(password, known);
+    if (weakness !== null) throw tooEasy(weakness);
+    if (await ranges?.has(password)) throw stolen();
+  };
+}
+
+/** Returns why a password is easy to guess (empty without a reason of zxcvbn), or null. In a long password, one strong part is enough. */
+async function findWeakness(password: string, known: readonly string[]): Promise<string | null> {
   const zxcvbn = await load();
-  const words = about
-    .flatMap((text) => [text, ...text.split("@"), ...text.split(/[^\p{L}\p{N}]+/u)])
+  const words = known
+    .flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)])
     .filter((word) => word.length > 2)
-    // As the password is, or a long one is found nowhere in it.
+    // As the parts of the password are, or a long one is found nowhere in them.
     .map((word) => word.slice(0, LOOKED_AT));
-  const { score, feedback } = zxcvbn.check(password.normalize("NFC").slice(0, LOOKED_AT), [...OURS, ...words]);
-  if (score < ENOUGH) throw tooEasy(feedback.warning);
+  // Repeating a word doesn't make the password harder to guess.
+  const once = [...new Set(password.normalize("NFC").split(/\s/))].join(" ");
+  let weakness: string | null = null;
+  for (const part of new Set(once.match(PARTS))) {
+    const { score, feedback } = zxcvbn.check(part, [...CONTEXT_WORDS, ...words]);
+    if (score >= ENOUGH) return null;
+    weakness ??= feedback.warning ?? "";
+  }
+  return weakness;
 }
 
-/** Whether one is, or is in, the other, in whatever case and with or without 0x. */
-function overlaps(password: string, known: string): boolean {
-  const [one, other] = [password, known].map((text) => text.normalize("NFKC").toLowerCase().trim().replace(/^0x/, ""));
-  return Boolean(one && other && (one.includes(other) || other.includes(one)));
+const PARTS = new RegExp(`.{1,${LOOKED_AT}}`, "gsu");
+
+function tooEasy(warning: string): ProblemError {
+  const why = warning.replace(/\.$/, "");
+  return refused(`is too easy to guess${why ? `: ${why[0]?.toLowerCase()}${why.slice(1)}` : ""}. ${ADVICE}`);
 }
 
-function tooEasy(warning: string | null): ProblemError {
-  const why = warning?.replace(/\.$/, "");
-  const because = why ? `: ${why[0]?.toLowerCase()}${why.slice(1)}` : "";
-  return invalidFields([{ path: "password", message: `is too easy to guess${because}. ${ADVICE}` }]);
-}
+const stolen = () => refused(`is on a list of stolen passwords, which attackers try first. ${ADVICE}`);
+
+const refused = (message: string): ProblemError => invalidFields([{ path: "password", message }]);
 
 let loaded: Promise<ZxcvbnFactory> | undefined;
 
@@ -64,10 +106,7 @@ async function build(): Promise<ZxcvbnFactory> {
   return new ZxcvbnFactory({
     dictionary: { ...common.dictionary, ...english.dictionary },
     graphs: common.adjacencyGraphs,
-    translations: {
-      ...translations,
-      warnings: { ...translations.warnings, userInputs: KNOWN },
-    },
+    translations: { ...translations, warnings: { ...translations.warnings, userInputs: CONTEXT } },
     l33tMaxSubstitutions: SPELLINGS,
   });
 }

@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os";
-import { type Algorithm, hash, verify } from "@node-rs/argon2";
+import { type Algorithm, hash, type Version, verify } from "@node-rs/argon2";
 import { givenUp, ProblemError } from "../platform/http/problem.ts";
 
 /** OWASP's first choice for argon2id: 19 MiB, two passes, one lane; about 15 ms. */
@@ -16,6 +16,8 @@ export type Passwords = {
    * @throws {DOMException} `AbortError`, then.
    */
   matches(hash: string | null, password: string, signal?: AbortSignal): Promise<boolean>;
+  /** Returns whether a hash has the algorithm and the parameters of new ones. */
+  isCurrent(hash: string): boolean;
   /** How many are at work or wait. */
   pending(): number;
 };
@@ -28,7 +30,13 @@ export type Passwords = {
 export function createPasswords(
   options: { concurrency?: number; queue?: number; work?: { memoryCost: number; timeCost: number } } = {},
 ): Passwords {
-  const argon2id = { algorithm: 2 satisfies Algorithm.Argon2id, parallelism: 1, ...(options.work ?? WORK) };
+  const argon2id = {
+    algorithm: 2 satisfies Algorithm.Argon2id,
+    version: 1 satisfies Version.V0x13,
+    parallelism: 1,
+    ...(options.work ?? WORK),
+  };
+  const parameters = `$argon2id$v=19$m=${argon2id.memoryCost},t=${argon2id.timeCost},p=${argon2id.parallelism}$`;
   const concurrency = options.concurrency ?? availableParallelism();
   const limit = concurrency + (options.queue ?? concurrency * 64);
   const waiting = new Set<() => void>();
@@ -84,6 +92,7 @@ export function createPasswords(
       const same = await inTurn(() => verify(against, normal(password)), signal);
       return same && stored !== null;
     },
+    isCurrent: (stored) => stored.startsWith(parameters),
     pending: () => pending,
   };
 }

@@ -191,6 +191,15 @@ export async function replacePasswordHash(tx: Queryable, id: string, old: string
   return rows.length === 1;
 }
 
+/**
+ * Replaces the hash of a password by another one of the same password, if the old one is still in place. Tells the audit log that the
+ * password is the same (`audit_user()` in schema/accounts.sql).
+ */
+export async function renewPasswordHash(tx: Tx, id: string, old: string, hash: string): Promise<boolean> {
+  await tx`select set_config('freehold.same_password', 'on', true)`;
+  return replacePasswordHash(tx, id, old, hash);
+}
+
 /** The owner of a referral code; null without one, or if their account is disabled. */
 export async function findReferrer(sql: Queryable, code: string): Promise<string | null> {
   const [row] = await sql<{ id: string }[]>`

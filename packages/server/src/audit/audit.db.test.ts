@@ -247,7 +247,7 @@ describe("what is written down", () => {
     const app = createTestApp(sql);
     const { token, user } = await app.signedUp(`${randomUUID()}@freehold.test`);
     const wallet = someAddress();
-    await app.post("/api/auth/password/change", { current_password: PASSWORD, password: "another password" }, token);
+    await app.post("/api/auth/password/change", { current_password: PASSWORD, password: "another walnut tree" }, token);
     await sql.begin(async (tx) => {
       await setAuditActor(tx, admin.id);
       await tx`update users set role = 'admin', disabled_at = now() where id = ${user.id}`;

@@ -1,5 +1,6 @@
 import { isWalletName } from "@freehold/contract";
 import type { Logger } from "pino";
+import { readText } from "../platform/http/read-text.ts";
 import { StartError } from "../platform/start-error.ts";
 
 /** Looks up the names of wallets. */
@@ -47,7 +48,7 @@ export function createNameService({ url, log }: { url: URL; log: Logger }): Name
       redirect: "error",
     });
     if (!answer.ok) throw new Error(`The name service responded with ${answer.status}.`);
-    const name = readName(JSON.parse(await readText(answer)));
+    const name = readName(JSON.parse(await readText(answer, LONGEST_ANSWER)));
     return isWalletName(name) ? name : null;
   }
 
@@ -83,14 +84,4 @@ function readName(body: unknown): unknown {
 
 function member(value: unknown, key: string): unknown {
   return typeof value === "object" && value !== null && Object.hasOwn(value, key) ? Reflect.get(value, key) : null;
-}
-
-async function readText(answer: Response): Promise<string> {
-  const decoder = new TextDecoder();
-  let text = "";
-  for await (const chunk of answer.body ?? []) {
-    text += decoder.decode(chunk as Uint8Array, { stream: true });
-    if (text.length > LONGEST_ANSWER) throw new Error("The name service's response is too long.");
-  }
-  return text;
 }

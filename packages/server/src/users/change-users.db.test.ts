@@ -216,7 +216,7 @@ describe("disabling an account", () => {
     for (const session of [token, again]) expect((await app.get("/api/auth/me", session)).status).toBe(401);
     expect((await app.signIn(address)).body.code).toBe("account_disabled");
     // A stranger who does not know the password learns nothing.
-    expect((await app.signIn(address, "another password")).body.code).toBe("invalid_credentials");
+    expect((await app.signIn(address, "another walnut tree")).body.code).toBe("invalid_credentials");
     expect(await usersOf(one).trail(user.id)).toEqual([{ actor: one.email, action: "user.disabled", details: {} }]);
 
     await usersOf(one).change(user.id, { disabled: false });

@@ -1,4 +1,4 @@
-import { MIN_PASSWORD_LENGTH } from "@freehold/contract";
+import { countCharacters, MIN_PASSWORD_LENGTH } from "@freehold/contract";
 import { isApiError } from "@freehold/session";
 import { auth } from "@freehold/session/api/auth";
 import { payouts } from "@freehold/session/api/payouts";
@@ -12,13 +12,13 @@ export type PasswordProblems = { current?: string; next?: string };
  * What is wrong with a change of password before it is sent. The server decides about everything else.
  *
  * @example
- * passwordProblems("old-password", "short") // { next: "Please use at least 10 characters" }
+ * passwordProblems("old-password", "short") // { next: "Use at least 15 characters" }
  */
 export function passwordProblems(current: string, next: string): PasswordProblems {
   const t = $accountMessages.get();
   const problems: PasswordProblems = {};
   if (!current) problems.current = t.currentMissing;
-  if (next.length < MIN_PASSWORD_LENGTH) problems.next = t.tooShort({ length: MIN_PASSWORD_LENGTH });
+  if (countCharacters(next) < MIN_PASSWORD_LENGTH) problems.next = t.tooShort({ length: MIN_PASSWORD_LENGTH });
   else if (next === current) problems.next = t.unchanged;
   return problems;
 }

@@ -85,7 +85,7 @@ describe("registration", () => {
     expect(status).toBe(422);
     expect(body.errors?.map((error) => error.path)).toEqual(["email", "password", "wallet_address"]);
     expect(body.detail).toBe(
-      "Email must be an email address. Password must have at least 10 characters. Wallet address must be 0x followed by 40 hexadecimal digits.",
+      "Email must be an email address. Password must have at least 15 characters. Wallet address must be 0x followed by 40 hexadecimal digits.",
     );
   });
 

@@ -182,7 +182,10 @@ describe("rate limits", () => {
 
     const changes = [];
     for (let n = 0; n < 4; n++) {
-      const change = { current_password: n ? `password number ${n}` : PASSWORD, password: `password number ${n + 1}` };
+      const change = {
+        current_password: n ? `walnut tree number ${n}` : PASSWORD,
+        password: `walnut tree number ${n + 1}`,
+      };
       const { status, body } = await app.post("/api/auth/password/change", change, token);
       changes.push(status);
       token = body.token;

@@ -80,7 +80,7 @@ describe("a sign-in on a device that is new to the account", () => {
     const email = "not-confirmed@freehold.test";
     await app.register(email);
     const { token } = (await app.signIn(email)).body;
-    const change = { current_password: PASSWORD, password: "another good password" };
+    const change = { current_password: PASSWORD, password: "another walnut tree" };
     expect((await app.post("/api/auth/password/change", change, token)).status).toBe(200);
     for (let n = 0; n < 5; n++) await app.signIn(email, change.password);
     const rows = await sql`select template from outbox where to_address = ${email}`;

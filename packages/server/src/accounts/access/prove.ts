@@ -36,10 +36,10 @@ export async function requireProof({ sql, clock }: Pick<Deps, "sql" | "clock">, 
   });
 }
 
-/** {@link requireProof} for a whole route, after the session. Reading needs none. */
-export function freshProof(deps: Pick<Deps, "sql" | "clock">): MiddlewareHandler<Env> {
+/** {@link requireProof} for a whole route, after the session. @param options.reads - for reading, too. */
+export function freshProof(deps: Pick<Deps, "sql" | "clock">, { reads }: { reads: boolean }): MiddlewareHandler<Env> {
   return async (c, next) => {
-    await requireProof(deps, c.var.user);
+    if (reads || !["GET", "HEAD"].includes(c.req.method)) await requireProof(deps, c.var.user);
     await next();
   };
 }

@@ -3,7 +3,7 @@ import type { Registered, Registration } from "@freehold/contract";
 import { checksumAddress } from "@freehold/contract/address";
 import type { Deps } from "../../platform/http/env.ts";
 import { invalidFields, ProblemError } from "../../platform/http/problem.ts";
-import { refuseWeakPassword } from "../password-strength.ts";
+import type { RefuseWeakPassword } from "../password-strength.ts";
 import type { Passwords } from "../passwords.ts";
 import { findReferrer, insertUser, toUser } from "../store.ts";
 import { mailConfirmation } from "./confirm-email.ts";
@@ -13,13 +13,29 @@ const CODE_ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 const CODE_LENGTH = 8;
 
 /**
- * Registers a person and emails a link that confirms the address. The role is always `user`, whatever a client sends.
- * If one email address registers twice at the same moment, the database lets one win.
+ * Registers a person with a password that is hard to guess, and emails a link that confirms the address.
  *
- * @param options.isEmailConfirmed - the caller knows whose address it is, as a seed does: nothing is mailed. @default false
  * @throws {ProblemError} `validation_failed` at `referral_code` or `password`; `email_taken`; `overloaded`.
  */
 export async function register(
+  deps: Pick<Deps, "sql" | "clock"> & { passwords: Passwords; refuseWeakPassword: RefuseWeakPassword },
+  input: Registration,
+): Promise<Registered> {
+  await deps.refuseWeakPassword(input.password, {
+    about: [input.email, input.wallet_address],
+    hasSecondFactor: false,
+  });
+  return createAccount(deps, input);
+}
+
+/**
+ * Creates an account with any password, for seeds and for {@link register}. The role is always `user`, whatever a client sends.
+ * If one email address registers twice at the same moment, the database lets one win.
+ *
+ * @param options.isEmailConfirmed - the caller knows whose address it is, as a seed does: nothing is mailed. @default false
+ * @throws {ProblemError} `validation_failed` at `referral_code`; `email_taken`; `overloaded`.
+ */
+export async function createAccount(
   { sql, clock, passwords }: Pick<Deps, "sql" | "clock"> & { passwords: Passwords },
   input: Registration,
   { isEmailConfirmed = false }: { isEmailConfirmed?: boolean } = {},
@@ -28,7 +44,6 @@ export async function register(
   if (input.referral_code && !referrer)
     throw invalidFields([{ path: "referral_code", message: "isn't one we recognize" }]);
 
-  await refuseWeakPassword(input.password, [input.email, input.wallet_address]);
   const password_hash = await passwords.hash(input.password);
   const now = clock();
   for (;;) {

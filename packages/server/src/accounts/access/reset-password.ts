@@ -5,8 +5,9 @@ import type { Deps } from "../../platform/http/env.ts";
 import type { Limits } from "../../platform/http/limits.ts";
 import { ProblemError } from "../../platform/http/problem.ts";
 import { enqueueMail } from "../../platform/mail/outbox.ts";
+import { readFactorMethods } from "../factors/read-methods.ts";
 import { passwordChanged } from "../mails.ts";
-import { refuseWeakPassword } from "../password-strength.ts";
+import type { RefuseWeakPassword } from "../password-strength.ts";
 import type { Passwords } from "../passwords.ts";
 import { deleteSessions } from "../store.ts";
 import { hashToken } from "../tokens.ts";
@@ -23,7 +24,13 @@ import { reclaimAccount } from "./reclaim-account.ts";
  * password that is easy to guess; `too_many_requests`; `overloaded`.
  */
 export async function resetPassword(
-  { sql, clock, passwords, limits }: Pick<Deps, "sql" | "clock"> & { passwords: Passwords; limits: Limits },
+  {
+    sql,
+    clock,
+    passwords,
+    refuseWeakPassword,
+    limits,
+  }: Pick<Deps, "sql" | "clock"> & { passwords: Passwords; refuseWeakPassword: RefuseWeakPassword; limits: Limits },
   { token, password }: PasswordReset,
   address: string,
 ): Promise<void> {
@@ -33,7 +40,8 @@ export async function resetPassword(
     // Looked at first, so that guesses cost no hashing; decided below.
     const owner = await findOwner(sql, tokenHash, now);
     if (!owner) throw invalid();
-    await refuseWeakPassword(password, [owner.email, owner.wallet_address]);
+    const hasSecondFactor = (await readFactorMethods(sql, owner.id)).length > 0;
+    await refuseWeakPassword(password, { about: [owner.email, owner.wallet_address], hasSecondFactor });
     return passwords.hash(password);
   });
   await sql.begin(async (tx) => {
@@ -57,11 +65,11 @@ export async function resetPassword(
   });
 }
 
-type Owner = { email: string; wallet_address: string };
+type Owner = { id: string; email: string; wallet_address: string };
 
 async function findOwner(sql: Queryable, tokenHash: Uint8Array, now: Date): Promise<Owner | undefined> {
   const [owner] = await sql<Owner[]>`
-    select u.email, u.wallet_address from password_resets r join users u on u.id = r.user_id
+    select u.id, u.email, u.wallet_address from password_resets r join users u on u.id = r.user_id
     where r.token_hash = ${tokenHash} and r.expires_at > ${now}`;
   return owner;
 }

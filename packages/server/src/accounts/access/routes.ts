@@ -19,6 +19,7 @@ import type { Deps } from "../../platform/http/env.ts";
 import type { Limits } from "../../platform/http/limits.ts";
 import { ProblemError } from "../../platform/http/problem.ts";
 import { createRouter, json, jsonBody, problems, signedIn } from "../../platform/http/router.ts";
+import type { RefuseWeakPassword } from "../password-strength.ts";
 import type { Passwords } from "../passwords.ts";
 import { deleteSession, findSessionEnd, findUser, toUser } from "../store.ts";
 import { senderOf } from "./authentication.ts";
@@ -39,6 +40,7 @@ const noContent = (description: string) => ({ 204: { description } });
 export function accountRoutes(
   deps: Deps & {
     passwords: Passwords;
+    refuseWeakPassword: RefuseWeakPassword;
     limits: Limits;
     callOffSince: CallOffSince;
     secondFactor: SecondFactorPolicy;

@@ -188,6 +188,15 @@ describe("an authenticator", () => {
   });
 });
 
+it("a password of ten characters is enough with a factor, and not without", async () => {
+  const person = await account();
+  const { token } = await signedIn(person);
+  const change = { current_password: PASSWORD, password: "kV7#mq2xZp" };
+  expect((await app.post("/api/auth/password/change", change, token)).body.code).toBe("validation_failed");
+  const { added } = await addAuthenticator(token);
+  expect((await app.post("/api/auth/password/change", change, added.body.token)).status).toBe(200);
+});
+
 describe("a passkey", () => {
   it("signs in alone, on any device, and is counted as the strongest proof", async () => {
     const person = await account();

@@ -8,6 +8,7 @@ import { findCredentials } from "../store.ts";
 import { findNextStep, type SecondFactorPolicy } from "./find-next-step.ts";
 import { type Device, findDevice } from "./known-devices.ts";
 import { openSession, type Sender } from "./open-session.ts";
+import { renewHash } from "./renew-hash.ts";
 import { beginSecondStep } from "./second-step.ts";
 
 type SignInDeps = Pick<Deps, "sql" | "clock"> & {
@@ -22,6 +23,7 @@ type Credentialed = NonNullable<Awaited<ReturnType<typeof findCredentials>>>;
  * work, so that a stranger cannot find out who has an account.
  *
  * On a device that is known to the account its own counters hold, and no others, so that strangers' guesses do not lock its owner out.
+ * If the hash of the password has older parameters, it is renewed ({@link renewHash}).
  * A sign-in on any other one is mailed. Each is logged, failed or not, and stands in the account's log. Those that succeed have limits of
  * their own, for one person and for one network address.
  *
@@ -37,9 +39,20 @@ export async function signIn(deps: SignInDeps, input: Credentials, sender: Sende
   const event = { action: "sign_in", networkAddress, knownDevice: device?.isKnown ?? false } as const;
   const line = { network_address: networkAddress, known_device: event.knownDevice };
   try {
-    const person = await comparePassword(deps, { email, password: input.password, device }, sender);
+    const compare = async () => {
+      const compared = await comparePassword(deps, { email, password: input.password, device }, sender);
+      return { ...compared, password_hash: await renewHash(deps, compared, input.password, log) };
+    };
+    let person = await compare();
     if (person.disabled_at) throw new ProblemError("account_disabled", "This account is disabled. Contact support.");
-    const go = () => openOrAskMore(deps, person, { device, deviceToken: input.device_token, event }, sender);
+    const options = { device, deviceToken: input.device_token, event };
+    const go = () =>
+      openOrAskMore(deps, person, options, sender).catch(async (error) => {
+        if (toProblem(error).code !== "invalid_credentials") throw error;
+        // Another sign-in may have renewed the hash since the comparison. Then the password still matches.
+        person = await compare();
+        return openOrAskMore(deps, person, options, sender);
+      });
     const login = await deps.limits.attempt(signedInCounters(person.id, networkAddress), go, { countSuccess: true });
     log.info({ ...line, account_id: person.id, code: "ok" }, "sign-in");
     return login;

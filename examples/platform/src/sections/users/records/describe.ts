@@ -9,6 +9,7 @@ const ACTIONS = [
   "user.wallet",
   "user.email",
   "user.password",
+  "user.password_hash",
   "user.sessions_ended",
   "user.mail_resent",
   "user.note",

@@ -123,6 +123,7 @@ export const $recordsMessages = messages("siteUserRecords", {
   walletUnverified: "Wallet no longer verified",
   "user.email": "Email changed",
   "user.password": "Password changed",
+  "user.password_hash": "Password hashed again at sign-in",
   "user.sessions_ended": "Signed out everywhere",
   "user.mail_resent": "Email sent again",
   "user.note": "Note added",
