@@ -98,7 +98,7 @@ export type AppOptions = Deps & {
     metricsApart?: boolean;
     /** `/api/docs` and `/api/openapi.json` are there, and ask for no token. @default false */
     publicDocs?: boolean;
-    /** Who needs a second factor. @default no one, but who has one is asked for it */
+    /** Who needs a second factor. @default only people who have one are asked for it */
     secondFactor?: SecondFactorPolicy;
   };
   /** Static folders by path. @default none */

@@ -3,7 +3,7 @@ import { messages } from "@freehold/ui";
 /** Every word of the question who a person is. */
 export const $proofText = /* @__PURE__ */ messages("authProof", {
   title: "Confirm it's you",
-  text: "You signed in a while ago, so we ask again before this. Then it goes on.",
+  text: "You signed in more than 10 minutes ago, so we ask again before this. Then we continue where you were.",
   password: "Password",
   appCode: "Code from your authenticator app",
   appCodeHelp: "Or one of your recovery codes",
@@ -11,7 +11,7 @@ export const $proofText = /* @__PURE__ */ messages("authProof", {
   confirm: "Confirm",
   confirming: "Confirming...",
   usePasskey: "Use your passkey",
-  elsewhere: "Your passkey doesn't work on this page. Open the platform's own site to go on.",
+  elsewhere: "Your passkey doesn't work on this page. Open the platform's own site to continue.",
   cancel: "Cancel",
   failed: "We couldn't confirm it's you",
 });

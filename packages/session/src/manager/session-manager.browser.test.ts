@@ -1030,7 +1030,7 @@ describe("a call that needs a fresh proof", () => {
       { ...PROOF_REQUIRED, proof: wanted },
       { status: 403, headers: { "content-type": "application/problem+json" } },
     );
-  const PROOF_REQUIRED = { code: "proof_required", detail: "Confirm it's you to go on.", success: false };
+  const PROOF_REQUIRED = { code: "proof_required", detail: "Confirm it's you to continue.", success: false };
   const approve = (path = "/admin/approve"): Call => ({ method: "POST", path, body: { all: true } });
 
   beforeEach(() => localStorage.setItem("auth_token", tokenOf("a@b.c")));

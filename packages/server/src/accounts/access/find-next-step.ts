@@ -10,7 +10,7 @@ export type SecondFactorPolicy = {
   admins: boolean;
 };
 
-/** No one needs one, but those who have one are asked for it. */
+/** Sign-ins need no second factor, but people who have one are asked for it. */
 export const NO_POLICY: SecondFactorPolicy = { everyone: false, admins: false };
 
 /**

@@ -28,7 +28,7 @@ export async function readProofWanted(sql: Queryable, userId: string): Promise<P
 export async function requireProof({ sql, clock }: Pick<Deps, "sql" | "clock">, user: SessionUser): Promise<void> {
   if (clock().getTime() - user.proved_at.getTime() < PROOF_LIFETIME) return;
   const proof = await readProofWanted(sql, user.id);
-  throw new ProblemError("proof_required", "Confirm it's you to go on.", {
+  throw new ProblemError("proof_required", "Confirm it's you to continue.", {
     proof,
     headers: {
       "WWW-Authenticate": `Bearer error="insufficient_user_authentication", error_description="A fresh proof is required", max_age="${proof.max_age}"`,

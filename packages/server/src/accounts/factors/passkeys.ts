@@ -87,7 +87,7 @@ export async function createRegistrationOptions(
 /**
  * Keeps a new passkey of a person.
  *
- * @throws {ProblemError} `passkey_refused`: not made for this site or this challenge, or already someone's.
+ * @throws {ProblemError} `passkey_refused`: not made for this site or this challenge, or already kept for an account.
  */
 export async function addPasskey(
   tx: Tx,
@@ -203,7 +203,7 @@ async function useChallenge(
   return used.challenge;
 }
 
-/** The library throws at whatever is wrong with what a browser sent. It asks no one, so there is no other reason. */
+/** The library throws at whatever is wrong with what a browser sent. It sends nothing, so there is no other reason. */
 async function orRefuse<Result>(verify: () => Result | Promise<Result>): Promise<Result> {
   try {
     return await verify();
