@@ -39,7 +39,8 @@ create table authenticators (
 -- Used up by being deleted. 120 bits each, so one pass of SHA-256 is enough.
 create table recovery_codes (
   code_hash bytea primary key check (length(code_hash) = 32),
-  user_id uuid not null references users (id) on delete cascade
+  user_id uuid not null references users (id) on delete cascade,
+  created_at timestamptz not null
 );
 create index recovery_codes_user_id on recovery_codes (user_id);
 

@@ -119,7 +119,11 @@ const MESSAGES: Readonly<Record<string, Message>> = {
   "Password disabled": passwordEnded(LINK),
   "Sign-in code": signInCode({ code: "482913", expiresAt: day(2, "10:40") }),
   "Second factor changed": factorChanged({ what: "You added the passkey “Laptop”", at: day(2) }),
-  "Password changed": passwordChanged({ at: day(2), by: "reset", reclaimed: { wallet: WALLET, referral: true } }),
+  "Password changed": passwordChanged({
+    at: day(2),
+    by: "reset",
+    reclaimed: { wallet: WALLET, referral: true, factors: true },
+  }),
   "Wallet linked": walletVerified({ address: WALLET, at: day(2) }),
   "New sign-in": newDevice({ signIns: [{ at: day(2), network_address: "203.0.113.7" }], more: 0, link: LINK }),
   "New sign-ins": newDevice({

@@ -32,6 +32,11 @@ export function passwordChanged({
             `The wallet ${inGroups(reclaimed.wallet)} was linked before you confirmed this address, so it's no longer your verified wallet. If it's yours, verify it again in your account.`,
           ]
         : []),
+      ...(reclaimed?.factors
+        ? [
+            "Passkeys and authenticator apps added before you confirmed this address were removed. Add yours again in your account.",
+          ]
+        : []),
       ...(reclaimed?.referral ? ["For the same reason, the referral code used to register no longer counts."] : []),
     ],
     links: [{ label: "Sign in", to: "/" }],

@@ -5,6 +5,7 @@ import type { Tx } from "../../platform/database/connect.ts";
 import type { Deps } from "../../platform/http/env.ts";
 import { ProblemError } from "../../platform/http/problem.ts";
 import { enqueueMail } from "../../platform/mail/outbox.ts";
+import { removeFactors } from "../factors/remove-factors.ts";
 import { passwordEnded } from "../mails.ts";
 import type { Passwords } from "../passwords.ts";
 import { deleteSessions, lockPerson } from "../store.ts";
@@ -26,13 +27,14 @@ type Outcome = {
   stopped: number;
   tooLate: number;
   walletUnverified: boolean;
+  factorsRemoved: boolean;
   passwordEnded: boolean;
   resetToken: string | null;
 };
 
 /**
  * "It wasn't me", about a sign-in: ends every session, knows no device any more, and takes the old password no more,
- * since a stranger has it. A wallet that was verified since the sign-in is no longer taken for the person's, and requests made
+ * since a stranger has it. A wallet that was verified since the sign-in is no longer taken for the person's, factors added since are removed, and requests made
  * since are called off, unless they are being paid. A link for a new password is mailed; the reader of a fresh link reads the owner's
  * mail, and may choose one at once. A password that was chosen with a mailed link since the sign-in stays.
  *
@@ -69,6 +71,7 @@ export async function reportSignIn(
     await lockPerson(tx, userId);
     const calledOff = await callOffSince(tx, userId, since);
     const walletUnverified = await revokeWallet(tx, userId, { since });
+    const factorsRemoved = await removeFactors(tx, userId, { since });
     const [ended] = await tx<{ id: string; email: string }[]>`
       update users set password_hash = ${unusable}
       where id = ${userId} and (password_reset_at > ${since}) is not true returning id, email`;
@@ -83,6 +86,7 @@ export async function reportSignIn(
     return {
       ...calledOff,
       walletUnverified,
+      factorsRemoved,
       passwordEnded: ended !== undefined,
       resetToken: ended && isFresh ? resetToken : null,
     };
@@ -103,7 +107,7 @@ function toAnswer(outcome: Outcome | null): SignInReported {
   };
 }
 
-function describe({ stopped, tooLate, walletUnverified, passwordEnded, resetToken }: Outcome): string {
+function describe({ stopped, tooLate, walletUnverified, factorsRemoved, passwordEnded, resetToken }: Outcome): string {
   return [
     "We signed out every device.",
     passwordEnded
@@ -112,6 +116,7 @@ function describe({ stopped, tooLate, walletUnverified, passwordEnded, resetToke
     stopped > 0 && `${requests(stopped)} made since then ${stopped === 1 ? "was" : "were"} cancelled.`,
     tooLate > 0 && `${requests(tooLate)} made since then can no longer be stopped. Contact support right away.`,
     walletUnverified && "The wallet verified since then is no longer the account's verified wallet.",
+    factorsRemoved && "Passkeys and authenticator apps added since then were removed.",
   ]
     .filter(Boolean)
     .join(" ");

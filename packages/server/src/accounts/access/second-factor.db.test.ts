@@ -352,6 +352,49 @@ describe("a fresh proof", () => {
   });
 });
 
+describe("a mailed link", () => {
+  const resetWith = async (id: string) => {
+    const token = `reset-${id}`;
+    await sql`
+      insert into password_resets (user_id, token_hash, expires_at)
+      values (${id}, sha256(convert_to(${token}, 'UTF8')), now() + interval '30 minutes')`;
+    return app.post("/api/auth/password/reset", { token, password: "owls bake seven loaves" });
+  };
+  const signInAgain = (email: string) => app.post("/api/auth/login", { email, password: "owls bake seven loaves" });
+
+  it("takes the place of the password, and not of a factor", async () => {
+    const person = await account();
+    await addAuthenticator((await signedIn(person)).token);
+    expect((await resetWith(person.id)).status).toBe(204);
+    expect((await signInAgain(person.email)).body.second_factor?.methods).toEqual(["authenticator", "recovery_code"]);
+  });
+
+  it("removes what a stranger added who had registered the address", async () => {
+    const person = await account();
+    await addPasskey((await signedIn(person)).token);
+    await sql`update users set email_confirmed_at = null where id = ${person.id}`;
+    expect((await resetWith(person.id)).status).toBe(204);
+    expect((await signInAgain(person.email)).body.second_factor?.methods).toEqual(["email_code"]);
+  });
+
+  it("“It wasn't me” removes the factors added since the sign-in, and no others", async () => {
+    const person = await account();
+    const own = await addPasskey((await signedIn(person)).token);
+    const { passkey: theirs, added } = await addPasskey(own.added.body.token, "Theirs");
+    await addAuthenticator(added.body.token);
+    await sql`update passkeys set created_at = now() - interval '1 day' where credential_id = ${own.passkey.id}`;
+    await sql`
+      insert into sign_in_report_links (token_hash, user_id, created_at, signed_in_at, last_event)
+      values (sha256(convert_to(${person.id}, 'UTF8')), ${person.id}, now(), now() - interval '1 hour', 0)`;
+    const { body } = await app.post("/api/auth/sign-ins/report", { token: person.id });
+    expect(body.message).toContain("Passkeys and authenticator apps added since then were removed.");
+    const credential = theirs.get(await passkeyOptions());
+    expect((await app.post("/api/auth/passkeys/login", { credential })).body.code).toBe("passkey_refused");
+    const kept = own.passkey.get(await passkeyOptions());
+    expect((await app.post("/api/auth/passkeys/login", { credential: kept })).status).toBe(200);
+  });
+});
+
 describe("a new token", () => {
   it("comes with a sign-in over a sign-in and with a change of password, and ends the one before", async () => {
     const person = await account();

@@ -87,7 +87,7 @@ export async function renewRecoveryCodes(deps: ChangeDeps, owner: FactorOwner): 
     await lockPerson(tx, owner.user.id);
     const methods = await readFactorMethods(tx, owner.user.id);
     if (!methods.length) throw new ProblemError("not_found", "Add a passkey or an authenticator app first.");
-    const codes = await createRecoveryCodes(tx, owner.user.id);
+    const codes = await createRecoveryCodes(tx, owner.user.id, clock());
     const change = { action: "recovery_codes_made", what: "You made new recovery codes" } as const;
     await tell(tx, owner, change, clock());
     return codes;
@@ -109,7 +109,7 @@ async function addFactor(
       await lockPerson(tx, user.id);
       const before = await readFactorMethods(tx, user.id);
       await add(tx);
-      const codes = before.length ? null : await createRecoveryCodes(tx, user.id);
+      const codes = before.length ? null : await createRecoveryCodes(tx, user.id, clock());
       await tell(tx, owner, change, clock());
       return { ...(await renewToken(tx, { tokenHash, provedBy: change.by, now: clock() })), recovery_codes: codes };
     });

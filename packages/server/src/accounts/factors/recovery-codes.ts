@@ -13,12 +13,12 @@ const COUNT = 10;
 export const isRecoveryCode = (code: string): boolean => code.length === LENGTH;
 
 /** Gives a person new recovery codes. Those before no longer work. @returns them, to be shown once. */
-export async function createRecoveryCodes(tx: Tx, userId: string): Promise<string[]> {
+export async function createRecoveryCodes(tx: Tx, userId: string, now: Date): Promise<string[]> {
   const codes = Array.from({ length: COUNT }, newCode);
   await tx`delete from recovery_codes where user_id = ${userId}`;
   await tx`
-    insert into recovery_codes (code_hash, user_id)
-    select h, ${userId} from unnest(${codes.map((code) => hashToken(code))}::bytea[]) as h`;
+    insert into recovery_codes (code_hash, user_id, created_at)
+    select h, ${userId}, ${now} from unnest(${codes.map((code) => hashToken(code))}::bytea[]) as h`;
   return codes.map((code) => code.match(new RegExp(`.{${GROUP}}`, "g"))?.join("-") ?? code);
 }
 
