@@ -19,6 +19,11 @@ export const $shellMessages = messages("siteShell", {
   unknownText: "The address may have a typo, or the page has moved. Your account isn't affected.",
   unknownNext: "Where to go next",
   adminsOnlyTitle: "For admins only",
+  factorMissingTitle: "Add a second factor",
+  // {section}: a link to the account settings.
+  factorMissingText:
+    "Admins sign in with a passkey or an authenticator app. Add one in {section}, and the admin pages open right away.",
+  accountSettings: "your account settings",
   adminsOnlyText: "Only admins can open this page. Your own deposits are under {section}.",
 
   titleLogin: "Sign in",

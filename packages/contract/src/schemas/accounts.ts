@@ -128,6 +128,9 @@ export const user = z
     email_confirmed_at: timestamp.nullable().optional().meta({
       description: "null until the emailed confirmation link is used; until then, refunds have a waiting period",
     }),
+    second_factor_missing: z.literal(true).optional().meta({
+      description: "An admin's session that was opened without a second factor: calls under /admin are refused",
+    }),
   })
   .meta({ id: "User" });
 /** The signed-in user. */

@@ -1,5 +1,5 @@
 import type { Context, MiddlewareHandler } from "hono";
-import type { Deps, Env } from "../../platform/http/env.ts";
+import type { Deps, Env, SessionUser } from "../../platform/http/env.ts";
 import { ProblemError } from "../../platform/http/problem.ts";
 import { isStrong } from "../factors/read-methods.ts";
 import { findSession, touchSession } from "../store.ts";
@@ -54,15 +54,21 @@ export function allowUser(deps: Pick<Deps, "sql" | "clock">): MiddlewareHandler<
   return (c, next) => (c.req.header("Authorization") === undefined ? next() : require(c, next));
 }
 
+/** Whether an admin's session was opened without the second factor that the policy asks for. */
+export const isFactorMissing = (
+  { role, proved_by }: Pick<SessionUser, "role" | "proved_by">,
+  { admins }: Pick<SecondFactorPolicy, "admins">,
+): boolean => admins && role === "admin" && !isStrong(proved_by);
+
 /**
  * After {@link requireUser}: lets only admins pass. The role comes from the database; an email address never counts here. Where the policy
  * asks for it, the session must have been proved with a passkey, an authenticator or a recovery code.
  */
 export function requireAdmin({ admins }: Pick<SecondFactorPolicy, "admins">): MiddlewareHandler<Env> {
   return async (c, next) => {
-    const { role, proved_by } = c.var.user;
-    if (role !== "admin") throw new ProblemError("forbidden", "Only an admin can do this.");
-    if (admins && !isStrong(proved_by))
+    const { user } = c.var;
+    if (user.role !== "admin") throw new ProblemError("forbidden", "Only an admin can do this.");
+    if (isFactorMissing(user, { admins }))
       throw new ProblemError(
         "second_factor_missing",
         "Admins need a second factor. Add a passkey or an authenticator app to your account.",

@@ -22,7 +22,7 @@ import { createRouter, json, jsonBody, problems, signedIn } from "../../platform
 import type { RefuseWeakPassword } from "../password-strength.ts";
 import type { Passwords } from "../passwords.ts";
 import { deleteSession, findSessionEnd, findUser, toUser } from "../store.ts";
-import { senderOf } from "./authentication.ts";
+import { isFactorMissing, senderOf } from "./authentication.ts";
 import { changePassword } from "./change-password.ts";
 import { confirmEmail, mailConfirmationAgain } from "./confirm-email.ts";
 import type { SecondFactorPolicy } from "./find-next-step.ts";
@@ -119,7 +119,8 @@ export function accountRoutes(
       async (c) => {
         const found = await findUser(deps.sql, c.var.user.id);
         if (!found) throw new ProblemError("unauthorized", "Sign in to continue.");
-        return c.json(toUser(found), 200);
+        const missing = isFactorMissing(c.var.user, deps.secondFactor);
+        return c.json({ ...toUser(found), ...(missing && { second_factor_missing: true as const }) }, 200);
       },
     )
     .openapi(

@@ -1,4 +1,4 @@
-import type { Factors, PasskeyOptions, ProofWanted } from "@freehold/contract";
+import type { Factors, PasskeyOptions, ProofWanted, User } from "@freehold/contract";
 import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { generateSync } from "otplib";
 import { describe, expect, it } from "vitest";
@@ -287,8 +287,10 @@ describe("an admin", () => {
     const admin = await account("admin");
     const { token } = await signedIn(admin);
     expect((await app.get("/api/admin/settings", token)).body.code).toBe("second_factor_missing");
+    expect((await app.get<User>("/api/auth/me", token)).body.second_factor_missing).toBe(true);
     const { passkey, added } = await addPasskey(token);
     expect((await app.get("/api/admin/settings", added.body.token)).status).toBe(200);
+    expect((await app.get<User>("/api/auth/me", added.body.token)).body.second_factor_missing).toBeUndefined();
     const last = await send("DELETE", `/api/auth/factors/passkeys/${passkey.id}`, added.body.token);
     expect(last.body.code).toBe("last_factor");
   });
