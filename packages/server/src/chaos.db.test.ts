@@ -144,7 +144,7 @@ const startServer = () =>
     CHAIN_RPC_URL: world.node.url,
     CHAIN_ID: String(world.node.chain.id),
     TOKEN_ADDRESS: world.token.address,
-    TREASURY_KEY: world.settings.payout.mode === "treasury" ? world.settings.payout.key : "",
+    TREASURY_KEY: "key" in world.settings.payout ? world.settings.payout.key : "",
   });
 
 /** Two admins approve. Where the answer to an approval was lost the next try says that it was given. */

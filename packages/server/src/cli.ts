@@ -21,15 +21,19 @@ const COMMANDS: Record<string, (args: string[]) => Promise<number | undefined>> 
   },
   async "audit-verify"([entry]) {
     const { runAuditVerify } = await import("./commands/audit-verify.ts");
-    const { DATABASE_URL, DATA_DIR } = process.env;
-    return runAuditVerify(environmentBeside({ DATABASE_URL, DATA_DIR }), entry);
+    return runAuditVerify(environmentBeside(databaseVariables()), entry);
   },
   async admin(args) {
     const { runAdmin } = await import("./commands/admin.ts");
-    const { DATABASE_URL, DATA_DIR } = process.env;
-    return runAdmin(environmentBeside({ DATABASE_URL, DATA_DIR }), args);
+    return runAdmin(environmentBeside(databaseVariables()), args);
   },
 };
+
+/** What a command needs that asks the database alone. */
+function databaseVariables(): Record<string, string | undefined> {
+  const { DATABASE_URL, DATABASE_URL_FILE, DATA_DIR } = process.env;
+  return { DATABASE_URL, DATABASE_URL_FILE, DATA_DIR };
+}
 
 /** The environment of a command beside a server that runs or not. */
 function environmentBeside(variables: Record<string, string | undefined>): Environment {

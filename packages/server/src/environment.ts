@@ -8,6 +8,7 @@ import { LIMITS, type Limit, type LimitName } from "./platform/http/limit-defaul
 import { NO_PROXIES, parseNetworks, type TrustedProxies } from "./platform/http/server/network-address.ts";
 import { isLoopback } from "./platform/is-loopback.ts";
 import { type MailSettings, readMailSettings } from "./platform/mail/mail-settings.ts";
+import { readVariables } from "./platform/read-variable.ts";
 import { StartError } from "./platform/start-error.ts";
 import { readSupport } from "./platform/support.ts";
 
@@ -56,14 +57,14 @@ const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"
 /**
  * Reads `PORT`, `HOST`, `DATA_DIR`, `DATABASE_URL`, `MIGRATION_DATABASE_URL`, `PUBLIC_URL`, `ALLOWED_ORIGINS`, `TRUSTED_PROXIES`, `METRICS_PORT`,
  * `METRICS_TOKEN`, `API_DOCS`, `PASSWORD_RANGE_URL`, `NAME_SERVICE_URL`, `LIMITS`, `SECOND_FACTOR`, `ADMIN_SECOND_FACTOR`, `FILE_SCANNER` and `LOG_LEVEL`, and what `readMailSettings`, `readSupport` and `readChainSettings` read. An empty
- * variable counts as unset.
+ * variable counts as unset, and every secret has a `_FILE` form: see `readVariables`.
  *
  * @throws {StartError} one sentence that names the variable and says what it may be.
  * @example
  * readEnvironment({ PORT: "4700" }).publicUrl // "http://127.0.0.1:4700"
  */
 export function readEnvironment(env: Record<string, string | undefined> = process.env): Environment {
-  const read = (name: string) => env[name]?.trim() || null;
+  const read = readVariables(env);
   const port = readPort("PORT", read("PORT")) ?? 4600;
   const host = readHost(read("HOST"));
   const shown = host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host;

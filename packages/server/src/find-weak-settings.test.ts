@@ -1,3 +1,4 @@
+import { testKey } from "@freehold/test-utils/chain/start-chain";
 import { expect, it } from "vitest";
 import { readEnvironment } from "./environment.ts";
 import { findWeakSettings } from "./find-weak-settings.ts";
@@ -22,7 +23,9 @@ it.each<[string, Record<string, string>]>([
       NAME_SERVICE_URL: "http://[::1]:8080/",
       PASSWORD_RANGE_URL: "http://localhost:8081/range",
       CHAIN_RPC_URL: "http://localhost:8545",
-      ...CHAIN,
+      CHAIN_ID: CHAIN.CHAIN_ID,
+      TOKEN_ADDRESS: CHAIN.TOKEN_ADDRESS,
+      TREASURY_KEY: testKey(9),
     },
   ],
   ["a socket", { DATABASE_URL: "postgres://u@base/freehold?host=/run/postgresql" }],
@@ -57,6 +60,17 @@ it.each<[string, Record<string, string>]>([
     { PUBLIC_URL: "https://freehold.example", FILE_SCANNER: "clamdscan -", ADMIN_SECOND_FACTOR: "off" },
   ],
   ["CHAIN_RPC_URL", { CHAIN_RPC_URL: "http://node.example", ...CHAIN }],
+  [
+    "TREASURY_KEY",
+    {
+      PUBLIC_URL: "https://freehold.example",
+      FILE_SCANNER: "clamdscan -",
+      CHAIN_RPC_URL: "https://node.internal",
+      CHAIN_ID: CHAIN.CHAIN_ID,
+      TOKEN_ADDRESS: CHAIN.TOKEN_ADDRESS,
+      TREASURY_KEY: testKey(9),
+    },
+  ],
   ["NAME_SERVICE_URL", { NAME_SERVICE_URL: "http://names.example/" }],
   ["PASSWORD_RANGE_URL", { PASSWORD_RANGE_URL: "http://ranges.example/range" }],
 ])("a start warns of %s in %j, and repeats no password", (name, env) => {

@@ -2,8 +2,8 @@ import type { Environment } from "./environment.ts";
 import { isLoopback } from "./platform/is-loopback.ts";
 
 /**
- * Returns what a start warns of, a sentence each: what travels in clear text to or from another host, and files that nothing scans.
- * Addresses are not repeated, since they may hold passwords and keys.
+ * Returns what a start warns of, a sentence each: what travels in clear text to or from another host, a key in the
+ * environment, and files that nothing scans. Addresses are not repeated, since they may hold passwords and keys.
  */
 export function findWeakSettings({
   publicUrl,
@@ -25,6 +25,11 @@ export function findWeakSettings({
     chain &&
       isClear(chain.rpcUrl) &&
       "CHAIN_RPC_URL uses http:// on another host, so the node's answers about deposits and payments can be changed in transit. Use https://.",
+    isPublic &&
+      chain &&
+      "keyInEnvironment" in chain.payout &&
+      chain.payout.keyInEnvironment &&
+      "TREASURY_KEY holds the treasury's key in the environment of the web server, which is for demos. Use TREASURY_SIGNER, or at least TREASURY_KEY_FILE: see docs/signer.md.",
     nameServiceUrl && isClear(nameServiceUrl.href) && "NAME_SERVICE_URL uses http:// on another host. Use https://.",
     isPublic && !secondFactor.everyone && "SECOND_FACTOR is off, so a password alone opens an account on any device.",
     isPublic && !secondFactor.admins && "ADMIN_SECOND_FACTOR is off, so a password alone opens the admin pages.",

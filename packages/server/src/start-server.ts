@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { Logger } from "pino";
+import type { LocalAccount } from "viem";
 import { mailPasswordLinks } from "./accounts/access/forgot-password.ts";
 import { mailNewDevices } from "./accounts/access/mail-new-devices.ts";
 import { createPasswordRanges } from "./accounts/password-ranges.ts";
@@ -20,6 +21,7 @@ import { distribute } from "./payouts/engine/distribute.ts";
 import { schedulePayoutMails } from "./payouts/mail/mail-payouts.ts";
 import { checkAtStart, createChain } from "./platform/chain/chain.ts";
 import type { ChainSettings } from "./platform/chain/chain-settings.ts";
+import { withAccount } from "./platform/chain/signer/with-account.ts";
 import type { Sql } from "./platform/database/connect.ts";
 import type { EmbeddedDatabase } from "./platform/database/embedded/embedded.ts";
 import { createLog } from "./platform/http/log.ts";
@@ -46,6 +48,11 @@ export type ServerOptions = {
    * the role that migrates, which alone may enter a history (`src/seeding.ts`).
    */
   prepare?: (sql: Sql, databaseUrl: string) => Promise<OwnChain | undefined>;
+  /**
+   * Signs payments with `TREASURY_SIGNER=account`: an account that viem's `toAccount()` makes of a key management service, with the
+   * address in `TREASURY_ADDRESS`. Its `signTransaction()` may take ten seconds.
+   */
+  treasuryAccount?: LocalAccount;
   /** @default JSON lines on standard output */
   log?: Logger;
 };
@@ -103,7 +110,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const clock = () => new Date();
     const { publicUrl, allowedOrigins, support, trustedProxies, metricsToken, publicDocs, limits } = environment;
     const chainSettings = own?.settings ?? environment.chain;
-    const chain = chainSettings && createChain(chainSettings, sql);
+    const chain = chainSettings && createChain(withAccount(chainSettings, options.treasuryAccount), sql);
     await checkInFlight(sql, chain);
     const away = chain && (await checkAtStart(chain));
     if (away) log.warn({ err: away }, "the chain's node is unreachable");

@@ -30,7 +30,7 @@ async function start({ settings }: Platform): Promise<ChildProcess> {
     CHAIN_RPC_URL: rpcUrl,
     CHAIN_ID: String(chainId),
     TOKEN_ADDRESS: tokenAddress,
-    TREASURY_KEY: payout.mode === "treasury" ? payout.key : "",
+    TREASURY_KEY: "key" in payout ? payout.key : "",
     CHAIN_START_BLOCK: "0",
   });
   return child;

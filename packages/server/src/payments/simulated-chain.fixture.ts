@@ -3,6 +3,7 @@ import { privateKeyToAccount } from "viem/accounts";
 import { toAddress, toHash } from "../platform/chain/address.ts";
 import type { Chain, Inclusion } from "../platform/chain/chain.ts";
 import { ChainError } from "../platform/chain/chain-error.ts";
+import { accountSigner } from "../platform/chain/signer/treasury-signer.ts";
 import { ERC20 } from "../platform/chain/token.ts";
 import { transferData } from "./queue.ts";
 
@@ -157,7 +158,7 @@ export function simulateChain() {
     id: 31_337,
     token: toAddress(TOKEN),
     treasury: toAddress(signer.address),
-    signer,
+    signer: accountSigner(signer, 128),
     confirmations: null,
     startBlock: 0n,
     maxFeePerGas: 10n ** 12n,

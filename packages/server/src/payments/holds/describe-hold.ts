@@ -54,6 +54,10 @@ const WORDS: Record<HoldCode, Words> = {
     "The network fee is above the limit for payments.",
     "Wait for fees to fall, or raise CHAIN_MAX_FEE.",
   ),
+  signer_unavailable: resumes(
+    "The treasury's signer isn't signing.",
+    "Check the signer that TREASURY_SIGNER names, and its log. Nothing is lost: payments resume with the same request once it signs again.",
+  ),
   chain_stands_still: resumes(
     "The blockchain isn't producing new blocks.",
     "If a block explorer shows newer blocks, set another node in CHAIN_RPC_URL.",
@@ -81,13 +85,17 @@ const WORDS: Record<HoldCode, Words> = {
     "The blockchain node can't simulate this transfer. Nothing is signed.",
     "If this lasts, set another node in CHAIN_RPC_URL. You can also reject the request.",
   ),
+  signer_refuses: resumes(
+    "The treasury's signer refuses this payment. Nothing is signed.",
+    "Its reason is in the details and in the signer's log. If you can't explain it, stop payments: the server may have asked for something that isn't approved.",
+  ),
   bump_short_of_gas: resumes(
     "It needs a higher fee than the treasury can afford.",
     "Send some of the network's currency to the treasury's address.",
   ),
   earlier_key: resumes(
     "It was signed with an earlier treasury key and isn't in a block.",
-    "If this lasts, set TREASURY_KEY back to that key until it's paid.",
+    "If this lasts, set the treasury's earlier key or signer again until it's paid.",
   ),
   waits_its_turn: resumes("It's waiting for its turn.", null),
   reverted: waits(

@@ -1,6 +1,7 @@
 import type { HoldCode } from "@freehold/contract";
 import type { Chain } from "../../platform/chain/chain.ts";
 import { ChainError, NodeBehindError } from "../../platform/chain/chain-error.ts";
+import { SignerError } from "../../platform/chain/signer/treasury-signer.ts";
 import type { Queryable } from "../../platform/database/connect.ts";
 import { growingPause } from "../../platform/database/growing-pause.ts";
 
@@ -11,6 +12,9 @@ export type { HoldCode };
  * where that was before it was noted.
  */
 export type Hold = { code: HoldCode; details?: string; since?: Date };
+
+/** What is tried again by itself after a pause. */
+const REFUSALS: ReadonlySet<HoldCode> = new Set(["token_refuses", "node_refuses", "signer_refuses"]);
 
 /** After a refusal, in seconds. */
 const PAUSE = { first: 60, longest: 3_600 };
@@ -40,7 +44,7 @@ export async function recordQueueHold(sql: Queryable, { id, treasury }: Chain, h
 /**
  * Writes down why an approved request is not paid; null: nothing holds it. Keeps `since` while the code stays.
  *
- * What the token or the node refused before anything was signed is tried again by itself, after a minute first and then after
+ * What the token, the node or the signer refused before anything was signed is tried again by itself, after a minute first and then after
  * pauses that double up to an hour: no admin has to ask for it.
  *
  * @param hold.retryAt - not tried before. @default the growing pause for a refusal; else it does not rest
@@ -57,7 +61,7 @@ export async function recordPaymentHold(
     return false;
   }
   const { code, details = null, retryAt = null } = hold;
-  const isRefusal = code === "token_refuses" || code === "node_refuses";
+  const isRefusal = REFUSALS.has(code);
   const tries = sql`(case when b.code = excluded.code then b.tries + 1 else 1 end)`;
   const [noted] = await sql<[{ was: string | null }?]>`
     with before as (select code from payment_holds where withdrawal_id = ${withdrawalId})
@@ -91,6 +95,16 @@ export async function endPause(sql: Queryable, withdrawalId: string): Promise<bo
         where p.user_id = b.user_id and p.withdrawal_id = b.withdrawal_id and p.status <> 'failed')
     returning 1`;
   return ended !== undefined;
+}
+
+/**
+ * What a signer that hasn't signed says: of the queue, or that it refuses one payment.
+ *
+ * @throws whatever is no {@link SignerError}.
+ */
+export function holdOfSigner(error: unknown): Hold {
+  if (!(error instanceof SignerError)) throw error;
+  return { code: error.code === "refused" ? "signer_refuses" : "signer_unavailable", details: error.message };
 }
 
 /** What a fault of a round says of the queue: of the node in its words, of anything else only that the log has it. */

@@ -20,25 +20,35 @@ export async function readNonces(sql: Queryable, chain: Chain): Promise<Nonces |
 }
 
 /**
- * Takes the lowest nonces that are free, so that a gap fills itself. The database alone knows which they are, never a node. The
- * account's row stays locked until the transaction ends.
+ * The lowest nonces that are free, so that a gap fills itself. The database alone knows which they are, never a node.
  *
  * @returns as many as asked for, in their order.
  */
-export async function takeNonces(tx: Tx, chain: Chain, count: number): Promise<bigint[]> {
-  const [account] = await tx`
-    select 1 from chain_accounts where chain_id = ${chain.id} and address = ${chain.treasury} for update`;
-  if (!account) throw new Error(`The nonces of ${chain.treasury} on chain ${chain.id} are not known yet.`);
-  // A statement of its own: it sees what was committed while the first one waited for the lock.
-  const free = await tx<{ nonce: bigint }[]>`
-    select free.nonce from chain_accounts a, lateral (${freeNonces(tx, chain, count)}) free
+export async function readFreeNonces(sql: Queryable, chain: Chain, count: number): Promise<bigint[]> {
+  const free = await sql<{ nonce: bigint }[]>`
+    select free.nonce from chain_accounts a, lateral (${freeNonces(sql, chain, count)}) free
     where a.chain_id = ${chain.id} and a.address = ${chain.treasury}`;
-  const nonces = free.map(({ nonce }) => nonce);
-  const last = nonces.at(-1);
+  if (free.length < count) throw new Error(`The nonces of ${chain.treasury} on chain ${chain.id} are not known yet.`);
+  return free.map(({ nonce }) => nonce);
+}
+
+/**
+ * Takes nonces that {@link readFreeNonces} returned, as far as they are still the lowest free ones. The account's row stays locked
+ * until the transaction ends.
+ *
+ * @returns how many are taken, from the first one on.
+ */
+export async function takeNonces(tx: Tx, chain: Chain, wanted: readonly bigint[]): Promise<number> {
+  await tx`select 1 from chain_accounts where chain_id = ${chain.id} and address = ${chain.treasury} for update`;
+  // A statement of its own: it sees what was committed while the first one waited for the lock.
+  const free = await readFreeNonces(tx, chain, wanted.length);
+  const changed = wanted.findIndex((nonce, index) => nonce !== free[index]);
+  const taken = changed === -1 ? wanted.length : changed;
+  const last = wanted[taken - 1];
   if (last !== undefined)
     await tx`
       update chain_accounts set next_nonce = ${last + 1n} where chain_id = ${chain.id} and address = ${chain.treasury}`;
-  return nonces;
+  return taken;
 }
 
 /** The highest nonce below `used` that no payment holds. @throws where all are known. */

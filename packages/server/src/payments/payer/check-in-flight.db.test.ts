@@ -27,7 +27,7 @@ it("a server starts only where what is under way is followed, with any key, and 
     await expect(checkInFlight(sql, other)).rejects.toMatchObject({
       name: "StartError",
       message:
-        "PAYOUT_MODE must be treasury, with CHAIN_ID 31337 and a TREASURY_KEY, until the payments already in flight (1) are final or cancelled.",
+        "PAYOUT_MODE must be treasury, with CHAIN_ID 31337 and the treasury's key or signer, until the payments already in flight (1) are final or cancelled.",
     });
   await world.finish();
   for (const any of [chain, ...others]) await checkInFlight(sql, any);

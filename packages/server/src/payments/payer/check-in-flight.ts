@@ -20,6 +20,6 @@ export async function checkInFlight(sql: Sql, chain: Chain | null): Promise<void
   const { chain_id, from_address, exported, count } = payment;
   const settings = exported
     ? `PAYOUT_MODE must be external, with CHAIN_ID ${chain_id} and TREASURY_ADDRESS ${from_address},`
-    : `PAYOUT_MODE must be treasury, with CHAIN_ID ${chain_id} and a TREASURY_KEY,`;
+    : `PAYOUT_MODE must be treasury, with CHAIN_ID ${chain_id} and the treasury's key or signer,`;
   throw new StartError(`${settings} until the payments already in flight (${count}) are final or cancelled.`);
 }

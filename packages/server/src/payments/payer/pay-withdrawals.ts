@@ -135,6 +135,8 @@ async function payMore(
   const used = counts.get(chain.treasury) ?? 0n;
   const slow = await raiseFees(deps, waiting, { used, heads, policy: rebroadcast });
   await broadcast(deps, waiting, { again: rebroadcast.again, next: slow ? null : used });
+  // It would hang for the next payment, too.
+  if (slow?.code === "signer_unavailable") return { signed: 0, hold: slow };
   const gap = await findGap(deps, waiting, used);
   if (final.length > 0 && open === 0 && (await isAlone(deps)) && !deps.signal.aborted) window.isOpen = true;
   let room = window.isOpen

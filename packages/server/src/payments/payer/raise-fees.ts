@@ -5,7 +5,7 @@ import type { Heads } from "../../platform/chain/heads.ts";
 import { withChainErrors } from "../../platform/chain/with-chain-errors.ts";
 import type { Sql } from "../../platform/database/connect.ts";
 import type { Hold } from "../holds/record-hold.ts";
-import { recordPaymentHold } from "../holds/record-hold.ts";
+import { holdOfSigner, recordPaymentHold } from "../holds/record-hold.ts";
 import type { OpenPayment } from "../store.ts";
 import { bumped, currentFees, type Fees } from "../treasury/fees.ts";
 import type { RebroadcastPolicy } from "./broadcast.ts";
@@ -64,9 +64,15 @@ export async function raiseFees(
       await recordPaymentHold(sql, chain, payment.withdrawal_id, { code: "bump_short_of_gas" });
       continue;
     }
-    log.info({ withdrawal: payment.withdrawal_id, nonce: Number(payment.nonce) }, "raised the fee of a payment");
-    await signReplacement(sql, chain, payment, { ...fees, head: heads.latest });
-    await recordPaymentHold(sql, chain, payment.withdrawal_id, null);
+    const refusal = await signReplacement({ sql, chain, signal }, payment, { ...fees, head: heads.latest }).then(
+      () => null,
+      holdOfSigner,
+    );
+    // It would hang for each of them.
+    if (refusal?.code === "signer_unavailable") return hold ?? refusal;
+    await recordPaymentHold(sql, chain, payment.withdrawal_id, refusal);
+    if (!refusal)
+      log.info({ withdrawal: payment.withdrawal_id, nonce: Number(payment.nonce) }, "raised the fee of a payment");
   }
   return hold;
 }

@@ -299,14 +299,17 @@ async function restore(): Promise<void> {
   await approveOne();
   const second = await approveOne();
   const free = (await readNonces(sql, chain))?.free ?? 0n;
-  const old = await chain.signer?.signTransaction({
-    ...{ type: "eip1559", chainId: chain.id, nonce: Number(free + 1n), to: chain.token, gas: 65_000n },
-    ...{
-      data: transferData(second.walletAddress, 1_000_000n),
-      maxFeePerGas: 10n ** 9n,
-      maxPriorityFeePerGas: 10n ** 6n,
+  const old = await chain.signer?.signTransaction(
+    {
+      ...{ type: "eip1559", chainId: chain.id, nonce: Number(free + 1n), to: chain.token, gas: 65_000n },
+      ...{
+        data: transferData(second.walletAddress, 1_000_000n),
+        maxFeePerGas: 10n ** 9n,
+        maxPriorityFeePerGas: 10n ** 6n,
+      },
     },
-  });
+    { withdrawalId: second.id, signal: new AbortController().signal },
+  );
   // Not if there is one of another restored database already.
   if (simulated.giveOld(old as Hex)) oldHashes.push(keccak256(old as Hex));
   window = { isOpen: false };

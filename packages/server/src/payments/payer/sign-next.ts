@@ -58,12 +58,13 @@ export async function signNext(
     hold = chosen.hold;
     behind = chosen.behind ?? behind;
     deps.signal.throwIfAborted();
-    const [count, following] = await settleAll(
-      () => signPayments(sql, chain, chosen.affordable, { ...budget.fees, head: heads.latest }),
+    const [now, following] = await settleAll(
+      () => signPayments(deps, chosen.affordable, { ...budget.fees, head: heads.latest }),
       () => tryFrom(next),
       signed > 0 ? give : async () => undefined,
     );
-    signed += count;
+    signed += now.signed;
+    hold = now.hold ?? hold;
     tried = following;
   }
   if (signed > 0) await give();

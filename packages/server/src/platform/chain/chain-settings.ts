@@ -2,6 +2,8 @@ import { inspectAddress } from "@freehold/contract/address";
 import { type Address, getAddress, type Hex } from "viem";
 import { privateKeyToAccount } from "viem/accounts";
 import { StartError } from "../start-error.ts";
+import type { SignerSettings } from "./signer/create-signer.ts";
+import { readSignerSettings } from "./signer/signer-settings.ts";
 
 /** The settings of the chain: its node, its token and its payer. */
 export type ChainSettings = {
@@ -17,14 +19,19 @@ export type ChainSettings = {
   timeout?: number;
   /** The most that a payment offers for each gas, in gwei. @default 500 */
   maxFeeGwei?: number;
-  payout: { mode: "treasury"; key: Hex } | { mode: "external"; address: Address };
+  /** How long to wait for one signature of the treasury's signer, in milliseconds. @default 10000 */
+  signerTimeout?: number;
+  payout: /** This process holds the key. `keyInEnvironment`: it was in `TREASURY_KEY`, not in a file. */
+    | { mode: "treasury"; key: Hex; keyInEnvironment?: boolean }
+    | { mode: "treasury"; address: Address; signer: SignerSettings }
+    | { mode: "external"; address: Address };
 };
 
 type Read = (name: string) => string | null;
 
 /**
  * Reads `CHAIN_RPC_URL`, `CHAIN_ID`, `TOKEN_ADDRESS`, `CHAIN_CONFIRMATIONS`, `CHAIN_START_BLOCK`,
- * `CHAIN_MAX_FEE`, `PAYOUT_MODE`, `TREASURY_KEY` and `TREASURY_ADDRESS`.
+ * `CHAIN_MAX_FEE`, `PAYOUT_MODE`, `TREASURY_KEY` and `TREASURY_ADDRESS`, and what `readSignerSettings` reads.
  *
  * @returns null without `CHAIN_RPC_URL`.
  * @throws {StartError} one sentence that names the variable. Addresses of nodes and keys are not repeated in it.
@@ -32,7 +39,14 @@ type Read = (name: string) => string | null;
 export function readChainSettings(read: Read): ChainSettings | null {
   const rpcUrl = read("CHAIN_RPC_URL");
   if (rpcUrl === null) {
-    for (const name of ["CHAIN_ID", "TOKEN_ADDRESS", "TREASURY_KEY", "TREASURY_ADDRESS", "PAYOUT_MODE"])
+    for (const name of [
+      "CHAIN_ID",
+      "TOKEN_ADDRESS",
+      "TREASURY_KEY",
+      "TREASURY_ADDRESS",
+      "TREASURY_SIGNER",
+      "PAYOUT_MODE",
+    ])
       if (read(name) !== null)
         throw new StartError(
           `CHAIN_RPC_URL must be set to the chain's node, such as http://127.0.0.1:8545, because ${name} is set.`,
@@ -67,11 +81,20 @@ function payout(read: Read): ChainSettings["payout"] {
   if (mode !== "treasury" && mode !== "external")
     throw new StartError(`PAYOUT_MODE must be treasury or external, but is ${JSON.stringify(mode)}.`);
   const key = read("TREASURY_KEY");
-  if (mode === "treasury") return { mode, key: privateKey(key) };
+  const signer = readSignerSettings(read);
+  if (mode === "treasury" && !signer)
+    return { mode, key: privateKey(key), keyInEnvironment: read("TREASURY_KEY_FILE") === null };
   // A key that is not needed is only a risk.
   if (key !== null)
-    throw new StartError("TREASURY_KEY must not be set with PAYOUT_MODE=external, where a multisig pays.");
-  return { mode, address: address("TREASURY_ADDRESS", read("TREASURY_ADDRESS")) };
+    throw new StartError(
+      signer
+        ? "TREASURY_KEY must not be set with TREASURY_SIGNER, which holds the key."
+        : "TREASURY_KEY must not be set with PAYOUT_MODE=external, where a multisig pays.",
+    );
+  const treasury = address("TREASURY_ADDRESS", read("TREASURY_ADDRESS"));
+  if (mode === "external" && signer)
+    throw new StartError("TREASURY_SIGNER must not be set with PAYOUT_MODE=external, where a multisig pays.");
+  return signer ? { mode: "treasury", address: treasury, signer } : { mode: "external", address: treasury };
 }
 
 function privateKey(value: string | null): Hex {

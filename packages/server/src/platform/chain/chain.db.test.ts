@@ -135,12 +135,18 @@ describe("settings", () => {
       chainId: 56,
       tokenAddress: TOKEN,
       confirmations: null,
-      payout: { mode: "treasury", key: testKey(9) },
+      payout: { mode: "treasury", key: testKey(9), keyInEnvironment: true },
     });
     expect(read({ ...good, CHAIN_START_BLOCK: "0" })()?.startBlock).toBe(0);
     const { TREASURY_KEY: _, ...rest } = good;
     const external = { ...rest, PAYOUT_MODE: "external", TREASURY_ADDRESS: testAccount(8).address };
     expect(read(external)()?.payout).toEqual({ mode: "external", address: testAccount(8).address });
+    const signed = { ...rest, TREASURY_SIGNER: "account", TREASURY_ADDRESS: testAccount(8).address };
+    expect(read(signed)()?.payout).toEqual({
+      mode: "treasury",
+      address: testAccount(8).address,
+      signer: { kind: "account" },
+    });
   });
 
   it.each([
@@ -153,6 +159,7 @@ describe("settings", () => {
     ["CHAIN_CONFIRMATIONS", "-1"],
     ["CHAIN_START_BLOCK", "latest"],
     ["PAYOUT_MODE", "cash"],
+    ["TREASURY_SIGNER", "paper"],
   ])("%s=%s is refused by name", (name, value) => {
     expect(read({ ...good, [name]: value })).toThrow(new RegExp(`^${name} must`));
     expect(read({ ...good, [name]: value })).not.toThrow(/secret-key|00000000/);
@@ -160,6 +167,12 @@ describe("settings", () => {
 
   it("refuse a key that is not needed, and anything of a chain without its node", () => {
     expect(read({ ...good, PAYOUT_MODE: "external" })).toThrow("TREASURY_KEY must not be set");
+    expect(read({ ...good, TREASURY_SIGNER: "account" })).toThrow("TREASURY_KEY must not be set with TREASURY_SIGNER");
+    const { TREASURY_KEY: _, ...rest } = good;
+    expect(read({ ...rest, TREASURY_SIGNER: "account" })).toThrow("TREASURY_ADDRESS must be an address");
+    expect(read({ ...rest, TREASURY_SIGNER: "account", PAYOUT_MODE: "external", TREASURY_ADDRESS: TOKEN })).toThrow(
+      "TREASURY_SIGNER must not be set with PAYOUT_MODE=external",
+    );
     expect(read({ CHAIN_ID: "56" })).toThrow("CHAIN_RPC_URL must be set to the chain's node");
   });
 });

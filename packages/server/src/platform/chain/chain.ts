@@ -8,7 +8,6 @@ import {
   parseGwei,
   TransactionReceiptNotFoundError,
 } from "viem";
-import { type PrivateKeyAccount, privateKeyToAccount } from "viem/accounts";
 import type { Sql } from "../database/connect.ts";
 import { StartError } from "../start-error.ts";
 import { type Address, type Hash, toAddress, toHash } from "./address.ts";
@@ -18,6 +17,8 @@ import { findFork } from "./checkpoints.ts";
 import { createHeaderChain } from "./header-chain.ts";
 import type { Heads } from "./heads.ts";
 import { nodeTransport } from "./node-transport.ts";
+import { openTreasury } from "./signer/create-signer.ts";
+import type { TreasurySigner } from "./signer/treasury-signer.ts";
 import { checkToken, type TokenTransfer, transfersIn } from "./token.ts";
 import { withChainErrors } from "./with-chain-errors.ts";
 
@@ -44,7 +45,7 @@ export type Chain = {
   /** Where deposits arrive and refunds are paid from. */
   treasury: Address;
   /** Signs payments; null where a multisig pays. */
-  signer: PrivateKeyAccount | null;
+  signer: TreasurySigner | null;
   /** Blocks until a transaction counts as final; null: until the node's `finalized` block has reached it. */
   confirmations: number | null;
   /** The first block that may hold deposits; null: the one an hour before the database first saw the chain. */
@@ -86,7 +87,7 @@ export type Chain = {
  * @param sql - remembers the first block, so that another chain of the same id is found out.
  */
 export function createChain(settings: ChainSettings, sql: Sql): Chain {
-  const { rpcUrl, chainId, confirmations, payout } = settings;
+  const { rpcUrl, chainId, confirmations } = settings;
   const client = createPublicClient({
     chain: defineChain({
       id: chainId,
@@ -97,7 +98,6 @@ export function createChain(settings: ChainSettings, sql: Sql): Chain {
     transport: nodeTransport(rpcUrl, { timeout: settings.timeout ?? TIMEOUT }),
     cacheTime: 0,
   });
-  const signer = payout.mode === "treasury" ? privateKeyToAccount(payout.key) : null;
   const token = toAddress(settings.tokenAddress);
   let tokenIsSound = false;
 
@@ -130,8 +130,7 @@ export function createChain(settings: ChainSettings, sql: Sql): Chain {
   return {
     id: chainId,
     token,
-    treasury: toAddress(payout.mode === "treasury" ? (signer as PrivateKeyAccount).address : payout.address),
-    signer,
+    ...openTreasury(settings),
     confirmations,
     startBlock: settings.startBlock === undefined ? null : BigInt(settings.startBlock),
     maxFeePerGas: parseGwei(String(settings.maxFeeGwei ?? 500)),

@@ -1,0 +1,45 @@
+import type { LocalAccount } from "viem";
+import { privateKeyToAccount } from "viem/accounts";
+import { type Address, toAddress } from "../address.ts";
+import type { ChainSettings } from "../chain-settings.ts";
+import { accountSigner, checkedSigner, SignerError, type TreasurySigner } from "./treasury-signer.ts";
+
+/** A signer that holds the treasury's key outside of this process. */
+export type SignerSettings =
+  /** An account of viem that a key management service signs for: `startServer({ treasuryAccount })`. */
+  { kind: "account"; account?: LocalAccount };
+
+/** A key in this process signs so many at once: as many as are written down in one transaction. */
+const LOCAL = 128;
+/** A service elsewhere is asked for so many signatures at once. */
+const REMOTE = 16;
+/** How long one signature may take, in milliseconds. */
+const TIMEOUT = 10_000;
+
+/**
+ * Returns the account that pays, and what signs for it; null where a multisig pays. Nothing is asked of a signer yet, so one that is
+ * down doesn't stop the start.
+ */
+export function openTreasury({ payout, signerTimeout: timeout = TIMEOUT }: ChainSettings): {
+  treasury: Address;
+  signer: TreasurySigner | null;
+} {
+  if (payout.mode === "external") return { treasury: toAddress(payout.address), signer: null };
+  if ("signer" in payout) {
+    const treasury = toAddress(payout.address);
+    return { treasury, signer: checkedSigner(openSigner(payout.signer), { treasury, timeout }) };
+  }
+  const account = privateKeyToAccount(payout.key);
+  const treasury = toAddress(account.address);
+  return { treasury, signer: checkedSigner(accountSigner(account, LOCAL), { treasury, timeout }) };
+}
+
+function openSigner({ account }: SignerSettings): TreasurySigner {
+  if (account) return accountSigner(account, REMOTE);
+  return {
+    atOnce: REMOTE,
+    signTransaction: async () => {
+      throw new SignerError("unavailable", "This process was started without the treasury's account.");
+    },
+  };
+}
