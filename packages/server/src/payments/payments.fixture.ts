@@ -8,6 +8,7 @@ import { createTestApi, type Person } from "../api.fixture.ts";
 import { expectSoundLedger, knowChainByHand, pay, someAddress } from "../money.fixture.ts";
 import { type Chain, createChain } from "../platform/chain/chain.ts";
 import type { ChainSettings } from "../platform/chain/chain-settings.ts";
+import type { SignerSettings } from "../platform/chain/signer/create-signer.ts";
 import type { Sql } from "../platform/database/connect.ts";
 import { createLog } from "../platform/http/log.ts";
 import { reconcile } from "../reconciliation/reconcile.ts";
@@ -106,6 +107,19 @@ export async function createPayingWorld(
     },
     /** What was refused and rests is tried again in the next round. */
     endPauses: () => sql`update payment_holds set retry_at = clock_timestamp() where retry_at is not null`,
+    /** The server with another treasury, which has money. */
+    async payFrom(
+      address: Address,
+      signer: SignerSettings,
+      more: Pick<ChainSettings, "signerTimeout"> = {},
+    ): Promise<Chain> {
+      await node.client.setBalance({ address, value: 10n ** 21n });
+      await token.mint(address, 10n ** 13n);
+      const other = createChain({ ...settings, ...more, payout: { mode: "treasury", address, signer } }, sql);
+      // Its nonces are known from then on.
+      await this.round(AT_ONCE, other);
+      return other;
+    },
     /** Asks and approves. */
     async approved(ubxs: string, to?: Address): Promise<Asked> {
       const asked = await this.ask(ubxs, to);
@@ -129,11 +143,11 @@ export async function createPayingWorld(
     /** Two admins let payments go on, as they were told. */
     resume: () => sql`update settings set payments_stopped_at = null, payments_stopped_reason = null`,
     /** Rounds and blocks until nothing is under way any more. */
-    async finish(rounds = 40): Promise<void> {
+    async finish(rounds = 40, on: Chain = chain): Promise<void> {
       for (let round = 0; round < rounds; round++) {
-        await this.round();
+        await this.round(AT_ONCE, on);
         await node.mine(2);
-        const open = (await openPayments(sql, chain)).filter(({ status }) => status !== "attention");
+        const open = (await openPayments(sql, on)).filter(({ status }) => status !== "attention");
         const [{ queue }] = await sql<[{ queue: number }]>`
           select count(*)::int as queue from withdrawals w where status = 'approved' and not exists (
             select from payments p where p.withdrawal_id = w.id and p.status = 'attention')`;

@@ -2,12 +2,13 @@ import type { LocalAccount } from "viem";
 import { privateKeyToAccount } from "viem/accounts";
 import { type Address, toAddress } from "../address.ts";
 import type { ChainSettings } from "../chain-settings.ts";
+import { type Pkcs11Settings, pkcs11Signer } from "./pkcs11-signer.ts";
 import { accountSigner, checkedSigner, SignerError, type TreasurySigner } from "./treasury-signer.ts";
 
 /** A signer that holds the treasury's key outside of this process. */
 export type SignerSettings =
   /** An account of viem that a key management service signs for: `startServer({ treasuryAccount })`. */
-  { kind: "account"; account?: LocalAccount };
+  { kind: "account"; account?: LocalAccount } | Pkcs11Settings;
 
 /** A key in this process signs so many at once: as many as are written down in one transaction. */
 const LOCAL = 128;
@@ -27,19 +28,26 @@ export function openTreasury({ payout, signerTimeout: timeout = TIMEOUT }: Chain
   if (payout.mode === "external") return { treasury: toAddress(payout.address), signer: null };
   if ("signer" in payout) {
     const treasury = toAddress(payout.address);
-    return { treasury, signer: checkedSigner(openSigner(payout.signer), { treasury, timeout }) };
+    return { treasury, signer: checkedSigner(openSigner(payout.signer, treasury), { treasury, timeout }) };
   }
   const account = privateKeyToAccount(payout.key);
   const treasury = toAddress(account.address);
   return { treasury, signer: checkedSigner(accountSigner(account, LOCAL), { treasury, timeout }) };
 }
 
-function openSigner({ account }: SignerSettings): TreasurySigner {
-  if (account) return accountSigner(account, REMOTE);
-  return {
-    atOnce: REMOTE,
-    signTransaction: async () => {
-      throw new SignerError("unavailable", "This process was started without the treasury's account.");
-    },
-  };
+function openSigner(settings: SignerSettings, treasury: Address): TreasurySigner {
+  switch (settings.kind) {
+    case "account":
+      return settings.account ? accountSigner(settings.account, REMOTE) : NO_ACCOUNT;
+    case "pkcs11":
+      return pkcs11Signer(settings, { treasury });
+  }
 }
+
+/** Of a command beside the server, which signs nothing. */
+const NO_ACCOUNT: TreasurySigner = {
+  atOnce: REMOTE,
+  signTransaction: async () => {
+    throw new SignerError("unavailable", "This process was started without the treasury's account.");
+  },
+};

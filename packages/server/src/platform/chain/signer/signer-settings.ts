@@ -1,20 +1,47 @@
 import { StartError } from "../../start-error.ts";
 import type { SignerSettings } from "./create-signer.ts";
 
+type Read = (name: string) => string | null;
+
 /**
  * Reads `TREASURY_SIGNER` and the settings of that signer.
  *
  * @returns null if this process holds the key itself.
  * @throws {StartError} one sentence that names the variable.
  */
-export function readSignerSettings(read: (name: string) => string | null): SignerSettings | null {
+export function readSignerSettings(read: Read): SignerSettings | null {
   const kind = read("TREASURY_SIGNER") ?? "key";
   switch (kind) {
     case "key":
       return null;
     case "account":
       return { kind };
+    case "pkcs11":
+      return readPkcs11(read);
     default:
-      throw new StartError(`TREASURY_SIGNER must be key or account, but is ${JSON.stringify(kind)}.`);
+      throw new StartError(`TREASURY_SIGNER must be key, account or pkcs11, but is ${JSON.stringify(kind)}.`);
   }
+}
+
+function readPkcs11(read: Read): SignerSettings {
+  const keyId = required(read, "PKCS11_KEY_ID", "the ID of the private key in hexadecimal, such as 01");
+  if (!/^([0-9a-f]{2})+$/i.test(keyId))
+    throw new StartError(`PKCS11_KEY_ID must be hexadecimal, such as 01, but is ${JSON.stringify(keyId)}.`);
+  const names = (read("PKCS11_VARIABLES") ?? "").split(",").flatMap((name) => name.trim() || []);
+  return {
+    kind: "pkcs11",
+    module: required(read, "PKCS11_MODULE", "the token's library, such as /usr/lib/softhsm/libsofthsm2.so"),
+    token: required(read, "PKCS11_TOKEN", "the label of the token"),
+    keyId,
+    pin: required(read, "PKCS11_PIN", "the PIN of the token"),
+    variables: Object.fromEntries(
+      names.map((name) => [name, required(read, name, "set, because PKCS11_VARIABLES names it")]),
+    ),
+  };
+}
+
+function required(read: Read, name: string, what: string): string {
+  const value = read(name);
+  if (value === null) throw new StartError(`${name} must be ${what}.`);
+  return value;
 }
