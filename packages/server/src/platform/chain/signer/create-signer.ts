@@ -3,7 +3,9 @@ import { privateKeyToAccount } from "viem/accounts";
 import { type Address, toAddress } from "../address.ts";
 import type { ChainSettings } from "../chain-settings.ts";
 import { type Pkcs11Settings, pkcs11Signer } from "./pkcs11-signer.ts";
+import { type ProcessSignerSettings, processSigner } from "./process-signer.ts";
 import { accountSigner, checkedSigner, SignerError, type TreasurySigner } from "./treasury-signer.ts";
+import { type Web3SignerSettings, web3Signer } from "./web3signer.ts";
 
 /** A signer that holds the treasury's key outside of this process. */
 export type SignerSettings =
@@ -41,6 +43,10 @@ function openSigner(settings: SignerSettings, treasury: Address): TreasurySigner
       return settings.account ? accountSigner(settings.account, REMOTE) : NO_ACCOUNT;
     case "pkcs11":
       return pkcs11Signer(settings, { treasury });
+    case "web3signer":
+      return web3Signer(settings, { treasury });
+    case "process":
+      return processSigner(settings);
   }
 }
 

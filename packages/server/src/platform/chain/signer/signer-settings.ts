@@ -1,4 +1,6 @@
+import { isLoopback } from "../../is-loopback.ts";
 import { StartError } from "../../start-error.ts";
+import { parseServiceAddress, type ServiceAddress } from "./ask-service.ts";
 import type { SignerSettings } from "./create-signer.ts";
 
 type Read = (name: string) => string | null;
@@ -18,8 +20,19 @@ export function readSignerSettings(read: Read): SignerSettings | null {
       return { kind };
     case "pkcs11":
       return readPkcs11(read);
+    case "web3signer":
+      return { kind, address: readAddress(read, "https://web3signer.example:9000") };
+    case "process": {
+      const address = readAddress(read, "unix:/run/freehold/signer.sock");
+      const token = read("SIGNER_TOKEN");
+      if (!address.socketPath && token === null)
+        throw new StartError("SIGNER_TOKEN must be set, because SIGNER_URL is no Unix socket.");
+      return { kind, address, token };
+    }
     default:
-      throw new StartError(`TREASURY_SIGNER must be key, account or pkcs11, but is ${JSON.stringify(kind)}.`);
+      throw new StartError(
+        `TREASURY_SIGNER must be key, account, pkcs11, web3signer or process, but is ${JSON.stringify(kind)}.`,
+      );
   }
 }
 
@@ -38,6 +51,17 @@ function readPkcs11(read: Read): SignerSettings {
       names.map((name) => [name, required(read, name, "set, because PKCS11_VARIABLES names it")]),
     ),
   };
+}
+
+/** Others on the network would see what is paid, and could return something else. */
+function readAddress(read: Read, example: string): ServiceAddress {
+  const value = read("SIGNER_URL");
+  const address = parseServiceAddress(value ?? "");
+  if (!address) throw new StartError(`SIGNER_URL must look like ${example}, without a password.`);
+  const { url, socketPath } = address;
+  if (!socketPath && url.protocol === "http:" && !isLoopback(url.hostname.replace(/^\[|\]$/g, "")))
+    throw new StartError("SIGNER_URL must use https:// on another host.");
+  return address;
 }
 
 function required(read: Read, name: string, what: string): string {
