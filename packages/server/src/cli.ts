@@ -15,6 +15,11 @@ const COMMANDS: Record<string, (args: string[]) => Promise<number | undefined>> 
     stopOnSignals(await startServer({ environment: readEnvironment() }));
     return undefined;
   },
+  async signer() {
+    const { runSigner } = await import("./commands/signer.ts");
+    await runSigner(process.env);
+    return undefined;
+  },
   async reconcile() {
     const { runReconcile } = await import("./commands/reconcile.ts");
     return runReconcile(environmentBeside(process.env));

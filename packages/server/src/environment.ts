@@ -96,7 +96,8 @@ export function readEnvironment(env: Record<string, string | undefined> = proces
   };
 }
 
-function readPort(name: string, value: string | null): number | null {
+/** Reads a port; null if it is unset. */
+export function readPort(name: string, value: string | null): number | null {
   if (value === null) return null;
   const port = Number(value);
   if (!/^\d+$/.test(value) || port < 1 || port > 65_535)
@@ -122,7 +123,8 @@ function readMigrationDatabaseUrl(read: (name: string) => string | null): string
   return url;
 }
 
-function readDatabaseUrl(name: string, value: string | null): string | null {
+/** Reads the address of a PostgreSQL; null if it is unset. The sentence of an error does not repeat it. */
+export function readDatabaseUrl(name: string, value: string | null): string | null {
   if (value === null) return null;
   // The value may hold a password: the sentence does not repeat it.
   const sentence = `${name} must look like postgres://user:password@host:5432/database.`;
@@ -211,7 +213,8 @@ function readSecondFactor(name: string, value: string | null, publicUrl: string)
   return value === null ? !isLoopback(new URL(publicUrl).hostname.replace(/^\[|\]$/g, "")) : value === "required";
 }
 
-function readLogLevel(value: string | null): string {
+/** Reads the level of the log. */
+export function readLogLevel(value: string | null): string {
   if (value === null) return "info";
   if (!LOG_LEVELS.includes(value))
     throw new StartError(`LOG_LEVEL must be one of ${LOG_LEVELS.join(", ")}, but is ${JSON.stringify(value)}.`);

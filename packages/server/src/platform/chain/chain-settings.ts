@@ -57,26 +57,34 @@ export function readChainSettings(read: Read): ChainSettings | null {
     throw new StartError("CHAIN_RPC_URL must be the address of a JSON-RPC node, such as http://127.0.0.1:8545.");
   const confirmations = read("CHAIN_CONFIRMATIONS");
   const startBlock = read("CHAIN_START_BLOCK");
-  const maxFee = read("CHAIN_MAX_FEE");
+  const maxFeeGwei = readMaxFee(read);
   return {
     rpcUrl,
-    chainId: wholeNumber("CHAIN_ID", read("CHAIN_ID"), "the chain's ID, such as 56"),
-    tokenAddress: address("TOKEN_ADDRESS", read("TOKEN_ADDRESS")),
+    chainId: readWholeNumber("CHAIN_ID", read("CHAIN_ID"), "the chain's ID, such as 56"),
+    tokenAddress: readAddress("TOKEN_ADDRESS", read("TOKEN_ADDRESS")),
     confirmations:
       confirmations === null
         ? null
-        : wholeNumber("CHAIN_CONFIRMATIONS", confirmations, "the number of blocks that make a transaction final"),
+        : readWholeNumber("CHAIN_CONFIRMATIONS", confirmations, "the number of blocks that make a transaction final"),
     ...(startBlock !== null && {
-      startBlock: wholeNumber("CHAIN_START_BLOCK", startBlock, "the number of the first block with deposits", 0),
+      startBlock: readWholeNumber("CHAIN_START_BLOCK", startBlock, "the number of the first block with deposits", 0),
     }),
-    ...(maxFee !== null && {
-      maxFeeGwei: wholeNumber("CHAIN_MAX_FEE", maxFee, "the most to pay for each gas, in whole gwei"),
-    }),
-    payout: payout(read),
+    ...(maxFeeGwei !== null && { maxFeeGwei }),
+    payout: readPayout(read),
   };
 }
 
-function payout(read: Read): ChainSettings["payout"] {
+/** The most that a payment offers for each gas, in gwei, where no setting says. */
+export const DEFAULT_MAX_FEE = 500;
+
+/** Reads `CHAIN_MAX_FEE`, in gwei; null if it is unset. */
+export function readMaxFee(read: Read): number | null {
+  const value = read("CHAIN_MAX_FEE");
+  return value === null ? null : readWholeNumber("CHAIN_MAX_FEE", value, "the most to pay for each gas, in whole gwei");
+}
+
+/** Reads `PAYOUT_MODE`, `TREASURY_KEY` and `TREASURY_ADDRESS`, and what `readSignerSettings` reads. */
+export function readPayout(read: Read): ChainSettings["payout"] {
   const mode = read("PAYOUT_MODE") ?? "treasury";
   if (mode !== "treasury" && mode !== "external")
     throw new StartError(`PAYOUT_MODE must be treasury or external, but is ${JSON.stringify(mode)}.`);
@@ -91,7 +99,7 @@ function payout(read: Read): ChainSettings["payout"] {
         ? "TREASURY_KEY must not be set with TREASURY_SIGNER, which holds the key."
         : "TREASURY_KEY must not be set with PAYOUT_MODE=external, where a multisig pays.",
     );
-  const treasury = address("TREASURY_ADDRESS", read("TREASURY_ADDRESS"));
+  const treasury = readAddress("TREASURY_ADDRESS", read("TREASURY_ADDRESS"));
   if (mode === "external" && signer)
     throw new StartError("TREASURY_SIGNER must not be set with PAYOUT_MODE=external, where a multisig pays.");
   return signer ? { mode: "treasury", address: treasury, signer } : { mode: "external", address: treasury };
@@ -109,7 +117,8 @@ function privateKey(value: string | null): Hex {
   return value as Hex;
 }
 
-function address(name: string, value: string | null): Address {
+/** Reads an address in any case; a checksum must be right. */
+export function readAddress(name: string, value: string | null): Address {
   const verdict = inspectAddress(value ?? "");
   if (value === null || (verdict !== "valid" && verdict !== "unchecked"))
     throw new StartError(
@@ -118,7 +127,8 @@ function address(name: string, value: string | null): Address {
   return getAddress(value);
 }
 
-function wholeNumber(name: string, value: string | null, what: string, least = 1): number {
+/** Reads a whole number of at most 15 digits. */
+export function readWholeNumber(name: string, value: string | null, what: string, least = 1): number {
   const number = Number(value);
   if (value === null || !/^\d{1,15}$/.test(value) || number < least)
     throw new StartError(`${name} must be ${what}, but is ${JSON.stringify(value ?? "")}.`);

@@ -12,7 +12,7 @@ import type { Sql } from "../database/connect.ts";
 import { StartError } from "../start-error.ts";
 import { type Address, type Hash, toAddress, toHash } from "./address.ts";
 import { ChainError, NoCommonBlockError } from "./chain-error.ts";
-import type { ChainSettings } from "./chain-settings.ts";
+import { type ChainSettings, DEFAULT_MAX_FEE } from "./chain-settings.ts";
 import { findFork } from "./checkpoints.ts";
 import { createHeaderChain } from "./header-chain.ts";
 import type { Heads } from "./heads.ts";
@@ -133,7 +133,7 @@ export function createChain(settings: ChainSettings, sql: Sql): Chain {
     ...openTreasury(settings),
     confirmations,
     startBlock: settings.startBlock === undefined ? null : BigInt(settings.startBlock),
-    maxFeePerGas: parseGwei(String(settings.maxFeeGwei ?? 500)),
+    maxFeePerGas: parseGwei(String(settings.maxFeeGwei ?? DEFAULT_MAX_FEE)),
     client,
     heads: () => askTwice(readHeads),
     check: () => askTwice(checkOnce),

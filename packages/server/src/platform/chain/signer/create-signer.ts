@@ -8,9 +8,10 @@ import { accountSigner, checkedSigner, SignerError, type TreasurySigner } from "
 import { type Web3SignerSettings, web3Signer } from "./web3signer.ts";
 
 /** A signer that holds the treasury's key outside of this process. */
-export type SignerSettings =
-  /** An account of viem that a key management service signs for: `startServer({ treasuryAccount })`. */
-  { kind: "account"; account?: LocalAccount } | Pkcs11Settings;
+export type SignerSettings = AccountSettings | Pkcs11Settings | Web3SignerSettings | ProcessSignerSettings;
+
+/** An account of viem that a key management service signs for: `startServer({ treasuryAccount })`. */
+type AccountSettings = { kind: "account"; account?: LocalAccount };
 
 /** A key in this process signs so many at once: as many as are written down in one transaction. */
 const LOCAL = 128;
@@ -23,7 +24,10 @@ const TIMEOUT = 10_000;
  * Returns the account that pays, and what signs for it; null where a multisig pays. Nothing is asked of a signer yet, so one that is
  * down doesn't stop the start.
  */
-export function openTreasury({ payout, signerTimeout: timeout = TIMEOUT }: ChainSettings): {
+export function openTreasury({
+  payout,
+  signerTimeout: timeout = TIMEOUT,
+}: Pick<ChainSettings, "payout" | "signerTimeout">): {
   treasury: Address;
   signer: TreasurySigner | null;
 } {

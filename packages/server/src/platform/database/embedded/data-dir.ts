@@ -9,11 +9,12 @@ import { StartError } from "../../start-error.ts";
  * Creates the data folder and locks it for this process, because two servers on one folder would each start a PostgreSQL in it.
  * The lock names its process; one whose process is gone is taken over, so a server that was killed blocks no other.
  *
+ * @param variable - names the folder in sentences.
  * @returns gives the folder back.
  * @throws {StartError} one sentence, if the folder cannot be written or is in use.
  */
-export async function lockDataDir(dataDir: string): Promise<() => Promise<void>> {
-  await makeWritable(dataDir);
+export async function lockDataDir(dataDir: string, variable = "DATA_DIR"): Promise<() => Promise<void>> {
+  await makeWritable(dataDir, variable);
   const lock = join(dataDir, "server.lock");
   const own = join(dataDir, `server.lock.${process.pid}`);
   const content = `${process.pid} ${startOf(process.pid)}\n`;
@@ -27,7 +28,7 @@ export async function lockDataDir(dataDir: string): Promise<() => Promise<void>>
       );
       if (taken) return () => release(lock, content);
       const holder = await readFile(lock, "utf8").catch(() => "");
-      if (isAlive(holder)) throw inUse(dataDir, holder);
+      if (isAlive(holder)) throw inUse(dataDir, { holder, variable });
       // Atomic: of several servers that find the same stale lock, one moves it away.
       await rename(lock, `${own}.stale`).catch(() => undefined);
       const moved = await readFile(`${own}.stale`, "utf8").catch(() => "");
@@ -35,13 +36,13 @@ export async function lockDataDir(dataDir: string): Promise<() => Promise<void>>
       if (moved !== holder && isAlive(moved)) await link(`${own}.stale`, lock).catch(() => undefined);
       await rm(`${own}.stale`, { force: true });
     }
-    throw inUse(dataDir, await readFile(lock, "utf8").catch(() => ""));
+    throw inUse(dataDir, { holder: await readFile(lock, "utf8").catch(() => ""), variable });
   } finally {
     await rm(own, { force: true });
   }
 }
 
-async function makeWritable(dataDir: string): Promise<void> {
+async function makeWritable(dataDir: string, variable: string): Promise<void> {
   try {
     await makeFolder(dataDir);
     await access(dataDir, constants.W_OK | constants.X_OK);
@@ -50,7 +51,7 @@ async function makeWritable(dataDir: string): Promise<void> {
     await rm(probe);
   } catch (error) {
     throw new StartError(
-      `DATA_DIR cannot be written: ${dataDir} (${(error as NodeJS.ErrnoException).code ?? "unknown reason"}).`,
+      `${variable} cannot be written: ${dataDir} (${(error as NodeJS.ErrnoException).code ?? "unknown reason"}).`,
     );
   }
 }
@@ -75,9 +76,10 @@ async function release(lock: string, content: string): Promise<void> {
   if ((await readFile(lock, "utf8").catch(() => "")) === content) await rm(lock, { force: true });
 }
 
-function inUse(dataDir: string, holder: string): StartError {
+function inUse(dataDir: string, { holder, variable }: { holder: string; variable: string }): StartError {
+  const process = holder.split(" ")[0] || "unknown";
   return new StartError(
-    `DATA_DIR (${dataDir}) is in use by another server (process ${holder.split(" ")[0] || "unknown"}). Stop that server, or set DATA_DIR to another folder.`,
+    `${variable} (${dataDir}) is in use by another server (process ${process}). Stop that server, or set ${variable} to another folder.`,
   );
 }
 

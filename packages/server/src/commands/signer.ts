@@ -1,0 +1,68 @@
+import { once } from "node:events";
+import { chmod, rm } from "node:fs/promises";
+import type { Server } from "node:http";
+import { join } from "node:path";
+import { createSigningServer } from "../payments/signer/serve-signer.ts";
+import { openSigningRecord } from "../payments/signer/signing-record.ts";
+import { openTreasury } from "../platform/chain/signer/create-signer.ts";
+import { checkDatabase } from "../platform/database/check-database.ts";
+import { connect } from "../platform/database/connect.ts";
+import { lockDataDir } from "../platform/database/embedded/data-dir.ts";
+import { createLog } from "../platform/http/log.ts";
+import { StartError } from "../platform/start-error.ts";
+import { readSignerEnvironment, type SignerEnvironment } from "../signer-environment.ts";
+
+/**
+ * `freehold-server signer`: holds the treasury's key, or asks what holds it, and signs for the server what admins have approved. Ends on
+ * SIGINT and SIGTERM.
+ *
+ * @throws {StartError} one sentence, if it can't start.
+ */
+export async function runSigner(env: Record<string, string | undefined>): Promise<void> {
+  const environment = readSignerEnvironment(env);
+  const { databaseUrl, dir, limits, payout, token } = environment;
+  const log = createLog({ level: environment.logLevel });
+  const { treasury, signer } = openTreasury({ payout });
+  if (!signer) throw new Error("Without a signer nothing can be signed.");
+  const unlock = await lockDataDir(dir, "SIGNER_DIR");
+  const record = await openSigningRecord(dir);
+  const sql = connect(databaseUrl, { applicationName: "freehold-signer", max: 2 });
+  await checkDatabase(sql, { variable: "SIGNER_DATABASE_URL" });
+  const [{ writes }] = await sql<[{ writes: boolean }]>`
+    select has_table_privilege('withdrawal_approvals', 'insert') or has_table_privilege('payments', 'update') as writes`;
+  if (writes)
+    log.warn("The role in SIGNER_DATABASE_URL can write. Give the signer a role that only reads: see docs/signer.md.");
+  const server = createSigningServer({ sql, record, treasury, limits, signer, token, log });
+  const where = await listenOn(server, environment);
+  log.info({ treasury, ...where }, "the signer is listening");
+  for (const name of ["SIGINT", "SIGTERM"] as const)
+    process.once(name, async () => {
+      server.closeIdleConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await Promise.all([sql.end({ timeout: 5 }), record.close(), unlock()]);
+    });
+}
+
+/** The folder is locked, so a socket that is there is left from a signer that was killed. */
+async function listenOn(
+  server: Server,
+  { dir, port }: SignerEnvironment,
+): Promise<{ socket: string } | { port: number }> {
+  const socket = join(dir, "signer.sock");
+  try {
+    if (port === null) await rm(socket, { force: true });
+    server.listen(port === null ? socket : { host: "127.0.0.1", port });
+    await once(server, "listening");
+    if (port !== null) return { port };
+    // Its group is the server's.
+    await chmod(socket, 0o660);
+    return { socket };
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new StartError(
+      port === null
+        ? `SIGNER_DIR can't hold a socket: ${socket} (${code}).`
+        : `SIGNER_PORT ${port} can't be used (${code}).`,
+    );
+  }
+}

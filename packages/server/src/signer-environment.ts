@@ -1,0 +1,70 @@
+import { resolve } from "node:path";
+import type { Address } from "viem";
+import { readDatabaseUrl, readLogLevel, readPort } from "./environment.ts";
+import type { SigningLimits } from "./payments/signer/read-payment.ts";
+import { toAddress } from "./platform/chain/address.ts";
+import {
+  type ChainSettings,
+  DEFAULT_MAX_FEE,
+  readAddress,
+  readMaxFee,
+  readPayout,
+  readWholeNumber,
+} from "./platform/chain/chain-settings.ts";
+import { readVariables } from "./platform/read-variable.ts";
+import { StartError } from "./platform/start-error.ts";
+
+/** The settings of `freehold-server signer`. */
+export type SignerEnvironment = {
+  /** As a role that only reads. */
+  databaseUrl: string;
+  /** Absolute: the record of what was signed, and the socket. */
+  dir: string;
+  /** On 127.0.0.1; null: the Unix socket in `dir`. */
+  port: number | null;
+  /** What requests must have; null: whoever may open the socket. */
+  token: string | null;
+  limits: SigningLimits;
+  payout: Extract<ChainSettings["payout"], { mode: "treasury" }>;
+  logLevel: string;
+};
+
+/**
+ * Reads `SIGNER_DATABASE_URL`, `SIGNER_DIR`, `SIGNER_PORT`, `SIGNER_TOKEN`, `CHAIN_ID`, `TOKEN_ADDRESS`, `CHAIN_MAX_FEE` and `LOG_LEVEL`, and
+ * what holds the key: `TREASURY_KEY` or `TREASURY_SIGNER`.
+ *
+ * @throws {StartError} one sentence that names the variable.
+ */
+export function readSignerEnvironment(env: Record<string, string | undefined> = process.env): SignerEnvironment {
+  const read = readVariables(env);
+  const databaseUrl = readDatabaseUrl("SIGNER_DATABASE_URL", read("SIGNER_DATABASE_URL"));
+  if (databaseUrl === null)
+    throw new StartError("SIGNER_DATABASE_URL must be set to the server's database, with a role that only reads.");
+  const port = readPort("SIGNER_PORT", read("SIGNER_PORT"));
+  const token = read("SIGNER_TOKEN");
+  if (port !== null && token === null)
+    throw new StartError("SIGNER_TOKEN must be set, because SIGNER_PORT is open to every program on this machine.");
+  if (token !== null && !/^[\x21-\x7e]{16,}$/.test(token))
+    throw new StartError("SIGNER_TOKEN must have at least 16 characters and no spaces.");
+  return {
+    databaseUrl,
+    dir: resolve(read("SIGNER_DIR") ?? ".freehold-signer"),
+    port,
+    token,
+    limits: {
+      chainId: readWholeNumber("CHAIN_ID", read("CHAIN_ID"), "the chain's ID, such as 56"),
+      token: toAddress(readAddress("TOKEN_ADDRESS", read("TOKEN_ADDRESS")) as Address),
+      maxFeeGwei: readMaxFee(read) ?? DEFAULT_MAX_FEE,
+    },
+    payout: readKeyHolder(read),
+    logLevel: readLogLevel(read("LOG_LEVEL")),
+  };
+}
+
+function readKeyHolder(read: (name: string) => string | null): SignerEnvironment["payout"] {
+  const payout = readPayout(read);
+  const kind = "signer" in payout ? payout.signer.kind : "key";
+  if (payout.mode === "external" || kind === "process" || kind === "account")
+    throw new StartError("TREASURY_SIGNER must be key, pkcs11 or web3signer for the signer itself.");
+  return payout;
+}
