@@ -17,7 +17,8 @@ const COMMANDS: Record<string, (args: string[]) => Promise<number | undefined>> 
   },
   async signer() {
     const { runSigner } = await import("./commands/signer.ts");
-    await runSigner(process.env);
+    const { readSignerEnvironment } = await import("./signer-environment.ts");
+    await runSigner(readSignerEnvironment());
     return undefined;
   },
   async reconcile() {

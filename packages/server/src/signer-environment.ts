@@ -1,10 +1,9 @@
 import { resolve } from "node:path";
 import type { Address } from "viem";
+import type { SigningSettings } from "./commands/signer.ts";
 import { readDatabaseUrl, readLogLevel, readPort } from "./environment.ts";
-import type { SigningLimits } from "./payments/signer/read-payment.ts";
 import { toAddress } from "./platform/chain/address.ts";
 import {
-  type ChainSettings,
   DEFAULT_MAX_FEE,
   readAddress,
   readMaxFee,
@@ -14,28 +13,13 @@ import {
 import { readVariables } from "./platform/read-variable.ts";
 import { StartError } from "./platform/start-error.ts";
 
-/** The settings of `freehold-server signer`. */
-export type SignerEnvironment = {
-  /** As a role that only reads. */
-  databaseUrl: string;
-  /** Absolute: the record of what was signed, and the socket. */
-  dir: string;
-  /** On 127.0.0.1; null: the Unix socket in `dir`. */
-  port: number | null;
-  /** What requests must have; null: whoever may open the socket. */
-  token: string | null;
-  limits: SigningLimits;
-  payout: Extract<ChainSettings["payout"], { mode: "treasury" }>;
-  logLevel: string;
-};
-
 /**
  * Reads `SIGNER_DATABASE_URL`, `SIGNER_DIR`, `SIGNER_PORT`, `SIGNER_TOKEN`, `CHAIN_ID`, `TOKEN_ADDRESS`, `CHAIN_MAX_FEE` and `LOG_LEVEL`, and
  * what holds the key: `TREASURY_KEY` or `TREASURY_SIGNER`.
  *
  * @throws {StartError} one sentence that names the variable.
  */
-export function readSignerEnvironment(env: Record<string, string | undefined> = process.env): SignerEnvironment {
+export function readSignerEnvironment(env: Record<string, string | undefined> = process.env): SigningSettings {
   const read = readVariables(env);
   const databaseUrl = readDatabaseUrl("SIGNER_DATABASE_URL", read("SIGNER_DATABASE_URL"));
   if (databaseUrl === null)
@@ -61,7 +45,7 @@ export function readSignerEnvironment(env: Record<string, string | undefined> = 
   };
 }
 
-function readKeyHolder(read: (name: string) => string | null): SignerEnvironment["payout"] {
+function readKeyHolder(read: (name: string) => string | null): SigningSettings["payout"] {
   const payout = readPayout(read);
   const kind = "signer" in payout ? payout.signer.kind : "key";
   if (payout.mode === "external" || kind === "process" || kind === "account")

@@ -2,15 +2,31 @@ import { once } from "node:events";
 import { chmod, rm } from "node:fs/promises";
 import type { Server } from "node:http";
 import { join } from "node:path";
+import type { SigningLimits } from "../payments/signer/read-payment.ts";
 import { createSigningServer } from "../payments/signer/serve-signer.ts";
 import { openSigningRecord } from "../payments/signer/signing-record.ts";
 import { openTreasury } from "../platform/chain/signer/create-signer.ts";
+import type { Payout } from "../platform/chain/signer/signer-settings.ts";
 import { checkDatabase } from "../platform/database/check-database.ts";
 import { connect } from "../platform/database/connect.ts";
 import { lockDataDir } from "../platform/database/embedded/data-dir.ts";
 import { createLog } from "../platform/http/log.ts";
 import { StartError } from "../platform/start-error.ts";
-import { readSignerEnvironment, type SignerEnvironment } from "../signer-environment.ts";
+
+/** What {@link runSigner} works with. */
+export type SigningSettings = {
+  /** As a role that only reads. */
+  databaseUrl: string;
+  /** Absolute: the record of what was signed, and the socket. */
+  dir: string;
+  /** On 127.0.0.1; null: the Unix socket in `dir`. */
+  port: number | null;
+  /** What requests must have; null: the socket's mode alone protects it. */
+  token: string | null;
+  limits: SigningLimits;
+  payout: Extract<Payout, { mode: "treasury" }>;
+  logLevel: string;
+};
 
 /**
  * `freehold-server signer`: holds the treasury's key, or asks what holds it, and signs for the server what admins have approved. Ends on
@@ -18,10 +34,9 @@ import { readSignerEnvironment, type SignerEnvironment } from "../signer-environ
  *
  * @throws {StartError} one sentence, if it can't start.
  */
-export async function runSigner(env: Record<string, string | undefined>): Promise<void> {
-  const environment = readSignerEnvironment(env);
-  const { databaseUrl, dir, limits, payout, token } = environment;
-  const log = createLog({ level: environment.logLevel });
+export async function runSigner(settings: SigningSettings): Promise<void> {
+  const { databaseUrl, dir, limits, payout, token } = settings;
+  const log = createLog({ level: settings.logLevel });
   const { treasury, signer } = openTreasury({ payout });
   if (!signer) throw new Error("Without a signer nothing can be signed.");
   const unlock = await lockDataDir(dir, "SIGNER_DIR");
@@ -33,7 +48,7 @@ export async function runSigner(env: Record<string, string | undefined>): Promis
   if (writes)
     log.warn("The role in SIGNER_DATABASE_URL can write. Give the signer a role that only reads: see docs/signer.md.");
   const server = createSigningServer({ sql, record, treasury, limits, signer, token, log });
-  const where = await listenOn(server, environment);
+  const where = await listenOn(server, settings);
   log.info({ treasury, ...where }, "the signer is listening");
   for (const name of ["SIGINT", "SIGTERM"] as const)
     process.once(name, async () => {
@@ -46,7 +61,7 @@ export async function runSigner(env: Record<string, string | undefined>): Promis
 /** The folder is locked, so a socket that is there is left from a signer that was killed. */
 async function listenOn(
   server: Server,
-  { dir, port }: SignerEnvironment,
+  { dir, port }: SigningSettings,
 ): Promise<{ socket: string } | { port: number }> {
   const socket = join(dir, "signer.sock");
   try {

@@ -8,7 +8,7 @@ import { createTestApi, type Person } from "../api.fixture.ts";
 import { expectSoundLedger, knowChainByHand, pay, someAddress } from "../money.fixture.ts";
 import { type Chain, createChain } from "../platform/chain/chain.ts";
 import type { ChainSettings } from "../platform/chain/chain-settings.ts";
-import type { SignerSettings } from "../platform/chain/signer/create-signer.ts";
+import type { SignerSettings } from "../platform/chain/signer/signer-settings.ts";
 import type { Sql } from "../platform/database/connect.ts";
 import { createLog } from "../platform/http/log.ts";
 import { reconcile } from "../reconciliation/reconcile.ts";

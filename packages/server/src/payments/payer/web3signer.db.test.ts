@@ -5,7 +5,7 @@ import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { readEnvironment } from "../../environment.ts";
 import type { Chain } from "../../platform/chain/chain.ts";
-import type { SignerSettings } from "../../platform/chain/signer/create-signer.ts";
+import type { SignerSettings } from "../../platform/chain/signer/signer-settings.ts";
 import { createPayingWorld, type PayingWorld } from "../payments.fixture.ts";
 
 /** What Web3Signer is sent: every number in hexadecimal. */

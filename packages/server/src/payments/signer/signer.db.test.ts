@@ -2,6 +2,7 @@ import { appendFile, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createTestDatabase } from "@freehold/server/testing/test-database";
+import { startRpcProxy } from "@freehold/test-utils/chain/rpc-proxy";
 import { type Address, getAddress } from "viem";
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -56,7 +57,7 @@ const finish = () => world.finish(40, chain);
 const freeNonce = async () => (await readFreeNonces(sql, chain, 1))[0] as bigint;
 const recorded = async () => (await readFile(join(dir, "signed.jsonl"), "utf8")).split("\n").slice(0, -1);
 
-/** Asks the signer itself, as whoever controls the web server may: for the payment of a request, or for something else. */
+/** Asks the signer itself, as an intruder in the web server may: for the payment of a request, or for something else. */
 async function ask({ id, to, amount }: Asked, other: Partial<UnsignedPayment> = {}) {
   const transaction: UnsignedPayment = {
     type: "eip1559",
@@ -253,21 +254,45 @@ it("a payment that has failed for good is paid again with another nonce", async 
 }, 30_000);
 
 describe("a signer that ends", () => {
-  it("killed with -9, is a hold; with half a line in its record it starts again, and pays with the same nonce", async () => {
+  it("killed with -9 while it signs, is a hold; it starts again with half a line in its record, and pays with the same nonce", async () => {
+    await signer.end();
+    // What holds the key takes its time.
+    let begin: () => void = () => undefined;
+    const begun = new Promise<void>((resolve) => {
+      begin = resolve;
+    });
+    const vault = await startRpcProxy(world.node.url, {
+      intercept: () => {
+        begin();
+        return new Promise(() => undefined);
+      },
+    });
+    const { TREASURY_KEY_FILE: _, ...rest } = variables;
+    const bySlowVault = { TREASURY_SIGNER: "web3signer", TREASURY_ADDRESS: treasury.address, SIGNER_URL: vault.url };
+    signer = await startSignerProcess({ ...rest, ...bySlowVault });
     const refund = await world.approved("2");
-    const nonce = await freeNonce();
-    await ask(refund);
+    const [nonce, before] = [await freeNonce(), await recorded()];
+    const round = world.round(undefined, chain);
+    await begun;
     await signer.end("SIGKILL");
-    const { hold } = await world.round(undefined, chain);
-    expect(hold).toEqual({ code: "signer_unavailable", details: "The signer can't be reached (ECONNREFUSED)." });
+    expect(await round).toEqual({
+      moved: false,
+      hold: { code: "signer_unavailable", details: "The signer can't be reached (ECONNRESET)." },
+    });
+    expect((await world.round(undefined, chain)).hold).toEqual({
+      code: "signer_unavailable",
+      details: "The signer can't be reached (ECONNREFUSED).",
+    });
     expect(await freeNonce()).toBe(nonce);
     const lines = await recorded();
+    expect(lines).toHaveLength(before.length + 1);
     await appendFile(join(dir, "signed.jsonl"), '{"at":"2026-');
     signer = await startSignerProcess(variables);
     expect(await recorded()).toEqual(lines);
     await finish();
     expect((await world.payment(refund))?.nonce).toBe(nonce);
     await world.expectPaidOnce([refund]);
+    await vault.stop();
   }, 30_000);
 
   it("stops when it is asked to", async () => {

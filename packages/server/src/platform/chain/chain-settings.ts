@@ -2,8 +2,7 @@ import { inspectAddress } from "@freehold/contract/address";
 import { type Address, getAddress, type Hex } from "viem";
 import { privateKeyToAccount } from "viem/accounts";
 import { StartError } from "../start-error.ts";
-import type { SignerSettings } from "./signer/create-signer.ts";
-import { readSignerSettings } from "./signer/signer-settings.ts";
+import { type Payout, readSignerSettings } from "./signer/signer-settings.ts";
 
 /** The settings of the chain: its node, its token and its payer. */
 export type ChainSettings = {
@@ -21,10 +20,7 @@ export type ChainSettings = {
   maxFeeGwei?: number;
   /** How long to wait for one signature of the treasury's signer, in milliseconds. @default 10000 */
   signerTimeout?: number;
-  payout: /** This process holds the key. `keyInEnvironment`: it was in `TREASURY_KEY`, not in a file. */
-    | { mode: "treasury"; key: Hex; keyInEnvironment?: boolean }
-    | { mode: "treasury"; address: Address; signer: SignerSettings }
-    | { mode: "external"; address: Address };
+  payout: Payout;
 };
 
 type Read = (name: string) => string | null;
@@ -84,7 +80,7 @@ export function readMaxFee(read: Read): number | null {
 }
 
 /** Reads `PAYOUT_MODE`, `TREASURY_KEY` and `TREASURY_ADDRESS`, and what `readSignerSettings` reads. */
-export function readPayout(read: Read): ChainSettings["payout"] {
+export function readPayout(read: Read): Payout {
   const mode = read("PAYOUT_MODE") ?? "treasury";
   if (mode !== "treasury" && mode !== "external")
     throw new StartError(`PAYOUT_MODE must be treasury or external, but is ${JSON.stringify(mode)}.`);

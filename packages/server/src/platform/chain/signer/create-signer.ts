@@ -1,17 +1,10 @@
-import type { LocalAccount } from "viem";
 import { privateKeyToAccount } from "viem/accounts";
 import { type Address, toAddress } from "../address.ts";
-import type { ChainSettings } from "../chain-settings.ts";
-import { type Pkcs11Settings, pkcs11Signer } from "./pkcs11-signer.ts";
-import { type ProcessSignerSettings, processSigner } from "./process-signer.ts";
+import { pkcs11Signer } from "./pkcs11-signer.ts";
+import { processSigner } from "./process-signer.ts";
+import type { Payout, SignerSettings } from "./signer-settings.ts";
 import { accountSigner, checkedSigner, SignerError, type TreasurySigner } from "./treasury-signer.ts";
-import { type Web3SignerSettings, web3Signer } from "./web3signer.ts";
-
-/** A signer that holds the treasury's key outside of this process. */
-export type SignerSettings = AccountSettings | Pkcs11Settings | Web3SignerSettings | ProcessSignerSettings;
-
-/** An account of viem that a key management service signs for: `startServer({ treasuryAccount })`. */
-type AccountSettings = { kind: "account"; account?: LocalAccount };
+import { web3Signer } from "./web3signer.ts";
 
 /** A key in this process signs so many at once: as many as are written down in one transaction. */
 const LOCAL = 128;
@@ -27,7 +20,10 @@ const TIMEOUT = 10_000;
 export function openTreasury({
   payout,
   signerTimeout: timeout = TIMEOUT,
-}: Pick<ChainSettings, "payout" | "signerTimeout">): {
+}: {
+  payout: Payout;
+  signerTimeout?: number;
+}): {
   treasury: Address;
   signer: TreasurySigner | null;
 } {

@@ -1,7 +1,24 @@
+import type { Address, Hex, LocalAccount } from "viem";
 import { isLoopback } from "../../is-loopback.ts";
 import { StartError } from "../../start-error.ts";
 import { parseServiceAddress, type ServiceAddress } from "./ask-service.ts";
-import type { SignerSettings } from "./create-signer.ts";
+import type { Pkcs11Settings } from "./pkcs11-signer.ts";
+import type { ProcessSignerSettings } from "./process-signer.ts";
+import type { Web3SignerSettings } from "./web3signer.ts";
+
+/** A signer that holds the treasury's key outside of this process. */
+export type SignerSettings = AccountSettings | Pkcs11Settings | Web3SignerSettings | ProcessSignerSettings;
+
+/** An account of viem that a key management service signs for: `startServer({ treasuryAccount })`. */
+type AccountSettings = { kind: "account"; account?: LocalAccount };
+
+/** What pays refunds. */
+export type Payout =
+  /** This process holds the key. `keyInEnvironment`: it was in `TREASURY_KEY`, not in a file. */
+  | { mode: "treasury"; key: Hex; keyInEnvironment?: boolean }
+  | { mode: "treasury"; address: Address; signer: SignerSettings }
+  /** A multisig. */
+  | { mode: "external"; address: Address };
 
 type Read = (name: string) => string | null;
 

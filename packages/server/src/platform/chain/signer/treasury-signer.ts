@@ -84,7 +84,7 @@ export function accountSigner(account: Pick<LocalAccount, "signTransaction">, at
   return { atOnce, signTransaction: (transaction) => account.signTransaction(transaction) };
 }
 
-/** The end of some work, or the fault that `signal` has: whoever does the work may not know of signals. */
+/** The end of some work, or the fault that `signal` has: the work itself may not know of signals. */
 function orAborted<Result>(signal: AbortSignal, work: () => Promise<Result>): Promise<Result> {
   signal.throwIfAborted();
   return new Promise((resolve, reject) => {
