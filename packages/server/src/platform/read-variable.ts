@@ -13,6 +13,7 @@ const SECRETS: ReadonlySet<string> = new Set([
   "METRICS_TOKEN",
   "CHAIN_RPC_URL",
   "NAME_SERVICE_URL",
+  "PASSWORD_RANGE_URL",
   "TREASURY_KEY",
   "PKCS11_PIN",
   "SIGNER_TOKEN",
