@@ -30,7 +30,7 @@ it("the threads that draw PDFs get none", async () => {
 });
 
 const STARTS = /\b(?:spawn|spawnSync|fork|execFile|execFileSync|Worker)\(/g;
-const CLEAN = /\benv: (?:\{\}|cleanEnvironment\(\))/g;
+const CLEAN = /\benv: (?:\{\}|cleanEnvironment\()/g;
 
 it("nothing that the server starts gets its environment", async () => {
   const folder = join(import.meta.dirname, "..");

@@ -62,7 +62,7 @@ function signDigest(
       args,
       {
         encoding: "buffer",
-        env: { ...cleanEnvironment(), ...variables, FREEHOLD_PIN: pin },
+        env: cleanEnvironment({ ...variables, FREEHOLD_PIN: pin }),
         signal,
         killSignal: "SIGKILL",
       },
