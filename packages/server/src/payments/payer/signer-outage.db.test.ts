@@ -103,6 +103,7 @@ it.each<[string, Sign, string]>([
       sentence: "The treasury's signer isn't signing.",
       resumes_by_itself: true,
     });
+    expect(await world.api.metrics()).toContain('payments_held{code="signer_unavailable"} 1');
     sign = works;
     await recordQueueHold(sql, chain, (await round()).hold);
     expect(await readQueueHold(sql, chain)).toBeNull();
