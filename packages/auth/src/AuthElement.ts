@@ -1,10 +1,10 @@
 import type { User } from "@freehold/contract";
 import { widgetElement } from "@freehold/element";
-import { type SignedOut, THEMES, type WidgetFailure } from "@freehold/ui";
+import { type SignedOut, slottedCss, THEMES, type WidgetFailure } from "@freehold/ui";
 import { baseCss, buttonCss, cardCss, fieldCss, noticeCss, supportCss, toneCss, waitingCss } from "@freehold/ui/css";
-import type { AuthProps } from "./Auth.tsx";
 import { css } from "./css.ts";
-import { SlottedAuth } from "./SlottedAuth.tsx";
+import { FORM_SLOTS } from "./form/light-form.ts";
+import { SlottedAuth, type SlottedAuthProps } from "./SlottedAuth.tsx";
 import type { AuthView } from "./store/entry.ts";
 
 /** Events of `<freehold-auth>`, which bubble to the document and the window. */
@@ -62,7 +62,7 @@ export interface AuthElementEvents {
  * @csspart support - The support contact below an error.
  * @cssprop --fh-accent - Main button, links, focus. The other tokens: see @freehold/ui.
  */
-export class AuthElement extends widgetElement<AuthProps>({
+export class AuthElement extends widgetElement<SlottedAuthProps>({
   component: SlottedAuth,
   attributes: {
     apiUrl: "string",
@@ -70,6 +70,7 @@ export class AuthElement extends widgetElement<AuthProps>({
     locale: "string",
     view: ["login", "register", "forgot"],
     referralCode: "string",
+    fields: ["light", "shadow"],
   },
   events: {
     onSignedIn: "freehold-signed-in",
@@ -80,6 +81,7 @@ export class AuthElement extends widgetElement<AuthProps>({
     onError: "freehold-error",
   },
   styles: [baseCss, buttonCss, fieldCss, cardCss, toneCss, noticeCss, supportCss, waitingCss, css],
+  lightSlots: { names: FORM_SLOTS, styles: [baseCss, buttonCss, fieldCss, css].map(slottedCss) },
 }) {}
 
 declare global {

@@ -1,22 +1,31 @@
 /**
- * Where a widget without a shadow tree is drawn: a node of its own within the element, which only the page can take out. It is then
- * put back, for a React root does not come back by itself to what has been emptied.
+ * A node of a widget's own among the children of its element, in the page's tree. Only the page can take it out. It is then put back, for a
+ * React root does not come back by itself to what has been emptied.
  */
 export class LightContainer {
   readonly node: HTMLElement;
   readonly #element: HTMLElement;
   readonly #observer: MutationObserver;
 
-  constructor(element: HTMLElement) {
+  /** @param slot - where the element's shadow tree shows the node. Without a shadow tree the node is all that the element holds. */
+  constructor(element: HTMLElement, slot = "") {
     this.#element = element;
     this.node = element.ownerDocument.createElement("div");
     this.node.style.display = "contents";
+    if (slot) this.node.slot = slot;
     this.#observer = new MutationObserver(() => this.node.parentNode === element || element.append(this.node));
   }
 
   /** Puts the node in place of whatever is there, such as what a copy of a drawn element holds. */
   connect(): void {
-    if (this.node.parentNode !== this.#element) this.#element.replaceChildren(this.node);
+    const { node } = this;
+    if (node.parentNode !== this.#element) {
+      const stale = node.slot
+        ? this.#element.querySelectorAll(`:scope > [slot="${node.slot}"]`)
+        : this.#element.childNodes;
+      for (const other of [...stale]) other.remove();
+      this.#element.append(node);
+    }
     this.#observer.observe(this.#element, { childList: true });
   }
 

@@ -32,20 +32,33 @@ function registerProperties(sheet: CSSStyleSheet, view: Window & typeof globalTh
   }
 }
 
+/** How many elements have adopted a sheet into a root. */
+const countsByRoot = new WeakMap<DocumentOrShadowRoot, Map<CSSStyleSheet, number>>();
+
 /**
  * Adopts style sheets into a shadow root, or, for light DOM, into the document or shadow root around the element; each
  * once. Adopted sheets are not inline styles, so `style-src 'self'` allows them.
  *
  * @param styles - CSS texts.
+ * @returns a function that removes them, unless others have adopted them too.
  * @example
  * adoptStyles(element.shadowRoot, [baseCss, css])
  */
-export function adoptStyles(root: DocumentOrShadowRoot & Node, styles: readonly string[]): void {
+export function adoptStyles(root: DocumentOrShadowRoot & Node, styles: readonly string[]): () => void {
   // Safari before 16.4 draws what is in it without any: plain, but readable.
-  if (!("adoptedStyleSheets" in root)) return;
+  if (!("adoptedStyleSheets" in root)) return () => {};
   const document = root.ownerDocument ?? (root as Document);
-  const missing = styles
-    .map((css) => sharedSheet(document, css))
-    .filter((sheet) => !root.adoptedStyleSheets.includes(sheet));
+  const sheets = [...new Set(styles)].map((css) => sharedSheet(document, css));
+  const counts = countsByRoot.get(root) ?? new Map<CSSStyleSheet, number>();
+  countsByRoot.set(root, counts);
+  const add = (sheet: CSSStyleSheet, change: number) => counts.set(sheet, (counts.get(sheet) ?? 0) + change);
+  for (const sheet of sheets) add(sheet, 1);
+  const missing = sheets.filter((sheet) => !root.adoptedStyleSheets.includes(sheet));
   if (missing.length > 0) root.adoptedStyleSheets = [...root.adoptedStyleSheets, ...missing];
+  return () => {
+    for (const sheet of sheets) add(sheet, -1);
+    const isLeft = (sheet: CSSStyleSheet) => sheets.includes(sheet) && counts.get(sheet) === 0;
+    if (root.adoptedStyleSheets.some(isLeft))
+      root.adoptedStyleSheets = root.adoptedStyleSheets.filter((sheet) => !isLeft(sheet));
+  };
 }

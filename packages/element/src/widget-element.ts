@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { type AttributeType, attributeName, describeType, formatValue, meantBy, parseValue } from "./attributes.ts";
 import { keepKeys } from "./keep-keys.ts";
 import { LightContainer } from "./light-container.ts";
+import { LightSlot } from "./light-slot.ts";
 import { adoptStyles } from "./style-sheets.ts";
 
 type TypeName<Value> = [Value] extends [boolean]
@@ -16,10 +17,13 @@ type TypeName<Value> = [Value] extends [boolean]
       : never;
 type PropName<Props> = Exclude<keyof Props, "container" | "children"> & string;
 
+/** What the component gets of `lightSlots`: a slot for each name. */
+export type LightSlots = Readonly<Record<string, LightSlot>>;
+
 /** The mapping of a component's props to its element. */
 export interface WidgetOptions<Props extends object> {
   /** The React component: a function. */
-  component: (props: Props) => ReactNode;
+  component: (props: Props & { lightSlots: LightSlots }) => ReactNode;
   /**
    * Props for primitives, each a property and its kebab-case attribute: `apiUrl` and `api-url`. A union of words is a list: other values
    * are reported on the console and not passed.
@@ -36,6 +40,11 @@ export interface WidgetOptions<Props extends object> {
   styles?: readonly string[];
   /** Render into an open shadow root. @default true */
   shadow?: boolean;
+  /**
+   * Slots of the shadow tree whose content the component renders into the page's tree, and the style sheets that this content needs there.
+   * The component gets them as the prop `lightSlots`.
+   */
+  lightSlots?: { names: readonly string[]; styles: readonly string[] };
 }
 
 /** The class of a widget's element. Its instances have the component's props as properties. */
@@ -95,7 +104,7 @@ export function widgetElement<Props extends object>(options: WidgetOptions<Props
   const styles = [...(shadow ? [HOST_STYLES] : []), ...(given.styles ?? [])];
   const r2wcOptions = withoutPrototype({ props: {}, ...(shadow && { shadow: "open" }) });
   // React gives a component its props as a plain object again.
-  const drawn = (props: Props) => component(withoutPrototype(props));
+  const drawn = (props: Props & { lightSlots: LightSlots }) => component(withoutPrototype(props));
   const Base = r2wc(drawn, r2wcOptions) as unknown as new () => R2wcElement;
 
   class WidgetElement extends Base {
@@ -123,6 +132,8 @@ export function widgetElement<Props extends object>(options: WidgetOptions<Props
     #isRenderScheduled = false;
     #unmountTimer: ReturnType<typeof setTimeout> | undefined;
     #light: LightContainer | undefined;
+    #lightSlots: LightSlots = {};
+    #releaseStyles: (() => void) | undefined;
 
     constructor() {
       super();
@@ -134,6 +145,11 @@ export function widgetElement<Props extends object>(options: WidgetOptions<Props
       // It is r2wc's: not for a page that goes through the properties of an element.
       Object.defineProperty(this, "container", { value: this.#light?.node ?? this.container, enumerable: false });
       Object.setPrototypeOf(this[PROPS], null);
+      if (given.lightSlots) {
+        const { names, styles } = given.lightSlots;
+        this.#lightSlots = Object.fromEntries(names.map((name) => [name, new LightSlot(this, name, styles)]));
+        this[PROPS].lightSlots = this.#lightSlots;
+      }
       for (const [name, type] of Object.entries(events)) {
         this[PROPS][name] = (detail: unknown, ...rest: unknown[]) => {
           this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true }));
@@ -155,9 +171,12 @@ export function widgetElement<Props extends object>(options: WidgetOptions<Props
       if (!this.isConnected) return;
       this.#warnOfMistypedAttributes();
       this.#adoptEarlyProperties();
-      adoptStyles(this.shadowRoot ?? (this.getRootNode() as Document | ShadowRoot), styles);
+      const releaseStyles = this.#releaseStyles;
+      this.#releaseStyles = adoptStyles(this.shadowRoot ?? (this.getRootNode() as Document | ShadowRoot), styles);
+      releaseStyles?.();
       this.#isRenderScheduled = false;
       this.#light?.connect();
+      for (const slot of Object.values(this.#lightSlots)) slot.connect();
       super.connectedCallback();
       this.#showOnPagesThatHideEmpty();
     }
@@ -170,6 +189,7 @@ export function widgetElement<Props extends object>(options: WidgetOptions<Props
         if (this.isConnected) return;
         this.#light?.disconnect();
         super.disconnectedCallback();
+        if (!shadow) this.#releaseStyles?.();
       });
     }
 

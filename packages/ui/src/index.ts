@@ -31,6 +31,7 @@ export { type UseStoreOptions, useStore } from "./store/use-store.ts";
 export { SupportLine, type SupportLineProps } from "./support/SupportLine.tsx";
 export { type Column, Table, type TableProps } from "./table/Table.tsx";
 export { TableRegion, type TableRegionProps } from "./table/TableRegion.tsx";
+export { slottedCss } from "./theme/slotted-css.ts";
 export { Skeleton, type SkeletonProps } from "./waiting/Skeleton.tsx";
 export { Spinner, type SpinnerProps } from "./waiting/Spinner.tsx";
 export { ApiUrlGate, type ApiUrlGateProps } from "./widget/ApiUrlGate.tsx";

@@ -1,14 +1,14 @@
 import { TextField, useMessages } from "@freehold/ui";
 import { $text } from "../messages.ts";
 import type { FormState } from "../store/form-state.ts";
-import { type FormActions, fieldProps, NOT_PROSE } from "./field-props.ts";
+import { type FormActions, NOT_PROSE, useFieldProps } from "./use-field-props.ts";
 
 /** The email address of an account, which password managers know it by. */
 export function EmailField({ store, form }: { store: FormActions<"email">; form: FormState<"email"> }) {
   const t = useMessages($text);
   return (
     <TextField
-      {...fieldProps(store, form, "email", t.email)}
+      {...useFieldProps(store, form, "email", t.email)}
       {...NOT_PROSE}
       // With type="email" a browser refuses mailto: and a name before the form can take the address out of it.
       type="text"

@@ -4,10 +4,12 @@ import type { FormEvent, ReactNode } from "react";
 import type { AuthStore } from "../store/auth.ts";
 import type { AuthView } from "../store/entry.ts";
 import type { FormState } from "../store/form-state.ts";
-import type { FormActions } from "./field-props.ts";
+import { FormBody } from "./FormBody.tsx";
+import { useFormId } from "./light-form.ts";
 import { RetryTime } from "./RetryTime.tsx";
 import { ScreenHead } from "./ScreenHead.tsx";
 import { useConnectionError } from "./use-connection-error.ts";
+import type { FormActions } from "./use-field-props.ts";
 import { WhomToAsk } from "./WhomToAsk.tsx";
 
 type FormFrameProps<Field extends string> = {
@@ -27,6 +29,10 @@ type FormFrameProps<Field extends string> = {
   switches: readonly { question?: string; label: string; view: AuthView }[];
   /** The fields. */
   children: ReactNode;
+  /** What an element's host puts below them; elsewhere it is among them. @default nothing */
+  between?: ReactNode;
+  /** The fields below that. @default none */
+  rest?: ReactNode;
 };
 
 /** SPEC 8: an error without the server's sentence says what failed. What the page itself knows of it stands beneath. */
@@ -43,33 +49,56 @@ function isMistake(error: unknown): boolean {
 
 /** A form of the signed-out screens: title, error, fields, main button, ways to other screens. */
 export function FormFrame<Field extends string>(props: FormFrameProps<Field>) {
-  const { auth, store, form, titleId, title, text, notice, failed, label, busyLabel, switches, children } = props;
+  const {
+    auth,
+    store,
+    form,
+    titleId,
+    title,
+    text,
+    notice,
+    failed,
+    label,
+    busyLabel,
+    switches,
+    children,
+    between,
+    rest,
+  } = props;
   const busy = form.status === "submitting";
   const mistake = isMistake(form.error);
   const connectionError = useConnectionError();
+  const formId = useFormId();
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     // Read from the fields: a password manager may fill them without an event.
     void store.submit(Object.fromEntries(new FormData(event.currentTarget)) as Partial<Record<Field, string>>);
   }
   return (
-    // POST: if the browser ever submits it by itself, nothing of it ends up in the address.
-    <form method="post" className="fh-auth-form" part="form" aria-labelledby={titleId} onSubmit={submit}>
-      <ScreenHead id={titleId} title={title} text={text} />
-      {notice}
-      <ErrorNotice
-        key={form.failures}
-        // A sentence alone has no details for support.
-        error={mistake && isApiError(form.error) ? form.error.detail : (form.error ?? connectionError)}
-        title={form.retryAt === null ? hasNoSentence(form.error) && failed : <RetryTime at={form.retryAt} />}
-        fallback={failed}
-      />
-      {form.error != null && !mistake && <WhomToAsk />}
-      <div className="fh-auth-fields">{children}</div>
-      <Button type="submit" variant="primary" size="large" wide busy={busy} busyLabel={busyLabel}>
-        {label}
-      </Button>
-      {switches.map(({ question, label, view }) => (
+    <FormBody
+      {...{ titleId, between, rest }}
+      form={{ onSubmit: submit }}
+      head={
+        <>
+          <ScreenHead id={titleId} title={title} text={text} />
+          {notice}
+          <ErrorNotice
+            key={form.failures}
+            // A sentence alone has no details for support.
+            error={mistake && isApiError(form.error) ? form.error.detail : (form.error ?? connectionError)}
+            title={form.retryAt === null ? hasNoSentence(form.error) && failed : <RetryTime at={form.retryAt} />}
+            fallback={failed}
+          />
+          {form.error != null && !mistake && <WhomToAsk />}
+        </>
+      }
+      fields={children}
+      button={
+        <Button type="submit" form={formId} variant="primary" size="large" wide busy={busy} busyLabel={busyLabel}>
+          {label}
+        </Button>
+      }
+      foot={switches.map(({ question, label, view }) => (
         <button
           key={view}
           type="button"
@@ -82,6 +111,6 @@ export function FormFrame<Field extends string>(props: FormFrameProps<Field>) {
           <span className="fh-auth-switch-to">{label}</span>
         </button>
       ))}
-    </form>
+    />
   );
 }

@@ -3,8 +3,8 @@ import { isApiError } from "@freehold/session";
 import { PasswordField, useMessages, useStore } from "@freehold/ui";
 import { type RefObject, useState } from "react";
 import { FormFrame } from "../form/FormFrame.tsx";
-import { fieldProps } from "../form/field-props.ts";
 import { SuccessScreen } from "../form/SuccessScreen.tsx";
+import { useFieldProps } from "../form/use-field-props.ts";
 import { useFocus } from "../form/use-focus.ts";
 import { $text } from "../messages.ts";
 import type { AuthStore } from "../store/auth.ts";
@@ -21,6 +21,7 @@ export function ChoosePassword({ auth, titleId, card }: ChoosePasswordProps) {
   const [store] = useState(() => createChoosePassword(auth.resetToken));
   const form = useStore(store.$form);
   const isSignedIn = useIsSignedIn();
+  const field = useFieldProps(store, form, "password", t.newPassword);
   useFocus(card, form.status === "succeeded" ? "done" : "reset", form.failures);
 
   if (form.status === "succeeded")
@@ -46,7 +47,7 @@ export function ChoosePassword({ auth, titleId, card }: ChoosePasswordProps) {
       ]}
     >
       <PasswordField
-        {...fieldProps(store, form, "password", t.newPassword)}
+        {...field}
         autoComplete="new-password"
         help={passwordHelp({ length: MIN_PASSWORD_LENGTH })}
         minLength={MIN_PASSWORD_LENGTH}

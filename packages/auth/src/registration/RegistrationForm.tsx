@@ -3,10 +3,11 @@ import { $wallet } from "@freehold/session";
 import { Button, PasswordField, TextField, useMessages, useStore } from "@freehold/ui";
 import { shortAddress } from "@freehold/ui/format";
 import { CircleCheck } from "@freehold/ui/icons";
-import type { ReactNode } from "react";
+import { type ReactNode, useContext } from "react";
 import { EmailField } from "../form/EmailField.tsx";
 import { FormFrame } from "../form/FormFrame.tsx";
-import { fieldProps, NOT_PROSE } from "../form/field-props.ts";
+import { LightForm } from "../form/light-form.ts";
+import { NOT_PROSE, useFieldProps } from "../form/use-field-props.ts";
 import { $text } from "../messages.ts";
 import type { AuthForm, AuthStore } from "../store/auth.ts";
 
@@ -15,6 +16,7 @@ type RegistrationFormProps = { auth: AuthStore; form: AuthForm; titleId: string;
 /** SPEC 2: Create Account. @param props.wallet - stands beneath the wallet address. */
 export function RegistrationForm({ auth, form, titleId, wallet }: RegistrationFormProps) {
   const t = useMessages($text);
+  const isSplit = useContext(LightForm) !== null;
   return (
     <FormFrame
       {...{ auth, store: auth, form, titleId }}
@@ -24,11 +26,29 @@ export function RegistrationForm({ auth, form, titleId, wallet }: RegistrationFo
       label={t.createAccount}
       busyLabel={t.creatingAccount}
       switches={[{ question: t.haveAccount, label: t.signInInstead, view: "login" }]}
+      between={wallet}
+      rest={
+        <>
+          <TextField
+            {...useFieldProps(auth, form, "referral_code", t.referralCode, t.referralCodeName)}
+            {...NOT_PROSE}
+            autoComplete="off"
+            help={form.invited && <Invited />}
+            {...(form.unknownCode && { error: t.unknownCode })}
+          />
+          <PasswordField
+            {...useFieldProps(auth, form, "password", t.password)}
+            autoComplete="new-password"
+            help={t.passwordHelp({ length: MIN_PASSWORD_LENGTH })}
+            required
+          />
+        </>
+      }
     >
       <EmailField store={auth} form={form} />
       <div className="fh-auth-wallet">
         <TextField
-          {...fieldProps(auth, form, "wallet_address", t.walletAddress)}
+          {...useFieldProps(auth, form, "wallet_address", t.walletAddress)}
           {...NOT_PROSE}
           onChange={({ currentTarget: { value } }) => auth.edit("wallet_address", cleanAddress(value))}
           mono
@@ -37,21 +57,8 @@ export function RegistrationForm({ auth, form, titleId, wallet }: RegistrationFo
           required
         />
         <UseConnectedWallet auth={auth} form={form} />
-        {wallet}
+        {!isSplit && wallet}
       </div>
-      <TextField
-        {...fieldProps(auth, form, "referral_code", t.referralCode, t.referralCodeName)}
-        {...NOT_PROSE}
-        autoComplete="off"
-        help={form.invited && <Invited />}
-        {...(form.unknownCode && { error: t.unknownCode })}
-      />
-      <PasswordField
-        {...fieldProps(auth, form, "password", t.password)}
-        autoComplete="new-password"
-        help={t.passwordHelp({ length: MIN_PASSWORD_LENGTH })}
-        required
-      />
     </FormFrame>
   );
 }

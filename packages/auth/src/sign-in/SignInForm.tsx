@@ -1,7 +1,7 @@
 import { PasswordField, useMessages } from "@freehold/ui";
 import { EmailField } from "../form/EmailField.tsx";
 import { FormFrame } from "../form/FormFrame.tsx";
-import { fieldProps } from "../form/field-props.ts";
+import { useFieldProps } from "../form/use-field-props.ts";
 import { $text } from "../messages.ts";
 import { usePasskeyAutofill } from "../passkeys/use-passkey-autofill.ts";
 import type { AuthForm, AuthStore } from "../store/auth.ts";
@@ -24,7 +24,7 @@ export function SignInForm({ auth, form, titleId }: { auth: AuthStore; form: Aut
       ]}
     >
       <EmailField store={auth} form={form} />
-      <PasswordField {...fieldProps(auth, form, "password", t.password)} autoComplete="current-password" required />
+      <PasswordField {...useFieldProps(auth, form, "password", t.password)} autoComplete="current-password" required />
     </FormFrame>
   );
 }

@@ -1,4 +1,5 @@
 import type { FormState } from "../store/form-state.ts";
+import { useFormId, useIdPrefix } from "./light-form.ts";
 
 /** A form's actions, as its view needs them. */
 export type FormActions<Field extends string> = {
@@ -14,17 +15,20 @@ export const NOT_PROSE = { autoCapitalize: "none", autoCorrect: "off", spellChec
  *
  * @param spoken - its name at the beginning of a sentence.
  */
-export function fieldProps<Field extends string>(
+export function useFieldProps<Field extends string>(
   actions: FormActions<Field>,
   form: FormState<Field>,
   name: Field,
   label: string,
   spoken = label,
 ) {
+  const prefix = useIdPrefix();
+  const formId = useFormId();
   const message = form.fieldErrors[name];
   return {
     name,
     label,
+    ...(prefix && { id: prefix + name, form: formId }),
     value: form.values[name],
     // The server's messages continue the field's name: "must have at least 15 characters".
     error: message && (/^[a-z]/.test(message) ? `${spoken} ${message}` : message),
