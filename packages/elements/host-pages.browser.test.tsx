@@ -68,6 +68,8 @@ type Widget = {
   sheet: SheetName;
   /** The component, or the element's tag. */
   draw: (() => ReactElement) | string;
+  /** Of the element. @default none */
+  attributes?: Record<string, string>;
   /** Text that it shows once it is drawn. */
   shows: string;
   /** What the API answers to the person who is signed in; without it none is. */
@@ -107,6 +109,13 @@ const WIDGETS: Widget[] = [
   { name: "<RefundStatus>", ...request, draw: () => <RefundStatus theme="light" /> },
   { name: "<freehold-announcement>", ...modal, draw: "freehold-announcement" },
   { name: "<freehold-auth>", ...signIn, draw: "freehold-auth" },
+  {
+    name: "<freehold-auth view=register>",
+    ...signIn,
+    draw: "freehold-auth",
+    attributes: { view: "register" },
+    shows: "Create Account",
+  },
   { name: "<freehold-sidebar-shell>", ...shell, draw: "freehold-sidebar-shell" },
   { name: "<freehold-wallet-connect>", ...wallet, draw: "freehold-wallet-connect" },
   { name: "<freehold-withdraw-all>, signed out", ...signedOut, draw: "freehold-withdraw-all" },
@@ -137,11 +146,11 @@ function frame(tag = "main"): HTMLElement {
 }
 
 /** Draws a widget, and waits until it shows what it has to show. */
-async function drawIn(place: HTMLElement | ShadowRoot, { draw, shows }: Widget): Promise<void> {
+async function drawIn(place: HTMLElement | ShadowRoot, { draw, attributes, shows }: Widget): Promise<void> {
   if (typeof draw === "string") {
     const element = document.createElement(draw);
-    element.setAttribute("theme", "light");
-    element.setAttribute("brand", "Freehold");
+    const all = { theme: "light", brand: "Freehold", ...attributes };
+    for (const [name, value] of Object.entries(all)) element.setAttribute(name, value);
     place.append(element);
   } else {
     const container = place.appendChild(document.createElement("div"));

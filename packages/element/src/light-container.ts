@@ -11,8 +11,8 @@ export class LightContainer {
   constructor(element: HTMLElement, slot = "") {
     this.#element = element;
     this.node = element.ownerDocument.createElement("div");
-    this.node.style.display = "contents";
     if (slot) this.node.slot = slot;
+    else this.node.style.display = "contents";
     this.#observer = new MutationObserver(() => this.node.parentNode === element || element.append(this.node));
   }
 

@@ -9,9 +9,12 @@ let count = 0;
  */
 export class LightSlot {
   readonly name: string;
-  /** The container of the portal: a child of the element while the slot is shown. */
+  /** The container of the portal: a child of the element while the slot is shown, with the class that `slottedCss` of `ui` is about. */
   readonly node: HTMLElement;
-  /** Begins the IDs within: those of `useId` are unique in one React root only. */
+  /**
+   * Begins the IDs within: those of `useId` are unique in one React root only. It has no word by which a password manager would know a field,
+   * as the element's name has: KeePassXC takes what has "auth" in its ID for a one-time code.
+   */
   readonly prefix: string;
   readonly #element: HTMLElement;
   readonly #container: LightContainer;
@@ -23,11 +26,12 @@ export class LightSlot {
   constructor(element: HTMLElement, name: string, styles: readonly string[]) {
     count += 1;
     this.name = name;
-    this.prefix = `${element.localName}-${count}-`;
+    this.prefix = `fh-${count}-`;
     this.#element = element;
     this.#styles = styles;
     this.#container = new LightContainer(element, name);
     this.node = this.#container.node;
+    this.node.className = "fh-slotted";
     // A framework that hydrates the page takes a node that its server didn't send for a mistake. It hydrates in the task in which its
     // script defines the element.
     setTimeout(() => {

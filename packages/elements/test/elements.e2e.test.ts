@@ -162,7 +162,7 @@ describe("a plain page with a strict policy and two script tags", () => {
       page.locator("freehold-auth").evaluate(async (element, value) => {
         element.setAttribute("theme", value);
         const root = element.shadowRoot?.querySelector(".fh-root") as HTMLElement;
-        const input = element.shadowRoot?.querySelector("input") as HTMLElement;
+        const input = element.querySelector("input") as HTMLElement;
         while (getComputedStyle(root).colorScheme !== value) await new Promise(requestAnimationFrame);
         for (const animation of document.getAnimations()) animation.finish();
         return getComputedStyle(input).color;
@@ -390,7 +390,7 @@ test("a polluted Object.prototype neither moves the API nor writes HTML", async 
     for (const [key, value] of Object.entries(polluted))
       Object.defineProperty(Object.prototype, key, { value, configurable: true, writable: true, enumerable: true });
     for (const name of names) elements.push(document.body.appendChild(document.createElement(`freehold-${name}`)));
-    const isDrawn = () => elements[1]?.shadowRoot?.querySelector("input, img");
+    const isDrawn = () => elements[1]?.querySelector("input, img");
     while (!isDrawn()) await new Promise((resolve) => requestAnimationFrame(resolve));
     // Playwright, too, takes what objects inherit.
     for (const key of Object.keys(polluted)) Reflect.deleteProperty(Object.prototype, key);

@@ -10,7 +10,7 @@ const PROPERTIES = [...getComputedStyle(document.documentElement)].filter((name)
 /** Every node of the widgets within, also in shadow trees. */
 function* nodesIn(root: ParentNode): Generator<Element> {
   for (const node of root.querySelectorAll("*")) {
-    if (node.closest(".fh-root")) yield node;
+    if (node.closest(".fh-root, .fh-slotted")) yield node;
     if (node.shadowRoot) yield* nodesIn(node.shadowRoot);
   }
 }

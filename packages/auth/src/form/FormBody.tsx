@@ -49,7 +49,7 @@ export function FormBody(props: FormBodyProps) {
       {head}
       <div className="fh-auth-fields">
         <InLight slot={first}>
-          <form {...native} className="fh-slotted fh-auth-form">
+          <form {...native} className="fh-auth-form">
             <div className="fh-auth-fields">{fields}</div>
             {!rest && button}
           </form>
@@ -57,7 +57,7 @@ export function FormBody(props: FormBodyProps) {
         {between}
         {rest && (
           <InLight slot={last}>
-            <div className="fh-slotted fh-auth-form">
+            <div className="fh-auth-form">
               <div className="fh-auth-fields">{rest}</div>
               {button}
             </div>

@@ -88,9 +88,12 @@ function InlineSignIn({ apiUrl, theme, locale, onSignInNeeded }: Omit<Props, "si
 /** The parts of the sign-in form that a page can style through the refund element; `root` is that element's own. */
 const PARTS = "card, form, title, subtitle, field, label, input, help, error, toggle, button, switch, notice, spinner";
 
-/** Goes to the form that stands elsewhere on the page; false where it cannot be seen. */
+/** Goes to the form that is elsewhere on the page, with its fields in the page's tree or its own; false where it cannot be seen. */
 function focusForm(form: HTMLElement): boolean {
-  const field = form.shadowRoot?.querySelector<HTMLElement>("input");
+  const field = (form.querySelector('[slot="fh-form"] input') ?? form.shadowRoot?.querySelector("input")) as
+    | HTMLInputElement
+    | null
+    | undefined;
   field?.focus();
-  return field !== undefined && form.shadowRoot?.activeElement === field;
+  return field?.matches(":focus") ?? false;
 }
