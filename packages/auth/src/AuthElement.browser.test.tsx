@@ -28,7 +28,7 @@ function mount(html: string): AuthElement {
 const heading = (name: string) => page.getByRole("heading", { name, exact: true });
 
 test("its attributes, properties and events", () => {
-  expect(AuthElement.observedAttributes).toEqual(["api-url", "theme", "locale", "view", "referral-code"]);
+  expect(AuthElement.observedAttributes).toEqual(["api-url", "theme", "locale", "view", "referral-code", "fields"]);
   expect(AuthElement.eventNames).toEqual([
     "freehold-signed-in",
     "freehold-signed-out",
@@ -38,6 +38,7 @@ test("its attributes, properties and events", () => {
     "freehold-error",
   ]);
   expectTypeOf<Omit<AuthProps, "children">>().toEqualTypeOf<Pick<AuthElement, Exclude<keyof AuthProps, "children">>>();
+  expectTypeOf<AuthElement["fields"]>().toEqualTypeOf<"light" | "shadow" | undefined>();
 });
 
 test("reads its attributes, and follows them", async () => {
@@ -60,7 +61,7 @@ test("sends to the API it is told, and nowhere else", async () => {
   for (const route of asked()) expect(route).toContain(" /elsewhere/");
 });
 
-test("signs in from the shadow root: the event bubbles, is composed, and carries no token", async () => {
+test("signs in: the event bubbles, is composed, and carries no token", async () => {
   const heard = vi.fn<(event: CustomEvent) => void>();
   const listener = heard as unknown as EventListener;
   document.addEventListener("freehold-signed-in", listener);
