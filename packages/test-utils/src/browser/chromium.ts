@@ -3,7 +3,7 @@ import { chromium } from "playwright-core";
 
 /** Debian's Chromium without windows, which Playwright prefers, too: it takes two thirds of the time of the one with windows. */
 const HEADLESS_SHELL = "/usr/lib/chromium/chromium-headless-shell";
-const CANDIDATES = [HEADLESS_SHELL, "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+const WITH_WINDOWS = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
 /**
  * The Chromium that tests drive: `CHROMIUM_PATH`, else the system's (the one without windows first), else the one Playwright
@@ -12,12 +12,23 @@ const CANDIDATES = [HEADLESS_SHELL, "/usr/bin/chromium", "/usr/bin/chromium-brow
  * @throws one sentence on how to get one, if there is none.
  */
 export function chromiumPath(): string {
-  const found = [process.env.CHROMIUM_PATH, ...CANDIDATES, chromium.executablePath()].find(
-    (path) => path && existsSync(path),
-  );
+  return firstOf("chromium-headless-shell", process.env.CHROMIUM_PATH, HEADLESS_SHELL, ...WITH_WINDOWS);
+}
+
+/**
+ * A whole Chromium, with what belongs to its windows, such as its password manager: the system's, else the one Playwright installed.
+ *
+ * @throws one sentence on how to get one, if there is none.
+ */
+export function wholeChromiumPath(): string {
+  return firstOf("chromium", ...WITH_WINDOWS, process.env.CHROMIUM_PATH);
+}
+
+function firstOf(debianPackage: string, ...paths: (string | undefined)[]): string {
+  const found = [...paths, chromium.executablePath()].find((path) => path && existsSync(path));
   if (found) return found;
   throw new Error(
-    "No Chromium found: run `apt-get install -y chromium-headless-shell` as root, `npx playwright-core install chromium`, or set CHROMIUM_PATH.",
+    `No Chromium found: run \`apt-get install -y ${debianPackage}\` as root, \`npx playwright-core install chromium\`, or set CHROMIUM_PATH.`,
   );
 }
 
