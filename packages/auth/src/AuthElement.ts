@@ -1,5 +1,5 @@
 import type { User } from "@freehold/contract";
-import { widgetElement } from "@freehold/element";
+import { LightSlot, widgetElement } from "@freehold/element";
 import { type SignedOut, slottedCss, THEMES, type WidgetFailure } from "@freehold/ui";
 import { baseCss, buttonCss, cardCss, fieldCss, noticeCss, supportCss, toneCss, waitingCss } from "@freehold/ui/css";
 import { css } from "./css.ts";
@@ -17,6 +17,9 @@ export interface AuthElementEvents {
   "freehold-error": CustomEvent<WidgetFailure>;
 }
 
+/** Of the fields in the page's tree. */
+const SLOTTED_STYLES = /* @__PURE__ */ [baseCss, buttonCss, fieldCss, css].map(slottedCss);
+
 /**
  * Shows sign-in and registration. Signed-in users see the element's content, or nothing.
  *
@@ -27,6 +30,8 @@ export interface AuthElementEvents {
  * @attr {string} locale - Language of the messages. Default: the page's `<html lang>`.
  * @attr {"login"|"register"|"forgot"} view - The first form. Default: from the page's address.
  * @attr {string} referral-code - The initial referral code. Default: the address's `ref` parameter.
+ * @attr {"light"|"shadow"} fields - Where the fields are: `light` puts the form into the page's tree, where password managers find it;
+ *   `shadow` keeps it in the element's shadow tree. Default: `light`.
  * @prop {string} apiUrl
  * @prop {string} referralCode
  * @prop {(event: { user: User }) => void} onSignedIn
@@ -48,13 +53,13 @@ export interface AuthElementEvents {
  * @csspart form
  * @csspart title
  * @csspart subtitle
- * @csspart field
+ * @csspart field - In the page's tree, as the five below and `button`: style it as `freehold-auth [part~="field"]`, with `!important`.
  * @csspart label
  * @csspart input
  * @csspart help
  * @csspart error
  * @csspart toggle - Shows and hides the password.
- * @csspart button
+ * @csspart button - In the page's tree.
  * @csspart switch - Goes to the other form.
  * @csspart success
  * @csspart notice - Also `notice-error`, the red box above a form.
@@ -81,7 +86,8 @@ export class AuthElement extends widgetElement<SlottedAuthProps>({
     onError: "freehold-error",
   },
   styles: [baseCss, buttonCss, fieldCss, cardCss, toneCss, noticeCss, supportCss, waitingCss, css],
-  lightSlots: { names: FORM_SLOTS, styles: [baseCss, buttonCss, fieldCss, css].map(slottedCss) },
+  lightSlots: (element) =>
+    Object.fromEntries(FORM_SLOTS.map((name) => [name, new LightSlot(element, name, SLOTTED_STYLES)])),
 }) {}
 
 declare global {

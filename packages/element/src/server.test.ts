@@ -22,6 +22,7 @@ test("the entry exports", () => {
   expect(Object.keys(entry)).toMatchInlineSnapshot(`
     [
       "defineWidget",
+      "LightSlot",
       "adoptStyles",
       "widgetElement",
     ]

@@ -90,6 +90,19 @@ test("light DOM adopts into the root around it, once", async () => {
   expect(color(inner)).toBe("rgb(4, 5, 6)");
 });
 
+test("light DOM leaves no style sheet behind, unless another element needs it", async () => {
+  const before = document.adoptedStyleSheets.length;
+  const elements = [await mount("x-light"), await mount("x-light")];
+  for (const expected of [1, 0]) {
+    await act(async () => {
+      elements.pop()?.remove();
+      // An element that has left the page unmounts in the next task; this one comes after it.
+      await new Promise((resolve) => setTimeout(resolve));
+    });
+    expect(document.adoptedStyleSheets).toHaveLength(before + expected);
+  }
+});
+
 test("in another document, such as a picture-in-picture window, an element has sheets of that document", async () => {
   const frame = document.body.appendChild(document.createElement("iframe"));
   const element = await mount("x-styled");

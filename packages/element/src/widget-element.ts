@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { type AttributeType, attributeName, describeType, formatValue, meantBy, parseValue } from "./attributes.ts";
 import { keepKeys } from "./keep-keys.ts";
 import { LightContainer } from "./light-container.ts";
-import { LightSlot } from "./light-slot.ts";
+import type { LightSlot } from "./light-slot.ts";
 import { adoptStyles } from "./style-sheets.ts";
 
 type TypeName<Value> = [Value] extends [boolean]
@@ -17,7 +17,7 @@ type TypeName<Value> = [Value] extends [boolean]
       : never;
 type PropName<Props> = Exclude<keyof Props, "container" | "children"> & string;
 
-/** What the component gets of `lightSlots`: a slot for each name. */
+/** Slots for content in the page's tree, by name. */
 export type LightSlots = Readonly<Record<string, LightSlot>>;
 
 /** The mapping of a component's props to its element. */
@@ -40,11 +40,8 @@ export interface WidgetOptions<Props extends object> {
   styles?: readonly string[];
   /** Render into an open shadow root. @default true */
   shadow?: boolean;
-  /**
-   * Slots of the shadow tree whose content the component renders into the page's tree, and the style sheets that this content needs there.
-   * The component gets them as the prop `lightSlots`.
-   */
-  lightSlots?: { names: readonly string[]; styles: readonly string[] };
+  /** Creates the slots whose content the component renders into the page's tree. It gets them as the prop `lightSlots`. */
+  lightSlots?: (element: HTMLElement) => LightSlots;
 }
 
 /** The class of a widget's element. Its instances have the component's props as properties. */
@@ -145,11 +142,8 @@ export function widgetElement<Props extends object>(options: WidgetOptions<Props
       // It is r2wc's: not for a page that goes through the properties of an element.
       Object.defineProperty(this, "container", { value: this.#light?.node ?? this.container, enumerable: false });
       Object.setPrototypeOf(this[PROPS], null);
-      if (given.lightSlots) {
-        const { names, styles } = given.lightSlots;
-        this.#lightSlots = Object.fromEntries(names.map((name) => [name, new LightSlot(this, name, styles)]));
-        this[PROPS].lightSlots = this.#lightSlots;
-      }
+      this.#lightSlots = given.lightSlots?.(this) ?? {};
+      if (given.lightSlots) this[PROPS].lightSlots = this.#lightSlots;
       for (const [name, type] of Object.entries(events)) {
         this[PROPS][name] = (detail: unknown, ...rest: unknown[]) => {
           this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true }));

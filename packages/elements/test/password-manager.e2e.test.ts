@@ -50,7 +50,7 @@ async function notes(): Promise<() => Promise<string>> {
   onTestFinished(() => log.close());
   await log.goto("chrome://password-manager-internals");
   await log.bringToFront();
-  return () => log.locator("body").innerText();
+  return async () => (await log.locator("body").textContent()) ?? "";
 }
 
 /** Saves a password as a person does on the manager's own page. */
@@ -77,7 +77,9 @@ test("Chromium fills the sign-in form by itself, and what it filled signs in", a
   await save(site.origin);
   await page.goto(site.origin);
   const filled = () =>
-    page.locator("input").evaluateAll((inputs) => inputs.map((input) => [input.name, input.matches(":autofill")]));
+    page
+      .locator("input")
+      .evaluateAll((inputs) => inputs.map((input) => [input.getAttribute("name"), input.matches(":autofill")]));
   await expect.poll(filled).toEqual([
     ["email", true],
     ["password", true],

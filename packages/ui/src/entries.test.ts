@@ -49,6 +49,7 @@ test("the public face of @freehold/ui", () => {
       "params",
       "setLocale",
       "setMessages",
+      "slottedCss",
       "toNoticeProps",
       "useFailure",
       "useHostCallbacks",

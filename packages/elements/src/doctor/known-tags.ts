@@ -12,6 +12,7 @@ export const KNOWN_TAGS: Record<string, Record<string, readonly string[]>> = {
     locale: [],
     view: ["login", "register", "forgot"],
     "referral-code": [],
+    fields: ["light", "shadow"],
   },
   "freehold-sidebar-shell": {
     brand: [],
