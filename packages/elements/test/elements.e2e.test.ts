@@ -438,7 +438,9 @@ describe("the refund element alone, for signed-out people", () => {
     await open(await serve(html(TAGS, [AUTH, WITHDRAW_ALL])));
     const refund = page.locator("freehold-withdraw-all");
     await refund.getByRole("button", { name: "Go to the sign-in form" }).click();
-    expect(await page.evaluate(() => document.activeElement?.localName)).toBe("freehold-auth");
+    expect(await page.evaluate(() => document.activeElement?.closest("freehold-auth")?.localName)).toBe(
+      "freehold-auth",
+    );
     expect(await heading("Welcome Back").count()).toBe(1);
   });
 
