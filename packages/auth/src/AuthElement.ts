@@ -17,8 +17,8 @@ export interface AuthElementEvents {
   "freehold-error": CustomEvent<WidgetFailure>;
 }
 
-/** Of the fields in the page's tree. */
-const SLOTTED_STYLES = /* @__PURE__ */ [baseCss, buttonCss, fieldCss, css].map(slottedCss);
+/** Of the fields in the page's tree, and of what goes wrong between them. */
+const SLOTTED_STYLES = /* @__PURE__ */ [baseCss, buttonCss, fieldCss, toneCss, noticeCss, css].map(slottedCss);
 
 /**
  * Shows sign-in and registration. Signed-in users see the element's content, or nothing.

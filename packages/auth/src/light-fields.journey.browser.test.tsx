@@ -1,10 +1,10 @@
 import { axeFindings } from "@freehold/test-utils/browser/axe";
-import { USER } from "@freehold/test-utils/browser/stub-api";
+import { json, testToken, USER } from "@freehold/test-utils/browser/stub-api";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { AuthElement } from "./AuthElement.ts";
 import "./define.ts";
-import { button, field, freshPage, heading, sent, signInWith } from "./test/page.fixture.tsx";
+import { api, button, field, freshPage, heading, sent, signInWith } from "./test/page.fixture.tsx";
 
 // The fields of the element are in the page's tree, with React and with Preact.
 freshPage();
@@ -32,6 +32,8 @@ function hostRoot(): ShadowRoot {
 const fieldsOf = (element: AuthElement) => [...element.querySelectorAll<HTMLInputElement>("form input")];
 const adopted = (root: Document | ShadowRoot) =>
   root.adoptedStyleSheets.filter((sheet) => !sheetsBefore.includes(sheet));
+/** How many the fields have. */
+const FIELDS_SHEETS = 6;
 /** An element that has left the page unmounts in the next task; this one comes after it. */
 const unmounted = () => new Promise((resolve) => setTimeout(resolve));
 
@@ -114,6 +116,24 @@ test("a field that is missing has the focus, and the browser says so", async () 
   await vi.waitFor(() => expect(document.activeElement).toBe(element.querySelector("input")));
 });
 
+test("the code of a second step is in the page's tree, too, with the focus, and signs in", async () => {
+  const second_factor = { challenge: "challenge-1", methods: ["email_code"], expires_at: "2026-03-02T09:30:00.000Z" };
+  const refusal = { code: "second_factor_required", detail: "We emailed you a code.", success: false };
+  api.routes["POST /auth/login"] = json({ ...refusal, second_factor }, 403);
+  const element = await mount("<freehold-auth><p>Inside</p></freehold-auth>");
+  await signInWith();
+  await expect.element(field("Code from the email")).toBeVisible();
+  const code = element.querySelector("form input") as HTMLInputElement;
+  expect([code.name, code.autocomplete, code.labels?.length]).toEqual(["code", "one-time-code", 1]);
+  await vi.waitFor(() => expect(document.activeElement).toBe(code));
+  expect(await axeFindings(document.body)).toEqual([]);
+  const session = { success: true, token: testToken("second"), expires_at: USER.created_at, user: USER };
+  api.routes["POST /auth/login/verify"] = json(session);
+  await userEvent.fill(code, "482913");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(page.getByText("Inside")).toBeVisible();
+});
+
 describe("within a component of the host", () => {
   test("the fields are in its tree, look the same, and sign in", async () => {
     const outside = await mount();
@@ -143,17 +163,17 @@ describe("within a component of the host", () => {
     await unmounted();
     await expect.element(field("Email")).toHaveValue("a@b.test");
     expect(border()).toBe(before);
-    expect([adopted(document).length, adopted(root).length]).toEqual([0, 4]);
+    expect([adopted(document).length, adopted(root).length]).toEqual([0, FIELDS_SHEETS]);
   });
 });
 
 test("the page has the style sheets of fields while an element with fields is on it", async () => {
   const [one, other] = [await mount(), await mount()];
-  expect(adopted(document)).toHaveLength(4);
+  expect(adopted(document)).toHaveLength(FIELDS_SHEETS);
   expect(document.querySelectorAll("style[data-fh], freehold-auth style, freehold-auth [style]")).toHaveLength(0);
   one.remove();
   await unmounted();
-  expect(adopted(document)).toHaveLength(4);
+  expect(adopted(document)).toHaveLength(FIELDS_SHEETS);
   other.remove();
   await unmounted();
   expect(adopted(document)).toEqual([]);

@@ -4,7 +4,7 @@ import { factors } from "@freehold/session/api/factors";
 import { Button, Dialog, ErrorNotice, Notice, PasswordField, Root, TextField, useMessages } from "@freehold/ui";
 import { KeyRound } from "@freehold/ui/icons";
 import { type FormEvent, useState } from "react";
-import { NOT_PROSE } from "../form/field-props.ts";
+import { NOT_PROSE } from "../form/use-field-props.ts";
 import { canUsePasskeys } from "../passkeys/can-use-passkeys.ts";
 import { isGivenUp } from "../passkeys/sign-in-with-passkey.ts";
 import { $proofText } from "./messages.ts";

@@ -1,6 +1,6 @@
 import { Button, TextField, useMessages } from "@freehold/ui";
 import { FormFrame } from "../form/FormFrame.tsx";
-import { fieldProps, NOT_PROSE } from "../form/field-props.ts";
+import { NOT_PROSE, useFieldProps } from "../form/use-field-props.ts";
 import { PasskeyButton } from "../passkeys/PasskeyButton.tsx";
 import type { AuthForm, AuthStore } from "../store/auth.ts";
 import { $secondText } from "./messages.ts";
@@ -12,6 +12,7 @@ export function SecondStep({ auth, form, titleId }: { auth: AuthStore; form: Aut
   const isMailed = methods.includes("email_code");
   const hasApp = methods.includes("authenticator");
   const label = isMailed ? t.mailCode : hasApp ? t.appCode : t.recoveryCode;
+  const field = useFieldProps(auth, form, "code", label);
   return (
     <FormFrame
       {...{ auth, store: auth, form, titleId }}
@@ -25,7 +26,7 @@ export function SecondStep({ auth, form, titleId }: { auth: AuthStore; form: Aut
       {methods.includes("passkey") && <PasskeyButton wide label={t.usePasskey} />}
       {(isMailed || hasApp || methods.includes("recovery_code")) && (
         <TextField
-          {...fieldProps(auth, form, "code", label)}
+          {...field}
           {...NOT_PROSE}
           help={hasApp && methods.includes("recovery_code") ? t.appCodeHelp : undefined}
           autoComplete="one-time-code"
