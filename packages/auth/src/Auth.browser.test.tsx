@@ -47,7 +47,7 @@ describe("login", () => {
     await expect.element(field("Email")).toBeRequired();
     const email = field("Email").element() as HTMLInputElement;
     const password = field("Password").element() as HTMLInputElement;
-    expect([email.inputMode, email.name, email.autocomplete]).toEqual(["email", "email", "username"]);
+    expect([email.inputMode, email.name, email.autocomplete]).toEqual(["email", "email", "username webauthn"]);
     expect([password.type, password.name, password.autocomplete]).toEqual(["password", "password", "current-password"]);
     expect(password.required).toBe(true);
     expect(email.form?.method).toBe("post");

@@ -3,8 +3,15 @@ import { $text } from "../messages.ts";
 import type { FormState } from "../store/form-state.ts";
 import { type FormActions, NOT_PROSE, useFieldProps } from "./use-field-props.ts";
 
+type EmailFieldProps = {
+  store: FormActions<"email">;
+  form: FormState<"email">;
+  /** The browser offers the person's passkeys in it, too. @default false */
+  passkeys?: boolean;
+};
+
 /** The email address of an account, which password managers know it by. */
-export function EmailField({ store, form }: { store: FormActions<"email">; form: FormState<"email"> }) {
+export function EmailField({ store, form, passkeys = false }: EmailFieldProps) {
   const t = useMessages($text);
   return (
     <TextField
@@ -14,7 +21,7 @@ export function EmailField({ store, form }: { store: FormActions<"email">; form:
       type="text"
       inputMode="email"
       pattern=".*\S@\S.*"
-      autoComplete="username"
+      autoComplete={passkeys ? "username webauthn" : "username"}
       required
     />
   );

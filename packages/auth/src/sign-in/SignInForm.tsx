@@ -23,7 +23,7 @@ export function SignInForm({ auth, form, titleId }: { auth: AuthStore; form: Aut
         { question: t.noAccount, label: t.signUp, view: "register" },
       ]}
     >
-      <EmailField store={auth} form={form} />
+      <EmailField store={auth} form={form} passkeys />
       <PasswordField {...useFieldProps(auth, form, "password", t.password)} autoComplete="current-password" required />
     </FormFrame>
   );
