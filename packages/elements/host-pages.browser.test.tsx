@@ -74,6 +74,8 @@ type Widget = {
   shows: string;
   /** What the API answers to the person who is signed in; without it none is. */
   session?: object;
+  /** Its fields come in the task after the element's first. */
+  hasFields?: boolean;
   /** It lies over the page, wherever it is put. */
   isModal?: boolean;
 };
@@ -108,17 +110,18 @@ const WIDGETS: Widget[] = [
   { name: "<WithdrawAll> with a request", ...request, draw: () => <WithdrawAll theme="light" /> },
   { name: "<RefundStatus>", ...request, draw: () => <RefundStatus theme="light" /> },
   { name: "<freehold-announcement>", ...modal, draw: "freehold-announcement" },
-  { name: "<freehold-auth>", ...signIn, draw: "freehold-auth" },
+  { name: "<freehold-auth>", ...signIn, draw: "freehold-auth", hasFields: true },
   {
     name: "<freehold-auth view=register>",
     ...signIn,
     draw: "freehold-auth",
     attributes: { view: "register" },
     shows: "Create Account",
+    hasFields: true,
   },
   { name: "<freehold-sidebar-shell>", ...shell, draw: "freehold-sidebar-shell" },
   { name: "<freehold-wallet-connect>", ...wallet, draw: "freehold-wallet-connect" },
-  { name: "<freehold-withdraw-all>, signed out", ...signedOut, draw: "freehold-withdraw-all" },
+  { name: "<freehold-withdraw-all>, signed out", ...signedOut, draw: "freehold-withdraw-all", hasFields: true },
   { name: "<freehold-withdraw-all>", ...form, draw: "freehold-withdraw-all" },
   { name: "<freehold-withdraw-all> with a request", ...request, draw: "freehold-withdraw-all" },
 ];
@@ -146,7 +149,7 @@ function frame(tag = "main"): HTMLElement {
 }
 
 /** Draws a widget, and waits until it shows what it has to show. */
-async function drawIn(place: HTMLElement | ShadowRoot, { draw, attributes, shows }: Widget): Promise<void> {
+async function drawIn(place: HTMLElement | ShadowRoot, { draw, attributes, shows, hasFields }: Widget): Promise<void> {
   if (typeof draw === "string") {
     const element = document.createElement(draw);
     const all = { theme: "light", brand: "Freehold", ...attributes };
@@ -158,6 +161,7 @@ async function drawIn(place: HTMLElement | ShadowRoot, { draw, attributes, shows
     render(draw(), { container });
   }
   await expect.element(page.getByText(shows).first()).toBeVisible();
+  if (hasFields) await expect.element(page.getByLabelText("Email")).toBeVisible();
   // A widget takes the focus where nothing had it.
   (document.activeElement as HTMLElement).blur();
   await atRest(place);

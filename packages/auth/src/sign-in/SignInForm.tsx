@@ -3,6 +3,7 @@ import { EmailField } from "../form/EmailField.tsx";
 import { FormFrame } from "../form/FormFrame.tsx";
 import { useFieldProps } from "../form/use-field-props.ts";
 import { $text } from "../messages.ts";
+import { canUsePasskeys } from "../passkeys/can-use-passkeys.ts";
 import { usePasskeyAutofill } from "../passkeys/use-passkey-autofill.ts";
 import type { AuthForm, AuthStore } from "../store/auth.ts";
 
@@ -23,7 +24,7 @@ export function SignInForm({ auth, form, titleId }: { auth: AuthStore; form: Aut
         { question: t.noAccount, label: t.signUp, view: "register" },
       ]}
     >
-      <EmailField store={auth} form={form} passkeys />
+      <EmailField store={auth} form={form} passkeys={canUsePasskeys()} />
       <PasswordField {...useFieldProps(auth, form, "password", t.password)} autoComplete="current-password" required />
     </FormFrame>
   );
