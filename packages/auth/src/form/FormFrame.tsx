@@ -25,6 +25,8 @@ type FormFrameProps<Field extends string> = {
   failed: string;
   label: string;
   busyLabel: string;
+  /** Other ways on, right below the main button. @default nothing */
+  below?: ReactNode;
   /** The ways to other screens. */
   switches: readonly { question?: string; label: string; view: AuthView }[];
   /** The fields. */
@@ -43,7 +45,9 @@ function hasNoSentence(error: unknown): boolean {
 /** What the person has mistyped and can mend alone: support is no help there, and the form stays where it is. */
 function isMistake(error: unknown): boolean {
   return (
-    isApiError(error) && error.detail !== null && ["invalid_credentials", "validation_failed"].includes(error.code)
+    isApiError(error) &&
+    error.detail !== null &&
+    ["invalid_credentials", "validation_failed", "wrong_code"].includes(error.code)
   );
 }
 
@@ -60,6 +64,7 @@ export function FormFrame<Field extends string>(props: FormFrameProps<Field>) {
     failed,
     label,
     busyLabel,
+    below,
     switches,
     children,
     between,
@@ -98,19 +103,24 @@ export function FormFrame<Field extends string>(props: FormFrameProps<Field>) {
           {label}
         </Button>
       }
-      foot={switches.map(({ question, label, view }) => (
-        <button
-          key={view}
-          type="button"
-          className="fh-auth-switch"
-          part="switch"
-          disabled={busy}
-          onClick={() => auth.show(view)}
-        >
-          {question && <span className="fh-text">{`${question} `}</span>}
-          <span className="fh-auth-switch-to">{label}</span>
-        </button>
-      ))}
+      foot={
+        <>
+          {below}
+          {switches.map(({ question, label, view }) => (
+            <button
+              key={view}
+              type="button"
+              className="fh-auth-switch"
+              part="switch"
+              disabled={busy}
+              onClick={() => auth.show(view)}
+            >
+              {question && <span className="fh-text">{`${question} `}</span>}
+              <span className="fh-auth-switch-to">{label}</span>
+            </button>
+          ))}
+        </>
+      }
     />
   );
 }

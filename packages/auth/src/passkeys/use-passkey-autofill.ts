@@ -22,6 +22,6 @@ export function usePasskeyAutofill(): void {
   }, []);
 }
 
-/** Some browsers say only now that they offer no passkeys in fields. */
+/** Some browsers say only now that they offer no passkeys in fields, and servers of before know none. */
 const isUnsupported = (error: unknown) =>
-  error instanceof Error && error.name === "NotSupportedError" && !isApiError(error);
+  isApiError(error) ? error.status === 404 : error instanceof Error && error.name === "NotSupportedError";

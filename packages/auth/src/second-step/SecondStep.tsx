@@ -21,6 +21,13 @@ export function SecondStep({ auth, form, titleId }: { auth: AuthStore; form: Aut
       failed={t.failed}
       label={t.continue}
       busyLabel={t.checking}
+      below={
+        isMailed && (
+          <Button wide variant="quiet" disabled={form.status === "submitting"} onClick={() => void auth.sendCode()}>
+            {t.another}
+          </Button>
+        )
+      }
       switches={[{ label: t.back, view: "login" }]}
     >
       {methods.includes("passkey") && <PasskeyButton wide label={t.usePasskey} />}
@@ -34,11 +41,6 @@ export function SecondStep({ auth, form, titleId }: { auth: AuthStore; form: Aut
           inputMode={isMailed ? "numeric" : "text"}
           required
         />
-      )}
-      {isMailed && (
-        <Button variant="quiet" disabled={form.status === "submitting"} onClick={() => void auth.sendCode()}>
-          {t.another}
-        </Button>
       )}
     </FormFrame>
   );

@@ -4,6 +4,7 @@ import { FormFrame } from "../form/FormFrame.tsx";
 import { useFieldProps } from "../form/use-field-props.ts";
 import { $text } from "../messages.ts";
 import { canUsePasskeys } from "../passkeys/can-use-passkeys.ts";
+import { PasskeyButton } from "../passkeys/PasskeyButton.tsx";
 import { usePasskeyAutofill } from "../passkeys/use-passkey-autofill.ts";
 import type { AuthForm, AuthStore } from "../store/auth.ts";
 
@@ -19,6 +20,7 @@ export function SignInForm({ auth, form, titleId }: { auth: AuthStore; form: Aut
       failed={t.loginFailed}
       label={t.signIn}
       busyLabel={t.signingIn}
+      below={<PasskeyButton wide />}
       switches={[
         { label: t.forgot, view: "forgot" },
         { question: t.noAccount, label: t.signUp, view: "register" },
