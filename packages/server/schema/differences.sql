@@ -80,8 +80,19 @@ alter table proposals add constraint accepted_difference_is_whole check (kind <>
   and subject = difference_key(
     payload ->> 'rule_code', payload ->> 'subject', (payload ->> 'found')::numeric, payload ->> 'found_to')) is true);
 
+-- Of what is said of one transfer at the same moment, that it paid a request and that it paid none, the second one sees the first.
+create function lock_transfer(hash text) returns void language sql as $$
+  select pg_advisory_xact_lock(hashtextextended('transfer ' || $1, 0))
+$$;
+
 create function accepted_differences_guard() returns trigger language plpgsql as $$
 begin
+  if tg_op = 'INSERT' and new.rule_code = 'unexplained_transfer' then
+    perform lock_transfer(new.tx_hash);
+    if exists (select from payment_claims c where c.tx_hash = new.tx_hash and c.log_index in (new.log_index, -1)) then
+      raise exception 'transfer % of % has paid a request', new.log_index, new.tx_hash using errcode = 'restrict_violation';
+    end if;
+  end if;
   if tg_op = 'INSERT' then
     if new.revoked_at is not null or not exists (
       select from proposals p
@@ -193,6 +204,7 @@ $$;
 
 create function payment_claims_guard() returns trigger language plpgsql as $$
 begin
+  perform lock_transfer(new.tx_hash);
   if pays_nothing(new.tx_hash, new.log_index) then
     raise exception 'transfer % of % is accepted as no payment', new.log_index, new.tx_hash using errcode = 'restrict_violation';
   end if;

@@ -7,7 +7,7 @@
 --   1. balances (the owner's row: it serialises all money of that user)
 --   2. withdrawals, then the advisory lock of approvals
 --   3. deposits
---   4. deposit_claims and payment_claims
+--   4. deposit_claims, the advisory lock of a transfer (`lock_transfer()`) and payment_claims
 --   5. investments, then properties, by id. Properties are what people share: they are locked for as short as can be
 --   6. payments, then chain_accounts, then settings (share)
 --   7. chain_transfers

@@ -137,6 +137,8 @@ export async function claimTransfer(
   tx: Tx,
   { userId, withdrawalId, hash, logIndex }: { userId: string; withdrawalId: string; hash: Hash; logIndex: number },
 ): Promise<boolean> {
+  await tx`select lock_transfer(${hash})`;
+  // A statement of its own: it sees what was committed while the one before waited for the lock.
   const claimed = await tx`
     insert into payment_claims (tx_hash, log_index, user_id, withdrawal_id)
     select ${hash}, ${logIndex}, ${userId}, ${withdrawalId} where not pays_nothing(${hash}, ${logIndex})

@@ -54,6 +54,7 @@ export const acceptedDifferences: KindOf<"accepted_difference"> = {
   },
   async apply(tx, { id, payload }) {
     const { rule_code, subject, tx_hash, log_index, found, found_to } = payload as Sides;
+    if (tx_hash !== null) await tx`select lock_transfer(${tx_hash})`;
     const [claimed] = await tx`
       select 1 from payment_claims c where c.tx_hash = ${tx_hash} and c.log_index in (${log_index}, -1)`;
     if (claimed)

@@ -3,7 +3,7 @@ import type { Balance, UnmatchedTransfers, Withdrawals } from "@freehold/contrac
 import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { testAccount } from "@freehold/test-utils/chain/start-chain";
 import { getAddress, type Hex } from "viem";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { proveWallet } from "../../accounts/wallets/proof.fixture.ts";
 import type { Person, Reply } from "../../api.fixture.ts";
 import { createRound } from "../../deposits/watch-deposits.ts";
@@ -220,11 +220,25 @@ describe("a lost payment", () => {
     await world.admins[0].post(accept, { reason: "A gift by hand" });
     await world.recordAs(hash, asked.person);
     const { acceptance } = (await world.differenceOf(hash)) ?? {};
-    const answers = await Promise.all([
-      world.confirmRecord(hash),
-      world.admins[1].post(`/admin/withdrawals/${asked.id}/complete`, { tx_id: hash }),
-      world.admins[1].post(`/admin/proposals/${acceptance?.id}/confirm`),
-    ]);
+    // All have come as far as they can before the first may go on.
+    const sent = await sql.begin(async (tx) => {
+      await tx`select lock_transfer(${hash})`;
+      const all = [
+        world.confirmRecord(hash),
+        world.admins[1].post(`/admin/withdrawals/${asked.id}/complete`, { tx_id: hash }),
+        world.admins[1].post(`/admin/proposals/${acceptance?.id}/confirm`),
+      ] as const;
+      await vi.waitFor(
+        async () =>
+          expect(
+            (await sql`select from pg_stat_activity where wait_event = 'advisory' and query ilike '%lock_transfer%'`)
+              .length,
+          ).toBeGreaterThanOrEqual(2),
+        { timeout: 30_000, interval: 20 },
+      );
+      return all;
+    });
+    const answers = await Promise.all(sent);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     const claims = await sql`select from payment_claims where tx_hash = ${hash}`;
     expect(claims).toHaveLength(answers[2].status === 200 ? 0 : 1);
