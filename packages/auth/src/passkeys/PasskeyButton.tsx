@@ -2,8 +2,9 @@ import { Button, ErrorNotice, useMessages } from "@freehold/ui";
 import { KeyRound } from "@freehold/ui/icons";
 import { useState } from "react";
 import { canUsePasskeys } from "./can-use-passkeys.ts";
+import { isGivenUp } from "./is-given-up.ts";
+import { loadPasskeys } from "./load-passkeys.ts";
 import { $passkeyText } from "./messages.ts";
-import { isGivenUp, signInWithPasskey } from "./sign-in-with-passkey.ts";
 
 /** Signs in with a passkey. Nothing where the page can't use passkeys. */
 export function PasskeyButton({ label, wide }: { label?: string; wide?: boolean }) {
@@ -15,7 +16,7 @@ export function PasskeyButton({ label, wide }: { label?: string; wide?: boolean 
     setBusy(true);
     setError(null);
     try {
-      await signInWithPasskey();
+      await (await loadPasskeys()).signInWithPasskey();
     } catch (cause) {
       if (!isGivenUp(cause)) setError(cause);
     } finally {

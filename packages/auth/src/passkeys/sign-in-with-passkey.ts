@@ -1,5 +1,6 @@
-import { isApiError, signIn } from "@freehold/session";
+import { signIn } from "@freehold/session";
 import { factors } from "@freehold/session/api/factors";
+import { startAuthentication, WebAuthnAbortService } from "@simplewebauthn/browser";
 
 /**
  * Signs in with a passkey that the person chooses.
@@ -15,8 +16,8 @@ export async function signInWithPasskey({
   autofill?: boolean;
   signal?: AbortSignal;
 } = {}): Promise<void> {
+  signal?.throwIfAborted();
   const { options } = await factors.signInOptions({ signal });
-  const { startAuthentication, WebAuthnAbortService } = await import("@simplewebauthn/browser");
   signal?.throwIfAborted();
   signal?.addEventListener("abort", () => WebAuthnAbortService.cancelCeremony(), { once: true });
   const credential = await startAuthentication({
@@ -27,9 +28,3 @@ export async function signInWithPasskey({
   });
   await signIn({ credential: credential as never });
 }
-
-/** Whether the browser ended it, for the person or for another sign-in: that is no fault to show. */
-export const isGivenUp = (error: unknown): boolean =>
-  isApiError(error)
-    ? error.code === "aborted"
-    : error instanceof Error && ["NotAllowedError", "AbortError"].includes(error.name);

@@ -6,7 +6,7 @@ import { KeyRound } from "@freehold/ui/icons";
 import { type FormEvent, useState } from "react";
 import { NOT_PROSE } from "../form/use-field-props.ts";
 import { canUsePasskeys } from "../passkeys/can-use-passkeys.ts";
-import { isGivenUp } from "../passkeys/sign-in-with-passkey.ts";
+import { isGivenUp } from "../passkeys/is-given-up.ts";
 import { $proofText } from "./messages.ts";
 
 /** Asks who the person is: by the password, a code or a passkey. It closes once they have proved it. */
