@@ -157,20 +157,35 @@ create table account_events (
   at timestamptz not null default clock_timestamp(),
   action text not null,
   code text not null,
-  network_address text not null,
+  network_address text,
   known_device boolean not null
 );
+comment on column account_events.network_address is 'Where the request came from; null once the entry is a year old';
 comment on column account_events.code is '`ok`, or the problem code with which it was refused';
 create index account_events_user_id on account_events (user_id, number desc);
+create index account_events_with_address on account_events (at) where network_address is not null;
 
+-- An entry that is a year old may lose its network address, and nothing else of it ever changes.
 create function account_events_guard() returns trigger language plpgsql as $$
 begin
+  if tg_op = 'UPDATE' then
+    if new.network_address is null and old.at < clock_timestamp() - interval '1 year'
+      and to_jsonb(new) - 'network_address' = to_jsonb(old) - 'network_address' then return new; end if;
+  end if;
   raise exception 'the log of accounts is append-only: % refused', tg_op using errcode = 'restrict_violation';
 end $$;
 create trigger account_events_guard before update or delete on account_events
   for each row execute function account_events_guard();
 create trigger account_events_kept before truncate on account_events
   for each statement execute function account_events_guard();
+
+-- With the rights of its owner: the server's role has no right to change an entry. The guard says which it may be. Some at a time, so that
+-- no statement is long; src/maintenance.ts calls it every ten minutes.
+create function forget_network_addresses() returns void language sql security definer set search_path = public, pg_temp as $$
+  update account_events set network_address = null where number in (
+    select number from account_events where network_address is not null and at < clock_timestamp() - interval '1 year'
+    order by at limit 10000 for update skip locked)
+$$;
 
 -- ---------------------------------------------------------------------------------------------------------------------
 -- Verified wallets (EIP-4361)

@@ -75,6 +75,14 @@ end $$;
 create trigger audit_log_guard before insert or update or delete on audit_log for each row execute function audit_guard();
 create trigger audit_log_kept before truncate on audit_log for each statement execute function audit_guard();
 
+-- When the head was last signed and stored elsewhere (src/audit/anchor), for the metric. One row, once a server is set up to do it.
+create table audit_anchor (
+  is_only   boolean primary key default true check (is_only),
+  due_since timestamptz not null default clock_timestamp(),
+  number    bigint,
+  stored_at timestamptz
+);
+
 create function audit_append(actor uuid, action text, subject_type text, subject_id text, details jsonb default '{}')
 returns void language sql as $$
   insert into audit_log (actor_id, action, subject_type, subject_id, details) values ($1, $2, $3, $4, coalesce($5, '{}'))

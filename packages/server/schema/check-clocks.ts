@@ -19,6 +19,7 @@ const REAL_CLOCK = {
     "src/accounts/access/reset-password.ts",
   ],
   "a row was written, or a step was taken": [
+    "schema/audit.sql",
     "schema/chain.sql",
     "schema/differences.sql",
     "schema/mail.sql",
@@ -60,6 +61,7 @@ const REAL_CLOCK = {
     "src/withdrawals/requests/report-withdrawal.ts",
   ],
   "an age is shown, or is too high for a check": [
+    "src/audit/anchor/anchor-head.ts",
     "src/deposits/deposit-metrics.ts",
     "src/platform/mail/outbox-metrics.ts",
     "src/public-stats/store.ts",

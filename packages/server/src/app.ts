@@ -14,6 +14,7 @@ import { createPasswords, type Passwords } from "./accounts/passwords.ts";
 import { preferenceRoutes } from "./accounts/preferences/routes.ts";
 import { walletRoutes } from "./accounts/wallets/routes.ts";
 import { analyticsRoutes } from "./analytics/routes.ts";
+import { addAnchorMetrics } from "./audit/anchor/anchor-head.ts";
 import { auditRefusals } from "./audit/refusals.ts";
 import { auditRoutes } from "./audit/routes.ts";
 import { addCoverageMetrics } from "./coverage/coverage-metrics.ts";
@@ -165,6 +166,7 @@ export function createApps(options: AppOptions): { app: OpenAPIHono<Env>; operat
     readLoopAges(sql),
   );
   addMailMetrics(metrics, sql);
+  addAnchorMetrics(metrics, sql);
   addDepositMetrics(metrics, sql);
   addPaymentMetrics(metrics, sql, options.chain ?? null);
   addCoverageMetrics(metrics, sql);

@@ -25,13 +25,17 @@ const COMMANDS: Record<string, (args: string[]) => Promise<number | undefined>> 
     const { runReconcile } = await import("./commands/reconcile.ts");
     return runReconcile(environmentBeside(process.env));
   },
-  async "audit-verify"([entry]) {
+  async "audit-verify"(args) {
     const { runAuditVerify } = await import("./commands/audit-verify.ts");
-    return runAuditVerify(environmentBeside(databaseVariables()), entry);
+    return runAuditVerify(environmentBeside(databaseVariables()), args);
   },
   async admin(args) {
     const { runAdmin } = await import("./commands/admin.ts");
     return runAdmin(environmentBeside(databaseVariables()), args);
+  },
+  async sessions(args) {
+    const { runSessions } = await import("./commands/sessions.ts");
+    return runSessions(environmentBeside(databaseVariables()), args);
   },
 };
 

@@ -26,6 +26,7 @@ describe("the environment", () => {
       support: { email: null, url: null, hours: null },
       passwordRangeUrl: null,
       nameServiceUrl: null,
+      auditAnchor: null,
       chain: null,
     });
   });
@@ -83,6 +84,15 @@ describe("the environment", () => {
     ["LIMITS", "nothing=1/900"],
     ["LIMITS", "toString=1/900"],
     ["LOG_LEVEL", "loud"],
+    ["DATABASE_URL", "postgres://u:p@db.example/freehold?sslmode=no-verify"],
+    ["PUBLIC_URL", "http://freehold.example"],
+    ["PUBLIC_URL", "http://10.0.0.5:4600"],
+    ["NAME_SERVICE_URL", "http://names.example/"],
+    ["AUDIT_ANCHOR", "audit"],
+    ["AUDIT_ANCHOR", "s3://bucket/audit"],
+    ["AUDIT_ANCHOR", "http://archive.example/audit"],
+    ["ALLOW_PLAINTEXT", "yes"],
+    ["ALLOW_PLAINTEXT", "PUBLIC_URL,DATABASE_URL"],
     ["SMTP_URL", "mail.example:25"],
     ["MAIL_FROM", "Freehold"],
     ["SUPPORT_EMAIL", "help"],
@@ -106,6 +116,21 @@ describe("the environment", () => {
       registration: { points: 5, duration: 60 },
     });
     expect(["10.1.2.3", "::1", "11.0.0.1"].map(trustedProxies.includes)).toEqual([true, true, false]);
+  });
+
+  it("refuses clear text to another host unless it is allowed by name", () => {
+    const chain = {
+      CHAIN_RPC_URL: "http://node.example/a-secret",
+      CHAIN_ID: "56",
+      TOKEN_ADDRESS: "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
+      PAYOUT_MODE: "external",
+      TREASURY_ADDRESS: "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
+    };
+    expect(() => readEnvironment({ ...chain, ALLOW_PLAINTEXT: "PUBLIC_URL" })).toThrow(/^CHAIN_RPC_URL must /);
+    expect(() => readEnvironment(chain)).not.toThrow(/a-secret/);
+    expect(readEnvironment({ ...chain, ALLOW_PLAINTEXT: "CHAIN_RPC_URL" }).chain?.rpcUrl).toBe(chain.CHAIN_RPC_URL);
+    expect(() => readEnvironment({ HOST: "192.0.2.1" })).toThrow(/^PUBLIC_URL must /);
+    expect(readEnvironment({ PUBLIC_URL: "http://freehold.localhost" }).publicUrl).toBe("http://freehold.localhost");
   });
 
   it("does not repeat a password", () => {

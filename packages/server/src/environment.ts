@@ -2,8 +2,10 @@ import { resolve } from "node:path";
 import type { Support } from "@freehold/contract";
 import type { SecondFactorPolicy } from "./accounts/access/find-next-step.ts";
 import { readPasswordRangeUrl } from "./accounts/password-ranges.ts";
+import { type AnchorSettings, readAnchorSettings } from "./audit/anchor/anchor-settings.ts";
 import { readNameServiceUrl } from "./names/name-service.ts";
 import { type ChainSettings, readChainSettings } from "./platform/chain/chain-settings.ts";
+import { isKnownTlsMode } from "./platform/database/tls-mode.ts";
 import { LIMITS, type Limit, type LimitName } from "./platform/http/limit-defaults.ts";
 import { NO_PROXIES, parseNetworks, type TrustedProxies } from "./platform/http/server/network-address.ts";
 import { isLoopback } from "./platform/is-loopback.ts";
@@ -11,6 +13,7 @@ import { type MailSettings, readMailSettings } from "./platform/mail/mail-settin
 import { readVariables } from "./platform/read-variable.ts";
 import { StartError } from "./platform/start-error.ts";
 import { readSupport } from "./platform/support.ts";
+import { refusePlaintext } from "./refuse-plaintext.ts";
 
 /** The settings that the server starts with. */
 export type Environment = {
@@ -48,6 +51,8 @@ export type Environment = {
   passwordRangeUrl: URL | null;
   /** Who says what wallets are called; null: no service is asked. */
   nameServiceUrl: URL | null;
+  /** Where signed heads of the audit log go every hour; null: nowhere. */
+  auditAnchor: AnchorSettings | null;
   /** The chain of deposits and refunds; null: deposits come from elsewhere, and admins record payments by hand. */
   chain: ChainSettings | null;
 };
@@ -56,7 +61,7 @@ const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"
 
 /**
  * Reads `PORT`, `HOST`, `DATA_DIR`, `DATABASE_URL`, `MIGRATION_DATABASE_URL`, `PUBLIC_URL`, `ALLOWED_ORIGINS`, `TRUSTED_PROXIES`, `METRICS_PORT`,
- * `METRICS_TOKEN`, `API_DOCS`, `PASSWORD_RANGE_URL`, `NAME_SERVICE_URL`, `LIMITS`, `SECOND_FACTOR`, `ADMIN_SECOND_FACTOR`, `FILE_SCANNER` and `LOG_LEVEL`, and what `readMailSettings`, `readSupport` and `readChainSettings` read. An empty
+ * `METRICS_TOKEN`, `API_DOCS`, `PASSWORD_RANGE_URL`, `NAME_SERVICE_URL`, `LIMITS`, `SECOND_FACTOR`, `ADMIN_SECOND_FACTOR`, `FILE_SCANNER`, `LOG_LEVEL` and `ALLOW_PLAINTEXT`, and what `readMailSettings`, `readSupport`, `readAnchorSettings` and `readChainSettings` read. An empty
  * variable counts as unset, and every secret has a `_FILE` form: see `readVariables`.
  *
  * @throws {StartError} one sentence that names the variable and says what it may be.
@@ -69,6 +74,18 @@ export function readEnvironment(env: Record<string, string | undefined> = proces
   const host = readHost(read("HOST"));
   const shown = host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host;
   const publicUrl = readPublicUrl(read("PUBLIC_URL")) ?? `http://${shown.includes(":") ? `[${shown}]` : shown}:${port}`;
+  const passwordRangeUrl = readPasswordRangeUrl(read("PASSWORD_RANGE_URL"));
+  const nameServiceUrl = readNameServiceUrl(read("NAME_SERVICE_URL"));
+  const auditAnchor = readAnchorSettings(read);
+  const chain = readChainSettings(read);
+  const addresses = {
+    PUBLIC_URL: publicUrl,
+    CHAIN_RPC_URL: chain?.rpcUrl,
+    NAME_SERVICE_URL: nameServiceUrl?.href,
+    PASSWORD_RANGE_URL: passwordRangeUrl?.href,
+    AUDIT_ANCHOR: auditAnchor && "url" in auditAnchor.place ? auditAnchor.place.url : null,
+  };
+  refusePlaintext(addresses, read("ALLOW_PLAINTEXT"));
   return {
     port,
     host,
@@ -90,9 +107,10 @@ export function readEnvironment(env: Record<string, string | undefined> = proces
     fileScanner: read("FILE_SCANNER"),
     mail: readMailSettings(read, publicUrl),
     support: readSupport(read),
-    passwordRangeUrl: readPasswordRangeUrl(read("PASSWORD_RANGE_URL")),
-    nameServiceUrl: readNameServiceUrl(read("NAME_SERVICE_URL")),
-    chain: readChainSettings(read),
+    passwordRangeUrl,
+    nameServiceUrl,
+    auditAnchor,
+    chain,
   };
 }
 
@@ -131,6 +149,8 @@ export function readDatabaseUrl(name: string, value: string | null): string | nu
   const url = parseUrl(value);
   if (!url || !/^postgres(ql)?:$/.test(url.protocol) || !url.hostname || url.pathname.length < 2)
     throw new StartError(sentence);
+  if (!isKnownTlsMode(url))
+    throw new StartError(`${name} must have sslmode=verify-full, verify-ca or disable, or none.`);
   return value;
 }
 

@@ -9,6 +9,8 @@ const CHAIN = {
   PAYOUT_MODE: "external",
   TREASURY_ADDRESS: "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
 };
+/** What a public server has. */
+const PUBLIC = { FILE_SCANNER: "clamdscan -", AUDIT_ANCHOR: "/mnt/archive" };
 /** The variables that a start warns of. */
 const warnedOf = (env: Record<string, string>) =>
   findWeakSettings(readEnvironment(env)).map((sentence) => sentence.split(" ")[0]);
@@ -33,46 +35,53 @@ it.each<[string, Record<string, string>]>([
     "encrypted ways",
     {
       PUBLIC_URL: "https://freehold.example",
-      FILE_SCANNER: "clamdscan -",
+      ...PUBLIC,
       DATABASE_URL: "postgres://u:p@db.example/freehold?sslmode=verify-full",
       CHAIN_RPC_URL: "https://node.example",
       ...CHAIN,
     },
   ],
-  ["a network that encrypts", { DATABASE_URL: "postgres://u:p@db.internal/freehold?sslmode=disable" }],
+  [
+    "a database on another host without sslmode, and an SMTP server that must encrypt",
+    { DATABASE_URL: "postgres://u:p@db.example/freehold", SMTP_URL: "smtp://u:p@smtp.example:587" },
+  ],
+  ["a relay on this machine", { SMTP_URL: "smtp://127.0.0.1:25?requireTLS=false" }],
 ])("a start does not warn of %s", (_, env) => expect(warnedOf(env)).toEqual([]));
 
 it.each<[string, Record<string, string>]>([
-  ["PUBLIC_URL", { PUBLIC_URL: "http://127.example", FILE_SCANNER: "clamdscan -" }],
-  ["FILE_SCANNER", { PUBLIC_URL: "https://freehold.example" }],
-  ["DATABASE_URL", { DATABASE_URL: "postgres://u:p@db.example/freehold" }],
-  ["DATABASE_URL", { DATABASE_URL: "postgres://u:p@db.example/freehold?sslmode=require" }],
+  ["PUBLIC_URL", { ...PUBLIC, PUBLIC_URL: "http://127.example", ALLOW_PLAINTEXT: "PUBLIC_URL" }],
+  ["FILE_SCANNER", { ...PUBLIC, FILE_SCANNER: "", PUBLIC_URL: "https://freehold.example" }],
+  ["AUDIT_ANCHOR", { ...PUBLIC, AUDIT_ANCHOR: "", PUBLIC_URL: "https://freehold.example" }],
+  ["AUDIT_ANCHOR", { AUDIT_ANCHOR: "http://archive.example/audit", ALLOW_PLAINTEXT: "AUDIT_ANCHOR" }],
+  ["DATABASE_URL", { DATABASE_URL: "postgres://u:p@db.example/freehold?sslmode=disable" }],
+  ["DATABASE_URL", { DATABASE_URL: "postgres://u:p@db.example/freehold?sslmode=verify-ca&sslrootcert=/ca.pem" }],
   [
     "MIGRATION_DATABASE_URL",
     {
       DATABASE_URL: "postgres://u:p@db.example/freehold?sslmode=verify-full",
-      MIGRATION_DATABASE_URL: "postgres://o:p@db.example/freehold",
+      MIGRATION_DATABASE_URL: "postgres://o:p@db.example/freehold?sslmode=disable",
     },
   ],
-  ["SECOND_FACTOR", { PUBLIC_URL: "https://freehold.example", FILE_SCANNER: "clamdscan -", SECOND_FACTOR: "off" }],
+  ["SMTP_URL", { SMTP_URL: "smtp://u:p@smtp.example:587?requireTLS=false" }],
+  ["CHAIN_RPC_URL", { CHAIN_RPC_URL: "http://node.example", ALLOW_PLAINTEXT: "CHAIN_RPC_URL", ...CHAIN }],
   [
-    "ADMIN_SECOND_FACTOR",
-    { PUBLIC_URL: "https://freehold.example", FILE_SCANNER: "clamdscan -", ADMIN_SECOND_FACTOR: "off" },
+    "NAME_SERVICE_URL",
+    { NAME_SERVICE_URL: "http://names.example/", ALLOW_PLAINTEXT: "CHAIN_RPC_URL, NAME_SERVICE_URL" },
   ],
-  ["CHAIN_RPC_URL", { CHAIN_RPC_URL: "http://node.example", ...CHAIN }],
+  ["SECOND_FACTOR", { ...PUBLIC, PUBLIC_URL: "https://freehold.example", SECOND_FACTOR: "off" }],
+  ["ADMIN_SECOND_FACTOR", { ...PUBLIC, PUBLIC_URL: "https://freehold.example", ADMIN_SECOND_FACTOR: "off" }],
   [
     "TREASURY_KEY",
     {
+      ...PUBLIC,
       PUBLIC_URL: "https://freehold.example",
-      FILE_SCANNER: "clamdscan -",
       CHAIN_RPC_URL: "https://node.internal",
       CHAIN_ID: CHAIN.CHAIN_ID,
       TOKEN_ADDRESS: CHAIN.TOKEN_ADDRESS,
       TREASURY_KEY: testKey(9),
     },
   ],
-  ["NAME_SERVICE_URL", { NAME_SERVICE_URL: "http://names.example/" }],
-  ["PASSWORD_RANGE_URL", { PASSWORD_RANGE_URL: "http://ranges.example/range" }],
+  ["PASSWORD_RANGE_URL", { PASSWORD_RANGE_URL: "http://ranges.example/range", ALLOW_PLAINTEXT: "PASSWORD_RANGE_URL" }],
 ])("a start warns of %s in %j, and repeats no password", (name, env) => {
   expect(warnedOf(env)).toEqual([name]);
   expect(findWeakSettings(readEnvironment(env)).join()).not.toMatch(/u:p|o:p|\.example/);

@@ -20,7 +20,7 @@ const KEEP_REQUESTS = 24 * 60 * 60_000;
 /** A device that was not signed in on for so long is new again, in milliseconds. */
 const KEEP_DEVICES = 365 * 24 * 60 * 60_000;
 
-/** Deletes what has run out: sessions, links in mails, devices, nonces of wallets, sent mails, answers to keyed requests, counters. Any number of processes may do it at once. */
+/** Deletes what has run out: sessions, links in mails, devices, nonces of wallets, sent mails, answers to keyed requests, counters; and network addresses of entries that are a year old. docs/data.md lists what is kept for how long. Any number of processes may do it at once. */
 export async function cleanUp(sql: Sql, now: Date): Promise<void> {
   await sql`delete from sessions where expires_at <= ${now}`;
   await sql`delete from password_resets where expires_at <= ${now}`;
@@ -32,6 +32,7 @@ export async function cleanUp(sql: Sql, now: Date): Promise<void> {
   await sql`delete from known_devices where last_used_at <= ${new Date(now.getTime() - KEEP_DEVICES)}`;
   await sql`delete from sign_in_challenges where expires_at <= ${now}`;
   await sql`delete from passkey_challenges where expires_at <= ${now}`;
+  await sql`select forget_network_addresses()`;
   await sql`delete from wallet_nonces where expires_at <= ${now}`;
   const old = new Date(now.getTime() - KEEP_MAILS);
   await sql`delete from outbox where sent_at <= ${old} or failed_at <= ${old}`;

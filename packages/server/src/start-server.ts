@@ -5,6 +5,8 @@ import { mailPasswordLinks } from "./accounts/access/forgot-password.ts";
 import { mailNewDevices } from "./accounts/access/mail-new-devices.ts";
 import { createPasswordRanges } from "./accounts/password-ranges.ts";
 import { createApps, isUpload } from "./app.ts";
+import { scheduleAnchor } from "./audit/anchor/anchor-head.ts";
+import { loadAnchorKey } from "./audit/anchor/anchor-settings.ts";
 import { watchDeposits } from "./deposits/watch-deposits.ts";
 import type { Environment } from "./environment.ts";
 import { createFolderStorage } from "./files/file-storage.ts";
@@ -107,6 +109,11 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const own = await options.prepare?.(sql, ownerUrl);
     if (own) undo.push(own.stop);
 
+    const { auditAnchor } = environment;
+    const anchor = auditAnchor && {
+      place: auditAnchor.place,
+      key: await loadAnchorKey(auditAnchor.keyFile, environment.dataDir),
+    };
     const clock = () => new Date();
     const { publicUrl, allowedOrigins, support, trustedProxies, metricsToken, publicDocs, limits } = environment;
     const chainSettings = own?.settings ?? environment.chain;
@@ -152,6 +159,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     await scheduleRefundPace(jobs, { sql, chain, clock, log });
     await scheduleOrphanRemoval(jobs, { sql, clock, storage });
     await schedulePayoutMails(jobs, { sql, clock });
+    await scheduleAnchor(jobs, { sql, anchor, log });
 
     const reconcileNow = () => reconcile({ sql, chain, log });
     const loops = [distribute({ sql, log })];

@@ -225,7 +225,7 @@ export const accountEvent = z
       "recovery_codes_made",
     ]),
     code: z.string().meta({ description: "`ok`, or the problem code of the refusal" }),
-    network_address: z.string(),
+    network_address: z.string().nullable().meta({ description: "Null once the event is a year old" }),
     known_device: z.boolean().meta({ description: "Whether the account was signed in to on this device before" }),
   })
   .meta({ id: "AccountEvent" });

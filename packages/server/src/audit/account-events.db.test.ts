@@ -1,6 +1,7 @@
-import { createTestDatabase } from "@freehold/server/testing/test-database";
+import { asServer, createTestDatabase } from "@freehold/server/testing/test-database";
 import { describe, expect, it } from "vitest";
 import { createTestApp, PASSWORD } from "../app.fixture.ts";
+import { cleanUp } from "../maintenance.ts";
 
 const { sql } = await createTestDatabase();
 const app = createTestApp(sql);
@@ -92,5 +93,33 @@ describe("the log of an account", () => {
     ])
       await expect(change).rejects.toThrow("append-only");
     expect((await app.get(`/api/admin/users/${user.id}/events`, token)).status).toBe(403);
+  });
+
+  it("forgets the network address after a year, and nothing else changes, not even by its owner", async () => {
+    const { user } = await app.signedUp("old-events@freehold.test");
+    const insert = (age: string) => sql`
+      insert into account_events (user_id, at, action, code, network_address, known_device)
+      values (${user.id}, now() - ${age}::interval, 'sign_in', 'ok', '203.0.113.7', false)`;
+    await insert("1 year 1 hour");
+    await insert("364 days");
+    const ofUser = () => sql<{ network_address: string | null }[]>`
+      select to_jsonb(e) - 'network_address' as rest, network_address from account_events e where user_id = ${user.id} order by at`;
+    const before = await ofUser();
+    await cleanUp(asServer(sql), new Date());
+    const after = await ofUser();
+    expect(after).toEqual(before.map((row, place) => (place === 0 ? { ...row, network_address: null } : row)));
+    expect((await events(user.id, "?limit=10")).items).toMatchObject([
+      { network_address: "203.0.113.7" },
+      { network_address: null },
+      { network_address: "192.0.2.1" },
+    ]);
+    const old = sql`user_id = ${user.id} and at < now() - interval '1 year'`;
+    for (const change of [
+      sql`update account_events set network_address = '203.0.113.8' where ${old}`,
+      sql`update account_events set network_address = null, code = 'refused' where ${old}`,
+      sql`update account_events set network_address = null where user_id = ${user.id}`,
+      sql`delete from account_events where ${old}`,
+    ])
+      await expect(change).rejects.toThrow("append-only");
   });
 });

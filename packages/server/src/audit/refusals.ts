@@ -1,11 +1,12 @@
 import type { ProblemCode } from "@freehold/contract";
 import type { MiddlewareHandler } from "hono";
-import { matchedRoutes } from "hono/route";
 import type { Logger } from "pino";
 import type { Sql } from "../platform/database/connect.ts";
+import { describeCall, routeOf } from "../platform/http/describe-call.ts";
 import type { Env } from "../platform/http/env.ts";
 import { canonicalId } from "../platform/http/id-params.ts";
 import { isProblemError } from "../platform/http/problem.ts";
+import { BEYOND_RIGHTS, logSecurityEvent } from "../platform/http/security-events.ts";
 
 /** Who was refused what, and to whom or what it would have been done. */
 export type Refusal = {
@@ -27,17 +28,6 @@ const SUBJECTS: readonly (readonly [before: string, type: SubjectType])[] = [
   ["/reconciliation/acceptances/", "accepted_difference"],
   ["/users/", "user"],
 ];
-
-/** What is refused for what the account is, or before others have consented; not for the state that things are in. */
-const BEYOND_RIGHTS: ReadonlySet<ProblemCode> = new Set([
-  "forbidden",
-  "self_approval",
-  "own_account",
-  "holds_shares",
-  "already_approved",
-  "approvals_missing",
-  "cooling_off",
-]);
 
 /**
  * Writes into the audit log that an account was refused an act beyond its rights; other refusals are left out. The same refusal
@@ -63,7 +53,7 @@ export async function recordRefusal({ sql, log }: { sql: Sql; log: Logger }, ref
             and at > clock_timestamp() - interval '1 minute')`;
     });
   } catch (error) {
-    log.error({ err: error, refusal }, "failed to write a refusal to the audit log");
+    logSecurityEvent(log, "audit_failed", { err: error, refusal }, "failed to write a refusal to the audit log");
   }
 }
 
@@ -74,8 +64,8 @@ export function auditRefusals(sql: Sql): MiddlewareHandler<Env> {
     if (!isProblemError(c.error)) return;
     const { code } = c.error;
     const { id: actorId } = c.var.user;
-    const path = matchedRoutes(c).findLast(({ path }) => !path.includes("*"))?.path ?? "/admin/*";
-    const act = `${c.req.method} ${path.replace(/^\/api/, "").replace(/:(\w+)/g, "{$1}")}`;
+    const path = routeOf(c) ?? "/admin/*";
+    const act = describeCall(c.req.method, path);
     const id = c.req.param("id");
     const type = SUBJECTS.find(([before]) => path.includes(`/admin${before}`))?.[1];
     // A caller who is no admin may make up any id: what they tried counts once a minute, whatever it was.

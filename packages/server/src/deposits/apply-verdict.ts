@@ -3,6 +3,7 @@ import { lockBalances } from "../ledger/balances.ts";
 import type { Address, Hash } from "../platform/chain/address.ts";
 import type { Queryable, Sql, Tx } from "../platform/database/connect.ts";
 import { inUbxs } from "../platform/format.ts";
+import { logSecurityEvent } from "../platform/http/security-events.ts";
 import { stopPayments } from "../settings/stop-payments.ts";
 import { confirmWithin } from "./confirm-deposit.ts";
 import { CannotReverse, reverseDeposit } from "./reverse-deposit.ts";
@@ -39,7 +40,13 @@ export async function applyVerdict(
   } catch (error) {
     if (!(error instanceof CannotReverse)) throw error;
     const stopped = await alarm(sql, claimed, error.message);
-    if (stopped) log.error({ ...claimed, err: error }, "a booked deposit is no longer on chain: payments stopped");
+    if (stopped)
+      logSecurityEvent(
+        log,
+        "payments_stopped",
+        { ...claimed, err: error },
+        "a booked deposit is no longer on chain: payments stopped",
+      );
   }
 }
 

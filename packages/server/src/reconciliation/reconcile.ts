@@ -6,6 +6,7 @@ import { ChainError } from "../platform/chain/chain-error.ts";
 import type { Sql } from "../platform/database/connect.ts";
 import { withAdvisoryLock } from "../platform/database/with-advisory-lock.ts";
 import { inCount } from "../platform/format.ts";
+import { logSecurityEvent } from "../platform/http/security-events.ts";
 import { stopPayments } from "../settings/stop-payments.ts";
 import { compareWithChain, HISTORY_TIMEOUT } from "./compare-chain.ts";
 import { compareWallets } from "./compare-wallets.ts";
@@ -38,7 +39,7 @@ const LONGEST = 15 * 60_000;
 export async function reconcile(deps: { sql: Sql; chain: Chain | null; log: Logger }): Promise<Reconciled | undefined> {
   const result = await withAdvisoryLock(deps.sql, "reconciliation", () => compare(deps), { longest: LONGEST });
   for (const difference of result?.differences.slice(0, LOGGED) ?? [])
-    deps.log.error({ difference }, "the books differ");
+    logSecurityEvent(deps.log, "books_differ", { difference }, "the books differ");
   if (result && result.differences.length > LOGGED)
     deps.log.error({ differences: result.differences.length }, "the books differ in more places than logged here");
   if (result?.chainFault) deps.log.warn({ reason: result.chainFault }, "failed to compare the books with the chain");

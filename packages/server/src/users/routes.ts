@@ -5,6 +5,7 @@ import type { Tx } from "../platform/database/connect.ts";
 import type { Deps } from "../platform/http/env.ts";
 import { idParams } from "../platform/http/id-params.ts";
 import { createRouter, json, jsonBody, problems, signedIn } from "../platform/http/router.ts";
+import type { SecurityEvent } from "../platform/http/security-events.ts";
 import { disableUser } from "./access/disable-user.ts";
 import { enableUser } from "./access/enable-user.ts";
 import { endSessions } from "./access/end-sessions.ts";
@@ -88,7 +89,9 @@ export function userRoutes({ sql, clock }: Pick<Deps, "sql" | "clock">) {
       }),
       async (c) => {
         const which = { id: c.req.valid("param").id, adminId: c.var.user.id };
-        return c.json(await decide(which, (tx) => changeUser(tx, which, c.req.valid("json"))), 200);
+        const change = c.req.valid("json");
+        c.set("securityEvent", eventOf(change));
+        return c.json(await decide(which, (tx) => changeUser(tx, which, change)), 200);
       },
     )
     .openapi(
@@ -125,6 +128,11 @@ export function userRoutes({ sql, clock }: Pick<Deps, "sql" | "clock">) {
         return c.body(null, 204);
       },
     );
+}
+
+function eventOf({ disabled }: UserChange): SecurityEvent {
+  if (disabled === undefined) return "role_changed";
+  return disabled ? "account_disabled" : "account_enabled";
 }
 
 async function changeUser(tx: Tx, which: Act, { role, disabled }: UserChange): Promise<void> {

@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { TLSSocket } from "node:tls";
-import { SMTPServer } from "smtp-server";
+import type { Certificate } from "./make-certificate.ts";
 
-/** A way to a PostgreSQL that takes encrypted connections only, with a certificate of no known issuer. */
+/** A way to a PostgreSQL that takes encrypted connections only. */
 export type TlsProxy = { url: string; stop(): void };
 
 /** What a client sends first that wants encryption: length 8, code 80877103. */
@@ -22,11 +22,10 @@ function refusal(): Buffer {
  * Puts TLS before a PostgreSQL that has none, as a provider does.
  *
  * @param to - `postgres://user:password@127.0.0.1:5432/database`
+ * @param certificate - what it shows to clients.
  */
-export async function startTlsProxy(to: string): Promise<TlsProxy> {
+export async function startTlsProxy(to: string, { key, cert }: Certificate): Promise<TlsProxy> {
   const { hostname, port } = new URL(to);
-  // The one that smtp-server brings for tests.
-  const { key, cert } = new SMTPServer({ secure: true, logger: false }).options as { key: string; cert: string };
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     socket.on("error", () => socket.destroy());

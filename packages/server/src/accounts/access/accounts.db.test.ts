@@ -172,7 +172,9 @@ describe("sessions", () => {
 
   it("are dead at once after signing out", async () => {
     const { token } = await app.signedUp(newEmail());
-    expect((await app.post("/api/auth/logout", undefined, token)).status).toBe(204);
+    const { status, headers } = await app.post("/api/auth/logout", undefined, token);
+    expect(status).toBe(204);
+    expect(headers.get("Clear-Site-Data")).toBe('"cache"');
     expect((await app.get("/api/auth/me", token)).status).toBe(401);
   });
 

@@ -3,7 +3,8 @@ import { recordAccountEvent } from "../../audit/account-events.ts";
 import type { Tx } from "../../platform/database/connect.ts";
 import type { Deps } from "../../platform/http/env.ts";
 import type { Limits } from "../../platform/http/limits.ts";
-import { ProblemError } from "../../platform/http/problem.ts";
+import { ProblemError, toProblem } from "../../platform/http/problem.ts";
+import { logSecurityEvent } from "../../platform/http/security-events.ts";
 import { checkPasskey } from "../factors/passkeys.ts";
 import type { RelyingParty } from "../factors/relying-party.ts";
 import { wrongCode } from "../factors/take-code.ts";
@@ -33,14 +34,14 @@ export async function verifySignIn(deps: FinishDeps, input: SignInCode, sender: 
       await recordAccountEvent(tx, userId, event);
       return null;
     });
-  const login = await limits.attempt([["secondFactor", userId]], async () => {
-    const counters = signedInCounters(userId, sender.networkAddress);
-    const answer = await limits.attempt(counters, take, { countSuccess: true });
-    if (!answer) throw wrongCode();
-    return answer;
-  });
-  sender.log.info({ network_address: sender.networkAddress, account_id: userId, code: "ok" }, "sign-in");
-  return login;
+  const counters = signedInCounters(userId, sender.networkAddress);
+  return logged(sender, userId, () =>
+    limits.attempt([["secondFactor", userId]], async () => {
+      const login = await limits.attempt(counters, take, { countSuccess: true });
+      if (!login) throw wrongCode();
+      return login;
+    }),
+  );
 }
 
 /**
@@ -54,15 +55,30 @@ export async function signInByPasskey(
   sender: Sender,
 ): Promise<Login> {
   const now = clock();
-  const { networkAddress, log } = sender;
-  const login = await limits.attempt([["passkeySignIn", networkAddress]], () =>
+  const open = () =>
     sql.begin(async (tx) => {
       const userId = await checkPasskey(tx, relyingParty, credential, null, now);
       return finish(tx, { userId, passwordHash: null, provedBy: "passkey", deviceToken: device_token }, sender, now);
-    }),
-  );
-  log.info({ network_address: networkAddress, account_id: login.user.id, code: "ok" }, "sign-in");
-  return login;
+    });
+  return logged(sender, null, () => limits.attempt([["passkeySignIn", sender.networkAddress]], open));
+}
+
+/** Writes the line of a sign-in, done or refused. @param userId - whose it is, if that is known before it is done */
+async function logged(
+  { networkAddress, log }: Sender,
+  userId: string | null,
+  signIn: () => Promise<Login>,
+): Promise<Login> {
+  const write = (account_id: string | null, code: string) =>
+    logSecurityEvent(log, "sign_in", { network_address: networkAddress, account_id, code }, "sign-in");
+  try {
+    const login = await signIn();
+    write(login.user.id, "ok");
+    return login;
+  } catch (error) {
+    write(userId, toProblem(error).code);
+    throw error;
+  }
 }
 
 async function finish(

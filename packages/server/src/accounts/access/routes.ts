@@ -104,7 +104,8 @@ export function accountRoutes(
       }),
       async (c) => {
         await deleteSession(deps.sql, c.var.tokenHash);
-        return c.body(null, 204);
+        // Not "storage": the theme stays, and the token by which this device is known again.
+        return c.body(null, 204, { "Clear-Site-Data": '"cache"' });
       },
     )
     .openapi(

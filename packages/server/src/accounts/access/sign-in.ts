@@ -3,6 +3,7 @@ import { recordRefusedSignIn } from "../../audit/account-events.ts";
 import type { Deps } from "../../platform/http/env.ts";
 import type { Counter, Limits } from "../../platform/http/limits.ts";
 import { ProblemError, toProblem } from "../../platform/http/problem.ts";
+import { logSecurityEvent } from "../../platform/http/security-events.ts";
 import type { Passwords } from "../passwords.ts";
 import { findCredentials } from "../store.ts";
 import { findNextStep, type SecondFactorPolicy } from "./find-next-step.ts";
@@ -54,7 +55,7 @@ export async function signIn(deps: SignInDeps, input: Credentials, sender: Sende
         return openOrAskMore(deps, person, options, sender);
       });
     const login = await deps.limits.attempt(signedInCounters(person.id, networkAddress), go, { countSuccess: true });
-    log.info({ ...line, account_id: person.id, code: "ok" }, "sign-in");
+    logSecurityEvent(log, "sign_in", { ...line, account_id: person.id, code: "ok" }, "sign-in");
     return login;
   } catch (error) {
     const { code } = toProblem(error);
@@ -63,7 +64,7 @@ export async function signIn(deps: SignInDeps, input: Credentials, sender: Sende
       log.error({ err }, "failed to log a refused sign-in");
       return null;
     });
-    log.info({ ...line, account_id: accountId, code }, "sign-in");
+    logSecurityEvent(log, "sign_in", { ...line, account_id: accountId, code }, "sign-in");
     throw error;
   }
 }

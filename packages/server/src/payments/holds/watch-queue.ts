@@ -3,6 +3,7 @@ import { assertNodeSynced } from "../../platform/chain/assert-node-synced.ts";
 import type { Chain } from "../../platform/chain/chain.ts";
 import { ChainError } from "../../platform/chain/chain-error.ts";
 import type { Sql } from "../../platform/database/connect.ts";
+import { logSecurityEvent } from "../../platform/http/security-events.ts";
 import type { Jobs } from "../../platform/jobs/start.ts";
 import { isNext } from "../queue.ts";
 import { readCommitted, readTreasury } from "../treasury/treasury.ts";
@@ -31,7 +32,7 @@ export async function recordExternalHold({ sql, chain, log }: { sql: Sql; chain:
     if (!(error instanceof ChainError)) log.error({ err: error }, "failed to check the payment queue");
     return holdOfFault(error);
   });
-  if (await recordQueueHold(sql, chain, hold)) log.error({ hold }, "payments on hold");
+  if (await recordQueueHold(sql, chain, hold)) logSecurityEvent(log, "payments_held", { hold }, "payments on hold");
 }
 
 async function findExternalHold(sql: Sql, chain: Chain): Promise<Hold | null> {

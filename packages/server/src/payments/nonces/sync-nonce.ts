@@ -5,6 +5,7 @@ import { ChainError } from "../../platform/chain/chain-error.ts";
 import type { Heads } from "../../platform/chain/heads.ts";
 import { withChainErrors } from "../../platform/chain/with-chain-errors.ts";
 import type { Queryable, Sql } from "../../platform/database/connect.ts";
+import { logSecurityEvent } from "../../platform/http/security-events.ts";
 import { stopPayments } from "../../settings/stop-payments.ts";
 import { readSettings } from "../../settings/store.ts";
 import type { Hold } from "../holds/record-hold.ts";
@@ -88,7 +89,8 @@ export async function stopForForeign(
   { nonce, hash, payment }: { nonce: bigint; hash: string; payment?: OpenPayment },
 ): Promise<void> {
   const account = payment?.from_address ?? chain.treasury;
-  log.error({ nonce: Number(nonce), hash, account }, "a transaction that is not ours used a nonce: payments stopped");
+  const line = { nonce: Number(nonce), hash, account };
+  logSecurityEvent(log, "payments_stopped", line, "a transaction that is not ours used a nonce: payments stopped");
   await sql.begin(async (tx) => {
     // The settings are locked before the account, as where payments are signed.
     await stopPayments(

@@ -5,6 +5,7 @@ import type { Chain } from "../../platform/chain/chain.ts";
 import type { Heads } from "../../platform/chain/heads.ts";
 import { withChainErrors } from "../../platform/chain/with-chain-errors.ts";
 import type { Sql } from "../../platform/database/connect.ts";
+import { logSecurityEvent } from "../../platform/http/security-events.ts";
 import { type Loop, runLoop } from "../../platform/jobs/run-loop.ts";
 import { findStandstill } from "../holds/find-standstill.ts";
 import { payerName } from "../holds/read-holds.ts";
@@ -71,7 +72,8 @@ export function payWithdrawals({ pause = PAUSE, rebroadcast = REBROADCAST, ...de
           payRound({ ...deps, reconcile, rebroadcast, window, signal }),
         );
         signal.throwIfAborted();
-        if (await recordQueueHold(sql, chain, hold)) log.error({ hold }, "payments on hold");
+        if (await recordQueueHold(sql, chain, hold))
+          logSecurityEvent(log, "payments_held", { hold }, "payments on hold");
         return moved;
       } catch (error) {
         // A round that was stopped or abandoned says nothing of what holds payments.

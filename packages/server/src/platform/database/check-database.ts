@@ -70,7 +70,10 @@ async function readSession(connection: ReservedConnection) {
 function refusal(variable: string, error: Error): StartError {
   const { message } = (error.cause ?? error) as Error;
   if (message.startsWith("unsupported startup parameter")) return poolerRefusal();
-  return new StartError(`The PostgreSQL in ${variable} cannot be used: ${message.replace(/\.$/, "")}.`);
+  const advice = /not support SSL/.test(message)
+    ? "; encrypt its connections, or add sslmode=disable if the network is encrypted"
+    : "";
+  return new StartError(`The PostgreSQL in ${variable} cannot be used: ${message.replace(/\.$/, "")}${advice}.`);
 }
 
 function poolerRefusal(): StartError {

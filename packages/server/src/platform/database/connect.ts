@@ -7,6 +7,7 @@ import { NoAnswerError, RolledBackError } from "./driver/database-error.ts";
 import { type ChannelListener, listen } from "./driver/listen.ts";
 import { assertNotLost, noteLost } from "./driver/once-lost.ts";
 import { createQueryable, type Queryable } from "./driver/queryable.ts";
+import { tlsMode } from "./tls-mode.ts";
 
 export type { Queryable } from "./driver/queryable.ts";
 
@@ -86,8 +87,7 @@ const OURS = [
 /**
  * What a pool or a connection is opened with.
  *
- * @param url - `postgres://user:password@host:port/database`; `sslmode` means what it means to libpq, except that `prefer` and `allow`
- * insist on encryption.
+ * @param url - `postgres://user:password@host:port/database`; encrypted and verified as `tlsMode()` says.
  */
 export function poolConfig(
   url: string,
@@ -95,7 +95,12 @@ export function poolConfig(
 ) {
   const connectionString = new URL(url);
   const { searchParams } = connectionString;
-  if (searchParams.get("sslmode") === "allow") searchParams.set("sslmode", "prefer");
+  const mode = tlsMode(connectionString);
+  if (mode) {
+    searchParams.set("sslmode", mode);
+    // It could only weaken that.
+    searchParams.delete("ssl");
+  }
   searchParams.set("uselibpqcompat", "true");
   // `pg` takes what the URL says before what it is told.
   searchParams.set("options", `${searchParams.get("options") ?? ""} -c TimeZone=UTC`.trim());

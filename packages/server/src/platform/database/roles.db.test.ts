@@ -30,6 +30,7 @@ const OUTRAGES = [
   "truncate ledger_entries, ledger_transactions",
   "update withdrawal_approvals set admin_id = gen_random_uuid()",
   "delete from account_events",
+  "update account_events set network_address = null",
   "delete from payments",
   "delete from migrations",
 ];

@@ -3,6 +3,7 @@ import type { HttpBindings } from "@hono/node-server";
 import type { Logger } from "pino";
 import type { Chain } from "../chain/chain.ts";
 import type { Sql } from "../database/connect.ts";
+import type { SecurityEvent } from "./security-events.ts";
 
 /** Tells the time. Tests give their own. */
 export type Clock = () => Date;
@@ -29,6 +30,8 @@ export type Env = {
     networkAddress: string;
     /** With which problem the request is answered, if with one. */
     problemCode?: ProblemCode;
+    /** Which security event a request is, where its call can be several. */
+    securityEvent?: SecurityEvent;
     user: SessionUser;
     /** SHA-256 of the token of this request. */
     tokenHash: Uint8Array;

@@ -1,4 +1,5 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { securityMetrics } from "./security-events.ts";
 
 /** What the server counts, in a registry of its own so that two servers in one process do not mix. */
 export type Metrics = {
@@ -37,7 +38,7 @@ export function createMetrics(): Metrics {
     registers: [registry],
   });
   return {
-    registry: () => Registry.merge([processMetrics(), registry]),
+    registry: () => Registry.merge([processMetrics(), securityMetrics, registry]),
     observe(method, route, status, seconds) {
       // Labels come from us, never from the request: a made-up method must not grow the registry.
       duration.observe({ method: METHODS.has(method) ? method : "other", route, status: String(status) }, seconds);

@@ -20,6 +20,8 @@ export type JobData = {
   refund_pace: Record<string, never>;
   /** Files that nothing names any more are removed. */
   file_orphans: Record<string, never>;
+  /** The audit log's head is signed and stored elsewhere. */
+  audit_anchor: Record<string, never>;
 };
 
 /** A queue's name. */
@@ -102,5 +104,15 @@ export const QUEUES: Record<QueueName, Omit<Queue, "name">> = {
     heartbeatSeconds: HEARTBEAT,
     deleteAfterSeconds: KEEP,
     retryLimit: 0,
+  },
+  audit_anchor: {
+    // As with the reconciliation, but an hour is long.
+    policy: "stately",
+    heartbeatSeconds: HEARTBEAT,
+    deleteAfterSeconds: KEEP,
+    retryDelay: 30,
+    retryBackoff: true,
+    retryDelayMax: 10 * 60,
+    retryLimit: 6,
   },
 };

@@ -37,11 +37,12 @@ export function SignIns({ id }: { id: string }) {
           key: "address",
           header: t.address,
           phone: "note",
-          cell: ({ network_address }) => (
-            <span translate="no" className="fh-mono">
-              {network_address}
-            </span>
-          ),
+          cell: ({ network_address }) =>
+            network_address && (
+              <span translate="no" className="fh-mono">
+                {network_address}
+              </span>
+            ),
         },
       ]}
       empty={t.signInsEmpty}

@@ -1,20 +1,24 @@
 import { randomUUID } from "node:crypto";
 import type { MiddlewareHandler } from "hono";
-import { matchedRoutes } from "hono/route";
 import type { Logger } from "pino";
+import { describeCall, routeOf } from "../describe-call.ts";
 import type { Env } from "../env.ts";
 import { withoutAddresses } from "../log.ts";
 import type { Metrics } from "../metrics.ts";
+import { logSecurityEvent, securityEventOf } from "../security-events.ts";
 
 /** Longer paths are cut in the log. Addresses are looked for in more than that, since half of one would stay. */
 const PATH_LENGTH = 200;
 const SEARCHED_LENGTH = 600;
 
+/** What a security event is about, if its path names it. Of anything else in a path, nothing is logged. */
+const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
 /**
  * The outermost middleware: gives the request an id, which answers and log lines carry, then logs and counts the answer.
  * The id is always ours: one from outside could be forged. Of paths the
  * pattern is logged, since people write email addresses into them; of files and what does not exist the path, without addresses and
- * query string. Refused requests, and those of visitors without a session, have the network address they came from.
+ * query string. Refused requests, those of visitors without a session, and security events have the network address they came from.
  */
 export function observe(log: Logger, metrics: Metrics): MiddlewareHandler<Env> {
   return async (c, next) => {
@@ -25,10 +29,16 @@ export function observe(log: Logger, metrics: Metrics): MiddlewareHandler<Env> {
     c.header("X-Request-Id", requestId);
     await next();
     const milliseconds = performance.now() - started;
-    // The pattern, since paths are without number; of what matched, what has a `*` is middleware.
-    const route = matchedRoutes(c).findLast(({ path }) => !path.includes("*"))?.path;
+    // The pattern, since paths are without number.
+    const route = routeOf(c);
     metrics.observe(c.req.method, route ?? "other", c.res.status, milliseconds / 1000);
-    const isOrdinary = c.var.user !== undefined && c.res.status < 400;
+    const event = securityEventOf({
+      call: route ? describeCall(c.req.method, route) : "",
+      code: c.var.problemCode,
+      hadToken: c.req.header("Authorization") !== undefined,
+      chosen: c.var.securityEvent,
+    });
+    const isOrdinary = c.var.user !== undefined && c.res.status < 400 && !event;
     const line = {
       method: c.req.method,
       path: route ?? withoutAddresses(c.req.path.slice(0, SEARCHED_LENGTH)).slice(0, PATH_LENGTH),
@@ -38,9 +48,11 @@ export function observe(log: Logger, metrics: Metrics): MiddlewareHandler<Env> {
       code: c.var.problemCode,
       network_address: isOrdinary ? undefined : c.var.networkAddress,
     };
+    const id = c.req.param("id");
     // What is refused because too much is at work is no fault.
     if (line.code === "overloaded") c.var.log.warn(line, "answered");
     else if (c.res.status >= 500) c.var.log.error(line, "answered");
+    else if (event) logSecurityEvent(c.var.log, event, id && ID.test(id) ? { ...line, subject: id } : line, "answered");
     else c.var.log.info(line, "answered");
   };
 }
