@@ -7,7 +7,7 @@ import { loadPasskeys } from "./load-passkeys.ts";
 import { $passkeyText } from "./messages.ts";
 
 /** Signs in with a passkey. Nothing where the page can't use passkeys. */
-export function PasskeyButton({ label, wide }: { label?: string; wide?: boolean }) {
+export function PasskeyButton() {
   const t = useMessages($passkeyText);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
@@ -26,8 +26,8 @@ export function PasskeyButton({ label, wide }: { label?: string; wide?: boolean 
   return (
     <>
       <ErrorNotice error={error} fallback={t.failed} />
-      <Button wide={wide} icon={<KeyRound size={16} />} busy={busy} busyLabel={t.waiting} onClick={() => void use()}>
-        {label ?? t.signIn}
+      <Button wide icon={<KeyRound size={16} />} busy={busy} busyLabel={t.waiting} onClick={() => void use()}>
+        {t.use}
       </Button>
     </>
   );

@@ -2,7 +2,7 @@ import { messages } from "@freehold/ui";
 
 /** Every word about passkeys. */
 export const $passkeyText = /* @__PURE__ */ messages("authPasskeys", {
-  signIn: "Sign in with a passkey",
+  use: "Use a passkey",
   waiting: "Waiting for your passkey...",
   failed: "We couldn't use the passkey",
 });

@@ -30,7 +30,7 @@ export function SecondStep({ auth, form, titleId }: { auth: AuthStore; form: Aut
       }
       switches={[{ label: t.back, view: "login" }]}
     >
-      {methods.includes("passkey") && <PasskeyButton wide label={t.usePasskey} />}
+      {methods.includes("passkey") && <PasskeyButton />}
       {(isMailed || hasApp || methods.includes("recovery_code")) && (
         <TextField
           {...field}

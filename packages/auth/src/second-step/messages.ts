@@ -14,6 +14,5 @@ export const $secondText = /* @__PURE__ */ messages("authSecondStep", {
   checking: "Checking...",
   failed: "We couldn't sign you in",
   another: "Send another code",
-  usePasskey: "Use a passkey",
   back: "Back to sign in",
 });

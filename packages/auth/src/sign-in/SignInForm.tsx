@@ -20,7 +20,7 @@ export function SignInForm({ auth, form, titleId }: { auth: AuthStore; form: Aut
       failed={t.loginFailed}
       label={t.signIn}
       busyLabel={t.signingIn}
-      below={<PasskeyButton wide />}
+      below={<PasskeyButton />}
       switches={[
         { label: t.forgot, view: "forgot" },
         { question: t.noAccount, label: t.signUp, view: "register" },
