@@ -2,6 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { detectKind } from "./detect-kind.ts";
 import { type EncodedPicture, encodePicture, type Uploader } from "./encode-picture.ts";
 import type { FileStorage } from "./file-storage.ts";
+import { refuseActivePdf } from "./refuse-active-pdf.ts";
 import type { FileScanner } from "./scan-file.ts";
 
 /** What files are kept with. */
@@ -34,6 +35,7 @@ export async function keepUpload(
   { name, bytes, ...uploader }: { name: string; bytes: Uint8Array } & Uploader,
 ): Promise<KeptUpload> {
   const kind = await detectKind(bytes);
+  if (kind === "document") refuseActivePdf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   await scan(bytes);
   const id = randomUUID();
   const sha256 = createHash("sha256").update(bytes).digest();
