@@ -20,6 +20,7 @@ export default library([
   "api/public-stats",
   "api/reconciliation",
   "api/referrals",
+  "api/sessions",
   "api/settings",
   "api/statements",
   "api/transactions",

@@ -47,10 +47,15 @@ create index users_newest_disabled on users (created_at desc, id desc) where dis
 create table sessions (
   -- SHA-256 of the token: a copy of this table signs in to no account.
   token_hash bytea primary key check (length(token_hash) = 32),
+  -- What its person knows it by. Stays the same when the token is renewed.
+  id uuid not null unique default gen_random_uuid(),
   user_id uuid not null references users (id) on delete cascade,
   created_at timestamptz not null default now(),
   last_used_at timestamptz not null default now(),
   expires_at timestamptz not null,
+  -- Where it was opened: "Firefox on Windows", null where the browser did not say; and the network address.
+  device text check (length(device) <= 64),
+  network_address text,
   device_token_hash bytea check (length(device_token_hash) = 32),
   -- When its person last proved who they are, and how.
   proved_at timestamptz not null default now(),

@@ -12,6 +12,7 @@ import type { PasswordRanges } from "./accounts/password-ranges.ts";
 import { createPasswordRule } from "./accounts/password-strength.ts";
 import { createPasswords, type Passwords } from "./accounts/passwords.ts";
 import { preferenceRoutes } from "./accounts/preferences/routes.ts";
+import { sessionRoutes } from "./accounts/sessions/routes.ts";
 import { walletRoutes } from "./accounts/wallets/routes.ts";
 import { analyticsRoutes } from "./analytics/routes.ts";
 import { addAnchorMetrics } from "./audit/anchor/anchor-head.ts";
@@ -184,6 +185,8 @@ export function createApps(options: AppOptions): { app: OpenAPIHono<Env>; operat
   const guarded = [
     "/auth/me",
     "/auth/session",
+    "/auth/sessions",
+    "/auth/sessions/*",
     "/auth/me/preferences",
     "/auth/logout",
     "/auth/password/change",
@@ -223,6 +226,7 @@ export function createApps(options: AppOptions): { app: OpenAPIHono<Env>; operat
   api.route("/", accountRoutes({ ...deps, refuseWeakPassword, callOffSince, secondFactor }));
   api.route("/", proofRoutes({ ...deps, relyingParty }));
   api.route("/", factorRoutes({ ...deps, relyingParty, isRequired: secondFactor.admins }));
+  api.route("/", sessionRoutes(deps));
   api.route("/", walletRoutes({ ...deps, config }));
   api.route("/", referralRoutes(deps));
   api.route("/", ledgerRoutes(deps));

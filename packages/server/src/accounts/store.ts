@@ -44,7 +44,8 @@ export function toUser(row: UserRow): User {
 /** A live session with its person. By primary key twice; takes no lock. */
 export async function findSession(sql: Queryable, tokenHash: Uint8Array, now: Date) {
   const [row] = await sql<(SessionUser & { last_used_at: Date })[]>`
-    select u.id, u.email, u.role, u.wallet_address, u.email_confirmed_at, s.proved_at, s.proved_by, s.last_used_at
+    select u.id, u.email, u.role, u.wallet_address, u.email_confirmed_at, s.id as session_id,
+      s.proved_at, s.proved_by, s.last_used_at
       from sessions s join users u on u.id = s.user_id
      where s.token_hash = ${tokenHash}
        and s.expires_at > ${now}
@@ -75,7 +76,7 @@ export async function touchSession(sql: Queryable, tokenHash: Uint8Array, now: D
  * under way and then sees the new hash, so no session of the old password outlives the change. Held until the transaction ends, it
  * lets one sign-in of a person after the other count the sessions.
  *
- * @param opened - on which device, if that is known, and how its person proved who they are; by default, with the password.
+ * @param opened - on which device and from where, if that is known, and how its person proved who they are; by default, with the password.
  * @returns when the session ends at the latest, or null if the password or the account changed meanwhile.
  */
 export async function insertSession(
@@ -86,13 +87,21 @@ export async function insertSession(
   {
     deviceTokenHash = null,
     provedBy = "password",
-  }: { deviceTokenHash?: Uint8Array | null; provedBy?: ProofMethod } = {},
+    device = null,
+    networkAddress = null,
+  }: {
+    deviceTokenHash?: Uint8Array | null;
+    provedBy?: ProofMethod;
+    device?: string | null;
+    networkAddress?: string | null;
+  } = {},
 ): Promise<Date | null> {
   const expiresAt = new Date(now.getTime() + ABSOLUTE_TIMEOUT);
   const rows = await sql`
-    insert into sessions (token_hash, user_id, created_at, last_used_at, expires_at, device_token_hash, proved_at, proved_by)
+    insert into sessions (token_hash, user_id, created_at, last_used_at, expires_at, device_token_hash, proved_at, proved_by,
+      device, network_address)
     select ${tokenHash}::bytea, id, ${now}::timestamptz, ${now}::timestamptz, ${expiresAt}::timestamptz, ${deviceTokenHash}::bytea,
-      ${now}::timestamptz, ${provedBy}
+      ${now}::timestamptz, ${provedBy}, ${device}::text, ${networkAddress}::text
       from users where id = ${user.id} and password_hash = ${user.password_hash} and disabled_at is null
        for no key update
     returning user_id`;

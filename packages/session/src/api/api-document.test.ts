@@ -19,6 +19,7 @@ import { proposals } from "./proposals.ts";
 import { publicStats } from "./public-stats.ts";
 import { reconciliation } from "./reconciliation.ts";
 import { referrals } from "./referrals.ts";
+import { sessions } from "./sessions.ts";
 import { settings } from "./settings.ts";
 import { statements } from "./statements.ts";
 import { transactions } from "./transactions.ts";
@@ -49,6 +50,7 @@ const areas = {
   publicStats,
   reconciliation,
   referrals,
+  sessions,
   settings,
   statements,
   transactions,

@@ -15,6 +15,7 @@ import { payouts } from "./payouts.ts";
 import { proposals } from "./proposals.ts";
 import { reconciliation } from "./reconciliation.ts";
 import { referrals } from "./referrals.ts";
+import { sessions } from "./sessions.ts";
 import { settings } from "./settings.ts";
 import { statements } from "./statements.ts";
 import { transactions } from "./transactions.ts";
@@ -75,6 +76,9 @@ const calls: [line: string, call: () => Promise<unknown>, body?: unknown][] = [
   ["POST /auth/proof/options", () => factors.proofOptions(), {}],
   ["POST /auth/proof", () => factors.prove({ code: "1" }), { code: "1" }],
   ["POST /auth/passkeys/options", () => factors.signInOptions(), {}],
+  ["GET /auth/sessions", () => sessions.list()],
+  ["DELETE /auth/sessions/s%2F1", () => sessions.end("s/1")],
+  ["POST /auth/sessions/end-others", () => sessions.endOthers()],
   ["POST /auth/password/forgot", () => auth.forgotPassword({ email: "e" }), { email: "e" }],
   ["POST /auth/password/reset", () => auth.resetPassword({ token: "t", password: "p" }), { token: "t", password: "p" }],
   ["POST /auth/email/confirm", () => auth.confirmEmail({ token: "t" }), { token: "t" }],

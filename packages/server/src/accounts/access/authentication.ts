@@ -4,6 +4,7 @@ import { ProblemError } from "../../platform/http/problem.ts";
 import { isStrong } from "../factors/read-methods.ts";
 import { findSession, touchSession } from "../store.ts";
 import { hashToken } from "../tokens.ts";
+import { describeBrowser } from "./describe-browser.ts";
 import type { SecondFactorPolicy } from "./find-next-step.ts";
 import type { Sender } from "./open-session.ts";
 
@@ -23,7 +24,8 @@ function readTokenHash(c: Context<Env>): Uint8Array | undefined {
 /** Who sends a request, for a sign-in. */
 export function senderOf(c: Context<Env>): Sender {
   const { networkAddress, log } = c.var;
-  return { networkAddress, log, tokenHash: readTokenHash(c), signal: c.req.raw.signal };
+  const deviceLabel = describeBrowser(c.req.header("User-Agent"));
+  return { networkAddress, deviceLabel, log, tokenHash: readTokenHash(c), signal: c.req.raw.signal };
 }
 
 /**

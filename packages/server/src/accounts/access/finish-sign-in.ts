@@ -89,19 +89,20 @@ async function finish(
     provedBy,
     deviceToken,
   }: { userId: string; passwordHash: string | null; provedBy: ProofMethod; deviceToken: string | undefined },
-  { networkAddress, tokenHash }: Sender,
+  sender: Sender,
   now: Date,
 ): Promise<Login> {
   const person = await findCredentialsById(tx, userId);
   if (!person) throw refusedSignIn();
   if (person.disabled_at) throw new ProblemError("account_disabled", "This account is disabled. Contact support.");
   const device = await findDevice(tx, person.email.toLowerCase(), deviceToken);
+  const { networkAddress } = sender;
   const event = { action: "sign_in", networkAddress, knownDevice: device?.isKnown ?? false } as const;
   const login = await openSession(
     tx,
     {
       person: { ...person, password_hash: passwordHash ?? person.password_hash },
-      ...{ provedBy, device, deviceToken, event, previous: tokenHash },
+      ...{ provedBy, sender, device, deviceToken, event },
     },
     now,
   );

@@ -102,7 +102,7 @@ async function openOrAskMore(
   { sql, clock, secondFactor, limits }: SignInDeps,
   person: Credentialed,
   opened: Pick<Parameters<typeof openSession>[1], "device" | "deviceToken" | "event">,
-  { tokenHash }: Sender,
+  sender: Sender,
 ): Promise<Login> {
   const now = clock();
   const methods = await findNextStep(sql, secondFactor, person, opened.device?.isKnown ?? false);
@@ -115,7 +115,7 @@ async function openOrAskMore(
     throw new ProblemError("second_factor_required", detail, { secondFactor: more });
   }
   return sql.begin(async (tx) => {
-    const login = await openSession(tx, { ...opened, person, provedBy: "password", previous: tokenHash }, now);
+    const login = await openSession(tx, { ...opened, person, provedBy: "password", sender }, now);
     // The password or the account has changed: nothing of it stays.
     if (!login) throw refusedSignIn();
     return login;

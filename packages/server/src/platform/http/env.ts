@@ -15,6 +15,7 @@ export type SessionUser = {
   role: Role;
   wallet_address: string;
   email_confirmed_at: Date | null;
+  session_id: string;
   /** When they last proved who they are in this session, and how. */
   proved_at: Date;
   proved_by: ProofMethod;
