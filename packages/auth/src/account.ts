@@ -1,0 +1,3 @@
+"use client";
+
+export { Account, type AccountProps } from "./account/Account.tsx";

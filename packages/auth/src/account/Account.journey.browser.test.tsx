@@ -1,0 +1,237 @@
+import { axeFindings } from "@freehold/test-utils/browser/axe";
+import { never, noContent, problem, type StubApi, unreachable } from "@freehold/test-utils/browser/stub-api";
+import { cleanup, render } from "@testing-library/react";
+import { StrictMode } from "react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import "@freehold/ui/styles.css";
+import "./Account.css";
+import { Account, type AccountProps } from "../account.ts";
+import { type AccountState, accountPage, button, CODES, heading, text, tidyUp } from "./account.fixture.ts";
+
+let api: StubApi;
+let state: AccountState;
+beforeEach(() => {
+  ({ api, state } = accountPage());
+});
+afterEach(async () => {
+  cleanup();
+  await tidyUp();
+});
+
+const open = (props: AccountProps = {}) => render(<Account theme="light" {...props} />, { wrapper: StrictMode });
+const sent = (route: string) => api.asked.filter((one) => one.route === route).map(({ body }) => body);
+const hasFocus = (name: string) => expect.element(heading(name)).toHaveFocus();
+
+describe("the account", () => {
+  test("shows how and where its person signs in, and axe finds nothing", async () => {
+    const onReady = vi.fn();
+    open({ onReady });
+    await expect.element(text("Laptop")).toBeVisible();
+    await expect.element(text("Synced")).toBeVisible();
+    await expect.element(text("Safari on iPhone")).toBeVisible();
+    await expect.element(text("Unknown device")).toBeVisible();
+    await expect.element(text("10 codes left")).toBeVisible();
+    const titles = page.getByRole("heading", { level: 3 }).elements();
+    expect(titles.map(({ textContent }) => textContent)).toEqual([
+      ...["Passkeys", "Authenticator app", "Recovery codes", "Devices"],
+    ]);
+    expect(onReady).toHaveBeenCalledTimes(1);
+    expect(await axeFindings(document.body)).toEqual([]);
+  });
+
+  test("shows one part only, where that is wanted", async () => {
+    open({ show: "devices" });
+    await expect.element(text("Safari on iPhone")).toBeVisible();
+    expect(sent("GET /auth/factors")).toEqual([]);
+    await expect.element(heading("Passkeys")).not.toBeInTheDocument();
+  });
+
+  test("is nothing for everyone else", async () => {
+    api.routes["GET /auth/me"] = problem("unauthorized", "Sign in.");
+    const { container } = open();
+    await vi.waitFor(() => expect(sent("GET /auth/me").length).toBeGreaterThan(0));
+    await vi.waitFor(() => expect(container.textContent).toBe(""));
+    expect(sent("GET /auth/sessions")).toEqual([]);
+  });
+
+  test("says what couldn't be loaded, and loads it again", async () => {
+    const onError = vi.fn();
+    const works = api.routes["GET /auth/sessions"];
+    api.routes["GET /auth/sessions"] = unreachable;
+    open({ onError });
+    await expect.element(text("Laptop")).toBeVisible();
+    await expect.element(button("Try Again")).toBeVisible();
+    expect(onError).toHaveBeenCalledWith(expect.objectContaining({ code: "unreachable" }));
+    if (works) api.routes["GET /auth/sessions"] = works;
+    await button("Try Again").click();
+    await expect.element(text("Safari on iPhone")).toBeVisible();
+  });
+
+  test("says that it's loading", async () => {
+    api.routes["GET /auth/factors"] = never;
+    open({ show: "factors" });
+    await expect.element(text("Loading your passkeys...")).toBeVisible();
+  });
+});
+
+describe("a passkey", () => {
+  test("is removed after a question, which has the focus, and can be kept", async () => {
+    open();
+    await button("Remove “Phone”").click();
+    await expect.element(page.getByRole("group", { name: /^Remove “Phone”\?/ })).toHaveFocus();
+    await button("Keep").click();
+    await hasFocus("Passkeys");
+    expect(state.factors.passkeys).toHaveLength(2);
+    await button("Remove “Phone”").click();
+    await button("Remove").click();
+    await expect.element(text("“Phone” was removed.")).toBeVisible();
+    await expect.element(text("Phone")).not.toBeInTheDocument();
+    await hasFocus("Passkeys");
+  });
+
+  test("that is the last of an admin is kept, and the reason is shown", async () => {
+    api.routes["DELETE /auth/factors/passkeys/k2"] = problem("last_factor", "Admins need a second factor.");
+    open();
+    await button("Remove “Phone”").click();
+    await button("Remove").click();
+    await expect.element(text("Admins need a second factor.")).toBeVisible();
+    await expect.element(text("Phone")).toBeVisible();
+  });
+
+  test("is renamed with the keyboard alone", async () => {
+    open();
+    await button("Rename “Phone”").click();
+    await expect.element(page.getByLabelText("New name")).toHaveFocus();
+    await userEvent.keyboard("Old phone{Enter}");
+    await expect.element(text("Old phone")).toBeVisible();
+    await expect.element(text("It's now called “Old phone”.")).toBeVisible();
+    await hasFocus("Passkeys");
+    expect(sent("PATCH /auth/factors/passkeys/k2")).toEqual([{ name: "Old phone" }]);
+  });
+
+  test("needs a name, is offered one, and cancelling changes nothing", async () => {
+    open();
+    await button("Add a passkey").click();
+    const name = page.getByLabelText("Name", { exact: true });
+    await expect.element(name).toHaveFocus();
+    expect((name.element() as HTMLInputElement).value).not.toBe("");
+    await userEvent.keyboard("{Backspace}{Enter}");
+    await expect.element(text("Enter a name")).toBeVisible();
+    await expect.element(name).toHaveFocus();
+    await button("Cancel").click();
+    await hasFocus("Passkeys");
+    expect(sent("POST /auth/factors/passkeys/options")).toEqual([]);
+  });
+
+  test("cannot be made on the page of another site, which is said in one sentence", async () => {
+    state.factors.relying_party.id = "freehold.example";
+    open();
+    await expect.element(text("To add a passkey, open your account on freehold.example.")).toBeVisible();
+    await expect.element(button("Add a passkey")).not.toBeInTheDocument();
+  });
+
+  test("is missing on a new account, which is said", async () => {
+    state.factors.passkeys = [];
+    state.factors.recovery_codes_left = 0;
+    open();
+    await expect.element(text("No passkeys yet")).toBeVisible();
+    await expect.element(text("You get ten codes with your first passkey or authenticator app.")).toBeVisible();
+    await expect.element(button("Make new codes")).not.toBeInTheDocument();
+  });
+});
+
+describe("an authenticator app", () => {
+  test("is set up with a QR code or a key, and brings recovery codes, which are shown once", async () => {
+    open();
+    await button("Set up an app").click();
+    const code = page.getByLabelText("Code from the app");
+    await expect.element(code).toHaveFocus();
+    await expect.element(text("JBSW Y3DP EHPK 3PXP JBSW")).toBeVisible();
+    await expect.element(page.getByRole("img", { name: /QR code/ })).toBeVisible();
+    expect(document.querySelectorAll("[style]").length).toBe(0);
+    expect(await axeFindings(document.body)).toEqual([]);
+    await userEvent.fill(code, "123 456");
+    await userEvent.keyboard("{Enter}");
+    for (const one of CODES) await expect.element(text(one)).toBeVisible();
+    await expect.element(text("Your authenticator app is set up.")).toBeVisible();
+    expect(await axeFindings(document.body)).toEqual([]);
+    await button("I saved them").click();
+    await hasFocus("Recovery codes");
+    await expect.element(text(CODES[0] as string)).not.toBeInTheDocument();
+
+    await button("Remove the authenticator app").click();
+    await button("Remove").click();
+    await expect.element(text("The authenticator app was removed.")).toBeVisible();
+    await hasFocus("Authenticator app");
+  });
+
+  test("is refused with a wrong code, which is said at the field", async () => {
+    api.routes["POST /auth/factors/authenticator/confirm"] = problem("wrong_code", "The code is wrong.");
+    open();
+    await button("Set up an app").click();
+    await userEvent.fill(page.getByLabelText("Code from the app"), "000000");
+    await button("Confirm").click();
+    await expect.element(text("The code is wrong.")).toBeVisible();
+    await expect.element(page.getByLabelText("Code from the app")).toHaveFocus();
+    await expect.element(page.getByLabelText("Code from the app")).toBeInvalid();
+  });
+});
+
+test("new recovery codes come after a question, and take the focus", async () => {
+  open();
+  await button("Make new codes").click();
+  await page
+    .getByRole("group", { name: /^Make new codes\?/ })
+    .getByRole("button", { name: "Make new codes" })
+    .click();
+  await hasFocus("Your recovery codes");
+  const saved: Blob[] = [];
+  vi.spyOn(URL, "createObjectURL").mockImplementation((blob) => {
+    saved.push(blob as Blob);
+    return "blob:none";
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
+  await button("Download").click();
+  expect(await saved[0]?.text()).toBe(`${CODES.join("\n")}\n`);
+});
+
+describe("a device", () => {
+  test("is signed out, and so are all others", async () => {
+    open();
+    await button("Sign out Safari on iPhone").click();
+    await expect.element(text("Safari on iPhone is signed out.")).toBeVisible();
+    await expect.element(text("Safari on iPhone")).not.toBeInTheDocument();
+    await hasFocus("Devices");
+    await button("Sign out all other devices").click();
+    await expect.element(text("All other devices are signed out.")).toBeVisible();
+    await expect.element(button("Sign out all other devices")).not.toBeInTheDocument();
+    expect(state.sessions).toHaveLength(1);
+  });
+
+  test("that is signed out already is no error", async () => {
+    api.routes["DELETE /auth/sessions/s3"] = () => {
+      state.sessions = state.sessions.filter(({ id }) => id !== "s3");
+      return problem("not_found", "This session has already ended.")(undefined);
+    };
+    open();
+    await button("Sign out Unknown device").click();
+    await expect.element(text("Unknown device is signed out.")).toBeVisible();
+  });
+
+  test("says what went wrong, and stays", async () => {
+    api.routes["DELETE /auth/sessions/s2"] = problem("internal_error", "Something went wrong on our side.");
+    open();
+    await button("Sign out Safari on iPhone").click();
+    await expect.element(page.getByRole("alert")).toBeVisible();
+    await expect.element(text("Safari on iPhone")).toBeVisible();
+  });
+
+  test("of the page itself signs out here", async () => {
+    api.routes["POST /auth/logout"] = noContent;
+    const { container } = open();
+    await button("Sign out Firefox on Windows").click();
+    await vi.waitFor(() => expect(container.textContent).toBe(""));
+    expect(sent("POST /auth/logout")).toHaveLength(1);
+  });
+});

@@ -1,0 +1,76 @@
+import { $session, claimApiUrl, validateApiUrl } from "@freehold/session";
+import {
+  ApiUrlGate,
+  ErrorNotice,
+  type HostCallbacks,
+  ownProps,
+  Root,
+  type RootProps,
+  Spinner,
+  useFailure,
+  useHostCallbacks,
+  useMessages,
+  useReady,
+  useStore,
+  type WidgetEvents,
+} from "@freehold/ui";
+import { $text } from "./messages.ts";
+import { useScreens } from "./use-screens.ts";
+
+/** Props of {@link Account}. */
+export type AccountProps = Pick<RootProps, "theme" | "locale"> &
+  WidgetEvents & {
+    /**
+     * The API's address. All widgets on a page use the same API: a widget with another address shows an error.
+     *
+     * @default "/api" on the page's origin, or the one given to `configure()`
+     */
+    apiUrl?: string | undefined;
+    /** Shows one part only: how the user signs in, or where. @default both */
+    show?: "factors" | "devices" | undefined;
+  };
+
+/**
+ * Shows signed-in users their passkeys, authenticator app and recovery codes, and where they are signed in. Everyone else sees nothing.
+ *
+ * @example
+ * <Account />
+ */
+export function Account(given: AccountProps) {
+  const { apiUrl, theme, locale, show, onReady, onError } = ownProps(given);
+  const host = useHostCallbacks({ onReady, onError });
+  return (
+    <ApiUrlGate
+      {...{ apiUrl, theme, locale }}
+      session={{ validateApiUrl, claimApiUrl }}
+      renderFailed={useMessages($text).renderFailed}
+      onError={host.onError}
+    >
+      <Parts {...{ theme, locale, show, host }} />
+    </ApiUrlGate>
+  );
+}
+
+type PartsProps = Pick<AccountProps, "theme" | "locale" | "show"> & {
+  host: HostCallbacks<AccountProps, "onReady" | "onError">;
+};
+
+function Parts({ theme, locale, show, host }: PartsProps) {
+  const t = useMessages($text);
+  const session = useStore($session, { ssr: "initial" });
+  const isSignedIn = session.status === "signed-in";
+  const { screens, error, busy, retry } = useScreens(isSignedIn);
+  useReady(isSignedIn ? screens !== null || error !== null : session.status !== "loading", host.onReady);
+  useFailure(error, host.onError);
+  if (!isSignedIn) return null;
+  // Another person's has nothing of the one before.
+  const own = { key: session.user.id, onError: host.onError };
+  return (
+    <Root theme={theme} locale={locale} className="fh-account">
+      <ErrorNotice error={error} fallback={t.notLoaded} onRetry={retry} busy={busy} />
+      {!screens && !error && <Spinner label={t.loading} />}
+      {screens && show !== "devices" && <screens.Factors {...own} key={`factors ${own.key}`} />}
+      {screens && show !== "factors" && <screens.Devices {...own} key={`devices ${own.key}`} />}
+    </Root>
+  );
+}

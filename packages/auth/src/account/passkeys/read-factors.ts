@@ -1,0 +1,61 @@
+import type { FactorAdded, Factors } from "@freehold/contract";
+import { factors } from "@freehold/session/api/factors";
+import { canHavePasskeys } from "./relying-party.ts";
+
+/** Held by whoever makes a passkey: until the server has it, each list is incomplete. */
+const LOCK = "freehold-passkeys";
+
+type Signal = (options: { rpId: string; userId: string; allAcceptedCredentialIds: string[] }) => Promise<void>;
+
+/** Chromium's, where it is: password managers then remove passkeys that the account doesn't have. */
+const signalOfBrowser = () => globalThis.PublicKeyCredential as { signalAllAcceptedCredentials?: Signal } | undefined;
+
+/**
+ * Lists what the account has besides the password, and tells the browser which passkeys these are: it deletes or hides all others. So it's
+ * told nothing while a passkey is being made, in this tab or another one, and nothing of an answer that may be incomplete.
+ */
+export async function readFactors(): Promise<Factors> {
+  if (!signalOfBrowser()?.signalAllAcceptedCredentials || !navigator.locks) return factors.list();
+  return navigator.locks.request(LOCK, { mode: "shared", ifAvailable: true }, async (lock) => {
+    const list = await factors.list();
+    if (lock && isWhole(list)) await signal(list);
+    return list;
+  });
+}
+
+/**
+ * Makes a passkey and keeps it. What makes it is loaded here.
+ *
+ * @throws what the browser throws, such as `NotAllowedError` if it was cancelled; `ApiError`.
+ */
+export async function makePasskey(name: string): Promise<FactorAdded["recovery_codes"]> {
+  const { startRegistration } = await import("@simplewebauthn/browser");
+  const make = async () => {
+    const { options } = await factors.passkeyOptions();
+    const credential = await startRegistration({ optionsJSON: options as never });
+    const added = await factors.addPasskey({ credential: credential as never, name });
+    return added.recovery_codes;
+  };
+  return navigator.locks ? navigator.locks.request(LOCK, make) : make();
+}
+
+/** Whether an answer has all that it should: it came from another program, and a passkey that's missing in it would be deleted. */
+function isWhole(list: Factors): boolean {
+  const { success, passkeys, relying_party: party } = list;
+  const isId = (id: unknown) => typeof id === "string" && /^[\w-]+$/.test(id);
+  return success === true && Array.isArray(passkeys) && passkeys.every((one) => isId(one?.id)) && isId(party?.user_id);
+}
+
+async function signal({ passkeys, relying_party: party }: Factors): Promise<void> {
+  if (!canHavePasskeys(location.hostname, party.id)) return;
+  try {
+    await signalOfBrowser()?.signalAllAcceptedCredentials?.({
+      rpId: party.id,
+      userId: party.user_id,
+      allAcceptedCredentialIds: passkeys.map(({ id }) => id),
+    });
+  } catch (error) {
+    // The list is there all the same: only password managers know less.
+    console.warn("Freehold: the browser wasn't told which passkeys the account has.", error);
+  }
+}

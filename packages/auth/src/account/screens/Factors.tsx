@@ -1,0 +1,33 @@
+import { ErrorNotice, Spinner, useMessages, type WidgetFailure } from "@freehold/ui";
+import { useState } from "react";
+import { $text } from "../messages.ts";
+import { readFactors } from "../passkeys/read-factors.ts";
+import { Authenticator } from "./Authenticator.tsx";
+import { Passkeys } from "./Passkeys.tsx";
+import { RecoveryCodes } from "./RecoveryCodes.tsx";
+import { useRead } from "./use-read.ts";
+
+/** How the user signs in, besides the password. */
+export function Factors({ onError }: { onError: (failure: WidgetFailure) => void }) {
+  const t = useMessages($text);
+  const { data, error, busy, reload } = useRead(readFactors, onError);
+  // New recovery codes, until the user has saved them.
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const changed = async (added: readonly string[] | null = null) => {
+    if (added) setCodes(added);
+    await reload();
+  };
+  return (
+    <>
+      <ErrorNotice error={error} fallback={t.factorsNotRead} onRetry={reload} busy={busy} />
+      {!data && !error && <Spinner label={t.passkeysLoading} />}
+      {data && (
+        <>
+          <Passkeys factors={data} onChanged={changed} />
+          <Authenticator authenticator={data.authenticator} onChanged={changed} />
+          <RecoveryCodes left={data.recovery_codes_left} codes={codes} onCodes={setCodes} onChanged={changed} />
+        </>
+      )}
+    </>
+  );
+}

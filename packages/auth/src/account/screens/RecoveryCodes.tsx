@@ -1,0 +1,118 @@
+import { factors as api } from "@freehold/session/api/factors";
+import { Button, CopyButton, useMessages } from "@freehold/ui";
+import { Download } from "@freehold/ui/icons";
+import { useEffect, useId, useRef, useState } from "react";
+import { $text } from "../messages.ts";
+import { Part, useNews } from "./Part.tsx";
+import { Question } from "./Question.tsx";
+import { useAction } from "./use-action.ts";
+
+/**
+ * How many recovery codes are left, and new ones.
+ *
+ * @param props.codes - new codes, which the server shows once.
+ */
+export function RecoveryCodes({
+  left,
+  codes,
+  onCodes,
+  onChanged,
+}: {
+  left: number;
+  codes: readonly string[] | null;
+  onCodes: (codes: readonly string[] | null) => void;
+  onChanged: (codes?: readonly string[] | null) => Promise<void>;
+}) {
+  const t = useMessages($text);
+  const news = useNews();
+  const [isAsking, setAsking] = useState(false);
+  const action = useAction();
+  return (
+    <Part title={t.recoveryCodes} text={t.recoveryText} news={news}>
+      {codes ? (
+        <NewCodes
+          codes={codes}
+          onSaved={() => {
+            onCodes(null);
+            news.tell(t.codesKept);
+          }}
+        />
+      ) : (
+        <p className="fh-account-empty">{left > 0 ? t.codesLeft(left) : t.noRecoveryCodes}</p>
+      )}
+      {isAsking && (
+        <Question
+          question={t.renewQuestion}
+          yes={t.renew}
+          busyLabel={t.renewing}
+          failed={t.notRenewed}
+          action={action}
+          onYes={async () => {
+            const isDone = await action.run(async () => {
+              const renewed = await api.renewRecoveryCodes();
+              await onChanged(renewed.recovery_codes);
+            });
+            if (isDone) setAsking(false);
+          }}
+          onNo={() => {
+            setAsking(false);
+            news.tell(null);
+          }}
+        />
+      )}
+      {!codes && !isAsking && left > 0 && (
+        <div className="fh-actions">
+          <Button size="small" onClick={() => setAsking(true)}>
+            {t.renewCodes}
+          </Button>
+        </div>
+      )}
+    </Part>
+  );
+}
+
+/** Codes to save now. They take the focus: they are the only thing left to do. */
+function NewCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: () => void }) {
+  const t = useMessages($text);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const id = useId();
+  useEffect(() => heading.current?.focus(), []);
+  const text = codes.join("\n");
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
+    <div role="group" aria-labelledby={id} className="fh-account-box" part="recovery-codes">
+      <h4 className="fh-account-title" id={id} ref={heading} tabIndex={-1}>
+        {t.yourCodes}
+      </h4>
+      <p className="fh-text">{t.codesOnce}</p>
+      <ul className="fh-account-codes">
+        {codes.map((code) => (
+          <li className="fh-account-code" key={code}>
+            <code className="fh-mono" translate="no">
+              {code}
+            </code>
+          </li>
+        ))}
+      </ul>
+      <div className="fh-actions">
+        <CopyButton value={text} label={t.copyCodes} />
+        <Button size="small" icon={<Download size={16} />} onClick={() => download(text, t.codesFile)}>
+          {t.downloadCodes}
+        </Button>
+        <Button size="small" variant="primary" onClick={onSaved}>
+          {t.saved}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Saves a text as a file, without a server. */
+function download(text: string, name: string): void {
+  const link = document.createElement("a");
+  const address = URL.createObjectURL(new Blob([`${text}\n`], { type: "text/plain" }));
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
+}

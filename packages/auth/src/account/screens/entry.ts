@@ -1,0 +1,3 @@
+/** What `use-screens.ts` loads. */
+export { Devices } from "./Devices.tsx";
+export { Factors } from "./Factors.tsx";
