@@ -49,6 +49,8 @@ const PLACES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   account: {
     "": "Account settings",
     mails: "Account settings",
+    passkeys: "Account settings",
+    devices: "Account settings",
     password: "Account settings",
     wallet: "Account settings",
   },

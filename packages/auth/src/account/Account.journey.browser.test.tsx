@@ -220,7 +220,7 @@ describe("a device", () => {
   });
 
   test("says what went wrong, and stays", async () => {
-    api.routes["DELETE /auth/sessions/s2"] = problem("internal_error", "Something went wrong on our side.");
+    api.routes["DELETE /auth/sessions/s2"] = problem("internal", "Something went wrong on our side.");
     open();
     await button("Sign out Safari on iPhone").click();
     await expect.element(page.getByRole("alert")).toBeVisible();

@@ -322,6 +322,9 @@ export function createSessionManager(): SessionManager {
     }
     if (currentToken === from) currentToken = answer.token;
     postToTabs("renewed");
+    // The factor that was just added opens the admin pages.
+    const now = $session.value;
+    if (now?.status === "signed-in" && now.user.second_factor_missing) void refreshSession().catch(console.warn);
     return answer;
   }
 

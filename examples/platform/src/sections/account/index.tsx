@@ -1,3 +1,4 @@
+import { Account as SignInAccount } from "@freehold/auth/account";
 import { $session } from "@freehold/session";
 import { Badge, Card, CopyButton, Time, useMessages, useStore } from "@freehold/ui";
 import type { ReactNode } from "react";
@@ -13,6 +14,7 @@ import { MailSetting } from "./MailSetting.tsx";
 import { $accountMessages } from "./messages.ts";
 import { Setting, SettingDetails, SettingLink } from "./Setting.tsx";
 import { ThemeChoice } from "./ThemeChoice.tsx";
+import "@freehold/auth/account.css";
 import "./styles.css";
 
 const $part = sectionPath("account").segment(0);
@@ -56,6 +58,12 @@ export default function Account() {
       <Settings title={t.signIn}>
         <SettingDetails label={t.password} value={t.change} open={part === "password"}>
           <ChangePassword email={user.email} />
+        </SettingDetails>
+        <SettingDetails label={t.factors} value={t.manage} open={part === "passkeys"}>
+          <SignInAccount show="factors" />
+        </SettingDetails>
+        <SettingDetails label={t.devices} value={t.manage} open={part === "devices"}>
+          <SignInAccount show="devices" />
         </SettingDetails>
       </Settings>
       <Settings title={t.mails}>

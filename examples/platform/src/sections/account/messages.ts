@@ -31,6 +31,9 @@ export const $accountMessages = messages("siteAccount", {
 
   password: "Password",
   change: "Change",
+  factors: "Passkeys and authenticator app",
+  devices: "Where you are signed in",
+  manage: "Manage",
   currentPassword: "Current password",
   newPassword: "New password",
   newPasswordHelp: params("At least {length} characters."),

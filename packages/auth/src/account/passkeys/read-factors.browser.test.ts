@@ -41,7 +41,8 @@ test("it's told nothing of an answer that is incomplete, whatever is missing in 
       // An empty list and a true `success` are right.
       fc.pre(!(path === "passkeys" && Array.isArray(value)) && !(path === "success" && value === true));
       signal.mockClear();
-      api.routes["GET /auth/factors"] = () => json(changed(factors, path.split("."), value))(undefined) as Response;
+      api.routes["GET /auth/factors"] = () =>
+        json(changed(factors, path.split("."), value) as object)(undefined) as Response;
       await readFactors();
       expect(signal).not.toHaveBeenCalled();
     }),

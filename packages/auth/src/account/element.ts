@@ -1,3 +1,0 @@
-"use client";
-
-export { AccountElement, type AccountElementEvents } from "./AccountElement.ts";
