@@ -62,6 +62,60 @@ describe("where a password is not enough", () => {
   });
 });
 
+/** An authenticator in the browser, which asks its owner and gets a yes. */
+async function addVirtualAuthenticator(page: Page): Promise<{ answer(enabled: boolean): Promise<unknown> }> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("WebAuthn.enable");
+  const { authenticatorId } = await devtools.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return {
+    answer: (enabled) => devtools.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled }),
+  };
+}
+
+describe("an admin", () => {
+  let site: TestSite;
+  beforeAll(async () => {
+    site = await startSite({ SECOND_FACTOR: "required", ADMIN_SECOND_FACTOR: "required" }, { host: "localhost" });
+    await site.person(OPERATOR, { admin: true });
+  });
+
+  it("without a factor is led to add a passkey, which opens the admin pages, signs in and confirms", async () => {
+    const { page } = await site.visit("/refunds", { remembers: { freehold_announcement_seen: "suspension" } });
+    const authenticator = await addVirtualAuthenticator(page);
+    await signIn(page, OPERATOR);
+    await page.getByLabel("Code from the email").fill(await mailedCode(site, OPERATOR));
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByText("Add a second factor", { exact: true }).waitFor();
+    await expectSound(page);
+    await page.getByRole("link", { name: "your account settings" }).click();
+    await page.getByRole("button", { name: "Add a passkey" }).click();
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByRole("button", { name: "I saved them" }).click();
+    await expectSound(page);
+    await page.goto(`${site.url}/refunds`);
+    await page.getByRole("heading", { name: "Refund Requests", level: 1 }).waitFor();
+
+    // Else it takes the offer in the email field by itself.
+    await authenticator.answer(false);
+    await signOut(page);
+    await page.getByRole("button", { name: "Use a passkey" }).click();
+    await authenticator.answer(true);
+    await page.getByRole("heading", { name: "Withdraw All Deposits", level: 1 }).waitFor();
+    expect(await site.sql`select proved_by from sessions order by created_at desc limit 1`).toEqual([
+      { proved_by: "passkey" },
+    ]);
+  });
+});
+
 describe("a session that was opened a while ago", () => {
   let site: TestSite;
   beforeAll(async () => {

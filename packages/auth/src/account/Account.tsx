@@ -31,7 +31,7 @@ export type AccountProps = Pick<RootProps, "theme" | "locale"> &
   };
 
 /**
- * Shows signed-in users their passkeys, authenticator app and recovery codes, and where they are signed in. Everyone else sees nothing.
+ * Shows signed-in users their passkeys, authenticator app and recovery codes, and where they are signed in. Other people see nothing.
  *
  * @example
  * <Account />

@@ -2,7 +2,7 @@ import type { FactorAdded, Factors } from "@freehold/contract";
 import { factors } from "@freehold/session/api/factors";
 import { canHavePasskeys } from "./relying-party.ts";
 
-/** Held by whoever makes a passkey: until the server has it, each list is incomplete. */
+/** Held while a passkey is being made: until the server has it, each list is incomplete. */
 const LOCK = "freehold-passkeys";
 
 type Signal = (options: { rpId: string; userId: string; allAcceptedCredentialIds: string[] }) => Promise<void>;
