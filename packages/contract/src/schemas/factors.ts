@@ -69,7 +69,7 @@ export const proof = z
   .refine(({ password, code, credential }) => [password, code, credential].filter(Boolean).length === 1, {
     error: "must have a password, a code or a credential",
   })
-  .meta({ id: "Proof" });
+  .meta({ id: "Proof", example: { code: "482913" } });
 /** `POST /auth/proof`. */
 export type Proof = z.input<typeof proof>;
 

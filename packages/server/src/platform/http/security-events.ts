@@ -26,7 +26,10 @@ export const SECURITY_EVENTS = {
   account_registered: { level: "info", calls: ["POST /auth/register"] },
   // Written by the sign-in itself, which knows the account also where it is refused.
   sign_in: { level: "info" },
-  sign_out: { level: "info", calls: ["POST /auth/logout"] },
+  sign_out: {
+    level: "info",
+    calls: ["POST /auth/logout", "DELETE /auth/sessions/{id}", "POST /auth/sessions/end-others"],
+  },
   sign_in_reported: { level: "warn", calls: ["POST /auth/sign-ins/report"] },
   proof_given: { level: "info", calls: ["POST /auth/proof"] },
   second_factor_changed: {
