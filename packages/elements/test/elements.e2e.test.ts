@@ -65,8 +65,10 @@ async function axeFindings(): Promise<string[]> {
   });
 }
 
-/** What the page has loaded of the build, in order and without the hashes of their names. */
-/** But for what offers passkeys in the sign-in's field, which comes some time after the screen. */
+/**
+ * What the page has loaded of the build, in order and without the hashes of their names; but for what offers passkeys in the sign-in form,
+ * which comes some time after the screen.
+ */
 const scripts = (site: Site) =>
   site.requests
     .filter((path) => path.startsWith("/dist/") && !path.includes("/sign-in-with-passkey-"))
