@@ -172,9 +172,7 @@ describe("sessions", () => {
 
   it("are dead at once after signing out", async () => {
     const { token } = await app.signedUp(newEmail());
-    const { status, headers } = await app.post("/api/auth/logout", undefined, token);
-    expect(status).toBe(204);
-    expect(headers.get("Clear-Site-Data")).toBe('"cache"');
+    expect((await app.post("/api/auth/logout", undefined, token)).status).toBe(204);
     expect((await app.get("/api/auth/me", token)).status).toBe(401);
   });
 

@@ -104,8 +104,7 @@ export function accountRoutes(
       }),
       async (c) => {
         await deleteSession(deps.sql, c.var.tokenHash);
-        // Not "storage": the theme stays, and the token by which this device is known again.
-        return c.body(null, 204, { "Clear-Site-Data": '"cache"' });
+        return c.body(null, 204);
       },
     )
     .openapi(
