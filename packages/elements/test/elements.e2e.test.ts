@@ -71,7 +71,7 @@ async function axeFindings(): Promise<string[]> {
  */
 const scripts = (site: Site) =>
   site.requests
-    .filter((path) => path.startsWith("/dist/") && !path.includes("/sign-in-with-passkey-"))
+    .filter((path) => path.startsWith("/dist/") && !path.includes("/esm-"))
     .map((path) => path.replace(/-[\w-]{8}\.js$/, ".js"));
 const apiRequests = (site: Site) => site.requests.filter((path) => path.includes("/api/"));
 /** Of these a token could be part: what every page asks first, whether the API is one and the platform suspended, has none. */

@@ -3,8 +3,8 @@ import { KeyRound } from "@freehold/ui/icons";
 import { useState } from "react";
 import { canUsePasskeys } from "./can-use-passkeys.ts";
 import { isGivenUp } from "./is-given-up.ts";
-import { loadPasskeys } from "./load-passkeys.ts";
 import { $passkeyText } from "./messages.ts";
+import { signInWithPasskey } from "./sign-in-with-passkey.ts";
 
 /** Signs in with a passkey. Nothing where the page can't use passkeys. */
 export function PasskeyButton() {
@@ -16,7 +16,7 @@ export function PasskeyButton() {
     setBusy(true);
     setError(null);
     try {
-      await (await loadPasskeys()).signInWithPasskey();
+      await signInWithPasskey();
     } catch (cause) {
       if (!isGivenUp(cause)) setError(cause);
     } finally {

@@ -1,6 +1,6 @@
 import { signIn } from "@freehold/session";
 import { factors } from "@freehold/session/api/factors";
-import { startAuthentication, WebAuthnAbortService } from "@simplewebauthn/browser";
+import { loadLater } from "@freehold/ui";
 
 /**
  * Signs in with a passkey that the person chooses.
@@ -18,6 +18,8 @@ export async function signInWithPasskey({
 } = {}): Promise<void> {
   signal?.throwIfAborted();
   const { options } = await factors.signInOptions({ signal });
+  // A part of its own that imports nothing of ours: else the script tag's file would be split.
+  const { startAuthentication, WebAuthnAbortService } = await loadLater(() => import("@simplewebauthn/browser"));
   signal?.throwIfAborted();
   signal?.addEventListener("abort", () => WebAuthnAbortService.cancelCeremony(), { once: true });
   const credential = await startAuthentication({

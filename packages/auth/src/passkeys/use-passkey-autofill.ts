@@ -2,7 +2,7 @@ import { isApiError, track } from "@freehold/session";
 import { useEffect } from "react";
 import { canUsePasskeys } from "./can-use-passkeys.ts";
 import { isGivenUp } from "./is-given-up.ts";
-import { loadPasskeys } from "./load-passkeys.ts";
+import { signInWithPasskey } from "./sign-in-with-passkey.ts";
 
 /** Offers the person's passkeys in the email field, while the component is on the page, where the browser can. */
 export function usePasskeyAutofill(): void {
@@ -13,12 +13,10 @@ export function usePasskeyAutofill(): void {
     async function offer() {
       if (!(await PublicKeyCredential.isConditionalMediationAvailable?.()) || signal.aborted) return;
       // It waits for the person, who may use the password: whatever fails is no fault to show.
-      loadPasskeys()
-        .then(({ signInWithPasskey }) => signInWithPasskey({ autofill: true, signal }))
-        .catch((error) => {
-          if (!isGivenUp(error) && !isUnsupported(error))
-            console.warn("@freehold/auth: failed to offer passkeys.", error);
-        });
+      signInWithPasskey({ autofill: true, signal }).catch((error) => {
+        if (!isGivenUp(error) && !isUnsupported(error))
+          console.warn("@freehold/auth: failed to offer passkeys.", error);
+      });
     }
     void track(offer());
     return () => end.abort();
