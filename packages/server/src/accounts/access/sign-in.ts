@@ -24,9 +24,9 @@ type Credentialed = NonNullable<Awaited<ReturnType<typeof findCredentials>>>;
  * work, so that a stranger cannot find out who has an account.
  *
  * On a device that is known to the account its own counters hold, and no others, so that strangers' guesses do not lock its owner out.
- * If the hash of the password has older parameters, it is renewed ({@link renewHash}).
- * A sign-in on any other one is mailed. Each is logged, failed or not, and stands in the account's log. Those that succeed have limits of
- * their own, for one person and for one network address.
+ * A sign-in on any other device is mailed. Each is logged, failed or not, and stands in the account's log. Those that succeed have limits
+ * of their own, for one person and for one network address. If the hash of the password has older parameters, it is renewed
+ * ({@link renewHash}).
  *
  * @throws {ProblemError} `invalid_credentials`; `account_disabled` and `second_factor_required`, but only with the right password;
  *   `too_many_requests`; `overloaded`.

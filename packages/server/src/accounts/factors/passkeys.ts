@@ -96,6 +96,7 @@ export async function addPasskey(
   { credential, name }: { credential: PasskeyCredential; name: string },
   now: Date,
 ): Promise<void> {
+  // The schema takes any response: the library checks each part, and throws at what is wrong.
   const response = credential as unknown as RegistrationResponseJSON;
   const expectedChallenge = await useChallenge(tx, credential, userId, now);
   const { registrationInfo } = await orRefuse(() =>
@@ -135,6 +136,7 @@ export async function checkPasskey(
     select credential_id, user_id, public_key, counter, transports from passkeys
     where credential_id = ${credential.id} and (${userId}::uuid is null or user_id = ${userId}::uuid) for update`;
   if (!known) throw refused();
+  // As above: the library checks each part.
   const response = credential as unknown as AuthenticationResponseJSON;
   const expectedChallenge = await useChallenge(tx, credential, userId, now);
   const { verified, authenticationInfo } = await orRefuse(() =>
