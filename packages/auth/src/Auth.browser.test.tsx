@@ -176,7 +176,7 @@ describe("the session at load", () => {
     const onError = vi.fn();
     open("/", { onError });
     await expect.element(page.getByText(/this page isn't set up to reach the platform/)).toBeVisible();
-    expect(onError).toHaveBeenCalledWith(expect.objectContaining({ code: "api_url" }));
+    await vi.waitFor(() => expect(onError).toHaveBeenCalledWith(expect.objectContaining({ code: "api_url" })));
     await expect.element(button("Sign In")).toBeEnabled();
     configure({ apiUrl: null });
   });

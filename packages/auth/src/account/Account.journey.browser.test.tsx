@@ -36,7 +36,7 @@ describe("the account", () => {
     expect(titles.map(({ textContent }) => textContent)).toEqual([
       ...["Passkeys", "Authenticator app", "Recovery codes", "Devices"],
     ]);
-    expect(onReady).toHaveBeenCalledTimes(1);
+    await vi.waitFor(() => expect(onReady).toHaveBeenCalledTimes(1));
     expect(await axeFindings(document.body)).toEqual([]);
   });
 
@@ -62,7 +62,7 @@ describe("the account", () => {
     open({ onError });
     await expect.element(text("Laptop")).toBeVisible();
     await expect.element(button("Try Again")).toBeVisible();
-    expect(onError).toHaveBeenCalledWith(expect.objectContaining({ code: "unreachable" }));
+    await vi.waitFor(() => expect(onError).toHaveBeenCalledWith(expect.objectContaining({ code: "unreachable" })));
     if (works) api.routes["GET /auth/sessions"] = works;
     await button("Try Again").click();
     await expect.element(text("Safari on iPhone")).toBeVisible();

@@ -2,8 +2,11 @@ import { signIn } from "@freehold/session";
 import { factors } from "@freehold/session/api/factors";
 import { loadLater } from "@freehold/ui";
 
+/** Ends the sign-in that waits for a passkey: a browser asks one question at a time. */
+let current = new AbortController();
+
 /**
- * Signs in with a passkey that the person chooses.
+ * Signs in with a passkey that the person chooses, and ends a sign-in with a passkey that was begun before.
  *
  * @param options.autofill - it is offered in the email field, and waits until the person chooses it. @default false
  * @param options.signal - ends it.
@@ -11,17 +14,22 @@ import { loadLater } from "@freehold/ui";
  */
 export async function signInWithPasskey({
   autofill = false,
-  signal,
+  signal: given,
 }: {
   autofill?: boolean;
   signal?: AbortSignal;
 } = {}): Promise<void> {
-  signal?.throwIfAborted();
+  given?.throwIfAborted();
+  current.abort();
+  const own = new AbortController();
+  current = own;
+  const { signal } = own;
+  given?.addEventListener("abort", () => own.abort(), { once: true, signal });
   const { options } = await factors.signInOptions({ signal });
   // A part of its own that imports nothing of ours: else the script tag's file would be split.
   const { startAuthentication, WebAuthnAbortService } = await loadLater(() => import("@simplewebauthn/browser"));
-  signal?.throwIfAborted();
-  signal?.addEventListener("abort", () => WebAuthnAbortService.cancelCeremony(), { once: true });
+  signal.throwIfAborted();
+  signal.addEventListener("abort", () => WebAuthnAbortService.cancelCeremony(), { once: true });
   const credential = await startAuthentication({
     optionsJSON: options as never,
     useBrowserAutofill: autofill,
