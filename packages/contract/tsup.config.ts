@@ -1,3 +1,3 @@
 import { library } from "@freehold/tools/build/library";
 
-export default library(["index", "schemas", "address", "destination"]);
+export default library(["index", "schemas", "address", "destination", "signatures"]);

@@ -62,6 +62,8 @@ export const WHAT_TO_DO: Texts = {
       "Admins need a second factor, and this session was opened without one. Add a passkey or an authenticator app to the account.",
     proof_required:
       "Sensitive calls need a proof of the last ten minutes. `proof.methods` says what would do: send it to `POST /auth/proof`, take the new token, and repeat the call.",
+    signature_required:
+      "Admins who have a passkey sign what they approve or confirm. Make the digest of it (`@freehold/contract/signatures`), let the passkey sign it as its challenge, send that to `POST /admin/signatures`, and repeat the call.",
     already_added: "The account has an authenticator app. Remove it before you add another one.",
     last_factor: "An admin can't remove the only second factor. Add another one first.",
     wrong_code: "The code is wrong or was already used. After five wrong ones, the sign-in begins again.",

@@ -13,6 +13,7 @@ export const PROBLEMS = {
   second_factor_required: [403, "One more step"],
   second_factor_missing: [403, "Second factor missing"],
   proof_required: [403, "Confirm it's you"],
+  signature_required: [403, "Sign with your passkey"],
   not_found: [404, "Not found"],
   method_not_allowed: [405, "Method not allowed"],
   email_taken: [409, "Email already registered"],

@@ -30,6 +30,7 @@ export * from "./schemas/reconciliation.ts";
 export * from "./schemas/referrals.ts";
 export * from "./schemas/sessions.ts";
 export * from "./schemas/settings.ts";
+export * from "./schemas/signatures.ts";
 export * from "./schemas/statements.ts";
 export * from "./schemas/transactions.ts";
 export * from "./schemas/users.ts";

@@ -346,8 +346,9 @@ create trigger withdrawal_notes_audit after insert on withdrawal_notes
 
 create function withdrawal_digest(id uuid, wallet_address text, amount numeric, chain_id bigint, token_address text)
 returns bytea language sql immutable as $$
-  -- No part but the last can hold a line break.
-  select sha256(convert_to($1::text || chr(10) || $3::text || chr(10) || $4::text || chr(10) || lower($5) || chr(10) || $2, 'UTF8'))
+  -- digestOfPayment() of packages/contract/src/signatures: what a passkey signs. No part can hold a line break.
+  select sha256(convert_to(
+    'payment' || chr(10) || $1::text || chr(10) || $3::text || chr(10) || $4::text || chr(10) || lower($5) || chr(10) || lower($2), 'UTF8'))
 $$;
 
 create table withdrawal_approvals (

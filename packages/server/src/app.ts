@@ -75,6 +75,7 @@ import { referralRoutes } from "./referrals/routes.ts";
 import { announcementRoutes } from "./settings/announcement-routes.ts";
 import { platformRoutes } from "./settings/platform-routes.ts";
 import { settingsRoutes } from "./settings/routes.ts";
+import { signatureRoutes } from "./signatures/routes.ts";
 import { statementRoutes } from "./statements/routes.ts";
 import { failedMailRoutes } from "./users/mails/routes.ts";
 import { userRecordRoutes } from "./users/records/routes.ts";
@@ -256,6 +257,7 @@ export function createApps(options: AppOptions): { app: OpenAPIHono<Env>; operat
   api.route("/", reconciliationRoutes(deps));
   api.route("/", distributionRoutes(deps));
   api.route("/", proposalRoutes({ sql, kinds: KINDS }));
+  api.route("/", signatureRoutes({ ...deps, relyingParty }));
   api.route("/", settingsRoutes(deps));
   api.route("/", analyticsRoutes(deps));
   api.route("/", publicStatsRoutes(deps));

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import type { ApprovalsPlace } from "./commands/approvals.ts";
 import { type Environment, readEnvironment } from "./environment.ts";
 import { PACKAGE_ROOT } from "./platform/package-root.ts";
 import { StartError } from "./platform/start-error.ts";
@@ -21,6 +22,10 @@ const COMMANDS: Record<string, (args: string[]) => Promise<number | undefined>> 
     await runSigner(readSignerEnvironment());
     return undefined;
   },
+  async approvals(args) {
+    const { runApprovals } = await import("./commands/approvals.ts");
+    return runApprovals(await findPayer(), args);
+  },
   async reconcile() {
     const { runReconcile } = await import("./commands/reconcile.ts");
     return runReconcile(environmentBeside(process.env));
@@ -38,6 +43,21 @@ const COMMANDS: Record<string, (args: string[]) => Promise<number | undefined>> 
     return runSessions(environmentBeside(databaseVariables()), args);
   },
 };
+
+/** Where the approval keys are: with the signer if this machine has the signer's settings, else with the server. */
+async function findPayer(): Promise<ApprovalsPlace> {
+  const { PUBLIC_URL, SIGNER_DATABASE_URL, SIGNER_DATABASE_URL_FILE } = process.env;
+  if (!(SIGNER_DATABASE_URL || SIGNER_DATABASE_URL_FILE)) {
+    const environment = environmentBeside({ ...databaseVariables(), PUBLIC_URL });
+    const { openDatabase } = await import("./platform/database/open-database.ts");
+    return { open: () => openDatabase(environment), keysIn: environment.dataDir, publicUrl: environment.publicUrl };
+  }
+  const { openSignerDatabase } = await import("./commands/signer.ts");
+  const { readSignerPlace } = await import("./signer-environment.ts");
+  const { databaseUrl, dir } = readSignerPlace();
+  const { publicUrl } = readEnvironment({ PUBLIC_URL });
+  return { open: () => openSignerDatabase(databaseUrl), keysIn: dir, publicUrl };
+}
 
 /** What a command needs that asks the database alone. */
 function databaseVariables(): Record<string, string | undefined> {

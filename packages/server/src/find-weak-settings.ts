@@ -70,4 +70,5 @@ function weaknessOfDatabase(name: string, url: URL): string | null {
     : null;
 }
 
-const isElsewhere = (address: string): boolean => !isLoopback(new URL(address).hostname.replace(/^\[|\]$/g, ""));
+/** Whether an address is of another host than this one. */
+export const isElsewhere = (address: string): boolean => !isLoopback(new URL(address).hostname.replace(/^\[|\]$/g, ""));

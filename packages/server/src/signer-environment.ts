@@ -21,9 +21,6 @@ import { StartError } from "./platform/start-error.ts";
  */
 export function readSignerEnvironment(env: Record<string, string | undefined> = process.env): SigningSettings {
   const read = readVariables(env);
-  const databaseUrl = readDatabaseUrl("SIGNER_DATABASE_URL", read("SIGNER_DATABASE_URL"));
-  if (databaseUrl === null)
-    throw new StartError("SIGNER_DATABASE_URL must be set to the server's database, with a role that only reads.");
   const port = readPort("SIGNER_PORT", read("SIGNER_PORT"));
   const token = read("SIGNER_TOKEN");
   if (port !== null && token === null)
@@ -31,8 +28,7 @@ export function readSignerEnvironment(env: Record<string, string | undefined> = 
   if (token !== null && !/^[\x21-\x7e]{16,}$/.test(token))
     throw new StartError("SIGNER_TOKEN must have at least 16 characters and no spaces.");
   return {
-    databaseUrl,
-    dir: resolve(read("SIGNER_DIR") ?? ".freehold-signer"),
+    ...readSignerPlace(env),
     port,
     token,
     limits: {
@@ -43,6 +39,17 @@ export function readSignerEnvironment(env: Record<string, string | undefined> = 
     payout: readKeyHolder(read),
     logLevel: readLogLevel(read("LOG_LEVEL")),
   };
+}
+
+/** Reads `SIGNER_DATABASE_URL` and `SIGNER_DIR`. @throws {StartError} one sentence that names the variable. */
+export function readSignerPlace(
+  env: Record<string, string | undefined> = process.env,
+): Pick<SigningSettings, "databaseUrl" | "dir"> {
+  const read = readVariables(env);
+  const databaseUrl = readDatabaseUrl("SIGNER_DATABASE_URL", read("SIGNER_DATABASE_URL"));
+  if (databaseUrl === null)
+    throw new StartError("SIGNER_DATABASE_URL must be set to the server's database, with a role that only reads.");
+  return { databaseUrl, dir: resolve(read("SIGNER_DIR") ?? ".freehold-signer") };
 }
 
 function readKeyHolder(read: (name: string) => string | null): SigningSettings["payout"] {

@@ -12,17 +12,19 @@ import type { Environment } from "./environment.ts";
 import { createFolderStorage } from "./files/file-storage.ts";
 import { scheduleOrphanRemoval } from "./files/remove-orphans.ts";
 import { createScanner, NO_SCANNER } from "./files/scan-file.ts";
-import { findWeakSettings } from "./find-weak-settings.ts";
+import { findWeakSettings, isElsewhere } from "./find-weak-settings.ts";
 import { startMaintenance } from "./maintenance.ts";
 import { createNameService } from "./names/name-service.ts";
 import { openOwnDatabase } from "./open-own-database.ts";
 import { scheduleQueueWatch } from "./payments/holds/watch-queue.ts";
 import { checkInFlight } from "./payments/payer/check-in-flight.ts";
 import { payWithdrawals } from "./payments/payer/pay-withdrawals.ts";
+import { withApprovalKeys } from "./payments/signer/with-approval-keys.ts";
 import { distribute } from "./payouts/engine/distribute.ts";
 import { schedulePayoutMails } from "./payouts/mail/mail-payouts.ts";
 import { checkAtStart, createChain } from "./platform/chain/chain.ts";
 import type { ChainSettings } from "./platform/chain/chain-settings.ts";
+import { signsInThisProcess } from "./platform/chain/signer/signer-settings.ts";
 import { withAccount } from "./platform/chain/signer/with-account.ts";
 import type { Sql } from "./platform/database/connect.ts";
 import type { EmbeddedDatabase } from "./platform/database/embedded/embedded.ts";
@@ -38,6 +40,8 @@ import { scheduleRefundPace } from "./progress/keep-pace.ts";
 import { reconcile } from "./reconciliation/reconcile.ts";
 import { scheduleReconciliation } from "./reconciliation/schedule.ts";
 import { scheduleReferralRewards } from "./referrals/reward-referral.ts";
+import { readKeyFile, UNSIGNED } from "./signatures/key-file.ts";
+import { watchKeys } from "./signatures/watch-keys.ts";
 
 /** Options of {@link startServer}. */
 export type ServerOptions = {
@@ -117,7 +121,12 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const clock = () => new Date();
     const { publicUrl, allowedOrigins, support, trustedProxies, metricsToken, publicDocs, limits } = environment;
     const chainSettings = own?.settings ?? environment.chain;
-    const chain = chainSettings && createChain(withAccount(chainSettings, options.treasuryAccount), sql);
+    const keysIn = environment.dataDir;
+    const opened = chainSettings && createChain(withAccount(chainSettings, options.treasuryAccount), sql);
+    const signsHere = chainSettings && signsInThisProcess(chainSettings.payout);
+    const chain = signsHere && opened ? withApprovalKeys(opened, { sql, keysIn }) : opened;
+    if (signsHere) undo.push(watchKeys({ sql, keysIn, log }));
+    if (signsHere && isElsewhere(publicUrl) && !(await readKeyFile(keysIn))) log.warn(UNSIGNED);
     await checkInFlight(sql, chain);
     const away = chain && (await checkAtStart(chain));
     if (away) log.warn({ err: away }, "the chain's node is unreachable");

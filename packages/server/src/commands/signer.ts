@@ -8,10 +8,12 @@ import { openSigningRecord } from "../payments/signer/signing-record.ts";
 import { openTreasury } from "../platform/chain/signer/create-signer.ts";
 import type { Payout } from "../platform/chain/signer/signer-settings.ts";
 import { checkDatabase } from "../platform/database/check-database.ts";
-import { connect } from "../platform/database/connect.ts";
+import { connect, type Sql } from "../platform/database/connect.ts";
 import { lockDataDir } from "../platform/database/embedded/data-dir.ts";
 import { createLog } from "../platform/http/log.ts";
 import { StartError } from "../platform/start-error.ts";
+import { readKeyFile, UNSIGNED } from "../signatures/key-file.ts";
+import { watchKeys } from "../signatures/watch-keys.ts";
 
 /** What {@link runSigner} works with. */
 export type SigningSettings = {
@@ -41,21 +43,31 @@ export async function runSigner(settings: SigningSettings): Promise<void> {
   if (!signer) throw new Error("Without a signer nothing can be signed.");
   const unlock = await lockDataDir(dir, "SIGNER_DIR");
   const record = await openSigningRecord(dir);
-  const sql = connect(databaseUrl, { applicationName: "freehold-signer", max: 2 });
-  await checkDatabase(sql, { variable: "SIGNER_DATABASE_URL" });
+  const { sql, close } = await openSignerDatabase(databaseUrl);
   const [{ writes }] = await sql<[{ writes: boolean }]>`
     select has_table_privilege('withdrawal_approvals', 'insert') or has_table_privilege('payments', 'update') as writes`;
   if (writes)
     log.warn("The role in SIGNER_DATABASE_URL can write. Give the signer a role that only reads: see docs/signer.md.");
-  const server = createSigningServer({ sql, record, treasury, limits, signer, token, log });
+  const keysIn = dir;
+  const stopWatching = watchKeys({ sql, keysIn, log });
+  if (!(await readKeyFile(keysIn))) log.warn(UNSIGNED);
+  const server = createSigningServer({ sql, record, treasury, limits, signer, token, log, keysIn });
   const where = await listenOn(server, settings);
   log.info({ treasury, ...where }, "the signer is listening");
   for (const name of ["SIGINT", "SIGTERM"] as const)
     process.once(name, async () => {
       server.closeIdleConnections();
       await new Promise((resolve) => server.close(resolve));
-      await Promise.all([sql.end({ timeout: 5 }), record.close(), unlock()]);
+      await stopWatching();
+      await Promise.all([close(), record.close(), unlock()]);
     });
+}
+
+/** Opens the database as the signer reads it. @throws {StartError} one sentence that names the variable. */
+export async function openSignerDatabase(databaseUrl: string): Promise<{ sql: Sql; close(): Promise<void> }> {
+  const sql = connect(databaseUrl, { applicationName: "freehold-signer", max: 2 });
+  await checkDatabase(sql, { variable: "SIGNER_DATABASE_URL" });
+  return { sql, close: () => sql.end({ timeout: 5 }) };
 }
 
 /** The folder is locked, so a socket that is there is left from a signer that was killed. */

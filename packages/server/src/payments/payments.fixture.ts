@@ -4,7 +4,7 @@ import { type Address, getAddress } from "viem";
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import { expect } from "vitest";
 import { proveWallet } from "../accounts/wallets/proof.fixture.ts";
-import { createTestApi, type Person } from "../api.fixture.ts";
+import { createTestApi, type Person, type Reply } from "../api.fixture.ts";
 import { expectSoundLedger, knowChainByHand, pay, someAddress } from "../money.fixture.ts";
 import { type Chain, createChain } from "../platform/chain/chain.ts";
 import type { ChainSettings } from "../platform/chain/chain-settings.ts";
@@ -89,7 +89,7 @@ export async function createPayingWorld(
       >`select amount from withdrawals where id = ${body.withdrawal.id}`;
       return { id: body.withdrawal.id, person, to, amount };
     },
-    async approve({ id }: Asked, by: readonly Person[] = admins): Promise<void> {
+    async approve({ id }: Asked, by: readonly { post(path: string): Promise<Reply> }[] = admins): Promise<void> {
       for (const admin of by) {
         const { status, body } = await decided(() => admin.post(`/admin/withdrawals/${id}/approve`));
         expect([status, body.code]).toEqual([200, undefined]);

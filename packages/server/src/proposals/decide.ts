@@ -1,5 +1,8 @@
+import { digestOfProposal } from "@freehold/contract/signatures";
 import type { Tx } from "../platform/database/connect.ts";
 import { ProblemError } from "../platform/http/problem.ts";
+import { requireSignature } from "../signatures/record-signature.ts";
+import { findSignedProposal } from "../signatures/signed-acts.ts";
 import type { Kind } from "./kind.ts";
 import { lockProposals } from "./propose.ts";
 import { closeProposal, findProposal, findRefusal, type ProposalWithAuthor, type Refusal } from "./store.ts";
@@ -12,7 +15,8 @@ type Decision = { id: string; adminId: string };
  *
  * @param kinds - what a confirmation does, by kind.
  * @throws {ProblemError} `not_found`; `self_approval` for the admin who proposed it; `own_account` for the one who is to get a role by it;
- * `invalid_transition` if it is closed, if the admin who made it has lost the role, or if its kind forbids it now; `forbidden`.
+ * `invalid_transition` if it is closed, if the admin who made it has lost the role, or if its kind forbids it now; `forbidden`;
+ * `signature_required` from an admin who has a passkey and didn't sign it.
  */
 export async function confirmProposal(tx: Tx, kinds: readonly Kind[], { id, adminId }: Decision): Promise<void> {
   const proposal = await lockOpen(tx, { id, adminId });
@@ -20,6 +24,8 @@ export async function confirmProposal(tx: Tx, kinds: readonly Kind[], { id, admi
   if (!kind) throw new Error(`No kind of proposal is called ${proposal.kind}.`);
   const refusal = await findRefusal(tx, { id, adminId });
   if (refusal) throw await explainRefusal(tx, { kind, proposal, refusal });
+  const signed = await findSignedProposal(tx, id);
+  if (signed) await requireSignature(tx, adminId, await digestOfProposal(signed));
   await closeProposal(tx, { id, adminId, to: "confirmed" });
   await kind.apply(tx, proposal);
 }

@@ -67,7 +67,14 @@ export function proposalRoutes({ sql, kinds }: Pick<Deps, "sql"> & { kinds: read
         request: { params: idParams },
         responses: {
           200: json(proposal, "The proposal is confirmed"),
-          ...problems("not_found", "self_approval", "own_account", "invalid_transition", "month_distributed"),
+          ...problems(
+            "not_found",
+            "self_approval",
+            "own_account",
+            "invalid_transition",
+            "month_distributed",
+            "signature_required",
+          ),
         },
       }),
       async (c) => {

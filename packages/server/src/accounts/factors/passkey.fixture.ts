@@ -18,6 +18,16 @@ export function createSoftPasskey(site: { rpId: string; origin: string }) {
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const id = randomBytes(32);
   let counter = 0;
+  const { x, y } = publicKey.export({ format: "jwk" });
+  const key = isoCBOR.encode(
+    new Map<number, number | Uint8Array>([
+      [1, 2],
+      [3, -7],
+      [-1, 1],
+      [-2, Buffer.from(x as string, "base64url")],
+      [-3, Buffer.from(y as string, "base64url")],
+    ]),
+  );
 
   const clientData = (type: string, challenge: unknown, told: Told) =>
     Buffer.from(
@@ -46,18 +56,10 @@ export function createSoftPasskey(site: { rpId: string; origin: string }) {
 
   return {
     id: id.toString("base64url"),
+    /** COSE. */
+    publicKey: key,
     /** As `navigator.credentials.create()`. */
     create(options: Record<string, unknown>, told: Told = {}): PasskeyCredential {
-      const { x, y } = publicKey.export({ format: "jwk" });
-      const key = isoCBOR.encode(
-        new Map<number, number | Uint8Array>([
-          [1, 2],
-          [3, -7],
-          [-1, 1],
-          [-2, Buffer.from(x as string, "base64url")],
-          [-3, Buffer.from(y as string, "base64url")],
-        ]),
-      );
       const length = Buffer.alloc(2);
       length.writeUInt16BE(id.length);
       const attested = Buffer.concat([Buffer.alloc(16), length, id, key]);

@@ -119,7 +119,7 @@ export async function addPasskey(
 }
 
 /**
- * Checks what a passkey signed, and notes that it was used.
+ * Checks that a passkey signed a challenge that this server made, and notes that it was used.
  *
  * @param userId - whose it must be; null at a sign-in, where the passkey says it.
  * @returns whose it is.
@@ -132,17 +132,54 @@ export async function checkPasskey(
   userId: string | null,
   now: Date,
 ): Promise<string> {
+  const known = await lockPasskey(tx, credential.id, userId);
+  const challenge = await useChallenge(tx, credential, userId, now);
+  await verifyUse(tx, rp, { known, credential, challenge, now });
+  return known.user_id;
+}
+
+/**
+ * Checks that a passkey of a person signed exactly this challenge, which says what they agree to, and notes that it was used.
+ *
+ * @param signed.challenge - base64url.
+ * @throws {ProblemError} `passkey_refused`.
+ */
+export async function checkSignature(
+  tx: Tx,
+  rp: RelyingParty,
+  credential: PasskeyCredential,
+  { userId, challenge, now }: { userId: string; challenge: string; now: Date },
+): Promise<void> {
+  const known = await lockPasskey(tx, credential.id, userId);
+  await verifyUse(tx, rp, { known, credential, challenge, now }).catch((error) => {
+    if (!(error instanceof ProblemError)) throw error;
+    throw new ProblemError(
+      "passkey_refused",
+      "Your signature is for something other than what the platform has now. Reload the page, and look at it again.",
+    );
+  });
+}
+
+async function lockPasskey(tx: Tx, credentialId: string, userId: string | null): Promise<PasskeyRow> {
   const [known] = await tx<PasskeyRow[]>`
     select credential_id, user_id, public_key, counter, transports from passkeys
-    where credential_id = ${credential.id} and (${userId}::uuid is null or user_id = ${userId}::uuid) for update`;
+    where credential_id = ${credentialId} and (${userId}::uuid is null or user_id = ${userId}::uuid) for update`;
   if (!known) throw refused();
+  return known;
+}
+
+async function verifyUse(
+  tx: Tx,
+  rp: RelyingParty,
+  use: { known: PasskeyRow; credential: PasskeyCredential; challenge: string; now: Date },
+): Promise<void> {
+  const { known, challenge, now } = use;
   // As above: the library checks each part.
-  const response = credential as unknown as AuthenticationResponseJSON;
-  const expectedChallenge = await useChallenge(tx, credential, userId, now);
+  const response = use.credential as unknown as AuthenticationResponseJSON;
   const { verified, authenticationInfo } = await orRefuse(() =>
     verifyAuthenticationResponse({
       response,
-      expectedChallenge,
+      expectedChallenge: challenge,
       expectedOrigin: rp.origins,
       expectedRPID: rp.id,
       requireUserVerification: true,
@@ -159,7 +196,6 @@ export async function checkPasskey(
     update passkeys set counter = ${authenticationInfo.newCounter}, synced = ${authenticationInfo.credentialBackedUp},
       last_used_at = ${now}
     where credential_id = ${known.credential_id}`;
-  return known.user_id;
 }
 
 /** Renames a passkey of a person. @throws {ProblemError} `not_found` */

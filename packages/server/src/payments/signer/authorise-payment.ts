@@ -6,7 +6,14 @@ import type { SigningRecord } from "./signing-record.ts";
 import { verifyApprovals } from "./verify-approvals.ts";
 
 /** What a signer decides by. */
-export type Authority = { sql: Queryable; record: SigningRecord; treasury: Address; limits: SigningLimits };
+export type Authority = {
+  sql: Queryable;
+  record: SigningRecord;
+  treasury: Address;
+  limits: SigningLimits;
+  /** The folder of the approval keys. */
+  keysIn: string;
+};
 
 /** A row of `payments` of one nonce or one withdrawal. */
 type KnownPayment = { nonce: bigint | null; withdrawal_id: string; status: string };
@@ -20,16 +27,26 @@ type KnownPayment = { nonce: bigint | null; withdrawal_id: string; status: strin
  * @throws {SignerError} `refused`.
  */
 export async function authorisePayment(authority: Authority, withdrawalId: string, payment: Payment): Promise<void> {
-  const { sql, limits } = authority;
-  const [withdrawal] = await sql<WithdrawalRow[]>`select w.* from withdrawals w where id = ${withdrawalId}`;
+  const { sql, limits, keysIn } = authority;
+  const withdrawal = await findWithdrawal(sql, withdrawalId, payment);
+  const [running] = await sql`select 1 from settings where payments_stopped_at is null`;
+  if (!running) throw refused("Payments are stopped.");
+  await refuseSecondPayment(authority, withdrawalId, payment);
+  await verifyApprovals(sql, withdrawal, { chainId: limits.chainId, tokenAddress: limits.token, keysIn });
+}
+
+/** Finds the withdrawal that a payment pays exactly. @throws {SignerError} `refused`. */
+export async function findWithdrawal(
+  sql: Queryable,
+  id: string,
+  payment: Pick<Payment, "to" | "amount">,
+): Promise<WithdrawalRow> {
+  const [withdrawal] = await sql<WithdrawalRow[]>`select w.* from withdrawals w where id = ${id}`;
   if (!withdrawal) throw refused("There is no such request.");
   if (withdrawal.wallet_address.toLowerCase() !== payment.to)
     throw refused("The transaction pays another wallet than the request's.");
   if (withdrawal.amount !== payment.amount) throw refused("The transaction pays another amount than the request's.");
-  const [running] = await sql`select 1 from settings where payments_stopped_at is null`;
-  if (!running) throw refused("Payments are stopped.");
-  await refuseSecondPayment(authority, withdrawalId, payment);
-  await verifyApprovals(sql, withdrawal, { chainId: limits.chainId, tokenAddress: limits.token });
+  return withdrawal;
 }
 
 /**

@@ -52,7 +52,8 @@ function parse(bytes: unknown): UnsignedPayment {
   }
 }
 
-function readTransfer(data: Hex | undefined): { to: Address; amount: bigint } {
+/** Reads the payee and the amount of a token transfer. @throws {SignerError} `refused`. */
+export function readTransfer(data: Hex | undefined): { to: Address; amount: bigint } {
   try {
     const { functionName, args } = decodeFunctionData({ abi: ERC20, data: data ?? "0x" });
     if (functionName !== "transfer") throw new TypeError();

@@ -6,13 +6,17 @@ import { startRpcProxy } from "@freehold/test-utils/chain/rpc-proxy";
 import { type Address, getAddress } from "viem";
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { runApprovals } from "../../commands/approvals.ts";
+import { openSignerDatabase } from "../../commands/signer.ts";
 import { someAddress } from "../../money.fixture.ts";
 import type { Chain } from "../../platform/chain/chain.ts";
+import { payTarget } from "../../platform/chain/pay-target.ts";
 import { parseServiceAddress, type ServiceAddress } from "../../platform/chain/signer/ask-service.ts";
 import { processSigner } from "../../platform/chain/signer/process-signer.ts";
 import type { UnsignedPayment } from "../../platform/chain/signer/treasury-signer.ts";
 import { freePort } from "../../platform/database/embedded/free-port.ts";
 import { stopPayments } from "../../settings/stop-payments.ts";
+import { signingAdmin } from "../../signatures/signing-admin.fixture.ts";
 import { readFreeNonces } from "../nonces/nonces.ts";
 import { type Asked, createPayingWorld, type PayingWorld } from "../payments.fixture.ts";
 import { transferData } from "../queue.ts";
@@ -89,7 +93,7 @@ it("a process of its own pays refunds for a server that has no key, and offers m
   await finish();
   await world.expectPaidOnce(refunds);
   expect(signer.output()).not.toContain(key.slice(2));
-  expect(signer.output()).not.toContain("can write");
+  expect(signer.output()).not.toContain("SIGNER_DATABASE_URL can write");
 }, 30_000);
 
 describe("it refuses", () => {
@@ -251,6 +255,28 @@ it("a payment that has failed for good is paid again with another nonce", async 
   await finish();
   expect(await world.payment(refund)).toMatchObject({ status: "paid", attempt: 2 });
   await world.expectPaidOnce([refund]);
+}, 30_000);
+
+it("once it has approval keys, pays only what they signed, whatever the database says of approvals", async () => {
+  const ada = await signingAdmin(sql, world.api, payTarget(chain));
+  const place = { open: () => openSignerDatabase(role.url), keysIn: dir, publicUrl: "http://localhost:4600" };
+  await runApprovals(place, ["trust", ada.email]);
+  const [unsigned, signed] = [await world.approved("2"), await world.ask("3")];
+  await expect(ask(unsigned)).rejects.toMatchObject({
+    code: "refused",
+    message: "The request has 0 of the 1 signatures it needs.",
+  });
+  await ada.sign([signed]);
+  await world.approve(signed, [ada]);
+  await world.round(undefined, chain);
+  expect([await world.payment(unsigned), await world.payment(signed)]).toEqual([
+    undefined,
+    expect.objectContaining({ attempt: 1 }),
+  ]);
+  await world.endPauses();
+  await rm(join(dir, "approval-keys.jsonl"));
+  await finish();
+  await world.expectPaidOnce([unsigned, signed]);
 }, 30_000);
 
 describe("a signer that ends", () => {

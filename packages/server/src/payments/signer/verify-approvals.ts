@@ -1,6 +1,9 @@
-import { createHash } from "node:crypto";
+import { digestOfProposal } from "@freehold/contract/signatures";
 import type { PayTarget } from "../../platform/chain/pay-target.ts";
 import type { Queryable } from "../../platform/database/connect.ts";
+import { findSigners } from "../../signatures/find-signers.ts";
+import { type KeyFile, readKeyFile } from "../../signatures/key-file.ts";
+import { digestOfRequest, type SignedProposal } from "../../signatures/signed-acts.ts";
 import { isPayable } from "../../withdrawals/payable.ts";
 import type { WithdrawalRow } from "../../withdrawals/store.ts";
 import { refused } from "./read-payment.ts";
@@ -9,12 +12,17 @@ type Approval = { admin_id: string; digest: Buffer };
 
 /**
  * Verifies that admins have approved exactly this payment: enough of those who may, for this request, wallet, amount, chain and token,
- * and that nothing else keeps it from being paid now. Whatever proves an approval belongs here.
+ * and that nothing else keeps it from being paid now. If the payer has approval keys, each of them has signed it with one that counts.
  *
+ * @param options.keysIn - the folder of the payer's approval keys.
  * @throws {SignerError} `refused`.
  */
-export async function verifyApprovals(sql: Queryable, withdrawal: WithdrawalRow, target: PayTarget): Promise<void> {
-  const { user_id, id, wallet_address, amount } = withdrawal;
+export async function verifyApprovals(
+  sql: Queryable,
+  withdrawal: WithdrawalRow,
+  { keysIn, ...target }: PayTarget & { keysIn: string },
+): Promise<void> {
+  const { user_id, id, amount } = withdrawal;
   const [state] = await sql<{ given: number; needed: number; payable: boolean }[]>`
     select state.given, state.needed, ${isPayable(sql, target)} as payable
     from withdrawals w, approval_state(w, ${target.chainId}, ${target.tokenAddress}) state
@@ -22,22 +30,44 @@ export async function verifyApprovals(sql: Queryable, withdrawal: WithdrawalRow,
   const approvals = await sql<Approval[]>`
     select a.admin_id, a.digest from withdrawals w, approvals_valid(w) a
     where w.user_id = ${user_id} and w.id = ${id} and a.chain_id = ${target.chainId} and a.token_address = ${target.tokenAddress}`;
-  const digest = digestOf({ id, wallet_address, amount }, target);
-  const admins = new Set(approvals.filter((one) => digest.equals(one.digest)).map(({ admin_id }) => admin_id));
+  const digest = await digestOfRequest(withdrawal, target);
+  const admins = new Set(approvals.filter((one) => one.digest.equals(digest)).map(({ admin_id }) => admin_id));
   const needed = state?.needed ?? 2;
   if (admins.size < needed || (state?.given ?? 0) < needed)
     throw refused(`The request has ${admins.size} of the ${needed} approvals it needs.`);
+  const file = await readKeyFile(keysIn);
+  if (file) await verifySignatures(sql, file, { digest, admins, needed, amount });
   if (!state?.payable)
     throw refused(
       "The request may not be paid now: it isn't approved, its waiting period isn't over, or it may have been paid before.",
     );
 }
 
-/** What an approval is given for: `withdrawal_digest` of schema/withdrawals.sql, not by the database's word. */
-function digestOf(
-  { id, wallet_address, amount }: Pick<WithdrawalRow, "id" | "wallet_address" | "amount">,
-  target: PayTarget,
-) {
-  const parts = [id, amount, target.chainId, target.tokenAddress.toLowerCase(), wallet_address];
-  return createHash("sha256").update(parts.join("\n")).digest();
+/** @throws {SignerError} `refused` unless enough of those admins have signed the digest. */
+async function verifySignatures(
+  sql: Queryable,
+  file: KeyFile,
+  payment: { digest: Uint8Array; admins: ReadonlySet<string>; needed: number; amount: bigint },
+): Promise<void> {
+  const limit = await readLimit(sql, file);
+  const needed = Math.max(payment.needed, payment.amount > limit ? 2 : 1);
+  const signers = await findSigners(sql, file, payment.digest);
+  const count = [...signers].filter((admin) => payment.admins.has(admin)).length;
+  if (count < needed) throw refused(`The request has ${count} of the ${needed} signatures it needs.`);
+}
+
+/** @returns the limit above which two admins sign, in micro-UBXS. @throws {SignerError} `refused` if it was raised and that wasn't signed. */
+async function readLimit(sql: Queryable, file: KeyFile): Promise<bigint> {
+  const [{ limit }] = await sql<[{ limit: bigint }]>`select two_approvals_above as limit from settings`;
+  if (limit <= file.twoApprovalsAbove) return limit;
+  const changes = await sql<(SignedProposal & { proposed_by: string })[]>`
+    select id, kind, subject, payload::text as payload, proposed_by from proposals
+    where kind = 'setting_change' and subject = 'two_approvals_above' and status = 'confirmed'
+      and payload ->> 'value' = ${String(limit)}`;
+  for (const change of changes) {
+    const signers = await findSigners(sql, file, await digestOfProposal(change));
+    signers.delete(change.proposed_by);
+    if (signers.size > 0) return limit;
+  }
+  throw refused("The limit above which two admins approve was raised, and no admin signed that.");
 }

@@ -14,6 +14,7 @@ const FEATURES = [
   "accounts",
   "factors",
   "proposals",
+  "signatures",
   "settings",
   "mail",
   "ledger",

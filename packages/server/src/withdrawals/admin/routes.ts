@@ -131,7 +131,7 @@ export function adminWithdrawalRoutes({
         request: { params: idParams },
         responses: {
           200: json(adminWithdrawalDetail, "The request with this approval"),
-          ...problems("not_found", "invalid_transition", "self_approval", "already_approved"),
+          ...problems("not_found", "invalid_transition", "self_approval", "already_approved", "signature_required"),
         },
       }),
       async (c) => {

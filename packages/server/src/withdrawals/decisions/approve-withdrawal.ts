@@ -1,6 +1,8 @@
 import type { PayTarget } from "../../platform/chain/pay-target.ts";
 import type { Tx } from "../../platform/database/connect.ts";
 import { ProblemError } from "../../platform/http/problem.ts";
+import { requireSignature } from "../../signatures/record-signature.ts";
+import { digestOfRequest } from "../../signatures/signed-acts.ts";
 import {
   type ApprovalState,
   approvalState,
@@ -24,7 +26,8 @@ import { checkTransition, lockRequest } from "../transition.ts";
  *
  * @param approval.readOutlook - what the email about it says of its payment. @default the email names no days
  * @returns the status it has then, and the approvals it needs and has.
- * @throws {ProblemError} `not_found`; `self_approval`; `already_approved`; `invalid_transition`.
+ * @throws {ProblemError} `not_found`; `self_approval`; `already_approved`; `invalid_transition`; `signature_required` from an admin
+ * who has a passkey and didn't sign exactly this.
  */
 export async function approveWithdrawal(
   tx: Tx,
@@ -41,7 +44,10 @@ export async function approveWithdrawal(
     );
   // Complete and still pending: an approval counts again whose admin was none for a while.
   const again = before.by.some((approval) => approval.id === adminId);
-  if (!again) await insertApproval(tx, withdrawal, { adminId, target });
+  if (!again) {
+    await requireSignature(tx, adminId, await digestOfRequest(withdrawal, target));
+    await insertApproval(tx, withdrawal, { adminId, target });
+  }
   const { needed, given, complete } = again ? before : await approvalState(tx, withdrawal, target);
   // Also where another one counts as well by now: this one would be enough without it.
   if (needed === 1) await insertSoleApproval(tx, withdrawal, adminId);

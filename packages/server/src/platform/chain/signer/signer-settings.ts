@@ -20,6 +20,10 @@ export type Payout =
   /** A multisig. */
   | { mode: "external"; address: Address };
 
+/** Whether this process decides what is signed: a multisig, and a signer that is a process of its own, decide themselves. */
+export const signsInThisProcess = (payout: Payout): boolean =>
+  payout.mode === "treasury" && !("signer" in payout && payout.signer.kind === "process");
+
 type Read = (name: string) => string | null;
 
 /**
