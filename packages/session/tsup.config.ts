@@ -22,6 +22,7 @@ export default library([
   "api/referrals",
   "api/sessions",
   "api/settings",
+  "api/signatures",
   "api/statements",
   "api/transactions",
   "api/users",

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { readMails } from "@freehold/test-utils/mail/eml";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it, vi } from "vitest";
+import { addVirtualAuthenticator } from "./authenticator.ts";
 import { expectSound } from "./axe.ts";
 import {
   askForRefund,
@@ -61,22 +62,6 @@ describe("where a password is not enough", () => {
     await elsewhere.getByText("10.00").first().waitFor();
   });
 });
-
-/** Gives the browser an authenticator, which asks its owner and gets a yes. */
-async function addVirtualAuthenticator(page: Page): Promise<void> {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send("WebAuthn.enable");
-  await devtools.send("WebAuthn.addVirtualAuthenticator", {
-    options: {
-      protocol: "ctap2",
-      transport: "internal",
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-}
 
 describe("an admin", () => {
   let site: TestSite;

@@ -37,6 +37,8 @@ const ADMINS_WALLET = "0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65";
 export type TestSite = {
   url: string;
   sql: Sql;
+  /** Of the server's role. */
+  databaseUrl: string;
   /** Mails are in its folder `mail`. */
   dataDir: string;
   /** Registers a person; admins by the database, as in life. @returns the id */
@@ -117,6 +119,7 @@ export async function startSite(
   return {
     url,
     sql,
+    databaseUrl: serverUrl,
     dataDir,
     async person(email, { admin = false, deposits = [], wallet = admin ? ADMINS_WALLET : WALLET } = {}) {
       const { user } = await createAccount(

@@ -7,9 +7,9 @@ import {
   type Reconciliation,
 } from "@freehold/contract";
 import { depositAdmin } from "@freehold/session/api/deposit-admin";
-import { proposals } from "@freehold/session/api/proposals";
 import { reconciliation } from "@freehold/session/api/reconciliation";
 import type { Decision } from "../../shared/admin/DecideProposal.tsx";
+import { decideProposal } from "../../shared/admin/signing/sign.ts";
 import { act, cancelled, proposed } from "../../shared/admin/store.ts";
 import { $acceptanceMessages } from "./differences/acceptance-messages.ts";
 import { $lostPaymentMessages } from "./differences/lost-payment-messages.ts";
@@ -64,7 +64,7 @@ export function accept(number: number, reason: string): Promise<boolean> {
 export async function decideAcceptance(id: string, decision: Decision): Promise<void> {
   const t = $acceptanceMessages.get();
   await act(async () => {
-    await proposals[decision](id);
+    await decideProposal(id, decision);
     return decision === "cancel" ? cancelled() : { title: t.done, text: t.doneText };
   });
 }
@@ -94,7 +94,7 @@ export async function decideLostPayment(
 ): Promise<void> {
   const t = $lostPaymentMessages.get();
   await act(async () => {
-    await proposals[decision](id);
+    await decideProposal(id, decision);
     return decision === "cancel" ? cancelled() : { title: t.recorded, text: t.recordedText({ person: email }) };
   });
 }
@@ -132,7 +132,7 @@ export async function decideOwn(
 ): Promise<void> {
   const t = $ownTransferMessages.get();
   await act(async () => {
-    await proposals[decision](id);
+    await decideProposal(id, decision);
     if (decision === "cancel") return cancelled();
     return isOwn ? { title: t.recorded, text: t.recordedText } : { title: t.undone, text: t.undoneText };
   });
@@ -162,7 +162,7 @@ export async function decideAttribution(
 ): Promise<void> {
   const t = $attributedDepositMessages.get();
   await act(async () => {
-    await proposals[decision](id);
+    await decideProposal(id, decision);
     return decision === "cancel" ? cancelled() : { title: t.recorded, text: t.recordedText({ person: email }) };
   });
 }

@@ -1,5 +1,5 @@
 import type { AdminWithdrawal } from "@freehold/contract";
-import { json, problem } from "@freehold/test-utils/browser/stub-api";
+import { json, problem, USER } from "@freehold/test-utils/browser/stub-api";
 import { cleanStores } from "nanostores";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { $outcome, $view, openQueue, openRequest, path } from "../../shared/admin/store.ts";
@@ -67,17 +67,18 @@ it("lets go of what is selected once other requests are shown, and keeps it from
 
 it("says so kindly when another admin was quicker, and throws everything else", async () => {
   openRequest("an-id");
+  const request = { id: "an-id", amount_ubxs: "130", wallet_address: USER.wallet_address };
   api.routes["POST /admin/withdrawals/an-id/approve"] = problem("invalid_transition", "Approved already.");
   const events = [{ status: "rejected", at: "2026-03-02T10:00:00.000Z", by: "bea@freehold.test", note: null }];
   api.routes["GET /admin/withdrawals/an-id"] = json({ success: true, events });
-  await approve("an-id");
+  await approve(request);
   expect($outcome.get()).toEqual({
     tone: "warning",
     title: "This has changed in the meantime",
     text: "bea@freehold.test already rejected this. Nothing was done twice. Here is the current state.",
   });
   api.routes["POST /admin/withdrawals/an-id/approve"] = problem("self_approval", "Another admin decides.");
-  await expect(approve("an-id")).rejects.toMatchObject({ code: "self_approval" });
+  await expect(approve(request)).rejects.toMatchObject({ code: "self_approval" });
   expect($outcome.get()).toBeNull();
 });
 

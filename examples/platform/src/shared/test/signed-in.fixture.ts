@@ -1,3 +1,4 @@
+import type { SigningOptions } from "@freehold/contract";
 import { configure, signOut } from "@freehold/session";
 import { type Answer, json, type StubApi, stubbedPage, USER } from "@freehold/test-utils/browser/stub-api";
 import { afterEach, beforeEach } from "vitest";
@@ -7,13 +8,26 @@ const stubbed = stubbedPage({ configure, signOut });
 /** What the API of the test that runs was asked, and what it answers from now on. */
 export let api: StubApi;
 
+/** Of an admin who has no passkey, and signs nothing. */
+const UNSIGNED: SigningOptions = {
+  success: true,
+  relying_party_id: "localhost",
+  credentials: [],
+  chain_id: 31337,
+  token_address: "0x5fbdb2315678afecb367f032d93f642f64180aa3",
+  proposal: null,
+};
+
 /**
  * Once a file: every test begins with a user signed in, on a network that answers `routes`, such as `GET /payouts`, and finds
  * nothing else.
  */
 export function signedIn(routes: Record<string, Answer> = {}, role: "user" | "admin" = "user"): void {
   beforeEach(() => {
-    api = stubbed.stubApi({ "GET /auth/me": json({ ...USER, role }), ...routes }, "a-person");
+    api = stubbed.stubApi(
+      { "GET /auth/me": json({ ...USER, role }), "GET /admin/signatures/options": json(UNSIGNED), ...routes },
+      "a-person",
+    );
   });
   afterEach(stubbed.tidyUp);
 }

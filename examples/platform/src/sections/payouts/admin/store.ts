@@ -6,8 +6,8 @@ import {
   type DistributionStatus,
 } from "@freehold/contract";
 import { distributions } from "@freehold/session/api/distributions";
-import { proposals } from "@freehold/session/api/proposals";
 import { atom, computed } from "nanostores";
+import { decideProposal } from "../../../shared/admin/signing/sign.ts";
 import { idOf } from "../../../shared/filter/known.ts";
 import { createListStore } from "../../../shared/query/list-store.ts";
 import { createUserStore, reload } from "../../../shared/query/user-query.ts";
@@ -93,7 +93,7 @@ export function openDistribution(id: string): void {
  */
 export async function confirmMonth({ id }: Distribution): Promise<void> {
   try {
-    await proposals.confirm(id);
+    await decideProposal(id, "confirm");
   } finally {
     reload("distributions:");
   }
@@ -102,7 +102,7 @@ export async function confirmMonth({ id }: Distribution): Promise<void> {
 /** Cancels a month whose parts are not worked out. @throws {ApiError} as {@link confirmMonth}. */
 export async function cancelMonth({ id, status }: Distribution): Promise<void> {
   try {
-    await (status === "proposed" ? proposals.cancel(id) : distributions.cancel(id));
+    await (status === "proposed" ? decideProposal(id, "cancel") : distributions.cancel(id));
   } finally {
     reload("distributions:");
   }

@@ -2,8 +2,8 @@ import type { PropertyDetail, PropertyDraft, PropertyEventRequest, PropertyFileP
 import { audit } from "@freehold/session/api/audit";
 import { properties } from "@freehold/session/api/properties";
 import { propertyAdmin } from "@freehold/session/api/property-admin";
-import { proposals } from "@freehold/session/api/proposals";
 import { computed } from "nanostores";
+import { decideProposal } from "../../../shared/admin/signing/sign.ts";
 import type { SectionPath } from "../../../shared/location/section-path.ts";
 import { createListStore } from "../../../shared/query/list-store.ts";
 import { createUserStore, reload } from "../../../shared/query/user-query.ts";
@@ -63,7 +63,7 @@ export type SaleStep = "publish" | "reissue" | "close" | "confirm" | "cancel";
 /** Takes a step of a property's sale. 409 `invalid_transition` if another admin was quicker; `self_approval`. */
 export function takeSaleStep(step: SaleStep, { id, proposal }: PropertyDetail): Promise<unknown> {
   // Of a proposal that was decided while the dialog was open no id is left: the server says that there is none.
-  if (step === "confirm" || step === "cancel") return andReload(proposals[step](proposal?.id ?? id));
+  if (step === "confirm" || step === "cancel") return andReload(decideProposal(proposal?.id ?? id, step));
   return andReload(propertyAdmin[step](id));
 }
 

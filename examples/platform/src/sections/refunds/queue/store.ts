@@ -1,6 +1,7 @@
 import type { AdminWithdrawals, BulkApproved, WithdrawalStatus } from "@freehold/contract";
 import { withdrawalAdmin } from "@freehold/session/api/withdrawal-admin";
 import { computed } from "nanostores";
+import { type SignedRequest, signApprovals } from "../../../shared/admin/signing/sign.ts";
 import { path } from "../../../shared/admin/store.ts";
 import { isDay } from "../../../shared/period.ts";
 import { createListStore } from "../../../shared/query/list-store.ts";
@@ -97,13 +98,14 @@ export type ApprovalResult = BulkApproved["results"][number];
 export const MAX_BULK = 200;
 
 /**
- * Gives one admin's approval to several requests, at most {@link MAX_BULK}.
+ * Gives one admin's approval to several requests, at most {@link MAX_BULK}, signed with one touch if the admin has a passkey.
  *
  * @returns what became of each.
  * @throws {ApiError} if nothing was approved.
  */
-export async function bulkApprove(ids: readonly string[]): Promise<readonly ApprovalResult[]> {
-  const { results } = await withdrawalAdmin.bulkApprove([...ids]);
+export async function bulkApprove(requests: readonly SignedRequest[]): Promise<readonly ApprovalResult[]> {
+  await signApprovals(requests);
+  const { results } = await withdrawalAdmin.bulkApprove(requests.map(({ id }) => id));
   clearSelection();
   reload("admin:");
   return results;

@@ -3,6 +3,7 @@ import { Badge, Card, Notice, Time, useMessages, useStore } from "@freehold/ui";
 import { CircleCheck, CircleX } from "@freehold/ui/icons";
 import { duration } from "../../../shared/admin/format.ts";
 import { $rules } from "../../../shared/admin/rules.ts";
+import { ApprovalWords } from "../../../shared/admin/signing/ApprovalWords.tsx";
 import { useCurrentUser } from "../../../shared/admin/use-current-user.ts";
 import { fill } from "../../../shared/layout/fill.tsx";
 import { whatIsMissing, whyApprovers } from "./approval-policy.ts";
@@ -34,6 +35,7 @@ export function ApprovalsCard({ withdrawal }: { withdrawal: AdminWithdrawal }) {
         <p className="admin-muted">{open ? t.noneYet : t.none}</p>
       )}
       {approvals.some(({ valid }) => !valid) && <p className="admin-muted">{t.whenCounts}</p>}
+      {open && <ApprovalWords requests={[withdrawal]} />}
       {open && withdrawal.cooling_off_until && (
         <CoolingOff until={withdrawal.cooling_off_until} because={withdrawal.cooling_off_because} />
       )}

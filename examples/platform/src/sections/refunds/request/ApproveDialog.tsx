@@ -2,6 +2,7 @@ import type { AdminWithdrawal, Treasury } from "@freehold/contract";
 import { Notice, Time, useMessages } from "@freehold/ui";
 import { ActionDialog } from "../../../shared/action/ActionDialog.tsx";
 import { ubxs } from "../../../shared/admin/format.ts";
+import { ApprovalWords } from "../../../shared/admin/signing/ApprovalWords.tsx";
 import { useCurrentUser } from "../../../shared/admin/use-current-user.ts";
 import { fill } from "../../../shared/layout/fill.tsx";
 import { $requestMessages } from "./messages.ts";
@@ -32,7 +33,7 @@ export function ApproveDialog({
       label={t.approveLabel({ amount })}
       busyLabel={t.approving}
       fallback={t.notApproved}
-      run={() => approve(withdrawal.id)}
+      run={() => approve(withdrawal)}
       onClose={onClose}
     >
       <p>
@@ -47,6 +48,7 @@ export function ApproveDialog({
           {t.takenText}
         </Notice>
       )}
+      <ApprovalWords requests={[withdrawal]} />
       <p>
         <WhatFollows withdrawal={withdrawal} mode={mode} stopped={stopped} />
       </p>

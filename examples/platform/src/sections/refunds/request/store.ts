@@ -1,6 +1,7 @@
 import type { AdminWithdrawalDetail, DestinationInspection, Rejection } from "@freehold/contract";
 import { isApiError } from "@freehold/session";
 import { withdrawalAdmin } from "@freehold/session/api/withdrawal-admin";
+import { type SignedRequest, signApprovals } from "../../../shared/admin/signing/sign.ts";
 import { $openRequestId, $outcome, act } from "../../../shared/admin/store.ts";
 import { createUserStore, reload } from "../../../shared/query/user-query.ts";
 import { $requestMessages } from "./messages.ts";
@@ -16,14 +17,16 @@ export const $destination = createUserStore<DestinationInspection>("admin:destin
 );
 
 /**
- * Gives one admin's approval to a request.
+ * Gives one admin's approval to a request, signed if the admin has a passkey.
  *
  * @returns false if the request had changed meanwhile: `$outcome` says so, and the request is read again.
  * @throws {ApiError} whatever else the call rejects with.
  */
-export function approve(id: string): Promise<boolean> {
+export function approve(request: SignedRequest): Promise<boolean> {
+  const { id } = request;
   return act(async () => {
     const t = $requestMessages.get();
+    await signApprovals([request]);
     const { withdrawal } = await withdrawalAdmin.approve(id);
     return withdrawal.approvals_needed > withdrawal.approvals_given
       ? { title: t.recordedTitle, text: `${t.recordedText} ${withdrawal.second_approval_sentence ?? ""}` }

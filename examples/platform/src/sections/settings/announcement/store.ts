@@ -1,8 +1,8 @@
 import type { AnnouncementAnswer } from "@freehold/contract";
 import { $platform } from "@freehold/session";
-import { proposals } from "@freehold/session/api/proposals";
 import { settings } from "@freehold/session/api/settings";
 import type { Decision } from "../../../shared/admin/DecideProposal.tsx";
+import { decideProposal } from "../../../shared/admin/signing/sign.ts";
 import { act, cancelled } from "../../../shared/admin/store.ts";
 import { createUserStore } from "../../../shared/query/user-query.ts";
 import { $announcementMessages } from "./messages.ts";
@@ -60,7 +60,7 @@ export async function publish(texts: Texts): Promise<void> {
 export async function decide(id: string, decision: Decision): Promise<void> {
   const t = $announcementMessages.get();
   await act(async () => {
-    await proposals[decision](id);
+    await decideProposal(id, decision);
     return decision === "cancel" ? cancelled() : { title: t.done, text: t.doneText };
   });
   // The page shows it to the admin, too.

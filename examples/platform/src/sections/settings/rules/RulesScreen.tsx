@@ -14,6 +14,7 @@ import { ProposedAnnouncement } from "../announcement/ProposedAnnouncement.tsx";
 import { $announcement } from "../announcement/store.ts";
 import { RefusedActs } from "../audit/RefusedActs.tsx";
 import { SettingsChanges } from "../audit/SettingsChanges.tsx";
+import { ApprovalKeys } from "../keys/ApprovalKeys.tsx";
 import { Rule } from "../Rule.tsx";
 import { $rulesMessages } from "./messages.ts";
 import { PaymentsDialog } from "./PaymentsDialog.tsx";
@@ -183,6 +184,7 @@ function Rules({ answer }: { answer: SettingsAnswer }) {
           <AnnouncementRule />
         </ul>
       </Card>
+      <ApprovalKeys />
       <SettingsChanges />
       <RefusedActs />
       {OpenDialog && <OpenDialog rules={rules} onClose={() => setOpen(null)} />}

@@ -1,9 +1,9 @@
 import type { SettingsAnswer, SettingsChange } from "@freehold/contract";
 import { $platform } from "@freehold/session";
-import { proposals } from "@freehold/session/api/proposals";
 import { settings } from "@freehold/session/api/settings";
 import type { Decision } from "../../../shared/admin/DecideProposal.tsx";
 import { duration, roundUbxs } from "../../../shared/admin/format.ts";
+import { decideProposal } from "../../../shared/admin/signing/sign.ts";
 import { $outcome, act, cancelled } from "../../../shared/admin/store.ts";
 import { reload } from "../../../shared/query/user-query.ts";
 import { $rulesMessages, type RulesMessages } from "./messages.ts";
@@ -72,7 +72,7 @@ export async function changeRule(change: SettingsChange, done: string): Promise<
 export async function decide(id: string, decision: Decision): Promise<void> {
   const t = $rulesMessages.get();
   await act(async () => {
-    await proposals[decision](id);
+    await decideProposal(id, decision);
     return decision === "cancel" ? cancelled() : { title: t.confirmedTitle, text: t.confirmedText };
   });
   $platform.reload();

@@ -1,8 +1,8 @@
 import type { AdminUserDetail, UserChange } from "@freehold/contract";
 import { isApiError, refreshSession } from "@freehold/session";
-import { proposals } from "@freehold/session/api/proposals";
 import { users } from "@freehold/session/api/users";
 import { atom, computed } from "nanostores";
+import { decideProposal } from "../../../shared/admin/signing/sign.ts";
 import type { SectionPath } from "../../../shared/location/section-path.ts";
 import { $userId } from "../../../shared/query/user-id.ts";
 import { createUserStore, reload } from "../../../shared/query/user-query.ts";
@@ -97,8 +97,8 @@ function outcomeOf(name: ActName, answer: unknown): Exclude<ActName, "confirmRem
 
 function call(name: ActName, { id, role_change: proposal }: AdminUserDetail["user"]): Promise<unknown> {
   // Of a proposal that was decided while the dialog was open no id is left: the server says that there is none.
-  if (name === "cancel") return proposals.cancel(proposal?.id ?? id);
-  if (name === "confirm" || name === "confirmRemoval") return proposals.confirm(proposal?.id ?? id);
+  if (name === "cancel") return decideProposal(proposal?.id ?? id, "cancel");
+  if (name === "confirm" || name === "confirmRemoval") return decideProposal(proposal?.id ?? id, "confirm");
   if (name === "signOut") return users.endSessions(id);
   return users.change(id, CHANGES[name]);
 }

@@ -6,6 +6,7 @@ import { ActionDialog } from "../../../../shared/action/ActionDialog.tsx";
 import { $adminMessages } from "../../../../shared/admin/messages.ts";
 import { ResultList } from "../../../../shared/admin/results/ResultList.tsx";
 import { $rules } from "../../../../shared/admin/rules.ts";
+import { ApprovalWords } from "../../../../shared/admin/signing/ApprovalWords.tsx";
 import { fill } from "../../../../shared/layout/fill.tsx";
 import { largestFirst, sumOf } from "../../approvals.ts";
 import { $queueMessages, type QueueMessages } from "../messages.ts";
@@ -31,7 +32,7 @@ export function BulkApproveDialog({ requests: chosen, onClose }: { requests: Req
       busyLabel={t.approving}
       disabled={requests.length > MAX_BULK}
       fallback={t.notApproved}
-      run={async () => setResults(await bulkApprove(requests.map(({ id }) => id)))}
+      run={async () => setResults(await bulkApprove(requests))}
       onClose={onClose}
       onDone={() => undefined}
     >
@@ -49,6 +50,7 @@ export function BulkApproveDialog({ requests: chosen, onClose }: { requests: Req
           </li>
         ))}
       </ResultList>
+      <ApprovalWords requests={requests} />
     </ActionDialog>
   );
 }

@@ -1,0 +1,137 @@
+import { execFile } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { testKey } from "@freehold/test-utils/chain/start-chain";
+import type { Page } from "playwright-core";
+import { generatePrivateKey, privateKeyToAddress } from "viem/accounts";
+import { beforeAll, expect, it, vi } from "vitest";
+import { addVirtualAuthenticator, type VirtualAuthenticator } from "./authenticator.ts";
+import { expectSound } from "./axe.ts";
+import { type MovingChain, startMovingChain, TREASURY } from "./chain.ts";
+import { APPROVER, askForRefund, expectNoOverflow, OPERATOR, startSite, type TestSite, visitAs } from "./site.ts";
+
+const CLI = fileURLToPath(new URL("../../../packages/server/src/cli.ts", import.meta.url));
+/** What takes a few blocks and rounds of the worker. */
+const SOON = { timeout: 90_000, interval: 500 };
+
+let token: MovingChain["token"];
+let site: TestSite;
+let people = 0;
+
+type Admin = { page: Page; authenticator: VirtualAuthenticator };
+let operator: Admin;
+let approver: Admin;
+
+beforeAll(async () => {
+  const moving = await startMovingChain();
+  ({ token } = moving);
+  site = await startSite({ ...moving.environment, TREASURY_KEY: testKey(TREASURY) }, { host: "localhost" });
+  [operator, approver] = [await adminWithPasskey(OPERATOR), await adminWithPasskey(APPROVER)];
+  await approvals("trust", OPERATOR, APPROVER);
+}, 120_000);
+
+/** An admin in a browser of their own, who adds a passkey. */
+async function adminWithPasskey(email: string): Promise<Admin> {
+  await site.person(email, { admin: true });
+  const { page } = await visitAs(site, email, { path: "/account/passkeys" });
+  const authenticator = await addVirtualAuthenticator(page);
+  await page.getByRole("button", { name: "Add a passkey" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("button", { name: "I saved them" }).click();
+  await page.goto(`${site.url}/refunds`);
+  await page.getByRole("heading", { name: "Refund Requests", level: 1 }).waitFor();
+  return { page, authenticator };
+}
+
+/** Runs `freehold-server approvals` on the server's machine. @returns what it printed */
+async function approvals(...args: string[]): Promise<string> {
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ["--conditions=@freehold/source", CLI, "approvals", ...args],
+    { env: { PATH, NODE_COMPILE_CACHE, DATABASE_URL: site.databaseUrl, DATA_DIR: site.dataDir, PUBLIC_URL: site.url } },
+  );
+  return stdout;
+}
+
+/** A person who asks for a refund to a wallet of their own. */
+async function requested(amount: string): Promise<{ id: string; email: string; wallet: `0x${string}` }> {
+  people++;
+  const email = `person-${people}@example.test`;
+  const wallet = privateKeyToAddress(generatePrivateKey());
+  await site.person(email, { deposits: [amount] });
+  return { id: await askForRefund(site, email, wallet), email, wallet };
+}
+
+it("forty refunds are approved by one touch of a passkey, and paid; an approval written by SQL is not", async () => {
+  const { page, authenticator } = operator;
+  const all = [];
+  for (let number = 0; number < 40; number++) all.push(await requested(`10.${number + 10}`));
+  for (let number = 1; number <= 4; number++) {
+    await page.getByRole("checkbox", { name: "Select this page", checked: false }).click();
+    await page.getByText(new RegExp(`^${number * 10} selected: `)).waitFor();
+    if (number < 4) await page.getByRole("button", { name: "Next" }).click();
+  }
+  await page.getByRole("button", { name: "Approve selected" }).click();
+  const dialog = page.getByRole("dialog", { name: "Approve 40 requests?" });
+  await dialog.getByText(/^Approval words for all of them: [a-z]+( [a-z]+){3}$/).waitFor();
+  await expectSound(page);
+  const before = await authenticator.countUses();
+  await dialog.getByRole("button", { name: "Approve 40 requests" }).click();
+  await page.getByRole("dialog", { name: "Results" }).waitFor();
+  expect(await authenticator.countUses()).toBe(before + 1);
+  await vi.waitFor(async () => {
+    const [row] = await site.sql`select count(*)::int as paid from withdrawals where status = 'completed'`;
+    expect(row).toEqual({ paid: 40 });
+  }, SOON);
+  expect(await Promise.all(all.map(({ wallet }) => token.balanceOf(wallet)))).toEqual(
+    all.map((_, number) => BigInt(1010 + number) * 10_000n),
+  );
+
+  const forged = await requested("50");
+  const [{ id: admin }] = (await site.sql`select id from users where email = ${OPERATOR}`) as [{ id: string }];
+  await site.sql.begin(async (tx) => {
+    await tx`select set_config('freehold.actor', ${admin}, true)`;
+    await tx`
+      insert into withdrawal_approvals
+        (user_id, withdrawal_id, admin_id, chain_id, token_address, digest, admin_total, recipient_total, two_approvals_above)
+      select w.user_id, w.id, ${admin}, target.chain_id, target.token_address,
+        withdrawal_digest(w.id, w.wallet_address, w.amount, target.chain_id, target.token_address), w.amount, w.amount, 1000000000
+      from withdrawals w, (select chain_id, token_address from withdrawal_approvals limit 1) target where w.id = ${forged.id}`;
+    await tx`update withdrawals set status = 'approved', approved_at = now() where id = ${forged.id}`;
+  });
+  await approver.page.goto(`${site.url}/refunds/requests/${forged.id}`);
+  await approver.page.getByText("The request has 0 of the 1 signatures it needs.").first().waitFor();
+  expect(await token.balanceOf(forged.wallet)).toBe(0n);
+  await expect(approvals("verify")).rejects.toMatchObject({
+    stdout: expect.stringContaining("approved, signed by no admin: 1 needed"),
+  });
+}, 240_000);
+
+it("two admins see the same four words for a request, and the command prints them from the database", async () => {
+  const request = await requested("1500");
+  const words = [];
+  for (const { page } of [operator, approver]) {
+    await page.goto(`${site.url}/refunds/requests/${request.id}`);
+    const line = page.getByText(/^Approval words: [a-z]+( [a-z]+){3}$/);
+    words.push((await line.first().textContent())?.replace("Approval words: ", ""));
+    await page.getByRole("button", { name: "Approve", exact: true }).click();
+    await page.getByRole("button", { name: /^Approve 1,500/ }).click();
+    await page.getByText(/^(Your approval is recorded|Request approved)$/).waitFor();
+  }
+  expect(words[1]).toBe(words[0]);
+  expect(await approvals("verify").catch(({ stdout }) => stdout)).toContain(`\n  ${words[0]}\n`);
+});
+
+it("an admin confirms another one's passkey by its words", async () => {
+  const { page } = operator;
+  await page.goto(`${site.url}/refunds/rules`);
+  await page.getByRole("heading", { name: "Approval keys" }).waitFor();
+  const [, words] = new RegExp(`${APPROVER}: ([a-z ]+) \\(counts`).exec(await approvals("keys")) ?? [];
+  await page.getByText(`Words: ${words}`).waitFor();
+  await expectSound(page);
+  await expectNoOverflow(page);
+  await page.getByRole("button", { name: new RegExp(`^Confirm the passkey .* of ${APPROVER}$`) }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Confirm passkey" }).click();
+  await page.getByText(`Confirmed by ${OPERATOR}`).waitFor();
+});

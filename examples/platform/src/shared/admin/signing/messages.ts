@@ -1,0 +1,9 @@
+import { messages } from "@freehold/ui";
+
+/** Every word about what admins sign. */
+export const $signingMessages = messages("siteSigning", {
+  wordsOfOne: "Approval words: {words}",
+  wordsOfAll: "Approval words for all of them: {words}",
+  sameWords:
+    "The other admin's screen shows the same words. If they differ, one of the two pages was changed: don't approve.",
+});
