@@ -57,6 +57,7 @@ it("codes are stable: a program may compare them", () => {
       "second_factor_missing": 403,
       "second_factor_required": 403,
       "self_approval": 409,
+      "signature_required": 403,
       "too_many_requests": 429,
       "transaction_not_found": 409,
       "tx_id_used": 409,

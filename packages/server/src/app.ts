@@ -13,6 +13,7 @@ import { createPasswordRule } from "./accounts/password-strength.ts";
 import { createPasswords, type Passwords } from "./accounts/passwords.ts";
 import { preferenceRoutes } from "./accounts/preferences/routes.ts";
 import { sessionRoutes } from "./accounts/sessions/routes.ts";
+import { signatureRoutes } from "./accounts/signing/routes.ts";
 import { walletRoutes } from "./accounts/wallets/routes.ts";
 import { analyticsRoutes } from "./analytics/routes.ts";
 import { addAnchorMetrics } from "./audit/anchor/anchor-head.ts";
@@ -75,7 +76,6 @@ import { referralRoutes } from "./referrals/routes.ts";
 import { announcementRoutes } from "./settings/announcement-routes.ts";
 import { platformRoutes } from "./settings/platform-routes.ts";
 import { settingsRoutes } from "./settings/routes.ts";
-import { signatureRoutes } from "./signatures/routes.ts";
 import { statementRoutes } from "./statements/routes.ts";
 import { failedMailRoutes } from "./users/mails/routes.ts";
 import { userRecordRoutes } from "./users/records/routes.ts";
@@ -108,6 +108,8 @@ export type AppOptions = Deps & {
   site?: Site;
   /** Where uploads are kept, and what looks at them first. @default `.freehold/files`, and nothing */
   files?: Files;
+  /** The folder of the approval keys, for files for a multisig. @default admins sign nothing */
+  keysIn?: string;
   /** Other rate limits than the defaults. */
   limits?: Partial<Record<LimitName, Limit>>;
   /** Hashes passwords. @default argon2id, as many at once as cores */
@@ -253,7 +255,7 @@ export function createApps(options: AppOptions): { app: OpenAPIHono<Env>; operat
     }),
   );
   api.route("/", paymentRoutes(deps));
-  api.route("/", externalPaymentRoutes(deps));
+  api.route("/", externalPaymentRoutes({ ...deps, keysIn: options.keysIn ?? null }));
   api.route("/", reconciliationRoutes(deps));
   api.route("/", distributionRoutes(deps));
   api.route("/", proposalRoutes({ sql, kinds: KINDS }));

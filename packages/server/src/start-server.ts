@@ -125,8 +125,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const opened = chainSettings && createChain(withAccount(chainSettings, options.treasuryAccount), sql);
     const signsHere = chainSettings && signsInThisProcess(chainSettings.payout);
     const chain = signsHere && opened ? withApprovalKeys(opened, { sql, keysIn }) : opened;
-    if (signsHere) undo.push(watchKeys({ sql, keysIn, log }));
-    if (signsHere && isElsewhere(publicUrl) && !(await readKeyFile(keysIn))) log.warn(UNSIGNED);
+    const keepsKeys = chain !== null && (signsHere || !chain.signer);
+    if (keepsKeys) undo.push(watchKeys({ sql, keysIn, log }));
+    if (keepsKeys && isElsewhere(publicUrl) && !(await readKeyFile(keysIn))) log.warn(UNSIGNED);
     await checkInFlight(sql, chain);
     const away = chain && (await checkAtStart(chain));
     if (away) log.warn({ err: away }, "the chain's node is unreachable");
@@ -140,6 +141,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       chain,
       changes,
       files: { storage, scan },
+      keysIn,
       passwordRanges: environment.passwordRangeUrl && createPasswordRanges({ url: environment.passwordRangeUrl, log }),
       names: environment.nameServiceUrl && createNameService({ url: environment.nameServiceUrl, log }),
       config: {

@@ -24,7 +24,13 @@ export const adminSignature = signedAct
   .refine(({ withdrawals, proposal, key }) => [withdrawals, proposal, key].filter(Boolean).length === 1, {
     error: "must have withdrawals, a proposal or a key",
   })
-  .meta({ id: "AdminSignature" });
+  .meta({
+    id: "AdminSignature",
+    example: {
+      withdrawals: ["6f1c2b9e-8f0a-4c1d-9b52-2f6f5f1f7a10"],
+      credential: { id: "AQ", rawId: "AQ", type: "public-key", response: {}, clientExtensionResults: {} },
+    },
+  });
 /** `POST /admin/signatures`. */
 export type AdminSignature = z.input<typeof adminSignature>;
 

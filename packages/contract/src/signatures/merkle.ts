@@ -35,7 +35,7 @@ export async function createDigestTree(digests: readonly Uint8Array[]): Promise<
   return { root: row[0] as Uint8Array, paths };
 }
 
-/** Returns the root that a path leads to from a digest. Whoever compares it with the signed root knows that the digest was signed. */
+/** Returns the root that a path leads to from a digest. If that is the signed root, the digest was signed. */
 export async function findRoot(digest: Uint8Array, path: readonly Uint8Array[]): Promise<Uint8Array> {
   let at = await hashLeaf(digest);
   for (const beside of path) at = await hashNode(at, beside);

@@ -1,7 +1,7 @@
 import { digestOfProposal } from "@freehold/contract/signatures";
 import type { Tx } from "../platform/database/connect.ts";
 import { ProblemError } from "../platform/http/problem.ts";
-import { requireSignature } from "../signatures/record-signature.ts";
+import { requireSignature } from "../signatures/require-signature.ts";
 import { findSignedProposal } from "../signatures/signed-acts.ts";
 import type { Kind } from "./kind.ts";
 import { lockProposals } from "./propose.ts";

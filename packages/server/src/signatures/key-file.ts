@@ -42,7 +42,7 @@ export const KEY_DELAY = 24 * 3_600_000;
 
 /** What a payer without keys says at its start. */
 export const UNSIGNED =
-  "There are no approval keys, so whoever can write to the database can approve payments. Let two admins add a passkey, then run freehold-server approvals trust: see docs/signer.md.";
+  "There are no approval keys, so write access to the database is enough to approve payments. Let two admins add a passkey, then run freehold-server approvals trust: see docs/signer.md.";
 
 const NAME = "approval-keys.jsonl";
 const pathIn = (folder: string) => join(folder, NAME);

@@ -26,7 +26,7 @@ export async function listKeys(sql: Queryable): Promise<Key[]> {
   );
 }
 
-/** Whoever signed a digest, each once, oldest first. */
+/** The admins who signed a digest, each once, oldest first. */
 async function listSigners(sql: Queryable, digest: Uint8Array): Promise<Key["confirmations"]> {
   const rows = await sql<{ id: string; email: string; at: Date }[]>`
     select u.id, u.email, min(s.at) as at

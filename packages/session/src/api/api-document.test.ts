@@ -21,6 +21,7 @@ import { reconciliation } from "./reconciliation.ts";
 import { referrals } from "./referrals.ts";
 import { sessions } from "./sessions.ts";
 import { settings } from "./settings.ts";
+import { signatures } from "./signatures.ts";
 import { statements } from "./statements.ts";
 import { transactions } from "./transactions.ts";
 import { users } from "./users.ts";
@@ -52,6 +53,7 @@ const areas = {
   referrals,
   sessions,
   settings,
+  signatures,
   statements,
   transactions,
   users,

@@ -17,6 +17,7 @@ import { reconciliation } from "./reconciliation.ts";
 import { referrals } from "./referrals.ts";
 import { sessions } from "./sessions.ts";
 import { settings } from "./settings.ts";
+import { signatures } from "./signatures.ts";
 import { statements } from "./statements.ts";
 import { transactions } from "./transactions.ts";
 import { users } from "./users.ts";
@@ -162,6 +163,9 @@ const calls: [line: string, call: () => Promise<unknown>, body?: unknown][] = [
   ["GET /admin/proposals/count", () => proposals.count()],
   ["POST /admin/proposals/p%2F1/confirm", () => proposals.confirm("p/1")],
   ["POST /admin/proposals/p-1/cancel", () => proposals.cancel("p-1")],
+  ["GET /admin/signatures/options?proposal=p-1", () => signatures.options({ proposal: "p-1" })],
+  ["POST /admin/signatures", () => signatures.record({ key: "k", credential }), { key: "k", credential }],
+  ["GET /admin/approval-keys", () => signatures.keys()],
   ["GET /admin/audit", () => audit.list()],
   ["GET /admin/audit?subject=w-1&after=k&limit=100", () => audit.list({ subject: "w-1", after: "k", limit: 100 })],
   ["GET /admin/audit?actor=u-1", () => audit.list({ actor: "u-1" })],

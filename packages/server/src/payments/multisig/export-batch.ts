@@ -4,6 +4,7 @@ import { checksumAddress } from "@freehold/contract/address";
 import type { Logger } from "pino";
 import { lockAdminForShare } from "../../audit/lock-admin.ts";
 import { setAuditActor } from "../../audit/set-audit-actor.ts";
+import { toAddress } from "../../platform/chain/address.ts";
 import { assertNodeSynced } from "../../platform/chain/assert-node-synced.ts";
 import type { Chain } from "../../platform/chain/chain.ts";
 import { mapLimit } from "../../platform/chain/map-limit.ts";
@@ -14,15 +15,22 @@ import { ProblemError } from "../../platform/http/problem.ts";
 import { readSettings } from "../../settings/store.ts";
 import { isPaidBefore } from "../../withdrawals/payment-guard.ts";
 import { ownRequests } from "../../withdrawals/store.ts";
-import { recordPaymentHold } from "../holds/record-hold.ts";
+import { type Hold, holdOfSigner, recordPaymentHold } from "../holds/record-hold.ts";
 import { insertPayment, lockPayable } from "../insert-payment.ts";
 import { type Candidate, nextCandidates, tryTransfer } from "../queue.ts";
+import { requireSigned } from "../signer/with-approval-keys.ts";
 import type { PaymentRow } from "../store.ts";
 import { readCommitted, readTreasury } from "../treasury/treasury.ts";
 import { readToProof } from "../treasury/unclaimed-transfers.ts";
 import { madePayments } from "./made-payments.ts";
 
-type Deps = { sql: Sql; chain: Chain; log: Logger };
+type Deps = {
+  sql: Sql;
+  chain: Chain;
+  log: Logger;
+  /** The folder of the approval keys; null: admins sign nothing. */
+  keysIn: string | null;
+};
 
 /** The most rows that a multisig takes in one file (Safe's CSV airdrop). */
 const ROWS = 200;
@@ -149,7 +157,7 @@ export function requireExternal({ signer }: Chain): void {
 
 /** What is next and what the treasury has enough for; no request is overtaken by a smaller one. */
 async function findPayable(
-  { sql, chain, log }: Deps,
+  { sql, chain, log, keysIn }: Deps,
   adminId: string,
 ): Promise<{ payable: Candidate[]; head: bigint; short?: ProblemError }> {
   await chain.check();
@@ -167,7 +175,10 @@ async function findPayable(
   const candidates = next.filter(({ id }) => !paid.has(id));
   for (const id of paid) log.error({ withdrawal: id }, "a cancelled file has paid this request");
   const [{ token }, committed] = await Promise.all([readTreasury(chain, heads), readCommitted(sql, chain)]);
-  const tried = await mapLimit(candidates, (candidate) => tryTransfer(chain, candidate, heads));
+  const tried = await mapLimit(
+    candidates,
+    async (candidate) => (await findUnsigned(sql, chain, candidate, keysIn)) ?? tryTransfer(chain, candidate, heads),
+  );
   let left = token - committed.sum;
   const payable: Candidate[] = [];
   for (const [index, candidate] of candidates.entries()) {
@@ -182,6 +193,18 @@ async function findPayable(
     payable.push(candidate);
   }
   return { payable, head };
+}
+
+/** Why a request is not for a file: admins have not signed it. */
+async function findUnsigned(sql: Sql, chain: Chain, candidate: Candidate, keysIn: string | null): Promise<Hold | null> {
+  if (keysIn === null) return null;
+  const { id, wallet_address, amount } = candidate;
+  try {
+    await requireSigned(sql, chain, { id, to: toAddress(wallet_address), amount }, keysIn);
+    return null;
+  } catch (error) {
+    return holdOfSigner(error);
+  }
 }
 
 /** Of some requests, the first time each was in a file that is taken back: a multisig's owners may have signed it all the same. */

@@ -12,7 +12,7 @@ import { takeBackBatch } from "./take-back-batch.ts";
 const tags = ["Admin"];
 
 /** Payments by a multisig (PAYOUT_MODE=external). `app.ts` lets admins through only. */
-export function externalPaymentRoutes({ sql, chain }: Pick<Deps, "sql" | "chain">) {
+export function externalPaymentRoutes({ sql, chain, keysIn }: Pick<Deps, "sql" | "chain"> & { keysIn: string | null }) {
   return createRouter()
     .openapi(
       createRoute({
@@ -39,7 +39,7 @@ export function externalPaymentRoutes({ sql, chain }: Pick<Deps, "sql" | "chain"
       }),
       async (c) => {
         if (!chain) throw noChain();
-        const deps = { sql, chain, log: c.var.log };
+        const deps = { sql, chain, log: c.var.log, keysIn };
         const answer = await respondIdempotently(c, sql, null, async (tx) => {
           // It holds the key, and nothing else, while the chain is asked about every request.
           await tx`set local idle_in_transaction_session_timeout = '10min'`;

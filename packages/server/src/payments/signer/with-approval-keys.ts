@@ -1,3 +1,4 @@
+import type { Address } from "../../platform/chain/address.ts";
 import type { Chain } from "../../platform/chain/chain.ts";
 import { SignerError } from "../../platform/chain/signer/treasury-signer.ts";
 import type { Queryable } from "../../platform/database/connect.ts";
@@ -16,22 +17,36 @@ import { verifyApprovals } from "./verify-approvals.ts";
 export function withApprovalKeys(chain: Chain, { sql, keysIn }: { sql: Queryable; keysIn: string }): Chain {
   const { signer } = chain;
   if (!signer) return chain;
-  const target = { chainId: chain.id, tokenAddress: chain.token, keysIn };
   return {
     ...chain,
     signer: {
       atOnce: signer.atOnce,
       async signTransaction(transaction, request) {
-        if (await areKept(keysIn))
-          await verifyApprovals(
-            sql,
-            await findWithdrawal(sql, request.withdrawalId, readTransfer(transaction.data)),
-            target,
-          );
+        await requireSigned(sql, chain, { id: request.withdrawalId, ...readTransfer(transaction.data) }, keysIn);
         return signer.signTransaction(transaction, request);
       },
     },
   };
+}
+
+/** A payment of a request. */
+type RequestPayment = { id: string; to: Address; amount: bigint };
+
+/**
+ * Refuses a payment that admins have not signed with keys that count, once there are such keys.
+ *
+ * @param keysIn - the folder of the approval keys.
+ * @throws {SignerError} `refused`, or `unavailable` if the keys can't be read.
+ */
+export async function requireSigned(
+  sql: Queryable,
+  chain: Pick<Chain, "id" | "token">,
+  payment: RequestPayment,
+  keysIn: string,
+): Promise<void> {
+  if (!(await areKept(keysIn))) return;
+  const withdrawal = await findWithdrawal(sql, payment.id, payment);
+  await verifyApprovals(sql, withdrawal, { chainId: chain.id, tokenAddress: chain.token, keysIn });
 }
 
 /** Whether there are approval keys. @throws {SignerError} `unavailable` if that can't be read. */

@@ -75,6 +75,7 @@ export const SECURITY_EVENTS = {
     level: "info",
     calls: ["POST /admin/withdrawals/{id}/approve", "POST /admin/withdrawals/approve"],
   },
+  approval_signed: { level: "info", calls: ["POST /admin/signatures"] },
   withdrawal_rejected: { level: "info", calls: ["POST /admin/withdrawals/{id}/reject"] },
   withdrawal_completed: { level: "warn", calls: ["POST /admin/withdrawals/{id}/complete"] },
   payment_handled: {

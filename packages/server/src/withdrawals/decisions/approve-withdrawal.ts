@@ -1,7 +1,7 @@
 import type { PayTarget } from "../../platform/chain/pay-target.ts";
 import type { Tx } from "../../platform/database/connect.ts";
 import { ProblemError } from "../../platform/http/problem.ts";
-import { requireSignature } from "../../signatures/record-signature.ts";
+import { requireSignature } from "../../signatures/require-signature.ts";
 import { digestOfRequest } from "../../signatures/signed-acts.ts";
 import {
   type ApprovalState,

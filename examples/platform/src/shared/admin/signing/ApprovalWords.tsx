@@ -35,7 +35,7 @@ function useWords(requests: readonly SignedRequest[]): string | null {
     wordsOfRequests(JSON.parse(signed)).then(
       (made) => isCurrent && setWords(made),
       // To sign asks for the same again, and says what is wrong.
-      (error) => console.warn("Failed to make the approval words.", error),
+      (error) => isCurrent && console.warn("Failed to make the approval words.", error),
     );
     return () => {
       isCurrent = false;

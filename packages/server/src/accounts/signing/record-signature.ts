@@ -1,16 +1,16 @@
 import type { AdminSignature, RenewedSession } from "@freehold/contract";
 import { createDigestTree, type DigestTree } from "@freehold/contract/signatures";
-import { checkSignature } from "../accounts/factors/passkeys.ts";
-import type { RelyingParty } from "../accounts/factors/relying-party.ts";
-import { renewToken } from "../accounts/renew-token.ts";
-import { recordAccountEvent } from "../audit/account-events.ts";
-import { lockAdminForShare } from "../audit/lock-admin.ts";
-import { payTarget } from "../platform/chain/pay-target.ts";
-import type { Queryable, Tx } from "../platform/database/connect.ts";
-import type { Deps, SessionUser } from "../platform/http/env.ts";
-import type { Limits } from "../platform/http/limits.ts";
-import { ProblemError } from "../platform/http/problem.ts";
-import { readDigests } from "./signed-acts.ts";
+import { recordAccountEvent } from "../../audit/account-events.ts";
+import { lockAdminForShare } from "../../audit/lock-admin.ts";
+import { payTarget } from "../../platform/chain/pay-target.ts";
+import type { Tx } from "../../platform/database/connect.ts";
+import type { Deps, SessionUser } from "../../platform/http/env.ts";
+import type { Limits } from "../../platform/http/limits.ts";
+import { ProblemError } from "../../platform/http/problem.ts";
+import { readDigests } from "../../signatures/signed-acts.ts";
+import { checkSignature } from "../factors/passkeys.ts";
+import type { RelyingParty } from "../factors/relying-party.ts";
+import { renewToken } from "../renew-token.ts";
 
 type RecordDeps = Pick<Deps, "sql" | "clock" | "chain"> & { limits: Limits; relyingParty: RelyingParty };
 type Signer = { user: SessionUser; tokenHash: Uint8Array; networkAddress: string };
@@ -67,18 +67,3 @@ async function insertSignature(
 }
 
 const bytesOf = (text = "") => Buffer.from(text, "base64url");
-
-/**
- * Refuses what an admin decides without having signed it. Admins who have no passkey can't sign; the payer then decides what their
- * approvals are worth.
- *
- * @throws {ProblemError} `signature_required`.
- */
-export async function requireSignature(sql: Queryable, adminId: string, digest: Uint8Array): Promise<void> {
-  const [refused] = await sql`
-    select from passkeys where user_id = ${adminId} and not exists (
-      select from signed_digests d join admin_signatures s on s.id = d.signature_id
-      where d.digest = ${digest} and s.admin_id = ${adminId})
-    limit 1`;
-  if (refused) throw new ProblemError("signature_required", "Sign this with your passkey first.");
-}

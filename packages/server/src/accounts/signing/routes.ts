@@ -1,14 +1,14 @@
 import { adminSignature, approvalKeys, renewedSession, signingOptions, signingQuery } from "@freehold/contract/schemas";
 import { createRoute } from "@hono/zod-openapi";
-import { listPasskeys } from "../accounts/factors/passkeys.ts";
-import type { RelyingParty } from "../accounts/factors/relying-party.ts";
-import { payTarget } from "../platform/chain/pay-target.ts";
-import type { Deps } from "../platform/http/env.ts";
-import type { Limits } from "../platform/http/limits.ts";
-import { createRouter, json, jsonBody, problems, signedIn } from "../platform/http/router.ts";
-import { listKeys } from "./list-keys.ts";
+import { payTarget } from "../../platform/chain/pay-target.ts";
+import type { Deps } from "../../platform/http/env.ts";
+import type { Limits } from "../../platform/http/limits.ts";
+import { createRouter, json, jsonBody, problems, signedIn } from "../../platform/http/router.ts";
+import { listKeys } from "../../signatures/list-keys.ts";
+import { findSignedProposal } from "../../signatures/signed-acts.ts";
+import { listPasskeys } from "../factors/passkeys.ts";
+import type { RelyingParty } from "../factors/relying-party.ts";
 import { recordSignature } from "./record-signature.ts";
-import { findSignedProposal } from "./signed-acts.ts";
 
 const tags = ["Admin"];
 
@@ -51,7 +51,7 @@ export function signatureRoutes(deps: Deps & { limits: Limits; relyingParty: Rel
         tags,
         summary: "Record what the admin signed with a passkey",
         description:
-          "Approves nothing by itself: `/admin/withdrawals/{id}/approve` and `/admin/proposals/{id}/confirm` need it from admins who have a passkey. It is a fresh proof, too: this session's token ends, and another one is returned.",
+          "The approval itself follows: `/admin/withdrawals/{id}/approve` and `/admin/proposals/{id}/confirm` need it from admins who have a passkey. It is a fresh proof, too: this session's token ends, and another one is returned.",
         ...signedIn,
         request: jsonBody(adminSignature),
         responses: {
