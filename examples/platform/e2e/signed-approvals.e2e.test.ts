@@ -135,3 +135,24 @@ it("an admin confirms another one's passkey by its words", async () => {
   await page.getByRole("dialog").getByRole("button", { name: "Confirm passkey" }).click();
   await page.getByText(`Confirmed by ${OPERATOR}`).waitFor();
 });
+
+it("an admin signs the confirmation of a higher limit, which then counts", async () => {
+  const { page, authenticator } = approver;
+  await operator.page.goto(`${site.url}/refunds/rules`);
+  await operator.page.getByRole("button", { name: "Change the approval limit" }).click();
+  await operator.page.getByLabel("Limit (UBXS)").fill("2000");
+  await operator.page.getByRole("button", { name: "Change limit" }).click();
+  await operator.page.getByText("Nothing changes until another admin confirms it.").waitFor();
+  await page.goto(`${site.url}/refunds/rules`);
+  await page.getByRole("button", { name: "Confirm change" }).click();
+  const before = await authenticator.countUses();
+  await page.getByRole("dialog").getByRole("button", { name: "Confirm change" }).click();
+  await page.getByText("Change confirmed").waitFor();
+  expect(await authenticator.countUses()).toBe(before + 1);
+
+  const { id, wallet } = await requested("1800");
+  await page.goto(`${site.url}/refunds/requests/${id}`);
+  await page.getByRole("button", { name: "Approve", exact: true }).click();
+  await page.getByRole("button", { name: /^Approve 1,800/ }).click();
+  await vi.waitFor(async () => expect(await token.balanceOf(wallet)).toBe(1_800_000_000n), SOON);
+});

@@ -9,10 +9,11 @@ export function ApprovalWords({ requests }: { requests: readonly SignedRequest[]
   const t = useMessages($signingMessages);
   const words = useWords(requests);
   if (!words) return null;
+  const areMany = requests.length > 1;
   return (
     <div>
       <p>
-        {fill(requests.length > 1 ? t.wordsOfAll : t.wordsOfOne, {
+        {fill(areMany ? t.wordsOfAll : t.wordsOfOne, {
           words: (
             <strong translate="no" className="admin-nowrap">
               {words}
@@ -20,7 +21,7 @@ export function ApprovalWords({ requests }: { requests: readonly SignedRequest[]
           ),
         })}
       </p>
-      <p className="admin-muted">{t.sameWords}</p>
+      <p className="admin-muted">{areMany ? t.sameWordsForAll : t.sameWords}</p>
     </div>
   );
 }

@@ -37,6 +37,7 @@ export function BulkApproveDialog({ requests: chosen, onClose }: { requests: Req
       onDone={() => undefined}
     >
       <Sum requests={requests} waiting={waiting} />
+      <ApprovalWords requests={requests} />
       <ResultList label={t.toApprove}>
         {requests.map((request) => (
           <li key={request.id}>
@@ -50,7 +51,6 @@ export function BulkApproveDialog({ requests: chosen, onClose }: { requests: Req
           </li>
         ))}
       </ResultList>
-      <ApprovalWords requests={requests} />
     </ActionDialog>
   );
 }
