@@ -142,7 +142,7 @@ it("an admin signs the confirmation of a higher limit, which then counts", async
   await operator.page.getByRole("button", { name: "Change the approval limit" }).click();
   await operator.page.getByLabel("Limit (UBXS)").fill("2000");
   await operator.page.getByRole("button", { name: "Change limit" }).click();
-  await operator.page.getByText("Nothing changes until another admin confirms it.").waitFor();
+  await operator.page.getByText(/^You proposed to raise the approval limit/).waitFor();
   await page.goto(`${site.url}/refunds/rules`);
   await page.getByRole("button", { name: "Confirm change" }).click();
   const before = await authenticator.countUses();
