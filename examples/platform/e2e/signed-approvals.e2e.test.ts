@@ -111,16 +111,19 @@ it("forty refunds are approved by one touch of a passkey, and paid; an approval 
 it("two admins see the same four words for a request, and the command prints them from the database", async () => {
   const request = await requested("1500");
   const words = [];
+  const printed = [];
   for (const { page } of [operator, approver]) {
     await page.goto(`${site.url}/refunds/requests/${request.id}`);
     const line = page.getByText(/^Approval words: [a-z]+( [a-z]+){3}$/);
     words.push((await line.first().textContent())?.replace("Approval words: ", ""));
+    // The command lists what has an approval and isn't paid yet; it exits with 1 for the forged one.
+    if (page === approver.page) printed.push(await approvals("verify").catch(({ stdout }) => stdout));
     await page.getByRole("button", { name: "Approve", exact: true }).click();
     await page.getByRole("button", { name: /^Approve 1,500/ }).click();
     await page.getByText(/^(Your approval is recorded|Request approved)$/).waitFor();
   }
   expect(words[1]).toBe(words[0]);
-  expect(await approvals("verify").catch(({ stdout }) => stdout)).toContain(`\n  ${words[0]}\n`);
+  expect(printed).toEqual([expect.stringContaining(`\n  ${words[0]}\n`)]);
 });
 
 it("an admin confirms another one's passkey by its words", async () => {
