@@ -55,7 +55,7 @@ const pathIn = (folder: string) => join(folder, NAME);
  * @throws {StartError} if the file can't be read or a line in it isn't whole.
  */
 export async function readKeyFile(folder: string): Promise<KeyFile | null> {
-  const text = await readWholeLines(folder);
+  const text = wholeLines(await readText(folder));
   if (!text) return null;
   const keys = new Map<string, TrustedKey>();
   const removed = new Set<string>();
@@ -80,20 +80,22 @@ export async function readKeyFile(folder: string): Promise<KeyFile | null> {
 
 /** Adds lines. They are on the disk once this resolves. */
 export async function addKeyEntries(folder: string, entries: readonly KeyEntry[]): Promise<void> {
-  const whole = Buffer.byteLength(await readWholeLines(folder));
-  if (whole > 0) await truncate(pathIn(folder), whole);
+  const text = await readText(folder);
+  // Only then: another process may add lines at the same moment.
+  if (text !== wholeLines(text)) await truncate(pathIn(folder), Buffer.byteLength(wholeLines(text)));
   const lines = entries.map((entry) => `${JSON.stringify(entry)}\n`).join("");
   await appendFile(pathIn(folder), lines, { mode: 0o600, flush: true });
 }
 
-/** Without a last line that isn't whole: the process or the machine ended while it was written. */
-async function readWholeLines(folder: string): Promise<string> {
-  const text = await readFile(pathIn(folder), "utf8").catch((error: NodeJS.ErrnoException) => {
+async function readText(folder: string): Promise<string> {
+  return readFile(pathIn(folder), "utf8").catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return "";
     throw new StartError(`The approval keys can't be used: ${NAME} can't be read (${error.code}).`);
   });
-  return text.slice(0, text.lastIndexOf("\n") + 1);
 }
+
+/** Without a last line that isn't whole: the process or the machine ended while it was written. */
+const wholeLines = (text: string) => text.slice(0, text.lastIndexOf("\n") + 1);
 
 function parseEntries(text: string): KeyEntry[] {
   return text

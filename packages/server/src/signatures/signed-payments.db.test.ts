@@ -230,6 +230,8 @@ describe("the keys that count", () => {
     const before = await readKeyFile(keysIn);
     await appendFile(path, '{"at":"2026-');
     expect(await readKeyFile(keysIn)).toEqual(before);
+    await runApprovals(place, ["trust", ada.email]);
+    expect([...((await readKeyFile(keysIn))?.keys.keys() ?? [])]).toEqual([...(before?.keys.keys() ?? [])]);
     const whole = await readFile(path, "utf8");
     const request = await world.ask("11");
     await ada.sign([request]);

@@ -1001,6 +1001,24 @@ describe("a token that is renewed", () => {
     expect(there.words()).not.toContain("signed-out");
   });
 
+  test("is waited for by what the server refuses before the new one is here, in this tab and in another one", async () => {
+    const [here, there] = [mount(), mount()];
+    await settled(here.session, "a@b.c");
+    await settled(there.session, "a@b.c");
+    const held = hold();
+    api.next.set("/auth/proof", [held.promise]);
+    const renewing = here.session.request(change());
+    await vi.waitFor(() => expect(api.count("/auth/proof")).toBe(1));
+    // The server has done it, and its answer is on its way.
+    api.dead.add(old);
+    const reading = [here, there].map(({ session }) => session.request({ method: "GET", path: "/wallet/balance" }));
+    await vi.waitFor(() => expect(api.count("/wallet/balance")).toBe(2));
+    held.resolve(answerWith(renewed));
+    await renewing;
+    expect(await Promise.all(reading)).toEqual([{ success: true }, { success: true }]);
+    expect([...new Set([...here.words(), ...there.words()])]).toEqual(["loading", "a@b.c"]);
+  });
+
   test("of another person, who has signed in in another tab, is used for nothing of this one's", async () => {
     const { session } = mount();
     await settled(session, "a@b.c");

@@ -13,6 +13,7 @@ import { withoutPrototype } from "../http/without-prototype.ts";
 import { createConfiguration, isServer } from "./configuration.ts";
 import type { SessionOptions } from "./options.ts";
 import { createProfileReader } from "./profile-reader.ts";
+import { afterRenewals, whileRenewing } from "./renewals.ts";
 import { EXPIRED, loading, type Session, SIGNED_OUT } from "./session-state.ts";
 import { followTabs, postToTabs } from "./tab-channel.ts";
 
@@ -135,7 +136,9 @@ export function createSessionManager(): SessionManager {
     try {
       return await read(token);
     } catch (error) {
-      if (!config.settings.getToken || !isRefusal(error)) throw error;
+      if (!isRefusal(error)) throw error;
+      await afterRenewals();
+      if (!config.settings.getToken) throw error;
       const renewed = await config.readToken();
       if (mine !== epoch || renewed === null || renewed === token) throw error;
       currentToken = renewed;
@@ -285,9 +288,15 @@ export function createSessionManager(): SessionManager {
     if (isFromAnotherTab(call, token)) throw localError("session_changed");
     const background = call.background ?? !isAttended();
     const sent = { ...(call.stream ? endWith(call, end) : call), background };
+    const sendWith = async (current: string | null) => {
+      const answer = await send(sent, current, to);
+      return call.renews && !end.aborted ? withoutToken(renew(answer as RenewedSession, current)) : answer;
+    };
+    const deliver = (current: string | null) =>
+      call.renews ? whileRenewing(() => sendWith(current)) : sendWith(current);
     let answer: unknown;
     try {
-      answer = await send(sent, token, to);
+      answer = await deliver(token);
     } catch (error) {
       if (token === null || call.ownCredentials) throw error;
       if (isProofRequired(error) && prover) {
@@ -298,12 +307,12 @@ export function createSessionManager(): SessionManager {
         return request(call);
       }
       if (!isRefusal(error)) throw error;
+      await afterRenewals();
       const renewed = await expire(token);
       // Refused, it has done nothing yet; and it is sent again for the same person only.
       if (renewed === null || end.aborted) throw error;
-      answer = await send(sent, renewed, to);
+      answer = await deliver(renewed);
     }
-    if (call.renews && !end.aborted) return withoutToken(renew(answer as RenewedSession, token));
     // Delivered, it would show one person what another one has.
     if (call.method === "GET" && token !== null && end.aborted)
       throw localError("session_changed", {
