@@ -187,3 +187,50 @@ it("says so where a link belongs to no account, or the server is away", async ()
   await page.getByRole("button", { name: "Try Again" }).click();
   await page.getByRole("heading", { name: "This link doesn't work" }).waitFor();
 });
+
+it("an email address is changed with the link of a mail to the new one, and the old one undoes it", async () => {
+  const { email, page } = await signedIn();
+  const address = `new-${email}`;
+  await page.goto(`${site.url}/account/email`);
+  await page.getByRole("button", { name: "Change email" }).click();
+  await page.getByLabel("New email").fill(address);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByText(`We emailed a link to ${address}.`, { exact: false }).waitFor();
+  await expectSound(page);
+
+  const current = async () =>
+    (await site.sql`select email from users where email in (${email}, ${address})`).map((one) => one.email);
+  const { page: opened, complaints } = await site.visit(await linkTo(address, "/change-email#"), PHONE);
+  await opened.getByRole("heading", { name: "Use this email address from now on?" }).waitFor();
+  await idle(opened);
+  expect(await current()).toEqual([email]);
+  await expectSound(opened);
+  await opened.getByRole("button", { name: "Confirm my new email address" }).click();
+  await opened.getByRole("heading", { name: "Your email address is changed" }).waitFor();
+  expect(await current()).toEqual([address]);
+  await expectSound(opened);
+  // The session that requested it stays, with the new address.
+  await page.reload();
+  await page.getByText(address).first().waitFor();
+
+  const undo = await linkTo(email, "/undo-email#");
+  await opened.goto(site.url + undo);
+  await opened.getByRole("heading", { name: "Bring back your old email address?" }).waitFor();
+  await idle(opened);
+  expect(await current()).toEqual([address]);
+  await expectSound(opened);
+  await opened.getByRole("button", { name: "Bring back my address" }).click();
+  await opened.getByRole("heading", { name: "Every device is signed out" }).waitFor();
+  expect(await current()).toEqual([email]);
+  await expectSound(opened);
+  await opened.getByRole("link", { name: "Choose a new password" }).click();
+  await opened.getByLabel("New Password", { exact: true }).fill("another-walnut-tree");
+  await opened.getByRole("button", { name: "Change Password" }).click();
+  await opened.getByRole("heading", { name: "Password changed" }).waitFor();
+  await page.reload();
+  await page.getByRole("heading", { name: "Welcome Back" }).waitFor();
+  await opened.goto(site.url + undo);
+  await opened.getByRole("button", { name: "Bring back my address" }).click();
+  await opened.getByRole("heading", { name: "This link has already been used" }).waitFor();
+  expect(complaints).toEqual([]);
+});

@@ -17,7 +17,8 @@ create table users (
   wallet_replaced_at timestamptz,
   email_confirmed_at timestamptz,
   password_reset_at timestamptz,
-  payout_mails boolean not null default true
+  payout_mails boolean not null default true,
+  destinations_frozen_until timestamptz
 );
 comment on column users.referral_node is 'What people above in the tree of referrals know the person by, in place of the id';
 comment on column users.wallet_replaced_at is

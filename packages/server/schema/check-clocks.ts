@@ -17,6 +17,7 @@ const REAL_CLOCK = {
     "schema/accounts.sql",
     "src/accounts/access/confirm-email.ts",
     "src/accounts/access/reset-password.ts",
+    "src/accounts/email/confirm-email-change.ts",
   ],
   "a row was written, or a step was taken": [
     "schema/audit.sql",

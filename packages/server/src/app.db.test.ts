@@ -44,6 +44,8 @@ const PUBLIC = [
   "POST /auth/password/forgot",
   "POST /auth/password/reset",
   "POST /auth/email/confirm",
+  "POST /auth/email/change/confirm",
+  "POST /auth/email/change/undo",
   "POST /auth/sign-ins/report",
   "GET /auth/referrals/validate/{code}",
   "GET /names/{address}",

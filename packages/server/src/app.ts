@@ -6,6 +6,7 @@ import { NO_POLICY, type SecondFactorPolicy } from "./accounts/access/find-next-
 import { proofRoutes } from "./accounts/access/proof-routes.ts";
 import { freshProof } from "./accounts/access/prove.ts";
 import { accountRoutes } from "./accounts/access/routes.ts";
+import { emailRoutes } from "./accounts/email/routes.ts";
 import { relyingPartyOf } from "./accounts/factors/relying-party.ts";
 import { factorRoutes } from "./accounts/factors/routes.ts";
 import type { PasswordRanges } from "./accounts/password-ranges.ts";
@@ -127,6 +128,7 @@ export type AppOptions = Deps & {
 /** What a stolen session must not do: writing there needs a proof of the last ten minutes. */
 const WRITES_THAT_NEED_PROOF = [
   "/auth/factors/*",
+  "/auth/email",
   // Approvals and payments.
   "/admin/withdrawals/approve",
   "/admin/withdrawals/:id/approve",
@@ -197,6 +199,7 @@ export function createApps(options: AppOptions): { app: OpenAPIHono<Env>; operat
     "/auth/factors/*",
     "/auth/proof",
     "/auth/proof/*",
+    "/auth/email",
     "/auth/email/confirmation",
     "/auth/referrals",
     "/events",
@@ -230,6 +233,7 @@ export function createApps(options: AppOptions): { app: OpenAPIHono<Env>; operat
   api.route("/", proofRoutes({ ...deps, relyingParty }));
   api.route("/", factorRoutes({ ...deps, relyingParty, isRequired: secondFactor.admins }));
   api.route("/", sessionRoutes(deps));
+  api.route("/", emailRoutes({ ...deps, callOffSince }));
   api.route("/", walletRoutes({ ...deps, config }));
   api.route("/", referralRoutes(deps));
   api.route("/", ledgerRoutes(deps));

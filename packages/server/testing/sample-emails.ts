@@ -1,4 +1,11 @@
 import {
+  confirmNewAddress,
+  emailChanged,
+  emailChangedElsewhere,
+  emailChangeRequested,
+  emailRestored,
+} from "../src/accounts/email/mails.ts";
+import {
   confirmAddress,
   factorChanged,
   newDevice,
@@ -115,6 +122,11 @@ const MESSAGES: Readonly<Record<string, Message>> = {
     { name: "Quayside House", month: "2026-01", is_correction: true, amount: 250_000n },
   ]),
   "Confirm the email address": confirmAddress(LINK),
+  "Confirm a new email address": confirmNewAddress(LINK),
+  "New email address, to the old one": emailChangeRequested({ to: "new@freehold.example", at: day(2) }),
+  "Email address changed": emailChanged({ at: day(2), frozenUntil: day(5) }),
+  "Email address changed, to the old one": emailChangedElsewhere({ at: day(2), undo: LINK }),
+  "Email change undone": emailRestored(LINK),
   "Choose a new password": passwordReset(LINK),
   "Password disabled": passwordEnded(LINK),
   "Sign-in code": signInCode({ code: "482913", expiresAt: day(2, "10:40") }),

@@ -1,6 +1,12 @@
 import { atom } from "nanostores";
 
-const PATHS = { confirm: "/confirm-email", report: "/not-my-sign-in", reportWithdrawal: "/not-me" } as const;
+const PATHS = {
+  confirm: "/confirm-email",
+  change: "/change-email",
+  undo: "/undo-email",
+  report: "/not-my-sign-in",
+  reportWithdrawal: "/not-me",
+} as const;
 /** What a mailed link is for, whose token stands in its fragment. */
 export type MailedLink = keyof typeof PATHS;
 

@@ -49,6 +49,7 @@ const PLACES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   account: {
     "": "Account settings",
     mails: "Account settings",
+    email: "Account settings",
     passkeys: "Account settings",
     devices: "Account settings",
     password: "Account settings",

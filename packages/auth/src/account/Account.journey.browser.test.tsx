@@ -34,7 +34,7 @@ describe("the account", () => {
     await expect.element(text("10 codes left")).toBeVisible();
     const titles = page.getByRole("heading", { level: 3 }).elements();
     expect(titles.map(({ textContent }) => textContent)).toEqual([
-      ...["Passkeys", "Authenticator app", "Recovery codes", "Devices"],
+      ...["Passkeys", "Authenticator app", "Recovery codes", "Devices", "Email"],
     ]);
     await vi.waitFor(() => expect(onReady).toHaveBeenCalledTimes(1));
     expect(await axeFindings(document.body)).toEqual([]);
@@ -233,5 +233,37 @@ describe("a device", () => {
     await button("Sign out Firefox on Windows").click();
     await vi.waitFor(() => expect(container.textContent).toBe(""));
     expect(sent("POST /auth/logout")).toHaveLength(1);
+  });
+});
+
+describe("the email", () => {
+  test("is changed by a link to the new address, with the keyboard alone", async () => {
+    open({ show: "email" });
+    await button("Change email").click();
+    const field = page.getByLabelText("New email");
+    await expect.element(field).toHaveFocus();
+    await userEvent.keyboard("{Enter}");
+    await expect.element(text("Enter your new email")).toBeVisible();
+    await userEvent.keyboard("new@freehold.test{Enter}");
+    await expect.element(text("We emailed a link to new@freehold.test. Open it to confirm the change.")).toBeVisible();
+    await expect.element(page.getByText(/^new@freehold.test isn't confirmed yet/)).toBeVisible();
+    await hasFocus("Email");
+    expect(sent("POST /auth/email")).toEqual([{ email: "new@freehold.test" }]);
+    expect(await axeFindings(document.body)).toEqual([]);
+  });
+
+  test("that is the account's already is refused at the field, and cancelling changes nothing", async () => {
+    api.routes["POST /auth/email"] = problem("validation_failed", "Some fields aren't valid.", {
+      errors: [{ path: "email", message: "is already your email address" }],
+    });
+    open({ show: "email" });
+    await button("Change email").click();
+    await userEvent.keyboard("mine@freehold.test{Enter}");
+    await expect.element(text("This is your current email")).toBeVisible();
+    await expect.element(page.getByLabelText("New email")).toHaveFocus();
+    await expect.element(page.getByLabelText("New email")).toBeInvalid();
+    await button("Cancel").click();
+    await hasFocus("Email");
+    await expect.element(page.getByLabelText("New email")).not.toBeInTheDocument();
   });
 });

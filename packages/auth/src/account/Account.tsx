@@ -26,12 +26,13 @@ export type AccountProps = Pick<RootProps, "theme" | "locale"> &
      * @default "/api" on the page's origin, or the one given to `configure()`
      */
     apiUrl?: string | undefined;
-    /** Shows one part only: how the user signs in, or where. @default both */
-    show?: "factors" | "devices" | undefined;
+    /** Shows one part only. @default all of them */
+    show?: "factors" | "devices" | "email" | undefined;
   };
 
 /**
- * Shows signed-in users their passkeys, authenticator app and recovery codes, and where they are signed in. Other people see nothing.
+ * Shows signed-in users their passkeys, authenticator app and recovery codes, where they are signed in, and their email. Other people see
+ * nothing.
  *
  * @example
  * <Account />
@@ -65,12 +66,14 @@ function Parts({ theme, locale, show, host }: PartsProps) {
   if (!isSignedIn) return null;
   // Another person's has nothing of the one before.
   const own = { key: session.user.id, onError: host.onError };
+  const isShown = (part: AccountProps["show"]) => show === undefined || show === part;
   return (
     <Root theme={theme} locale={locale} className="fh-account">
       <ErrorNotice error={error} fallback={t.notLoaded} onRetry={retry} busy={busy} />
       {!screens && !error && <Spinner label={t.loading} />}
-      {screens && show !== "devices" && <screens.Factors {...own} key={`factors ${own.key}`} />}
-      {screens && show !== "factors" && <screens.Devices {...own} key={`devices ${own.key}`} />}
+      {screens && isShown("factors") && <screens.Factors {...own} key={`factors ${own.key}`} />}
+      {screens && isShown("devices") && <screens.Devices {...own} key={`devices ${own.key}`} />}
+      {screens && isShown("email") && <screens.Email {...own} email={session.user.email} key={`email ${own.key}`} />}
     </Root>
   );
 }

@@ -1,4 +1,4 @@
-import type { DeviceSession, Factors, Passkey } from "@freehold/contract";
+import type { DeviceSession, EmailChangeState, Factors, Passkey } from "@freehold/contract";
 import { configure, signOut } from "@freehold/session";
 import { json, noContent, type StubApi, stubbedPage, testToken } from "@freehold/test-utils/browser/stub-api";
 import { page } from "vitest/browser";
@@ -17,7 +17,11 @@ export const passkey = (id: string, name: string, more: Partial<Passkey> = {}): 
 });
 
 /** What the account has; a test changes it as a server would. */
-export type AccountState = { factors: Factors; sessions: DeviceSession[] };
+export type AccountState = {
+  factors: Factors;
+  sessions: DeviceSession[];
+  emailChange: EmailChangeState["pending"];
+};
 
 export const deviceOf = (id: string, more: Partial<DeviceSession> = {}): DeviceSession => ({
   ...{ id, current: false, device: "Firefox on Windows", network_address: "192.0.2.7" },
@@ -41,6 +45,7 @@ export function accountPage(): { api: StubApi; state: AccountState } {
       deviceOf("s2", { device: "Safari on iPhone", network_address: "2001:db8:1:2::/64" }),
       deviceOf("s3", { device: null, network_address: null }),
     ],
+    emailChange: null,
   };
   const { factors } = state;
   const remove = (id: string) => () => {
@@ -51,6 +56,11 @@ export function accountPage(): { api: StubApi; state: AccountState } {
     {
       "GET /auth/factors": () => json(state.factors)(undefined) as Response,
       "GET /auth/sessions": () => json({ success: true, sessions: state.sessions })(undefined) as Response,
+      "GET /auth/email": () => json({ success: true, pending: state.emailChange })(undefined) as Response,
+      "POST /auth/email": (body) => {
+        state.emailChange = { email: (body as { email: string }).email, expires_at: AT };
+        return json({ success: true, pending: state.emailChange }, 202)(undefined);
+      },
       "DELETE /auth/factors/passkeys/k1": remove("k1"),
       "DELETE /auth/factors/passkeys/k2": remove("k2"),
       "PATCH /auth/factors/passkeys/k2": (body) => {

@@ -172,6 +172,24 @@ export const emailConfirmation = z.object({ token: mailedToken }).meta({ id: "Em
 /** `POST /auth/email/confirm`. */
 export type EmailConfirmation = z.input<typeof emailConfirmation>;
 
+/** `POST /auth/email`. */
+export const emailChange = z.object({ email }).meta({ id: "EmailChange" });
+/** `POST /auth/email`. */
+export type EmailChange = z.input<typeof emailChange>;
+
+/** `GET /auth/email`: a change of email address that isn't confirmed yet. */
+export const emailChangeState = z
+  .object({
+    success: z.literal(true),
+    pending: z
+      .object({ email: z.string(), expires_at: timestamp })
+      .nullable()
+      .meta({ description: "The new address, and until when its link works" }),
+  })
+  .meta({ id: "EmailChangeState" });
+/** `GET /auth/email`. */
+export type EmailChangeState = z.output<typeof emailChangeState>;
+
 /** `POST /auth/sign-ins/report`: the token of the link "It wasn't me" in the email about a new device. */
 export const signInReport = z.object({ token: mailedToken }).meta({ id: "SignInReport" });
 /** `POST /auth/sign-ins/report`. */
@@ -216,6 +234,9 @@ export const accountEvent = z
       "sign_in",
       "sign_in_reported",
       "email_confirmed",
+      "email_change_requested",
+      "email_changed",
+      "email_change_undone",
       "password_reset",
       "proof",
       "passkey_added",

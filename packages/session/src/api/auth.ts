@@ -1,5 +1,7 @@
 import type {
   Credentials,
+  EmailChange,
+  EmailChangeState,
   EmailConfirmation,
   Login,
   PasskeySignIn,
@@ -70,6 +72,29 @@ export const auth = {
   /** Emails the signed-in user a new confirmation link. 429 `too_many_requests`. */
   async mailConfirmation(options?: CallOptions) {
     return write<void>("/auth/email/confirmation", undefined, options);
+  },
+
+  /** Returns a change of email address that isn't confirmed yet. */
+  async emailChange(options?: CallOptions) {
+    return read<EmailChangeState>("/auth/email", options);
+  },
+
+  /** Emails a link that confirms another email address to that address. 422 `validation_failed`, 429 `too_many_requests`. */
+  async changeEmail(body: EmailChange, options?: CallOptions) {
+    return write<EmailChangeState>("/auth/email", body, options);
+  },
+
+  /** Confirms another email address with the token of an emailed link. 404 `not_found`, 409 `email_taken`. */
+  async confirmEmailChange(body: EmailConfirmation, options?: CallOptions) {
+    return write<void>("/auth/email/change/confirm", body, options, { ownCredentials: true });
+  },
+
+  /**
+   * Undoes a change of email address with the token of the link that the old address got. Ends every session of the account and returns a
+   * token for `resetPassword()`. 404 `not_found`.
+   */
+  async undoEmailChange(body: EmailConfirmation, options?: CallOptions) {
+    return write<SignInReported>("/auth/email/change/undo", body, options, { ownCredentials: true });
   },
 
   /**

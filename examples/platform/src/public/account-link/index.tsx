@@ -7,7 +7,7 @@ import { LinkPage, StepButton } from "../LinkPage.tsx";
 import { $accountLinkMessages, type AccountLinkMessages } from "./messages.ts";
 import { $accountLink, type AccountLink, type LinkKind, openAccountLink, sendAnotherLink } from "./store.ts";
 
-/** The page of a link in a mail about an account: it confirms an email address, or says that a sign-in was another person's. */
+/** The page of a link in a mail about an account: it confirms an email address, undoes a change, or says that a sign-in was another person's. */
 export default function AccountLinkPage({ kind }: { kind: LinkKind }) {
   const t = useMessages($accountLinkMessages);
   const link = useStore($accountLink);
@@ -33,7 +33,7 @@ function Outcome({ kind, link }: { kind: LinkKind; link: AccountLink }): ReactNo
       return (
         <>
           <p>{t[`${kind}AskText`]}</p>
-          <StepButton danger={kind === "report"} onPress={() => openAccountLink(kind)}>
+          <StepButton danger={kind === "report" || kind === "undo"} onPress={() => openAccountLink(kind)}>
             {t[`${kind}AskAct`]}
           </StepButton>
           <p>{t[`${kind}AskOtherwise`]}</p>
@@ -48,8 +48,24 @@ function Outcome({ kind, link }: { kind: LinkKind; link: AccountLink }): ReactNo
           <ToPlatform />
         </>
       );
+    case "changed":
+      return (
+        <>
+          <Notice tone="success" title={t.changedTitle}>
+            {t.changedText}
+          </Notice>
+          <ToPlatform />
+        </>
+      );
+    case "taken":
+      return (
+        <>
+          <p>{t.takenText}</p>
+          <ToPlatform />
+        </>
+      );
     case "ended":
-      return <Ended {...link.outcome} />;
+      return <Ended kind={kind} outcome={link.outcome} />;
     case "before":
       return (
         <>
@@ -61,7 +77,7 @@ function Outcome({ kind, link }: { kind: LinkKind; link: AccountLink }): ReactNo
       return (
         <>
           <p>{t[`${kind}UnknownText`]}</p>
-          {kind === "report" ? <NewPassword /> : <AnotherLink />}
+          <AfterUnknown kind={kind} />
         </>
       );
     case "sent":
@@ -76,15 +92,22 @@ function Outcome({ kind, link }: { kind: LinkKind; link: AccountLink }): ReactNo
   }
 }
 
-/** What "It wasn't me" has done. */
-function Ended({
-  reset_token: token,
-  password_ended: passwordEnded,
-  requests_stopped: stopped,
-  requests_too_late: tooLate,
-  wallet_unverified: walletUnverified,
-}: SignInReported) {
+/** What there is to do about a link that doesn't work. */
+function AfterUnknown({ kind }: { kind: LinkKind }) {
+  if (kind === "confirm") return <AnotherLink />;
+  return kind === "report" ? <NewPassword /> : <ToPlatform />;
+}
+
+/** What "It wasn't me", or undoing a change of email, has done. */
+function Ended({ kind, outcome }: { kind: LinkKind; outcome: SignInReported }) {
   const t = useMessages($accountLinkMessages);
+  const {
+    reset_token: token,
+    password_ended: passwordEnded,
+    requests_stopped: stopped,
+    requests_too_late: tooLate,
+    wallet_unverified: walletUnverified,
+  } = outcome;
   return (
     <>
       {tooLate > 0 && (
@@ -95,6 +118,7 @@ function Ended({
           <Support />
         </>
       )}
+      {kind === "undo" && <p>{t.undoneText}</p>}
       {passwordEnded ? (
         <Notice tone="success" title={t.endedTitle}>
           {token ? t.endedChoose : t.endedMailed}

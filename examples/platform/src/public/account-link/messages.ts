@@ -7,6 +7,17 @@ export const $accountLinkMessages = messages("siteAccountLink", {
   reportEntryTitle: "It wasn't me.",
   reportEntryText: "Use the link in our email to sign out every device and choose a new password.",
 
+  changeEntryTitle: "Your new email.",
+  changeEntryText: "Use the link in our email to confirm the new address of your account.",
+  undoEntryTitle: "Undo the change.",
+  undoEntryText: "Use the link in our email to bring back the old address of your account.",
+
+  changeWorking: "Changing your address",
+  undoWorking: "Bringing back your address",
+  changeAsk: "Use this email address from now on?",
+  undoAsk: "Bring back your old email address?",
+  changed: "Your email address is changed",
+  taken: "This address already has an account",
   confirmWorking: "Confirming your address",
   reportWorking: "Signing out every device",
   confirmed: "Your email address is confirmed",
@@ -24,6 +35,21 @@ export const $accountLinkMessages = messages("siteAccountLink", {
   confirmAskText: "Confirm that the email address on your account is yours.",
   confirmAskAct: "Confirm my email address",
   confirmAskOtherwise: "If you don't have an account here, close this page. Nothing has changed.",
+  changeAskText:
+    "Confirm that this address is yours. You sign in with it from now on, and we sign out your other devices. For 72 hours, the old address can undo the change, and you can't add a new destination for refunds.",
+  changeAskAct: "Confirm my new email address",
+  changeAskOtherwise: "If you didn't ask for this, close this page. Nothing has changed.",
+  changedTitle: "Thank you",
+  changedText: "Sign in with this address from now on. We also emailed your old address.",
+  takenText: "Your account keeps its email address. To use this one, sign in to the account that has it.",
+  changeUnknownText:
+    "It may be incomplete, older than a day, or already used. Change your email again in your settings.",
+  undoAskText:
+    "This signs out every device and disables the password. It also stops refunds requested by the person who changed the address, and removes wallets and passkeys that they added.",
+  undoAskAct: "Bring back my address",
+  undoAskOtherwise: "If you changed it yourself, close this page. Nothing has changed.",
+  undoneText: "Your old email address is back.",
+  undoUnknownText: "It may be incomplete, or older than 72 hours. Open it from the email again, or contact support.",
   reportAskText:
     "This signs out every device and disables your old password. It stops refunds requested since that sign-in, and a wallet linked since then is no longer your verified wallet.",
   reportAskAct: "Sign out every device",

@@ -14,9 +14,13 @@ export type AccountLink =
   | { step: "ask" }
   | { step: "working" }
   | { step: "confirmed" }
-  /** "It wasn't me": every device is signed out. */
+  /** The account has another email address. */
+  | { step: "changed" }
+  /** Another account has the address that the account was to be changed to. */
+  | { step: "taken" }
+  /** "It wasn't me", or a change that was undone: every device is signed out. */
   | { step: "ended"; outcome: SignInReported }
-  /** "It wasn't me", by a link that was used before. */
+  /** The same, by a link that was used before. */
   | { step: "before" }
   /** The link belongs to nothing, or has expired. */
   | { step: "unknown" }
@@ -41,14 +45,12 @@ $linkToken.subscribe((link) => {
 export async function openAccountLink(kind: LinkKind): Promise<void> {
   $accountLink.set({ step: "working" });
   try {
-    if (kind === "confirm") await confirm();
-    else await report();
+    await act[kind]();
   } catch (error) {
     const code = isApiError(error) ? error.code : null;
-    const isUnknown = code === "not_found" || code === "validation_failed";
-    $accountLink.set(
-      isUnknown ? { step: "unknown" } : { step: "failed", error, tryAgain: () => openAccountLink(kind) },
-    );
+    if (code === "not_found" || code === "validation_failed") $accountLink.set({ step: "unknown" });
+    else if (code === "email_taken") $accountLink.set({ step: "taken" });
+    else $accountLink.set({ step: "failed", error, tryAgain: () => openAccountLink(kind) });
   }
 }
 
@@ -62,13 +64,26 @@ export async function sendAnotherLink(): Promise<void> {
   }
 }
 
-async function confirm(): Promise<void> {
-  await auth.confirmEmail({ token });
-  $accountLink.set({ step: "confirmed" });
-}
+const act: Record<LinkKind, () => Promise<void>> = {
+  async confirm() {
+    await auth.confirmEmail({ token });
+    $accountLink.set({ step: "confirmed" });
+  },
+  async change() {
+    await auth.confirmEmailChange({ token });
+    $accountLink.set({ step: "changed" });
+    // The person on this page may have another address now, or be signed out.
+    void refreshSession();
+  },
+  async undo() {
+    end(await auth.undoEmailChange({ token }));
+  },
+  async report() {
+    end(await auth.reportSignIn({ token }));
+  },
+};
 
-async function report(): Promise<void> {
-  const outcome = await auth.reportSignIn({ token });
+function end(outcome: SignInReported): void {
   $accountLink.set(outcome.before ? { step: "before" } : { step: "ended", outcome });
   // It has signed out the person on this page, too.
   void refreshSession();

@@ -56,6 +56,9 @@ export default function Account() {
         <Setting label={t.registered} value={<Time value={user.created_at} zone />} />
       </Settings>
       <Settings title={t.signIn}>
+        <SettingDetails label={t.signInEmail} value={t.change} open={part === "email"}>
+          <SignInAccount show="email" />
+        </SettingDetails>
         <SettingDetails label={t.password} value={t.change} open={part === "password"}>
           <ChangePassword email={user.email} />
         </SettingDetails>

@@ -22,6 +22,7 @@ export const $accountMessages = messages("siteAccount", {
   wallet: "Wallet",
 
   signIn: "Sign-in",
+  signInEmail: "Sign-in email",
 
   appearance: "Appearance",
   theme: "Theme",

@@ -12,6 +12,7 @@ export function OneField({
   submit,
   busyLabel,
   failed,
+  refused: refusedValue = null,
   action,
   onSubmit,
   onCancel,
@@ -23,6 +24,8 @@ export function OneField({
   submit: string;
   busyLabel: string;
   failed: string;
+  /** Why the value was refused, shown at the field. @default what the server says of a wrong code */
+  refused?: string | null;
   action: Action;
   onSubmit: (value: string) => void;
   onCancel: () => void;
@@ -37,7 +40,8 @@ export function OneField({
   useEffect(() => {
     if (action.error !== null) input.current?.focus();
   }, [action.error]);
-  const refused = isApiError(action.error) && action.error.code === "wrong_code" ? action.error.detail : null;
+  const wrongCode = isApiError(action.error) && action.error.code === "wrong_code" ? action.error.detail : null;
+  const refused = refusedValue ?? wrongCode;
   return (
     <form
       method="post"

@@ -79,7 +79,7 @@ function newReferralCode(): string {
 }
 
 /** Which unique index refused a row, if that is what happened. */
-function uniqueIndex(error: unknown): string | null {
+export function uniqueIndex(error: unknown): string | null {
   if (typeof error !== "object" || error === null || !("code" in error) || error.code !== "23505") return null;
   return "constraint" in error ? String(error.constraint) : null;
 }

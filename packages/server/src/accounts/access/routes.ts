@@ -25,11 +25,12 @@ import { deleteSession, findSessionEnd, findUser, toUser } from "../store.ts";
 import { isFactorMissing, senderOf } from "./authentication.ts";
 import { changePassword } from "./change-password.ts";
 import { confirmEmail, mailConfirmationAgain } from "./confirm-email.ts";
+import type { CallOffSince } from "./expel-stranger.ts";
 import type { SecondFactorPolicy } from "./find-next-step.ts";
 import { forgotPassword } from "./forgot-password.ts";
 import { domainCounter } from "./limit-registrations.ts";
 import { register } from "./register.ts";
-import { type CallOffSince, reportSignIn } from "./report-sign-in.ts";
+import { reportSignIn } from "./report-sign-in.ts";
 import { resetPassword } from "./reset-password.ts";
 import { signIn } from "./sign-in.ts";
 

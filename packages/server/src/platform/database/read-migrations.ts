@@ -13,6 +13,7 @@ const FEATURES = [
   "audit",
   "accounts",
   "factors",
+  "email-changes",
   "proposals",
   "signatures",
   "settings",

@@ -47,6 +47,9 @@ export const SECURITY_EVENTS = {
   password_requested: { level: "info", calls: ["POST /auth/password/forgot"] },
   password_reset: { level: "info", calls: ["POST /auth/password/reset"] },
   email_confirmed: { level: "info", calls: ["POST /auth/email/confirm"] },
+  email_change_requested: { level: "info", calls: ["POST /auth/email"] },
+  email_changed: { level: "info", calls: ["POST /auth/email/change/confirm"] },
+  email_change_undone: { level: "warn", calls: ["POST /auth/email/change/undo"] },
   wallet_verified: { level: "info", calls: ["POST /auth/wallet/verify"] },
 
   // What admins do to accounts.
