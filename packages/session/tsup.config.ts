@@ -12,6 +12,7 @@ export default library([
   "api/investments",
   "api/mails",
   "api/names",
+  "api/own-data",
   "api/payments",
   "api/payouts",
   "api/properties",

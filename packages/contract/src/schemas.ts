@@ -17,6 +17,7 @@ export * from "./schemas/investments.ts";
 export * from "./schemas/mails.ts";
 export * from "./schemas/names.ts";
 export * from "./schemas/notes.ts";
+export * from "./schemas/own-data.ts";
 export * from "./schemas/payments.ts";
 export * from "./schemas/payouts.ts";
 export * from "./schemas/platform.ts";

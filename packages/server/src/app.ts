@@ -7,6 +7,7 @@ import { proofRoutes } from "./accounts/access/proof-routes.ts";
 import { freshProof } from "./accounts/access/prove.ts";
 import { accountRoutes } from "./accounts/access/routes.ts";
 import { emailRoutes } from "./accounts/email/routes.ts";
+import { exportRoutes } from "./accounts/export/routes.ts";
 import { relyingPartyOf } from "./accounts/factors/relying-party.ts";
 import { factorRoutes } from "./accounts/factors/routes.ts";
 import type { PasswordRanges } from "./accounts/password-ranges.ts";
@@ -129,6 +130,7 @@ export type AppOptions = Deps & {
 const WRITES_THAT_NEED_PROOF = [
   "/auth/factors/*",
   "/auth/email",
+  "/auth/export",
   // Approvals and payments.
   "/admin/withdrawals/approve",
   "/admin/withdrawals/:id/approve",
@@ -201,6 +203,8 @@ export function createApps(options: AppOptions): { app: OpenAPIHono<Env>; operat
     "/auth/proof/*",
     "/auth/email",
     "/auth/email/confirmation",
+    "/auth/export",
+    "/auth/export/file",
     "/auth/referrals",
     "/events",
     "/wallet/*",
@@ -219,7 +223,7 @@ export function createApps(options: AppOptions): { app: OpenAPIHono<Env>; operat
   api.use("/files/:id/:picture{\\d+\\..+}", allowUser(deps));
   api.use("/admin/*", auditRefusals(sql), requireAdmin(secondFactor));
   for (const path of WRITES_THAT_NEED_PROOF) api.use(path, freshProof(deps, { reads: false }));
-  api.use("/admin/:file{.+\\.csv}", freshProof(deps, { reads: true }));
+  for (const path of ["/admin/:file{.+\\.csv}", "/auth/export/file"]) api.use(path, freshProof(deps, { reads: true }));
   api.use("/:path{.+\\.csv}", async (c, next) => {
     await deps.limits.take("export", c.var.user.id);
     await next();
@@ -234,6 +238,7 @@ export function createApps(options: AppOptions): { app: OpenAPIHono<Env>; operat
   api.route("/", factorRoutes({ ...deps, relyingParty, isRequired: secondFactor.admins }));
   api.route("/", sessionRoutes(deps));
   api.route("/", emailRoutes({ ...deps, callOffSince }));
+  api.route("/", exportRoutes(deps));
   api.route("/", walletRoutes({ ...deps, config }));
   api.route("/", referralRoutes(deps));
   api.route("/", ledgerRoutes(deps));

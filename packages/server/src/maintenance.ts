@@ -27,6 +27,7 @@ export async function cleanUp(sql: Sql, now: Date): Promise<void> {
   await sql`delete from password_requests where created_at <= ${new Date(now.getTime() - KEEP_REQUESTS)}`;
   await sql`delete from email_confirmations where expires_at <= ${now}`;
   await sql`delete from email_changes where coalesce(undo_until, confirm_until) <= ${now}`;
+  await sql`delete from data_exports where expires_at <= ${now}`;
   const reportable = new Date(now.getTime() - REPORT_LIFETIME);
   await sql`delete from sign_in_report_links where created_at <= ${reportable}`;
   await sql`delete from withdrawal_report_links where created_at <= ${reportable}`;

@@ -5,6 +5,7 @@ import {
   emailChangeRequested,
   emailRestored,
 } from "../src/accounts/email/mails.ts";
+import { exportReady } from "../src/accounts/export/mails.ts";
 import {
   confirmAddress,
   factorChanged,
@@ -127,6 +128,7 @@ const MESSAGES: Readonly<Record<string, Message>> = {
   "Email address changed": emailChanged({ at: day(2), frozenUntil: day(5) }),
   "Email address changed, to the old one": emailChangedElsewhere({ at: day(2), undo: LINK }),
   "Email change undone": emailRestored(LINK),
+  "Data ready": exportReady({ until: day(3) }),
   "Choose a new password": passwordReset(LINK),
   "Password disabled": passwordEnded(LINK),
   "Sign-in code": signInCode({ code: "482913", expiresAt: day(2, "10:40") }),

@@ -50,6 +50,7 @@ const PLACES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "": "Account settings",
     mails: "Account settings",
     email: "Account settings",
+    data: "Account settings",
     passkeys: "Account settings",
     devices: "Account settings",
     password: "Account settings",

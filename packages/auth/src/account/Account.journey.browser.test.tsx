@@ -7,7 +7,7 @@ import { page, userEvent } from "vitest/browser";
 import "@freehold/ui/styles.css";
 import "./Account.css";
 import { Account, type AccountProps } from "../account.ts";
-import { type AccountState, accountPage, button, CODES, heading, text, tidyUp } from "./account.fixture.ts";
+import { type AccountState, AT, accountPage, button, CODES, heading, text, tidyUp } from "./account.fixture.ts";
 
 let api: StubApi;
 let state: AccountState;
@@ -34,7 +34,7 @@ describe("the account", () => {
     await expect.element(text("10 codes left")).toBeVisible();
     const titles = page.getByRole("heading", { level: 3 }).elements();
     expect(titles.map(({ textContent }) => textContent)).toEqual([
-      ...["Passkeys", "Authenticator app", "Recovery codes", "Devices", "Email"],
+      ...["Passkeys", "Authenticator app", "Recovery codes", "Devices", "Email", "Your data"],
     ]);
     await vi.waitFor(() => expect(onReady).toHaveBeenCalledTimes(1));
     expect(await axeFindings(document.body)).toEqual([]);
@@ -265,5 +265,38 @@ describe("the email", () => {
     await button("Cancel").click();
     await hasFocus("Email");
     await expect.element(page.getByLabelText("New email")).not.toBeInTheDocument();
+  });
+});
+
+describe("the file with the user's data", () => {
+  test("is requested, is shown as it's made, and is downloaded", async () => {
+    open({ show: "data" });
+    await button("Download my data").click();
+    await expect.element(page.getByRole("progressbar", { name: "Progress of your file" })).toBeVisible();
+    await hasFocus("Your data");
+    expect(await axeFindings(document.body)).toEqual([]);
+    if (state.file) state.file = { ...state.file, state: "working", rows_done: 40, rows_total: 100 };
+    await expect.element(page.getByRole("progressbar")).toHaveAttribute("value", "40");
+    if (state.file) state.file = { ...state.file, state: "ready", rows_done: 100 };
+    await expect.element(button("Download file")).toBeVisible();
+    await expect.element(text("Your file is ready. We'll delete it on")).toBeVisible();
+    expect(await axeFindings(document.body)).toEqual([]);
+    const saved: Blob[] = [];
+    vi.spyOn(URL, "createObjectURL").mockImplementation((blob) => {
+      saved.push(blob as Blob);
+      return "blob:none";
+    });
+    vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
+    await button("Download file").click();
+    await vi.waitFor(() => expect(saved).toHaveLength(1));
+    expect(await saved[0]?.text()).toBe(JSON.stringify({ profile: [] }));
+  });
+
+  test("that couldn't be made is said, and can be requested again", async () => {
+    state.file = { state: "failed", rows_done: 0, rows_total: null, requested_at: AT, expires_at: AT };
+    open({ show: "data" });
+    await expect.element(text("We couldn't prepare your file. Try again, or contact support.")).toBeVisible();
+    await button("Download my data").click();
+    await expect.element(page.getByRole("progressbar")).toBeVisible();
   });
 });

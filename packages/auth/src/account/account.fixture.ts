@@ -1,4 +1,4 @@
-import type { DeviceSession, EmailChangeState, Factors, Passkey } from "@freehold/contract";
+import type { DataExportState, DeviceSession, EmailChangeState, Factors, Passkey } from "@freehold/contract";
 import { configure, signOut } from "@freehold/session";
 import { json, noContent, type StubApi, stubbedPage, testToken } from "@freehold/test-utils/browser/stub-api";
 import { page } from "vitest/browser";
@@ -21,6 +21,7 @@ export type AccountState = {
   factors: Factors;
   sessions: DeviceSession[];
   emailChange: EmailChangeState["pending"];
+  file: DataExportState["export"];
 };
 
 export const deviceOf = (id: string, more: Partial<DeviceSession> = {}): DeviceSession => ({
@@ -46,6 +47,7 @@ export function accountPage(): { api: StubApi; state: AccountState } {
       deviceOf("s3", { device: null, network_address: null }),
     ],
     emailChange: null,
+    file: null,
   };
   const { factors } = state;
   const remove = (id: string) => () => {
@@ -61,6 +63,13 @@ export function accountPage(): { api: StubApi; state: AccountState } {
         state.emailChange = { email: (body as { email: string }).email, expires_at: AT };
         return json({ success: true, pending: state.emailChange }, 202)(undefined);
       },
+      "GET /auth/export": () => json({ success: true, export: state.file })(undefined) as Response,
+      "POST /auth/export": () => {
+        state.file = { state: "waiting", rows_done: 0, rows_total: null, requested_at: AT, expires_at: AT };
+        return json({ success: true, export: state.file }, 202)(undefined);
+      },
+      "GET /auth/export/file": () =>
+        new Response('{"profile":[]}', { headers: { "Content-Type": "application/octet-stream" } }),
       "DELETE /auth/factors/passkeys/k1": remove("k1"),
       "DELETE /auth/factors/passkeys/k2": remove("k2"),
       "PATCH /auth/factors/passkeys/k2": (body) => {

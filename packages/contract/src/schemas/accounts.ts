@@ -238,6 +238,7 @@ export const accountEvent = z
       "email_changed",
       "email_change_undone",
       "password_reset",
+      "data_export_requested",
       "proof",
       "passkey_added",
       "passkey_removed",

@@ -11,6 +11,7 @@ import { factors } from "./factors.ts";
 import { investments } from "./investments.ts";
 import { mails } from "./mails.ts";
 import { names } from "./names.ts";
+import { ownData } from "./own-data.ts";
 import { payments } from "./payments.ts";
 import { payouts } from "./payouts.ts";
 import { properties } from "./properties.ts";
@@ -43,6 +44,7 @@ const areas = {
   investments,
   mails,
   names,
+  ownData,
   payments,
   payouts,
   properties,

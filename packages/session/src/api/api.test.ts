@@ -10,6 +10,7 @@ import { distributions } from "./distributions.ts";
 import { factors } from "./factors.ts";
 import { mails } from "./mails.ts";
 import { names } from "./names.ts";
+import { ownData } from "./own-data.ts";
 import { payments } from "./payments.ts";
 import { payouts } from "./payouts.ts";
 import { proposals } from "./proposals.ts";
@@ -33,6 +34,8 @@ beforeAll(async () => {
       return response.writeHead(204).end();
     if (/\.csv(\?|$)|format=csv/.test(request.url))
       return response.writeHead(200, { "content-type": "text/csv; charset=utf-8" }).end("since,kind\r\n");
+    if (request.url.endsWith("/auth/export/file"))
+      return response.writeHead(200, { "content-type": "application/octet-stream" }).end("{}");
     return json(response, 200, {
       token: tokenOf("a@b.c"),
       id: "1",
@@ -88,6 +91,9 @@ const calls: [line: string, call: () => Promise<unknown>, body?: unknown][] = [
   ["POST /auth/email", () => auth.changeEmail({ email: "e" }), { email: "e" }],
   ["POST /auth/email/change/confirm", () => auth.confirmEmailChange({ token: "t" }), { token: "t" }],
   ["POST /auth/email/change/undo", () => auth.undoEmailChange({ token: "t" }), { token: "t" }],
+  ["GET /auth/export", () => ownData.exportState()],
+  ["POST /auth/export", () => ownData.beginExport()],
+  ["GET /auth/export/file", () => ownData.exportFile()],
   ["POST /auth/sign-ins/report", () => auth.reportSignIn({ token: "t" }), { token: "t" }],
   ["GET /admin/users/u%2F1/events?after=k", () => users.events("u/1", { after: "k" })],
   ["GET /admin/users?q=schmidt&role=admin", () => users.list({ q: "schmidt", role: "admin" })],

@@ -71,7 +71,9 @@ async function sendCall(call: Call, token: string | null, { baseUrl, timeout }: 
 }
 
 const isStream = (response: Response) =>
-  /^(text\/(event-stream|csv)|application\/pdf|image\/webp)\b/i.test(response.headers.get("content-type") ?? "");
+  /^(text\/(event-stream|csv)|application\/(pdf|octet-stream)|image\/webp)\b/i.test(
+    response.headers.get("content-type") ?? "",
+  );
 
 function read(call: Call, response: Response, text: string): unknown {
   if (response.status === 204) return undefined;

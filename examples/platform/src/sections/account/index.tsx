@@ -77,6 +77,9 @@ export default function Account() {
         <Setting label={t.language} value={t.english} />
       </Settings>
       <Settings title={t.data}>
+        <SettingDetails label={t.yourData} value={t.json} open={part === "data"}>
+          <SignInAccount show="data" />
+        </SettingDetails>
         <SettingLink label={t.statements} value={t.files} section="wallet" rest={["statements"]} />
       </Settings>
       <PublicLinks />

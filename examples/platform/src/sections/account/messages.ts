@@ -50,6 +50,8 @@ export const $accountMessages = messages("siteAccount", {
   english: "English",
 
   data: "Data",
+  yourData: "All your data",
+  json: "JSON",
   statements: "Statements",
   files: "PDF and CSV",
 

@@ -5,6 +5,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import { $text } from "../messages.ts";
 import { Part, useNews } from "./Part.tsx";
 import { Question } from "./Question.tsx";
+import { saveFile } from "./save-file.ts";
 import { useAction } from "./use-action.ts";
 
 /**
@@ -96,7 +97,11 @@ function NewCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: () =>
       </ul>
       <div className="fh-actions">
         <CopyButton value={text} label={t.copyCodes} />
-        <Button size="small" icon={<Download size={16} />} onClick={() => download(text, t.codesFile)}>
+        <Button
+          size="small"
+          icon={<Download size={16} />}
+          onClick={() => saveFile(new Blob([`${text}\n`], { type: "text/plain" }), t.codesFile)}
+        >
           {t.downloadCodes}
         </Button>
         <Button size="small" variant="primary" onClick={onSaved}>
@@ -105,14 +110,4 @@ function NewCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: () =>
       </div>
     </div>
   );
-}
-
-/** Saves a text as a file, without a server. */
-function download(text: string, name: string): void {
-  const link = document.createElement("a");
-  const address = URL.createObjectURL(new Blob([`${text}\n`], { type: "text/plain" }));
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
 }

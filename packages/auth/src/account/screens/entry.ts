@@ -2,3 +2,4 @@
 export { Devices } from "./Devices.tsx";
 export { Email } from "./Email.tsx";
 export { Factors } from "./Factors.tsx";
+export { YourData } from "./YourData.tsx";

@@ -18,6 +18,7 @@ const FEATURES = [
   "signatures",
   "settings",
   "mail",
+  "exports",
   "ledger",
   "chain",
   "deposits",

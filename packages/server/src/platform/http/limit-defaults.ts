@@ -53,6 +53,8 @@ export const LIMITS = {
   emailConfirmation: { points: 5, duration: 3600 },
   /** Changes of email that one person requested: each is mailed to an address that isn't theirs yet. */
   emailChange: { points: 5, duration: 3600 },
+  /** Files with their data that one person requested: each reads all there is. */
+  dataExport: { points: 5, duration: 86_400 },
   /** Links "it wasn't me", or to confirm an address, that do not exist, tried from one network address. */
   mailedLink: { points: 30, duration: 900 },
   /** Nonces for proving a wallet that one person asked for. */

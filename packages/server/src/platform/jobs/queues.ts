@@ -8,6 +8,8 @@ export type JobData = {
   password_forgot: { id: string };
   /** Sign-ins on new devices that wait for an hour since the last mail about them. */
   new_devices: { user_id: string };
+  /** A file with a person's data, a row of `data_exports`. */
+  data_export: { id: string };
   /** Rewards for referrals that are due are booked. */
   referral_rewards: Record<string, never>;
   /** The books are compared with the chain. */
@@ -62,6 +64,15 @@ export const QUEUES: Record<QueueName, Omit<Queue, "name">> = {
     retryBackoff: true,
     retryDelayMax: 15 * 60,
     retryLimit: 100,
+  },
+  data_export: {
+    heartbeatSeconds: HEARTBEAT,
+    deleteAfterSeconds: KEEP,
+    retryDelay: 2,
+    retryBackoff: true,
+    retryDelayMax: 60,
+    // More than the export itself allows (accounts/export/make-export.ts).
+    retryLimit: 20,
   },
   payments_held: {
     // As with the reconciliation.
