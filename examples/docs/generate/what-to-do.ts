@@ -65,6 +65,8 @@ export const WHAT_TO_DO: Texts = {
     signature_required:
       "Admins who have a passkey sign what they approve or confirm. Make the digest of it (`@freehold/contract/signatures`), let the passkey sign it as its challenge, send that to `POST /admin/signatures`, and repeat the call.",
     already_added: "The account has an authenticator app. Remove it before you add another one.",
+    account_not_empty:
+      "The account has money, shares, an open request or a payment that isn't final, or belongs to an admin. `detail` says what to do first.",
     last_factor: "An admin can't remove the only second factor. Add another one first.",
     wrong_code: "The code is wrong or was already used. After five wrong ones, the sign-in begins again.",
     expired_code: "The sign-in waited for more than ten minutes, was finished, or had five wrong codes. Sign in again.",

@@ -5,6 +5,7 @@ it("codes are stable: a program may compare them", () => {
   expect(Object.fromEntries(Object.entries(PROBLEMS).map(([code, [status]]) => [code, status]))).toMatchInlineSnapshot(`
     {
       "account_disabled": 403,
+      "account_not_empty": 409,
       "already_added": 409,
       "already_approved": 409,
       "approvals_missing": 409,

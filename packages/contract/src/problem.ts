@@ -48,6 +48,7 @@ export const PROBLEMS = {
   unknown_sender: [409, "Sent from an unverified wallet"],
   deposit_claimed: [409, "Deposit belongs to another account"],
   already_added: [409, "Already added"],
+  account_not_empty: [409, "Account can't be closed yet"],
   last_factor: [409, "Your only second factor"],
   request_in_flight: [409, "Request already in progress"],
   payload_too_large: [413, "Request too large"],

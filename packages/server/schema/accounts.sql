@@ -18,7 +18,9 @@ create table users (
   email_confirmed_at timestamptz,
   password_reset_at timestamptz,
   payout_mails boolean not null default true,
-  destinations_frozen_until timestamptz
+  destinations_frozen_until timestamptz,
+  closed_at timestamptz,
+  constraint closed_is_disabled check (closed_at is null or disabled_at is not null)
 );
 comment on column users.referral_node is 'What people above in the tree of referrals know the person by, in place of the id';
 comment on column users.wallet_replaced_at is
@@ -26,6 +28,7 @@ comment on column users.wallet_replaced_at is
 comment on column users.email_confirmed_at is 'When a link that was mailed to the address was used; null: it is not known yet whose it is';
 comment on column users.password_reset_at is
   'When the password was last chosen with a mailed link; null: never. A link "this was not me" that is older does not undo it: its reader does not know that password';
+comment on column users.closed_at is 'When its person closed the account; it is disabled since then';
 comment on column users.payout_mails is 'Whether they want a mail a month about their payouts';
 
 -- Decides the race of two registrations: one address, one account, whatever its case.

@@ -6,6 +6,7 @@ import { NO_POLICY, type SecondFactorPolicy } from "./accounts/access/find-next-
 import { proofRoutes } from "./accounts/access/proof-routes.ts";
 import { freshProof } from "./accounts/access/prove.ts";
 import { accountRoutes } from "./accounts/access/routes.ts";
+import { closingRoutes } from "./accounts/closing/routes.ts";
 import { emailRoutes } from "./accounts/email/routes.ts";
 import { exportRoutes } from "./accounts/export/routes.ts";
 import { relyingPartyOf } from "./accounts/factors/relying-party.ts";
@@ -131,6 +132,7 @@ const WRITES_THAT_NEED_PROOF = [
   "/auth/factors/*",
   "/auth/email",
   "/auth/export",
+  "/auth/close",
   // Approvals and payments.
   "/admin/withdrawals/approve",
   "/admin/withdrawals/:id/approve",
@@ -205,6 +207,7 @@ export function createApps(options: AppOptions): { app: OpenAPIHono<Env>; operat
     "/auth/email/confirmation",
     "/auth/export",
     "/auth/export/file",
+    "/auth/close",
     "/auth/referrals",
     "/events",
     "/wallet/*",
@@ -239,6 +242,7 @@ export function createApps(options: AppOptions): { app: OpenAPIHono<Env>; operat
   api.route("/", sessionRoutes(deps));
   api.route("/", emailRoutes({ ...deps, callOffSince }));
   api.route("/", exportRoutes(deps));
+  api.route("/", closingRoutes(deps));
   api.route("/", walletRoutes({ ...deps, config }));
   api.route("/", referralRoutes(deps));
   api.route("/", ledgerRoutes(deps));

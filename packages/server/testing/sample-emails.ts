@@ -1,3 +1,4 @@
+import { accountClosed } from "../src/accounts/closing/mails.ts";
 import {
   confirmNewAddress,
   emailChanged,
@@ -129,6 +130,7 @@ const MESSAGES: Readonly<Record<string, Message>> = {
   "Email address changed, to the old one": emailChangedElsewhere({ at: day(2), undo: LINK }),
   "Email change undone": emailRestored(LINK),
   "Data ready": exportReady({ until: day(3) }),
+  "Account closed": accountClosed({ at: day(2) }),
   "Choose a new password": passwordReset(LINK),
   "Password disabled": passwordEnded(LINK),
   "Sign-in code": signInCode({ code: "482913", expiresAt: day(2, "10:40") }),

@@ -51,6 +51,7 @@ const PLACES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     mails: "Account settings",
     email: "Account settings",
     data: "Account settings",
+    close: "Account settings",
     passkeys: "Account settings",
     devices: "Account settings",
     password: "Account settings",

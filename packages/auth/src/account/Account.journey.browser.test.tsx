@@ -34,7 +34,7 @@ describe("the account", () => {
     await expect.element(text("10 codes left")).toBeVisible();
     const titles = page.getByRole("heading", { level: 3 }).elements();
     expect(titles.map(({ textContent }) => textContent)).toEqual([
-      ...["Passkeys", "Authenticator app", "Recovery codes", "Devices", "Email", "Your data"],
+      ...["Passkeys", "Authenticator app", "Recovery codes", "Devices", "Email", "Your data", "Close account"],
     ]);
     await vi.waitFor(() => expect(onReady).toHaveBeenCalledTimes(1));
     expect(await axeFindings(document.body)).toEqual([]);
@@ -299,4 +299,43 @@ describe("the file with the user's data", () => {
     await button("Download my data").click();
     await expect.element(page.getByRole("progressbar")).toBeVisible();
   });
+});
+
+describe("closing the account", () => {
+  test("asks first, with the focus on the question, and signs out", async () => {
+    api.routes["POST /auth/close"] = noContent;
+    api.routes["POST /auth/logout"] = problem("unauthorized", "Your session has ended.");
+    const { container } = open({ show: "close" });
+    await button("Close account").click();
+    await expect.element(page.getByRole("group", { name: /^Close your account\?/ })).toHaveFocus();
+    expect(await axeFindings(document.body)).toEqual([]);
+    await button("Keep").click();
+    await hasFocus("Close account");
+    expect(sent("POST /auth/close")).toEqual([]);
+    await button("Close account").click();
+    await button("Close account").click();
+    await vi.waitFor(() => expect(container.textContent).toBe(""));
+    expect(sent("POST /auth/close")).toHaveLength(1);
+  });
+
+  test("is refused with what to do first", async () => {
+    api.routes["POST /auth/close"] = problem("account_not_empty", "There's money in your account. Withdraw it first.");
+    open({ show: "close" });
+    await button("Close account").click();
+    await button("Close account").click();
+    await expect.element(text("There's money in your account. Withdraw it first.")).toBeVisible();
+    await expect.element(button("Keep")).toBeEnabled();
+  });
+});
+
+test("all parts fit a phone of 390 px", async () => {
+  await page.viewport(390, 800);
+  state.emailChange = { email: `a-very-long-address-${"x".repeat(60)}@freehold.test`, expires_at: AT };
+  state.file = { state: "working", rows_done: 40, rows_total: 100, requested_at: AT, expires_at: AT };
+  open();
+  await expect.element(page.getByRole("progressbar")).toBeVisible();
+  await expect.element(text("Laptop")).toBeVisible();
+  await button("Close account").click();
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+  expect(await axeFindings(document.body)).toEqual([]);
 });

@@ -27,12 +27,12 @@ export type AccountProps = Pick<RootProps, "theme" | "locale"> &
      */
     apiUrl?: string | undefined;
     /** Shows one part only. @default all of them */
-    show?: "factors" | "devices" | "email" | "data" | undefined;
+    show?: "factors" | "devices" | "email" | "data" | "close" | undefined;
   };
 
 /**
- * Shows signed-in users their passkeys, authenticator app and recovery codes, where they are signed in, their email, and a file with
- * their data. Other people see nothing.
+ * Shows signed-in users their passkeys, authenticator app and recovery codes, where they are signed in, their email, a file with their
+ * data, and how to close the account. Other people see nothing.
  *
  * @example
  * <Account />
@@ -75,6 +75,7 @@ function Parts({ theme, locale, show, host }: PartsProps) {
       {screens && isShown("devices") && <screens.Devices {...own} key={`devices ${own.key}`} />}
       {screens && isShown("email") && <screens.Email {...own} email={session.user.email} key={`email ${own.key}`} />}
       {screens && isShown("data") && <screens.YourData {...own} key={`data ${own.key}`} />}
+      {screens && isShown("close") && <screens.CloseAccount key={`close ${own.key}`} />}
     </Root>
   );
 }

@@ -112,6 +112,13 @@ export const $text = /* @__PURE__ */ messages("account", {
   fileNotDownloaded: "We couldn't download your file. Try again.",
   dataFile: "freehold-data.json",
 
+  closeAccount: "Close account",
+  closeText: "You can close your account once it's empty: no money, no shares and no open requests.",
+  closeQuestion:
+    "Close your account? You can't sign in after that. We delete your passkeys, devices and settings, and keep what our books need.",
+  closing: "Closing...",
+  notClosed: "We couldn't close your account. Try again.",
+
   devices: "Devices",
   devicesText: "Where you're signed in.",
   devicesLoading: "Loading your devices...",

@@ -239,6 +239,7 @@ export const accountEvent = z
       "email_change_undone",
       "password_reset",
       "data_export_requested",
+      "account_closed",
       "proof",
       "passkey_added",
       "passkey_removed",

@@ -30,7 +30,7 @@ let server: Awaited<ReturnType<typeof httpServer>>;
 
 beforeAll(async () => {
   server = await httpServer((request, response) => {
-    if (request.url.endsWith("/logout") || /\/(password\/reset|email\/\w+)$/.test(request.url))
+    if (request.url.endsWith("/logout") || /\/(password\/reset|email\/\w+|auth\/close)$/.test(request.url))
       return response.writeHead(204).end();
     if (/\.csv(\?|$)|format=csv/.test(request.url))
       return response.writeHead(200, { "content-type": "text/csv; charset=utf-8" }).end("since,kind\r\n");
@@ -91,6 +91,7 @@ const calls: [line: string, call: () => Promise<unknown>, body?: unknown][] = [
   ["POST /auth/email", () => auth.changeEmail({ email: "e" }), { email: "e" }],
   ["POST /auth/email/change/confirm", () => auth.confirmEmailChange({ token: "t" }), { token: "t" }],
   ["POST /auth/email/change/undo", () => auth.undoEmailChange({ token: "t" }), { token: "t" }],
+  ["POST /auth/close", () => ownData.close()],
   ["GET /auth/export", () => ownData.exportState()],
   ["POST /auth/export", () => ownData.beginExport()],
   ["GET /auth/export/file", () => ownData.exportFile()],

@@ -19,6 +19,14 @@ export const ownData = {
     return write<DataExportState>("/auth/export", undefined, options);
   },
 
+  /**
+   * Closes the account, which ends every session: call `signOut()` afterwards. 409 `account_not_empty` while the user is owed something,
+   * with the reason in `detail`.
+   */
+  async close(options?: CallOptions) {
+    return write<void>("/auth/close", undefined, options);
+  },
+
   /** Downloads the file, a JSON object. 404 `not_found` if it isn't ready, or a day old. */
   async exportFile(options?: CallOptions) {
     return readFile("/auth/export/file", options);

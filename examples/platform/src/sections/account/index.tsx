@@ -81,6 +81,9 @@ export default function Account() {
           <SignInAccount show="data" />
         </SettingDetails>
         <SettingLink label={t.statements} value={t.files} section="wallet" rest={["statements"]} />
+        <SettingDetails label={t.closeAccount} value="" open={part === "close"}>
+          <SignInAccount show="close" />
+        </SettingDetails>
       </Settings>
       <PublicLinks />
     </section>

@@ -51,6 +51,7 @@ export const $accountMessages = messages("siteAccount", {
 
   data: "Data",
   yourData: "All your data",
+  closeAccount: "Close your account",
   json: "JSON",
   statements: "Statements",
   files: "PDF and CSV",

@@ -1,4 +1,5 @@
 /** What `use-screens.ts` loads. */
+export { CloseAccount } from "./CloseAccount.tsx";
 export { Devices } from "./Devices.tsx";
 export { Email } from "./Email.tsx";
 export { Factors } from "./Factors.tsx";

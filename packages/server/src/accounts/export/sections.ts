@@ -30,6 +30,7 @@ export const SECTIONS: readonly Section[] = [
         "password_reset_at",
         "destinations_frozen_until",
         "disabled_at",
+        "closed_at",
         "created_at",
       ],
     ],

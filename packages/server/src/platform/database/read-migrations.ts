@@ -28,6 +28,7 @@ const FEATURES = [
   "investments",
   "payouts",
   "referrals",
+  "closing",
   "coverage",
   "differences",
   "reconciliation",

@@ -51,6 +51,7 @@ export const SECURITY_EVENTS = {
   email_changed: { level: "info", calls: ["POST /auth/email/change/confirm"] },
   email_change_undone: { level: "warn", calls: ["POST /auth/email/change/undo"] },
   data_export_requested: { level: "info", calls: ["POST /auth/export"] },
+  account_closed: { level: "warn", calls: ["POST /auth/close"] },
   wallet_verified: { level: "info", calls: ["POST /auth/wallet/verify"] },
 
   // What admins do to accounts.

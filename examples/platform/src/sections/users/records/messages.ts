@@ -57,6 +57,7 @@ export const $recordsMessages = messages("siteUserRecords", {
   email_change_requested: "Email change requested",
   email_changed: "Email changed",
   data_export_requested: "Data file requested",
+  account_closed: "Account closed by the person",
   email_change_undone: "Email change undone",
   password_reset: "Password reset by email",
   proof: "Confirmed it's them",
