@@ -18,11 +18,20 @@ export type Expelled = { stopped: number; tooLate: number; walletUnverified: boo
 export async function expelStranger(
   tx: Tx,
   userId: string,
-  { since, callOffSince }: { since: Date; callOffSince: CallOffSince },
+  {
+    since,
+    factorsSince = since,
+    callOffSince,
+  }: {
+    since: Date;
+    /** @default since */
+    factorsSince?: Date;
+    callOffSince: CallOffSince;
+  },
 ): Promise<Expelled> {
   const calledOff = await callOffSince(tx, userId, since);
   const walletUnverified = await revokeWallet(tx, userId, { since });
-  const factorsRemoved = await removeFactors(tx, userId, { since });
+  const factorsRemoved = await removeFactors(tx, userId, { since: factorsSince });
   await deleteSessions(tx, userId);
   await forgetDevices(tx, userId);
   return { ...calledOff, walletUnverified, factorsRemoved };

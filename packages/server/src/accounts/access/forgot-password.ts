@@ -67,6 +67,9 @@ export async function mailPasswordLink({ sql, clock }: { sql: Sql; clock: Clock 
   await sql.begin(async (tx) => {
     // Of two jobs at once the second one sees the first one's link. Held until the transaction ends.
     await tx`select pg_advisory_xact_lock(hashtextextended(${`password link ${user.id}`}, 0))`;
+    // A change of their address waits for this one, and ends its link.
+    const [same] = await tx`select from users where id = ${user.id} and email = ${user.email} for share`;
+    if (!same) return;
     const now = clock();
     if (await hasRecentLink(tx, user, now)) return;
     const token = newToken();

@@ -199,6 +199,6 @@ describe("a closed account", () => {
     const tables = await sql<{ name: string }[]>`
       select c.relname as name from pg_constraint f join pg_class c on c.oid = f.conrelid
       where f.contype = 'f' and f.confrelid = 'users'::regclass and f.confdeltype = 'c' order by 1`;
-    expect([...FORGOTTEN, "outbox", "password_resets"].sort()).toEqual(tables.map(({ name }) => name));
+    expect([...FORGOTTEN, "outbox"].sort()).toEqual(tables.map(({ name }) => name));
   });
 });

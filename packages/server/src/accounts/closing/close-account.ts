@@ -6,6 +6,7 @@ import type { Tx } from "../../platform/database/connect.ts";
 import type { Deps, SessionUser } from "../../platform/http/env.ts";
 import { ProblemError } from "../../platform/http/problem.ts";
 import { enqueueMail } from "../../platform/mail/outbox.ts";
+import { endMailedLinks } from "../end-mailed-links.ts";
 import type { Passwords } from "../passwords.ts";
 import { lockPerson } from "../store.ts";
 import { accountClosed } from "./mails.ts";
@@ -34,6 +35,7 @@ export const FORGOTTEN = [
   "sign_in_challenges",
   "email_confirmations",
   "email_changes",
+  "password_resets",
   "sign_in_report_links",
   "wallet_nonces",
   "idempotency_keys",
@@ -54,8 +56,7 @@ export async function closeAccount(
   const unusable = await passwords.hash(randomUUID());
   const { id, email } = user;
   await sql.begin(async (tx) => {
-    // Links before the person's row, as a change of password locks them, and that before their balances.
-    await tx`delete from password_resets where user_id = ${id}`;
+    await endMailedLinks(tx, id);
     await lockPerson(tx, id);
     await lockBalances(tx, id);
     await refuseObstacle(tx, id);

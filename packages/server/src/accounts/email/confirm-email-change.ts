@@ -6,6 +6,7 @@ import type { Deps } from "../../platform/http/env.ts";
 import { ProblemError } from "../../platform/http/problem.ts";
 import { enqueueMail } from "../../platform/mail/outbox.ts";
 import { uniqueIndex } from "../access/register.ts";
+import { endMailedLinks } from "../end-mailed-links.ts";
 import { lockPerson } from "../store.ts";
 import { hashToken, newToken } from "../tokens.ts";
 import { emailChanged, emailChangedElsewhere } from "./mails.ts";
@@ -43,9 +44,9 @@ export async function confirmEmailChange(
   if (!found) throw unknownLink();
   const { user_id: userId } = found;
   const confirm = sql.begin(async (tx) => {
-    // Links before the person's row, as a change of password locks them.
-    await tx`delete from password_resets where user_id = ${userId}`;
+    await endMailedLinks(tx, userId);
     await lockPerson(tx, userId);
+    await endMailedLinks(tx, userId);
     const [change] = await tx<Change[]>`
       update email_changes c set confirmed_at = ${now}, from_email = u.email, from_confirmed_at = u.email_confirmed_at
       from users u
@@ -60,7 +61,6 @@ export async function confirmEmailChange(
           else greatest(wallet_replaced_at, clock_timestamp()) end
       where id = ${userId}`;
     await tx`delete from sessions where user_id = ${userId} and id <> ${change.session_id}`;
-    await endMailedLinks(tx, userId);
     await recordAccountEvent(tx, userId, { action: "email_changed", code: "ok", networkAddress });
     await tell(tx, change, now);
   });
@@ -68,13 +68,6 @@ export async function confirmEmailChange(
     if (uniqueIndex(error) !== "users_email_key") throw error;
     throw new ProblemError("email_taken", "This email address already has an account.");
   });
-}
-
-/** Ends what was mailed to an address that the account no longer has, and sign-ins that wait for a code. */
-export async function endMailedLinks(tx: Tx, userId: string): Promise<void> {
-  await tx`delete from email_confirmations where user_id = ${userId}`;
-  await tx`delete from sign_in_report_links where user_id = ${userId}`;
-  await tx`delete from sign_in_challenges where user_id = ${userId}`;
 }
 
 /**

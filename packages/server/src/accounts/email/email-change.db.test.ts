@@ -2,6 +2,7 @@ import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { describe, expect, it } from "vitest";
 import { createTestApp, PASSWORD } from "../../app.fixture.ts";
 import { pay, someAddress } from "../../money.fixture.ts";
+import { mailPasswordLink } from "../access/forgot-password.ts";
 import { proveWallet } from "../wallets/proof.fixture.ts";
 
 const { sql } = await createTestDatabase();
@@ -50,7 +51,7 @@ const row = async (id: string) => {
   return found;
 };
 /** Waits until something waits for a lock. */
-const someoneWaits = () =>
+const someoneWaits = (least = 1) =>
   expect
     .poll(
       async () =>
@@ -58,7 +59,7 @@ const someoneWaits = () =>
           .length,
       { timeout: 10_000 },
     )
-    .toBeGreaterThan(0);
+    .toBeGreaterThanOrEqual(least);
 
 describe("races", () => {
   it("of two accounts that confirm one address, one gets it, and the other is told only by the link", async () => {
@@ -136,6 +137,49 @@ describe("races", () => {
     ]);
     expect([reset.status, confirmed.status].sort()).toEqual([204, reset.status === 204 ? 404 : 422]);
     expect((await row(id))?.email).toBe(reset.status === 204 ? email : to);
+  });
+});
+
+describe("links that are used meanwhile", () => {
+  it("“It wasn't me” and the confirmation at once don't wait for each other", async () => {
+    const { email, token, id } = await person();
+    const to = fresh("new");
+    await change(token, to);
+    await sql`
+      insert into sign_in_report_links (token_hash, user_id, created_at, signed_in_at, last_event)
+      values (sha256(${`report ${id}`}::text::bytea), ${id}, now(), now(), 0)`;
+    const link = await confirmLink(to);
+    let both: Promise<{ status: number }[]> | undefined;
+    await sql.begin(async (tx) => {
+      await tx`select from users where id = ${id} for update`;
+      const reporting = app.post("/api/auth/sign-ins/report", { token: `report ${id}` });
+      await someoneWaits();
+      both = Promise.all([reporting, confirm(link)]);
+      await someoneWaits(2);
+    });
+    expect((await both)?.map(({ status }) => status)).toEqual([200, 404]);
+    expect((await row(id))?.email).toBe(email);
+  });
+
+  it("a link for a new password that is being made for the address that is lost ends with it", async () => {
+    const { email, token, id } = await person();
+    const to = await changed(token, fresh("stranger"));
+    let undoing: ReturnType<typeof undo> | undefined;
+    const link = await undoLink(email);
+    await sql.begin(async (tx) => {
+      // As the job does, which has looked the address up before.
+      await tx`select from users where id = ${id} and email = ${to} for share`;
+      undoing = undo(link);
+      await someoneWaits();
+      await tx`
+        insert into password_resets (user_id, token_hash, expires_at)
+        values (${id}, sha256(${`lost ${id}`}::text::bytea), now() + interval '30 minutes')`;
+    });
+    expect((await undoing)?.status).toBe(200);
+    const reset = await app.post("/api/auth/password/reset", { token: `lost ${id}`, password: "another walnut frog" });
+    expect(reset.body.code).toBe("invalid_reset_token");
+    await mailPasswordLink({ sql, clock: () => new Date() }, to);
+    expect(await mailsTo(to, "password_reset")).toEqual([]);
   });
 });
 
@@ -281,7 +325,7 @@ describe("undoing a change", () => {
     const stranger = (await app.signIn(owner.email)).body.token;
     await sql`
       insert into passkeys (credential_id, user_id, public_key, counter, transports, synced, name, created_at)
-      values (${`credential-${owner.id}`}, ${owner.id}, '\\x00', 0, '{}', false, 'Theirs', now())`;
+      values (${`credential-${owner.id}`}, ${owner.id}, '\\x00', 0, '{}', false, 'Added a day before', now() - interval '1 day')`;
     const to = await changed(stranger, fresh("stranger"));
     return { owner, stranger, to };
   }

@@ -7,17 +7,24 @@ import { ProblemError } from "../../platform/http/problem.ts";
 import { enqueueMail } from "../../platform/mail/outbox.ts";
 import { type CallOffSince, expelStranger, toReported, usedBefore } from "../access/expel-stranger.ts";
 import { insertPasswordReset } from "../access/forgot-password.ts";
+import { endMailedLinks } from "../end-mailed-links.ts";
 import type { Passwords } from "../passwords.ts";
 import { lockPerson } from "../store.ts";
 import { hashToken, newToken } from "../tokens.ts";
-import { endMailedLinks } from "./confirm-email-change.ts";
 import { emailChangedElsewhere, emailRestored } from "./mails.ts";
+
+/**
+ * A factor that was added so shortly before the change, in milliseconds, is taken for the stranger's: it would let them in again. The owner was
+ * told of an earlier one, and has had as much time as for the change.
+ */
+const FACTORS_BEFORE = 72 * 60 * 60_000;
 
 type Change = {
   number: bigint;
   user_id: string;
   from_email: string;
   since: Date;
+  created_at: Date;
   from_confirmed_at: Date | null;
   undone_at: Date | null;
 };
@@ -41,7 +48,7 @@ export async function undoEmailChange(
 ): Promise<SignInReported> {
   const now = clock();
   const [change] = await sql<Change[]>`
-    select number, user_id, from_email, since, from_confirmed_at, undone_at from email_changes
+    select number, user_id, from_email, since, created_at, from_confirmed_at, undone_at from email_changes
     where undo_hash = ${hashToken(token)} and undo_until > ${now}`;
   if (!change)
     throw new ProblemError("not_found", "This link isn't valid or has expired. Copy it from the email again.");
@@ -51,17 +58,17 @@ export async function undoEmailChange(
   const unusable = await passwords.hash(randomUUID());
   const resetToken = newToken();
   const { number, user_id: userId, from_email: email, since } = change;
+  const factorsSince = new Date(Math.min(since.getTime(), change.created_at.getTime() - FACTORS_BEFORE));
   return sql.begin(async (tx) => {
-    // Links before the person's row, as a change of password locks them.
-    await tx`delete from password_resets where user_id = ${userId}`;
+    await endMailedLinks(tx, userId);
     await lockPerson(tx, userId);
+    await endMailedLinks(tx, userId);
     const [undone] = await tx`
       update email_changes set undone_at = ${now} where number = ${number} and undone_at is null returning 1`;
     // Undone meanwhile, by this link or by that of an earlier change.
     if (!undone) return usedBefore();
     await tx`delete from email_changes where user_id = ${userId} and number > ${number}`;
-    const expelled = await expelStranger(tx, userId, { since, callOffSince });
-    await endMailedLinks(tx, userId);
+    const expelled = await expelStranger(tx, userId, { since, factorsSince, callOffSince });
     const [{ email: lost }] = await tx<[{ email: string }]>`select email from users where id = ${userId}`;
     await setAuditActor(tx, userId);
     await tx`
