@@ -149,7 +149,7 @@ describe("the file", () => {
 });
 
 describe("100,000 rows", () => {
-  it("survive kill -9 of the process that writes them, in little memory", { timeout: 120_000 }, async () => {
+  it("survive kill -9 of the process that writes them, in little memory", { timeout: 240_000 }, async () => {
     const who = await person();
     await sql`
       insert into account_events (user_id, action, code, network_address, known_device)
@@ -169,7 +169,7 @@ describe("100,000 rows", () => {
 
     const next = await startServerProcess(env);
     const grown = await memoryGrowth(next.child, () =>
-      expect.poll(async () => (await state(who.token))?.state, { timeout: 60_000, interval: 100 }).toBe("ready"),
+      expect.poll(async () => (await state(who.token))?.state, { timeout: 120_000, interval: 100 }).toBe("ready"),
     );
     expect(grown).toBeLessThan(120);
     const parts = await sql<{ length: number }[]>`select length(body) from data_export_parts where export_id = ${id}`;
