@@ -83,6 +83,23 @@ describe("a sign-in on a device that is not known to the account", () => {
     expect(wrong.filter((answer) => answer.body.code === "wrong_code").length).toBeLessThanOrEqual(5);
   });
 
+  it("counts once among the sign-ins of its network address, however many wrong codes there were", async () => {
+    const person = await account();
+    const signInsFromHere = async () => {
+      const [row] = await sql<[{ points: number }]>`
+        select coalesce(sum(points + at_work), 0)::int as points from rate_limits where key like 'signedInByAddress:%'`;
+      return row.points;
+    };
+    const before = await signInsFromHere();
+    const { body } = await begin(person.email);
+    expect(await signInsFromHere()).toBe(before + 1);
+    const code = await mailedCode(person.id);
+    const wrong = code === "000 000" ? "111 111" : "000 000";
+    expect((await verify(body.second_factor?.challenge, wrong)).body.code).toBe("wrong_code");
+    expect((await verify(body.second_factor?.challenge, code)).status).toBe(200);
+    expect(await signInsFromHere()).toBe(before + 1);
+  });
+
   it("keeps no code in the database that the token is not needed for", async () => {
     const person = await account();
     await begin(person.email);
