@@ -15,6 +15,7 @@ import { preferenceRoutes } from "./accounts/preferences/routes.ts";
 import { sessionRoutes } from "./accounts/sessions/routes.ts";
 import { signatureRoutes } from "./accounts/signing/routes.ts";
 import { walletRoutes } from "./accounts/wallets/routes.ts";
+import { wordRoutes } from "./accounts/words/routes.ts";
 import { analyticsRoutes } from "./analytics/routes.ts";
 import { addAnchorMetrics } from "./audit/anchor/anchor-head.ts";
 import { auditRefusals } from "./audit/refusals.ts";
@@ -59,6 +60,7 @@ import { refuseAmbiguous } from "./platform/http/server/plain-requests.ts";
 import { securityTxtRoutes } from "./platform/http/server/security-txt.ts";
 import { type Site, siteFiles } from "./platform/http/server/static.ts";
 import { readLoopAges } from "./platform/jobs/loop-rounds.ts";
+import { mailCheckRoutes } from "./platform/mail/check-routes.ts";
 import { addMailMetrics } from "./platform/mail/outbox-metrics.ts";
 import { NO_SUPPORT } from "./platform/support.ts";
 import { type Changes, createChanges } from "./progress/changes.ts";
@@ -127,6 +129,7 @@ export type AppOptions = Deps & {
 /** What a stolen session must not do: writing there needs a proof of the last ten minutes. */
 const WRITES_THAT_NEED_PROOF = [
   "/auth/factors/*",
+  "/auth/email-words/*",
   // Approvals and payments.
   "/admin/withdrawals/approve",
   "/admin/withdrawals/:id/approve",
@@ -195,6 +198,8 @@ export function createApps(options: AppOptions): { app: OpenAPIHono<Env>; operat
     "/auth/password/change",
     "/auth/factors",
     "/auth/factors/*",
+    "/auth/email-words",
+    "/auth/email-words/*",
     "/auth/proof",
     "/auth/proof/*",
     "/auth/email/confirmation",
@@ -246,6 +251,8 @@ export function createApps(options: AppOptions): { app: OpenAPIHono<Env>; operat
   api.route("/", progressRoutes({ ...deps, changes: options.changes ?? createChanges(sql, log) }));
   api.route("/", payoutRoutes(deps));
   api.route("/", preferenceRoutes(deps));
+  api.route("/", wordRoutes(deps));
+  api.route("/", mailCheckRoutes(deps));
   api.route(
     "/",
     adminWithdrawalRoutes({

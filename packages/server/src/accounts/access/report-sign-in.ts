@@ -5,6 +5,7 @@ import type { Tx } from "../../platform/database/connect.ts";
 import type { Deps } from "../../platform/http/env.ts";
 import { ProblemError } from "../../platform/http/problem.ts";
 import { enqueueMail } from "../../platform/mail/outbox.ts";
+import { renewWords } from "../../platform/mail/words.ts";
 import { removeFactors } from "../factors/remove-factors.ts";
 import { passwordEnded } from "../mails.ts";
 import type { Passwords } from "../passwords.ts";
@@ -76,6 +77,8 @@ export async function reportSignIn(
       update users set password_hash = ${unusable}
       where id = ${userId} and (password_reset_at > ${since}) is not true returning id, email`;
     await deleteSessions(tx, userId);
+    // The stranger could read them, and write emails that look like ours.
+    await renewWords(tx, userId);
     await forgetDevices(tx, userId);
     if (ended) {
       const expiresAt = await insertPasswordReset(tx, { userId, token: resetToken, now });

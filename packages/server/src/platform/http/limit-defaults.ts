@@ -33,6 +33,10 @@ export const LIMITS = {
   passkeyOptions: { points: 600, duration: 900 },
   /** Passkeys and authenticators that one person added. */
   factorAdded: { points: 20, duration: 3600 },
+  /** Words for emails that one person made anew: each time is mailed. */
+  wordsRenewed: { points: 5, duration: 3600 },
+  /** References of emails checked from one network address. */
+  mailCheck: { points: 60, duration: 900 },
   /** Registrations from one network address. */
   registration: { points: 300, duration: 900 },
   /** Registrations with email addresses of one domain, from anywhere: one mailbox may take all mail of a domain. */
