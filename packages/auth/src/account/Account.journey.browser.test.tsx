@@ -34,7 +34,7 @@ describe("the account", () => {
     await expect.element(text("10 codes left")).toBeVisible();
     const titles = page.getByRole("heading", { level: 3 }).elements();
     expect(titles.map(({ textContent }) => textContent)).toEqual([
-      ...["Passkeys", "Authenticator app", "Recovery codes", "Devices"],
+      ...["Passkeys", "Authenticator app", "Recovery codes", "Devices", "Your words in our emails"],
     ]);
     await vi.waitFor(() => expect(onReady).toHaveBeenCalledTimes(1));
     expect(await axeFindings(document.body)).toEqual([]);
@@ -233,5 +233,34 @@ describe("a device", () => {
     await button("Sign out Firefox on Windows").click();
     await vi.waitFor(() => expect(container.textContent).toBe(""));
     expect(sent("POST /auth/logout")).toHaveLength(1);
+  });
+});
+
+describe("the words in emails", () => {
+  test("are shown, and made anew after a question, with nothing for axe to find", async () => {
+    open({ show: "words" });
+    await expect.element(text("amber river")).toBeVisible();
+    expect(page.getByRole("heading").elements()).toHaveLength(1);
+    await button("Make new words").click();
+    const question = page.getByRole("group", { name: /^Make new words\?/ });
+    await expect.element(question).toHaveFocus();
+    expect(await axeFindings(document.body)).toEqual([]);
+    await question.getByRole("button", { name: "Make new words" }).click();
+    await expect.element(text("violet stone")).toBeVisible();
+    await expect.element(text("Your emails have new words from now on.")).toBeVisible();
+    await expect.element(text("amber river")).not.toBeInTheDocument();
+    await hasFocus("Your words in our emails");
+  });
+
+  test("stay when they can't be made anew, and the question says so", async () => {
+    api.routes["POST /auth/email-words/renew"] = problem("internal", "Something went wrong on our side.");
+    open({ show: "words" });
+    await button("Make new words").click();
+    const question = page.getByRole("group", { name: /^Make new words\?/ });
+    await question.getByRole("button", { name: "Make new words" }).click();
+    await expect.element(page.getByRole("alert")).toBeVisible();
+    await expect.element(text("amber river")).toBeVisible();
+    await question.getByRole("button", { name: "Cancel" }).click();
+    await hasFocus("Your words in our emails");
   });
 });

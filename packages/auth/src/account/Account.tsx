@@ -26,12 +26,13 @@ export type AccountProps = Pick<RootProps, "theme" | "locale"> &
      * @default "/api" on the page's origin, or the one given to `configure()`
      */
     apiUrl?: string | undefined;
-    /** Shows one part only: how the user signs in, or where. @default both */
-    show?: "factors" | "devices" | undefined;
+    /** Shows one part only: how the user signs in, where, or the words in emails to them. @default all */
+    show?: "factors" | "devices" | "words" | undefined;
   };
 
 /**
- * Shows signed-in users their passkeys, authenticator app and recovery codes, and where they are signed in. Other people see nothing.
+ * Shows signed-in users their passkeys, authenticator app and recovery codes, where they are signed in, and the words in emails to them.
+ * Other people see nothing.
  *
  * @example
  * <Account />
@@ -69,8 +70,9 @@ function Parts({ theme, locale, show, host }: PartsProps) {
     <Root theme={theme} locale={locale} className="fh-account">
       <ErrorNotice error={error} fallback={t.notLoaded} onRetry={retry} busy={busy} />
       {!screens && !error && <Spinner label={t.loading} />}
-      {screens && show !== "devices" && <screens.Factors {...own} key={`factors ${own.key}`} />}
-      {screens && show !== "factors" && <screens.Devices {...own} key={`devices ${own.key}`} />}
+      {screens && (!show || show === "factors") && <screens.Factors {...own} key={`factors ${own.key}`} />}
+      {screens && (!show || show === "devices") && <screens.Devices {...own} key={`devices ${own.key}`} />}
+      {screens && (!show || show === "words") && <screens.Words {...own} key={`words ${own.key}`} />}
     </Root>
   );
 }

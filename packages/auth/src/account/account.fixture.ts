@@ -17,7 +17,7 @@ export const passkey = (id: string, name: string, more: Partial<Passkey> = {}): 
 });
 
 /** What the account has; a test changes it as a server would. */
-export type AccountState = { factors: Factors; sessions: DeviceSession[] };
+export type AccountState = { factors: Factors; sessions: DeviceSession[]; words: string };
 
 export const deviceOf = (id: string, more: Partial<DeviceSession> = {}): DeviceSession => ({
   ...{ id, current: false, device: "Firefox on Windows", network_address: "192.0.2.7" },
@@ -36,6 +36,7 @@ export function accountPage(): { api: StubApi; state: AccountState } {
       recovery_codes_left: 10,
       required: false,
     },
+    words: "amber river",
     sessions: [
       deviceOf("s1", { current: true }),
       deviceOf("s2", { device: "Safari on iPhone", network_address: "2001:db8:1:2::/64" }),
@@ -51,6 +52,11 @@ export function accountPage(): { api: StubApi; state: AccountState } {
     {
       "GET /auth/factors": () => json(state.factors)(undefined) as Response,
       "GET /auth/sessions": () => json({ success: true, sessions: state.sessions })(undefined) as Response,
+      "GET /auth/email-words": () => json({ success: true, words: state.words })(undefined) as Response,
+      "POST /auth/email-words/renew": () => {
+        state.words = "violet stone";
+        return json({ success: true, words: state.words })(undefined);
+      },
       "DELETE /auth/factors/passkeys/k1": remove("k1"),
       "DELETE /auth/factors/passkeys/k2": remove("k2"),
       "PATCH /auth/factors/passkeys/k2": (body) => {
