@@ -130,6 +130,7 @@ export type AppOptions = Deps & {
 const WRITES_THAT_NEED_PROOF = [
   "/auth/factors/*",
   "/auth/email-words/*",
+  "/auth/wallet/verify",
   // Approvals and payments.
   "/admin/withdrawals/approve",
   "/admin/withdrawals/:id/approve",
