@@ -69,7 +69,7 @@ const ACCOUNT: SiteSection = {
     return $shellMessages.get().account;
   },
   href: toPath({ section: "account" }),
-  paths: /^(mails|password|wallet|passkeys|devices)?$/,
+  paths: /^(mails|words|password|wallet|passkeys|devices)?$/,
   load: () => import("../sections/account/index.tsx"),
 };
 

@@ -6,7 +6,7 @@ import { hashReference } from "./reference.ts";
  * Says whether we sent the email with a reference, and if so, when, to whom and with which subject. By one index, whatever was typed.
  *
  * A reference is known to those who have the email, so what is returned tells them nothing that isn't in front of them. The address is
- * masked: an email may be shown to somebody else.
+ * masked: people show emails to others.
  */
 export async function checkMail(sql: Queryable, reference: string): Promise<MailCheck> {
   const [mail] = await sql<{ created_at: Date; to_address: string; subject: string }[]>`
