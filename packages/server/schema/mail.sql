@@ -5,8 +5,7 @@
 -- them along.
 create table personal_words (
   user_id uuid primary key references users (id) on delete cascade,
-  words   text not null check (words ~ '^[a-z]+ [a-z]+$'),
-  made_at timestamptz not null default clock_timestamp()
+  words   text not null check (words ~ '^[a-z]+ [a-z]+$')
 );
 
 create table outbox (

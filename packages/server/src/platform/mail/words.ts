@@ -18,7 +18,7 @@ export async function renewWords(sql: Queryable, userId: string): Promise<string
   const [made] = await sql<[{ words: string }]>`
     insert into personal_words as p (user_id, words) values (${userId}, ${draw()})
     on conflict (user_id) do update set
-      words = case when p.words = excluded.words then ${draw()} else excluded.words end, made_at = clock_timestamp()
+      words = case when p.words = excluded.words then ${draw()} else excluded.words end
     returning words`;
   return made.words;
 }
