@@ -17,6 +17,7 @@ export const PAGES: Readonly<Record<string, Page>> = {
   status: { title: "Status", description: "What works right now at Freehold, and what doesn't." },
   terms: { title: "Terms", description: "How Freehold works and what you can rely on, in plain words." },
   contact: { title: "Contact", description: "How to reach the people who answer questions about your refund." },
+  "check-email": { title: "Check an email", description: "See whether an email is from Freehold, by its reference." },
 };
 
 /** The first parts of all other paths with a screen. */

@@ -8,6 +8,7 @@ export default library([
   "api/dashboard",
   "api/deposit-admin",
   "api/distributions",
+  "api/emails",
   "api/factors",
   "api/investments",
   "api/mails",

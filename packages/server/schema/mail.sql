@@ -1,6 +1,13 @@
 -- Email. A mail is written in the transaction that it is about, together with its job. The process that sends it has it on a lease:
 -- an SMTP server may take minutes, in which no connection and no lock is held.
 
+-- Two words that each email to a person has, so that they know it from a forged one. In a table of their own: no query about people reads
+-- them along.
+create table personal_words (
+  user_id uuid primary key references users (id) on delete cascade,
+  words   text not null check (words ~ '^[a-z]+ [a-z]+$')
+);
+
 create table outbox (
   id         uuid primary key default gen_random_uuid(),
   -- Without the angle brackets; the same in every attempt.
@@ -23,6 +30,8 @@ create table outbox (
   link_expires_at timestamptz,
   -- When an admin sent another with a new link, in place of this one that failed.
   replaced_at timestamptz,
+  -- SHA-256 of the reference at its foot, by which people check that it's ours. The reference itself is in the message.
+  reference_hash bytea not null unique check (length(reference_hash) = 32),
   -- What it says, as data: it is laid out when it is sent, so that no text is made while a person's money is locked. Links begin
   -- with {{PUBLIC_URL}}, which the server that sends puts in.
   message    jsonb,

@@ -54,6 +54,7 @@ const PUBLIC = [
   "GET /progress",
   "GET /status",
   "POST /withdrawals/report",
+  "POST /mail-checks",
   "GET /files/{id}/{file}",
 ];
 

@@ -18,6 +18,7 @@ import { preferenceRoutes } from "./accounts/preferences/routes.ts";
 import { sessionRoutes } from "./accounts/sessions/routes.ts";
 import { signatureRoutes } from "./accounts/signing/routes.ts";
 import { walletRoutes } from "./accounts/wallets/routes.ts";
+import { wordRoutes } from "./accounts/words/routes.ts";
 import { analyticsRoutes } from "./analytics/routes.ts";
 import { addAnchorMetrics } from "./audit/anchor/anchor-head.ts";
 import { auditRefusals } from "./audit/refusals.ts";
@@ -62,6 +63,7 @@ import { refuseAmbiguous } from "./platform/http/server/plain-requests.ts";
 import { securityTxtRoutes } from "./platform/http/server/security-txt.ts";
 import { type Site, siteFiles } from "./platform/http/server/static.ts";
 import { readLoopAges } from "./platform/jobs/loop-rounds.ts";
+import { mailCheckRoutes } from "./platform/mail/check-routes.ts";
 import { addMailMetrics } from "./platform/mail/outbox-metrics.ts";
 import { NO_SUPPORT } from "./platform/support.ts";
 import { type Changes, createChanges } from "./progress/changes.ts";
@@ -133,6 +135,8 @@ const WRITES_THAT_NEED_PROOF = [
   "/auth/email",
   "/auth/export",
   "/auth/close",
+  "/auth/email-words/*",
+  "/auth/wallet/verify",
   // Approvals and payments.
   "/admin/withdrawals/approve",
   "/admin/withdrawals/:id/approve",
@@ -201,6 +205,8 @@ export function createApps(options: AppOptions): { app: OpenAPIHono<Env>; operat
     "/auth/password/change",
     "/auth/factors",
     "/auth/factors/*",
+    "/auth/email-words",
+    "/auth/email-words/*",
     "/auth/proof",
     "/auth/proof/*",
     "/auth/email",
@@ -259,6 +265,8 @@ export function createApps(options: AppOptions): { app: OpenAPIHono<Env>; operat
   api.route("/", progressRoutes({ ...deps, changes: options.changes ?? createChanges(sql, log) }));
   api.route("/", payoutRoutes(deps));
   api.route("/", preferenceRoutes(deps));
+  api.route("/", wordRoutes(deps));
+  api.route("/", mailCheckRoutes(deps));
   api.route(
     "/",
     adminWithdrawalRoutes({

@@ -25,6 +25,7 @@ const ORDINARY = [
   "POST /auth/passkeys/options",
   "POST /auth/proof/options",
   "POST /investments",
+  "POST /mail-checks", // changes nothing
   "POST /wallet/deposit",
 ];
 

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { SAMPLE_EMAILS } from "./sample-emails.ts";
+import { SAMPLE_EMAILS, SAMPLE_REFERENCE, SAMPLE_WORDS } from "./sample-emails.ts";
 
 test("every email that the server sends has a sample", () => {
   const folder = join(import.meta.dirname, "../src");
@@ -11,6 +11,22 @@ test("every email that the server sends has a sample", () => {
   );
   expect(templates.length).toBeGreaterThan(15);
   expect(new Set(SAMPLE_EMAILS.map(({ template }) => template))).toEqual(new Set(templates));
+});
+
+test("every email has its reader's words in one place, before the foot, and at the foot how to check it", () => {
+  const line = `Your words: ${SAMPLE_WORDS}. An email from us without them isn't ours.`;
+  for (const { name, subject, text, html } of SAMPLE_EMAILS) {
+    expect(subject, name).not.toContain(SAMPLE_WORDS);
+    expect(text.split(line), name).toHaveLength(2);
+    expect(text, name).toContain(`${line}\n\n--\n`);
+    expect(html, name).toContain(
+      `>${line.replace("'", "&#39;")}</p>\n</td></tr>\n</table>\n</div>\n<div role="contentinfo">`,
+    );
+    expect(text, name).toContain(`Address: https://freehold.example/check-email\nReference: ${SAMPLE_REFERENCE}\n`);
+    expect(html, name).toContain(`https://freehold.example/check-email<br>Reference: ${SAMPLE_REFERENCE}</p>`);
+    // A link is what a forger would write.
+    expect(html, name).not.toContain('href="https://freehold.example/check-email');
+  }
 });
 
 test("a client that drops the style sheet draws the plan as the others do", () => {

@@ -16,6 +16,7 @@ import {
   passwordReset,
   signInCode,
   walletVerified,
+  wordsRenewed,
 } from "../src/accounts/mails.ts";
 import { depositAttributed } from "../src/deposits/unmatched/mails.ts";
 import { describeHold } from "../src/payments/holds/describe-hold.ts";
@@ -135,6 +136,7 @@ const MESSAGES: Readonly<Record<string, Message>> = {
   "Password disabled": passwordEnded(LINK),
   "Sign-in code": signInCode({ code: "482913", expiresAt: day(2, "10:40") }),
   "Second factor changed": factorChanged({ what: "You added the passkey “Laptop”", at: day(2) }),
+  "Words for emails changed": wordsRenewed({ at: day(2) }),
   "Password changed": passwordChanged({
     at: day(2),
     by: "reset",
@@ -165,10 +167,18 @@ const MESSAGES: Readonly<Record<string, Message>> = {
 
 const SUPPORT = { email: "help@freehold.example", url: null, hours: "Monday to Friday, 9:00 to 17:00 UTC" };
 
+/** The words of whom the samples are for. */
+export const SAMPLE_WORDS = "amber river";
+/** The reference at the foot of each sample. */
+export const SAMPLE_REFERENCE = "7KQM-X2PD-HN4V-RTB9";
+
 /** Every email that the server sends, with sample data, in the order in which people meet them. */
 export const SAMPLE_EMAILS: readonly SampleEmail[] = Object.entries(MESSAGES).map(([name, message]) => ({
   name,
   template: message.template,
   subject: message.subject,
-  ...withPublicUrl(layOut(message, SUPPORT), "https://freehold.example"),
+  ...withPublicUrl(
+    layOut(message, { words: SAMPLE_WORDS, reference: SAMPLE_REFERENCE, support: SUPPORT }),
+    "https://freehold.example",
+  ),
 }));

@@ -3,7 +3,7 @@ import type { LoadScreen } from "./sections.tsx";
 /** A page that needs no account. */
 export type PublicPage = {
   /** Its path: `/` and this. Its name stands under it in `$publicMessages`. */
-  path: "progress" | "status" | "terms" | "contact";
+  path: "progress" | "status" | "terms" | "contact" | "check-email";
   load: LoadScreen;
 };
 
@@ -13,6 +13,7 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
   { path: "status", load: () => import("../public/status/index.tsx") },
   { path: "terms", load: () => import("../public/terms/index.tsx") },
   { path: "contact", load: () => import("../public/contact/index.tsx") },
+  { path: "check-email", load: () => import("../public/check-email/index.tsx") },
 ];
 
 /** The public page at a path; undefined where there is none. */

@@ -33,6 +33,7 @@ it.each([
 it.each([
   "account",
   "account/mails",
+  "account/words",
   "dashboard",
   "payouts/months",
   "payouts/months/new",

@@ -34,7 +34,16 @@ describe("the account", () => {
     await expect.element(text("10 codes left")).toBeVisible();
     const titles = page.getByRole("heading", { level: 3 }).elements();
     expect(titles.map(({ textContent }) => textContent)).toEqual([
-      ...["Passkeys", "Authenticator app", "Recovery codes", "Devices", "Email", "Your data", "Close account"],
+      ...[
+        "Passkeys",
+        "Authenticator app",
+        "Recovery codes",
+        "Devices",
+        "Your words in our emails",
+        "Email",
+        "Your data",
+        "Close account",
+      ],
     ]);
     await vi.waitFor(() => expect(onReady).toHaveBeenCalledTimes(1));
     expect(await axeFindings(document.body)).toEqual([]);
@@ -338,4 +347,33 @@ test("all parts fit a phone of 390 px", async () => {
   await button("Close account").click();
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
   expect(await axeFindings(document.body)).toEqual([]);
+});
+
+describe("the words in emails", () => {
+  test("are shown, and made anew after a question, with nothing for axe to find", async () => {
+    open({ show: "words" });
+    await expect.element(text("amber river")).toBeVisible();
+    expect(page.getByRole("heading").elements()).toHaveLength(1);
+    await button("Make new words").click();
+    const question = page.getByRole("group", { name: /^Make new words\?/ });
+    await expect.element(question).toHaveFocus();
+    expect(await axeFindings(document.body)).toEqual([]);
+    await question.getByRole("button", { name: "Make new words" }).click();
+    await expect.element(text("violet stone")).toBeVisible();
+    await expect.element(text("Your emails have new words from now on.")).toBeVisible();
+    await expect.element(text("amber river")).not.toBeInTheDocument();
+    await hasFocus("Your words in our emails");
+  });
+
+  test("stay when they can't be made anew, and the question says so", async () => {
+    api.routes["POST /auth/email-words/renew"] = problem("internal", "Something went wrong on our side.");
+    open({ show: "words" });
+    await button("Make new words").click();
+    const question = page.getByRole("group", { name: /^Make new words\?/ });
+    await question.getByRole("button", { name: "Make new words" }).click();
+    await expect.element(page.getByRole("alert")).toBeVisible();
+    await expect.element(text("amber river")).toBeVisible();
+    await question.getByRole("button", { name: "Cancel" }).click();
+    await hasFocus("Your words in our emails");
+  });
 });

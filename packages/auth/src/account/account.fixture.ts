@@ -20,6 +20,7 @@ export const passkey = (id: string, name: string, more: Partial<Passkey> = {}): 
 export type AccountState = {
   factors: Factors;
   sessions: DeviceSession[];
+  words: string;
   emailChange: EmailChangeState["pending"];
   file: DataExportState["export"];
 };
@@ -41,6 +42,7 @@ export function accountPage(): { api: StubApi; state: AccountState } {
       recovery_codes_left: 10,
       required: false,
     },
+    words: "amber river",
     sessions: [
       deviceOf("s1", { current: true }),
       deviceOf("s2", { device: "Safari on iPhone", network_address: "2001:db8:1:2::/64" }),
@@ -70,6 +72,11 @@ export function accountPage(): { api: StubApi; state: AccountState } {
       },
       "GET /auth/export/file": () =>
         new Response('{"profile":[]}', { headers: { "Content-Type": "application/octet-stream" } }),
+      "GET /auth/email-words": () => json({ success: true, words: state.words })(undefined) as Response,
+      "POST /auth/email-words/renew": () => {
+        state.words = "violet stone";
+        return json({ success: true, words: state.words })(undefined);
+      },
       "DELETE /auth/factors/passkeys/k1": remove("k1"),
       "DELETE /auth/factors/passkeys/k2": remove("k2"),
       "PATCH /auth/factors/passkeys/k2": (body) => {

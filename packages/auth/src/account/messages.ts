@@ -136,6 +136,17 @@ export const $text = /* @__PURE__ */ messages("account", {
   signOutOthers: "Sign out all other devices",
   othersSignedOut: "All other devices are signed out.",
   othersNotSignedOut: "We couldn't sign out your other devices. Try again.",
+
+  words: "Your words in our emails",
+  wordsText: "Every email from us to you has these two words. An email without them isn't ours.",
+  wordsLoading: "Loading your words...",
+  wordsNotRead: "We couldn't load your words. Try again.",
+  renewWords: "Make new words",
+  renewWordsQuestion: "Make new words? Emails we send from now on will have them.",
+  renewingWords: "Making words...",
+  wordsNotRenewed: "We couldn't make new words. Try again.",
+  wordsRenewed: "Your emails have new words from now on.",
+
   // The names that a new passkey is offered.
   computer: "Computer",
 });

@@ -246,6 +246,7 @@ export const accountEvent = z
       "authenticator_added",
       "authenticator_removed",
       "recovery_codes_made",
+      "words_renewed",
     ]),
     code: z.string().meta({ description: "`ok`, or the problem code of the refusal" }),
     network_address: z.string().nullable().meta({ description: "Null once the event is a year old" }),

@@ -119,6 +119,17 @@ export function factorChanged({ what, at }: { what: string; at: Date }): Message
   };
 }
 
+/** The words that the person knows our emails by are other ones now. The email has them, like every other one. */
+export function wordsRenewed({ at }: { at: Date }): Message {
+  return {
+    template: "words_renewed",
+    subject: "The words in your Freehold emails changed",
+    before: [`You made new words for our emails on ${inUtc(at)}. Every email from us has them from now on.`],
+    links: [{ label: "Sign in", to: "/" }],
+    after: [NOT_YOU],
+  };
+}
+
 /** A link that confirms the address that an account was registered with. */
 export function confirmAddress({ token, expiresAt }: { token: string; expiresAt: Date }): Message {
   return {

@@ -172,8 +172,8 @@ it("an update to a mailbox that had its share of emails stays due until there is
   await refund.progress();
   await sql`update users set email_confirmed_at = null where id = ${refund.person.id}`;
   await sql`
-    insert into outbox (message_id, user_id, to_address, template, subject, message)
-    select 'full ' || n, ${refund.person.id}, ${refund.person.email}, 'full', 'Full', '{}' from generate_series(1, 12) n`;
+    insert into outbox (message_id, user_id, to_address, template, subject, reference_hash, message)
+    select 'full ' || n, ${refund.person.id}, ${refund.person.email}, 'full', 'Full', sha256(n::text::bytea), '{}' from generate_series(1, 12) n`;
   later(2);
   await send();
   expect(await refund.mails()).toEqual([]);

@@ -7,6 +7,7 @@ import { auth } from "./auth.ts";
 import { dashboard } from "./dashboard.ts";
 import { depositAdmin } from "./deposit-admin.ts";
 import { distributions } from "./distributions.ts";
+import { emails } from "./emails.ts";
 import { factors } from "./factors.ts";
 import { investments } from "./investments.ts";
 import { mails } from "./mails.ts";
@@ -40,6 +41,7 @@ const areas = {
   dashboard,
   depositAdmin,
   distributions,
+  emails,
   factors,
   investments,
   mails,

@@ -7,6 +7,7 @@ import { audit } from "./audit.ts";
 import { auth } from "./auth.ts";
 import { depositAdmin } from "./deposit-admin.ts";
 import { distributions } from "./distributions.ts";
+import { emails } from "./emails.ts";
 import { factors } from "./factors.ts";
 import { mails } from "./mails.ts";
 import { names } from "./names.ts";
@@ -80,6 +81,9 @@ const calls: [line: string, call: () => Promise<unknown>, body?: unknown][] = [
   ["POST /auth/proof/options", () => factors.proofOptions(), {}],
   ["POST /auth/proof", () => factors.prove({ code: "1" }), { code: "1" }],
   ["POST /auth/passkeys/options", () => factors.signInOptions(), {}],
+  ["GET /auth/email-words", () => emails.words()],
+  ["POST /auth/email-words/renew", () => emails.renewWords()],
+  ["POST /mail-checks", () => emails.check({ reference: "A" }), { reference: "A" }],
   ["GET /auth/sessions", () => sessions.list()],
   ["DELETE /auth/sessions/s%2F1", () => sessions.end("s/1")],
   ["POST /auth/sessions/end-others", () => sessions.endOthers()],

@@ -10,7 +10,10 @@ import { PUBLIC_PAGES } from "../../shell/public-pages.ts";
 import Account from "./index.tsx";
 
 freshPage("account");
-signedIn({ "GET /auth/me/preferences": json({ payout_mails: true }) });
+signedIn({
+  "GET /auth/me/preferences": json({ payout_mails: true }),
+  "GET /auth/email-words": json({ success: true, words: "amber river" }),
+});
 
 const monthly = page.getByRole("checkbox", { name: "Email me a monthly payout summary" });
 
@@ -25,6 +28,7 @@ test("it has a heading for each part, and axe finds nothing", async () => {
 test.each([
   ["password", "Current password"],
   ["wallet", "Address"],
+  ["words", "amber river"],
 ])("/account/%s opens that row, and only that", async (part, within) => {
   openSection("account", { rest: [part] });
   draw(<Account />);

@@ -4,6 +4,7 @@ import { Badge, Card, CopyButton, Time, useMessages, useStore } from "@freehold/
 import type { ReactNode } from "react";
 import { localChain } from "../../demo-wallet/local-chain.ts";
 import { PageHeader } from "../../shared/layout/PageHeader.tsx";
+import { Link } from "../../shared/location/Link.tsx";
 import { sectionPath } from "../../shared/location/section-path.ts";
 import { PublicLinks } from "../../shared/public-links/PublicLinks.tsx";
 import { $yourWalletMessages } from "../../shared/wallet/messages.ts";
@@ -71,6 +72,12 @@ export default function Account() {
       </Settings>
       <Settings title={t.mails}>
         <MailSetting />
+        <SettingDetails label={t.words} value={t.manage} open={part === "words"}>
+          <SignInAccount show="words" />
+          <Link section="check-email" className="fh-link">
+            {t.checkEmail}
+          </Link>
+        </SettingDetails>
       </Settings>
       <Settings title={t.appearance}>
         <Setting label={t.theme} value={<ThemeChoice label={t.theme} />} />

@@ -34,6 +34,8 @@ export const $accountMessages = messages("siteAccount", {
   change: "Change",
   factors: "Passkeys and authenticator app",
   devices: "Where you are signed in",
+  words: "Your words in our emails",
+  checkEmail: "Check whether an email is ours",
   manage: "Manage",
   currentPassword: "Current password",
   newPassword: "New password",

@@ -3,7 +3,7 @@ import { Link } from "../location/Link.tsx";
 import { $publicMessages } from "./messages.ts";
 import "./styles.css";
 
-const PAGES = ["progress", "status", "terms", "contact"] as const;
+const PAGES = ["progress", "status", "terms", "contact", "check-email"] as const;
 
 /** The ways to all pages that need no account. @param props.current - the one they stand on, if it is one of them. */
 export function PublicLinks({ current }: { current?: (typeof PAGES)[number] }) {

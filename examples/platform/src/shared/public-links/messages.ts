@@ -9,4 +9,5 @@ export const $publicMessages = messages("sitePublic", {
   status: "Status",
   terms: "Terms",
   contact: "Contact",
+  "check-email": "Check an email",
 });

@@ -1,5 +1,6 @@
 import type { SignInReported } from "@freehold/contract";
 import type { Tx } from "../../platform/database/connect.ts";
+import { renewWords } from "../../platform/mail/words.ts";
 import { removeFactors } from "../factors/remove-factors.ts";
 import { deleteSessions } from "../store.ts";
 import { revokeWallet } from "../wallets/revoke-wallet.ts";
@@ -33,6 +34,8 @@ export async function expelStranger(
   const walletUnverified = await revokeWallet(tx, userId, { since });
   const factorsRemoved = await removeFactors(tx, userId, { since: factorsSince });
   await deleteSessions(tx, userId);
+  // The stranger could read them, and write emails that look like ours.
+  await renewWords(tx, userId);
   await forgetDevices(tx, userId);
   return { ...calledOff, walletUnverified, factorsRemoved };
 }

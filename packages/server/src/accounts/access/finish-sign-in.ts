@@ -12,32 +12,31 @@ import { findCredentialsById } from "../store.ts";
 import { findDevice } from "./known-devices.ts";
 import { openSession, type Sender } from "./open-session.ts";
 import { findOpenSignIn, takeSignInCode } from "./second-step.ts";
-import { refusedSignIn, signedInCounters } from "./sign-in.ts";
+import { refusedSignIn } from "./sign-in.ts";
 
 type FinishDeps = Pick<Deps, "sql" | "clock"> & { limits: Limits };
 
 /**
- * Ends the second step of a sign-in with a code, and opens the session.
+ * Ends the second step of a sign-in with a code, and opens the session. Wrong codes have a limit of their own. The sign-in itself was counted
+ * when its password was right, and ends only once.
  *
  * @throws {ProblemError} `wrong_code`; `expired_code`; `invalid_credentials` if the password was changed meanwhile; `too_many_requests`.
  */
 export async function verifySignIn(deps: FinishDeps, input: SignInCode, sender: Sender): Promise<Login> {
   const { sql, clock, limits } = deps;
   const { userId } = await sql.begin((tx) => findOpenSignIn(tx, input.challenge, clock()));
-  const take = () =>
-    sql.begin(async (tx) => {
-      const open = await findOpenSignIn(tx, input.challenge, clock());
-      const provedBy = await takeSignInCode(tx, input, open, clock);
-      if (provedBy) return finish(tx, { ...open, provedBy, deviceToken: input.device_token }, sender, clock());
-      // Not thrown: the try is to be committed.
-      const event = { action: "sign_in", code: "wrong_code", networkAddress: sender.networkAddress } as const;
-      await recordAccountEvent(tx, userId, event);
-      return null;
-    });
-  const counters = signedInCounters(userId, sender.networkAddress);
+  const take = async (tx: Tx) => {
+    const open = await findOpenSignIn(tx, input.challenge, clock());
+    const provedBy = await takeSignInCode(tx, input, open, clock);
+    if (provedBy) return finish(tx, { ...open, provedBy, deviceToken: input.device_token }, sender, clock());
+    // Not thrown: the try is to be committed.
+    const event = { action: "sign_in", code: "wrong_code", networkAddress: sender.networkAddress } as const;
+    await recordAccountEvent(tx, userId, event);
+    return null;
+  };
   return logged(sender, userId, () =>
     limits.attempt([["secondFactor", userId]], async () => {
-      const login = await limits.attempt(counters, take, { countSuccess: true });
+      const login = await sql.begin(take);
       if (!login) throw wrongCode();
       return login;
     }),

@@ -3,7 +3,7 @@ import { PROOF_LIFETIME } from "@freehold/contract";
 import type { MiddlewareHandler } from "hono";
 import { recordAccountEvent } from "../../audit/account-events.ts";
 import type { Queryable, Tx } from "../../platform/database/connect.ts";
-import type { Deps, Env, SessionUser } from "../../platform/http/env.ts";
+import type { Clock, Deps, Env, SessionUser } from "../../platform/http/env.ts";
 import type { Limits } from "../../platform/http/limits.ts";
 import { ProblemError } from "../../platform/http/problem.ts";
 import { checkPasskey } from "../factors/passkeys.ts";
@@ -25,7 +25,7 @@ export async function readProofWanted(sql: Queryable, userId: string): Promise<P
  *
  * @throws {ProblemError} `proof_required`, with what would do.
  */
-export async function requireProof({ sql, clock }: Pick<Deps, "sql" | "clock">, user: SessionUser): Promise<void> {
+export async function requireProof({ sql, clock }: { sql: Queryable; clock: Clock }, user: SessionUser): Promise<void> {
   if (clock().getTime() - user.proved_at.getTime() < PROOF_LIFETIME) return;
   const proof = await readProofWanted(sql, user.id);
   throw new ProblemError("proof_required", "Confirm it's you to continue.", {

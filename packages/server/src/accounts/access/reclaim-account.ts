@@ -1,5 +1,6 @@
 import { lockBalances } from "../../ledger/balances.ts";
 import type { Tx } from "../../platform/database/connect.ts";
+import { renewWords } from "../../platform/mail/words.ts";
 import { removeFactors } from "../factors/remove-factors.ts";
 import { lockPerson } from "../store.ts";
 import { revokeWallet } from "../wallets/revoke-wallet.ts";
@@ -18,7 +19,7 @@ export type Reclaimed = {
  * The reader of an address's mail takes the account over, by a link for a new password. The one who knew the old one may be a stranger who
  * registered another person's address: a wallet that was verified before the address was confirmed is not taken for the person's any
  * more, passkeys and authenticators added before are removed, and while it never was confirmed, the code of a referrer does not count
- * either. What was added since stays: a mailed link takes the place of the password alone (ASVS 6.4.3).
+ * either, and there are new words for our emails. What was added since stays: a mailed link takes the place of the password alone (ASVS 6.4.3).
  *
  * Locks the person's row and then their balances, until the transaction ends. Called before the address is noted as confirmed.
  */
@@ -31,5 +32,7 @@ export async function reclaimAccount(tx: Tx, userId: string, now: Date): Promise
   const hasCode = person.email_confirmed_at === null && person.referred_by !== null;
   if (hasCode) await tx`update users set referred_by = null where id = ${userId}`;
   const factors = await removeFactors(tx, userId, { until: person.email_confirmed_at ?? now });
+  // The stranger could read the words that the owner is to know our emails by.
+  if (person.email_confirmed_at === null) await renewWords(tx, userId);
   return { wallet: isRevoked ? person.wallet_address : null, referral: hasCode, factors };
 }

@@ -3,6 +3,7 @@ import type { Registered, Registration } from "@freehold/contract";
 import { checksumAddress } from "@freehold/contract/address";
 import type { Deps } from "../../platform/http/env.ts";
 import { invalidFields, ProblemError } from "../../platform/http/problem.ts";
+import { renewWords } from "../../platform/mail/words.ts";
 import type { RefuseWeakPassword } from "../password-strength.ts";
 import type { Passwords } from "../passwords.ts";
 import { findReferrer, insertUser, toUser } from "../store.ts";
@@ -58,6 +59,7 @@ export async function createAccount(
           created_at: now,
           email_confirmed_at: isEmailConfirmed ? now : null,
         });
+        await renewWords(tx, created.id);
         if (!isEmailConfirmed) await mailConfirmation(tx, created, now);
         return created;
       });

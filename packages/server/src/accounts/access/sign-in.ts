@@ -24,8 +24,8 @@ type Credentialed = NonNullable<Awaited<ReturnType<typeof findCredentials>>>;
  * work, so that a stranger cannot find out who has an account.
  *
  * On a device that is known to the account its own counters hold, and no others, so that strangers' guesses do not lock its owner out.
- * A sign-in on any other device is mailed. Each is logged, failed or not, and stands in the account's log. Those that succeed have limits
- * of their own, for one person and for one network address. If the hash of the password has older parameters, it is renewed
+ * A sign-in on any other device is mailed. Each is logged, failed or not, and is in the account's log. Those with the right password have
+ * limits of their own, for one person and for one network address. If the hash of the password has older parameters, it is renewed
  * ({@link renewHash}).
  *
  * @throws {ProblemError} `invalid_credentials`; `account_disabled` and `second_factor_required`, but only with the right password;
@@ -54,7 +54,9 @@ export async function signIn(deps: SignInDeps, input: Credentials, sender: Sende
         person = await compare();
         return openOrAskMore(deps, person, options, sender);
       });
-    const login = await deps.limits.attempt(signedInCounters(person.id, networkAddress), go, { countSuccess: true });
+    const login = await deps.limits.attempt(rightPasswordCounters(person.id, networkAddress), go, {
+      countSuccess: true,
+    });
     logSecurityEvent(log, "sign_in", { ...line, account_id: person.id, code: "ok" }, "sign-in");
     return login;
   } catch (error) {
@@ -69,8 +71,8 @@ export async function signIn(deps: SignInDeps, input: Credentials, sender: Sende
   }
 }
 
-/** What sign-ins that succeed are counted by. */
-export const signedInCounters = (userId: string, networkAddress: string): Counter[] => [
+/** What sign-ins with the right password are counted by, whether they succeed or need a second step. */
+const rightPasswordCounters = (userId: string, networkAddress: string): Counter[] => [
   ["signedInByPerson", userId],
   ["signedInByAddress", networkAddress],
 ];

@@ -70,6 +70,7 @@ export const SECTIONS: readonly Section[] = [
     order: "created_at",
   },
   { name: "authenticators", table: "authenticators", columns: ["created_at", "confirmed_at"], order: "created_at" },
+  { name: "email_words", table: "personal_words", columns: ["words"], order: "words" },
   { name: "recovery_codes", table: "recovery_codes", columns: ["created_at"], order: "created_at" },
   {
     name: "account_events",

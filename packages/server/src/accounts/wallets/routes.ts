@@ -28,7 +28,7 @@ export function walletRoutes(deps: WalletDeps) {
         tags,
         summary: "Verify a wallet",
         description:
-          "Links the wallet that signed an EIP-4361 message to the signed-in user. Contract wallets are verified on chain (ERC-1271, ERC-6492).",
+          "Links the wallet that signed an EIP-4361 message to the signed-in user. Contract wallets are verified on chain (ERC-1271, ERC-6492). Needs a fresh proof.",
         ...signedIn,
         request: jsonBody(walletProof),
         responses: {
@@ -38,6 +38,7 @@ export function walletRoutes(deps: WalletDeps) {
             "invalid_nonce",
             "invalid_signature",
             "wallet_taken",
+            "proof_required",
             "chain_unavailable",
             "too_many_requests",
           ),

@@ -118,6 +118,8 @@ describe("a nonce", () => {
     const { token, user } = await signUp(app);
     const proof = await prove(app, token, someSigner());
     app.advance(10 * 60_000 + 1);
+    // The person has just proved who they are.
+    await sql`update sessions set proved_at = proved_at + interval '11 minutes' where user_id = ${user.id}`;
     expect((await send(app, token, proof)).body.code).toBe("invalid_nonce");
     await cleanUp(sql, new Date(Date.now() + 11 * 60_000));
     expect(await sql`select 1 from wallet_nonces where user_id = ${user.id}`).toHaveLength(0);

@@ -19,9 +19,9 @@ export const LIMITS = {
   signInByEmail: { points: 100, duration: 900, growingPauses: true },
   /** Failed sign-ins for one email address on one device that is known to the account: no stranger's guesses count there. */
   signInByDevice: { points: 10, duration: 900, growingPauses: true },
-  /** Sign-ins of one person that succeeded: each stands in the account's log. */
+  /** Sign-ins of one person with the right password: each stands in the account's log, and may begin a second step. */
   signedInByPerson: { points: 60, duration: 3600 },
-  /** Sign-ins from one network address that succeeded, of all accounts. */
+  /** Sign-ins from one network address with the right password, of all accounts. */
   signedInByAddress: { points: 600, duration: 900 },
   /** Codes for signing in that one person is mailed. */
   signInCode: { points: 6, duration: 900 },
@@ -33,6 +33,10 @@ export const LIMITS = {
   passkeyOptions: { points: 600, duration: 900 },
   /** Passkeys and authenticators that one person added. */
   factorAdded: { points: 20, duration: 3600 },
+  /** Words for emails that one person made anew: each time is mailed. */
+  wordsRenewed: { points: 5, duration: 3600 },
+  /** References of emails checked from one network address. */
+  mailCheck: { points: 60, duration: 900 },
   /** Registrations from one network address. */
   registration: { points: 300, duration: 900 },
   /** Registrations with email addresses of one domain, from anywhere: one mailbox may take all mail of a domain. */

@@ -43,6 +43,7 @@ export const SECURITY_EVENTS = {
       "POST /auth/factors/recovery-codes",
     ],
   },
+  words_renewed: { level: "info", calls: ["POST /auth/email-words/renew"] },
   password_changed: { level: "info", calls: ["POST /auth/password/change"] },
   password_requested: { level: "info", calls: ["POST /auth/password/forgot"] },
   password_reset: { level: "info", calls: ["POST /auth/password/reset"] },

@@ -4,8 +4,9 @@ import type { Sql } from "../database/connect.ts";
 import type { Clock } from "../http/env.ts";
 import type { Jobs } from "../jobs/start.ts";
 import { layOut } from "./layout.ts";
-import type { Message } from "./message.ts";
+import type { StoredMessage } from "./message.ts";
 import { CONNECTIONS, isAboutUs, isRefused, type OutboxMail, type Transport } from "./transport.ts";
+import { readWords } from "./words.ts";
 
 /** A process that was killed keeps its mails from others for so long, in seconds. */
 const LEASE = 45;
@@ -14,7 +15,9 @@ const LEASE = 45;
 export const GIVE_UP = 3 * 24 * 60 * 60_000;
 
 type WaitingMail = Omit<OutboxMail, "text" | "html"> & {
-  message: Message;
+  message: StoredMessage;
+  /** Whose it is. */
+  user_id: string;
   attempts: number;
   link_expires_at: Date | null;
 };
@@ -48,7 +51,7 @@ export async function deliver({ sql, clock, log, transport, support }: Delivery,
   const [mail] = await sql<WaitingMail[]>`
     update outbox set leased_until = ${leaseEnd(sql)}, attempts = attempts + 1
     where id = ${id} and sent_at is null and failed_at is null and (leased_until is null or leased_until < clock_timestamp())
-    returning id, message_id, to_address, subject, message, created_at, attempts, link_expires_at`;
+    returning id, user_id, message_id, to_address, subject, message, created_at, attempts, link_expires_at`;
   if (!mail) {
     if (await isWaiting(sql, id)) throw new Error("Another process is sending this email.");
     return;
@@ -62,7 +65,8 @@ export async function deliver({ sql, clock, log, transport, support }: Delivery,
   const expired = mail.link_expires_at !== null && mail.link_expires_at <= clock();
   try {
     if (expired) throw new Error("The link in this email has expired.");
-    await transport.send({ ...mail, ...layOut(mail.message, support) });
+    const words = await wordsFor(sql, mail);
+    await transport.send({ ...mail, ...layOut(mail.message, { words, reference: mail.message.reference, support }) });
     await sql`
       update outbox set sent_at = ${clock()}, leased_until = null, last_error = null, failed_at = null, refused_us_at = null,
         message = null
@@ -83,6 +87,15 @@ export async function deliver({ sql, clock, log, transport, support }: Delivery,
   } finally {
     clearInterval(renewal);
   }
+}
+
+/**
+ * The words of whom an email is for; null if its address isn't the account's: then a stranger may read it. Read when the email is sent, and
+ * not when it is written, so that the outbox doesn't hold them, and an email that was late has the words that the person knows now.
+ */
+async function wordsFor(sql: Sql, { user_id, to_address }: WaitingMail): Promise<string | null> {
+  const [own] = await sql`select from users where id = ${user_id} and lower(email) = lower(${to_address})`;
+  return own ? readWords(sql, user_id) : null;
 }
 
 const leaseEnd = (sql: Sql) => sql`clock_timestamp() + make_interval(secs => ${LEASE})`;

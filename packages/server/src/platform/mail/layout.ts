@@ -10,13 +10,19 @@ export const PUBLIC_URL = "{{PUBLIC_URL}}";
 const WIDTH = 72;
 const WIDEST_LABEL = 22;
 
-/**
- * A mail's two bodies. Links into the platform begin with {@link PUBLIC_URL}.
- *
- * @param support - whom people ask, at the foot of every mail.
- */
-export function layOut(message: Message, support: Support = NO_SUPPORT): { text: string; html: string } {
-  return { text: asText(message, support), html: asHtml(message, support) };
+/** What an email has besides its message. */
+export type Surroundings = {
+  /** The words that its reader knows our emails by. @default none, as in an email to an address without an account */
+  words?: string | null;
+  /** By which its reader can check that it's ours. @default none */
+  reference?: string;
+  /** Whom people ask, at the foot. @default none */
+  support?: Support | undefined;
+};
+
+/** A mail's two bodies. Links into the platform begin with {@link PUBLIC_URL}. */
+export function layOut(message: Message, surroundings: Surroundings = {}): { text: string; html: string } {
+  return { text: asText(message, surroundings), html: asHtml(message, surroundings) };
 }
 
 /** Puts the platform's address into a laid out mail. */
@@ -34,6 +40,13 @@ const FOOTER = "Freehold sent you this email because of activity in your account
 
 const SUPPORT = "Questions? Ask support:";
 
+/** The line that a forger can't write. At the end, since inboxes and locked phones show how an email begins. */
+const wordsLine = (words: string) => `Your words: ${words}. An email from us without them isn't ours.`;
+
+/** A forger's link would lead to a forger's page, so people are told to type the address. */
+const CHECK = "Is this email from us? Type this address into your browser, and enter the reference there.";
+const CHECK_ADDRESS = `${PUBLIC_URL}/check-email`;
+
 const href = ({ to }: Link) => (to.startsWith("/") ? `${PUBLIC_URL}${to}` : to);
 
 /** What stands at the foot about support, from the address to the hours. Hours alone are of no use. */
@@ -46,7 +59,10 @@ function contacts({ email, url, hours }: Support): { text: string; href?: string
   ];
 }
 
-function asText({ subject, before, facts = [], links = [], after = [] }: Message, support: Support): string {
+function asText(
+  { subject, before, facts = [], links = [], after = [] }: Message,
+  { words, reference, support = NO_SUPPORT }: Surroundings,
+): string {
   const widest = Math.max(0, ...facts.map(({ label }) => label.length)) + 2;
   // A column of long labels leaves a phone no room for the values.
   const wide = widest <= WIDEST_LABEL ? widest : 0;
@@ -62,9 +78,11 @@ function asText({ subject, before, facts = [], links = [], after = [] }: Message
     ...(facts.length ? [""] : []),
     ...links.flatMap((link) => [`${link.label}:`, href(link), ""]),
     ...after.flatMap((paragraph) => [wrap(paragraph), ""]),
+    ...(words ? [wrap(wordsLine(words)), ""] : []),
     "--",
     ...contacts(support).map(({ text }, place) => (place ? text : `${SUPPORT} ${text}`)),
     wrap(FOOTER),
+    ...(reference ? ["", wrap(CHECK), `Address: ${CHECK_ADDRESS}`, `Reference: ${reference}`] : []),
     "",
   ].join("\n");
 }
@@ -97,6 +115,7 @@ const LOOK = {
   inside: `padding: 24px; ${START} ${SANS} color: #1f1d18;`,
   title: `margin: 0 0 16px; ${SERIF} font-size: 22px; line-height: 29px; color: #1f1d18;`,
   text: "margin: 0 0 16px;",
+  words: "margin: 24px 0 0; padding: 16px 0 0; border-top: 1px solid #ddd6c7; font-weight: 600;",
   // With fixed columns, Outlook breaks a transaction ID instead of widening the table.
   facts: "width: 100%; margin: 0 0 24px; border-collapse: collapse; table-layout: fixed;",
   label: `width: 38%; padding: 8px 12px 8px 0; border-top: 1px solid #ddd6c7; ${START} vertical-align: top; ${SANS} font-weight: 600; color: #5c574b;`,
@@ -148,7 +167,7 @@ const OUTLOOK_END = raw("<!--[if mso]></td></tr></table><![endif]-->");
 
 function asHtml(
   { subject, before, facts = [], links = [], after = [], parcel = "outlined" }: Message,
-  support: Support,
+  { words, reference, support = NO_SUPPORT }: Surroundings,
 ): string {
   const paragraphs = (texts: readonly string[]) => texts.map((text) => html`<p style="${LOOK.text}">${text}</p>\n`);
   return html`<!doctype html>
@@ -169,12 +188,12 @@ ${OUTLOOK}<div role="main">
 <tr><td class="brand line" style="${LOOK.brand}">Freehold</td></tr>
 ${plan(parcel)}<tr><td class="inside text" style="${LOOK.inside}">
 <h1 class="text" style="${LOOK.title}">${subject}</h1>
-${paragraphs(before)}${facts.length ? table(facts) : ""}${links.map(anchor)}${paragraphs(after)}</td></tr>
+${paragraphs(before)}${facts.length ? table(facts) : ""}${links.map(anchor)}${paragraphs(after)}${words ? html`<p class="line text" style="${LOOK.words}">${wordsLine(words)}</p>\n` : ""}</td></tr>
 </table>
 </div>
 <div role="contentinfo">
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="max-width: 560px;">
-<tr><td class="foot" style="${LOOK.foot}">${supportLine(support)}<p style="${LOOK.footText}">${FOOTER}</p></td></tr>
+<tr><td class="foot" style="${LOOK.foot}">${supportLine(support)}<p style="${LOOK.footText}">${FOOTER}</p>${reference ? checkLines(reference) : ""}</td></tr>
 </table>
 </div>${OUTLOOK_END}
 </td></tr>
@@ -182,6 +201,10 @@ ${paragraphs(before)}${facts.length ? table(facts) : ""}${links.map(anchor)}${pa
 </body>
 </html>
 `.toString();
+}
+
+function checkLines(reference: string) {
+  return html`<p style="${LOOK.footText}">${CHECK}<br>${CHECK_ADDRESS}<br>Reference: ${reference}</p>`;
 }
 
 function supportLine(support: Support) {

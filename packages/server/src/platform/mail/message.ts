@@ -31,6 +31,9 @@ export type Message = {
   expiresAt?: Date;
 };
 
+/** A message in the outbox: with the reference that its email has at the foot, in each attempt the same. */
+export type StoredMessage = Message & { reference: string };
+
 /** A link on a line of its own. */
 export type Link = {
   label: string;

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Tx } from "../database/connect.ts";
 import { sendJobs } from "../jobs/send.ts";
 import type { Message } from "./message.ts";
+import { hashReference, newReference } from "./reference.ts";
 
 /** Whom a mail is for. */
 export type Recipient = { id: string; email: string };
@@ -30,6 +31,7 @@ export async function enqueueMail(tx: Tx, to: Recipient, message: Message): Prom
 export async function enqueueMails(tx: Tx, mails: readonly { to: Recipient; message: Message }[]): Promise<number> {
   const rows = mails.map(({ to, message }) => {
     const id = randomUUID();
+    const reference = newReference();
     return {
       id,
       message_id: `${id}@freehold`,
@@ -38,7 +40,8 @@ export async function enqueueMails(tx: Tx, mails: readonly { to: Recipient; mess
       template: message.template,
       subject: message.subject,
       link_expires_at: firstExpiry(message),
-      message,
+      reference_hash: hashReference(reference).toString("hex"),
+      message: { ...message, reference },
     };
   });
   // Sent one after the other without waiting in between.
@@ -48,10 +51,12 @@ export async function enqueueMails(tx: Tx, mails: readonly { to: Recipient; mess
       mails.map(({ to }) => to.id),
     ),
     tx`
-      insert into outbox (id, message_id, user_id, to_address, template, subject, link_expires_at, message)
-      select m.id, m.message_id, m.user_id, m.to_address, m.template, m.subject, m.link_expires_at, m.message
+      insert into outbox (id, message_id, user_id, to_address, template, subject, link_expires_at, reference_hash, message)
+      select m.id, m.message_id, m.user_id, m.to_address, m.template, m.subject, m.link_expires_at,
+        decode(m.reference_hash, 'hex'), m.message
       from jsonb_to_recordset(${JSON.stringify(rows)}) as m
-        (id uuid, message_id text, user_id uuid, to_address text, template text, subject text, link_expires_at timestamptz, message jsonb)
+        (id uuid, message_id text, user_id uuid, to_address text, template text, subject text, link_expires_at timestamptz,
+         reference_hash text, message jsonb)
       cross join lateral (select email_confirmed_at from users where id = m.user_id offset 0) u
       where u.email_confirmed_at is not null or (m.message -> 'evenUnconfirmed' = 'true' and (
         select count(*) < ${UNCONFIRMED.aDay}

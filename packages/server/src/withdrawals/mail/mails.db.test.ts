@@ -226,12 +226,12 @@ it("lays a mail out for people who cannot see it, in a language and with heading
 it("says at the foot of every mail whom to ask, and nothing where no contact is named", () => {
   const message = { template: "t", subject: "s", before: [] };
   const all = { email: "help@freehold.example", url: "https://freehold.example/help?a=1&b=2", hours: "9:00 to 17:00" };
-  const { text, html } = layOut(message, all);
+  const { text, html } = layOut(message, { support: all });
   expect(text).toContain(
     "Questions? Ask support: help@freehold.example\nhttps://freehold.example/help?a=1&b=2\n9:00 to 17:00\n",
   );
   expect(html).toMatch(/<a href="mailto:help@freehold\.example"[^>]*>help@freehold\.example<\/a>/);
   expect(html).toContain('<a href="https://freehold.example/help?a=1&amp;b=2"');
-  const unnamed = layOut(message, { email: null, url: null, hours: "9:00 to 17:00" });
+  const unnamed = layOut(message, { support: { email: null, url: null, hours: "9:00 to 17:00" } });
   expect(unnamed.text + unnamed.html).not.toMatch(/Ask support|9:00/);
 });

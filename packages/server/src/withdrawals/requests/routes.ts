@@ -24,13 +24,19 @@ import { inspectDestination } from "../inspect-destination.ts";
 import { findOpenRefund, findWithdrawal, listWithdrawals, toWithdrawal } from "../store.ts";
 import { unknownWithdrawal } from "../transition.ts";
 import { cancelWithdrawal } from "./cancel-withdrawal.ts";
+import { proveNewDestination } from "./prove-new-destination.ts";
 import { readCoolingOff } from "./read-cooling-off.ts";
 import { reportWithdrawal } from "./report-withdrawal.ts";
 import { requestRefund } from "./request-refund.ts";
 import { requestWithdrawal } from "./request-withdrawal.ts";
 
 /** A person's own withdrawals: what they request, follow, cancel and report. The admins' calls are in `../admin/`. */
-export function withdrawalRoutes({ sql, chain, limits }: Pick<Deps, "sql" | "chain"> & { limits: Limits }) {
+export function withdrawalRoutes({
+  sql,
+  clock,
+  chain,
+  limits,
+}: Pick<Deps, "sql" | "clock" | "chain"> & { limits: Limits }) {
   const target = payTarget(chain);
   const platformAddresses = chain ?? null;
   return createRouter()
@@ -40,7 +46,8 @@ export function withdrawalRoutes({ sql, chain, limits }: Pick<Deps, "sql" | "cha
         path: "/wallet/withdraw-total-deposits",
         tags: ["Withdrawals"],
         summary: "Request all confirmed deposits",
-        description: "The server calculates the amount. It can't be chosen.",
+        description:
+          "The server calculates the amount. It can't be chosen. Needs a fresh proof, unless it goes to the account's verified wallet.",
         ...signedIn,
         request: { headers: idempotencyHeader, ...jsonBody(totalWithdrawalRequest) },
         responses: {
@@ -50,36 +57,7 @@ export function withdrawalRoutes({ sql, chain, limits }: Pick<Deps, "sql" | "cha
             "nothing_to_withdraw",
             "request_in_flight",
             "invalid_wallet_address",
-            "idempotency_key_reused",
-            "too_many_requests",
-          ),
-        },
-      }),
-      async (c) => {
-        const body = c.req.valid("json");
-        const { id: userId } = c.var.user;
-        await limits.take("withdrawalRequest", userId);
-        return respondIdempotently(c, sql, body, async (tx) => ({
-          status: 201 as const,
-          body: await requestRefund(tx, { userId, walletAddress: body.wallet_address, target, platformAddresses }),
-        }));
-      },
-    )
-    .openapi(
-      createRoute({
-        method: "post",
-        path: "/wallet/withdraw",
-        tags: ["Withdrawals"],
-        summary: "Request an amount: from earnings first, then from the oldest deposits",
-        description: `At least ${MIN_WITHDRAWAL_UBXS} UBXS, or everything that can be withdrawn, because each payment costs the treasury a fee.`,
-        ...signedIn,
-        request: { headers: idempotencyHeader, ...jsonBody(withdrawalRequest) },
-        responses: {
-          201: json(withdrawalAnswer, "The request, waiting for an admin"),
-          ...problems(
-            "insufficient_balance",
-            "request_in_flight",
-            "invalid_wallet_address",
+            "proof_required",
             "idempotency_key_reused",
             "too_many_requests",
           ),
@@ -90,6 +68,40 @@ export function withdrawalRoutes({ sql, chain, limits }: Pick<Deps, "sql" | "cha
         const { id: userId } = c.var.user;
         await limits.take("withdrawalRequest", userId);
         return respondIdempotently(c, sql, body, async (tx) => {
+          const { wallet_address: walletAddress } = body;
+          await proveNewDestination(tx, { user: c.var.user, walletAddress, clock });
+          const made = await requestRefund(tx, { userId, walletAddress, target, platformAddresses });
+          return { status: 201 as const, body: made };
+        });
+      },
+    )
+    .openapi(
+      createRoute({
+        method: "post",
+        path: "/wallet/withdraw",
+        tags: ["Withdrawals"],
+        summary: "Request an amount: from earnings first, then from the oldest deposits",
+        description: `At least ${MIN_WITHDRAWAL_UBXS} UBXS, or everything that can be withdrawn, because each payment costs the treasury a fee. Needs a fresh proof, unless it goes to the account's verified wallet.`,
+        ...signedIn,
+        request: { headers: idempotencyHeader, ...jsonBody(withdrawalRequest) },
+        responses: {
+          201: json(withdrawalAnswer, "The request, waiting for an admin"),
+          ...problems(
+            "insufficient_balance",
+            "request_in_flight",
+            "invalid_wallet_address",
+            "proof_required",
+            "idempotency_key_reused",
+            "too_many_requests",
+          ),
+        },
+      }),
+      async (c) => {
+        const body = c.req.valid("json");
+        const { id: userId } = c.var.user;
+        await limits.take("withdrawalRequest", userId);
+        return respondIdempotently(c, sql, body, async (tx) => {
+          await proveNewDestination(tx, { user: c.var.user, walletAddress: body.wallet_address, clock });
           const withdrawal = await requestWithdrawal(tx, {
             userId,
             amountUbxs: body.amount_ubxs,

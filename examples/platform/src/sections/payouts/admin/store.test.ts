@@ -1,5 +1,6 @@
-import type { Distribution } from "@freehold/contract";
+import type { Distribution, SigningOptions } from "@freehold/contract";
 import { proposals } from "@freehold/session/api/proposals";
+import { signatures } from "@freehold/session/api/signatures";
 import { afterEach, expect, it, vi } from "vitest";
 import { reload } from "../../../shared/query/user-query.ts";
 import { cancelMonth, confirmMonth } from "./store.ts";
@@ -15,6 +16,8 @@ it.each([
   ["cancel", cancelMonth],
 ] as const)("reads a month again that was refused to %s: another admin has decided", async (name, decide) => {
   vi.mocked(reload).mockClear();
+  // An admin without a passkey signs nothing.
+  vi.spyOn(signatures, "options").mockResolvedValue({ credentials: [], proposal: null } as unknown as SigningOptions);
   vi.spyOn(proposals, name).mockRejectedValue(new Error("already decided"));
   await expect(decide({ id: "d1", status: "proposed" } as Distribution)).rejects.toThrow("already decided");
   expect(reload).toHaveBeenCalledExactlyOnceWith("distributions:");

@@ -66,6 +66,7 @@ export const $recordsMessages = messages("siteUserRecords", {
   authenticator_added: "Authenticator app added",
   authenticator_removed: "Authenticator app removed",
   recovery_codes_made: "New recovery codes",
+  words_renewed: "New words for emails",
   what: "What",
   outcome: "Outcome",
   ok: "Done",

@@ -1,0 +1,72 @@
+import type { PasskeyOptions, ProofWanted } from "@freehold/contract";
+import { createTestDatabase } from "@freehold/server/testing/test-database";
+import { describe, expect, it } from "vitest";
+import { PASSWORD } from "../../app.fixture.ts";
+import { createFactorApp } from "./second-factor.fixture.ts";
+
+const { sql } = await createTestDatabase();
+const { app, account, signedIn, addPasskey, passkeyOptions } = createFactorApp(sql);
+
+describe("a fresh proof", () => {
+  const age = (token: string) =>
+    sql`update sessions set proved_at = now() - interval '10 minutes'
+      where token_hash = sha256(convert_to(${token}, 'UTF8'))`;
+
+  it("is needed after ten minutes, says what would do, and gives a new token in place of the old one", async () => {
+    const person = await account();
+    const { token } = await signedIn(person);
+    await age(token);
+    const refused = await app.post("/api/auth/factors/passkeys/options", {}, token);
+    expect(refused.status).toBe(403);
+    expect(refused.body).toMatchObject({ code: "proof_required", proof: { methods: ["password"], max_age: 600 } });
+    expect(refused.headers.get("WWW-Authenticate")).toContain('error="insufficient_user_authentication"');
+
+    expect((await app.post("/api/auth/proof", { password: "not it" }, token)).body.code).toBe("wrong_password");
+    const proved = await app.post("/api/auth/proof", { password: PASSWORD }, token);
+    expect(proved.status).toBe(200);
+    expect((await app.get("/api/auth/me", token)).status).toBe(401);
+    expect((await app.post("/api/auth/factors/passkeys/options", {}, proved.body.token)).status).toBe(200);
+  });
+
+  it("of a person with a factor is that factor, and not the password", async () => {
+    const person = await account();
+    const { token } = await signedIn(person);
+    const { passkey, added } = await addPasskey(token);
+    await age(added.body.token);
+    const wanted = await app.get<ProofWanted>("/api/auth/proof", added.body.token);
+    expect(wanted.body.methods).toEqual(["passkey", "recovery_code"]);
+    expect((await app.post("/api/auth/proof", { password: PASSWORD }, added.body.token)).body.code).toBe("wrong_code");
+
+    const { body } = await app.post<PasskeyOptions>("/api/auth/proof/options", {}, added.body.token);
+    const proved = await app.post("/api/auth/proof", { credential: passkey.get(body.options) }, added.body.token);
+    expect(proved.status).toBe(200);
+    // What was signed at a sign-in page proves nothing in a session.
+    const again = { credential: passkey.get(await passkeyOptions()) };
+    expect((await app.post("/api/auth/proof", again, proved.body.token)).body.code).toBe("passkey_refused");
+  });
+
+  it("of another person's passkey is none", async () => {
+    const [one, other] = [await account(), await account()];
+    const { passkey } = await addPasskey((await signedIn(one)).token);
+    const { added } = await addPasskey((await signedIn(other)).token);
+    const { body } = await app.post<PasskeyOptions>("/api/auth/proof/options", {}, added.body.token);
+    const tried = { credential: passkey.get(body.options) };
+    expect((await app.post("/api/auth/proof", tried, added.body.token)).body.code).toBe("passkey_refused");
+  });
+});
+
+describe("a new token", () => {
+  it("comes with a sign-in over a sign-in and with a change of password, and ends the one before", async () => {
+    const person = await account();
+    const { token, device_token } = await signedIn(person);
+    const over = await app.post("/api/auth/login", { email: person.email, password: PASSWORD, device_token }, token);
+    expect(over.status).toBe(200);
+    expect((await app.get("/api/auth/me", token)).status).toBe(401);
+
+    const input = { current_password: PASSWORD, password: "owls bake seven loaves" };
+    const changed = await app.post("/api/auth/password/change", input, over.body.token);
+    expect(changed.body.token).toMatch(/^fh_[\w-]{43}$/);
+    expect((await app.get("/api/auth/me", over.body.token)).status).toBe(401);
+    expect((await app.get("/api/auth/me", changed.body.token)).status).toBe(200);
+  });
+});

@@ -1,0 +1,19 @@
+import { requireProof } from "../../accounts/access/prove.ts";
+import type { Tx } from "../../platform/database/connect.ts";
+import type { Clock, SessionUser } from "../../platform/http/env.ts";
+
+/**
+ * Asks for a fresh proof where money is to go anywhere but to the account's verified wallet: a stolen session can't send it to a wallet of
+ * the thief's.
+ *
+ * @throws {ProblemError} `proof_required`
+ */
+export async function proveNewDestination(
+  tx: Tx,
+  { user, walletAddress, clock }: { user: SessionUser; walletAddress: string; clock: Clock },
+): Promise<void> {
+  const [own] = await tx`
+    select from users
+    where id = ${user.id} and wallet_verified_at is not null and lower(wallet_address) = lower(trim(${walletAddress}))`;
+  if (!own) await requireProof({ sql: tx, clock }, user);
+}
