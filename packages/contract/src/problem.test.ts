@@ -12,6 +12,7 @@ it("codes are stable: a program may compare them", () => {
       "chain_unavailable": 503,
       "cooling_off": 409,
       "deposit_claimed": 409,
+      "destination_frozen": 409,
       "email_taken": 409,
       "expired_code": 422,
       "failed_transaction": 422,

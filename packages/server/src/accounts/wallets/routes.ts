@@ -38,6 +38,7 @@ export function walletRoutes(deps: WalletDeps) {
             "invalid_nonce",
             "invalid_signature",
             "wallet_taken",
+            "destination_frozen",
             "chain_unavailable",
             "too_many_requests",
           ),
