@@ -85,7 +85,7 @@ export const SCREENS = [
 ];
 
 /** Pages of the links in emails, with a token that the server does not know. */
-export const LINK_PAGES = ["/confirm-email#unknown", "/not-my-sign-in#unknown", "/not-me#unknown"];
+export const LINK_PAGES = ["/confirm-email#unknown", "/not-my-sign-in#unknown", "/not-me#unknown", "/recover#unknown"];
 
 /** One of each thing that a screen shows one of, by what its path writes for it. */
 export type Ids = Record<string, string>;

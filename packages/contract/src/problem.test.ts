@@ -54,6 +54,7 @@ it("codes are stable: a program may compare them", () => {
       "platform_suspended": 409,
       "price_changed": 409,
       "proof_required": 403,
+      "recovery_unavailable": 409,
       "request_in_flight": 409,
       "second_factor_missing": 403,
       "second_factor_required": 403,

@@ -128,9 +128,10 @@ create table sign_in_report_links (
   -- processes may differ by minutes.
   signed_in_at timestamptz not null,
   mailed_at timestamptz not null default clock_timestamp(),
-  last_event bigint not null
+  last_event bigint
 );
-comment on column sign_in_report_links.last_event is 'The last entry of the account''s log that its mail tells of';
+comment on column sign_in_report_links.last_event is
+  'The last entry of the account''s log that its mail tells of; null: the mail is about a recovery, since whose request all is undone';
 create index sign_in_report_links_created_at on sign_in_report_links (created_at);
 create index sign_in_report_links_of_user on sign_in_report_links (user_id, mailed_at desc);
 

@@ -6,12 +6,14 @@ import { NO_POLICY, type SecondFactorPolicy } from "./accounts/access/find-next-
 import { proofRoutes } from "./accounts/access/proof-routes.ts";
 import { freshProof } from "./accounts/access/prove.ts";
 import { accountRoutes } from "./accounts/access/routes.ts";
+import { findOpenSignIn } from "./accounts/access/second-step.ts";
 import { relyingPartyOf } from "./accounts/factors/relying-party.ts";
 import { factorRoutes } from "./accounts/factors/routes.ts";
 import type { PasswordRanges } from "./accounts/password-ranges.ts";
 import { createPasswordRule } from "./accounts/password-strength.ts";
 import { createPasswords, type Passwords } from "./accounts/passwords.ts";
 import { preferenceRoutes } from "./accounts/preferences/routes.ts";
+import { recoveryRoutes } from "./accounts/recovery/routes.ts";
 import { sessionRoutes } from "./accounts/sessions/routes.ts";
 import { signatureRoutes } from "./accounts/signing/routes.ts";
 import { walletRoutes } from "./accounts/wallets/routes.ts";
@@ -229,6 +231,7 @@ export function createApps(options: AppOptions): { app: OpenAPIHono<Env>; operat
   api.route("/", accountRoutes({ ...deps, refuseWeakPassword, callOffSince, secondFactor }));
   api.route("/", proofRoutes({ ...deps, relyingParty }));
   api.route("/", factorRoutes({ ...deps, relyingParty, isRequired: secondFactor.admins }));
+  api.route("/", recoveryRoutes({ ...deps, findOpenSignIn }));
   api.route("/", sessionRoutes(deps));
   api.route("/", walletRoutes({ ...deps, config }));
   api.route("/", referralRoutes(deps));

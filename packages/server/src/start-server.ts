@@ -4,6 +4,7 @@ import type { LocalAccount } from "viem";
 import { mailPasswordLinks } from "./accounts/access/forgot-password.ts";
 import { mailNewDevices } from "./accounts/access/mail-new-devices.ts";
 import { createPasswordRanges } from "./accounts/password-ranges.ts";
+import { scheduleRecoveries } from "./accounts/recovery/advance-recoveries.ts";
 import { createApps, isUpload } from "./app.ts";
 import { scheduleAnchor } from "./audit/anchor/anchor-head.ts";
 import { loadAnchorKey } from "./audit/anchor/anchor-settings.ts";
@@ -164,6 +165,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     await deliverMail(jobs, { sql, clock, log, transport, support });
     await mailPasswordLinks(jobs, { sql, clock });
     await mailNewDevices(jobs, { sql, clock });
+    await scheduleRecoveries(jobs, { sql, clock });
     await scheduleReferralRewards(jobs, { sql });
     await scheduleReconciliation(jobs, { sql, chain, log });
     await scheduleQueueWatch(jobs, { sql, chain, log });

@@ -8,6 +8,13 @@ import {
   signInCode,
   walletVerified,
 } from "../src/accounts/mails.ts";
+import {
+  beginRecovery,
+  recoveryBegun,
+  recoveryCancelled,
+  recoveryContinues,
+  recoveryDone,
+} from "../src/accounts/recovery/mails.ts";
 import { depositAttributed } from "../src/deposits/unmatched/mails.ts";
 import { describeHold } from "../src/payments/holds/describe-hold.ts";
 import { nothingIsPaid } from "../src/payments/holds/mails.ts";
@@ -125,6 +132,11 @@ const MESSAGES: Readonly<Record<string, Message>> = {
     reclaimed: { wallet: WALLET, referral: true, factors: true },
   }),
   "Wallet linked": walletVerified({ address: WALLET, at: day(2) }),
+  "Recovery requested": beginRecovery(LINK),
+  "Recovery begun": recoveryBegun({ endsAt: day(5), link: LINK }),
+  "Recovery under way": recoveryContinues({ endsAt: day(5), link: LINK }),
+  "Recovery done": recoveryDone({ at: day(5), link: LINK }),
+  "Recovery cancelled": recoveryCancelled({ at: day(4) }),
   "New sign-in": newDevice({ signIns: [{ at: day(2), network_address: "203.0.113.7" }], more: 0, link: LINK }),
   "New sign-ins": newDevice({
     signIns: [

@@ -1,6 +1,11 @@
 import { atom } from "nanostores";
 
-const PATHS = { confirm: "/confirm-email", report: "/not-my-sign-in", reportWithdrawal: "/not-me" } as const;
+const PATHS = {
+  confirm: "/confirm-email",
+  report: "/not-my-sign-in",
+  reportWithdrawal: "/not-me",
+  recover: "/recover",
+} as const;
 /** What a mailed link is for, whose token stands in its fragment. */
 export type MailedLink = keyof typeof PATHS;
 

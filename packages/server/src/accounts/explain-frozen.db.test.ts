@@ -1,3 +1,4 @@
+import type { WalletNonce } from "@freehold/contract";
 import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { describe, expect, it } from "vitest";
 import { createTestApi, type Person } from "../api.fixture.ts";
@@ -10,6 +11,12 @@ const api = createTestApi(sql);
 const freeze = (id: string, hours: number) =>
   sql`update users set destinations_frozen_until = current_moment() + ${hours} * interval '1 hour' where id = ${id}`;
 
+/** How many statements wait for a lock. */
+const waiting = async () => {
+  const rows = await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  return rows.length;
+};
+
 /** A person whose registered wallet is verified, with money. */
 async function investor() {
   const person = await api.person();
@@ -20,8 +27,16 @@ async function investor() {
 
 /** Links another wallet, as a page does. */
 async function link(person: Person, address: string) {
-  const { nonce, domain, uri, chain_ids, statement } = (await person.get("/auth/wallet/nonce")).body;
-  const words = { address, statement, nonce, domain, uri, chainId: chain_ids[0], issuedAt: new Date().toISOString() };
+  const { nonce, domain, uri, chain_ids, statement } = (await person.get<WalletNonce>("/auth/wallet/nonce")).body;
+  const words = {
+    address,
+    statement,
+    nonce,
+    domain,
+    uri,
+    chainId: chain_ids[0] ?? 1,
+    issuedAt: new Date().toISOString(),
+  };
   const message = writeMessage(words);
   const signature = await keyOf(address).signMessage({ message });
   return person.post("/auth/wallet/verify", { message, signature });
@@ -88,19 +103,11 @@ describe("while an account's destinations are frozen", () => {
 
   it("a request at the same moment is there before the freeze, or is refused", async () => {
     const person = await investor();
-    let request: ReturnType<Person["post"]> | undefined;
+    let request: Promise<{ body: { code?: string } }> | undefined;
     await sql.begin(async (tx) => {
       await tx`update users set destinations_frozen_until = current_moment() + interval '72 hours' where id = ${person.id}`;
       request = person.post("/wallet/withdraw", { amount_ubxs: "20", wallet_address: someAddress() });
-      await expect
-        .poll(
-          async () =>
-            (
-              await sql`
-          select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-            ).length,
-        )
-        .toBeGreaterThan(0);
+      await expect.poll(waiting, { timeout: 10_000 }).toBeGreaterThan(0);
     });
     expect((await request)?.body.code).toBe("destination_frozen");
   });

@@ -61,6 +61,8 @@ const calls: [line: string, call: () => Promise<unknown>, body?: unknown][] = [
   ["POST /auth/login", () => auth.login({ email: "e", password: "p" }), { email: "e", password: "p" }],
   ["POST /auth/logout", () => auth.logout()],
   ["GET /auth/me", () => auth.me()],
+  ["POST /auth/login/recovery", () => auth.requestRecovery({ challenge: "c" }), { challenge: "c" }],
+  ["POST /auth/login/recovery/confirm", () => auth.beginRecovery({ token: "t" }), { token: "t" }],
   ["POST /auth/login/verify", () => auth.verifyLogin({ challenge: "c", code: "1" }), { challenge: "c", code: "1" }],
   ["POST /auth/passkeys/login", () => auth.passkeyLogin({ credential }), { credential }],
   ["POST /auth/password/change", () => auth.changePassword(body), body],

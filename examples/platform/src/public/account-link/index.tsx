@@ -1,13 +1,14 @@
 import type { SignInReported } from "@freehold/contract";
 import { $session } from "@freehold/session";
 import { ButtonLink, ErrorNotice, Notice, Spinner, useMessages, useStore } from "@freehold/ui";
+import { formatDate } from "@freehold/ui/format";
 import type { ReactNode } from "react";
 import { Support } from "../../shared/layout/Support.tsx";
 import { LinkPage, StepButton } from "../LinkPage.tsx";
 import { $accountLinkMessages, type AccountLinkMessages } from "./messages.ts";
 import { $accountLink, type AccountLink, type LinkKind, openAccountLink, sendAnotherLink } from "./store.ts";
 
-/** The page of a link in a mail about an account: it confirms an email address, or says that a sign-in was another person's. */
+/** The page of a link in a mail about an account: it confirms an email address, says that a sign-in was another person's, or begins the removal of lost second factors. */
 export default function AccountLinkPage({ kind }: { kind: LinkKind }) {
   const t = useMessages($accountLinkMessages);
   const link = useStore($accountLink);
@@ -48,6 +49,16 @@ function Outcome({ kind, link }: { kind: LinkKind; link: AccountLink }): ReactNo
           <ToPlatform />
         </>
       );
+    case "begun":
+      return (
+        <>
+          <Notice tone="success" title={t.begunTitle({ time: formatDate(link.endsAt) })}>
+            {t.begunText}
+          </Notice>
+          <p>{t.begunCancel}</p>
+          <ToPlatform />
+        </>
+      );
     case "ended":
       return <Ended {...link.outcome} />;
     case "before":
@@ -61,7 +72,9 @@ function Outcome({ kind, link }: { kind: LinkKind; link: AccountLink }): ReactNo
       return (
         <>
           <p>{t[`${kind}UnknownText`]}</p>
-          {kind === "report" ? <NewPassword /> : <AnotherLink />}
+          {kind === "report" && <NewPassword />}
+          {kind === "confirm" && <AnotherLink />}
+          {kind === "recover" && <ToPlatform />}
         </>
       );
     case "sent":

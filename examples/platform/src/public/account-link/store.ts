@@ -14,6 +14,8 @@ export type AccountLink =
   | { step: "ask" }
   | { step: "working" }
   | { step: "confirmed" }
+  /** The wait after which the second factors are removed has begun. */
+  | { step: "begun"; endsAt: string }
   /** "It wasn't me": every device is signed out. */
   | { step: "ended"; outcome: SignInReported }
   /** "It wasn't me", by a link that was used before. */
@@ -41,8 +43,7 @@ $linkToken.subscribe((link) => {
 export async function openAccountLink(kind: LinkKind): Promise<void> {
   $accountLink.set({ step: "working" });
   try {
-    if (kind === "confirm") await confirm();
-    else await report();
+    await { confirm, report, recover }[kind]();
   } catch (error) {
     const code = isApiError(error) ? error.code : null;
     const isUnknown = code === "not_found" || code === "validation_failed";
@@ -65,6 +66,11 @@ export async function sendAnotherLink(): Promise<void> {
 async function confirm(): Promise<void> {
   await auth.confirmEmail({ token });
   $accountLink.set({ step: "confirmed" });
+}
+
+async function recover(): Promise<void> {
+  const { ends_at } = await auth.beginRecovery({ token });
+  $accountLink.set({ step: "begun", endsAt: ends_at });
 }
 
 async function report(): Promise<void> {

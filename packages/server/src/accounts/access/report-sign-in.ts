@@ -8,14 +8,13 @@ import { enqueueMail } from "../../platform/mail/outbox.ts";
 import { removeFactors } from "../factors/remove-factors.ts";
 import { passwordEnded } from "../mails.ts";
 import type { Passwords } from "../passwords.ts";
+import { cancelRecovery } from "../recovery/cancel-recovery.ts";
 import { deleteSessions, lockPerson } from "../store.ts";
-import { hashToken, newToken } from "../tokens.ts";
+import { hashToken, newToken, REPORT_LIFETIME } from "../tokens.ts";
 import { revokeWallet } from "../wallets/revoke-wallet.ts";
 import { insertPasswordReset } from "./forgot-password.ts";
 import { forgetDevices } from "./known-devices.ts";
 
-/** How long a link "it wasn't me" works, in milliseconds. */
-export const REPORT_LIFETIME = 30 * 24 * 60 * 60_000;
 /** For how long it also lets a new password be chosen at once, in milliseconds: an old mail that is found is of no use. */
 const FRESH = 24 * 60 * 60_000;
 
@@ -81,6 +80,7 @@ export async function reportSignIn(
       const expiresAt = await insertPasswordReset(tx, { userId, token: resetToken, now });
       await enqueueMail(tx, ended, passwordEnded({ token: resetToken, expiresAt }));
     }
+    await cancelRecovery(tx, userId);
     await recordAccountEvent(tx, userId, { action: "sign_in_reported", code: "ok", networkAddress });
     const isFresh = now.getTime() - link.created_at.getTime() < FRESH;
     return {

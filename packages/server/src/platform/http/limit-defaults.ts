@@ -33,6 +33,8 @@ export const LIMITS = {
   passkeyOptions: { points: 600, duration: 900 },
   /** Passkeys and authenticators that one person added. */
   factorAdded: { points: 20, duration: 3600 },
+  /** Links that one person was mailed to recover an account without its factors. */
+  recoveryLink: { points: 5, duration: 86_400 },
   /** Registrations from one network address. */
   registration: { points: 300, duration: 900 },
   /** Registrations with email addresses of one domain, from anywhere: one mailbox may take all mail of a domain. */

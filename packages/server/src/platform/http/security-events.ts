@@ -43,6 +43,8 @@ export const SECURITY_EVENTS = {
       "POST /auth/factors/recovery-codes",
     ],
   },
+  recovery_requested: { level: "warn", calls: ["POST /auth/login/recovery"] },
+  recovery_begun: { level: "warn", calls: ["POST /auth/login/recovery/confirm"] },
   password_changed: { level: "info", calls: ["POST /auth/password/change"] },
   password_requested: { level: "info", calls: ["POST /auth/password/forgot"] },
   password_reset: { level: "info", calls: ["POST /auth/password/reset"] },
