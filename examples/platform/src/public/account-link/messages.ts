@@ -7,7 +7,7 @@ export const $accountLinkMessages = messages("siteAccountLink", {
   reportEntryTitle: "It wasn't me.",
   reportEntryText: "Use the link in our email to sign out every device and choose a new password.",
   recoverEntryTitle: "Sign in again.",
-  recoverEntryText: "Use the link in our email to remove second factors that you can't use any more.",
+  recoverEntryText: "Use the link in our email to remove second factors you can't use.",
 
   confirmWorking: "Confirming your address",
   reportWorking: "Signing out every device",
