@@ -63,20 +63,28 @@ create index sign_in_challenges_expires_at on sign_in_challenges (expires_at);
 -- can stop it. The wait and its end are the database's to decide.
 -- ---------------------------------------------------------------------------------------------------------------------
 
+-- An admin's factors are removed after 24 hours: two others have agreed, who can cancel it as well.
+create function recovery_wait(proposal_id uuid) returns interval language sql immutable as $$
+  select case when $1 is null then interval '72 hours' else interval '24 hours' end
+$$;
+
 create table factor_recoveries (
   id              uuid primary key default gen_random_uuid(),
   user_id         uuid not null references users (id) on delete cascade,
   requested_at    timestamptz not null default current_moment(),
-  -- SHA-256 of the token in the link that begins the wait.
-  token_hash      bytea not null unique check (length(token_hash) = 32),
-  link_expires_at timestamptz not null,
+  -- SHA-256 of the token in the link that begins the wait. An admin's has none: two other admins begin it, by a proposal (proposals.sql).
+  token_hash      bytea unique check (length(token_hash) = 32),
+  link_expires_at timestamptz,
+  proposal_id     uuid unique,
   begun_at        timestamptz,
   due_at          timestamptz,
   -- How many emails have told of the wait.
   notices         integer not null default 0,
   ended_at        timestamptz,
   outcome         text check (outcome in ('done', 'cancelled')),
-  constraint factor_recoveries_wait check (due_at = begun_at + interval '72 hours'),
+  constraint factor_recoveries_origin check (
+    (token_hash is null) = (proposal_id is not null) and (link_expires_at is null) = (proposal_id is not null)),
+  constraint factor_recoveries_wait check (due_at = begun_at + recovery_wait(proposal_id)),
   constraint factor_recoveries_begun check ((begun_at is null) = (due_at is null) and (ended_at is null or begun_at is not null)),
   constraint factor_recoveries_outcome check ((ended_at is null) = (outcome is null))
 );
@@ -91,16 +99,24 @@ declare
 begin
   select role = 'admin' into is_admin from users where id = new.user_id;
   if tg_op = 'INSERT' then
-    if new.begun_at is not null then raise exception 'a recovery begins with its link' using errcode = 'restrict_violation'; end if;
+    if new.outcome is not null or (new.proposal_id is null and new.begun_at is not null) then
+      raise exception 'a recovery begins with its link' using errcode = 'restrict_violation';
+    end if;
+    if new.proposal_id is null then return new; end if;
+    if not is_admin or not is_reset_confirmed(new.proposal_id, new.user_id) then
+      raise exception 'an admin''s factors are removed by two other admins' using errcode = 'restrict_violation';
+    end if;
+    new.begun_at := current_moment();
+    new.due_at := new.begun_at + recovery_wait(new.proposal_id);
     return new;
   end if;
-  if old.ended_at is not null or new.user_id <> old.user_id then
+  if old.ended_at is not null or new.user_id <> old.user_id or new.proposal_id is distinct from old.proposal_id then
     raise exception 'a recovery that has ended stays as it is' using errcode = 'restrict_violation';
   end if;
   if old.begun_at is null then
     if new.begun_at is not null then
       new.begun_at := current_moment();
-      new.due_at := new.begun_at + interval '72 hours';
+      new.due_at := new.begun_at + recovery_wait(null);
     end if;
   elsif new.begun_at is distinct from old.begun_at or new.due_at is distinct from old.due_at then
     raise exception 'the wait of a recovery is never shortened' using errcode = 'restrict_violation';
@@ -108,10 +124,10 @@ begin
   if new.outcome is not null then
     new.ended_at := current_moment();
     if new.outcome = 'done' and new.due_at > new.ended_at then
-      raise exception 'the wait of a recovery takes 72 hours' using errcode = 'restrict_violation';
+      raise exception 'the wait of a recovery isn''t over' using errcode = 'restrict_violation';
     end if;
   end if;
-  if is_admin and new.begun_at is not null and new.outcome is distinct from 'cancelled' then
+  if new.begun_at is not null and new.outcome is distinct from 'cancelled' and is_admin <> (new.proposal_id is not null) then
     raise exception 'an admin''s factors are removed by two other admins' using errcode = 'restrict_violation';
   end if;
   return new;
@@ -133,11 +149,14 @@ create trigger factor_recoveries_freeze after update on factor_recoveries for ea
   when (new.begun_at is distinct from old.begun_at or new.ended_at is distinct from old.ended_at)
   execute function factor_recoveries_freeze();
 
--- A person who becomes an admin has an admin's rule at once.
+create trigger factor_recoveries_freeze_reset after insert on factor_recoveries for each row
+  when (new.begun_at is not null) execute function factor_recoveries_freeze();
+
+-- Whose role changes has the other rule at once: what has begun by the old one comes to nothing.
 create function users_cancel_recovery() returns trigger language plpgsql as $$
 begin
   update factor_recoveries set outcome = 'cancelled' where user_id = new.id and begun_at is not null and ended_at is null;
   return null;
 end $$;
 create trigger users_cancel_recovery after update of role on users for each row
-  when (new.role = 'admin' and old.role <> 'admin') execute function users_cancel_recovery();
+  when (new.role <> old.role) execute function users_cancel_recovery();

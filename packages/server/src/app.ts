@@ -141,6 +141,7 @@ const WRITES_THAT_NEED_PROOF = [
   "/admin/settings",
   "/admin/announcement",
   "/admin/users/:id",
+  "/admin/users/:id/factor-reset",
   "/admin/proposals/:id/confirm",
 ];
 

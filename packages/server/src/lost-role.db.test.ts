@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { PaymentBatch } from "@freehold/contract";
+import type { AdminUserDetail, PaymentBatch } from "@freehold/contract";
 import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { afterAll, expect, it } from "vitest";
 import { createTestApi, type Person } from "./api.fixture.ts";
@@ -121,6 +121,14 @@ async function paidRequest() {
   const hash = await multi.payTogether([asked]);
   await multi.finally_();
   return { path: `/admin/withdrawals/${asked.id}/complete`, hash };
+}
+
+/** An admin with an authenticator. */
+async function adminWithFactor(): Promise<Person> {
+  const person = await api.person("admin");
+  await sql`
+    insert into authenticators (user_id, secret, confirmed_at, created_at) values (${person.id}, 'A', now(), now())`;
+  return person;
 }
 
 /** Every write of admins by its call: makes what it is about, and says what the admin sends. */
@@ -264,6 +272,16 @@ const WRITES: Record<string, () => Promise<(admin: Person) => Promise<{ body: Bo
   "POST /admin/users/{id}/sessions/end": async () => {
     const { id } = await api.person();
     return (admin) => admin.post(`/admin/users/${id}/sessions/end`);
+  },
+  "POST /admin/users/{id}/factor-reset": async () => {
+    const { id } = await adminWithFactor();
+    return (admin) => admin.post(`/admin/users/${id}/factor-reset`);
+  },
+  "POST /admin/users/{id}/factor-reset/cancel": async () => {
+    const [{ id }, one, other] = [await adminWithFactor(), await api.person("admin"), await api.person("admin")];
+    const { body } = await one.post<AdminUserDetail>(`/admin/users/${id}/factor-reset`);
+    await other.post(`/admin/proposals/${body.user.factor_reset?.id}/confirm`);
+    return (admin) => admin.post(`/admin/users/${id}/factor-reset/cancel`);
   },
   "POST /admin/users/{id}/mails/{mail_id}/resend": async () => {
     const { id } = await api.person();

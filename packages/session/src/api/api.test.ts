@@ -89,6 +89,8 @@ const calls: [line: string, call: () => Promise<unknown>, body?: unknown][] = [
   ["POST /auth/sign-ins/report", () => auth.reportSignIn({ token: "t" }), { token: "t" }],
   ["GET /admin/users/u%2F1/events?after=k", () => users.events("u/1", { after: "k" })],
   ["GET /admin/users?q=schmidt&role=admin", () => users.list({ q: "schmidt", role: "admin" })],
+  ["POST /admin/users/u%2F1/factor-reset", () => users.proposeFactorReset("u/1")],
+  ["POST /admin/users/u%2F1/factor-reset/cancel", () => users.cancelFactorReset("u/1")],
   ["PATCH /admin/users/u%2F1", () => users.change("u/1", { disabled: true }), { disabled: true }],
   ["GET /admin/users/u%2F1/deposits?after=k1", () => users.deposits("u/1", { after: "k1" })],
   ["POST /admin/users/u%2F1/mails/m1/resend", () => users.resendMail("u/1", "m1")],

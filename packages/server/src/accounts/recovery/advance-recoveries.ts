@@ -1,4 +1,5 @@
 import { recordAccountEvent } from "../../audit/account-events.ts";
+import { mailToAdmins } from "../../audit/mail-to-admins.ts";
 import type { Sql, Tx } from "../../platform/database/connect.ts";
 import type { Clock } from "../../platform/http/env.ts";
 import { sendJob } from "../../platform/jobs/send.ts";
@@ -8,6 +9,7 @@ import { deleteSessions, findCredentialsById, lockPerson } from "../store.ts";
 import { cancelRecovery } from "./cancel-recovery.ts";
 import { mailNotice } from "./mail-notice.ts";
 import { recoveryContinues, recoveryDone } from "./mails.ts";
+import { resetDone, resetDoneToAdmins } from "./reset-mails.ts";
 
 /** When recoveries are looked at: every ten minutes. */
 const CRON = "*/10 * * * *";
@@ -45,8 +47,10 @@ async function advance(tx: Tx, userId: string, now: Date): Promise<boolean> {
   // Before the person's row, as a sign-in locks them.
   await tx`select from sign_in_challenges where user_id = ${userId} order by token_hash for update`;
   await lockPerson(tx, userId);
-  const [open] = await tx<{ id: string; requested_at: Date; due_at: Date; is_due: boolean; to_be_told: boolean }[]>`
-    select id, requested_at, due_at, due_at <= current_moment() as is_due,
+  const [open] = await tx<
+    { id: string; proposal_id: string | null; requested_at: Date; due_at: Date; is_due: boolean; to_be_told: boolean }[]
+  >`
+    select id, proposal_id, requested_at, due_at, due_at <= current_moment() as is_due,
       begun_at + notices * interval '24 hours' <= current_moment() as to_be_told
     from factor_recoveries where user_id = ${userId} and begun_at is not null and ended_at is null`;
   const person = await findCredentialsById(tx, userId);
@@ -62,7 +66,9 @@ async function advance(tx: Tx, userId: string, now: Date): Promise<boolean> {
     await deleteSessions(tx, userId);
     await tx`delete from known_devices where user_id = ${userId}`;
     await recordAccountEvent(tx, userId, { action: "recovery_done", code: "ok", networkAddress: null });
-    await mailNotice(tx, person, notice, (link) => recoveryDone({ at: open.due_at, link }));
+    const words = { userId, at: open.due_at, email: person.email };
+    if (open.proposal_id) await mailToAdmins(tx, resetDoneToAdmins(words), userId);
+    await mailNotice(tx, person, notice, (link) => (open.proposal_id ? resetDone : recoveryDone)({ ...words, link }));
   } else if (open.to_be_told) {
     await tx`
       update factor_recoveries set notices = 1 + floor(extract(epoch from current_moment() - begun_at) / 86400) where id = ${open.id}`;

@@ -2,10 +2,12 @@ import { inUtc } from "../../platform/format.ts";
 import type { Message } from "../../platform/mail/message.ts";
 import type { ReportLink } from "./mail-notice.ts";
 
-const notMe = ({ token, expiresAt }: ReportLink) =>
+/** The link that cancels it. */
+export const notMe = ({ token, expiresAt }: ReportLink) =>
   ({ label: "It wasn't me", to: `/not-my-sign-in#${token}`, danger: true, expiresAt }) as const;
 
-const STOPS = "“It wasn't me” stops this, signs out every device and disables your password.";
+/** What that link does. */
+export const STOPS = "“It wasn't me” stops this, signs out every device and disables your password.";
 const FROZEN =
   "Until 72 hours after that, you can't link another wallet, and refunds only go to the wallet you verified before.";
 

@@ -56,6 +56,10 @@ export const SECURITY_EVENTS = {
   account_disabled: { level: "warn" },
   account_enabled: { level: "warn" },
   sessions_ended: { level: "warn", calls: ["POST /admin/users/{id}/sessions/end"] },
+  factor_reset: {
+    level: "warn",
+    calls: ["POST /admin/users/{id}/factor-reset", "POST /admin/users/{id}/factor-reset/cancel"],
+  },
   email_resent: {
     level: "info",
     calls: ["POST /admin/users/{id}/mails/{mail_id}/resend", "POST /admin/mails/failed/resend"],
