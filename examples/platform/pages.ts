@@ -31,6 +31,7 @@ const SCREENS = [
     "undo-email",
     "not-me",
     "not-my-sign-in",
+    "recover",
     "reset-password",
   ],
 ];

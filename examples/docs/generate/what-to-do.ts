@@ -64,6 +64,10 @@ export const WHAT_TO_DO: Texts = {
       "Sensitive calls need a proof of the last ten minutes. `proof.methods` says what would do: send it to `POST /auth/proof`, take the new token, and repeat the call.",
     signature_required:
       "Admins who have a passkey sign what they approve or confirm. Make the digest of it (`@freehold/contract/signatures`), let the passkey sign it as its challenge, send that to `POST /admin/signatures`, and repeat the call.",
+    recovery_unavailable:
+      "The account is an admin's, so two other admins reset its sign-in, or it has no second factor to recover. `detail` says which.",
+    destination_frozen:
+      "The account may be in a stranger's hands: its email address has changed, or its second factors are being removed. Until the date in `detail`, no wallet can be linked, and refunds only go to the verified wallet.",
     already_added: "The account has an authenticator app. Remove it before you add another one.",
     account_not_empty:
       "The account has money, shares, an open request or a payment that isn't final, or belongs to an admin. `detail` says what to do first.",

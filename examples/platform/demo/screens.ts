@@ -94,6 +94,7 @@ export const LINK_PAGES = [
   "/undo-email#unknown",
   "/not-my-sign-in#unknown",
   "/not-me#unknown",
+  "/recover#unknown",
 ];
 
 /** One of each thing that a screen shows one of, by what its path writes for it. */

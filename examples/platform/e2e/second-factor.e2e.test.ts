@@ -17,20 +17,27 @@ import {
   understand,
 } from "./site.ts";
 
-/** The code in the newest email to a person. */
-async function mailedCode(site: TestSite, email: string, after = 0): Promise<string> {
+/** What matches in the newest email to a person with that subject, once there are more of them. */
+async function readMail(
+  site: TestSite,
+  email: string,
+  { subject, matching, after = 0 }: { subject: string; matching: RegExp; after?: number },
+): Promise<string> {
   return vi.waitFor(
     async () => {
       const mails = (await readMails(join(site.dataDir, "mail"))).filter(
-        ({ to, subject }) =>
-          [to].flat().some((one) => one?.text.includes(email)) && subject === "Your Freehold sign-in code",
+        (mail) => [mail.to].flat().some((one) => one?.text.includes(email)) && mail.subject === subject,
       );
-      const code = mails.length > after ? mails.at(-1)?.text?.match(/\d{3} \d{3}/)?.[0] : undefined;
-      return code ?? Promise.reject(new Error(`No code to ${email} yet.`));
+      const found = mails.length > after ? mails.at(-1)?.text?.match(matching)?.[0] : undefined;
+      return found ?? Promise.reject(new Error(`No “${subject}” to ${email} yet.`));
     },
     { timeout: 30_000, interval: 200 },
   );
 }
+
+/** The code in the newest email to a person. */
+const mailedCode = (site: TestSite, email: string, after = 0) =>
+  readMail(site, email, { subject: "Your Freehold sign-in code", matching: /\d{3} \d{3}/, after });
 
 describe("where a password is not enough", () => {
   let site: TestSite;
@@ -136,6 +143,72 @@ describe("a session that was opened a while ago", () => {
     // The other tab has the new token, and was not signed out.
     await other.reload();
     await other.getByRole("heading", { name: "Refund Requests", level: 1 }).waitFor();
+  });
+});
+
+describe("a lost phone", () => {
+  let site: TestSite;
+  beforeAll(async () => {
+    site = await startSite({ SECOND_FACTOR: "required" }, { host: "localhost" });
+  });
+
+  it("an investor whose passkey is gone signs in with an emailed code, 72 hours after confirming by email", async () => {
+    const email = "lost@example.test";
+    const id = await site.person(email, { deposits: ["10"] });
+    const remembers = { freehold_announcement_seen: "suspension" };
+    const { page: phone } = await site.visit("/", { remembers });
+    await addVirtualAuthenticator(phone);
+    await signIn(phone, email);
+    await phone.getByLabel("Code from the email").fill(await mailedCode(site, email));
+    await phone.getByRole("button", { name: "Continue" }).click();
+    await phone.getByText("10.00").first().waitFor();
+    await phone.goto(`${site.url}/account`);
+    await phone.getByText("Passkeys and authenticator app").click();
+    await phone.getByRole("button", { name: "Add a passkey" }).click();
+    await phone.getByRole("button", { name: "Continue" }).click();
+    await phone.getByRole("button", { name: "I saved them" }).click();
+
+    const { page } = await site.visit("/", { ...PHONE, remembers });
+    await signIn(page, email);
+    await page.getByRole("heading", { name: "One more step" }).waitFor();
+    await page.getByRole("button", { name: "I can't use any of these" }).click();
+    await page.getByRole("heading", { name: "Sign in without your second factor" }).waitFor();
+    await expectSound(page);
+    await expectNoOverflow(page);
+    await page.getByRole("button", { name: "Email me the link" }).click();
+    await page.getByRole("heading", { name: "Check your email" }).waitFor();
+
+    const mail = { subject: "Sign in without your second factor", matching: /\/recover#[\w-]+/ };
+    await page.goto(site.url + (await readMail(site, email, mail)));
+    await page.getByRole("heading", { name: "Remove your second factors?" }).waitFor();
+    await expectSound(page);
+    await expectNoOverflow(page);
+    const begun = () => site.sql`select from factor_recoveries where begun_at is not null`;
+    expect(await begun()).toHaveLength(0);
+    await page.getByRole("button", { name: "Begin the 72 hours" }).click();
+    await page.getByRole("heading", { name: "The 72 hours have begun" }).waitFor();
+    await expectSound(page);
+    expect(await begun()).toHaveLength(1);
+
+    // Not yet.
+    await page.goto(site.url);
+    await signIn(page, email);
+    await page.getByRole("heading", { name: "One more step" }).waitFor();
+    await site.sql.begin(async (tx) => {
+      await tx`set local session_replication_role = replica`;
+      await tx`
+        update factor_recoveries set begun_at = begun_at - interval '73 hours', due_at = due_at - interval '73 hours'
+        where user_id = ${id}`;
+    });
+    await page.getByRole("button", { name: "Back to sign in" }).click();
+    await signIn(page, email);
+    await page.getByRole("heading", { name: "Check your email" }).waitFor();
+    await page.getByLabel("Code from the email").fill(await mailedCode(site, email, 1));
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByText("10.00").first().waitFor();
+    expect(await site.sql`select from passkeys`).toHaveLength(0);
+    await phone.reload();
+    await phone.getByRole("heading", { name: "Welcome Back" }).waitFor();
   });
 });
 

@@ -40,7 +40,7 @@ export type AuthProps = Pick<RootProps, "theme" | "locale"> &
      *
      * @default registration if the page's address has a `ref` parameter or /register in its path, else login
      */
-    view?: Exclude<AuthView, "reset" | "verify"> | undefined;
+    view?: Exclude<AuthView, "reset" | "verify" | "recover"> | undefined;
     /** The initial referral code, as if it were in the address. @default the address's `ref` parameter */
     referralCode?: string | undefined;
     /** Content below the wallet address, such as a button that connects a wallet. The form offers the connected wallet. */

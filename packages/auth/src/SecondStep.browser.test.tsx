@@ -84,3 +84,57 @@ test("one can go back, and the password is left behind", async () => {
   await button("Back to sign in").click();
   await expect.element(field("Password")).toHaveValue("");
 });
+
+test("a person who has lost every factor asks for the link, and learns what happens", async () => {
+  await page.viewport(390, 800);
+  needs(["passkey", "authenticator", "recovery_code"]);
+  open();
+  await signInWith();
+  await expect.element(field("Code from your authenticator app")).toBeVisible();
+  await button("I can't use any of these").click();
+  await expect.element(heading("Sign in without your second factor")).toBeVisible();
+  await expect.element(page.getByText(/then we wait 72 hours/)).toBeVisible();
+  expect(await axeFindings(document.body)).toEqual([]);
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+
+  api.routes["POST /auth/login/recovery"] = json({ success: true, ends_at: null }, 202);
+  await button("Email me the link").click();
+  await expect.element(heading("Check your email")).toBeVisible();
+  await expect.element(page.getByText(new RegExp(`We sent a link to ${USER.email}`))).toBeVisible();
+  await vi.waitFor(() => expect(document.activeElement?.textContent).toBe("Check your email"));
+  expect(sent("POST /auth/login/recovery")).toEqual([{ challenge: "challenge-1" }]);
+  expect(await axeFindings(document.body)).toEqual([]);
+  await button("Back to sign in").click();
+  await expect.element(field("Password")).toHaveValue("");
+});
+
+test("a recovery that is under way says when it ends", async () => {
+  needs(["passkey"]);
+  open();
+  await signInWith();
+  await button("I can't use any of these").click();
+  api.routes["POST /auth/login/recovery"] = json({ success: true, ends_at: "2026-03-05T09:30:00.000Z" }, 202);
+  await button("Email me the link").click();
+  await expect.element(heading("The 72 hours have begun")).toBeVisible();
+  await expect.element(page.getByText(/second factors on Mar 5, 2026/)).toBeVisible();
+});
+
+test("an admin is told who can help, and may go back", async () => {
+  needs(["passkey"]);
+  open();
+  await signInWith();
+  await button("I can't use any of these").click();
+  api.routes["POST /auth/login/recovery"] = problem("recovery_unavailable", "Two other admins have to reset it.");
+  await button("Email me the link").click();
+  await expect.element(page.getByText("Two other admins have to reset it.")).toBeVisible();
+  await button("Back to sign in").click();
+  await expect.element(heading("Welcome Back")).toBeVisible();
+});
+
+test("a mailed code has no such way: it needs none", async () => {
+  needs(["email_code"]);
+  open();
+  await signInWith();
+  await expect.element(heading("Check your email")).toBeVisible();
+  expect(button("I can't use any of these").query()).toBeNull();
+});

@@ -6,6 +6,7 @@ import { $text } from "./messages.ts";
 import { ChoosePassword } from "./recovery/ChoosePassword.tsx";
 import { ForgotPassword } from "./recovery/ForgotPassword.tsx";
 import { RegistrationForm } from "./registration/RegistrationForm.tsx";
+import { LostFactors } from "./second-step/LostFactors.tsx";
 import { SecondStep } from "./second-step/SecondStep.tsx";
 import { SignInForm } from "./sign-in/SignInForm.tsx";
 import type { AuthStore } from "./store/auth.ts";
@@ -33,6 +34,8 @@ export function SignedOutScreens({ auth, wallet }: { auth: AuthStore; wallet: Re
     if (form.view === "reset") return <ChoosePassword {...{ auth, titleId, card }} />;
     if (form.view === "register") return <RegistrationForm {...{ auth, form, titleId, wallet }} />;
     if (form.view === "verify") return <SecondStep {...{ auth, form, titleId }} />;
+    if (form.view === "recover" && form.second)
+      return <LostFactors {...{ auth, titleId, card }} challenge={form.second.challenge} />;
     return <SignInForm {...{ auth, form, titleId }} />;
   }
   return (

@@ -47,6 +47,8 @@ export const PROBLEMS = {
   transaction_not_found: [409, "Transaction not found on the blockchain"],
   unknown_sender: [409, "Sent from an unverified wallet"],
   deposit_claimed: [409, "Deposit belongs to another account"],
+  recovery_unavailable: [409, "Not available for this account"],
+  destination_frozen: [409, "No new destination for now"],
   already_added: [409, "Already added"],
   account_not_empty: [409, "Account can't be closed yet"],
   last_factor: [409, "Your only second factor"],

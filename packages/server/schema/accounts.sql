@@ -29,6 +29,7 @@ comment on column users.email_confirmed_at is 'When a link that was mailed to th
 comment on column users.password_reset_at is
   'When the password was last chosen with a mailed link; null: never. A link "this was not me" that is older does not undo it: its reader does not know that password';
 comment on column users.closed_at is 'When its person closed the account; it is disabled since then';
+comment on column users.destinations_frozen_until is 'Until then no wallet can be linked, and nothing requested to another address than the verified wallet';
 comment on column users.payout_mails is 'Whether they want a mail a month about their payouts';
 
 -- Decides the race of two registrations: one address, one account, whatever its case.
@@ -130,9 +131,10 @@ create table sign_in_report_links (
   -- processes may differ by minutes.
   signed_in_at timestamptz not null,
   mailed_at timestamptz not null default clock_timestamp(),
-  last_event bigint not null
+  last_event bigint
 );
-comment on column sign_in_report_links.last_event is 'The last entry of the account''s log that its mail tells of';
+comment on column sign_in_report_links.last_event is
+  'The last entry of the account''s log that its mail tells of; null: the mail is about a recovery, since whose request all is undone';
 create index sign_in_report_links_created_at on sign_in_report_links (created_at);
 create index sign_in_report_links_of_user on sign_in_report_links (user_id, mailed_at desc);
 
@@ -286,6 +288,39 @@ begin
 end $$;
 create trigger users_replace_wallet before update of wallet_address on users
   for each row when (lower(new.wallet_address) <> lower(old.wallet_address)) execute function users_replace_wallet();
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- No new destination, while an account may be in a stranger's hands
+-- ---------------------------------------------------------------------------------------------------------------------
+
+-- The server answers with 409 `destination_frozen` (src/accounts/explain-frozen.ts).
+create function refuse_frozen_destination(frozen_until timestamptz) returns void language plpgsql as $$
+begin
+  if frozen_until > current_moment() then
+    raise exception 'no new destination until %', frozen_until using errcode = 'restrict_violation',
+      constraint = 'destination_frozen', detail = to_char(frozen_until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');
+  end if;
+end $$;
+
+-- Before the row is written: what an update freezes and links at once is judged by both.
+create function users_keep_destination() returns trigger language plpgsql as $$
+begin
+  perform refuse_frozen_destination(greatest(old.destinations_frozen_until, new.destinations_frozen_until));
+  return new;
+end $$;
+create trigger users_keep_destination before update of wallet_address, wallet_verified_at on users for each row
+  when (lower(new.wallet_address) <> lower(old.wallet_address) or (old.wallet_verified_at is null and new.wallet_verified_at is not null))
+  execute function users_keep_destination();
+
+-- A request that is being made holds the balance: it is either there before the freeze begins, or sees it.
+create function users_freeze_destinations() returns trigger language plpgsql as $$
+begin
+  perform from balances where user_id = new.id for update;
+  return new;
+end $$;
+create trigger users_freeze_destinations before update of destinations_frozen_until on users for each row
+  when (new.destinations_frozen_until is distinct from old.destinations_frozen_until)
+  execute function users_freeze_destinations();
 
 -- ---------------------------------------------------------------------------------------------------------------------
 -- Roles

@@ -57,3 +57,106 @@ create table sign_in_challenges (
 );
 create index sign_in_challenges_user_id on sign_in_challenges (user_id);
 create index sign_in_challenges_expires_at on sign_in_challenges (expires_at);
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- The way back of a person who has lost every second factor: the password, a mailed link, and 72 hours in which the owner of the account
+-- can stop it. The wait and its end are the database's to decide.
+-- ---------------------------------------------------------------------------------------------------------------------
+
+-- An admin's factors are removed after 24 hours: two others have agreed, who can cancel it as well.
+create function recovery_wait(proposal_id uuid) returns interval language sql immutable as $$
+  select case when $1 is null then interval '72 hours' else interval '24 hours' end
+$$;
+
+create table factor_recoveries (
+  id              uuid primary key default gen_random_uuid(),
+  user_id         uuid not null references users (id) on delete cascade,
+  requested_at    timestamptz not null default current_moment(),
+  -- SHA-256 of the token in the link that begins the wait. An admin's has none: two other admins begin it, by a proposal (proposals.sql).
+  token_hash      bytea unique check (length(token_hash) = 32),
+  link_expires_at timestamptz,
+  proposal_id     uuid unique,
+  begun_at        timestamptz,
+  due_at          timestamptz,
+  -- How many emails have told of the wait.
+  notices         integer not null default 0,
+  ended_at        timestamptz,
+  outcome         text check (outcome in ('done', 'cancelled')),
+  constraint factor_recoveries_origin check (
+    (token_hash is null) = (proposal_id is not null) and (link_expires_at is null) = (proposal_id is not null)),
+  constraint factor_recoveries_wait check (due_at = begun_at + recovery_wait(proposal_id)),
+  constraint factor_recoveries_begun check ((begun_at is null) = (due_at is null) and (ended_at is null or begun_at is not null)),
+  constraint factor_recoveries_outcome check ((ended_at is null) = (outcome is null))
+);
+comment on column factor_recoveries.requested_at is 'By the person with the right password: "It wasn''t me" undoes what was done since';
+-- One at a time.
+create unique index factor_recoveries_open on factor_recoveries (user_id) where begun_at is not null and ended_at is null;
+create index factor_recoveries_user_id on factor_recoveries (user_id);
+
+create function factor_recoveries_guard() returns trigger language plpgsql as $$
+declare
+  is_admin boolean;
+begin
+  select role = 'admin' into is_admin from users where id = new.user_id;
+  if tg_op = 'INSERT' then
+    if new.outcome is not null or (new.proposal_id is null and new.begun_at is not null) then
+      raise exception 'a recovery begins with its link' using errcode = 'restrict_violation';
+    end if;
+    if new.proposal_id is null then return new; end if;
+    if not is_admin or not is_reset_confirmed(new.proposal_id, new.user_id) then
+      raise exception 'an admin''s factors are removed by two other admins' using errcode = 'restrict_violation';
+    end if;
+    new.begun_at := current_moment();
+    new.due_at := new.begun_at + recovery_wait(new.proposal_id);
+    return new;
+  end if;
+  if old.ended_at is not null or new.user_id <> old.user_id or new.proposal_id is distinct from old.proposal_id then
+    raise exception 'a recovery that has ended stays as it is' using errcode = 'restrict_violation';
+  end if;
+  if old.begun_at is null then
+    if new.begun_at is not null then
+      new.begun_at := current_moment();
+      new.due_at := new.begun_at + recovery_wait(null);
+    end if;
+  elsif new.begun_at is distinct from old.begun_at or new.due_at is distinct from old.due_at then
+    raise exception 'the wait of a recovery is never shortened' using errcode = 'restrict_violation';
+  end if;
+  if new.outcome is not null then
+    new.ended_at := current_moment();
+    if new.outcome = 'done' and new.due_at > new.ended_at then
+      raise exception 'the wait of a recovery isn''t over' using errcode = 'restrict_violation';
+    end if;
+  end if;
+  if new.begun_at is not null and new.outcome is distinct from 'cancelled' and is_admin <> (new.proposal_id is not null) then
+    raise exception 'an admin''s factors are removed by two other admins' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $$;
+create trigger factor_recoveries_guard before insert or update on factor_recoveries
+  for each row execute function factor_recoveries_guard();
+
+-- No new destination from the beginning until 72 hours after the end. What another feature has frozen for longer stays frozen.
+create function factor_recoveries_freeze() returns trigger language plpgsql as $$
+begin
+  update users set destinations_frozen_until = case
+    when new.ended_at is null then greatest(destinations_frozen_until, new.due_at + interval '72 hours')
+    when destinations_frozen_until = new.due_at + interval '72 hours' then new.ended_at + interval '72 hours'
+    else greatest(destinations_frozen_until, new.ended_at + interval '72 hours') end
+  where id = new.user_id;
+  return null;
+end $$;
+create trigger factor_recoveries_freeze after update on factor_recoveries for each row
+  when (new.begun_at is distinct from old.begun_at or new.ended_at is distinct from old.ended_at)
+  execute function factor_recoveries_freeze();
+
+create trigger factor_recoveries_freeze_reset after insert on factor_recoveries for each row
+  when (new.begun_at is not null) execute function factor_recoveries_freeze();
+
+-- Whose role changes has the other rule at once: what has begun by the old one comes to nothing.
+create function users_cancel_recovery() returns trigger language plpgsql as $$
+begin
+  update factor_recoveries set outcome = 'cancelled' where user_id = new.id and begun_at is not null and ended_at is null;
+  return null;
+end $$;
+create trigger users_cancel_recovery after update of role on users for each row
+  when (new.role <> old.role) execute function users_cancel_recovery();

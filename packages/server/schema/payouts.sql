@@ -113,6 +113,7 @@ create function refusal_to_confirm(p proposals, admin uuid) returns text languag
     when p.proposed_by = admin then 'self_approval'
     when not is_admin(p.proposed_by) then 'lapsed'
     when p.kind = 'role_change' and p.payload ->> 'role' = 'admin' and p.subject = admin::text then 'own_account'
+    when p.kind = 'factor_reset' and p.subject = admin::text then 'own_account'
     when p.kind = 'distribution' and gains_by_month(admin, (p.payload ->> 'property_id')::uuid, (p.payload ->> 'month')::date)
       then 'holds_shares'
     when p.kind = 'own_transfer'

@@ -7,7 +7,7 @@ create table proposals (
   id          uuid primary key default gen_random_uuid(),
   kind        text not null check (kind in
                 ('setting_change', 'role_change', 'accepted_difference', 'distribution', 'publication', 'reissue',
-                 'own_transfer', 'announcement', 'lost_payment', 'attributed_deposit')),
+                 'own_transfer', 'announcement', 'lost_payment', 'attributed_deposit', 'factor_reset')),
   -- What it is about: at most one proposal about it is open.
   subject     text not null check (subject <> ''),
   payload     jsonb not null default '{}' check (jsonb_typeof(payload) = 'object'),
@@ -24,7 +24,9 @@ create table proposals (
   constraint role_change_is_whole check (kind <> 'role_change' or payload in ('{"role": "admin"}', '{"role": "user"}')),
   -- Who is to lose the role may agree to it.
   constraint the_role_is_given_by_others check (kind <> 'role_change' or (
-    subject <> proposed_by::text and (status <> 'confirmed' or subject <> closed_by::text or payload ->> 'role' = 'user')))
+    subject <> proposed_by::text and (status <> 'confirmed' or subject <> closed_by::text or payload ->> 'role' = 'user'))),
+  constraint factors_are_reset_by_others check (kind <> 'factor_reset' or (
+    subject <> proposed_by::text and (status <> 'confirmed' or subject <> closed_by::text)))
 );
 create unique index proposals_one_open on proposals (kind, subject) where status = 'proposed';
 create index proposals_newest on proposals (kind, proposed_at desc, id desc);
@@ -43,6 +45,9 @@ begin
     end if;
     if new.kind = 'role_change' and new.subject is distinct from (select id::text from users where id = new.subject::uuid) then
       raise exception 'a role is proposed for a person' using errcode = 'restrict_violation';
+    end if;
+    if new.kind = 'factor_reset' and not is_admin(new.subject::uuid) then
+      raise exception 'the factors of an admin are reset' using errcode = 'restrict_violation';
     end if;
     if new.kind in ('publication', 'reissue')
       and new.subject is distinct from (select id::text from properties where id = new.subject::uuid) then
@@ -72,6 +77,7 @@ create function audit_proposal() returns trigger language plpgsql as $$
 declare
   about text[] := case new.kind
     when 'role_change' then array['user', new.subject]
+    when 'factor_reset' then array['user', new.subject]
     when 'publication' then array['property', new.subject]
     when 'reissue' then array['property', new.subject]
     when 'accepted_difference' then array['difference', new.payload ->> 'subject']
@@ -94,3 +100,11 @@ end $$;
 create trigger proposals_audit after insert or update on proposals for each row execute function audit_proposal();
 
 create trigger proposals_notify after insert or update on proposals for each row execute function notify_change('proposals');
+
+-- An admin's factors are removed by two others (factor_recoveries in factors.sql).
+alter table factor_recoveries add foreign key (proposal_id) references proposals (id);
+
+create function is_reset_confirmed(proposal uuid, person uuid) returns boolean language sql stable as $$
+  select exists (
+    select from proposals where id = $1 and kind = 'factor_reset' and subject = $2::text and status = 'confirmed')
+$$;

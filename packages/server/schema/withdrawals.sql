@@ -184,6 +184,24 @@ language sql stable as $$
   end
 $$;
 
+-- While a person's destinations are frozen, nothing new is requested to another address than the verified wallet. What a restored database
+-- has lost was paid before.
+create function withdrawals_keep_destination() returns trigger language plpgsql as $$
+declare
+  person users;
+begin
+  select * into person from users where id = new.user_id;
+  if person.destinations_frozen_until is not null
+    and (person.wallet_verified_at is null or lower(person.wallet_address) <> lower(new.wallet_address))
+    and not is_lost_payment(new)
+  then
+    perform refuse_frozen_destination(person.destinations_frozen_until);
+  end if;
+  return new;
+end $$;
+create trigger withdrawals_keep_destination before insert on withdrawals
+  for each row execute function withdrawals_keep_destination();
+
 -- Creates a request and sets its money aside (src/withdrawals/reserve.ts): for all deposits if no amount is asked, else
 -- from earnings first and then from the oldest deposits; invested principal stays where it is. Nothing is returned, and nothing
 -- changed, if there is less than that, or if a request for all deposits is open: the unique index decides.

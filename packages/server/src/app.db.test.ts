@@ -39,6 +39,8 @@ const PUBLIC = [
   "POST /auth/register",
   "POST /auth/login",
   "POST /auth/login/verify",
+  "POST /auth/login/recovery",
+  "POST /auth/login/recovery/confirm",
   "POST /auth/passkeys/options",
   "POST /auth/passkeys/login",
   "POST /auth/password/forgot",

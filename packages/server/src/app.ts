@@ -6,6 +6,7 @@ import { NO_POLICY, type SecondFactorPolicy } from "./accounts/access/find-next-
 import { proofRoutes } from "./accounts/access/proof-routes.ts";
 import { freshProof } from "./accounts/access/prove.ts";
 import { accountRoutes } from "./accounts/access/routes.ts";
+import { findOpenSignIn } from "./accounts/access/second-step.ts";
 import { closingRoutes } from "./accounts/closing/routes.ts";
 import { emailRoutes } from "./accounts/email/routes.ts";
 import { exportRoutes } from "./accounts/export/routes.ts";
@@ -15,6 +16,7 @@ import type { PasswordRanges } from "./accounts/password-ranges.ts";
 import { createPasswordRule } from "./accounts/password-strength.ts";
 import { createPasswords, type Passwords } from "./accounts/passwords.ts";
 import { preferenceRoutes } from "./accounts/preferences/routes.ts";
+import { recoveryRoutes } from "./accounts/recovery/routes.ts";
 import { sessionRoutes } from "./accounts/sessions/routes.ts";
 import { signatureRoutes } from "./accounts/signing/routes.ts";
 import { walletRoutes } from "./accounts/wallets/routes.ts";
@@ -149,6 +151,7 @@ const WRITES_THAT_NEED_PROOF = [
   "/admin/settings",
   "/admin/announcement",
   "/admin/users/:id",
+  "/admin/users/:id/factor-reset",
   "/admin/proposals/:id/confirm",
 ];
 
@@ -245,6 +248,7 @@ export function createApps(options: AppOptions): { app: OpenAPIHono<Env>; operat
   api.route("/", accountRoutes({ ...deps, refuseWeakPassword, callOffSince, secondFactor }));
   api.route("/", proofRoutes({ ...deps, relyingParty }));
   api.route("/", factorRoutes({ ...deps, relyingParty, isRequired: secondFactor.admins }));
+  api.route("/", recoveryRoutes({ ...deps, findOpenSignIn }));
   api.route("/", sessionRoutes(deps));
   api.route("/", emailRoutes({ ...deps, callOffSince }));
   api.route("/", exportRoutes(deps));

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { PaymentBatch } from "@freehold/contract";
+import type { AdminUserDetail, PaymentBatch } from "@freehold/contract";
+import { digestOfKey } from "@freehold/contract/signatures";
 import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { afterAll, expect, it } from "vitest";
 import { createTestApi, type Person } from "./api.fixture.ts";
@@ -7,6 +8,8 @@ import { publishByTwo, someDraft } from "./investments/market.fixture.ts";
 import { knowChainByHand, someAddress, someHash } from "./money.fixture.ts";
 import { createMultisigWorld } from "./payments/multisig/multisig.fixture.ts";
 import { agreedMonth, buyShares, monthsAgo, someProperty } from "./payouts/payouts.fixture.ts";
+import { payTarget } from "./platform/chain/pay-target.ts";
+import { signingAdmin } from "./signatures/signing-admin.fixture.ts";
 
 const { sql } = await createTestDatabase();
 const multi = await createMultisigWorld(sql);
@@ -123,11 +126,26 @@ async function paidRequest() {
   return { path: `/admin/withdrawals/${asked.id}/complete`, hash };
 }
 
+/** An admin with an authenticator. */
+async function adminWithFactor(): Promise<Person> {
+  const person = await api.person("admin");
+  await sql`
+    insert into authenticators (user_id, secret, confirmed_at, created_at) values (${person.id}, 'A', now(), now())`;
+  return person;
+}
+
 /** Every write of admins by its call: makes what it is about, and says what the admin sends. */
 const WRITES: Record<string, () => Promise<(admin: Person) => Promise<{ body: Body }>>> = {
   "POST /admin/announcement": async () => (admin) =>
     admin.post("/admin/announcement", { texts: { en: "Send your keys." } }),
   "PATCH /admin/settings": async () => (admin) => admin.patch("/admin/settings", { platform_status: "active" }),
+  "POST /admin/signatures": async () => {
+    const target = payTarget(null);
+    const ada = await signingAdmin(sql, api, target);
+    const digest = await digestOfKey(ada.key);
+    const body = { key: ada.key.credentialId, credential: await ada.assertionOf([digest]) };
+    return (admin) => admin.post("/admin/signatures", body);
+  },
   "POST /admin/proposals/{id}/confirm": async () => {
     const path = await proposedChange();
     return (admin) => admin.post(`${path}/confirm`);
@@ -264,6 +282,16 @@ const WRITES: Record<string, () => Promise<(admin: Person) => Promise<{ body: Bo
   "POST /admin/users/{id}/sessions/end": async () => {
     const { id } = await api.person();
     return (admin) => admin.post(`/admin/users/${id}/sessions/end`);
+  },
+  "POST /admin/users/{id}/factor-reset": async () => {
+    const { id } = await adminWithFactor();
+    return (admin) => admin.post(`/admin/users/${id}/factor-reset`);
+  },
+  "POST /admin/users/{id}/factor-reset/cancel": async () => {
+    const [{ id }, one, other] = [await adminWithFactor(), await api.person("admin"), await api.person("admin")];
+    const { body } = await one.post<AdminUserDetail>(`/admin/users/${id}/factor-reset`);
+    await other.post(`/admin/proposals/${body.user.factor_reset?.id}/confirm`);
+    return (admin) => admin.post(`/admin/users/${id}/factor-reset/cancel`);
   },
   "POST /admin/users/{id}/mails/{mail_id}/resend": async () => {
     const { id } = await api.person();

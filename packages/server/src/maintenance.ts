@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import { REPORT_LIFETIME } from "./accounts/access/report-sign-in.ts";
+import { REPORT_LIFETIME } from "./accounts/tokens.ts";
 import type { Sql } from "./platform/database/connect.ts";
 import type { Clock } from "./platform/http/env.ts";
 
@@ -17,6 +17,9 @@ const KEEP_FAILED_TEXTS = 30 * 24 * 60 * 60_000;
 /** Who asked for a link is known for this long where no job could look for the account, in milliseconds. */
 const KEEP_REQUESTS = 24 * 60 * 60_000;
 
+/** That a person recovered an account, or was kept from it, is known for this long, in milliseconds. */
+const KEEP_RECOVERIES = 365 * 24 * 60 * 60_000;
+
 /** A device that was not signed in on for so long is new again, in milliseconds. */
 const KEEP_DEVICES = 365 * 24 * 60 * 60_000;
 
@@ -33,6 +36,8 @@ export async function cleanUp(sql: Sql, now: Date): Promise<void> {
   await sql`delete from withdrawal_report_links where created_at <= ${reportable}`;
   await sql`delete from known_devices where last_used_at <= ${new Date(now.getTime() - KEEP_DEVICES)}`;
   await sql`delete from sign_in_challenges where expires_at <= ${now}`;
+  await sql`delete from factor_recoveries where begun_at is null and link_expires_at <= ${now}`;
+  await sql`delete from factor_recoveries where ended_at <= ${new Date(now.getTime() - KEEP_RECOVERIES)}`;
   await sql`delete from passkey_challenges where expires_at <= ${now}`;
   await sql`select forget_network_addresses()`;
   await sql`delete from wallet_nonces where expires_at <= ${now}`;

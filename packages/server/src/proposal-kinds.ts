@@ -8,6 +8,7 @@ import type { Kind } from "./proposals/kind.ts";
 import { acceptedDifferences } from "./reconciliation/accept-difference.ts";
 import { announcements } from "./settings/announcement.ts";
 import { settingChanges } from "./settings/change-settings.ts";
+import { factorResets } from "./users/factor-reset/propose-reset.ts";
 import { roleChanges } from "./users/roles/propose-admin.ts";
 
 /** Everything that two admins must agree on. A new rule of four eyes is a new kind here, and nothing else. */
@@ -22,4 +23,5 @@ export const KINDS: readonly Kind[] = [
   announcements,
   lostPayments,
   attributedDeposits,
+  factorResets,
 ];

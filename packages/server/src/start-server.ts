@@ -5,6 +5,7 @@ import { mailPasswordLinks } from "./accounts/access/forgot-password.ts";
 import { mailNewDevices } from "./accounts/access/mail-new-devices.ts";
 import { makeExports } from "./accounts/export/make-export.ts";
 import { createPasswordRanges } from "./accounts/password-ranges.ts";
+import { scheduleRecoveries } from "./accounts/recovery/advance-recoveries.ts";
 import { createApps, isUpload } from "./app.ts";
 import { scheduleAnchor } from "./audit/anchor/anchor-head.ts";
 import { loadAnchorKey } from "./audit/anchor/anchor-settings.ts";
@@ -166,6 +167,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     await mailPasswordLinks(jobs, { sql, clock });
     await mailNewDevices(jobs, { sql, clock });
     await makeExports(jobs, { sql, clock });
+    await scheduleRecoveries(jobs, { sql, clock });
     await scheduleReferralRewards(jobs, { sql });
     await scheduleReconciliation(jobs, { sql, chain, log });
     await scheduleQueueWatch(jobs, { sql, chain, log });

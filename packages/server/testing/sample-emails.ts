@@ -18,6 +18,21 @@ import {
   walletVerified,
   wordsRenewed,
 } from "../src/accounts/mails.ts";
+import {
+  beginRecovery,
+  recoveryBegun,
+  recoveryCancelled,
+  recoveryContinues,
+  recoveryDone,
+} from "../src/accounts/recovery/mails.ts";
+import {
+  resetBegun,
+  resetBegunToAdmins,
+  resetCancelled,
+  resetCancelledByAdmin,
+  resetDone,
+  resetDoneToAdmins,
+} from "../src/accounts/recovery/reset-mails.ts";
 import { depositAttributed } from "../src/deposits/unmatched/mails.ts";
 import { describeHold } from "../src/payments/holds/describe-hold.ts";
 import { nothingIsPaid } from "../src/payments/holds/mails.ts";
@@ -77,6 +92,7 @@ const IN_LINE = {
   updateBy: null,
 } as const;
 
+const ADMIN = { userId: "5f2f1d39-6a2e-4a3c-9d24-5f0f4a3f8e21", email: "admin@freehold.test" };
 const MESSAGES: Readonly<Record<string, Message>> = {
   "Refund created": requestCreated(REFUND),
   "Refund created, new destination": newDestination({ ...REFUND, cooling_off_until: day(5) }, LINK),
@@ -143,6 +159,17 @@ const MESSAGES: Readonly<Record<string, Message>> = {
     reclaimed: { wallet: WALLET, referral: true, factors: true },
   }),
   "Wallet linked": walletVerified({ address: WALLET, at: day(2) }),
+  "Recovery requested": beginRecovery(LINK),
+  "Recovery begun": recoveryBegun({ endsAt: day(5), link: LINK }),
+  "Recovery under way": recoveryContinues({ endsAt: day(5), link: LINK }),
+  "Recovery done": recoveryDone({ at: day(5), link: LINK }),
+  "Recovery cancelled": recoveryCancelled({ at: day(4) }),
+  "Factor reset begun": resetBegun({ endsAt: day(3), link: LINK }),
+  "Factor reset begun, to admins": resetBegunToAdmins({ ...ADMIN, endsAt: day(3) }),
+  "Factor reset done": resetDone({ at: day(3), link: LINK }),
+  "Factor reset done, to admins": resetDoneToAdmins({ ...ADMIN, at: day(3) }),
+  "Factor reset cancelled, to admins": resetCancelled(ADMIN),
+  "Factor reset cancelled": resetCancelledByAdmin(),
   "New sign-in": newDevice({ signIns: [{ at: day(2), network_address: "203.0.113.7" }], more: 0, link: LINK }),
   "New sign-ins": newDevice({
     signIns: [

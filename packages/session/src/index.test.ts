@@ -29,6 +29,7 @@ test("the entry's exports", () => {
       "readPlatform",
       "refreshSession",
       "register",
+      "requestRecovery",
       "resetPassword",
       "retryServerErrors",
       "retrySession",

@@ -6,6 +6,7 @@ export { $openAnnouncement, type OpenAnnouncement, setOpenAnnouncement } from ".
 export {
   forgotPassword,
   register,
+  requestRecovery,
   resetPassword,
   validateReferralCode,
   verifyWallet,

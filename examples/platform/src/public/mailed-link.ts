@@ -6,6 +6,7 @@ const PATHS = {
   undo: "/undo-email",
   report: "/not-my-sign-in",
   reportWithdrawal: "/not-me",
+  recover: "/recover",
 } as const;
 /** What a mailed link is for, whose token stands in its fragment. */
 export type MailedLink = keyof typeof PATHS;

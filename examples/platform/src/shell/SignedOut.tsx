@@ -12,6 +12,7 @@ import { $shellMessages } from "./messages.ts";
 const TITLES = {
   login: "titleLogin",
   verify: "titleVerify",
+  recover: "titleRecover",
   register: "titleRegister",
   forgot: "titleForgot",
   reset: "titleReset",

@@ -31,6 +31,7 @@ export const $shellMessages = messages("siteShell", {
   titleForgot: "Reset your password",
   titleReset: "Choose a new password",
   titleVerify: "One more step",
+  titleRecover: "Sign in without your second factor",
 
   entryTitle: "Real estate, held in shares.",
   entryText: "Sign in to see your confirmed deposits and to request the refund of all of them.",

@@ -28,7 +28,7 @@ export function SecondStep({ auth, form, titleId }: { auth: AuthStore; form: Aut
           </Button>
         )
       }
-      switches={[{ label: t.back, view: "login" }]}
+      switches={[...(isMailed ? [] : [{ label: t.lost, view: "recover" as const }]), { label: t.back, view: "login" }]}
     >
       {methods.includes("passkey") && <PasskeyButton />}
       {(isMailed || hasApp || methods.includes("recovery_code")) && (

@@ -15,4 +15,23 @@ export const $secondText = /* @__PURE__ */ messages("authSecondStep", {
   failed: "We couldn't sign you in",
   another: "Send another code",
   back: "Back to sign in",
+  lost: "I can't use any of these",
+
+  lostTitle: "Sign in without your second factor",
+  lostText: "We email you a link. Open it and confirm, then we wait 72 hours in case it isn't you.",
+  lostThen:
+    "After that, we remove your passkeys, authenticator app and recovery codes, and you sign in with an emailed code.",
+  lostFrozen:
+    "Until 72 hours later, refunds only go to the wallet you verified before, and you can't link another one.",
+  lostCancel: "If you find one of them, just sign in with it. That cancels the removal.",
+  send: "Email me the link",
+  sending: "Sending...",
+  lostFailed: "We couldn't send the link",
+  sentTitle: "Check your email",
+  sentText: params(
+    "We sent a link to {email}. It works for 30 minutes. The 72 hours begin when you open it and confirm.",
+  ),
+  underWayTitle: "The 72 hours have begun",
+  // {time}: a date and time.
+  underWayText: params("You asked for this before. We'll remove your second factors on {time}, and email you then."),
 });

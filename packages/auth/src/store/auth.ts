@@ -27,7 +27,7 @@ export type AuthForm = FormState<AuthField> & {
   unknownCode: boolean;
   /** The screens of an emailed link are open. Signed-in users see them, too. */
   linked: boolean;
-  /** What the sign-in needs besides the password, in the view `verify`. */
+  /** What the sign-in needs besides the password, in the views `verify` and `recover`. */
   second: SecondFactor | null;
   /** The emailed link is damaged, and the form that requests another says so. */
   damaged: boolean;
@@ -176,7 +176,7 @@ export function createAuth(given: Partial<AuthDependencies> = {}): AuthStore {
   }
 
   function show(view: AuthView): void {
-    const { status, values } = $form.get();
+    const { status, values, second } = $form.get();
     if (status === "submitting") return;
     if (view !== "reset") token = null;
     const linked = $form.get().linked && (view === "reset" || view === "forgot");
@@ -185,7 +185,7 @@ export function createAuth(given: Partial<AuthDependencies> = {}): AuthStore {
       ...CLEAN,
       view,
       linked,
-      second: null,
+      second: view === "recover" ? second : null,
       damaged: false,
       values: { ...values, email, password: "", code: "" },
     });

@@ -1,5 +1,5 @@
 /** The signed-out form that is shown. */
-export type AuthView = "login" | "verify" | "register" | "forgot" | "reset";
+export type AuthView = "login" | "verify" | "recover" | "register" | "forgot" | "reset";
 
 /** Options that override the page's address. */
 export type EntryOptions = {

@@ -1,5 +1,5 @@
 import { cleanEmail } from "@freehold/contract";
-import { $session, forgotPassword, refreshSession, resetPassword } from "@freehold/session";
+import { $session, forgotPassword, refreshSession, requestRecovery, resetPassword } from "@freehold/session";
 import { atom, type ReadableAtom } from "nanostores";
 import { CLEAN, type FormState, failed } from "./form-state.ts";
 
@@ -37,6 +37,25 @@ export function createChoosePassword(token: () => string | null): Recovery {
     // That ended every session of this person, perhaps this page's. The password is changed even if asking fails.
     if ($session.get().status === "signed-in") await refreshSession().catch(console.warn);
   });
+}
+
+/** The form that asks for the removal of second factors that are lost. */
+export type FactorRecovery = Recovery & {
+  /** Returns when the removal that is under way ends; null if a link was mailed that begins one. */
+  endsAt(): string | null;
+};
+
+/**
+ * The form that asks for the removal of second factors that are lost.
+ *
+ * @param challenge - of the sign-in.
+ */
+export function createFactorRecovery(challenge: string): FactorRecovery {
+  let endsAt: string | null = null;
+  const recovery = createRecovery(async () => {
+    endsAt = (await requestRecovery({ challenge })).ends_at;
+  });
+  return { ...recovery, endsAt: () => endsAt };
 }
 
 function createRecovery(send: (values: RecoveryForm["values"]) => Promise<unknown>, email = ""): Recovery {

@@ -247,9 +247,16 @@ export const accountEvent = z
       "authenticator_removed",
       "recovery_codes_made",
       "words_renewed",
+      "recovery_requested",
+      "recovery_begun",
+      "recovery_done",
+      "recovery_cancelled",
     ]),
     code: z.string().meta({ description: "`ok`, or the problem code of the refusal" }),
-    network_address: z.string().nullable().meta({ description: "Null once the event is a year old" }),
+    network_address: z
+      .string()
+      .nullable()
+      .meta({ description: "Null once the event is a year old, or if no request caused it" }),
     known_device: z.boolean().meta({ description: "Whether the account was signed in to on this device before" }),
   })
   .meta({ id: "AccountEvent" });

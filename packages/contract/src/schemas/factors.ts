@@ -32,6 +32,30 @@ export const signInCode = z
 /** `POST /auth/login/verify`. */
 export type SignInCode = z.input<typeof signInCode>;
 
+/** `POST /auth/login/recovery`: the challenge of the sign-in. */
+export const recoveryRequest = signInCode.pick({ challenge: true }).meta({ id: "RecoveryRequest" });
+/** `POST /auth/login/recovery`. */
+export type RecoveryRequest = z.input<typeof recoveryRequest>;
+
+/** 202 of `POST /auth/login/recovery`. */
+export const recoveryRequested = z
+  .object({
+    success: z.literal(true),
+    ends_at: timestamp
+      .nullable()
+      .meta({ description: "When the recovery that is under way ends; null: a link was emailed that begins one" }),
+  })
+  .meta({ id: "RecoveryRequested" });
+/** 202 of `POST /auth/login/recovery`. */
+export type RecoveryRequested = z.output<typeof recoveryRequested>;
+
+/** 200 of `POST /auth/login/recovery/confirm`. */
+export const recoveryBegun = z
+  .object({ success: z.literal(true), ends_at: timestamp.meta({ description: "When the factors are removed" }) })
+  .meta({ id: "RecoveryBegun" });
+/** 200 of `POST /auth/login/recovery/confirm`. */
+export type RecoveryBegun = z.output<typeof recoveryBegun>;
+
 /** Options for `navigator.credentials`, as `parseRequestOptionsFromJSON()` and `parseCreationOptionsFromJSON()` read them. */
 export const passkeyOptions = z
   .object({ success: z.literal(true), options: z.record(z.string(), z.unknown()) })

@@ -19,6 +19,7 @@ export const proposalKind = z.enum([
   "announcement",
   "lost_payment",
   "attributed_deposit",
+  "factor_reset",
 ]);
 /** A proposal's kind: what two admins must agree on. */
 export type ProposalKind = z.output<typeof proposalKind>;
@@ -117,6 +118,7 @@ export const proposal = z
       kind: z.literal("attributed_deposit"),
       details: attributionProposal.omit({ reason: true }).extend({ user_id: id, amount_ubxs: amount }),
     }),
+    z.object({ ...common, kind: z.literal("factor_reset"), details: z.object({ user_id: id, email: z.string() }) }),
   ])
   .meta({ id: "Proposal" });
 /** A proposal and its status. */
@@ -157,6 +159,7 @@ export const proposalCounts = z
     announcement: count,
     lost_payment: count,
     attributed_deposit: count,
+    factor_reset: count,
   })
   .meta({ id: "ProposalCounts" });
 /** `GET /admin/proposals/count`. */

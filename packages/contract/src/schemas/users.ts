@@ -23,7 +23,10 @@ export const adminUsersQuery = keyPageQuery.extend({
   disabled: yesOrNo.optional(),
   verified: yesOrNo.optional().meta({ description: "Whether the wallet is verified" }),
   refund: z.literal("open").optional().meta({ description: "Only people with an open request for all their deposits" }),
-  proposed: z.literal("true").optional().meta({ description: "Only people whose admin role needs another admin" }),
+  proposed: z
+    .literal("true")
+    .optional()
+    .meta({ description: "Only people about whom a proposal is waiting for another admin" }),
 });
 /** Query of `GET /admin/users`. */
 export type AdminUsersQuery = z.input<typeof adminUsersQuery>;
@@ -73,6 +76,14 @@ export const adminUserDetail = z
       referral_count: z.number().int(),
       referral_rewards_ubxs: amount,
       role_change: orNull(roleChange),
+      has_second_factor: z.boolean().meta({ description: "Whether they have a passkey or an authenticator app" }),
+      factor_reset: orNull(openProposal).meta({
+        description: "An open proposal to remove an admin's second factors",
+      }),
+      factors_removed_at: timestamp.nullable().meta({
+        description:
+          "When the second factors are removed, unless it's cancelled: 24 hours after two other admins agreed, or 72 hours after a person who lost theirs began it by email",
+      }),
       removal_takes_two: z.boolean().meta({
         description: "The person is an admin, and you can't remove the role alone: there are fewer than three admins",
       }),

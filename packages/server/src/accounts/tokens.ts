@@ -1,5 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 
+/** How long a link "it wasn't me" works, in milliseconds. */
+export const REPORT_LIFETIME = 30 * 24 * 60 * 60_000;
+
 /** A token that cannot be guessed: 256 bits as base64url. */
 export function newToken(): string {
   return randomBytes(32).toString("base64url");

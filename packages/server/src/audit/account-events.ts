@@ -7,7 +7,8 @@ export type NewAccountEvent = {
   action: AccountEvent["action"];
   /** `ok`, or with what it was refused. */
   code: "ok" | ProblemCode;
-  networkAddress: string;
+  /** Null where no request did it. */
+  networkAddress: string | null;
   /** @default false */
   knownDevice?: boolean;
 };

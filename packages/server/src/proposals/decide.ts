@@ -52,8 +52,9 @@ async function explainRefusal(
  * @throws {ProblemError} `not_found`; `own_account`; `invalid_transition` if it is closed; `forbidden`.
  */
 export async function cancelProposal(tx: Tx, { id, adminId }: Decision): Promise<void> {
-  const { subject, proposed_by } = await lockOpen(tx, { id, adminId });
-  if (subject === adminId && proposed_by !== adminId)
+  const { kind, subject, proposed_by } = await lockOpen(tx, { id, adminId });
+  // Who has their factors, or whose account it's not about, may say so.
+  if (kind !== "factor_reset" && subject === adminId && proposed_by !== adminId)
     throw new ProblemError("own_account", "This is about your own role. Another admin has to decide on it.");
   await closeProposal(tx, { id, adminId, to: "cancelled" });
 }

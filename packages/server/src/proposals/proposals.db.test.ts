@@ -65,6 +65,15 @@ const KINDS: Record<
       isDone: async () => (await sql`select from users where id = ${id} and role = 'admin'`).length > 0,
     };
   },
+  async factor_reset() {
+    const { id, email } = await api.person("admin");
+    await sql`insert into authenticators (user_id, secret, confirmed_at, created_at) values (${id}, 'A', now(), now())`;
+    return {
+      propose: (admin) => admin.post(`/admin/users/${id}/factor-reset`),
+      details: { user_id: id, email },
+      isDone: async () => (await sql`select from factor_recoveries where user_id = ${id}`).length > 0,
+    };
+  },
   async accepted_difference() {
     const rule_code = "treasury_balance";
     const treasury = someAddress().toLowerCase();
@@ -290,6 +299,7 @@ it("counts and lists everything that waits for another admin, however much, as t
     announcement: none,
     lost_payment: none,
     attributed_deposit: none,
+    factor_reset: none,
   });
   const people: string[] = [];
   for (let count = 0; count < 101; count++) people.push((await addUser(sql)).id);

@@ -22,6 +22,14 @@ export async function findOpen(
   return row ?? null;
 }
 
+/** The open proposals of some kinds about a subject. */
+export async function listOpenAbout(
+  sql: Queryable,
+  { kinds, subject }: { kinds: ProposalKind[]; subject: string },
+): Promise<ProposalWithAuthor[]> {
+  return select(sql, sql`p.kind = any(${kinds}) and p.subject = ${subject} and p.status = 'proposed'`);
+}
+
 /** A proposal by its id, if there is one. */
 export async function findProposal(sql: Queryable, id: string): Promise<ProposalWithAuthor | null> {
   const [row] = await select(sql, sql`p.id = ${id}`);

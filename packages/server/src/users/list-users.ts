@@ -87,7 +87,7 @@ export async function listUsers(sql: Queryable, which: WhichUsers): Promise<Admi
         and ${disabled ? (disabled === "true" ? sql`u.disabled_at is not null` : sql`u.disabled_at is null`) : sql`true`}
         and ${verified ? (verified === "true" ? sql`u.wallet_verified_at is not null` : sql`u.wallet_verified_at is null`) : sql`true`}
         and ${refund ? sql`w.id is not null` : sql`true`}
-        and ${proposed ? sql`u.id in (select p.subject::uuid from proposals p where p.kind = 'role_change' and p.status = 'proposed')` : sql`true`}
+        and ${proposed ? sql`u.id in (select p.subject::uuid from proposals p where p.kind in ('role_change', 'factor_reset') and p.status = 'proposed')` : sql`true`}
     ), page as (
       select id, sort_key from matching m
       ${key ? sql`where (m.sort_key, m.id) ${beyond} (${key[1]}::text::${sql.unsafe(SORTS[field].type)}, ${key[2]}::uuid)` : sql``}

@@ -9,6 +9,8 @@ import type { SecurityEvent } from "../platform/http/security-events.ts";
 import { disableUser } from "./access/disable-user.ts";
 import { enableUser } from "./access/enable-user.ts";
 import { endSessions } from "./access/end-sessions.ts";
+import { cancelReset } from "./factor-reset/cancel-reset.ts";
+import { proposeReset } from "./factor-reset/propose-reset.ts";
 import { listUsers } from "./list-users.ts";
 import { refuseLastAdmin } from "./lock-for-change.ts";
 import { resendMail } from "./mails/resend-mail.ts";
@@ -104,6 +106,30 @@ export function userRoutes({ sql, clock }: Pick<Deps, "sql" | "clock">) {
       async (c) => {
         const which = { id: c.req.valid("param").id, adminId: c.var.user.id };
         return c.json(await decide(which, endSessions), 200);
+      },
+    )
+    .openapi(
+      act(
+        "factor-reset",
+        "Propose to remove an admin's second factors",
+        "For an admin who has lost all of them. Another admin confirms it, and neither is the one it is about. 24 hours later, the factors are removed and every session of theirs ends. Signing in with a factor or “It wasn't me” cancels it.",
+        problems("forbidden", "not_found", "own_account", "invalid_transition"),
+      ),
+      async (c) => {
+        const which = { id: c.req.valid("param").id, adminId: c.var.user.id };
+        return c.json(await decide(which, proposeReset), 200);
+      },
+    )
+    .openapi(
+      act(
+        "factor-reset/cancel",
+        "Cancel the removal of an admin's second factors",
+        "While the 24 hours run. Any admin can.",
+        problems("forbidden", "not_found", "invalid_transition"),
+      ),
+      async (c) => {
+        const which = { id: c.req.valid("param").id, adminId: c.var.user.id };
+        return c.json(await decide(which, cancelReset), 200);
       },
     )
     .openapi(

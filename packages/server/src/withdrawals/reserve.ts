@@ -1,3 +1,4 @@
+import { explainFrozen } from "../accounts/explain-frozen.ts";
 import { postPayouts } from "../ledger/post-payouts.ts";
 import type { Tx } from "../platform/database/connect.ts";
 import { type Mailable, mailWithdrawal, ownerColumns } from "./mail/mail-withdrawal.ts";
@@ -20,6 +21,7 @@ export type Reservation = {
  *
  * @returns undefined, and nothing is changed, if there is less than that, or if the user already has an open request for all
  * deposits; the unique index decides.
+ * @throws {ProblemError} `destination_frozen`.
  */
 export async function reserve(
   tx: Tx,
@@ -30,7 +32,9 @@ export async function reserve(
   const [withdrawal] = await tx<(WithdrawalView & Mailable)[]>`
     select w.*, (select needed from approval_state(w, 0, '')) as approvals_needed, 0 as approvals_given, ${ownerColumns(tx)}
     from create_withdrawal(${userId}, ${amount === null ? null : String(amount)}::numeric, ${walletAddress}) w
-    join users u on u.id = w.user_id`;
+    join users u on u.id = w.user_id`.catch((error) => {
+    throw explainFrozen(error);
+  });
   return withdrawal;
 }
 

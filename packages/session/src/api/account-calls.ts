@@ -2,6 +2,8 @@ import type {
   PasswordForgot,
   PasswordForgotten,
   PasswordReset,
+  RecoveryRequest,
+  RecoveryRequested,
   ReferralValidation,
   Registered,
   Registration,
@@ -47,6 +49,17 @@ export async function forgotPassword({ email }: PasswordForgot, options?: CallOp
  */
 export async function resetPassword({ token, password }: PasswordReset, options?: CallOptions) {
   return write<void>("/auth/password/reset", { token, password }, options, { ownCredentials: true });
+}
+
+/**
+ * Emails a link that begins the removal of second factors that are lost, with the challenge of a sign-in whose password was right.
+ *
+ * @throws {ApiError} 409 `recovery_unavailable`, 422 `expired_code`, `too_many_requests`, or any other.
+ * @example
+ * const { ends_at } = await requestRecovery({ challenge: second.challenge });
+ */
+export async function requestRecovery({ challenge }: RecoveryRequest, options?: CallOptions) {
+  return write<RecoveryRequested>("/auth/login/recovery", { challenge }, options, { ownCredentials: true });
 }
 
 /** Returns whether a referral code exists. Needs no session: the registration form asks before there is one. */

@@ -95,8 +95,10 @@ async function asked(): Promise<string[]> {
     return Response.json({ code: "not_found" }, { status: 404 });
   });
   entry.configure({ apiUrl: "https://api.test/api" });
-  const { forgotPassword, readPlatform, register, resetPassword, verifyWallet, walletNonce, watchWithdrawal } = entry;
-  const ofPages = { forgotPassword, readPlatform, register, resetPassword, verifyWallet, walletNonce, watchWithdrawal };
+  const { forgotPassword, readPlatform, register, requestRecovery, resetPassword } = entry;
+  const { verifyWallet, walletNonce, watchWithdrawal } = entry;
+  const accounts = { forgotPassword, register, requestRecovery, resetPassword, verifyWallet, walletNonce };
+  const ofPages = { ...accounts, readPlatform, watchWithdrawal };
   for (const call of functionsOf({ ...areas, ofPages })) {
     const before = seen.length;
     await expect(call(anything, anything, anything)).rejects.toMatchObject({ code: "not_found" });

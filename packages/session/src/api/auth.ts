@@ -6,6 +6,7 @@ import type {
   Login,
   PasskeySignIn,
   PasswordChange,
+  RecoveryBegun,
   SessionEnd,
   SignInCode,
   SignInReport,
@@ -14,7 +15,14 @@ import type {
 } from "@freehold/contract";
 import { type CallOptions, loginCall, logoutCall, meCall, passkeyCall, signalOf, verifyCall } from "../http/call.ts";
 import { request } from "../manager/shared-session.ts";
-import { forgotPassword, register, resetPassword, verifyWallet, walletNonce } from "./account-calls.ts";
+import {
+  forgotPassword,
+  register,
+  requestRecovery,
+  resetPassword,
+  verifyWallet,
+  walletNonce,
+} from "./account-calls.ts";
 import { RENEWS, type Renewed, read, write } from "./request.ts";
 
 /**
@@ -27,6 +35,7 @@ export const auth = {
   register,
   forgotPassword,
   resetPassword,
+  requestRecovery,
   walletNonce,
   verifyWallet,
   /** Requests a token without changing the session. `signIn()` also stores it and fetches the profile. */
@@ -37,6 +46,11 @@ export const auth = {
   /** Like `login()`, with the code of a second step. 422 `wrong_code`, `expired_code`. */
   async verifyLogin(input: SignInCode, options?: CallOptions) {
     return request(verifyCall(input, signalOf(options))) as Promise<Login>;
+  },
+
+  /** Begins the removal of lost second factors with the token of the link of `requestRecovery()`. 404 `not_found`, 409 `recovery_unavailable`. */
+  async beginRecovery(body: EmailConfirmation, options?: CallOptions) {
+    return write<RecoveryBegun>("/auth/login/recovery/confirm", body, options, { ownCredentials: true });
   },
 
   /** Like `login()`, with a passkey. 422 `passkey_refused`. */

@@ -5,7 +5,7 @@ import { type CallOptions, read, write } from "./request.ts";
 
 /**
  * Proposals that two admins must agree on. Others get 403 `forbidden`. Each feature has the call that creates its proposals: `settings.change`,
- * `users.change`, `reconciliation.accept`, `distributions.propose`, `propertyAdmin.publish`, `propertyAdmin.reissue`,
+ * `users.change`, `users.proposeFactorReset`, `reconciliation.accept`, `distributions.propose`, `propertyAdmin.publish`, `propertyAdmin.reissue`,
  * `depositAdmin.proposeOwn`, `settings.announce`.
  *
  * @example

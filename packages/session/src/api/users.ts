@@ -53,6 +53,16 @@ export const users = {
     return write<AdminUserDetail>(`/admin/users/${segment(id)}/sessions/end`, undefined, options);
   },
 
+  /** Proposes to remove an admin's lost second factors; another admin confirms it. 409 `own_account`, `invalid_transition`. */
+  async proposeFactorReset(id: string, options?: CallOptions) {
+    return write<AdminUserDetail>(`/admin/users/${segment(id)}/factor-reset`, undefined, options);
+  },
+
+  /** Cancels that removal during the 24 hours after the confirmation. 409 `invalid_transition`. */
+  async cancelFactorReset(id: string, options?: CallOptions) {
+    return write<AdminUserDetail>(`/admin/users/${segment(id)}/factor-reset/cancel`, undefined, options);
+  },
+
   deposits: list<UserDeposits>("deposits"),
   withdrawals: list<UserWithdrawals>("withdrawals"),
   earnings: list<UserEarnings>("earnings"),

@@ -1,13 +1,14 @@
 import type { SignInReported } from "@freehold/contract";
 import { $session } from "@freehold/session";
 import { ButtonLink, ErrorNotice, Notice, Spinner, useMessages, useStore } from "@freehold/ui";
+import { formatDate } from "@freehold/ui/format";
 import type { ReactNode } from "react";
 import { Support } from "../../shared/layout/Support.tsx";
 import { LinkPage, StepButton } from "../LinkPage.tsx";
 import { $accountLinkMessages, type AccountLinkMessages } from "./messages.ts";
 import { $accountLink, type AccountLink, type LinkKind, openAccountLink, sendAnotherLink } from "./store.ts";
 
-/** The page of a link in a mail about an account: it confirms an email address, undoes a change, or says that a sign-in was another person's. */
+/** The page of a link in a mail about an account, for each of its kinds. */
 export default function AccountLinkPage({ kind }: { kind: LinkKind }) {
   const t = useMessages($accountLinkMessages);
   const link = useStore($accountLink);
@@ -54,6 +55,16 @@ function Outcome({ kind, link }: { kind: LinkKind; link: AccountLink }): ReactNo
           <Notice tone="success" title={t.changedTitle}>
             {t.changedText}
           </Notice>
+          <ToPlatform />
+        </>
+      );
+    case "begun":
+      return (
+        <>
+          <Notice tone="success" title={t.begunTitle({ time: formatDate(link.endsAt) })}>
+            {t.begunText}
+          </Notice>
+          <p>{t.begunCancel}</p>
           <ToPlatform />
         </>
       );

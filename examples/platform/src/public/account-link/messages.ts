@@ -1,4 +1,4 @@
-import { count, messages } from "@freehold/ui";
+import { count, messages, params } from "@freehold/ui";
 
 /** What the pages of links in mails about an account say. */
 export const $accountLinkMessages = messages("siteAccountLink", {
@@ -6,6 +6,8 @@ export const $accountLinkMessages = messages("siteAccountLink", {
   confirmEntryText: "Use the link in our email to confirm that this email address is yours.",
   reportEntryTitle: "It wasn't me.",
   reportEntryText: "Use the link in our email to sign out every device and choose a new password.",
+  recoverEntryTitle: "Sign in again.",
+  recoverEntryText: "Use the link in our email to remove second factors you can't use.",
 
   changeEntryTitle: "Your new email.",
   changeEntryText: "Use the link in our email to confirm the new address of your account.",
@@ -20,9 +22,12 @@ export const $accountLinkMessages = messages("siteAccountLink", {
   taken: "This address already has an account",
   confirmWorking: "Confirming your address",
   reportWorking: "Signing out every device",
+  recoverWorking: "Beginning the 72 hours",
   confirmed: "Your email address is confirmed",
+  begun: "The 72 hours have begun",
   confirmAsk: "Is this your email address?",
   reportAsk: "Did someone else sign in?",
+  recoverAsk: "Remove your second factors?",
   ended: "Every device is signed out",
   before: "This link has already been used",
   unknown: "This link doesn't work",
@@ -54,6 +59,15 @@ export const $accountLinkMessages = messages("siteAccountLink", {
     "This signs out every device and disables your old password. It stops refunds requested since that sign-in, and a wallet linked since then is no longer your verified wallet.",
   reportAskAct: "Sign out every device",
   reportAskOtherwise: "If it was you, close this page. Nothing has changed.",
+  recoverAskText:
+    "We wait 72 hours, then remove your passkeys, authenticator app and recovery codes and sign out every device. Until 72 hours after that, refunds only go to the wallet you verified before, and you can't link another one.",
+  recoverAskAct: "Begin the 72 hours",
+  recoverAskOtherwise: "If you didn't ask for this, close this page and choose a new password. Nothing has changed.",
+  // {time}: a date and time.
+  begunTitle: params("We'll remove your second factors on {time}"),
+  begunText:
+    "We'll email you today, tomorrow, the day after and at the end. Then sign in with your password and an emailed code.",
+  begunCancel: "If you find one of your second factors, just sign in with it. That cancels the removal.",
   endedTitle: "The old password no longer works",
   endedChoose: "Choose a new one now.",
   endedMailed: "We emailed you a link to choose a new one. It works for thirty minutes.",
@@ -72,6 +86,8 @@ export const $accountLinkMessages = messages("siteAccountLink", {
   beforeText: "Every device was signed out then. If you haven't chosen a new password since, request a link.",
   newPassword: "Choose a new password",
   confirmUnknownText: "It may be incomplete, or older than seven days. Open it from the email again.",
+  recoverUnknownText:
+    "It may be incomplete, cancelled, or older than 30 minutes. Sign in with your password and ask for another.",
   signInFirst: "For a new link, sign in and go to your settings.",
   confirmedAlready: "Your email address is already confirmed, so you don't need a link.",
   sendAgain: "Send a new link",

@@ -18,6 +18,8 @@ export type AccountLink =
   | { step: "changed" }
   /** Another account has the address that the account was to be changed to. */
   | { step: "taken" }
+  /** The wait after which the second factors are removed has begun. */
+  | { step: "begun"; endsAt: string }
   /** "It wasn't me", or a change that was undone: every device is signed out. */
   | { step: "ended"; outcome: SignInReported }
   /** The same, by a link that was used before. */
@@ -80,6 +82,10 @@ const act: Record<LinkKind, () => Promise<void>> = {
   },
   async report() {
     end(await auth.reportSignIn({ token }));
+  },
+  async recover() {
+    const { ends_at } = await auth.beginRecovery({ token });
+    $accountLink.set({ step: "begun", endsAt: ends_at });
   },
 };
 

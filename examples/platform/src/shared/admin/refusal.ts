@@ -19,6 +19,8 @@ export const $refusalMessages = messages("siteRefusal", {
   "POST /admin/reconciliation/acceptances/{id}/revoke": "revoke an accepted difference",
   "PATCH /admin/users/{id}": "change an account",
   "POST /admin/users/{id}/sessions/end": "sign a person out everywhere",
+  "POST /admin/users/{id}/factor-reset": "propose to reset an admin's second factors",
+  "POST /admin/users/{id}/factor-reset/cancel": "cancel the reset of an admin's second factors",
   "POST /admin/users/{id}/mails/{mail_id}/resend": "send an email again",
   "POST /admin/mails/failed/resend": "send emails again",
   otherAct: params("call {act}"),
@@ -48,6 +50,8 @@ const ACTS = [
   "POST /admin/reconciliation/acceptances/{id}/revoke",
   "PATCH /admin/users/{id}",
   "POST /admin/users/{id}/sessions/end",
+  "POST /admin/users/{id}/factor-reset",
+  "POST /admin/users/{id}/factor-reset/cancel",
   "POST /admin/users/{id}/mails/{mail_id}/resend",
   "POST /admin/mails/failed/resend",
 ] as const;

@@ -2,6 +2,7 @@ import type { SignInReported } from "@freehold/contract";
 import type { Tx } from "../../platform/database/connect.ts";
 import { renewWords } from "../../platform/mail/words.ts";
 import { removeFactors } from "../factors/remove-factors.ts";
+import { cancelRecovery } from "../recovery/cancel-recovery.ts";
 import { deleteSessions } from "../store.ts";
 import { revokeWallet } from "../wallets/revoke-wallet.ts";
 import { forgetDevices } from "./known-devices.ts";
@@ -37,6 +38,7 @@ export async function expelStranger(
   // The stranger could read them, and write emails that look like ours.
   await renewWords(tx, userId);
   await forgetDevices(tx, userId);
+  await cancelRecovery(tx, userId);
   return { ...calledOff, walletUnverified, factorsRemoved };
 }
 

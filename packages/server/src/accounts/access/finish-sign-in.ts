@@ -5,9 +5,13 @@ import type { Deps } from "../../platform/http/env.ts";
 import type { Limits } from "../../platform/http/limits.ts";
 import { ProblemError, toProblem } from "../../platform/http/problem.ts";
 import { logSecurityEvent } from "../../platform/http/security-events.ts";
+import { enqueueMail } from "../../platform/mail/outbox.ts";
 import { checkPasskey } from "../factors/passkeys.ts";
+import { isStrong } from "../factors/read-methods.ts";
 import type { RelyingParty } from "../factors/relying-party.ts";
 import { wrongCode } from "../factors/take-code.ts";
+import { cancelRecovery } from "../recovery/cancel-recovery.ts";
+import { recoveryCancelled } from "../recovery/mails.ts";
 import { findCredentialsById } from "../store.ts";
 import { findDevice } from "./known-devices.ts";
 import { openSession, type Sender } from "./open-session.ts";
@@ -106,5 +110,10 @@ async function finish(
     now,
   );
   if (!login) throw refusedSignIn();
+  // A factor that signs in isn't lost.
+  if (isStrong(provedBy) && (await cancelRecovery(tx, userId))) {
+    await recordAccountEvent(tx, userId, { action: "recovery_cancelled", code: "ok", networkAddress });
+    await enqueueMail(tx, person, recoveryCancelled({ at: now }));
+  }
   return login;
 }

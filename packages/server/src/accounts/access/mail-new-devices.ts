@@ -4,8 +4,7 @@ import { sendJob } from "../../platform/jobs/send.ts";
 import type { Jobs } from "../../platform/jobs/start.ts";
 import { enqueueMail } from "../../platform/mail/outbox.ts";
 import { type NewSignIn, newDevice } from "../mails.ts";
-import { hashToken, newToken } from "../tokens.ts";
-import { REPORT_LIFETIME } from "./report-sign-in.ts";
+import { hashToken, newToken, REPORT_LIFETIME } from "../tokens.ts";
 
 /** A mail about new devices is followed by the next one after so many seconds; what comes in between stands in that. */
 const PAUSE = 60 * 60;
@@ -51,7 +50,7 @@ async function findLastMail(tx: Tx, userId: string): Promise<LastMail | null> {
   const [last] = await tx<{ last_event: bigint; next: Date; is_recent: boolean }[]>`
     select last_event, next, next > clock_timestamp() as is_recent
     from sign_in_report_links, lateral (select mailed_at + make_interval(secs => ${PAUSE}) as next) pause
-    where user_id = ${userId} order by mailed_at desc limit 1`;
+    where user_id = ${userId} and last_event is not null order by mailed_at desc limit 1`;
   return last ? { event: last.last_event, next: last.next, isRecent: last.is_recent } : null;
 }
 

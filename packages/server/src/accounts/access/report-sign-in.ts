@@ -7,12 +7,10 @@ import { enqueueMail } from "../../platform/mail/outbox.ts";
 import { passwordEnded } from "../mails.ts";
 import type { Passwords } from "../passwords.ts";
 import { lockPerson } from "../store.ts";
-import { hashToken, newToken } from "../tokens.ts";
+import { hashToken, newToken, REPORT_LIFETIME } from "../tokens.ts";
 import { type CallOffSince, expelStranger, toReported, usedBefore } from "./expel-stranger.ts";
 import { insertPasswordReset } from "./forgot-password.ts";
 
-/** How long a link "it wasn't me" works, in milliseconds. */
-export const REPORT_LIFETIME = 30 * 24 * 60 * 60_000;
 /** For how long it also lets a new password be chosen at once, in milliseconds: an old mail that is found is of no use. */
 const FRESH = 24 * 60 * 60_000;
 

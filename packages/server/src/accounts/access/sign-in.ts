@@ -4,7 +4,9 @@ import type { Deps } from "../../platform/http/env.ts";
 import type { Counter, Limits } from "../../platform/http/limits.ts";
 import { ProblemError, toProblem } from "../../platform/http/problem.ts";
 import { logSecurityEvent } from "../../platform/http/security-events.ts";
+import { isStrong } from "../factors/read-methods.ts";
 import type { Passwords } from "../passwords.ts";
+import { finishDueRecovery } from "../recovery/advance-recoveries.ts";
 import { findCredentials } from "../store.ts";
 import { findNextStep, type SecondFactorPolicy } from "./find-next-step.ts";
 import { type Device, findDevice } from "./known-devices.ts";
@@ -107,7 +109,9 @@ async function openOrAskMore(
   sender: Sender,
 ): Promise<Login> {
   const now = clock();
-  const methods = await findNextStep(sql, secondFactor, person, opened.device?.isKnown ?? false);
+  let methods = await findNextStep(sql, secondFactor, person, opened.device?.isKnown ?? false);
+  if (methods.some(isStrong) && (await finishDueRecovery(sql, person.id, now)))
+    methods = await findNextStep(sql, secondFactor, person, false);
   if (methods.length) {
     if (methods.includes("email_code")) await limits.take("signInCode", person.id);
     const more = await sql.begin((tx) => beginSecondStep(tx, person, methods, now));

@@ -32,6 +32,7 @@ export const FORGOTTEN = [
   "passkey_challenges",
   "authenticators",
   "recovery_codes",
+  "factor_recoveries",
   "personal_words",
   "sign_in_challenges",
   "email_confirmations",

@@ -70,6 +70,12 @@ export const SECTIONS: readonly Section[] = [
     order: "created_at",
   },
   { name: "authenticators", table: "authenticators", columns: ["created_at", "confirmed_at"], order: "created_at" },
+  {
+    name: "factor_recoveries",
+    table: "factor_recoveries",
+    columns: ["requested_at", "link_expires_at", "begun_at", "due_at", "ended_at", "outcome"],
+    order: "requested_at, id",
+  },
   { name: "email_words", table: "personal_words", columns: ["words"], order: "words" },
   { name: "recovery_codes", table: "recovery_codes", columns: ["created_at"], order: "created_at" },
   {

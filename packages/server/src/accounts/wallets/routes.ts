@@ -39,6 +39,7 @@ export function walletRoutes(deps: WalletDeps) {
             "invalid_signature",
             "wallet_taken",
             "proof_required",
+            "destination_frozen",
             "chain_unavailable",
             "too_many_requests",
           ),

@@ -9,6 +9,7 @@ import type { Clock } from "../../platform/http/env.ts";
 import type { Limits } from "../../platform/http/limits.ts";
 import { ProblemError } from "../../platform/http/problem.ts";
 import { enqueueMail } from "../../platform/mail/outbox.ts";
+import { explainFrozen } from "../explain-frozen.ts";
 import { walletVerified } from "../mails.ts";
 import { lockPerson, toUser, type UserRow, userColumns } from "../store.ts";
 import { fault, readWalletMessage } from "./wallet-message.ts";
@@ -71,7 +72,7 @@ export async function issueWalletNonce(
  * once, whichever request is quicker, and not at all if the message, the signature or the node is at fault, so that no person has
  * to sign again for a node that was away.
  *
- * @throws {ProblemError} `invalid_message`, `invalid_nonce`, `invalid_signature`, `wallet_taken`, `chain_unavailable`,
+ * @throws {ProblemError} `invalid_message`, `invalid_nonce`, `invalid_signature`, `wallet_taken`, `destination_frozen`, `chain_unavailable`,
  * `too_many_requests`.
  */
 export async function verifyWallet(
@@ -196,7 +197,7 @@ async function link(
     return toUser(row);
   } catch (error) {
     // By the trigger on users: another person proved it before.
-    if ((error as { constraint?: string }).constraint !== "verified_wallets_one_owner") throw error;
+    if ((error as { constraint?: string }).constraint !== "verified_wallets_one_owner") throw explainFrozen(error);
     throw new ProblemError("wallet_taken", "This wallet is verified for another account.");
   }
 }

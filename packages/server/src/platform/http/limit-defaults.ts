@@ -37,6 +37,8 @@ export const LIMITS = {
   wordsRenewed: { points: 5, duration: 3600 },
   /** References of emails checked from one network address. */
   mailCheck: { points: 60, duration: 900 },
+  /** Links that one person was mailed to recover an account without its factors. */
+  recoveryLink: { points: 5, duration: 86_400 },
   /** Registrations from one network address. */
   registration: { points: 300, duration: 900 },
   /** Registrations with email addresses of one domain, from anywhere: one mailbox may take all mail of a domain. */

@@ -44,6 +44,8 @@ export const SECURITY_EVENTS = {
     ],
   },
   words_renewed: { level: "info", calls: ["POST /auth/email-words/renew"] },
+  recovery_requested: { level: "warn", calls: ["POST /auth/login/recovery"] },
+  recovery_begun: { level: "warn", calls: ["POST /auth/login/recovery/confirm"] },
   password_changed: { level: "info", calls: ["POST /auth/password/change"] },
   password_requested: { level: "info", calls: ["POST /auth/password/forgot"] },
   password_reset: { level: "info", calls: ["POST /auth/password/reset"] },
@@ -60,6 +62,10 @@ export const SECURITY_EVENTS = {
   account_disabled: { level: "warn" },
   account_enabled: { level: "warn" },
   sessions_ended: { level: "warn", calls: ["POST /admin/users/{id}/sessions/end"] },
+  factor_reset: {
+    level: "warn",
+    calls: ["POST /admin/users/{id}/factor-reset", "POST /admin/users/{id}/factor-reset/cancel"],
+  },
   email_resent: {
     level: "info",
     calls: ["POST /admin/users/{id}/mails/{mail_id}/resend", "POST /admin/mails/failed/resend"],

@@ -10,6 +10,8 @@ export type JobData = {
   new_devices: { user_id: string };
   /** A file with a person's data, a row of `data_exports`. */
   data_export: { id: string };
+  /** Recoveries of accounts whose second factors are lost: notices that are due are sent, and waits that are over end. */
+  factor_recoveries: Record<string, never>;
   /** Rewards for referrals that are due are booked. */
   referral_rewards: Record<string, never>;
   /** The books are compared with the chain. */
@@ -90,6 +92,13 @@ export const QUEUES: Record<QueueName, Omit<Queue, "name">> = {
   },
   reconciliation: {
     // One that waits is enough; the clock brings the next one.
+    policy: "stately",
+    heartbeatSeconds: HEARTBEAT,
+    deleteAfterSeconds: KEEP,
+    retryLimit: 0,
+  },
+  factor_recoveries: {
+    // As with the reconciliation.
     policy: "stately",
     heartbeatSeconds: HEARTBEAT,
     deleteAfterSeconds: KEEP,

@@ -1,7 +1,6 @@
 import { isSameAddress } from "@freehold/contract";
 import { createConfirmation } from "../../accounts/access/confirm-email.ts";
-import { REPORT_LIFETIME } from "../../accounts/access/report-sign-in.ts";
-import { newToken } from "../../accounts/tokens.ts";
+import { newToken, REPORT_LIFETIME } from "../../accounts/tokens.ts";
 import type { Queryable, Tx } from "../../platform/database/connect.ts";
 import type { Message } from "../../platform/mail/message.ts";
 import { enqueueMail } from "../../platform/mail/outbox.ts";

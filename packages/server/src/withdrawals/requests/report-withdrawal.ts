@@ -1,7 +1,6 @@
 import { forgetDevices } from "../../accounts/access/known-devices.ts";
-import { REPORT_LIFETIME } from "../../accounts/access/report-sign-in.ts";
 import { deleteSessions, lockPerson } from "../../accounts/store.ts";
-import { hashToken } from "../../accounts/tokens.ts";
+import { hashToken, REPORT_LIFETIME } from "../../accounts/tokens.ts";
 import { revokeWallet } from "../../accounts/wallets/revoke-wallet.ts";
 import { lockBalances } from "../../ledger/balances.ts";
 import type { Sql, Tx } from "../../platform/database/connect.ts";

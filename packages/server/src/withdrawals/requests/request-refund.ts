@@ -12,7 +12,7 @@ import { destination, type PlatformAddresses } from "./destination.ts";
  * Asks for all deposits back (SPEC 2, withdraw-all). Amount, breakdown and reservation are taken in the caller's one
  * transaction: a deposit confirmed meanwhile waits for the balance lock, and so is either in the breakdown or remains.
  *
- * @throws {ProblemError} `invalid_wallet_address`; `withdrawal_pending` with the open `withdrawal`; `nothing_to_withdraw`.
+ * @throws {ProblemError} `invalid_wallet_address`; `destination_frozen`; `withdrawal_pending` with the open `withdrawal`; `nothing_to_withdraw`.
  */
 export async function requestRefund(
   tx: Tx,

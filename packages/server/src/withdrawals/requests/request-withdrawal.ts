@@ -15,7 +15,7 @@ const MIN_WITHDRAWAL = parseAmount(MIN_WITHDRAWAL_UBXS);
  * `MIN_WITHDRAWAL_UBXS` is taken only where it is all there is.
  *
  * @param amountUbxs - UBXS as a decimal string, above zero.
- * @throws {ProblemError} `invalid_wallet_address`; `insufficient_balance`; `validation_failed`, if it is too little.
+ * @throws {ProblemError} `invalid_wallet_address`; `destination_frozen`; `insufficient_balance`; `validation_failed`, if it is too little.
  */
 export async function requestWithdrawal(
   tx: Tx,

@@ -30,6 +30,7 @@ test("what waits for another admin stands on the desk, and each line leads to it
     own_transfer: { open: 1, of_others: 1 },
     lost_payment: { open: 1, of_others: 1 },
     attributed_deposit: { open: 1, of_others: 1 },
+    factor_reset: { open: 0, of_others: 0 },
     announcement: { open: 0, of_others: 0 },
   });
   draw(
@@ -69,7 +70,7 @@ test("what the admin can confirm is a warning; what only others can is told", as
   const none = { open: 0, of_others: 0 };
   vi.spyOn(proposals, "count").mockResolvedValue({
     ...{ success: true, setting_change: none, accepted_difference: none, publication: none, reissue: none },
-    ...{ own_transfer: none, announcement: none, lost_payment: none, attributed_deposit: none },
+    ...{ own_transfer: none, announcement: none, lost_payment: none, attributed_deposit: none, factor_reset: none },
     ...{ role_change: count(0), distribution: count(1) },
   });
   draw(

@@ -187,20 +187,28 @@ export function ProposedBooksRow() {
   );
 }
 
-/** Changes of the admin role that are waiting for another admin. */
+/** Changes of the admin role, and resets of admins' second factors, that are waiting for another admin. */
 export function ProposedAdminsRow() {
   const t = useMessages($overviewMessages);
   const { data, error } = useStore($proposals);
-  const count = data?.role_change.open ?? 0;
+  const kinds = data ? [data.role_change, data.factor_reset] : [];
+  const count = kinds.reduce((sum, { open }) => sum + open, 0);
   if (count === 0 && (data || !error)) return null;
   return (
     <OverviewRow
       name={t.admins}
-      tone={data?.role_change.of_others === 0 ? "info" : "warning"}
+      tone={data && kinds.every(({ of_others }) => of_others === 0) ? "info" : "warning"}
       figure={count}
       onOpen={() => openSection("users", { search: { role: "proposed" } })}
     >
-      {data ? t.proposedRoles(count) : t.notRead}
+      {data
+        ? [
+            data.role_change.open && t.proposedRoles(data.role_change.open),
+            data.factor_reset.open && t.proposedResets(data.factor_reset.open),
+          ]
+            .filter(Boolean)
+            .join(" ")
+        : t.notRead}
     </OverviewRow>
   );
 }

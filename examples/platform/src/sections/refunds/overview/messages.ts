@@ -49,6 +49,10 @@ export const $overviewMessages = messages("siteRefundsOverview", {
     one: "{count} change of the admin role is waiting for another admin.",
     other: "{count} changes of the admin role are waiting for another admin.",
   }),
+  proposedResets: count({
+    one: "{count} reset of an admin's second factors is waiting for another admin.",
+    other: "{count} resets of admins' second factors are waiting for another admin.",
+  }),
   properties: "Properties",
   proposedSales: count({
     one: "The sale of {count} property is waiting for another admin.",

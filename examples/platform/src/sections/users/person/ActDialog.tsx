@@ -5,7 +5,14 @@ import { $personMessages } from "./messages.ts";
 import { type ActName, act } from "./store.ts";
 
 /** What is hard to take back, or ends something for a person. */
-const DANGEROUS: ReadonlySet<ActName> = new Set(["demote", "confirmRemoval", "resign", "disable", "signOut"]);
+const DANGEROUS: ReadonlySet<ActName> = new Set([
+  "demote",
+  "confirmRemoval",
+  "resign",
+  "disable",
+  "signOut",
+  "confirmReset",
+]);
 
 /** Returns whose words to show. Confirming a removal removes the role; confirming one's own gives it up. */
 const wordsOf = (name: ActName, isOwn: boolean) => (name === "confirmRemoval" ? (isOwn ? "resign" : "demote") : name);

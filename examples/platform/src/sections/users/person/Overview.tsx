@@ -108,6 +108,10 @@ function Sessions({ user: { session_count, last_active_at } }: Props) {
   );
 }
 
+/** Whether it's an admin whose second factors can be removed, and it isn't proposed yet. */
+const canBeReset = ({ role, has_second_factor, factor_reset, factors_removed_at }: Props["user"]) =>
+  role === "admin" && has_second_factor && factor_reset === null && factors_removed_at === null;
+
 function Actions({ user, onAct }: Props & { onAct: (name: ActName) => void }) {
   const t = useMessages($personMessages);
   if (user.is_you)
@@ -126,6 +130,7 @@ function Actions({ user, onAct }: Props & { onAct: (name: ActName) => void }) {
     user.session_count > 0 && "signOut",
     user.disabled_at === null && user.role === "user" && user.role_change === null && "propose",
     user.role === "admin" && user.role_change === null && removalOf(user),
+    canBeReset(user) && "proposeReset",
     user.disabled_at ? "enable" : !user.removal_takes_two && "disable",
   ] as const;
   return (

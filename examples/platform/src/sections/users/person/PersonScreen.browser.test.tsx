@@ -23,6 +23,9 @@ const DETAIL = {
     role: "user",
     role_change: null,
     proposed_role: null,
+    has_second_factor: false,
+    factor_reset: null as object | null,
+    factors_removed_at: null as string | null,
     removal_takes_two: false,
     is_you: false,
     session_count: 0,
@@ -92,4 +95,21 @@ test("what a person did can be read also once they are no admin any more", async
   await expect.element(page.getByRole("link", { name: "Sign-ins" })).toHaveAttribute("aria-current", "page");
   await expect.element(page.getByRole("link", { name: "Activity" })).toHaveAttribute("aria-current", "page");
   await expect.element(page.getByRole("link", { name: "Their actions" })).toBeVisible();
+});
+
+test("an admin's lost factors are reset by two others, and the wait can be cancelled", async () => {
+  const admin = { ...DETAIL.user, role: "admin", has_second_factor: true };
+  person = { ...DETAIL, user: admin };
+  const { unmount } = draw(<PersonScreen id={ID} />);
+  await expect.element(page.getByRole("button", { name: "Reset second factors" })).toBeVisible();
+  unmount();
+  const reset = { id: "p", proposed_by: "one@example.test", proposed_at: "2026-02-01T09:00:00Z", is_lapsed: false };
+  person = { ...DETAIL, user: { ...admin, factor_reset: { ...reset, is_yours: false } } };
+  const proposed = draw(<PersonScreen id={ID} />);
+  await expect.element(page.getByRole("button", { name: "Confirm reset" })).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Reset second factors" })).not.toBeInTheDocument();
+  proposed.unmount();
+  person = { ...DETAIL, user: { ...admin, factors_removed_at: "2026-02-02T09:00:00Z" } };
+  draw(<PersonScreen id={ID} />);
+  await expect.element(page.getByRole("button", { name: "Cancel reset" })).toBeVisible();
 });

@@ -16,6 +16,7 @@ import { Records } from "../records/Records.tsx";
 import { AccountBadges } from "../shared/Badges.tsx";
 import { path } from "../shared/store.ts";
 import { ActDialog } from "./ActDialog.tsx";
+import { FactorReset } from "./FactorReset.tsx";
 import { $personMessages } from "./messages.ts";
 import { Overview } from "./Overview.tsx";
 import { Proposal } from "./Proposal.tsx";
@@ -59,6 +60,7 @@ export function PersonScreen({ id }: { id: string }) {
       {user?.role_change && (
         <Proposal change={user.role_change} isOwn={user.is_you} removal={removalOf(user)} onAct={setAsked} />
       )}
+      {user && <FactorReset user={user} onAct={setAsked} />}
       {(data || error == null) && (
         <div>
           <Tabs
@@ -103,8 +105,11 @@ export function PersonScreen({ id }: { id: string }) {
 }
 
 /** Differs whenever an account can be treated in another way. */
-const buttonsOf = ({ role, role_change, disabled_at, session_count }: AdminUserDetail["user"]) =>
-  [role, role_change?.id, disabled_at, session_count > 0].join();
+const buttonsOf = (user: AdminUserDetail["user"]) =>
+  [
+    ...[user.role, user.role_change?.id, user.factor_reset?.id, user.factors_removed_at],
+    ...[user.disabled_at, user.session_count > 0],
+  ].join();
 
 function Unknown() {
   const t = useMessages($personMessages);

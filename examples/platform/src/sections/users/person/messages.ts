@@ -154,6 +154,45 @@ export const $personMessages = messages("siteUser", {
   cancelDone: "Proposal cancelled",
   cancelDoneText: "Everything stays as it is.",
 
+  proposeReset: "Reset second factors",
+  proposeResetWhat:
+    "For an admin who lost every passkey, authenticator app and recovery code. It takes another admin to confirm it, and 24 hours.",
+  proposeResetTitle: params("Reset the second factors of {email}?"),
+  proposeResetText:
+    "Speak to them first: by email alone, it could be a stranger. Nothing changes until another admin confirms it on this page.",
+  proposeResetBusy: "Proposing...",
+  proposeResetDone: "Reset proposed",
+  proposeResetDoneText: "Another admin needs to confirm it on this page.",
+
+  confirmReset: "Confirm reset",
+  confirmResetTitle: params("Reset the second factors of {email}?"),
+  confirmResetText:
+    "Speak to them yourself first. 24 hours from now, we remove their passkeys, authenticator app and recovery codes, and sign them out everywhere.",
+  confirmResetBusy: "Confirming...",
+  confirmResetDone: "Reset confirmed",
+  confirmResetDoneText: "We've emailed all admins. Any admin can cancel it during the next 24 hours.",
+
+  cancelReset: "Cancel proposal",
+  cancelResetTitle: params("Cancel the reset for {email}?"),
+  cancelResetText: "Everything stays as it is.",
+  cancelResetBusy: "Cancelling...",
+  cancelResetDone: "Proposal cancelled",
+  cancelResetDoneText: "Everything stays as it is.",
+
+  stopReset: "Cancel reset",
+  stopResetTitle: params("Cancel the reset for {email}?"),
+  stopResetText: "Their second factors stay. We'll email them and all admins.",
+  stopResetBusy: "Cancelling...",
+  stopResetDone: "Reset cancelled",
+  stopResetDoneText: "Their second factors stay.",
+
+  resetTitle: "Second factor reset: waiting for a second approval",
+  resetText: "{who} proposed it on {time}.",
+  resetYours: "You proposed it on {time}. Another admin needs to confirm it.",
+  resetLapsed: "{who} proposed it on {time} and is no longer an admin. Propose it again or cancel it.",
+  removalDueTitle: "Second factors will be removed",
+  removalDueText: "We'll remove them on {time}. Signing in with one of them cancels it.",
+
   notDone: "We couldn't do this. Try again.",
   changedTitle: "This has changed in the meantime",
   changedText: "Another change came first. This is how it is now.",

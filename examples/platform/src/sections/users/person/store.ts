@@ -46,7 +46,11 @@ export type ActName =
   | "resign"
   | "disable"
   | "enable"
-  | "signOut";
+  | "signOut"
+  | "proposeReset"
+  | "confirmReset"
+  | "cancelReset"
+  | "stopReset";
 
 /** Returns how an admin removes the role from another: alone, or by a proposal while there are few. */
 export const removalOf = ({ removal_takes_two }: Pick<AdminUserDetail["user"], "removal_takes_two">) =>
@@ -75,7 +79,7 @@ export async function act(name: ActName, user: AdminUserDetail["user"]): Promise
   try {
     const done = outcomeOf(name, await call(name, user));
     say({
-      tone: done === "propose" || done === "proposeRemoval" ? "info" : "success",
+      tone: done === "propose" || done === "proposeRemoval" || done === "proposeReset" ? "info" : "success",
       title: t[`${done}Done`],
       text: t[`${done}DoneText`],
     });
@@ -95,10 +99,17 @@ function outcomeOf(name: ActName, answer: unknown): Exclude<ActName, "confirmRem
   return (answer as AdminUserDetail).user.role === "admin" ? "proposeRemoval" : "demote";
 }
 
-function call(name: ActName, { id, role_change: proposal }: AdminUserDetail["user"]): Promise<unknown> {
+function call(
+  name: ActName,
+  { id, role_change: proposal, factor_reset: reset }: AdminUserDetail["user"],
+): Promise<unknown> {
   // Of a proposal that was decided while the dialog was open no id is left: the server says that there is none.
   if (name === "cancel") return decideProposal(proposal?.id ?? id, "cancel");
   if (name === "confirm" || name === "confirmRemoval") return decideProposal(proposal?.id ?? id, "confirm");
+  if (name === "cancelReset") return decideProposal(reset?.id ?? id, "cancel");
+  if (name === "confirmReset") return decideProposal(reset?.id ?? id, "confirm");
+  if (name === "proposeReset") return users.proposeFactorReset(id);
+  if (name === "stopReset") return users.cancelFactorReset(id);
   if (name === "signOut") return users.endSessions(id);
   return users.change(id, CHANGES[name]);
 }

@@ -18,6 +18,11 @@ const ACTIONS = [
   "role_change.cancelled",
   "role_change.replaced",
   "role_change.commanded",
+  "factor_reset.proposed",
+  "factor_reset.confirmed",
+  "factor_reset.cancelled",
+  "factor_reset.replaced",
+  "user.factor_reset_cancelled",
   "refused",
 ] as const;
 
