@@ -221,7 +221,7 @@ describe("the account", () => {
   });
 
   test("fires freehold-error where its file isn't beside the file with all", async () => {
-    const site = await serve(html(["<freehold-account></freehold-account>"], []), CSP);
+    const site = await serve(html(["<freehold-account></freehold-account>"], []));
     await open(site);
     await page.route(`**${ACCOUNT}`, (route) => route.abort());
     const error = page.evaluate(

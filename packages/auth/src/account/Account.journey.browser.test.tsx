@@ -45,6 +45,8 @@ describe("the account", () => {
     await expect.element(text("Safari on iPhone")).toBeVisible();
     expect(sent("GET /auth/factors")).toEqual([]);
     await expect.element(heading("Passkeys")).not.toBeInTheDocument();
+    // The host has named the part: only screen readers find its heading.
+    await expect.element(heading("Devices")).toHaveClass("fh-hidden");
   });
 
   test("is nothing for everyone else", async () => {

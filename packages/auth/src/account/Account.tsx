@@ -70,7 +70,9 @@ function Parts({ theme, locale, show, host }: PartsProps) {
       <ErrorNotice error={error} fallback={t.notLoaded} onRetry={retry} busy={busy} />
       {!screens && !error && <Spinner label={t.loading} />}
       {screens && show !== "devices" && <screens.Factors {...own} key={`factors ${own.key}`} />}
-      {screens && show !== "factors" && <screens.Devices {...own} key={`devices ${own.key}`} />}
+      {screens && show !== "factors" && (
+        <screens.Devices {...own} alone={show === "devices"} key={`devices ${own.key}`} />
+      )}
     </Root>
   );
 }

@@ -32,7 +32,7 @@ export const $accountMessages = messages("siteAccount", {
   password: "Password",
   change: "Change",
   factors: "Passkeys and authenticator app",
-  devices: "Where you are signed in",
+  devices: "Devices",
   manage: "Manage",
   currentPassword: "Current password",
   newPassword: "New password",
