@@ -198,6 +198,29 @@ test("new recovery codes come after a question, and take the focus", async () =>
   expect(await saved[0]?.text()).toBe(`${CODES.join("\n")}\n`);
 });
 
+test("only the codes are printed, with the platform and the date, and the paper leaves with them", async () => {
+  open();
+  await button("Set up an app").click();
+  await userEvent.fill(page.getByLabelText("Code from the app"), "482913");
+  await button("Confirm").click();
+  await expect.element(heading("Your recovery codes")).toBeVisible();
+  const printed: string[][] = [];
+  vi.spyOn(HTMLIFrameElement.prototype, "contentWindow", "get").mockImplementation(function (this: HTMLIFrameElement) {
+    const lines = () => [...(this.contentDocument?.body.children ?? [])].map(({ textContent }) => textContent ?? "");
+    return { print: () => printed.push(lines()) } as unknown as Window;
+  });
+  await button("Print").click();
+  expect(printed).toHaveLength(1);
+  const [title, date, , ...codes] = printed[0] ?? [];
+  expect(title).toBe("Freehold recovery codes");
+  expect(date).toMatch(/^Made on .*\d{4}/);
+  expect(codes).toEqual(CODES);
+  await button("Print").click();
+  expect(document.querySelectorAll("iframe")).toHaveLength(1);
+  await button("I saved them").click();
+  await vi.waitFor(() => expect(document.querySelector("iframe")).toBeNull());
+});
+
 describe("a device", () => {
   test("is signed out, and so are all others", async () => {
     open();

@@ -1,9 +1,11 @@
 import { factors as api } from "@freehold/session/api/factors";
 import { Button, CopyButton, useMessages } from "@freehold/ui";
-import { Download } from "@freehold/ui/icons";
+import { formatDate } from "@freehold/ui/format";
+import { Download, Printer } from "@freehold/ui/icons";
 import { useEffect, useId, useRef, useState } from "react";
 import { $text } from "../messages.ts";
 import { Part, useNews } from "./Part.tsx";
+import { printCodes } from "./print-codes.ts";
 import { Question } from "./Question.tsx";
 import { useAction } from "./use-action.ts";
 
@@ -77,6 +79,13 @@ function NewCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: () =>
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
   useEffect(() => heading.current?.focus(), []);
+  const removePaper = useRef<(() => void) | null>(null);
+  useEffect(() => () => removePaper.current?.(), []);
+  function print() {
+    removePaper.current?.();
+    const date = t.codesMade({ date: formatDate(new Date().toISOString()) });
+    removePaper.current = printCodes({ title: t.codesPaper, date, note: t.recoveryText, codes });
+  }
   const text = codes.join("\n");
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
@@ -98,6 +107,9 @@ function NewCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: () =>
         <CopyButton value={text} label={t.copyCodes} />
         <Button size="small" icon={<Download size={16} />} onClick={() => download(text, t.codesFile)}>
           {t.downloadCodes}
+        </Button>
+        <Button size="small" icon={<Printer size={16} />} onClick={print}>
+          {t.printCodes}
         </Button>
         <Button size="small" variant="primary" onClick={onSaved}>
           {t.saved}
