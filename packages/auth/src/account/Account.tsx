@@ -3,19 +3,23 @@ import {
   ApiUrlGate,
   ErrorNotice,
   type HostCallbacks,
+  laterPart,
   ownProps,
   Root,
   type RootProps,
   Spinner,
   useFailure,
   useHostCallbacks,
+  useLater,
   useMessages,
   useReady,
   useStore,
   type WidgetEvents,
 } from "@freehold/ui";
 import { $text } from "./messages.ts";
-import { useScreens } from "./use-screens.ts";
+
+/** Loaded for the first signed-in user: a page that shows all widgets doesn't pay for them before. */
+const SCREENS = /* @__PURE__ */ laterPart(() => import("./screens/entry.ts"));
 
 /** Props of {@link Account}. */
 export type AccountProps = Pick<RootProps, "theme" | "locale"> &
@@ -59,7 +63,7 @@ function Parts({ theme, locale, show, host }: PartsProps) {
   const t = useMessages($text);
   const session = useStore($session, { ssr: "initial" });
   const isSignedIn = session.status === "signed-in";
-  const { screens, error, busy, retry } = useScreens(isSignedIn);
+  const { screens, error, busy, retry } = useLater(SCREENS, isSignedIn);
   useReady(isSignedIn ? screens !== null || error !== null : session.status !== "loading", host.onReady);
   useFailure(error, host.onError);
   if (!isSignedIn) return null;

@@ -1,6 +1,6 @@
 import type { FactorAdded, Factors } from "@freehold/contract";
 import { factors } from "@freehold/session/api/factors";
-import { canHavePasskeys } from "./relying-party.ts";
+import { canUsePasskeys } from "../../passkeys/can-use-passkeys.ts";
 
 /** Held while a passkey is being made: until the server has it, each list is incomplete. */
 const LOCK = "freehold-passkeys";
@@ -47,7 +47,7 @@ function isWhole(list: Factors): boolean {
 }
 
 async function signal({ passkeys, relying_party: party }: Factors): Promise<void> {
-  if (!canHavePasskeys(location.hostname, party.id)) return;
+  if (!canUsePasskeys(party.id)) return;
   try {
     await signalOfBrowser()?.signalAllAcceptedCredentials?.({
       rpId: party.id,

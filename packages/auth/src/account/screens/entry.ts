@@ -1,3 +1,3 @@
-/** What `use-screens.ts` loads. */
+/** What `Account.tsx` loads later. */
 export { Devices } from "./Devices.tsx";
 export { Factors } from "./Factors.tsx";
