@@ -11,8 +11,8 @@ export interface AccountElementEvents {
 }
 
 /**
- * Shows signed-in users their passkeys, authenticator app and recovery codes, and the devices they are signed in on. Everyone else sees
- * nothing.
+ * Shows signed-in users their passkeys, authenticator app and recovery codes, and the devices they are signed in on.
+ * Signed-out visitors see nothing.
  *
  * @tag freehold-account
  * @attr {string} api-url - The API's address: a path on the page's origin or an absolute URL. Default: `/api`. If the page uses another

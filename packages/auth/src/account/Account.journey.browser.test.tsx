@@ -198,6 +198,22 @@ test("new recovery codes come after a question, and take the focus", async () =>
   expect(await saved[0]?.text()).toBe(`${CODES.join("\n")}\n`);
 });
 
+test("codes that are used up are made anew at once, for there is nothing to lose", async () => {
+  state.factors.recovery_codes_left = 0;
+  open();
+  await expect.element(page.getByText(/^You have no codes left/)).toBeVisible();
+  await button("Make codes").click();
+  await expect.element(heading("Your recovery codes")).toBeVisible();
+  await expect.element(text(CODES[0] as string)).toBeVisible();
+});
+
+test("without a passkey or an app there are no codes to make", async () => {
+  Object.assign(state.factors, { recovery_codes_left: 0, passkeys: [] });
+  open();
+  await expect.element(page.getByText(/^You get ten codes/)).toBeVisible();
+  await expect.element(button("Make codes")).not.toBeInTheDocument();
+});
+
 test("only the codes are printed, with the platform and the date, and the paper leaves with them", async () => {
   open();
   await button("Set up an app").click();

@@ -68,6 +68,8 @@ export const $text = /* @__PURE__ */ messages("account", {
   recoveryCodes: "Recovery codes",
   recoveryText: "Sign in with one if you lose your device. Each code works once.",
   noRecoveryCodes: "You get ten codes with your first passkey or authenticator app.",
+  codesGone: "You have no codes left. Make new ones, so that a lost device doesn't lock you out.",
+  makeCodes: "Make codes",
   codesLeft: count({ one: "{count} code left", other: "{count} codes left" }),
   renewCodes: "Make new codes",
   renewQuestion: "Make new codes? Your current ones will stop working.",

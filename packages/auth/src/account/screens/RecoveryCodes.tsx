@@ -1,5 +1,5 @@
 import { factors as api } from "@freehold/session/api/factors";
-import { Button, CopyButton, useMessages } from "@freehold/ui";
+import { Button, CopyButton, ErrorNotice, useMessages } from "@freehold/ui";
 import { formatDate } from "@freehold/ui/format";
 import { Download, Printer } from "@freehold/ui/icons";
 import { useEffect, useId, useRef, useState } from "react";
@@ -16,11 +16,14 @@ import { useAction } from "./use-action.ts";
  */
 export function RecoveryCodes({
   left,
+  hasFactors,
   codes,
   onCodes,
   onChanged,
 }: {
   left: number;
+  /** Whether there is a passkey or an authenticator app, which a code could take the place of. */
+  hasFactors: boolean;
   codes: readonly string[] | null;
   onCodes: (codes: readonly string[] | null) => void;
   onChanged: (codes?: readonly string[] | null) => Promise<void>;
@@ -29,6 +32,12 @@ export function RecoveryCodes({
   const news = useNews();
   const [isAsking, setAsking] = useState(false);
   const action = useAction();
+  const none = hasFactors ? t.codesGone : t.noRecoveryCodes;
+  const make = () =>
+    action.run(async () => {
+      const renewed = await api.renewRecoveryCodes();
+      await onChanged(renewed.recovery_codes);
+    });
   return (
     <Part title={t.recoveryCodes} text={t.recoveryText} news={news}>
       {codes ? (
@@ -40,7 +49,7 @@ export function RecoveryCodes({
           }}
         />
       ) : (
-        <p className="fh-account-empty">{left > 0 ? t.codesLeft(left) : t.noRecoveryCodes}</p>
+        <p className="fh-account-empty">{left > 0 ? t.codesLeft(left) : none}</p>
       )}
       {isAsking && (
         <Question
@@ -50,17 +59,21 @@ export function RecoveryCodes({
           failed={t.notRenewed}
           action={action}
           onYes={async () => {
-            const isDone = await action.run(async () => {
-              const renewed = await api.renewRecoveryCodes();
-              await onChanged(renewed.recovery_codes);
-            });
-            if (isDone) setAsking(false);
+            if (await make()) setAsking(false);
           }}
           onNo={() => {
             setAsking(false);
             news.tell(null);
           }}
         />
+      )}
+      {left === 0 && <ErrorNotice error={action.error} fallback={t.notRenewed} />}
+      {!codes && left === 0 && hasFactors && (
+        <div className="fh-actions">
+          <Button size="small" busy={action.busy} busyLabel={t.renewing} onClick={() => void make()}>
+            {t.makeCodes}
+          </Button>
+        </div>
       )}
       {!codes && !isAsking && left > 0 && (
         <div className="fh-actions">
