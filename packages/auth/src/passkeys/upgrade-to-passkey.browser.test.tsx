@@ -67,7 +67,7 @@ test("an account that has a passkey gets no other", async () => {
 
 test.each([
   ["the browser", () => create.mockRejectedValue(new DOMException("No", "NotAllowedError")), []],
-  ["the server", () => (api.routes[ADD] = problem("passkey_refused", "No.")), ["the browser didn't add"]],
+  ["the server", () => (api.routes[ADD] = problem("passkey_refused", "No.")), ["failed to add a passkey"]],
 ])(
   "after a refusal by %s the person stays signed in, and the device doesn't try again that day",
   async (_, refuse, said) => {

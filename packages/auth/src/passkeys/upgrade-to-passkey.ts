@@ -27,6 +27,6 @@ export async function upgradeToPasskey(): Promise<void> {
     storage.setItem(KEY, String(Date.now()));
     // The person didn't ask for it, so there's nothing to show. Most browsers refuse: their manager didn't fill in the password.
     if (!isGivenUp(error) && !isUnsupported(error))
-      console.warn("@freehold/auth: the browser didn't add a passkey by itself.", error);
+      console.warn("@freehold/auth: the browser failed to add a passkey.", error);
   }
 }

@@ -137,7 +137,7 @@ export const newPasskey = z
     name: passkeyName,
     automatic: z.boolean().default(false).meta({
       description:
-        "The browser made it by itself after a sign-in, without asking the person. It brings no recovery codes",
+        "The browser made it automatically after a sign-in, without asking the person. It brings no recovery codes",
     }),
   })
   .meta({ id: "NewPasskey" });

@@ -93,7 +93,11 @@ export async function addPasskey(
   tx: Tx,
   rp: RelyingParty,
   userId: string,
-  { credential, name, automatic = false }: { credential: PasskeyCredential; name: string; automatic?: boolean | undefined },
+  {
+    credential,
+    name,
+    automatic = false,
+  }: { credential: PasskeyCredential; name: string; automatic?: boolean | undefined },
   now: Date,
 ): Promise<void> {
   // The schema takes any response: the library checks each part, and throws at what is wrong.
