@@ -1,5 +1,5 @@
 import { library } from "@freehold/tools/build/library";
 
-export default library(["index", "element", "define", "proof", "account"], {
+export default library(["index", "element", "define", "proof", "account", "account/element", "account/define"], {
   css: ["styles", "account"],
 });

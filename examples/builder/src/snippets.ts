@@ -11,12 +11,13 @@ export type Choice = {
   pinned?: { version: string; integrity: string };
 };
 
-/** The names of the React components, by file. */
-const COMPONENTS: Readonly<Record<string, string>> = {
-  auth: "Auth",
-  "sidebar-shell": "SidebarShell",
-  "wallet-connect": "WalletConnect",
-  "withdraw-all": "WithdrawAll",
+/** The React component of each file, and its imports: its entry and its style sheets. */
+const COMPONENTS: Readonly<Record<string, { name: string; from: string; styles: readonly string[] }>> = {
+  account: { name: "Account", from: "auth/account", styles: ["auth/styles.css", "auth/account.css"] },
+  auth: { name: "Auth", from: "auth", styles: ["auth/styles.css"] },
+  "sidebar-shell": { name: "SidebarShell", from: "sidebar-shell", styles: ["sidebar-shell/styles.css"] },
+  "wallet-connect": { name: "WalletConnect", from: "wallet-connect", styles: ["wallet-connect/styles.css"] },
+  "withdraw-all": { name: "WithdrawAll", from: "withdraw-all", styles: ["withdraw-all/styles.css"] },
 };
 
 const attributes = (given: Choice["given"]) =>
@@ -48,6 +49,7 @@ export const snippets: Readonly<Record<string, (choice: Choice) => string>> = {
 
   react({ widget, given, tokens, platform }) {
     const component = COMPONENTS[widget];
+    if (!component) throw new Error(`There is no widget "${widget}".`);
     const isButton = given["sign-in"] === "event";
     const hasForm = widget === "withdraw-all" && !isButton;
     const props = [
@@ -57,12 +59,11 @@ export const snippets: Readonly<Record<string, (choice: Choice) => string>> = {
       given.theme && ` theme="${given.theme}"`,
     ].filter(Boolean);
     return `${hasForm ? 'import { Auth } from "@freehold/auth";\nimport "@freehold/auth/styles.css";\n' : ""}import { configure } from "@freehold/session";
-import { ${component} } from "@freehold/${widget}";
-import "@freehold/${widget}/styles.css";
-${styleImport(css(":root", tokens))}
+import { ${component.name} } from "@freehold/${component.from}";
+${component.styles.map((sheet) => `import "@freehold/${sheet}";\n`).join("")}${styleImport(css(":root", tokens))}
 configure({ apiUrl: "${platform}/api" });
 
-export const Refund = () => <${component}${props.join("")} />;
+export const Refund = () => <${component.name}${props.join("")} />;
 ${styleFile(css(":root", tokens))}`;
   },
 

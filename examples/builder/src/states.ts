@@ -47,6 +47,12 @@ export const STATES: Readonly<Record<string, Readonly<Record<string, ShownState>
     Loading: LOADING,
     Unreachable: UNREACHABLE,
   },
+  account: {
+    "Passkeys and devices": { api: "account" },
+    "Password alone": { api: "account-new" },
+    Unreadable: { api: "account-unreadable" },
+    Unreachable: UNREACHABLE,
+  },
   "wallet-connect": {
     "Not connected": { api: "refund-form" },
     "Signed out": SIGNED_OUT,

@@ -2,11 +2,19 @@ import { join } from "node:path";
 import ts from "typescript";
 import { BASE, cell, codeCell, ROOT, table, writePage } from "./write-page.ts";
 
-const WIDGETS = ["withdraw-all", "auth", "wallet-connect", "announcement", "sidebar-shell"];
+/** The entries that export components, with their sources. */
+const ENTRIES = [
+  ["withdraw-all", "withdraw-all/src/index.ts"],
+  ["auth", "auth/src/index.ts"],
+  ["auth/account", "auth/src/account.ts"],
+  ["wallet-connect", "wallet-connect/src/index.ts"],
+  ["announcement", "announcement/src/index.ts"],
+  ["sidebar-shell", "sidebar-shell/src/index.ts"],
+] as const;
 
 /** One page with the props of every component, as the sources declare them. */
 export function writeComponents(): void {
-  const roots = WIDGETS.map((name) => join(ROOT, `packages/${name}/src/index.ts`));
+  const roots = ENTRIES.map(([, source]) => join(ROOT, "packages", source));
   const config = ts.readConfigFile(join(ROOT, "tsconfig.base.json"), ts.sys.readFile).config;
   const { options } = ts.convertCompilerOptionsFromJson(config.compilerOptions, ROOT);
   const program = ts.createProgram(roots, {
@@ -16,11 +24,12 @@ export function writeComponents(): void {
     customConditions: ["@freehold/source"],
   });
   const checker = program.getTypeChecker();
-  const parts = roots.map((file, index) => {
+  const parts = ENTRIES.map(([name], index) => {
+    const file = roots[index] as string;
     const source = program.getSourceFile(file);
     const module = source && checker.getSymbolAtLocation(source);
     if (!module) throw new Error(`${file} is no module.`);
-    return packagePart(checker, WIDGETS[index] as string, checker.getExportsOfModule(module));
+    return packagePart(checker, name, checker.getExportsOfModule(module));
   });
   writePage(
     "reference/react",
@@ -40,7 +49,7 @@ function packagePart(checker: ts.TypeChecker, name: string, exported: readonly t
         properties.map((one) => row(checker, one)),
       )}`;
     });
-  return `## @freehold/${name}\n\nSee the [guide](${BASE}/packages/${name}/).\n\n${components.join("")}`;
+  return `## @freehold/${name}\n\nSee the [guide](${BASE}/packages/${name.replace(/\/.*/, "")}/).\n\n${components.join("")}`;
 }
 
 const target = (checker: ts.TypeChecker, symbol: ts.Symbol) =>

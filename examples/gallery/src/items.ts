@@ -7,6 +7,7 @@ type Widget = { title: string; load: () => Promise<{ ITEMS: readonly Item[] }> }
 export const WIDGETS = {
   refund: { title: "Refund of all deposits", load: () => import("./items/refund.tsx") },
   auth: { title: "Sign-in", load: () => import("./items/auth.tsx") },
+  account: { title: "Account settings", load: () => import("./items/account.tsx") },
   wallet: { title: "Wallet connection", load: () => import("./items/wallet.tsx") },
   announcement: { title: "Announcement", load: () => import("./items/announcement.tsx") },
   shell: { title: "Sidebar shell", load: () => import("./items/shell.tsx") },

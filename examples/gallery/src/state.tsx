@@ -1,6 +1,7 @@
 import "@fontsource-variable/inter/wght.css";
 import "@freehold/ui/styles.css";
 import "@freehold/announcement/styles.css";
+import "@freehold/auth/account.css";
 import "@freehold/auth/styles.css";
 import "@freehold/sidebar-shell/styles.css";
 import "@freehold/wallet-connect/styles.css";

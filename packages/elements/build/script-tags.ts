@@ -6,10 +6,11 @@ import { config, ROOT, VERSION } from "./config.ts";
 import { namedImports } from "./named-imports.ts";
 
 const DIST = join(ROOT, "dist");
-/** The files that a page names in its script tags, after what they load of these: the doctor, and the sign-in form. */
+/** The files that a page names in its script tags, after what they load of these: the doctor, the sign-in form and the account. */
 const FILES = [
   "doctor",
   "auth",
+  "account",
   "announcement",
   "freehold",
   "session",
@@ -48,7 +49,12 @@ for (const name of FILES) {
   await build({
     ...one,
     plugins: [...(one.plugins ?? []), namedImports, checkedImports],
-    define: { ...one.define, __HASH_OF_AUTH__: hashIn("auth.js"), __HASH_OF_DOCTOR__: hashIn("doctor.js") },
+    define: {
+      ...one.define,
+      __HASH_OF_ACCOUNT__: hashIn("account.js"),
+      __HASH_OF_AUTH__: hashIn("auth.js"),
+      __HASH_OF_DOCTOR__: hashIn("doctor.js"),
+    },
   });
 }
 

@@ -1,5 +1,6 @@
-import { globSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { AnnouncementElement } from "@freehold/announcement/element";
+import { AccountElement } from "@freehold/auth/account/element";
 import { AuthElement } from "@freehold/auth/element";
 import { SidebarShellElement } from "@freehold/sidebar-shell/element";
 import { WalletConnectElement } from "@freehold/wallet-connect/element";
@@ -7,7 +8,7 @@ import { WithdrawAllElement } from "@freehold/withdraw-all/element";
 import { describe, expect, test } from "vitest";
 import { createKnownTags } from "./editors.ts";
 import { createManifest } from "./manifest.ts";
-import { partsOf, tokens } from "./parts.ts";
+import { partsOf, tokens, viewsOf } from "./parts.ts";
 
 const manifest = createManifest();
 const names = (items: readonly { name: string }[] = []) => items.map(({ name }) => name).sort();
@@ -24,12 +25,13 @@ test("every property, attribute and event has a hover text", () => {
 });
 
 describe.each([
-  ["freehold-announcement", "announcement", AnnouncementElement],
-  ["freehold-auth", "auth", AuthElement],
-  ["freehold-sidebar-shell", "sidebar-shell", SidebarShellElement],
-  ["freehold-wallet-connect", "wallet-connect", WalletConnectElement],
-  ["freehold-withdraw-all", "withdraw-all", WithdrawAllElement],
-] as const)("<%s>", (tag, entry, element) => {
+  ["freehold-account", "account", "auth/account", AccountElement],
+  ["freehold-announcement", "announcement", "announcement", AnnouncementElement],
+  ["freehold-auth", "auth", "auth", AuthElement],
+  ["freehold-sidebar-shell", "sidebar-shell", "sidebar-shell", SidebarShellElement],
+  ["freehold-wallet-connect", "wallet-connect", "wallet-connect", WalletConnectElement],
+  ["freehold-withdraw-all", "withdraw-all", "withdraw-all", WithdrawAllElement],
+] as const)("<%s>", (tag, entry, folder, element) => {
   const module = manifest.modules.find(({ path }) => path === `dist/${entry}.js`);
   const declaration = module?.declarations[0];
 
@@ -51,7 +53,7 @@ describe.each([
     const documented = names(declaration?.cssParts);
     // Of `item item-current` the second is in the words of the first.
     expect(documented).toEqual([...new Set(documented)]);
-    expect(documented).toEqual(partsOf(entry));
+    expect(documented).toEqual(partsOf(folder));
   });
 
   test("has every public token, with the default that the style sheet has", () => {
@@ -62,9 +64,7 @@ describe.each([
   });
 
   test("has the slots of the source", () => {
-    const sources = globSync("**/*.tsx", { cwd: new URL(`../../${entry}/src/`, import.meta.url) })
-      .filter((file) => !file.includes(".test."))
-      .map((file) => readFileSync(new URL(`../../${entry}/src/${file}`, import.meta.url), "utf8"));
+    const sources = viewsOf(folder).map((file) => readFileSync(new URL(`../../${file}`, import.meta.url), "utf8"));
     const slots = sources.flatMap((source) =>
       [...source.matchAll(/<slot(?: name="([\w-]+)")?\s*\/?>/g)].map(([, name]) => name ?? ""),
     );

@@ -5,14 +5,24 @@ import { callbacksOf, partsOf, tokens, ts } from "./parts.ts";
 import type { ElementDeclaration, Field, Manifest } from "./schema.ts";
 import { createDefineTypes, createElementTypes, createIndexTypes } from "./types.ts";
 
-/** Tag by tag, the entry that defines it and the file whose JSDoc describes it. */
-const elements = [
+/** Tag by tag, the entry that defines it, the file whose JSDoc describes it and, if not the entry's own package, where its entries are. */
+const elements: { entry: string; source: string; folder?: string }[] = [
+  { entry: "account", source: "AccountElement", folder: "auth/account" },
   { entry: "announcement", source: "AnnouncementElement" },
   { entry: "auth", source: "AuthElement" },
   { entry: "sidebar-shell", source: "SidebarShellElement" },
   { entry: "wallet-connect", source: "WalletConnectElement" },
   { entry: "withdraw-all", source: "WithdrawAllElement" },
 ];
+
+/** The package that a folder of entries is in: `auth` of `auth/account`. */
+const packageOf = (folder: string) => folder.replace(/\/.*/, "");
+
+/** The folder of entries that a module of the manifest is made of. */
+function folderOf(path: string): string {
+  const name = path.replace(/^dist\/|\.js$/g, "");
+  return elements.find(({ entry }) => entry === name)?.folder ?? name;
+}
 
 /** What the analyzer exports for use in a program. */
 type Analyzer = { create(options: { modules: unknown[] }): Manifest };
@@ -23,7 +33,7 @@ const camelCase = (attribute: string) => attribute.replace(/-([a-z])/g, (_, lett
  * What the analyzer cannot see through `extends widgetElement({...})`: the base class, and that every attribute is
  * a property that is reflected; and what the source says better than a comment: every part and every token, with its default.
  */
-function complete(declaration: ElementDeclaration, widget: string): ElementDeclaration {
+function complete(declaration: ElementDeclaration, folder: string): ElementDeclaration {
   const attributes = declaration.attributes?.map((item) => ({ ...item, fieldName: camelCase(item.name) })) ?? [];
   const fields = attributes.map((item): Field => {
     const described = declaration.members?.find(({ name }) => name === item.fieldName);
@@ -36,7 +46,7 @@ function complete(declaration: ElementDeclaration, widget: string): ElementDecla
       reflects: true,
     };
   });
-  const callbacks = callbacksOf(declaration.name, widget);
+  const callbacks = callbacksOf(declaration.name, packageOf(folder));
   const others = (declaration.members ?? [])
     .filter(({ name }) => !fields.some((field) => field.name === name))
     .map((member) => {
@@ -45,7 +55,7 @@ function complete(declaration: ElementDeclaration, widget: string): ElementDecla
         ? { ...member, description: `Called with the detail of \`${event.name}\`: ${event.description}` }
         : member;
     });
-  const parts = partsOf(widget).filter((name) => !declaration.cssParts?.some((part) => part.name === name));
+  const parts = partsOf(folder).filter((name) => !declaration.cssParts?.some((part) => part.name === name));
   const described = new Map(declaration.cssProperties?.map((property) => [property.name, property]));
   return {
     ...declaration,
@@ -61,8 +71,8 @@ function complete(declaration: ElementDeclaration, widget: string): ElementDecla
 export function createManifest(): Manifest {
   const { create } = analyzerModule as unknown as Analyzer;
   const manifest = create({
-    modules: elements.map(({ entry, source }) => {
-      const text = readFileSync(new URL(`../../${entry}/src/${source}.ts`, import.meta.url), "utf8");
+    modules: elements.map(({ entry, source, folder = entry }) => {
+      const text = readFileSync(new URL(`../../${packageOf(folder)}/src/${source}.ts`, import.meta.url), "utf8");
       return ts.createSourceFile(`dist/${entry}.js`, text, ts.ScriptTarget.ES2022, true);
     }),
   });
@@ -71,7 +81,7 @@ export function createManifest(): Manifest {
     modules: manifest.modules.map((module) => {
       const declarations = module.declarations
         .filter(({ tagName }) => tagName)
-        .map((declaration) => complete(declaration, module.path.replace(/^dist\/|\.js$/g, "")));
+        .map((declaration) => complete(declaration, folderOf(module.path)));
       // The script-tag build exports nothing: loading it defines the elements.
       const exports = declarations.map(({ tagName, name }) => ({
         kind: "custom-element-definition" as const,
@@ -95,19 +105,19 @@ function createFiles(): Map<string, string> {
     ["elements/web-types.json", json(createWebTypes(manifest, version))],
     ["elements/freehold.d.ts", createIndexTypes(elements.map(({ entry }) => entry))],
   ]);
-  for (const [index, { entry }] of elements.entries()) {
+  for (const [index, { entry, folder = entry }] of elements.entries()) {
     const [declaration] = manifest.modules[index]?.declarations ?? [];
     if (!declaration) throw new Error(`${entry} has no element.`);
     files.set(`elements/types/${entry}.d.ts`, createElementTypes(declaration));
-    files.set(`${entry}/define.d.ts`, createDefineTypes(declaration));
+    files.set(`${folder}/define.d.ts`, createDefineTypes(declaration, folder));
   }
   return files;
 }
 
 if (import.meta.main) {
-  mkdirSync(new URL("../types/", import.meta.url), { recursive: true });
   for (const [path, text] of createFiles()) {
     const file = new URL(`../../${path}`, import.meta.url);
+    mkdirSync(new URL(".", file), { recursive: true });
     // Others may be reading what stays the same.
     if (!existsSync(file) || readFileSync(file, "utf8") !== text) writeFileSync(file, text);
   }

@@ -7,11 +7,22 @@ export const ts = (analyzer as unknown as { ts: typeof typescript }).ts;
 
 const packages = new URL("../../", import.meta.url);
 const read = (path: string) => readFileSync(new URL(path, packages), "utf8");
-const sources = (folder: string) =>
-  globSync("**/*.tsx", { cwd: new URL(`${folder}/src/`, packages) })
+/** Folders of a package that are another element's. */
+const OTHERS = /^account\//;
+/**
+ * The files that draw an element.
+ *
+ * @param folder - the package, or its folder of entries: `auth/account`.
+ */
+export const viewsOf = (folder: string): string[] => {
+  const [name, inside] = folder.split("/");
+  return globSync("**/*.tsx", { cwd: new URL(`${name}/src/`, packages) })
     .filter((file) => !/\.(test|fixture)\.|^test\//.test(file))
-    .map((file) => `${folder}/src/${file}`)
-    .map((path) => ts.createSourceFile(path, read(path), ts.ScriptTarget.ES2022, true, ts.ScriptKind.TSX));
+    .filter((file) => (inside ? file.startsWith(`${inside}/`) : !OTHERS.test(file)))
+    .map((file) => `${name}/src/${file}`);
+};
+const sources = (folder: string) =>
+  viewsOf(folder).map((path) => ts.createSourceFile(path, read(path), ts.ScriptTarget.ES2022, true, ts.ScriptKind.TSX));
 
 /** The parts that a piece of code names, and the components that it draws. */
 type Drawn = { parts: string[]; uses: string[] };
@@ -45,8 +56,8 @@ function primitives(): Map<string, Drawn> {
   return new Map(functions.map((one) => [one.name?.text ?? "", drawnIn(one)]));
 }
 
-/** Every part that a widget draws: its own, and those of the primitives it uses, which use others. */
-export function partsOf(widget: string): string[] {
+/** Every part that an element draws: its own, and those of the primitives it uses, which use others. */
+export function partsOf(folder: string): string[] {
   const known = primitives();
   const parts = new Set<string>();
   const seen = new Set<string>();
@@ -59,7 +70,7 @@ export function partsOf(widget: string): string[] {
       add(primitive);
     }
   };
-  for (const file of sources(widget)) add(drawnIn(file));
+  for (const file of sources(folder)) add(drawnIn(file));
   return [...parts].sort();
 }
 

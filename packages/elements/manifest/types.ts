@@ -71,12 +71,19 @@ declare global {
 
 ${entries.map((entry) => `export * from "./types/${entry}.js";\n`).join("")}`;
 
-/** What `define` of a widget's own package brings beside the class: its tags in every language. */
-export const createDefineTypes = (declaration: ElementDeclaration): string =>
-  `${HEAD}
-import type { ${declaration.name}, ${declaration.name}Events } from "./dist/element.js";
+/**
+ * What `define` of a widget's own package brings beside the class: its tags in every language.
+ *
+ * @param folder - the package, or its folder of entries: `auth/account`.
+ */
+export function createDefineTypes(declaration: ElementDeclaration, folder: string): string {
+  const inside = folder.split("/").slice(1);
+  const built = ["../".repeat(inside.length) || "./", "dist/", ...inside.map((name) => `${name}/`)].join("");
+  return `${HEAD}
+import type { ${declaration.name}, ${declaration.name}Events } from "${built}element.js";
 
-export * from "./dist/define.js";
+export * from "${built}define.js";
 
 ${tagsOf(declaration)}
 ${FOOT}`;
+}

@@ -1,5 +1,23 @@
-import { plainFile } from "./plain-file.ts";
+import { define as defineAll } from "./define/all.ts";
+import { fileBeside, plainFile } from "./plain-file.ts";
+import { tellNotLoaded } from "./tell-not-loaded.ts";
+import { whenOnPage } from "./when-on-page.ts";
 
-export { define } from "./define/all.ts";
+/** The hash of the account's file, which was built before this one. */
+declare const __HASH_OF_ACCOUNT__: string;
+
+/** What the account's file exports. */
+type AccountFile = { define(): void };
+
+/** Defines all elements. That of the account is in the file beside this one: its screens as parts of this one would split it. */
+export function define(): void {
+  defineAll();
+  whenOnPage("freehold-account", () => {
+    fileBeside<AccountFile>("account.js", __HASH_OF_ACCOUNT__).then(
+      (file) => file.define(),
+      (error) => tellNotLoaded("freehold-account", error),
+    );
+  });
+}
 
 plainFile.then((file) => file.define());

@@ -1,5 +1,6 @@
 /** Every element of the package. */
 export const TAGS = [
+  "freehold-account",
   "freehold-announcement",
   "freehold-auth",
   "freehold-sidebar-shell",

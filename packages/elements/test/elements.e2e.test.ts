@@ -103,8 +103,8 @@ const TAGS = ["<freehold-auth></freehold-auth>", "<freehold-withdraw-all></freeh
 const AUTH = "/dist/auth.js";
 const WITHDRAW_ALL = "/dist/withdraw-all.js";
 const ALL = "/dist/freehold.js";
-const SINGLE = ["announcement", "auth", "sidebar-shell", "wallet-connect", "withdraw-all"];
-const FIVE = SINGLE.map((name) => `<freehold-${name}></freehold-${name}>`);
+const SINGLE = ["account", "announcement", "auth", "sidebar-shell", "wallet-connect", "withdraw-all"];
+const EVERY = SINGLE.map((name) => `<freehold-${name}></freehold-${name}>`);
 const fileOf = (name: string) => `/dist/${name}.js`;
 
 // A browser drops what such a frame submits, and only its console knew.
@@ -178,22 +178,83 @@ describe("a plain page with a strict policy and two script tags", () => {
   });
 });
 
+describe("the account", () => {
+  const ACCOUNT = "/dist/account.js";
+  const SCREENS = "/dist/account/entry.js";
+  const shown = () => page.getByRole("heading", { name: "Devices", exact: true }).waitFor();
+
+  test.each([
+    ["by its own file", ACCOUNT, [ACCOUNT, SCREENS]],
+    ["by the file with all", ALL, [ALL, ACCOUNT, SCREENS]],
+  ])("loads %s, under a strict policy, and axe finds nothing in it", async (_, script, loaded) => {
+    const site = await serve(html(["<freehold-account></freehold-account>"], [script]), CSP);
+    await open(site, { token: TOKEN });
+    await shown();
+    await page.getByText("Chrome on Linux").waitFor();
+    expect(complaints).toEqual([]);
+    expect(scripts(site)).toEqual(loaded);
+    expect(count(site, "/api/auth/me")).toBe(1);
+    expect(await axeFindings()).toEqual([]);
+  });
+
+  test("loads with the file with all only once a script adds it", async () => {
+    const site = await serve(html(TAGS, [ALL]), CSP);
+    await open(site, { token: TOKEN });
+    expect(scripts(site)).not.toContain(ACCOUNT);
+    await page.evaluate(() => {
+      const section = document.createElement("section");
+      section.append(document.createElement("freehold-account"));
+      document.body.append(section);
+    });
+    await shown();
+    expect(complaints).toEqual([]);
+  });
+
+  test("shows one part, as `show` says", async () => {
+    const site = await serve(html(['<freehold-account show="factors"></freehold-account>'], [ACCOUNT]), CSP);
+    await open(site, { token: TOKEN });
+    await page.getByRole("heading", { name: "Passkeys", exact: true }).waitFor();
+    expect(count(site, "/api/auth/sessions")).toBe(0);
+    await page.locator("freehold-account").evaluate((element) => element.setAttribute("show", "devices"));
+    await shown();
+    expect(await page.getByRole("heading", { name: "Passkeys", exact: true }).count()).toBe(0);
+  });
+
+  test("fires freehold-error where its file isn't beside the file with all", async () => {
+    const site = await serve(html(["<freehold-account></freehold-account>"], []));
+    await open(site);
+    await page.route(`**${ACCOUNT}`, (route) => route.abort());
+    const error = page.evaluate(
+      (file) =>
+        new Promise<string>((resolve) => {
+          addEventListener("freehold-error", ({ target, detail }) =>
+            resolve(`${(target as Element).localName}: ${detail.code}`),
+          );
+          const script = Object.assign(document.createElement("script"), { type: "module", src: file });
+          document.head.append(script);
+        }),
+      ALL,
+    );
+    expect(await error).toBe("freehold-account: load");
+  });
+});
+
 describe("files of a page", () => {
   const files = SINGLE.map(fileOf);
 
   test.each([
-    ["all five", files],
-    ["all five and then the file with all", [...files, ALL]],
-    ["the file with all and then all five", [ALL, ...files]],
+    ["all six", files],
+    ["all six and then the file with all", [...files, ALL]],
+    ["the file with all and then all six", [ALL, ...files]],
     ["the file with all and one of them", [ALL, AUTH]],
   ])("%s: each element is defined once, and all are in one session", async (_, loaded) => {
-    const site = await serve(html(FIVE, loaded), CSP);
+    const site = await serve(html(EVERY, loaded), CSP);
     await open(site);
     await signIn();
     await page.getByText("1,250.50").first().waitFor();
     await page.getByRole("button", { name: "Connect Wallet" }).waitFor();
     expect(complaints).toEqual([]);
-    const tags = FIVE.map((tag) => tag.slice(1, tag.indexOf(">")));
+    const tags = EVERY.map((tag) => tag.slice(1, tag.indexOf(">")));
     expect(await page.evaluate((names) => names.every((name) => customElements.get(name)), tags)).toBe(true);
     expect(count(site, "/api/auth/login")).toBe(1);
     expect(count(site, "/api/auth/me")).toBe(1);
@@ -205,7 +266,7 @@ describe("files of a page", () => {
     ["with a query", (path: string) => `${path}?ver=6.5`],
     ["that are redirected", (path: string) => path.replace("/dist/", "/latest/")],
   ])("by addresses %s have one renderer, also for what is loaded later", async (_, address) => {
-    const site = await serve(html(FIVE, [...files, ALL].map(address)));
+    const site = await serve(html(EVERY, [...files, ALL].map(address)));
     await open(site, { token: TOKEN });
     await page.getByText("1,250.50").first().waitFor();
     await page.getByRole("button", { name: "Connect Wallet" }).click();
@@ -221,7 +282,7 @@ describe("files of a page", () => {
   });
 
   test("share the wallet that is connected", async () => {
-    const site = await serve(html(FIVE, files), CSP);
+    const site = await serve(html(EVERY, files), CSP);
     await open(site, { token: TOKEN });
     await page.getByText("1,250.50").first().waitFor();
     const connected = { status: "connected", address: "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266", chainId: 56 };
@@ -234,21 +295,22 @@ describe("files of a page", () => {
   });
 
   test.each([...SINGLE, "freehold", "session"])("%s is whole up to its first screen", async (name) => {
-    const site = await serve(html(FIVE, [fileOf(name)]));
+    const site = await serve(html(EVERY, [fileOf(name)]));
     await open(site);
-    expect(scripts(site)).toEqual([fileOf(name)]);
+    // The account's is beside the file with all.
+    expect(scripts(site)).toEqual([fileOf(name), ...(name === "freehold" ? [fileOf("account")] : [])]);
   });
 
   test.each([...SINGLE, "freehold", "session"])("%s has one `integrity`, which the build tells", async (name) => {
     const told = JSON.parse(readFileSync(join(DIST, "integrity.json"), "utf8"));
-    const markup = html(FIVE, []).replace(
+    const markup = html(EVERY, []).replace(
       "</head>",
       `<script type="module" src="${fileOf(name)}" integrity="${told[`${name}.js`]}"></script></head>`,
     );
     const site = await serve(markup, CSP);
     await open(site);
     expect(complaints).toEqual([]);
-    const isDefined = FIVE.map((tag) => `${tag.slice(1, tag.indexOf(">"))}:defined`).join();
+    const isDefined = EVERY.map((tag) => `${tag.slice(1, tag.indexOf(">"))}:defined`).join();
     if (name !== "session") expect(await page.locator(isDefined).count()).toBeGreaterThan(0);
   });
 });

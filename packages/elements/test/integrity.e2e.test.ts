@@ -120,7 +120,7 @@ test.each([
 
 test.each([
   ["on its element", "auth", "<freehold-auth></freehold-auth>", "freehold-auth: load"],
-  ["on any of the five", "freehold", "<freehold-auth></freehold-auth>", "freehold-auth: load"],
+  ["on any of them", "freehold", "<freehold-auth></freehold-auth>", "freehold-auth: load"],
   ["on a document without elements", "auth", "", "document: load"],
 ])(
   "what a bundler's project loads fires freehold-error when it is not there, %s",

@@ -50,6 +50,23 @@ const API: Record<string, (origin: string) => object> = {
     expires_at: new Date(Date.now() + 600_000).toISOString(),
   }),
   "GET /api/auth/session": () => ({ success: true, seconds_left: 86_400, seconds_at_most: 604_800 }),
+  "GET /api/auth/factors": () => ({
+    success: true,
+    passkeys: [{ id: "k1", name: "Laptop", synced: true, created_at: USER.created_at, last_used_at: null }],
+    relying_party: { id: "platform.example", user_id: "dXNlcg" },
+    authenticator: null,
+    recovery_codes_left: 10,
+    required: false,
+  }),
+  "GET /api/auth/sessions": () => ({
+    success: true,
+    sessions: [
+      {
+        ...{ id: "s-1", current: true, device: "Chrome on Linux", network_address: "192.0.2.7" },
+        ...{ created_at: USER.created_at, last_used_at: USER.created_at, proved_by: "password" },
+      },
+    ],
+  }),
   "GET /api/platform": () => ({
     platform_status: "active",
     support: { email: null, url: null, hours: null },

@@ -8,6 +8,7 @@ import { RefundStatus, WithdrawAll } from "@freehold/withdraw-all";
 import { act, cleanup, render } from "@testing-library/react";
 import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { ITEMS as ACCOUNT } from "./items/account";
 import { ITEMS as ANNOUNCEMENT } from "./items/announcement";
 import { ITEMS as AUTH } from "./items/auth";
 import { see } from "./items/item";
@@ -20,7 +21,7 @@ const NOTES = /^Freehold: (Nothing responds at|QR codes)/;
 /** A connection outlasts a test, and an installed wallet, too: these do not connect. */
 const NOT_CONNECTED = ["Choice of a wallet", "A wallet that is not installed", "Verify without connecting"];
 const GALLERY = [
-  ...[...ANNOUNCEMENT, ...AUTH, ...REFUND, ...SHELL],
+  ...[...ACCOUNT, ...ANNOUNCEMENT, ...AUTH, ...REFUND, ...SHELL],
   ...WALLET.filter(({ name }) => NOT_CONNECTED.includes(name)).map((item, index) =>
     index ? { ...item, prepare: undefined } : item,
   ),

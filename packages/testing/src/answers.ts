@@ -5,7 +5,7 @@ import { HttpResponse } from "msw";
 export type Answer = (request: Request, params: Readonly<Record<string, unknown>>) => Response | Promise<Response>;
 
 /** What an API answers, by route: `GET /auth/me`, without the API's address. */
-export type Answers = Record<`${"GET" | "POST"} /${string}`, Answer>;
+export type Answers = Record<`${"GET" | "POST" | "PATCH" | "DELETE"} /${string}`, Answer>;
 
 /** A JSON answer. */
 export const json = (body: object | null, status = 200): Response => HttpResponse.json(body as never, { status });

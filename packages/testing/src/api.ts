@@ -4,6 +4,7 @@ import {
   type DepositAddress,
   type DepositBreakdown,
   type DepositNotice,
+  type Factors,
   formatAmount,
   isOpen,
   type Platform,
@@ -13,7 +14,9 @@ import {
   type Withdrawal,
   type WithdrawalProgress,
 } from "@freehold/contract";
+import { accountAnswers } from "./account.ts";
 import { type Answer, type Answers, json, noContent, problem, stream, unreachable } from "./answers.ts";
+import { FACTORS } from "./data/account.ts";
 import { TOKEN, USER } from "./data/people.ts";
 import { SUSPENDED } from "./data/platform.ts";
 import { DEPOSITS, PENDING } from "./data/refunds.ts";
@@ -26,6 +29,8 @@ export type State = {
   user?: User;
   /** The session of the page's token has ended, until the person signs in again. @default false */
   sessionEnded?: boolean;
+  /** What the person has besides the password. @default two passkeys, an authenticator app and recovery codes */
+  factors?: Factors;
   /** @default suspended */
   platform?: Platform;
   /** What can be refunded. @default three deposits */
@@ -105,6 +110,7 @@ export function createApi(state: State): Answers {
       user = { ...user, wallet_address, wallet_verified_at: new Date().toISOString() };
       return json({ success: true, user });
     },
+    ...accountAnswers(state.factors ?? FACTORS),
     "GET /events": () => stream("changed", { topics: [] }),
     "GET /wallet/total-deposits": () =>
       json({ success: true, total_deposits_ubxs: total(refundable()), deposit_count: refundable().length }),

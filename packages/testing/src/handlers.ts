@@ -3,6 +3,8 @@ import { createApi, type State } from "./api.ts";
 import { TOKEN } from "./data/people.ts";
 import { STATES, type StateName } from "./states.ts";
 
+const METHODS = { GET: http.get, POST: http.post, PATCH: http.patch, DELETE: http.delete };
+
 /** Options of {@link handlers}. */
 export type HandlersOptions = {
   /** The API's address, the same as the page's `apiUrl`. @default every origin's `/api` */
@@ -28,8 +30,7 @@ export function handlers(name: StateName, { apiUrl = "*/api" }: HandlersOptions 
   const state: State = STATES[name];
   return Object.entries(createApi(state)).map(([route, answer]) => {
     const [method, path] = route.split(" ");
-    const handle = method === "POST" ? http.post : http.get;
-    return handle(`${base}${path}`, ({ request, params }) => answer(request, params));
+    return METHODS[method as keyof typeof METHODS](`${base}${path}`, ({ request, params }) => answer(request, params));
   });
 }
 

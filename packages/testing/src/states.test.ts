@@ -1,14 +1,19 @@
 import { PROBLEMS } from "@freehold/contract";
 import {
+  authenticatorSecret,
   coolingOff,
   deposit,
   depositAddress,
   deposits,
   destinationInspection,
+  deviceSessions,
+  factorAdded,
+  factors,
   login,
   passwordForgotten,
   pendingTotalWithdrawal,
   platform,
+  recoveryCodes,
   registered,
   sessionEnd,
   totalDeposits,
@@ -24,7 +29,7 @@ import {
 import { getResponse } from "msw";
 import { describe, expect, test } from "vitest";
 import type { z } from "zod";
-import { handlers, hashOf, PENDING, STATE_NAMES, type StateName, TOKEN } from "./index.ts";
+import { DEVICES, FACTORS, handlers, hashOf, PENDING, STATE_NAMES, type StateName, TOKEN } from "./index.ts";
 
 const API = "https://platform.example/api";
 const WALLET = "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC";
@@ -33,6 +38,8 @@ const WALLET = "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC";
 const READS: Record<string, z.ZodType> = {
   "/auth/me": user,
   "/auth/session": sessionEnd,
+  "/auth/factors": factors,
+  "/auth/sessions": deviceSessions,
   "/auth/wallet/nonce": walletNonce,
   "/platform": platform,
   "/wallet/total-deposits": totalDeposits,
@@ -57,13 +64,17 @@ const WRITES: Record<string, [body: object, answer: z.ZodType | null]> = {
   ],
   "/wallet/withdraw-total-deposits": [{ wallet_address: WALLET }, totalWithdrawalCreated],
   "/wallet/deposit": [{ tx_hash: hashOf("e5") }, deposit],
+  "/auth/factors/authenticator": [{}, authenticatorSecret],
+  "/auth/factors/authenticator/confirm": [{ code: "482913" }, factorAdded],
+  "/auth/factors/recovery-codes": [{}, recoveryCodes],
+  "/auth/sessions/end-others": [{}, null],
   "/auth/logout": [{}, null],
 };
 
 /** A page with an API in a state. */
 function open(name: StateName, { signedIn = true } = {}) {
   const server = handlers(name, { apiUrl: API });
-  return async (method: "GET" | "POST", path: string, body?: object): Promise<Response> => {
+  return async (method: "GET" | "POST" | "PATCH" | "DELETE", path: string, body?: object): Promise<Response> => {
     const headers = { "Content-Type": "application/json", ...(signedIn && { Authorization: `Bearer ${TOKEN}` }) };
     const request = new Request(API + path, { method, headers, body: body ? JSON.stringify(body) : null });
     // What never answers is a state, too.
@@ -134,6 +145,28 @@ describe("the API remembers", () => {
     const made = deposit.parse(await (await ask("POST", "/wallet/deposit", { tx_hash: hashOf("e5") })).json());
     expect((await ask("GET", `/wallet/deposit/${made.id}`)).status).toBe(200);
     expect(deposits.parse(await (await ask("GET", "/wallet/pending-deposits")).json()).deposits).toEqual([made]);
+  });
+
+  test("a passkey that is renamed and one that is removed, a device that is signed out", async () => {
+    const ask = open("account");
+    const [laptop, phone] = FACTORS.passkeys;
+    await ask("PATCH", `/auth/factors/passkeys/${laptop?.id}`, { name: "Desk" });
+    await ask("DELETE", `/auth/factors/passkeys/${phone?.id}`);
+    expect((await ask("DELETE", `/auth/factors/passkeys/${phone?.id}`)).status).toBe(404);
+    const left = factors.parse(await (await ask("GET", "/auth/factors")).json());
+    expect(left.passkeys.map(({ name }) => name)).toEqual(["Desk"]);
+    await ask("DELETE", `/auth/sessions/${DEVICES[1]?.id}`);
+    const { sessions } = deviceSessions.parse(await (await ask("GET", "/auth/sessions")).json());
+    expect(sessions).toEqual([DEVICES[0]]);
+  });
+
+  test("the first authenticator app brings recovery codes, a second none", async () => {
+    const ask = open("account-new");
+    const add = async () =>
+      factorAdded.parse(await (await ask("POST", "/auth/factors/authenticator/confirm", { code: "482913" })).json());
+    expect((await add()).recovery_codes).toHaveLength(10);
+    await ask("DELETE", "/auth/factors/authenticator");
+    expect((await add()).recovery_codes).toBeNull();
   });
 
   test("a wallet that has signed", async () => {

@@ -1,5 +1,6 @@
 import { never, problem, unreachable } from "./answers.ts";
 import type { State } from "./api.ts";
+import { NO_FACTORS } from "./data/account.ts";
 import { ADMIN, VERIFIED_USER } from "./data/people.ts";
 import { ACTIVE, DEPOSIT_ADDRESS } from "./data/platform.ts";
 import { APPROVED, CANCELLED, hashOf, IN_LINE, PAID, PENDING, REJECTED } from "./data/refunds.ts";
@@ -159,6 +160,17 @@ export const STATES = {
     answers: {
       "POST /auth/password/reset": () =>
         problem("invalid_reset_token", "This link has expired or was already used. Request a new one."),
+    },
+  },
+
+  // The account's settings.
+  account: { about: "The person has two passkeys, an authenticator app and recovery codes, and two devices." },
+  "account-new": { about: "The person signs in with a password alone.", factors: NO_FACTORS },
+  "account-unreadable": {
+    about: "The person's factors and devices fail to load.",
+    answers: {
+      "GET /auth/factors": () => problem("too_many_requests", "Too many attempts. Wait a minute, then try again."),
+      "GET /auth/sessions": () => problem("too_many_requests", "Too many attempts. Wait a minute, then try again."),
     },
   },
 

@@ -39,6 +39,7 @@ export { loadLater } from "./widget/load-later.ts";
 export { ownProps } from "./widget/own-props.ts";
 export { RenderBoundary, type RenderBoundaryProps } from "./widget/RenderBoundary.tsx";
 export { type HostCallbacks, useHostCallbacks } from "./widget/use-host-callbacks.ts";
+export { type Later, type LaterPart, laterPart, useLater } from "./widget/use-later.ts";
 export {
   type SignedOut,
   useFailure,

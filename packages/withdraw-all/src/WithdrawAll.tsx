@@ -9,6 +9,7 @@ import {
   useFailure,
   useHostCallbacks,
   useIsomorphicLayoutEffect,
+  useLater,
   useMessages,
   useReady,
   useSignedOut,
@@ -20,8 +21,8 @@ import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { FormOutline } from "./form/FormOutline.tsx";
 import { RefundForm } from "./form/RefundForm.tsx";
 import { NotLoaded, RequestNotLoaded } from "./on-demand/RequestNotLoaded.tsx";
+import { REQUEST_SCREENS, type RequestScreens } from "./on-demand/request-screens.ts";
 import { needsRequestScreens, useDrawn } from "./on-demand/use-drawn.ts";
-import { type RequestScreens, useRequestScreens } from "./on-demand/use-request-screens.ts";
 import { $text } from "./parts/messages.ts";
 import { FormHead, Head, TitleLevel } from "./parts/parts.tsx";
 import { StatusAnnouncer } from "./StatusAnnouncer.tsx";
@@ -100,7 +101,7 @@ function Panel({ theme, locale, wallet, empty, walletSection, signIn, host }: Pa
   const state = useStore(withdrawAll.$state);
   const session = useStore($session, { ssr: "initial" });
   const root = useRef<HTMLDivElement>(null);
-  const request = useRequestScreens(needsRequestScreens(state));
+  const request = useLater(REQUEST_SCREENS, needsRequestScreens(state));
   const drawn = useDrawn(state, request);
   const view = viewOf(drawn, request);
 

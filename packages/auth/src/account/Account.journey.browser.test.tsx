@@ -54,6 +54,8 @@ describe("the account", () => {
     await expect.element(text("Safari on iPhone")).toBeVisible();
     expect(sent("GET /auth/factors")).toEqual([]);
     await expect.element(heading("Passkeys")).not.toBeInTheDocument();
+    // The host has named the part: only screen readers find its heading.
+    await expect.element(heading("Devices")).toHaveClass("fh-hidden");
   });
 
   test("is nothing for everyone else", async () => {
@@ -203,6 +205,45 @@ test("new recovery codes come after a question, and take the focus", async () =>
   vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
   await button("Download").click();
   expect(await saved[0]?.text()).toBe(`${CODES.join("\n")}\n`);
+});
+
+test("codes that are used up are made anew at once, for there is nothing to lose", async () => {
+  state.factors.recovery_codes_left = 0;
+  open();
+  await expect.element(page.getByText(/^You have no codes left/)).toBeVisible();
+  await button("Make codes").click();
+  await expect.element(heading("Your recovery codes")).toBeVisible();
+  await expect.element(text(CODES[0] as string)).toBeVisible();
+});
+
+test("without a passkey or an app there are no codes to make", async () => {
+  Object.assign(state.factors, { recovery_codes_left: 0, passkeys: [] });
+  open();
+  await expect.element(page.getByText(/^You get ten codes/)).toBeVisible();
+  await expect.element(button("Make codes")).not.toBeInTheDocument();
+});
+
+test("only the codes are printed, with the platform and the date, and the paper leaves with them", async () => {
+  open();
+  await button("Set up an app").click();
+  await userEvent.fill(page.getByLabelText("Code from the app"), "482913");
+  await button("Confirm").click();
+  await expect.element(heading("Your recovery codes")).toBeVisible();
+  const printed: string[][] = [];
+  vi.spyOn(HTMLIFrameElement.prototype, "contentWindow", "get").mockImplementation(function (this: HTMLIFrameElement) {
+    const lines = () => [...(this.contentDocument?.body.children ?? [])].map(({ textContent }) => textContent ?? "");
+    return { print: () => printed.push(lines()) } as unknown as Window;
+  });
+  await button("Print").click();
+  expect(printed).toHaveLength(1);
+  const [title, date, , ...codes] = printed[0] ?? [];
+  expect(title).toBe("Freehold recovery codes");
+  expect(date).toMatch(/^Made on .*\d{4}/);
+  expect(codes).toEqual(CODES);
+  await button("Print").click();
+  expect(document.querySelectorAll("iframe")).toHaveLength(1);
+  await button("I saved them").click();
+  await vi.waitFor(() => expect(document.querySelector("iframe")).toBeNull());
 });
 
 describe("a device", () => {

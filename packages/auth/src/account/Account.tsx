@@ -3,19 +3,23 @@ import {
   ApiUrlGate,
   ErrorNotice,
   type HostCallbacks,
+  laterPart,
   ownProps,
   Root,
   type RootProps,
   Spinner,
   useFailure,
   useHostCallbacks,
+  useLater,
   useMessages,
   useReady,
   useStore,
   type WidgetEvents,
 } from "@freehold/ui";
 import { $text } from "./messages.ts";
-import { useScreens } from "./use-screens.ts";
+
+/** Loaded for the first signed-in user: a page that shows all widgets doesn't pay for them before. */
+const SCREENS = /* @__PURE__ */ laterPart(() => import("./screens/entry.ts"));
 
 /** Props of {@link Account}. */
 export type AccountProps = Pick<RootProps, "theme" | "locale"> &
@@ -61,7 +65,7 @@ function Parts({ theme, locale, show, host }: PartsProps) {
   const t = useMessages($text);
   const session = useStore($session, { ssr: "initial" });
   const isSignedIn = session.status === "signed-in";
-  const { screens, error, busy, retry } = useScreens(isSignedIn);
+  const { screens, error, busy, retry } = useLater(SCREENS, isSignedIn);
   useReady(isSignedIn ? screens !== null || error !== null : session.status !== "loading", host.onReady);
   useFailure(error, host.onError);
   if (!isSignedIn) return null;
@@ -73,7 +77,9 @@ function Parts({ theme, locale, show, host }: PartsProps) {
       <ErrorNotice error={error} fallback={t.notLoaded} onRetry={retry} busy={busy} />
       {!screens && !error && <Spinner label={t.loading} />}
       {screens && isShown("factors") && <screens.Factors {...own} key={`factors ${own.key}`} />}
-      {screens && isShown("devices") && <screens.Devices {...own} key={`devices ${own.key}`} />}
+      {screens && isShown("devices") && (
+        <screens.Devices {...own} alone={show === "devices"} key={`devices ${own.key}`} />
+      )}
       {screens && isShown("words") && <screens.Words {...own} key={`words ${own.key}`} />}
       {screens && isShown("email") && <screens.Email {...own} email={session.user.email} key={`email ${own.key}`} />}
       {screens && isShown("data") && <screens.YourData {...own} key={`data ${own.key}`} />}

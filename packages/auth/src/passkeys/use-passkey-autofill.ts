@@ -1,7 +1,7 @@
-import { isApiError, track } from "@freehold/session";
+import { track } from "@freehold/session";
 import { useEffect } from "react";
 import { canUsePasskeys } from "./can-use-passkeys.ts";
-import { isGivenUp } from "./is-given-up.ts";
+import { isGivenUp, isUnsupported } from "./is-given-up.ts";
 import { signInWithPasskey } from "./sign-in-with-passkey.ts";
 
 /** Offers the person's passkeys in the email field, while the component is on the page, where the browser can. */
@@ -22,7 +22,3 @@ export function usePasskeyAutofill(): void {
     return () => end.abort();
   }, []);
 }
-
-/** Some browsers say only now that they offer no passkeys in fields, and servers of before know none. */
-const isUnsupported = (error: unknown) =>
-  isApiError(error) ? error.status === 404 : error instanceof Error && error.name === "NotSupportedError";

@@ -24,8 +24,10 @@ function setUp(search = "", pathname = "/") {
   const signIn = vi.fn(async () => USER);
   const register = vi.fn(async (): Promise<Registered> => ({ success: true, message: "", user: USER }));
   const validateReferralCode = vi.fn(async () => ({ success: true as const, valid: true }));
+  const upgradeToPasskey = vi.fn(async () => undefined);
   const auth = createAuth({
     session,
+    upgradeToPasskey,
     signIn,
     register,
     validateReferralCode,

@@ -6,8 +6,9 @@ import {
   type SecondFactor,
   type User,
 } from "@freehold/contract";
-import { $session, isApiError, register, type Session, signIn, validateReferralCode } from "@freehold/session";
+import { $session, isApiError, register, type Session, signIn, track, validateReferralCode } from "@freehold/session";
 import { atom, type ReadableAtom } from "nanostores";
+import { upgradeToPasskey } from "../passkeys/upgrade-to-passkey.ts";
 import { type AuthView, type EntryAddress, type EntryOptions, readEntry } from "./entry.ts";
 import { CLEAN, type FormState, failed } from "./form-state.ts";
 import { createOnSignedIn } from "./on-signed-in.ts";
@@ -49,6 +50,8 @@ export type AuthDependencies = {
   signIn: typeof signIn;
   register: typeof register;
   validateReferralCode: typeof validateReferralCode;
+  /** Called after each sign-in with a password. */
+  upgradeToPasskey: typeof upgradeToPasskey;
   address: () => EntryAddress | undefined;
   /** Removes the fragment, which is a secret, from the address bar. */
   dropFragment: () => void;
@@ -107,6 +110,7 @@ export function createAuth(given: Partial<AuthDependencies> = {}): AuthStore {
     signIn,
     register,
     validateReferralCode,
+    upgradeToPasskey,
     address: () => globalThis.location,
     dropFragment: () => history.replaceState(history.state, "", location.pathname + location.search),
     now: Date.now,
@@ -211,7 +215,7 @@ export function createAuth(given: Partial<AuthDependencies> = {}): AuthStore {
       if (view === "register") return createAccount(values);
       if (second) await deps.signIn({ challenge: second.challenge, code: values.code });
       else await deps.signIn({ email: cleanEmail(values.email), password: values.password });
-      reset();
+      signedIn();
     });
   }
 
@@ -221,8 +225,13 @@ export function createAuth(given: Partial<AuthDependencies> = {}): AuthStore {
     if (status !== "idle") return;
     await send(values, async () => {
       await deps.signIn({ email: cleanEmail(values.email), password: values.password });
-      reset();
+      signedIn();
     });
+  }
+
+  function signedIn(): void {
+    reset();
+    void track(deps.upgradeToPasskey());
   }
 
   async function send(values: AuthValues, work: () => Promise<void>): Promise<void> {

@@ -143,7 +143,10 @@ export type Factors = z.output<typeof factors>;
 /** A change of factors: a new token, and the recovery codes if they are the first. */
 export const factorAdded = renewedSession
   .extend({
-    recovery_codes: z.array(z.string()).nullable().meta({ description: "Shown once; null if the account has some" }),
+    recovery_codes: z
+      .array(z.string())
+      .nullable()
+      .meta({ description: "Shown once; null if the account has some, or if the passkey is automatic" }),
   })
   .meta({ id: "FactorAdded" });
 /** A factor was added. */
@@ -152,7 +155,16 @@ export type FactorAdded = z.output<typeof factorAdded>;
 const passkeyName = z.string().trim().min(1, "is required").max(64);
 
 /** `POST /auth/factors/passkeys`. */
-export const newPasskey = z.object({ credential: passkeyCredential, name: passkeyName }).meta({ id: "NewPasskey" });
+export const newPasskey = z
+  .object({
+    credential: passkeyCredential,
+    name: passkeyName,
+    automatic: z.boolean().default(false).meta({
+      description:
+        "The browser made it automatically after a sign-in, without asking the person. It brings no recovery codes",
+    }),
+  })
+  .meta({ id: "NewPasskey" });
 /** `POST /auth/factors/passkeys`. */
 export type NewPasskey = z.input<typeof newPasskey>;
 

@@ -8,7 +8,7 @@ import { WithdrawAllElement } from "@freehold/withdraw-all/element";
 import { withdrawAll } from "@freehold/withdraw-all/store";
 import { startSession } from "../start-session.ts";
 
-/** Defines all five elements. */
+/** Defines all elements but `<freehold-account>`, which few pages have: its file loads where the page has one. */
 export function define(): void {
   if (startSession() && document.querySelector("freehold-withdraw-all:not(:defined)")) withdrawAll.prefetch();
   defineWidget("freehold-announcement", AnnouncementElement);

@@ -25,7 +25,7 @@ it("a tag that is none is said with the one that was meant", () => {
     "wrong: Unknown element <freehold-withdrawall>. Write <freehold-withdraw-all>.",
   ]);
   expect(said(element({}, "freehold-refund"))[0]).toContain(
-    "Known elements: <freehold-announcement>, <freehold-auth>,",
+    "Known elements: <freehold-account>, <freehold-announcement>,",
   );
 });
 

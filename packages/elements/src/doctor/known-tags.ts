@@ -1,5 +1,11 @@
 /** Made of the manifest: every tag with its attributes, and the values of those that take no others. */
 export const KNOWN_TAGS: Record<string, Record<string, readonly string[]>> = {
+  "freehold-account": {
+    "api-url": [],
+    theme: ["light", "dark", "auto"],
+    locale: [],
+    show: ["factors", "devices"],
+  },
   "freehold-announcement": {
     "announcement-id": [],
     "api-url": [],

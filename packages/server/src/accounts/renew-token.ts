@@ -12,7 +12,7 @@ import { hashToken, newSessionToken } from "./tokens.ts";
  */
 export async function renewToken(
   tx: Tx,
-  { tokenHash, provedBy, now }: { tokenHash: Uint8Array; provedBy?: ProofMethod; now: Date },
+  { tokenHash, provedBy, now }: { tokenHash: Uint8Array; provedBy?: ProofMethod | undefined; now: Date },
 ): Promise<RenewedSession> {
   const token = newSessionToken();
   const expiresAt = await renewSession(tx, { from: tokenHash, to: hashToken(token), provedBy, now });

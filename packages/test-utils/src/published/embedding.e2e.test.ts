@@ -10,14 +10,23 @@ import { sharedBrowser } from "../browser/shared-browser.ts";
 
 const packages = join(import.meta.dirname, "../../..");
 const TYPES: Record<string, string> = { ".js": "text/javascript", ".css": "text/css", ".html": "text/html" };
-const WIDGETS = ["announcement", "auth", "sidebar-shell", "wallet-connect", "withdraw-all"];
+/** Every widget's style sheets, by their paths in `packages`. */
+const SHEETS = [
+  "announcement/dist/styles.css",
+  "auth/dist/styles.css",
+  "auth/dist/account.css",
+  "sidebar-shell/dist/styles.css",
+  "wallet-connect/dist/styles.css",
+  "withdraw-all/dist/styles.css",
+];
+const WIDGETS = ["account", "announcement", "auth", "sidebar-shell", "wallet-connect", "withdraw-all"];
 
 /** A host's project, built as Vite builds without a configuration. */
 const host = realpathSync(mkdtempSync(join(tmpdir(), "freehold-host-")));
 let server: Server;
 
 beforeAll(async () => {
-  const imports = WIDGETS.map((name) => `import ${JSON.stringify(join(packages, name, "dist/styles.css"))};`);
+  const imports = SHEETS.map((sheet) => `import ${JSON.stringify(join(packages, sheet))};`);
   const elements = join(packages, "elements/dist/bundler/freehold.js");
   writeFileSync(join(host, "main.js"), `${imports.join("\n")}\nimport ${JSON.stringify(elements)};\n`);
   writeFileSync(
@@ -106,7 +115,7 @@ describe("in a default build of Vite", () => {
 // Once all were written so: browsers before Chrome 112, Firefox 117 and Safari 16.5 would have read none of them.
 it("no style sheet, of a package or an element, has a rule within a rule", async () => {
   const page = await open();
-  const texts = WIDGETS.map((name) => readFileSync(join(packages, name, "dist/styles.css"), "utf8"));
+  const texts = SHEETS.map((sheet) => readFileSync(join(packages, sheet), "utf8"));
   const nested = await page.evaluate(
     async ([names, texts]) => {
       const nestedIn = (rules: CSSRuleList): string[] =>

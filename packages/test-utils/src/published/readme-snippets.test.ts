@@ -41,7 +41,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 async function builtForReact(): Promise<string[]> {
   const { snippets } = await import(pathToFileURL(join(root, "examples/builder/src/snippets.ts")).href);
   const choices = [
-    ...["auth", "sidebar-shell", "wallet-connect"].map((widget) => ({ widget, given: {} })),
+    ...["account", "auth", "sidebar-shell", "wallet-connect"].map((widget) => ({ widget, given: {} })),
     ...[{}, { "sign-in": "event" }, { theme: "dark" }].map((given) => ({ widget: "withdraw-all", given })),
   ];
   return choices.map((choice) => snippets.react({ ...choice, tokens: {}, platform: "https://platform.example" }));

@@ -89,6 +89,7 @@ it.each([
 
 /** The elements whose types are written from their comments: they must be those of the classes. */
 const CLASSES = [
+  ["auth/account", "AccountElement"],
   ["announcement", "AnnouncementElement"],
   ["auth", "AuthElement"],
   ["sidebar-shell", "SidebarShellElement"],

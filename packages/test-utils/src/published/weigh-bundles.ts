@@ -6,9 +6,14 @@ import { build, type Rolldown } from "vite";
 import { createConsumer } from "./consumer.ts";
 
 /** What a component of npm's packages may add to a page that has React, in kB (minified, brotli), its style sheet included. */
-const LIMITS: Record<string, { component: string; kilobytes: number }> = {
+const LIMITS: Record<string, { component: string; kilobytes: number; sheets?: readonly string[] }> = {
   "@freehold/announcement": { component: "Announcement", kilobytes: 20 },
   "@freehold/auth": { component: "Auth", kilobytes: 28 },
+  "@freehold/auth/account": {
+    component: "Account",
+    kilobytes: 24,
+    sheets: ["@freehold/auth/styles.css", "@freehold/auth/account.css"],
+  },
   "@freehold/sidebar-shell": { component: "SidebarShell", kilobytes: 23 },
   "@freehold/wallet-connect": { component: "WalletConnect", kilobytes: 22 },
   "@freehold/withdraw-all": { component: "WithdrawAll", kilobytes: 43 },
@@ -19,9 +24,10 @@ await buildOnce("everything", (line) => process.stdout.write(`${line}\n`));
 const { folder: consumer } = await createConsumer();
 const folder = mkdtempSync(join(consumer, "weigh-"));
 try {
-  for (const [name, { component, kilobytes }] of Object.entries(LIMITS)) {
+  for (const [name, { component, kilobytes, sheets = [`${name}/styles.css`] }] of Object.entries(LIMITS)) {
     const page = join(folder, "page.js");
-    writeFileSync(page, `export { ${component} } from "${name}";\nimport "${name}/styles.css";\n`);
+    const imports = sheets.map((sheet) => `import "${sheet}";\n`);
+    writeFileSync(page, `export { ${component} } from "${name}";\n${imports.join("")}`);
     const { output } = (await build({
       root: folder,
       configFile: false,

@@ -3,7 +3,7 @@ import { FormOutline } from "../form/FormOutline.tsx";
 import { $text } from "../parts/messages.ts";
 import { FormHead, Head } from "../parts/parts.tsx";
 import type { ConfirmationState, RequestState } from "../store/state.ts";
-import type { RequestScreens } from "./use-request-screens.ts";
+import type { RequestScreens } from "./request-screens.ts";
 
 /** In place of a request whose screens are not there, or could not be fetched. What became of a submission is said all the same. */
 export function RequestNotLoaded({

@@ -1,4 +1,4 @@
-/** What {@link useRequestScreens} loads: the screens of a request, with the words of how far it is. */
+/** What `request-screens.ts` loads: the screens of a request, with the words of how far it is. */
 export { LastRequest } from "../request/LastRequest.tsx";
 export { Paid } from "../request/Paid.tsx";
 export { newsOf } from "../request/progress-label.ts";

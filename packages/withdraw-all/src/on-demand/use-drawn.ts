@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { type LoadingState, type RefundState, userOf } from "../store/state.ts";
-import type { RequestScreens } from "./use-request-screens.ts";
+import type { RequestScreens } from "./request-screens.ts";
 
 const LOADING: LoadingState = { status: "loading" };
 

@@ -33,7 +33,7 @@ export const $accountMessages = messages("siteAccount", {
   password: "Password",
   change: "Change",
   factors: "Passkeys and authenticator app",
-  devices: "Where you are signed in",
+  devices: "Devices",
   words: "Your words in our emails",
   checkEmail: "Check whether an email is ours",
   manage: "Manage",

@@ -1,16 +1,18 @@
 import { expect, test } from "vitest";
-import { canHavePasskeys } from "./relying-party.ts";
+import { isOwnHost } from "../../passkeys/can-use-passkeys.ts";
 import { suggestName } from "./suggest-name.ts";
 
 test.each([
   ["freehold.example", "freehold.example", true],
-  ["app.freehold.example", "freehold.example", true],
+  ["app.freehold.example", "freehold.example", false],
   ["partner.example", "freehold.example", false],
   ["notfreehold.example", "freehold.example", false],
   ["example", "freehold.example", false],
   ["127.0.0.1", "localhost", false],
   ["localhost", "localhost", true],
-])("passkeys on %s, of %s: %s", (hostname, id, can) => expect(canHavePasskeys(hostname, id)).toBe(can));
+  ["192.0.2.7", "192.0.2.7", false],
+  ["[::1]", "[::1]", false],
+])("passkeys on %s, of %s: %s", (hostname, id, can) => expect(isOwnHost(hostname, id)).toBe(can));
 
 test.each([
   ["Mozilla/5.0 (Windows NT 10.0; Win64; x64)", [], "Windows PC"],

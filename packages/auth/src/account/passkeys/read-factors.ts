@@ -1,6 +1,6 @@
 import type { FactorAdded, Factors } from "@freehold/contract";
 import { factors } from "@freehold/session/api/factors";
-import { canHavePasskeys } from "./relying-party.ts";
+import { canUsePasskeys } from "../../passkeys/can-use-passkeys.ts";
 
 /** Held while a passkey is being made: until the server has it, each list is incomplete. */
 const LOCK = "freehold-passkeys";
@@ -29,14 +29,28 @@ export async function readFactors(): Promise<Factors> {
  * @throws what the browser throws, such as `NotAllowedError` if it was cancelled; `ApiError`.
  */
 export async function makePasskey(name: string): Promise<FactorAdded["recovery_codes"]> {
+  const added = await make(name, false);
+  return added?.recovery_codes ?? null;
+}
+
+/**
+ * Lets the browser make an account's first passkey by itself, without asking the person, and keeps it. Does nothing if the account has one.
+ *
+ * @throws as {@link makePasskey}: browsers refuse it unless their password manager has just filled in the password.
+ */
+export async function makeFirstPasskey(name: string): Promise<void> {
+  await make(name, true);
+}
+
+async function make(name: string, automatic: boolean): Promise<Pick<FactorAdded, "recovery_codes"> | null> {
   const { startRegistration } = await import("@simplewebauthn/browser");
-  const make = async () => {
+  const work = async () => {
     const { options } = await factors.passkeyOptions();
-    const credential = await startRegistration({ optionsJSON: options as never });
-    const added = await factors.addPasskey({ credential: credential as never, name });
-    return added.recovery_codes;
+    if (automatic && (options.excludeCredentials as unknown[] | undefined)?.length) return null;
+    const credential = await startRegistration({ optionsJSON: options as never, useAutoRegister: automatic });
+    return factors.addPasskey({ credential: credential as never, name, automatic });
   };
-  return navigator.locks ? navigator.locks.request(LOCK, make) : make();
+  return navigator.locks ? navigator.locks.request(LOCK, work) : work();
 }
 
 /** Whether an answer has all that it should: it came from another program, and a passkey that's missing in it would be deleted. */
@@ -47,7 +61,7 @@ function isWhole(list: Factors): boolean {
 }
 
 async function signal({ passkeys, relying_party: party }: Factors): Promise<void> {
-  if (!canHavePasskeys(location.hostname, party.id)) return;
+  if (!canUsePasskeys(party.id)) return;
   try {
     await signalOfBrowser()?.signalAllAcceptedCredentials?.({
       rpId: party.id,

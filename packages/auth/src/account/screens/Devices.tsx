@@ -9,15 +9,15 @@ import { useRead } from "./use-read.ts";
 
 const readSessions = async () => (await sessions.list()).sessions;
 
-/** Where the user is signed in. */
-export function Devices({ onError }: { onError: (failure: WidgetFailure) => void }) {
+/** Where the user is signed in. `alone`: nothing else of the account is shown. */
+export function Devices({ alone, onError }: { alone: boolean; onError: (failure: WidgetFailure) => void }) {
   const t = useMessages($text);
   const { data, error, busy, reload } = useRead(readSessions, onError);
   const news = useNews();
   const others = useAction();
   const hasOthers = data?.some(({ current }) => !current) ?? false;
   return (
-    <Part title={t.devices} text={t.devicesText} news={news}>
+    <Part title={t.devices} text={t.devicesText} alone={alone} news={news}>
       <ErrorNotice error={error} fallback={t.devicesNotRead} onRetry={reload} busy={busy} />
       {!data && !error && <Spinner label={t.devicesLoading} />}
       {data && (

@@ -25,7 +25,13 @@ export function Factors({ onError }: { onError: (failure: WidgetFailure) => void
         <>
           <Passkeys factors={data} onChanged={changed} />
           <Authenticator authenticator={data.authenticator} onChanged={changed} />
-          <RecoveryCodes left={data.recovery_codes_left} codes={codes} onCodes={setCodes} onChanged={changed} />
+          <RecoveryCodes
+            left={data.recovery_codes_left}
+            hasFactors={data.passkeys.length > 0 || data.authenticator !== null}
+            codes={codes}
+            onCodes={setCodes}
+            onChanged={changed}
+          />
         </>
       )}
     </>

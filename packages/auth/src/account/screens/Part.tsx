@@ -19,22 +19,28 @@ export function useNews(): News {
   return { text, tell, heading };
 }
 
-/** A part of the account, with its heading and its news. */
+/**
+ * A part of the account, with its heading and its news.
+ *
+ * @param props.alone - whether the host shows this part only, and so has named it: the heading is then for screen readers and the focus.
+ */
 export function Part({
   title,
   text,
+  alone = false,
   news,
   children,
 }: {
   title: string;
   text: string;
+  alone?: boolean;
   news: News;
   children: ReactNode;
 }) {
   const id = useId();
   return (
     <section className="fh-account-part" aria-labelledby={id} part="section">
-      <h3 className="fh-account-title" part="title" id={id} ref={news.heading} tabIndex={-1}>
+      <h3 className={alone ? "fh-hidden" : "fh-account-title"} part="title" id={id} ref={news.heading} tabIndex={-1}>
         {title}
       </h3>
       <p className="fh-muted">{text}</p>

@@ -2,9 +2,9 @@ import type { Factors, Passkey } from "@freehold/contract";
 import { factors as api } from "@freehold/session/api/factors";
 import { Badge, Button, Time, useMessages } from "@freehold/ui";
 import { useState } from "react";
+import { canUsePasskeys, isOwnHost } from "../../passkeys/can-use-passkeys.ts";
 import { $text } from "../messages.ts";
 import { makePasskey } from "../passkeys/read-factors.ts";
-import { canHavePasskeys } from "../passkeys/relying-party.ts";
 import { suggestName } from "../passkeys/suggest-name.ts";
 import { OneField } from "./OneField.tsx";
 import { Part, useNews } from "./Part.tsx";
@@ -22,8 +22,8 @@ export function Passkeys({ factors, onChanged }: { factors: Factors; onChanged: 
   const news = useNews();
   const [isAdding, setAdding] = useState(false);
   const { passkeys, relying_party: party } = factors;
-  const isHere = canHavePasskeys(location.hostname, party.id);
-  const isSupported = typeof PublicKeyCredential === "function";
+  const isHere = isOwnHost(location.hostname, party.id);
+  const isSupported = canUsePasskeys(party.id);
   const closed = (text: string | null) => {
     setAdding(false);
     news.tell(text);

@@ -1,9 +1,11 @@
 import { factors as api } from "@freehold/session/api/factors";
-import { Button, CopyButton, useMessages } from "@freehold/ui";
-import { Download } from "@freehold/ui/icons";
+import { Button, CopyButton, ErrorNotice, useMessages } from "@freehold/ui";
+import { formatDate } from "@freehold/ui/format";
+import { Download, Printer } from "@freehold/ui/icons";
 import { useEffect, useId, useRef, useState } from "react";
 import { $text } from "../messages.ts";
 import { Part, useNews } from "./Part.tsx";
+import { printCodes } from "./print-codes.ts";
 import { Question } from "./Question.tsx";
 import { saveFile } from "./save-file.ts";
 import { useAction } from "./use-action.ts";
@@ -15,11 +17,14 @@ import { useAction } from "./use-action.ts";
  */
 export function RecoveryCodes({
   left,
+  hasFactors,
   codes,
   onCodes,
   onChanged,
 }: {
   left: number;
+  /** Whether there is a passkey or an authenticator app, which a code could take the place of. */
+  hasFactors: boolean;
   codes: readonly string[] | null;
   onCodes: (codes: readonly string[] | null) => void;
   onChanged: (codes?: readonly string[] | null) => Promise<void>;
@@ -28,6 +33,12 @@ export function RecoveryCodes({
   const news = useNews();
   const [isAsking, setAsking] = useState(false);
   const action = useAction();
+  const none = hasFactors ? t.codesGone : t.noRecoveryCodes;
+  const make = () =>
+    action.run(async () => {
+      const renewed = await api.renewRecoveryCodes();
+      await onChanged(renewed.recovery_codes);
+    });
   return (
     <Part title={t.recoveryCodes} text={t.recoveryText} news={news}>
       {codes ? (
@@ -39,7 +50,7 @@ export function RecoveryCodes({
           }}
         />
       ) : (
-        <p className="fh-account-empty">{left > 0 ? t.codesLeft(left) : t.noRecoveryCodes}</p>
+        <p className="fh-account-empty">{left > 0 ? t.codesLeft(left) : none}</p>
       )}
       {isAsking && (
         <Question
@@ -49,17 +60,21 @@ export function RecoveryCodes({
           failed={t.notRenewed}
           action={action}
           onYes={async () => {
-            const isDone = await action.run(async () => {
-              const renewed = await api.renewRecoveryCodes();
-              await onChanged(renewed.recovery_codes);
-            });
-            if (isDone) setAsking(false);
+            if (await make()) setAsking(false);
           }}
           onNo={() => {
             setAsking(false);
             news.tell(null);
           }}
         />
+      )}
+      {left === 0 && <ErrorNotice error={action.error} fallback={t.notRenewed} />}
+      {!codes && left === 0 && hasFactors && (
+        <div className="fh-actions">
+          <Button size="small" busy={action.busy} busyLabel={t.renewing} onClick={() => void make()}>
+            {t.makeCodes}
+          </Button>
+        </div>
       )}
       {!codes && !isAsking && left > 0 && (
         <div className="fh-actions">
@@ -78,6 +93,13 @@ function NewCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: () =>
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
   useEffect(() => heading.current?.focus(), []);
+  const removePaper = useRef<(() => void) | null>(null);
+  useEffect(() => () => removePaper.current?.(), []);
+  function print() {
+    removePaper.current?.();
+    const date = t.codesMade({ date: formatDate(new Date().toISOString()) });
+    removePaper.current = printCodes({ title: t.codesPaper, date, note: t.recoveryText, codes });
+  }
   const text = codes.join("\n");
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
@@ -103,6 +125,9 @@ function NewCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: () =>
           onClick={() => saveFile(new Blob([`${text}\n`], { type: "text/plain" }), t.codesFile)}
         >
           {t.downloadCodes}
+        </Button>
+        <Button size="small" icon={<Printer size={16} />} onClick={print}>
+          {t.printCodes}
         </Button>
         <Button size="small" variant="primary" onClick={onSaved}>
           {t.saved}

@@ -1,4 +1,4 @@
-/** What `use-screens.ts` loads. */
+/** What `Account.tsx` loads later. */
 export { CloseAccount } from "./CloseAccount.tsx";
 export { Devices } from "./Devices.tsx";
 export { Email } from "./Email.tsx";

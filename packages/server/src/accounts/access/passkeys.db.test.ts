@@ -21,6 +21,34 @@ describe("a passkey", () => {
     expect(session?.proved_by).toBe("passkey");
   });
 
+  it("that the browser added by itself brings no recovery codes, proves nothing, and is mailed", async () => {
+    const person = await account();
+    const { token } = await signedIn(person);
+    const passkey = createSoftPasskey(SITE);
+    const { body } = await app.post<PasskeyOptions>("/api/auth/factors/passkeys/options", {}, token);
+    const credential = passkey.create(body.options, { isPresent: false, isVerified: false });
+    const added = await app.post("/api/auth/factors/passkeys", { credential, name: "Mac", automatic: true }, token);
+    expect(added).toMatchObject({ status: 201, body: { recovery_codes: null } });
+    const [session] = await sql`select proved_by from sessions where user_id = ${person.id}`;
+    expect(session?.proved_by).toBe("email_code");
+    expect(JSON.stringify(await sql`select * from outbox where user_id = ${person.id}`)).toContain(
+      "Your browser added the passkey “Mac” when you signed in",
+    );
+    // Codes come with the first factor that the person adds, or when they ask for them.
+    const asked = await app.post("/api/auth/factors/recovery-codes", {}, added.body.token);
+    expect(asked.body.recovery_codes).toHaveLength(10);
+    const used = passkey.get(await passkeyOptions());
+    expect((await app.post("/api/auth/passkeys/login", { credential: used })).status).toBe(200);
+  });
+
+  it("is refused if it was made without its owner's touch, unless the browser added it by itself", async () => {
+    const { token } = await signedIn(await account());
+    const { body } = await app.post<PasskeyOptions>("/api/auth/factors/passkeys/options", {}, token);
+    const credential = createSoftPasskey(SITE).create(body.options, { isPresent: false, isVerified: false });
+    const added = await app.post("/api/auth/factors/passkeys", { credential, name: "Mac" }, token);
+    expect(added).toMatchObject({ status: 422, body: { code: "passkey_refused" } });
+  });
+
   it("is refused twice, for another site, without its owner's touch, and once it is removed", async () => {
     const person = await account();
     const { token } = await signedIn(person);

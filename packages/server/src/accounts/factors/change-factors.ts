@@ -11,7 +11,7 @@ import { lockPerson } from "../store.ts";
 import { confirmAuthenticator } from "./authenticator.ts";
 import { addPasskey, listPasskeys, passkeyUserId, removePasskey } from "./passkeys.ts";
 import { readFactorMethods } from "./read-methods.ts";
-import { createRecoveryCodes } from "./recovery-codes.ts";
+import { createRecoveryCodes, hasRecoveryCodes } from "./recovery-codes.ts";
 import type { RelyingParty } from "./relying-party.ts";
 import { wrongCode } from "./take-code.ts";
 
@@ -44,7 +44,9 @@ export async function keepPasskey(deps: ChangeDeps, owner: FactorOwner, input: N
   return addFactor(
     deps,
     owner,
-    { action: "passkey_added", what: `You added the passkey “${input.name}”`, by: "passkey" },
+    input.automatic
+      ? { action: "passkey_added", what: `Your browser added the passkey “${input.name}” when you signed in` }
+      : { action: "passkey_added", what: `You added the passkey “${input.name}”`, by: "passkey" },
     (tx) => addPasskey(tx, deps.relyingParty, owner.user.id, input, deps.clock()),
   );
 }
@@ -96,20 +98,23 @@ export async function renewRecoveryCodes(deps: ChangeDeps, owner: FactorOwner): 
 
 type Change = { action: NewAccountEvent["action"]; what: string };
 
-/** The session that adds a factor has just used it, and gets a new token. With the first one come recovery codes. */
+/**
+ * Adds a factor. The session that adds it gets a new token, and a person without recovery codes gets some. Without `by` the person hasn't used
+ * the factor: that proves nothing, and the codes wait until the person asks for them, because no screen shows them now.
+ */
 async function addFactor(
   { sql, clock, limits }: ChangeDeps,
   owner: FactorOwner,
-  change: Change & { by: "passkey" | "authenticator" },
+  change: Change & { by?: "passkey" | "authenticator" },
   add: (tx: Tx) => Promise<void>,
 ): Promise<FactorAdded> {
   const { user, tokenHash } = owner;
   const work = () =>
     sql.begin(async (tx) => {
       await lockPerson(tx, user.id);
-      const before = await readFactorMethods(tx, user.id);
       await add(tx);
-      const codes = before.length ? null : await createRecoveryCodes(tx, user.id, clock());
+      const codes =
+        change.by && !(await hasRecoveryCodes(tx, user.id)) ? await createRecoveryCodes(tx, user.id, clock()) : null;
       await tell(tx, owner, change, clock());
       return { ...(await renewToken(tx, { tokenHash, provedBy: change.by, now: clock() })), recovery_codes: codes };
     });

@@ -5,7 +5,14 @@ import { isoCBOR } from "@simplewebauthn/server/helpers";
 const FLAGS = { present: 0x01, verified: 0x04, attested: 0x40 };
 
 /** What a passkey says of itself, where it should not be what the site asked for. */
-type Told = { origin?: string; rpId?: string; isVerified?: boolean; challenge?: string; type?: string };
+type Told = {
+  origin?: string;
+  rpId?: string;
+  isVerified?: boolean;
+  isPresent?: boolean;
+  challenge?: string;
+  type?: string;
+};
 
 /**
  * A passkey in software, as a browser and its authenticator make it together (WebAuthn, ES256).
@@ -41,7 +48,9 @@ export function createSoftPasskey(site: { rpId: string; origin: string }) {
   const authenticatorData = (told: Told, attested = Buffer.alloc(0)) => {
     counter++;
     const flags =
-      FLAGS.present | (told.isVerified === false ? 0 : FLAGS.verified) | (attested.length ? FLAGS.attested : 0);
+      (told.isPresent === false ? 0 : FLAGS.present) |
+      (told.isVerified === false ? 0 : FLAGS.verified) |
+      (attested.length ? FLAGS.attested : 0);
     const count = Buffer.alloc(4);
     count.writeUInt32BE(counter);
     return Buffer.concat([sha256(told.rpId ?? site.rpId), Buffer.from([flags]), count, attested]);

@@ -93,7 +93,11 @@ export async function addPasskey(
   tx: Tx,
   rp: RelyingParty,
   userId: string,
-  { credential, name }: { credential: PasskeyCredential; name: string },
+  {
+    credential,
+    name,
+    automatic = false,
+  }: { credential: PasskeyCredential; name: string; automatic?: boolean | undefined },
   now: Date,
 ): Promise<void> {
   // The schema takes any response: the library checks each part, and throws at what is wrong.
@@ -105,7 +109,9 @@ export async function addPasskey(
       expectedChallenge,
       expectedOrigin: rp.origins,
       expectedRPID: rp.id,
-      requireUserVerification: true,
+      // A browser that adds a passkey by itself doesn't ask the person. Each sign-in with it does.
+      requireUserPresence: !automatic,
+      requireUserVerification: !automatic,
     }),
   );
   if (!registrationInfo) throw refused();

@@ -22,6 +22,12 @@ export async function createRecoveryCodes(tx: Tx, userId: string, now: Date): Pr
   return codes.map((code) => code.match(new RegExp(`.{${GROUP}}`, "g"))?.join("-") ?? code);
 }
 
+/** Returns whether a person has recovery codes left. */
+export async function hasRecoveryCodes(tx: Tx, userId: string): Promise<boolean> {
+  const [code] = await tx`select 1 from recovery_codes where user_id = ${userId} limit 1`;
+  return code !== undefined;
+}
+
 /** Uses a recovery code up. @param code - without spaces and dashes, in capitals. @returns whether it was one of the person's. */
 export async function useRecoveryCode(tx: Tx, userId: string, code: string): Promise<boolean> {
   const used = await tx`

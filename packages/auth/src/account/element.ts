@@ -1,0 +1,3 @@
+"use client";
+
+export { AccountElement, type AccountElementEvents } from "../AccountElement.ts";

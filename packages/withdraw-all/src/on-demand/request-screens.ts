@@ -1,0 +1,8 @@
+import { type Later, laterPart } from "@freehold/ui";
+import type * as entry from "./entry.ts";
+
+/** The screens of a request, once they have loaded. */
+export type RequestScreens = Later<typeof entry>;
+
+/** Loaded when there is a request: most people who open the panel have none yet. */
+export const REQUEST_SCREENS = /* @__PURE__ */ laterPart(() => import("./entry.ts"));
