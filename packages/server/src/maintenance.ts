@@ -32,6 +32,7 @@ export async function cleanUp(sql: Sql, now: Date): Promise<void> {
   await sql`delete from known_devices where last_used_at <= ${new Date(now.getTime() - KEEP_DEVICES)}`;
   await sql`delete from sign_in_challenges where expires_at <= ${now}`;
   await sql`delete from passkey_challenges where expires_at <= ${now}`;
+  await sql`delete from proof_tickets where expires_at <= ${now}`;
   await sql`select forget_network_addresses()`;
   await sql`delete from wallet_nonces where expires_at <= ${now}`;
   const old = new Date(now.getTime() - KEEP_MAILS);
