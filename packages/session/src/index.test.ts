@@ -43,6 +43,7 @@ test("the entry's exports", () => {
       "validateReferralCode",
       "verifyWallet",
       "walletNonce",
+      "waitForProof",
       "watchChanges",
       "watchWithdrawal",
     ]
