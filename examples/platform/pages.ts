@@ -22,7 +22,7 @@ export const PAGES: Readonly<Record<string, Page>> = {
 /** The first parts of all other paths with a screen. */
 const SCREENS = [
   ...["dashboard", "properties", "investments", "wallet", "referrals", "payouts", "withdraw-all", "users", "analytics"],
-  ...["refunds", "account", "confirm-email", "not-me", "not-my-sign-in", "reset-password"],
+  ...["refunds", "account", "confirm", "confirm-email", "not-me", "not-my-sign-in", "reset-password"],
 ];
 
 /**
