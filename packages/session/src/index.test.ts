@@ -42,8 +42,8 @@ test("the entry's exports", () => {
       "validateApiUrl",
       "validateReferralCode",
       "verifyWallet",
-      "walletNonce",
       "waitForProof",
+      "walletNonce",
       "watchChanges",
       "watchWithdrawal",
     ]

@@ -70,7 +70,7 @@ export function ProofWindow({ onDone }: { onDone: () => void }) {
       <p className="fh-text" role="status">
         {t.waiting}
       </p>
-      <a href={ticket.url} target="_blank" rel="noopener">
+      <a className="fh-link" href={ticket.url} target="_blank" rel="noopener">
         {t.openWindow}
       </a>
       <Button onClick={() => setTicket(null)}>{t.cancel}</Button>
