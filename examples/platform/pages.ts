@@ -26,6 +26,7 @@ const SCREENS = [
   ...[
     "refunds",
     "account",
+    "confirm",
     "confirm-email",
     "change-email",
     "undo-email",

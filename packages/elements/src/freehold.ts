@@ -1,3 +1,4 @@
+import { type AccountFile, askLater } from "./ask-later.ts";
 import { define as defineAll } from "./define/all.ts";
 import { fileBeside, plainFile } from "./plain-file.ts";
 import { tellNotLoaded } from "./tell-not-loaded.ts";
@@ -6,14 +7,14 @@ import { whenOnPage } from "./when-on-page.ts";
 /** The hash of the account's file, which was built before this one. */
 declare const __HASH_OF_ACCOUNT__: string;
 
-/** What the account's file exports. */
-type AccountFile = { define(): void };
+const loadAccount = () => fileBeside<AccountFile>("account.js", __HASH_OF_ACCOUNT__);
 
 /** Defines all elements. That of the account is in the file beside this one: its screens as parts of this one would split it. */
 export function define(): void {
   defineAll();
+  askLater(loadAccount);
   whenOnPage("freehold-account", () => {
-    fileBeside<AccountFile>("account.js", __HASH_OF_ACCOUNT__).then(
+    loadAccount().then(
       (file) => file.define(),
       (error) => tellNotLoaded("freehold-account", error),
     );

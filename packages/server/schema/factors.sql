@@ -160,3 +160,28 @@ begin
 end $$;
 create trigger users_cancel_recovery after update of role on users for each row
   when (new.role <> old.role) execute function users_cancel_recovery();
+
+-- A proof that is given in a window of our own site, for a session on a page that cannot use passkeys. Used up by being deleted.
+create table proof_tickets (
+  id uuid primary key default gen_random_uuid(),
+  -- SHA-256 of the ticket in the window's URL.
+  token_hash bytea not null unique check (length(token_hash) = 32),
+  -- The session it counts for; one that has ended takes its tickets along.
+  session_id uuid not null references sessions (id) on delete cascade,
+  user_id uuid not null references users (id) on delete cascade,
+  -- What the person is told: the page that asks, and in which browser.
+  origin text not null check (length(origin) between 1 and 300),
+  device text check (length(device) <= 64),
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  -- The person has proved it, and how. The session's proof counts from then, once the page has fetched its new token.
+  confirmed_at timestamptz,
+  confirmed_by text check (confirmed_by in ('password', 'authenticator', 'passkey', 'recovery_code')),
+  check ((confirmed_at is null) = (confirmed_by is null))
+);
+create index proof_tickets_session_id on proof_tickets (session_id, created_at);
+create index proof_tickets_user_id on proof_tickets (user_id);
+create index proof_tickets_expires_at on proof_tickets (expires_at);
+-- The page that waits hears of it by the stream of its person's changes.
+create trigger proof_tickets_notify after update on proof_tickets
+  for each row execute function notify_change('users', 'user_id');

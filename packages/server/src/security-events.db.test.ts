@@ -24,6 +24,10 @@ const ORDINARY = [
   "POST /auth/passkeys/login",
   "POST /auth/passkeys/options",
   "POST /auth/proof/options",
+  "POST /auth/proof/tickets", // counts once it is confirmed
+  "POST /auth/proof/tickets/{id}/claim",
+  "POST /auth/proof-window/open",
+  "POST /auth/proof-window/options",
   "POST /investments",
   "POST /mail-checks", // changes nothing
   "POST /wallet/deposit",

@@ -43,6 +43,7 @@ test("the entry's exports", () => {
       "validateApiUrl",
       "validateReferralCode",
       "verifyWallet",
+      "waitForProof",
       "walletNonce",
       "watchChanges",
       "watchWithdrawal",

@@ -37,5 +37,6 @@ export {
   validateApiUrl,
 } from "./manager/shared-session.ts";
 export { type SafeStorage, type StorageKind, safeStorage } from "./storage/safe-storage.ts";
+export { waitForProof } from "./stream/wait-for-proof.ts";
 export { type ChangeTopic, watchChanges } from "./stream/watch-changes.ts";
 export { watchWithdrawal } from "./stream/watch-withdrawal.ts";

@@ -7,8 +7,9 @@ const PATHS = {
   report: "/not-my-sign-in",
   reportWithdrawal: "/not-me",
   recover: "/recover",
+  proof: "/confirm",
 } as const;
-/** What a mailed link is for, whose token stands in its fragment. */
+/** What a link with a token in its fragment is for: one of a mail, or the window for a proof that another page opens. */
 export type MailedLink = keyof typeof PATHS;
 
 /** What the link at an address is for; null if it is none of these. */

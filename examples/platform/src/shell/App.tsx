@@ -24,6 +24,7 @@ const loadSignedOut = () => import("./SignedOut.tsx");
 const loadAccountLink = () => import("../public/account-link/index.tsx");
 const loadPalette = () => import("./palette/Palette.tsx");
 const loadBackground = () => import("./Background.tsx");
+const loadProofWindow = () => import("../public/proof-window/index.tsx");
 const loadReportWithdrawal = () => import("../public/report-withdrawal/index.tsx");
 
 /**
@@ -50,6 +51,7 @@ function Page() {
   const mailedLink = findMailedLink(location);
   if (publicPage) return <LazyScreen key={section} label={pages[publicPage.path]} load={publicPage.load} />;
   if (mailedLink === "reportWithdrawal") return <LazyScreen label={t.linkPage} load={loadReportWithdrawal} silent />;
+  if (mailedLink === "proof") return <LazyScreen label={t.linkPage} load={loadProofWindow} silent />;
   if (mailedLink) return <LazyScreen label={t.linkPage} load={loadAccountLink} given={{ kind: mailedLink }} silent />;
   return <Platform />;
 }

@@ -11,7 +11,11 @@ export const $proofText = /* @__PURE__ */ messages("authProof", {
   confirm: "Confirm",
   confirming: "Confirming...",
   usePasskey: "Use your passkey",
-  elsewhere: "Your passkey doesn't work on this page. Open the platform's own site to continue.",
+  useInWindow: "Use a passkey",
+  opening: "Opening...",
+  waiting: "Waiting for your confirmation...",
+  openWindow: "Open the confirmation window",
+  windowFailed: "We couldn't open the confirmation window",
   cancel: "Cancel",
   failed: "We couldn't confirm it's you",
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { credentials, login } from "./accounts.ts";
-import { timestamp } from "./common.ts";
+import { id, timestamp } from "./common.ts";
 
 /** How a person can prove who they are. */
 export const proofMethod = z.enum(["password", "email_code", "authenticator", "passkey", "recovery_code"]);
@@ -110,6 +110,56 @@ export const proofWanted = z
   .meta({ id: "ProofWanted" });
 /** With `proof_required`: what would do. */
 export type ProofWanted = z.output<typeof proofWanted>;
+
+/** `POST /auth/proof/tickets`: a proof to give in a window of the platform's own site. */
+export const proofTicket = z
+  .object({
+    success: z.literal(true),
+    id,
+    url: z.url().meta({ description: "To open in a new window. Its fragment is a secret that works once" }),
+    expires_at: timestamp,
+  })
+  .meta({ id: "ProofTicket" });
+/** `POST /auth/proof/tickets`. */
+export type ProofTicket = z.output<typeof proofTicket>;
+
+/** `GET /auth/proof/tickets/{id}`. */
+export const proofTicketState = z
+  .object({ success: z.literal(true), confirmed: z.boolean(), expires_at: timestamp })
+  .meta({ id: "ProofTicketState" });
+/** `GET /auth/proof/tickets/{id}`. */
+export type ProofTicketState = z.output<typeof proofTicketState>;
+
+const ticket = z.string().regex(/^[\w-]{43}$/, "is not a ticket");
+
+/** `POST /auth/proof-window/open` and `POST /auth/proof-window/options`: the fragment of the window's URL. */
+export const proofWindow = z
+  .object({ ticket })
+  .meta({ id: "ProofWindow", example: { ticket: "n5Yc0iTj6bqvUe1hGq2mJ3aWd8sKx4LrZp7oBf9XtQE" } });
+/** `POST /auth/proof-window/open`. */
+export type ProofWindow = z.input<typeof proofWindow>;
+
+/** `POST /auth/proof-window/open`: who asks whom for a proof. */
+export const proofRequest = proofWanted
+  .extend({
+    success: z.literal(true),
+    origin: z.string().meta({ description: "Of the page that asks", example: "https://partner.example" }),
+    email: z.string().meta({ description: "Masked", example: "a***@freehold.test" }),
+    device: z.string().nullable().meta({ description: "The browser that asks", example: "Firefox on Windows" }),
+    created_at: timestamp,
+    expires_at: timestamp,
+  })
+  .meta({ id: "ProofRequest" });
+/** `POST /auth/proof-window/open`. */
+export type ProofRequest = z.output<typeof proofRequest>;
+
+/** `POST /auth/proof-window/confirm`: the ticket with its proof. */
+export const windowProof = z.object({ ticket, proof }).meta({
+  id: "WindowProof",
+  example: { ticket: "n5Yc0iTj6bqvUe1hGq2mJ3aWd8sKx4LrZp7oBf9XtQE", proof: { code: "482913" } },
+});
+/** `POST /auth/proof-window/confirm`. */
+export type WindowProof = z.input<typeof windowProof>;
 
 /** A passkey of an account. */
 export const passkey = z

@@ -1,3 +1,9 @@
+import { askLater } from "../ask-later.ts";
 import { defineOnPage } from "../bundler-entry.ts";
 
-defineOnPage("freehold-wallet-connect", () => import("../define/wallet-connect.ts").then(({ define }) => define()));
+defineOnPage("freehold-wallet-connect", () =>
+  import("../define/wallet-connect.ts").then(({ define }) => {
+    askLater(() => import("@freehold/auth/proof"));
+    define();
+  }),
+);

@@ -128,16 +128,29 @@ export async function endOldestSessions(tx: Queryable, userId: string, now: Date
 /**
  * Gives a session another token: the one before no longer works.
  *
- * @param provedBy - how its person has just proved who they are; without it, the last proof stays the last.
+ * @param provedBy - how its person has proved who they are; without it, the last proof stays the last.
+ * @param provedAt - when they did. @default now
  * @returns when the session ends at the latest, or null if it has ended.
  */
 export async function renewSession(
   tx: Queryable,
-  { from, to, provedBy, now }: { from: Uint8Array; to: Uint8Array; provedBy?: ProofMethod | undefined; now: Date },
+  {
+    from,
+    to,
+    provedBy,
+    now,
+    provedAt = now,
+  }: {
+    from: Uint8Array;
+    to: Uint8Array;
+    provedBy?: ProofMethod | undefined;
+    provedAt?: Date | undefined;
+    now: Date;
+  },
 ): Promise<Date | null> {
   const [renewed] = await tx<{ expires_at: Date }[]>`
     update sessions set token_hash = ${to}, last_used_at = ${now}
-      ${provedBy ? tx`, proved_at = ${now}, proved_by = ${provedBy}` : tx``}
+      ${provedBy ? tx`, proved_at = ${provedAt}, proved_by = ${provedBy}` : tx``}
     where token_hash = ${from} and expires_at > ${now} returning expires_at`;
   return renewed?.expires_at ?? null;
 }

@@ -3,16 +3,15 @@ import { createRoute } from "@hono/zod-openapi";
 import { CLOCK_TOLERANCE } from "../accounts/wallets/verify-wallet.ts";
 import type { Deps } from "../platform/http/env.ts";
 import { createRouter, json, problems } from "../platform/http/router.ts";
+import { acceptsOrigin, type OriginSettings } from "../platform/http/server/headers.ts";
 import { VERSION } from "../platform/package-root.ts";
 import { isCompatible } from "./is-compatible.ts";
 
-type EmbeddingDeps = Pick<Deps, "clock"> & { config: { publicUrl: string; allowedOrigins?: readonly string[] } };
+type EmbeddingDeps = Pick<Deps, "clock"> & { config: OriginSettings };
 
 /** What developers of pages that embed widgets ask, before people meet it. */
 export function embeddingRoutes({ clock, config }: EmbeddingDeps) {
-  const { publicUrl, allowedOrigins = [] } = config;
-  const accepts = (origin: string) =>
-    allowedOrigins.includes("*") || [new URL(publicUrl).origin, ...allowedOrigins].includes(origin);
+  const accepts = acceptsOrigin(config);
   const router = createRouter();
   // Pages that are not let in are to read that: the answer holds nothing of a person.
   router.use("/embed/check", async (c, next) => {

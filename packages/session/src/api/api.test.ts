@@ -58,6 +58,7 @@ afterAll(() => server.close());
 
 const body = { any: "body" } as never;
 const credential = { id: "k" } as never;
+const ticket = "t";
 const ATTRIBUTION = { ...{ chain_id: 56, tx_hash: "0x1", sender: "0x2" }, email: "a@b.test", reason: "Ticket 311" };
 const OWN_TRANSFER = { ...{ chain_id: 56, tx_hash: "0x1", sender: "0x2" }, is_own: true, reason: "Rent" };
 const calls: [line: string, call: () => Promise<unknown>, body?: unknown][] = [
@@ -82,6 +83,16 @@ const calls: [line: string, call: () => Promise<unknown>, body?: unknown][] = [
   ["GET /auth/proof", () => factors.proofWanted()],
   ["POST /auth/proof/options", () => factors.proofOptions(), {}],
   ["POST /auth/proof", () => factors.prove({ code: "1" }), { code: "1" }],
+  ["POST /auth/proof/tickets", () => factors.createProofTicket(), {}],
+  ["GET /auth/proof/tickets/k%2F1", () => factors.proofTicket("k/1")],
+  ["POST /auth/proof/tickets/k%2F1/claim", () => factors.claimProof("k/1"), {}],
+  ["POST /auth/proof-window/open", () => factors.openProofWindow({ ticket }), { ticket }],
+  ["POST /auth/proof-window/options", () => factors.proofWindowOptions({ ticket }), { ticket }],
+  [
+    "POST /auth/proof-window/confirm",
+    () => factors.confirmProofWindow({ ticket, proof: { code: "1" } }),
+    { ticket, proof: { code: "1" } },
+  ],
   ["POST /auth/passkeys/options", () => factors.signInOptions(), {}],
   ["GET /auth/email-words", () => emails.words()],
   ["POST /auth/email-words/renew", () => emails.renewWords()],

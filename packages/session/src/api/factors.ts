@@ -7,9 +7,14 @@ import type {
   PasskeyOptions,
   PasskeyRename,
   Proof,
+  ProofRequest,
+  ProofTicket,
+  ProofTicketState,
   ProofWanted,
+  ProofWindow,
   RecoveryCodes,
   RenewedSession,
+  WindowProof,
 } from "@freehold/contract";
 import { segment } from "../http/path.ts";
 import { type CallOptions, RENEWS, type Renewed, read, write } from "./request.ts";
@@ -82,6 +87,36 @@ export const factors = {
   /** Proves who the person is. 422 `wrong_password`, `wrong_code`, `passkey_refused`. */
   async prove(input: Proof, options?: CallOptions) {
     return write<Renewed<RenewedSession>>("/auth/proof", input, options, RENEWS);
+  },
+
+  /** Begins a proof in a window of the platform, for pages where its passkeys don't work. Open the `url` in a new window. */
+  async createProofTicket(options?: CallOptions) {
+    return write<ProofTicket>("/auth/proof/tickets", {}, options);
+  },
+
+  /** Returns whether the proof was given in the window. 404 `not_found`. */
+  async proofTicket(id: string, options?: CallOptions) {
+    return read<ProofTicketState>(`/auth/proof/tickets/${segment(id)}`, options, { background: true });
+  },
+
+  /** Takes the session's new token after a proof in the window. 404 `not_found`. */
+  async claimProof(id: string, options?: CallOptions) {
+    return write<Renewed<RenewedSession>>(`/auth/proof/tickets/${segment(id)}/claim`, {}, options, RENEWS);
+  },
+
+  /** Returns who asks whom for a proof, for the window. Needs no session. 404 `not_found`. */
+  async openProofWindow(input: ProofWindow, options?: CallOptions) {
+    return write<ProofRequest>("/auth/proof-window/open", input, options, { ownCredentials: true });
+  },
+
+  /** Returns options for `navigator.credentials.get()`, for the proof in the window. Needs no session. 404 `not_found`. */
+  async proofWindowOptions(input: ProofWindow, options?: CallOptions) {
+    return write<PasskeyOptions>("/auth/proof-window/options", input, options, { ownCredentials: true });
+  },
+
+  /** Gives the proof in the window. Needs no session. 404 `not_found`; 422 as {@link prove}. */
+  async confirmProofWindow(input: WindowProof, options?: CallOptions) {
+    return write<void>("/auth/proof-window/confirm", input, options, { ownCredentials: true });
   },
 
   /** Returns options for `navigator.credentials.get()`, for a sign-in. Needs no session. */

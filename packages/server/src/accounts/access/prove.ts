@@ -44,7 +44,8 @@ export function freshProof(deps: Pick<Deps, "sql" | "clock">, { reads }: { reads
   };
 }
 
-type ProveDeps = Pick<Deps, "sql" | "clock"> & {
+/** What taking a proof needs. */
+export type ProveDeps = Pick<Deps, "sql" | "clock"> & {
   passwords: Passwords;
   limits: Limits;
   relyingParty: RelyingParty;
@@ -57,17 +58,33 @@ type Prover = { user: SessionUser; tokenHash: Uint8Array; networkAddress: string
  * @throws {ProblemError} `wrong_password`, `wrong_code`, `passkey_refused`; `too_many_requests`; `unauthorized` if the session has ended.
  */
 export async function prove(deps: ProveDeps, input: Proof, prover: Prover): Promise<RenewedSession> {
-  const { sql, clock, limits } = deps;
   const { user, tokenHash, networkAddress } = prover;
-  return limits.attempt([["secondFactor", user.id]], async () => {
-    const { methods } = await readProofWanted(sql, user.id);
+  return takeProof(deps, input, { userId: user.id, networkAddress }, (tx, provedBy) =>
+    renewToken(tx, { tokenHash, provedBy, now: deps.clock() }),
+  );
+}
+
+/**
+ * Takes a fresh proof of who a person is, and does what it is for in the same transaction.
+ *
+ * @throws {ProblemError} as {@link prove}; what the work throws: the proof is not used up then.
+ */
+export async function takeProof<Result>(
+  deps: ProveDeps,
+  input: Proof,
+  { userId, networkAddress }: { userId: string; networkAddress: string },
+  work: (tx: Tx, provedBy: ProofMethod) => Promise<Result>,
+): Promise<Result> {
+  const { sql, limits } = deps;
+  return limits.attempt([["secondFactor", userId]], async () => {
+    const { methods } = await readProofWanted(sql, userId);
     // Compared before the transaction, which would hold its connection meanwhile.
     const isPassword = input.password !== undefined && methods.includes("password");
-    if (isPassword) await comparePassword(deps, user.id, input.password ?? "");
+    if (isPassword) await comparePassword(deps, userId, input.password ?? "");
     return sql.begin(async (tx) => {
-      const provedBy = isPassword ? "password" : await takeFactor(tx, deps, user.id, input);
-      await recordAccountEvent(tx, user.id, { action: "proof", code: "ok", networkAddress });
-      return renewToken(tx, { tokenHash, provedBy, now: clock() });
+      const provedBy = isPassword ? "password" : await takeFactor(tx, deps, userId, input);
+      await recordAccountEvent(tx, userId, { action: "proof", code: "ok", networkAddress });
+      return work(tx, provedBy);
     });
   });
 }

@@ -31,6 +31,10 @@ export const LIMITS = {
   passkeySignIn: { points: 100, duration: 900 },
   /** Challenges for passkeys that one network address asked for: each sign-in page asks for one. */
   passkeyOptions: { points: 600, duration: 900 },
+  /** Windows for a fresh proof that one person asked for. */
+  proofTicket: { points: 30, duration: 900 },
+  /** Tickets of such windows that do not exist, tried from one network address. */
+  proofWindow: { points: 30, duration: 900 },
   /** Passkeys and authenticators that one person added. */
   factorAdded: { points: 20, duration: 3600 },
   /** Words for emails that one person made anew: each time is mailed. */

@@ -31,7 +31,7 @@ export const SECURITY_EVENTS = {
     calls: ["POST /auth/logout", "DELETE /auth/sessions/{id}", "POST /auth/sessions/end-others"],
   },
   sign_in_reported: { level: "warn", calls: ["POST /auth/sign-ins/report"] },
-  proof_given: { level: "info", calls: ["POST /auth/proof"] },
+  proof_given: { level: "info", calls: ["POST /auth/proof", "POST /auth/proof-window/confirm"] },
   second_factor_changed: {
     level: "info",
     calls: [

@@ -3,8 +3,8 @@ import type { Tx } from "../../platform/database/connect.ts";
 import type { Clock, SessionUser } from "../../platform/http/env.ts";
 
 /**
- * Asks for a fresh proof where money is to go anywhere but to the account's verified wallet: a stolen session can't send it to a wallet of
- * the thief's.
+ * Asks for a fresh proof where money is to go anywhere but to the account's wallet, which only a fresh proof can change: a stolen session
+ * can't send it to a wallet of the thief's.
  *
  * @throws {ProblemError} `proof_required`
  */
@@ -14,6 +14,6 @@ export async function proveNewDestination(
 ): Promise<void> {
   const [own] = await tx`
     select from users
-    where id = ${user.id} and wallet_verified_at is not null and lower(wallet_address) = lower(trim(${walletAddress}))`;
+    where id = ${user.id} and lower(wallet_address) = lower(trim(${walletAddress}))`;
   if (!own) await requireProof({ sql: tx, clock }, user);
 }

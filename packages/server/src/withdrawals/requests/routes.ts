@@ -47,7 +47,7 @@ export function withdrawalRoutes({
         tags: ["Withdrawals"],
         summary: "Request all confirmed deposits",
         description:
-          "The server calculates the amount. It can't be chosen. Needs a fresh proof, unless it goes to the account's verified wallet.",
+          "The server calculates the amount. It can't be chosen. Needs a fresh proof, unless it goes to the account's wallet.",
         ...signedIn,
         request: { headers: idempotencyHeader, ...jsonBody(totalWithdrawalRequest) },
         responses: {
@@ -82,7 +82,7 @@ export function withdrawalRoutes({
         path: "/wallet/withdraw",
         tags: ["Withdrawals"],
         summary: "Request an amount: from earnings first, then from the oldest deposits",
-        description: `At least ${MIN_WITHDRAWAL_UBXS} UBXS, or everything that can be withdrawn, because each payment costs the treasury a fee. Needs a fresh proof, unless it goes to the account's verified wallet.`,
+        description: `At least ${MIN_WITHDRAWAL_UBXS} UBXS, or everything that can be withdrawn, because each payment costs the treasury a fee. Needs a fresh proof, unless it goes to the account's wallet.`,
         ...signedIn,
         request: { headers: idempotencyHeader, ...jsonBody(withdrawalRequest) },
         responses: {

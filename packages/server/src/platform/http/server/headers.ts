@@ -51,3 +51,11 @@ export function crossOrigin(origins: readonly string[]): MiddlewareHandler<Env> 
     maxAge: 600,
   });
 }
+
+/** Which pages may call the API. */
+export type OriginSettings = { publicUrl: string; allowedOrigins?: readonly string[] };
+
+/** Returns whether pages of an origin may call the API: the site's own, and those of {@link crossOrigin}. */
+export function acceptsOrigin({ publicUrl, allowedOrigins = [] }: OriginSettings): (origin: string) => boolean {
+  return (origin) => allowedOrigins.includes("*") || [new URL(publicUrl).origin, ...allowedOrigins].includes(origin);
+}

@@ -1,0 +1,79 @@
+import type { ProofTicket } from "@freehold/contract";
+import { waitForProof } from "@freehold/session";
+import { factors } from "@freehold/session/api/factors";
+import { Button, ErrorNotice, useMessages } from "@freehold/ui";
+import { KeyRound } from "@freehold/ui/icons";
+import { useEffect, useRef, useState } from "react";
+import { $proofText } from "./messages.ts";
+
+/**
+ * Uses a passkey in a window of the platform's own site, where passkeys work, and waits for it. The window gets no handle on this page:
+ * the server tells when it is done.
+ */
+export function ProofWindow({ onDone }: { onDone: () => void }) {
+  const t = useMessages($proofText);
+  const [ticket, setTicket] = useState<ProofTicket | "coming" | null>(null);
+  const [error, setError] = useState<unknown>(null);
+
+  async function begin() {
+    setError(null);
+    setTicket("coming");
+    try {
+      const made = await factors.createProofTicket();
+      // Where the browser blocks it, the link opens it.
+      window.open(made.url, "_blank", "noopener");
+      setTicket(made);
+    } catch (cause) {
+      setError(cause);
+      setTicket(null);
+    }
+  }
+
+  const done = useRef(onDone);
+  useEffect(() => {
+    done.current = onDone;
+  }, [onDone]);
+  useEffect(() => {
+    if (ticket === null || ticket === "coming") return;
+    const leaving = new AbortController();
+    waitForProof(ticket, { signal: leaving.signal }).then(
+      (proved) => {
+        if (proved) done.current();
+      },
+      (cause: unknown) => {
+        if (leaving.signal.aborted) return;
+        setError(cause);
+        setTicket(null);
+      },
+    );
+    return () => leaving.abort();
+  }, [ticket]);
+
+  if (ticket === null || ticket === "coming")
+    return (
+      <>
+        <ErrorNotice error={error} fallback={t.windowFailed} />
+        <Button
+          variant="primary"
+          wide
+          icon={<KeyRound size={16} />}
+          busy={ticket === "coming"}
+          busyLabel={t.opening}
+          onClick={() => void begin()}
+        >
+          {t.useInWindow}
+        </Button>
+      </>
+    );
+  return (
+    <div className="fh-proof-waiting">
+      <p className="fh-text" role="status">
+        {t.waiting}
+      </p>
+      <a className="fh-link" href={ticket.url} target="_blank" rel="noopener">
+        {t.openWindow}
+      </a>
+      <Button onClick={() => setTicket(null)}>{t.cancel}</Button>
+    </div>
+  );
+}
