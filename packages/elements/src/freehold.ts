@@ -1,4 +1,4 @@
-import { type AccountFile, askLater } from "./ask-later.ts";
+import type { AccountFile } from "./ask-later.ts";
 import { define as defineAll } from "./define/all.ts";
 import { fileBeside, plainFile } from "./plain-file.ts";
 import { tellNotLoaded } from "./tell-not-loaded.ts";
@@ -11,8 +11,7 @@ const loadAccount = () => fileBeside<AccountFile>("account.js", __HASH_OF_ACCOUN
 
 /** Defines all elements. That of the account is in the file beside this one: its screens as parts of this one would split it. */
 export function define(): void {
-  defineAll();
-  askLater(loadAccount);
+  defineAll(loadAccount);
   whenOnPage("freehold-account", () => {
     loadAccount().then(
       (file) => file.define(),

@@ -2,6 +2,7 @@ import { defineOnPage } from "../bundler-entry.ts";
 import { TAGS } from "../tags.ts";
 
 defineOnPage(TAGS.join(), async () => {
-  const files = await Promise.all([import("../define/all.ts"), import("../define/account.ts")]);
-  for (const file of files) file.define();
+  const [all, account] = await Promise.all([import("../define/all.ts"), import("../define/account.ts")]);
+  all.define(() => import("@freehold/auth/proof"));
+  account.define();
 });

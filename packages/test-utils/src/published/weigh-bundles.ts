@@ -14,8 +14,8 @@ const LIMITS: Record<string, { component: string; kilobytes: number; sheets?: re
     kilobytes: 24,
     sheets: ["@freehold/auth/styles.css", "@freehold/auth/account.css"],
   },
-  "@freehold/sidebar-shell": { component: "SidebarShell", kilobytes: 23 },
-  "@freehold/wallet-connect": { component: "WalletConnect", kilobytes: 22 },
+  "@freehold/sidebar-shell": { component: "SidebarShell", kilobytes: 23.5 },
+  "@freehold/wallet-connect": { component: "WalletConnect", kilobytes: 22.5 },
   "@freehold/withdraw-all": { component: "WithdrawAll", kilobytes: 43 },
 };
 
