@@ -86,7 +86,7 @@ describe("pages that need no account", () => {
     await page.getByRole("heading", { name: title, level: 1 }).waitFor();
     await page.getByText(text).first().waitFor();
     expect(await page.title()).toBe(`${title} · Freehold`);
-    expect(await page.getByRole("navigation").getByRole("link").count()).toBe(4);
+    expect(await page.getByRole("navigation").getByRole("link").count()).toBe(5);
     expect(await page.locator("body").textContent()).not.toContain("@example.test");
     expect(complaints).toEqual([]);
   });

@@ -139,7 +139,7 @@ it("an admin confirms another one's passkey by its words", async () => {
   await page.getByText(`Confirmed by ${OPERATOR}`).waitFor();
 });
 
-it("an admin signs the confirmation of a higher limit, which then counts", async () => {
+it("two admins sign a higher limit, which then counts", async () => {
   const { page, authenticator } = approver;
   await operator.page.goto(`${site.url}/refunds/rules`);
   await operator.page.getByRole("button", { name: "Change the approval limit" }).click();

@@ -67,6 +67,9 @@ const API: Record<string, (origin: string) => object> = {
       },
     ],
   }),
+  "GET /api/auth/email": () => ({ success: true, pending: null }),
+  "GET /api/auth/email-words": () => ({ success: true, words: "amber river" }),
+  "GET /api/auth/export": () => ({ success: true, export: null }),
   "GET /api/platform": () => ({
     platform_status: "active",
     support: { email: null, url: null, hours: null },

@@ -49,6 +49,9 @@ export function accountAnswers(begin: Factors): Answers {
       factors = { ...factors, recovery_codes_left: CODES.length };
       return json({ success: true, recovery_codes: CODES });
     },
+    "GET /auth/email": () => json({ success: true, pending: null }),
+    "GET /auth/email-words": () => json({ success: true, words: "amber river" }),
+    "GET /auth/export": () => json({ success: true, export: null }),
     "GET /auth/sessions": () => json({ success: true, sessions: devices }),
     "DELETE /auth/sessions/:id": (_, { id }) => {
       if (!devices.some((one) => one.id === id)) return problem("not_found", "There is no such session.");

@@ -1,9 +1,9 @@
 import { safeStorage } from "@freehold/session";
-import { makeFirstPasskey } from "../account/passkeys/read-factors.ts";
-import { suggestName } from "../account/passkeys/suggest-name.ts";
 import { canUsePasskeys } from "./can-use-passkeys.ts";
 import { isGivenUp, isUnsupported } from "./is-given-up.ts";
 import { $passkeyText } from "./messages.ts";
+import { makeFirstPasskey } from "./read-factors.ts";
+import { suggestName } from "./suggest-name.ts";
 
 /** When this device last failed to make a passkey by itself. */
 const KEY = "freehold.passkey_upgrade_failed";

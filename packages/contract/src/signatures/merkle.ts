@@ -9,7 +9,7 @@ const NODE = Uint8Array.of(1);
 
 /**
  * Makes one value of many digests, so that one signature covers all of them: the root of a Merkle tree. The two below a node are hashed in
- * their own order, so a path needs no sides. A digest left over at the end of a row goes up alone.
+ * their own order, so a path needs no sides, and so are the digests, so their order makes no difference. A digest left over at the end of a row goes up alone.
  *
  * @throws {RangeError} without a digest.
  * @example
@@ -18,9 +18,13 @@ const NODE = Uint8Array.of(1);
 export async function createDigestTree(digests: readonly Uint8Array[]): Promise<DigestTree> {
   if (digests.length === 0) throw new RangeError("There is nothing to sign.");
   const paths: Uint8Array[][] = digests.map(() => []);
-  let row = await Promise.all(digests.map(hashLeaf));
+  const leaves = await Promise.all(digests.map(hashLeaf));
+  const order = leaves
+    .map((_, index) => index)
+    .sort((a, b) => (isBefore(leafAt(leaves, a), leafAt(leaves, b)) ? -1 : 1));
+  let row = order.map((index) => leafAt(leaves, index));
   // Which place in the row each digest is below.
-  let places = digests.map((_, index) => index);
+  let places = digests.map((_, index) => order.indexOf(index));
   while (row.length > 1) {
     for (const [index, place] of places.entries()) {
       const beside = row[place ^ 1];
@@ -42,6 +46,7 @@ export async function findRoot(digest: Uint8Array, path: readonly Uint8Array[]):
   return at;
 }
 
+const leafAt = (leaves: readonly Uint8Array[], index: number) => leaves[index] as Uint8Array;
 const hashLeaf = (digest: Uint8Array) => sha256(LEAF, digest);
 const hashNode = (one: Uint8Array, other: Uint8Array) =>
   isBefore(one, other) ? sha256(NODE, one, other) : sha256(NODE, other, one);

@@ -2,11 +2,11 @@ import { wordlist } from "@scure/bip39/wordlists/english";
 import { utf8 } from "./hash.ts";
 
 /** Each word stands for 11 bits, and finding a payment that has the same four takes 2^44 of these. */
-const ROUNDS = 20_000;
+const ROUNDS = 200_000;
 
 /**
  * Returns four words for a digest or a root, for people to compare: on two screens, or with what `freehold-server approvals verify` prints
- * from the database. They are slow to make on purpose, 5 ms each, so that a payment to another wallet with the same words can't be searched for.
+ * from the database. They are slow to make on purpose, 50 ms each, so that a payment to another wallet with the same words can't be searched for.
  *
  * @example
  * await wordsOf(await digestOfPayment(payment)); // "amber river okay tooth"

@@ -5,7 +5,7 @@ import type { PayTarget } from "../platform/chain/pay-target.ts";
 import type { Queryable } from "../platform/database/connect.ts";
 import { StartError } from "../platform/start-error.ts";
 import { findSigners, updateKeyFile } from "../signatures/find-signers.ts";
-import { addKeyEntries, type KeyEntry, type KeyFile, readKeyFile } from "../signatures/key-file.ts";
+import { addKeyEntries, type KeyEntry, type KeyFile, pathIn, readKeyFile } from "../signatures/key-file.ts";
 import { digestOfRequest } from "../signatures/signed-acts.ts";
 
 /** What the command works with. */
@@ -19,11 +19,12 @@ export type ApprovalsPlace = {
 };
 
 const USAGE =
-  "Usage: freehold-server approvals trust <email> <email>..., or freehold-server approvals verify, or freehold-server approvals keys";
+  "Usage: freehold-server approvals trust <email> <email>..., approvals distrust <email>..., approvals keys, or approvals verify";
 
 /**
  * `freehold-server approvals`, on the payer's machine:
  * - `trust <email>...` makes the passkeys of these admins count, from now on
+ * - `distrust <email>...` makes their passkeys count no longer
  * - `keys` prints the keys that count, or will
  * - `verify` prints who signed each request that is open, with four words to compare with the screens of admins
  *
@@ -32,12 +33,14 @@ const USAGE =
  */
 export async function runApprovals(place: ApprovalsPlace, args: readonly string[]): Promise<number> {
   const [verb, ...emails] = args;
-  const isKnown = verb === "trust" ? emails.length > 0 : (verb === "keys" || verb === "verify") && emails.length === 0;
+  const isOfPeople = verb === "trust" || verb === "distrust";
+  const isKnown = isOfPeople ? emails.length > 0 : (verb === "keys" || verb === "verify") && emails.length === 0;
   if (!isKnown) throw new StartError(USAGE);
   const { sql, close } = await place.open();
   try {
     if (verb === "trust") await trust(sql, place, emails);
-    const file = verb === "trust" ? await readKeyFile(place.keysIn) : await updateKeyFile(sql, place.keysIn);
+    if (verb === "distrust") await distrust(place, emails);
+    const file = isOfPeople ? await readKeyFile(place.keysIn) : await updateKeyFile(sql, place.keysIn);
     if (!file)
       throw new StartError(
         "There are no approval keys yet. Begin with freehold-server approvals trust <email> <email>...",
@@ -68,7 +71,21 @@ async function trust(sql: Queryable, { keysIn, publicUrl }: ApprovalsPlace, emai
     { at, event: "rules", relying_party_id: id, origins, two_approvals_above: limit },
     ...entries,
   ]);
+  print(`The keys are in ${pathIn(keysIn)}.`);
   print(`Two admins sign above ${formatAmount(settings.limit)} UBXS, at ${origins.join(", ")}.`);
+}
+
+async function distrust({ keysIn }: ApprovalsPlace, emails: readonly string[]): Promise<void> {
+  const keys = [...((await readKeyFile(keysIn))?.keys.values() ?? [])];
+  const at = new Date().toISOString();
+  for (const email of emails) {
+    const own = keys.filter((key) => key.email.toLowerCase() === email.toLowerCase());
+    if (own.length === 0) throw new StartError(`No key of ${email} counts.`);
+    await addKeyEntries(
+      keysIn,
+      own.map(({ credentialId }) => ({ at, event: "removed", credential_id: credentialId })),
+    );
+  }
 }
 
 async function printKeys({ keys }: KeyFile): Promise<void> {
@@ -88,12 +105,14 @@ type Open = {
 };
 
 async function verify(sql: Queryable, file: KeyFile): Promise<number> {
+  // Also what is approved and has no approval at all.
   const rows = await sql<Open[]>`
-    select w.id, w.status, w.amount, w.wallet_address, a.chain_id::text as chain_id, a.token_address, state.needed
+    select w.id, w.status, w.amount, w.wallet_address, coalesce(a.chain_id, 0)::text as chain_id,
+      coalesce(a.token_address, '') as token_address, coalesce(state.needed, 2) as needed
     from withdrawals w
-    cross join lateral (select distinct chain_id, token_address from approvals_given(w)) a
-    cross join lateral approval_state(w, a.chain_id, a.token_address) state
-    where is_open(w.status) order by w.created_at, w.id`;
+    left join lateral (select distinct chain_id, token_address from approvals_given(w)) a on true
+    left join lateral approval_state(w, a.chain_id, a.token_address) state on true
+    where w.status = 'approved' or (w.status = 'pending' and a.chain_id is not null) order by w.created_at, w.id`;
   const emails = new Map([...file.keys.values()].map(({ userId, email }) => [userId, email]));
   let unsigned = 0;
   for (const row of rows) {

@@ -92,8 +92,10 @@ export async function updateKeyFile(sql: Queryable, folder: string): Promise<Key
     select credential_id, p.user_id, u.email, public_key, is_admin(u.id) as admin
     from passkeys p join users u on u.id = p.user_id
     where is_admin(u.id) or credential_id = any(${[...file.keys.keys()]})`;
-  const there = new Set(rows.map(({ credential_id }) => credential_id));
+  const there = new Set(rows.filter(({ admin }) => admin).map(({ credential_id }) => credential_id));
   const removed = [...file.keys.keys()].filter((id) => !there.has(id));
+  if (file.keys.size > 0 && removed.length === file.keys.size)
+    throw new Error("All approval keys are gone from the database at once, as while it is restored. None is removed.");
   const confirmed = [];
   for (const { public_key, admin, ...row } of rows) {
     if (!admin || file.keys.has(row.credential_id) || file.removed.has(row.credential_id)) continue;

@@ -44,8 +44,8 @@ export const KEY_DELAY = 24 * 3_600_000;
 export const UNSIGNED =
   "There are no approval keys, so write access to the database is enough to approve payments. Let two admins add a passkey, then run freehold-server approvals trust: see docs/signer.md.";
 
-const NAME = "approval-keys.jsonl";
-const pathIn = (folder: string) => join(folder, NAME);
+/** Where a payer keeps its keys. */
+export const pathIn = (folder: string): string => join(folder, "approval-keys.jsonl");
 
 /**
  * Reads the keys of a payer. The file only grows, so that a command can add to it beside a process that runs.
@@ -55,12 +55,12 @@ const pathIn = (folder: string) => join(folder, NAME);
  * @throws {StartError} if the file can't be read or a line in it isn't whole.
  */
 export async function readKeyFile(folder: string): Promise<KeyFile | null> {
-  const text = wholeLines(await readText(folder));
-  if (!text) return null;
+  const text = await readText(folder);
+  if (text === null) return null;
   const keys = new Map<string, TrustedKey>();
   const removed = new Set<string>();
   let rules: Omit<KeyFile, "keys" | "removed"> | undefined;
-  for (const entry of parseEntries(text)) {
+  for (const entry of parseEntries(wholeLines(text))) {
     if (entry.event === "rules")
       rules = {
         relyingParty: { id: entry.relying_party_id, origins: entry.origins },
@@ -80,17 +80,20 @@ export async function readKeyFile(folder: string): Promise<KeyFile | null> {
 
 /** Adds lines. They are on the disk once this resolves. */
 export async function addKeyEntries(folder: string, entries: readonly KeyEntry[]): Promise<void> {
-  const text = await readText(folder);
+  const text = (await readText(folder)) ?? "";
   // Only then: another process may add lines at the same moment.
   if (text !== wholeLines(text)) await truncate(pathIn(folder), Buffer.byteLength(wholeLines(text)));
   const lines = entries.map((entry) => `${JSON.stringify(entry)}\n`).join("");
   await appendFile(pathIn(folder), lines, { mode: 0o600, flush: true });
 }
 
-async function readText(folder: string): Promise<string> {
+/** @returns null if there is no file. */
+async function readText(folder: string): Promise<string | null> {
   return readFile(pathIn(folder), "utf8").catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return "";
-    throw new StartError(`The approval keys can't be used: ${NAME} can't be read (${error.code}).`);
+    if (error.code === "ENOENT") return null;
+    throw new StartError(
+      `The approval keys can't be used: ${pathIn(folder)} can't be read (${error.code}). It must belong to the payer's user.`,
+    );
   });
 }
 

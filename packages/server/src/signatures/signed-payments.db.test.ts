@@ -133,6 +133,19 @@ describe("who can write to the database can't have it paid", () => {
     await ada.post(`/admin/withdrawals/${other.id}/reject`, { reason: "A test." });
   });
 
+  it("by a rule of the database that says how many approvals a request needs", async () => {
+    const request = await world.ask("13");
+    const definition = await sql<{ text: string }[]>`select pg_get_functiondef('approval_state'::regproc) as text`;
+    await sql.unsafe(`drop function approval_state(withdrawals, bigint, text);
+      create function approval_state(w withdrawals, chain_id bigint, token_address text)
+      returns table (given integer, needed float8) language sql stable as $$ select 9, 'NaN'::float8 $$`);
+    await forgeApproval(request, ada.id);
+    expect(await whyHeld(request)).toMatch(/^The request has 1 of the 2 approvals it needs/);
+    await sql.unsafe(`drop function approval_state(withdrawals, bigint, text); ${definition[0]?.text}`);
+    await ada.sign([request]);
+    await paid(request);
+  });
+
   it("as an admin they made by SQL, with a passkey of their own that two admins seem to have confirmed", async () => {
     const request = await world.ask("9");
     const mallory = await signingAdmin(sql, world.api, payTarget(chain));
@@ -166,7 +179,7 @@ describe("who can write to the database can't have it paid", () => {
     });
     await forgeStatus(request);
     expect(await whyHeld(request)).toBe(
-      "The limit above which two admins approve was raised, and no admin signed that.",
+      "The limit above which two admins approve was raised, and two admins didn't sign that.",
     );
     await sql`update settings set two_approvals_above = default`;
     await bob.sign([request]);
@@ -175,7 +188,7 @@ describe("who can write to the database can't have it paid", () => {
   });
 });
 
-it("a higher limit counts once an admin has signed its confirmation", async () => {
+it("a higher limit counts once the admins who proposed and confirmed it have signed it", async () => {
   const request = await world.ask("1600");
   expect((await ada.patch("/admin/settings", { two_approvals_above_ubxs: "2000" })).status).toBe(200);
   const [proposal] = await sql<{ id: string; kind: string; subject: string; payload: string }[]>`
@@ -188,6 +201,11 @@ it("a higher limit counts once an admin has signed its confirmation", async () =
   expect((await confirm()).status).toBe(200);
   await ada.sign([request]);
   await ada.post(`/admin/withdrawals/${request.id}/approve`);
+  // Bob alone could have written that Ada proposed it.
+  expect(await whyHeld(request)).toBe(
+    "The limit above which two admins approve was raised, and two admins didn't sign that.",
+  );
+  await ada.signProposal(proposal);
   await paid(request);
   await sql`update settings set two_approvals_above = default`;
 });

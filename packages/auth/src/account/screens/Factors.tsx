@@ -1,7 +1,7 @@
 import { ErrorNotice, Spinner, useMessages, type WidgetFailure } from "@freehold/ui";
 import { useState } from "react";
+import { readFactors } from "../../passkeys/read-factors.ts";
 import { $text } from "../messages.ts";
-import { readFactors } from "../passkeys/read-factors.ts";
 import { Authenticator } from "./Authenticator.tsx";
 import { Passkeys } from "./Passkeys.tsx";
 import { RecoveryCodes } from "./RecoveryCodes.tsx";

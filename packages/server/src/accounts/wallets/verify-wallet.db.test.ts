@@ -159,7 +159,7 @@ describe("a message", () => {
     const app = appOn();
     const { token } = await signUp(app);
     const { message, signature } = await prove(app, token, someSigner());
-    const other = message.replace(/Issued At: .*/, `Issued At: ${new Date().toISOString()}`);
+    const other = message.replace(/Issued At: .*/, `Issued At: ${new Date(Date.now() + 1000).toISOString()}`);
     expect(other).not.toBe(message);
     expect((await send(app, token, { message: other, signature })).body.code).toBe("invalid_signature");
   });

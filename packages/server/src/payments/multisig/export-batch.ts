@@ -96,7 +96,10 @@ function batchOf(adminId: string, key: string): string {
  *
  * @throws {ProblemError} `not_found`; `nothing_to_pay`; `chain_unavailable`.
  */
-export async function readBatch({ sql, chain }: Pick<Deps, "sql" | "chain">, batchId: string): Promise<PaymentBatch> {
+export async function readBatch(
+  { sql, chain, keysIn }: Pick<Deps, "sql" | "chain" | "keysIn">,
+  batchId: string,
+): Promise<PaymentBatch> {
   const [batch] = await sql`
     select 1 from payment_batches
     where id = ${batchId} and chain_id = ${chain.id} and from_address = ${chain.treasury}`;
@@ -110,10 +113,15 @@ export async function readBatch({ sql, chain }: Pick<Deps, "sql" | "chain">, bat
     select w.id from payments p join withdrawals w on w.user_id = p.user_id and w.id = p.withdrawal_id
     where p.batch_id = ${batchId} and p.status = 'sent' and ${isPaidBefore(sql)}`;
   const held = new Set(waiting.map(({ id }) => id));
-  const open = exported.filter((payment) => !made.has(payment) && !held.has(payment.withdrawal_id));
+  const unpaid = exported.filter((payment) => !made.has(payment) && !held.has(payment.withdrawal_id));
+  // By what the line says: whatever else may have written the row, admins signed this payment.
+  const unsigned = await mapLimit(unpaid, ({ withdrawal_id: id, to_address, amount }) =>
+    findUnsigned(sql, chain, { id, wallet_address: to_address, amount }, keysIn),
+  );
+  const open = unpaid.filter((_, index) => unsigned[index] === null);
   const lines = open.map(
-    ({ token_address, to_address, amount }) =>
-      `erc20,${checksumAddress(token_address)},${checksumAddress(to_address)},${formatAmount(amount)}\n`,
+    ({ to_address, amount }) =>
+      `erc20,${checksumAddress(chain.token)},${checksumAddress(to_address)},${formatAmount(amount)}\n`,
   );
   return {
     success: true,
@@ -196,7 +204,12 @@ async function findPayable(
 }
 
 /** Why a request is not for a file: admins have not signed it. */
-async function findUnsigned(sql: Sql, chain: Chain, candidate: Candidate, keysIn: string | null): Promise<Hold | null> {
+async function findUnsigned(
+  sql: Sql,
+  chain: Chain,
+  candidate: Pick<Candidate, "id" | "wallet_address" | "amount">,
+  keysIn: string | null,
+): Promise<Hold | null> {
   if (keysIn === null) return null;
   const { id, wallet_address, amount } = candidate;
   try {

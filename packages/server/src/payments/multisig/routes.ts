@@ -66,7 +66,7 @@ export function externalPaymentRoutes({ sql, chain, keysIn }: Pick<Deps, "sql" |
       }),
       async (c) => {
         if (!chain) throw noChain();
-        return c.json(await readBatch({ sql, chain }, c.req.valid("param").id), 200);
+        return c.json(await readBatch({ sql, chain, keysIn }, c.req.valid("param").id), 200);
       },
     )
     .openapi(

@@ -42,7 +42,7 @@ export async function findWithdrawal(
   payment: Pick<Payment, "to" | "amount">,
 ): Promise<WithdrawalRow> {
   const [withdrawal] = await sql<WithdrawalRow[]>`select w.* from withdrawals w where id = ${id}`;
-  if (!withdrawal) throw refused("There is no such request.");
+  if (withdrawal?.id !== id) throw refused("There is no such request.");
   if (withdrawal.wallet_address.toLowerCase() !== payment.to)
     throw refused("The transaction pays another wallet than the request's.");
   if (withdrawal.amount !== payment.amount) throw refused("The transaction pays another amount than the request's.");

@@ -32,8 +32,9 @@ export async function verifyApprovals(
     where w.user_id = ${user_id} and w.id = ${id} and a.chain_id = ${target.chainId} and a.token_address = ${target.tokenAddress}`;
   const digest = await digestOfRequest(withdrawal, target);
   const admins = new Set(approvals.filter((one) => one.digest.equals(digest)).map(({ admin_id }) => admin_id));
-  const needed = state?.needed ?? 2;
-  if (admins.size < needed || (state?.given ?? 0) < needed)
+  // Whatever else the database says, two.
+  const needed = state?.needed === 1 ? 1 : 2;
+  if (admins.size < needed || !((state?.given ?? 0) >= needed))
     throw refused(`The request has ${admins.size} of the ${needed} approvals it needs.`);
   const file = await readKeyFile(keysIn);
   if (file) await verifySignatures(sql, file, { digest, admins, needed, amount });
@@ -53,21 +54,25 @@ async function verifySignatures(
   const needed = Math.max(payment.needed, payment.amount > limit ? 2 : 1);
   const signers = await findSigners(sql, file, payment.digest);
   const count = [...signers].filter((admin) => payment.admins.has(admin)).length;
-  if (count < needed) throw refused(`The request has ${count} of the ${needed} signatures it needs.`);
+  if (!(count >= needed)) throw refused(`The request has ${count} of the ${needed} signatures it needs.`);
 }
 
-/** @returns the limit above which two admins sign, in micro-UBXS. @throws {SignerError} `refused` if it was raised and that wasn't signed. */
+/**
+ * @returns the limit above which two admins sign, in micro-UBXS: one above that of the key file counts only if two admins signed the newest
+ * change of it, the one who proposed it and the one who confirmed it.
+ * @throws {SignerError} `refused`
+ */
 async function readLimit(sql: Queryable, file: KeyFile): Promise<bigint> {
   const [{ limit }] = await sql<[{ limit: bigint }]>`select two_approvals_above as limit from settings`;
   if (limit <= file.twoApprovalsAbove) return limit;
-  const changes = await sql<(SignedProposal & { proposed_by: string })[]>`
-    select id, kind, subject, payload::text as payload, proposed_by from proposals
+  const [change] = await sql<SignedProposal[]>`
+    select id, kind, subject, payload::text as payload from proposals
     where kind = 'setting_change' and subject = 'two_approvals_above' and status = 'confirmed'
-      and payload ->> 'value' = ${String(limit)}`;
-  for (const change of changes) {
-    const signers = await findSigners(sql, file, await digestOfProposal(change));
-    signers.delete(change.proposed_by);
-    if (signers.size > 0) return limit;
-  }
-  throw refused("The limit above which two admins approve was raised, and no admin signed that.");
+    order by closed_at desc, id limit 1`;
+  const isTheChange =
+    change?.kind === "setting_change" &&
+    change.subject === "two_approvals_above" &&
+    (JSON.parse(change.payload) as { value?: unknown }).value === String(limit);
+  if (isTheChange && (await findSigners(sql, file, await digestOfProposal(change))).size >= 2) return limit;
+  throw refused("The limit above which two admins approve was raised, and two admins didn't sign that.");
 }

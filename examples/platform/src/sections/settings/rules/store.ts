@@ -3,7 +3,7 @@ import { $platform } from "@freehold/session";
 import { settings } from "@freehold/session/api/settings";
 import type { Decision } from "../../../shared/admin/DecideProposal.tsx";
 import { duration, roundUbxs } from "../../../shared/admin/format.ts";
-import { decideProposal } from "../../../shared/admin/signing/sign.ts";
+import { decideProposal, signProposal } from "../../../shared/admin/signing/sign.ts";
 import { $outcome, act, cancelled } from "../../../shared/admin/store.ts";
 import { reload } from "../../../shared/query/user-query.ts";
 import { $rulesMessages, type RulesMessages } from "./messages.ts";
@@ -55,9 +55,11 @@ export async function changeRule(change: SettingsChange, done: string): Promise<
   const t = $rulesMessages.get();
   $outcome.set(null);
   const { pending } = await settings.change(change);
-  const waits = pending.some(({ field }) => Object.hasOwn(change, field));
+  const waiting = pending.filter(({ field }) => Object.hasOwn(change, field));
+  // Both admins sign, so that neither can say alone what the other one proposed.
+  for (const { id, is_yours } of waiting) if (is_yours) await signProposal(id);
   $outcome.set(
-    waits
+    waiting.length > 0
       ? { tone: "info", title: t.waitsTitle, text: t.waitsText }
       : { tone: "success", title: done, text: t.doneText },
   );

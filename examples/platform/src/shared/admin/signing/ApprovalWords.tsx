@@ -27,14 +27,14 @@ export function ApprovalWords({ requests }: { requests: readonly SignedRequest[]
 }
 
 function useWords(requests: readonly SignedRequest[]): string | null {
-  const [words, setWords] = useState<string | null>(null);
+  const [made, setMade] = useState<{ signed: string; words: string | null } | null>(null);
   const signed = JSON.stringify(
     requests.map(({ id, amount_ubxs, wallet_address }) => ({ id, amount_ubxs, wallet_address })),
   );
   useEffect(() => {
     let isCurrent = true;
     wordsOfRequests(JSON.parse(signed)).then(
-      (made) => isCurrent && setWords(made),
+      (words) => isCurrent && setMade({ signed, words }),
       // To sign asks for the same again, and says what is wrong.
       (error) => isCurrent && console.warn("Failed to make the approval words.", error),
     );
@@ -42,5 +42,6 @@ function useWords(requests: readonly SignedRequest[]): string | null {
       isCurrent = false;
     };
   }, [signed]);
-  return words;
+  // Never those of another request.
+  return made?.signed === signed ? made.words : null;
 }

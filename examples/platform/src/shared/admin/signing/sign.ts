@@ -27,11 +27,12 @@ export async function signApprovals(requests: readonly SignedRequest[]): Promise
  * @throws {ApiError} as `proposals.confirm`, and as {@link signApprovals}.
  */
 export async function decideProposal(id: string, decision: "confirm" | "cancel"): Promise<void> {
-  if (decision === "confirm") await signConfirmation(id);
+  if (decision === "confirm") await signProposal(id);
   await proposals[decision](id);
 }
 
-async function signConfirmation(id: string): Promise<void> {
+/** Signs a proposal with the passkey of the admin who has one: of one's own, or of another admin's that is to be confirmed. */
+export async function signProposal(id: string): Promise<void> {
   const options = await signatures.options({ proposal: id });
   const { proposal } = options;
   if (proposal) await sign(options, { proposal: id }, async () => [await (await load()).digestOfProposal(proposal)]);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isOwnHost } from "../../passkeys/can-use-passkeys.ts";
+import { isOwnHost } from "./can-use-passkeys.ts";
 import { suggestName } from "./suggest-name.ts";
 
 test.each([

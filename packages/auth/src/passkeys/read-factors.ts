@@ -1,6 +1,6 @@
 import type { FactorAdded, Factors } from "@freehold/contract";
 import { factors } from "@freehold/session/api/factors";
-import { canUsePasskeys } from "../../passkeys/can-use-passkeys.ts";
+import { canUsePasskeys } from "./can-use-passkeys.ts";
 
 /** Held while a passkey is being made: until the server has it, each list is incomplete. */
 const LOCK = "freehold-passkeys";

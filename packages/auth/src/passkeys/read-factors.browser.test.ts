@@ -2,7 +2,7 @@ import type { Factors } from "@freehold/contract";
 import { json, problem, type StubApi, unreachable } from "@freehold/test-utils/browser/stub-api";
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { type AccountState, accountPage, tidyUp } from "../account.fixture.ts";
+import { type AccountState, accountPage, tidyUp } from "../account/account.fixture.ts";
 import { readFactors } from "./read-factors.ts";
 
 type Browser = { signalAllAcceptedCredentials: (options: { allAcceptedCredentialIds: string[] }) => Promise<void> };
