@@ -1,7 +1,7 @@
-import type { CDPSession, Page } from "playwright-core";
 import { beforeAll, expect, it } from "vitest";
+import { addVirtualAuthenticator } from "./authenticator.ts";
 import { expectSound } from "./axe.ts";
-import { PHONE, signIn, startSite, type TestSite } from "./site.ts";
+import { PHONE, startSite, type TestSite, visitAs } from "./site.ts";
 
 const EMAIL = "two-hosts@example.test";
 
@@ -15,44 +15,22 @@ beforeAll(async () => {
   await site.person(EMAIL);
 });
 
-/** A browser's authenticator, which asks its owner and gets a yes. */
-async function addAuthenticator(page: Page): Promise<{ devtools: CDPSession; authenticatorId: string }> {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send("WebAuthn.enable");
-  const { authenticatorId } = await devtools.send("WebAuthn.addVirtualAuthenticator", {
-    options: {
-      protocol: "ctap2",
-      transport: "internal",
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-  return { devtools, authenticatorId };
-}
-
 it("a passkey of the site confirms what a page on another host asks, in a window of the site", async () => {
-  const { page: own } = await site.visit("/account");
-  const device = await addAuthenticator(own);
-  await signIn(own, EMAIL);
+  const { page: own } = await visitAs(site, EMAIL, { path: "/account/passkeys" });
+  const device = await addVirtualAuthenticator(own);
   await own.getByRole("button", { name: "Add a passkey" }).click();
   await own.getByRole("button", { name: "Continue" }).click();
   await own.getByRole("button", { name: "I saved them" }).click();
-  const { credentials } = await device.devtools.send("WebAuthn.getCredentials", {
-    authenticatorId: device.authenticatorId,
-  });
-  const [passkey] = credentials;
-  if (!passkey) throw new Error("The authenticator has no passkey.");
-  const { token } = await own.evaluate(() => ({ token: localStorage.getItem("auth_token") }));
-  await own.getByText("10 codes left").waitFor();
+  const passkeys = await device.listPasskeys();
+  const token = await own.evaluate(() => localStorage.getItem("auth_token"));
 
   // The person is signed in on the partner's page, too; their proof there is from a while ago.
   const { page } = await site.visit("/", PHONE);
   await page.addInitScript((kept) => {
+    localStorage.setItem("freehold_announcement_seen", "suspension");
     if (kept && !localStorage.getItem("auth_token")) localStorage.setItem("auth_token", kept);
   }, token);
-  await page.goto(`${partner}/account`);
+  await page.goto(`${partner}/account/passkeys`);
   await site.sql`update sessions set proved_at = now() - interval '11 minutes'`;
   await page.getByRole("button", { name: "Make new codes" }).click();
   await page.getByRole("button", { name: "Make new codes" }).last().click();
@@ -72,11 +50,10 @@ it("a passkey of the site confirms what a page on another host asks, in a window
   const [waiting] = await site.sql`select proved_at < now() - interval '10 minutes' as is_old from sessions`;
   expect(waiting?.is_old).toBe(true);
 
-  const here = await addAuthenticator(opened);
-  await here.devtools.send("WebAuthn.addCredential", {
-    authenticatorId: here.authenticatorId,
-    credential: { ...passkey, signCount: passkey.signCount + 1 },
-  });
+  await addVirtualAuthenticator(
+    opened,
+    passkeys.map((passkey) => ({ ...passkey, signCount: passkey.signCount + 1 })),
+  );
   await opened.getByRole("button", { name: "Use your passkey" }).click();
   await opened.getByText("Close this window and return to the page you came from.").waitFor();
   await opened.close();

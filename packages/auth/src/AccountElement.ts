@@ -11,7 +11,8 @@ export interface AccountElementEvents {
 }
 
 /**
- * Shows signed-in users their passkeys, authenticator app and recovery codes, and the devices they are signed in on.
+ * Shows signed-in users their passkeys, authenticator app and recovery codes, their devices, the words in emails to them, their email, a
+ * file with their data, and how to close the account.
  * Signed-out visitors see nothing.
  *
  * @tag freehold-account
@@ -19,7 +20,7 @@ export interface AccountElementEvents {
  *   API, the element shows an error instead.
  * @attr {"light"|"dark"|"auto"} theme - Default: the page's own `color-scheme`.
  * @attr {string} locale - Language of the messages. Default: the page's `<html lang>`.
- * @attr {"factors"|"devices"} show - Shows one part only: how the user signs in, or where. Default: both.
+ * @attr {"factors"|"devices"|"words"|"email"|"data"|"close"} show - Shows one part only. Default: all of them.
  * @prop {string} apiUrl
  * @prop {() => void} onReady
  * @prop {(event: WidgetFailure) => void} onError
@@ -46,7 +47,12 @@ export interface AccountElementEvents {
  */
 export class AccountElement extends widgetElement<AccountProps>({
   component: Account,
-  attributes: { apiUrl: "string", theme: THEMES, locale: "string", show: ["factors", "devices"] },
+  attributes: {
+    apiUrl: "string",
+    theme: THEMES,
+    locale: "string",
+    show: ["factors", "devices", "words", "email", "data", "close"],
+  },
   events: { onReady: "freehold-ready", onError: "freehold-error" },
   styles: [baseCss, buttonCss, fieldCss, toneCss, noticeCss, waitingCss, css],
 }) {}
