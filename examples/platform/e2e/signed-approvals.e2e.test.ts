@@ -99,6 +99,12 @@ it("forty refunds are approved by one touch of a passkey, and paid; an approval 
         withdrawal_digest(w.id, w.wallet_address, w.amount, target.chain_id, target.token_address), w.amount, w.amount, 1000000000
       from withdrawals w, (select chain_id, token_address from withdrawal_approvals limit 1) target where w.id = ${forged.id}`;
     await tx`update withdrawals set status = 'approved', approved_at = now() where id = ${forged.id}`;
+    await tx`
+      insert into withdrawal_events (user_id, withdrawal_id, status, actor_id, at)
+      select user_id, id, 'approved', ${admin}, now() from withdrawals where id = ${forged.id}`;
+    await tx`
+      insert into sole_approvals (user_id, withdrawal_id, admin_id)
+      select user_id, id, ${admin} from withdrawals where id = ${forged.id}`;
   });
   await approver.page.goto(`${site.url}/refunds/requests/${forged.id}`);
   await approver.page.getByText("The request has 0 of the 1 signatures it needs.").first().waitFor();

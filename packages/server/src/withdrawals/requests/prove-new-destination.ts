@@ -14,6 +14,8 @@ export async function proveNewDestination(
 ): Promise<void> {
   const [own] = await tx`
     select from users
-    where id = ${user.id} and lower(wallet_address) = lower(trim(${walletAddress}))`;
+    where id = ${user.id} and lower(wallet_address) = lower(trim(${walletAddress}))
+      -- Not one that its owner said is a stranger's.
+      and (wallet_replaced_at = 'infinity') is not true`;
   if (!own) await requireProof({ sql: tx, clock }, user);
 }
