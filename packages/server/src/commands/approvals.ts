@@ -24,7 +24,7 @@ const USAGE =
 /**
  * `freehold-server approvals`, on the payer's machine:
  * - `trust <email>...` makes the passkeys of these admins count, from now on
- * - `distrust <email>...` makes their passkeys count no longer
+ * - `distrust <email>...` stops their passkeys from counting
  * - `keys` prints the keys that count, or will
  * - `verify` prints who signed each request that is open, with four words to compare with the screens of admins
  *

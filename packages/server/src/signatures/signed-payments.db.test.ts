@@ -227,8 +227,8 @@ describe("the keys that count", () => {
     vi.useFakeTimers({ now: Date.now() + KEY_DELAY + 1000, toFake: ["Date"] });
     await paid(request);
     vi.useRealTimers();
-    const { body } = await ada.get("/admin/approval-keys");
-    expect((body as unknown as ApprovalKeys).keys.find(({ id }) => id === eve.key.credentialId)).toMatchObject({
+    const { body } = await ada.get<ApprovalKeys>("/admin/approval-keys");
+    expect(body.keys.find(({ id }) => id === eve.key.credentialId)).toMatchObject({
       email: eve.email,
       public_key: eve.key.publicKey,
       confirmations: [{ email: ada.email }, { email: bob.email }],
@@ -279,6 +279,17 @@ describe("freehold-server approvals", () => {
     expect(await runApprovals(place, ["verify"])).toBe(0);
     expect(await runApprovals(place, ["keys"])).toBe(0);
     expect(printed.join("")).toMatch(new RegExp(`${ada.email}: [a-z]+( [a-z]+){3} \\(counts from `));
+    await paid(request);
+  });
+
+  it("takes an admin's keys back at once, which then count for nothing", async () => {
+    await runApprovals(place, ["distrust", ada.email]);
+    const request = await world.ask("14");
+    await ada.sign([request]);
+    await ada.post(`/admin/withdrawals/${request.id}/approve`);
+    expect(await whyHeld(request)).toBe("The request has 0 of the 1 signatures it needs.");
+    await expect(runApprovals(place, ["distrust", ada.email])).rejects.toThrow(`No key of ${ada.email} counts.`);
+    await runApprovals(place, ["trust", ada.email]);
     await paid(request);
   });
 

@@ -1,3 +1,4 @@
+import type { RenewedSession } from "@freehold/contract";
 import { createDigestTree, digestOfKey, digestOfPayment, digestOfProposal } from "@freehold/contract/signatures";
 import { createSoftPasskey } from "../accounts/factors/passkey.fixture.ts";
 import type { createTestApi } from "../api.fixture.ts";
@@ -37,8 +38,9 @@ export async function signingAdmin(sql: Sql, api: Api, target: PayTarget) {
   }
   /** Signs digests and says what they are of. */
   async function send(act: object, digests: readonly Uint8Array[]) {
-    const answer = await post("/admin/signatures", { ...act, credential: await assertionOf(digests) });
-    if (answer.status === 200) token = (answer.body as unknown as { token: string }).token;
+    const body = { ...act, credential: await assertionOf(digests) };
+    const answer = await api.call<RenewedSession>("POST", "/admin/signatures", token, { body });
+    if (answer.status === 200) token = answer.body.token;
     return answer;
   }
 
@@ -51,7 +53,7 @@ export async function signingAdmin(sql: Sql, api: Api, target: PayTarget) {
       publicKey: Buffer.from(passkey.publicKey).toString("base64url"),
     },
     post,
-    get: (path: string) => api.call("GET", path, token),
+    get: <Answer>(path: string) => api.call<Answer>("GET", path, token),
     patch: (path: string, body: unknown) => api.call("PATCH", path, token, { body }),
     send,
     assertionOf,
