@@ -38,10 +38,12 @@ test("a test that passes alone is flaky: it is named above the last line, and th
   `);
 });
 
-test("a test that fails alone, too, has failed", () => {
+test("a test that fails alone, too, has failed, and is named above the last line", () => {
   const [result, flaky] = replaceFile(resultOf(failing, ...others), failing, resultOf(failing));
   expect(hasFailed(result)).toBe(true);
-  expect(summaryOf(result, { flaky })).toMatch(/\n6 passed, 1 failed, 1 skipped\n$/);
+  expect(summaryOf(result, { flaky })).toMatch(
+    /\n\nfailed: a\.e2e\.test\.ts > signs in\n6 passed, 1 failed, 1 skipped\n$/,
+  );
   expect(flaky).toEqual([]);
 });
 

@@ -75,6 +75,7 @@ export function summaryOf(
   return [
     `\nStages\n${columns([...stages, ...projects])}\n`,
     `Slowest files\n${columns(slowest)}\n`,
+    ...files.flatMap(({ file, failed }) => failed.map((name) => `failed: ${file} > ${name}`)),
     ...flaky.map(({ file, name }) => `flaky: ${file} > ${name}`),
     `${sum(({ passed }) => passed)} passed, ${failed} failed, ${sum(({ skipped }) => skipped)} skipped\n`,
   ].join("\n");
