@@ -1,15 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { createTestDatabase } from "@freehold/server/testing/test-database";
-import { expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { createTestApi } from "../api.fixture.ts";
 import { verifyAudit } from "../audit/verify-audit.ts";
-import { listen, startListening } from "../progress/stream.fixture.ts";
+import { createLog } from "../platform/http/log.ts";
+import { createChanges } from "../progress/changes.ts";
+import { startListening } from "../progress/stream.fixture.ts";
 import { runCommand } from "../server-process.fixture.ts";
 import { usersOf } from "../users/users.fixture.ts";
 
 const { sql, url } = await createTestDatabase();
-const api = createTestApi(sql);
-await startListening(api);
+const changes = createChanges(sql, createLog({ level: "silent" }));
+const api = createTestApi(sql, { changes });
+const listen = await startListening(sql, changes);
+afterAll(() => changes.end());
 const run = (...args: string[]) => runCommand(["sessions", ...args], { DATABASE_URL: url });
 
 it("signs one person out everywhere, ends their streams, and says in their history that a command did it", async () => {
@@ -33,8 +37,9 @@ it("signs one person out everywhere, ends their streams, and says in their histo
 }, 60_000);
 
 it("signs all people out, admins too, ends every stream, and is in the audit log", async () => {
-  const people = [await api.person("admin"), await api.person(), await api.person()];
-  const streams = await Promise.all(people.map((person) => listen(api, person)));
+  const people = [await api.person(), await api.person(), await api.person("admin")];
+  const streams = [];
+  for (const person of people) streams.push(await listen(api, person));
   const [{ count }] = await sql<[{ count: number }]>`select count(distinct user_id)::int as count from sessions`;
   expect(await run("end", "--all")).toEqual({
     code: 0,

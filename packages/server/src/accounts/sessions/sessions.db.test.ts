@@ -7,7 +7,7 @@ import { createTestApp, PASSWORD } from "../../app.fixture.ts";
 import { pay } from "../../money.fixture.ts";
 import { createLog } from "../../platform/http/log.ts";
 import { createChanges } from "../../progress/changes.ts";
-import { listen, startListening } from "../../progress/stream.fixture.ts";
+import { startListening } from "../../progress/stream.fixture.ts";
 
 const { sql } = await createTestDatabase();
 const changes = createChanges(sql, createLog({ level: "silent" }));
@@ -182,7 +182,7 @@ describe("a session", () => {
 
   it("that is ended from another device ends its stream of changes", async () => {
     const api = createTestApi(sql, { changes });
-    await startListening(api);
+    const listen = await startListening(sql, changes);
     const person = await api.person();
     const stream = await listen(api, person);
     const { body } = await person.get<DeviceSessions>("/auth/sessions");

@@ -5,13 +5,13 @@ import { createTestApi, type Person } from "../../api.fixture.ts";
 import { pay, someAddress } from "../../money.fixture.ts";
 import { createLog } from "../../platform/http/log.ts";
 import { createChanges } from "../../progress/changes.ts";
-import { listen, startListening } from "../../progress/stream.fixture.ts";
+import { startListening } from "../../progress/stream.fixture.ts";
 
 const { sql } = await createTestDatabase();
 const changes = createChanges(sql, createLog({ level: "silent" }));
 const api = createTestApi(sql, { changes });
 const [anna, bea] = [await api.person("admin"), await api.person("admin")];
-await startListening(api);
+const listen = await startListening(sql, changes);
 afterAll(() => changes.end());
 
 let owner: Person;
