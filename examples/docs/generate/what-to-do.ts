@@ -68,6 +68,8 @@ export const WHAT_TO_DO: Texts = {
       "The account is an admin's, so two other admins reset its sign-in, or it has no second factor to recover. `detail` says which.",
     destination_frozen:
       "The account may be in a stranger's hands: its email address has changed, or its second factors are being removed. Until the date in `detail`, no wallet can be linked, and refunds only go to the verified wallet.",
+    automatic_passkey_refused:
+      "Nothing: the account has a passkey or another second factor, or the sign-in was a while ago. People add further passkeys in their account.",
     already_added: "The account has an authenticator app. Remove it before you add another one.",
     account_not_empty:
       "The account has money, shares, an open request or a payment that isn't final, or belongs to an admin. `detail` says what to do first.",

@@ -79,7 +79,7 @@ it("a sign-in that was another person's is ended with the link of a mail, which 
   const link = await linkTo(email, "/not-my-sign-in#");
   await askForRefund(site, email);
   const { page, complaints } = await site.visit(link, PHONE);
-  await page.getByRole("heading", { name: "Did someone else sign in?" }).waitFor();
+  await page.getByRole("heading", { name: "Was someone else in your account?" }).waitFor();
   await expectSound(page);
   // Nothing is done before the person presses the button.
   await intruder.reload();

@@ -9,6 +9,7 @@ it("codes are stable: a program may compare them", () => {
       "already_added": 409,
       "already_approved": 409,
       "approvals_missing": 409,
+      "automatic_passkey_refused": 409,
       "bad_request": 400,
       "chain_unavailable": 503,
       "cooling_off": 409,

@@ -50,6 +50,7 @@ export const PROBLEMS = {
   recovery_unavailable: [409, "Not available for this account"],
   destination_frozen: [409, "No new destination for now"],
   already_added: [409, "Already added"],
+  automatic_passkey_refused: [409, "Passkey not added automatically"],
   account_not_empty: [409, "Account can't be closed yet"],
   last_factor: [409, "Your only second factor"],
   request_in_flight: [409, "Request already in progress"],

@@ -52,7 +52,9 @@ const API: Record<string, (origin: string) => object> = {
   "GET /api/auth/session": () => ({ success: true, seconds_left: 86_400, seconds_at_most: 604_800 }),
   "GET /api/auth/factors": () => ({
     success: true,
-    passkeys: [{ id: "k1", name: "Laptop", synced: true, created_at: USER.created_at, last_used_at: null }],
+    passkeys: [
+      { id: "k1", name: "Laptop", synced: true, is_factor: true, created_at: USER.created_at, last_used_at: null },
+    ],
     relying_party: { id: "platform.example", user_id: "dXNlcg" },
     authenticator: null,
     recovery_codes_left: 10,

@@ -27,7 +27,7 @@ comment on column users.wallet_replaced_at is
   'When another wallet took the place of the one before while the account held money, or the address was confirmed after the wallet; what goes to it cools off for a while';
 comment on column users.email_confirmed_at is 'When a link that was mailed to the address was used; null: it is not known yet whose it is';
 comment on column users.password_reset_at is
-  'When the password was last chosen with a mailed link; null: never. A link "this was not me" that is older does not undo it: its reader does not know that password';
+  'When the password was chosen with a mailed link; null: it was not. A link "this was not me" that is older does not undo it: its reader does not know that password';
 comment on column users.closed_at is 'When its person closed the account; it is disabled since then';
 comment on column users.destinations_frozen_until is 'Until then no wallet can be linked, and nothing requested to another address than the verified wallet';
 comment on column users.payout_mails is 'Whether they want a mail a month about their payouts';
@@ -56,14 +56,17 @@ create table sessions (
   id uuid not null unique default gen_random_uuid(),
   user_id uuid not null references users (id) on delete cascade,
   created_at timestamptz not null default now(),
+  -- The same by the database's clock, as requests have it.
+  opened_at timestamptz not null default clock_timestamp(),
   last_used_at timestamptz not null default now(),
   expires_at timestamptz not null,
   -- Where it was opened: "Firefox on Windows", null where the browser did not say; and the network address.
   device text check (length(device) <= 64),
   network_address text,
   device_token_hash bytea check (length(device_token_hash) = 32),
-  -- When its person last proved who they are, and how.
-  proved_at timestamptz not null default now(),
+  -- When its person last proved who they are, and how. Null: they have a second factor, and signed in without it, so nothing counts yet
+  -- as a fresh proof.
+  proved_at timestamptz default now(),
   proved_by text not null default 'password'
     check (proved_by in ('password', 'email_code', 'authenticator', 'passkey', 'recovery_code'))
 );
@@ -121,20 +124,20 @@ create table email_confirmations (
 create index email_confirmations_user_id on email_confirmations (user_id);
 create index email_confirmations_expires_at on email_confirmations (expires_at);
 
--- "This was not me" in the mail about a new device.
+-- "It wasn't me" in the mail about a new device, a recovery, or a change that was made in a session.
 create table sign_in_report_links (
   token_hash bytea primary key check (length(token_hash) = 32),
   user_id uuid not null references users (id) on delete cascade,
   created_at timestamptz not null,
   used_at timestamptz,
-  -- The first sign-in that its mail tells of. What was done since is found by the database's time, as requests have it: the clocks of
-  -- processes may differ by minutes.
+  -- The first sign-in that its mail tells of, or that of the session in which it was done. What was done since is found by the database's
+  -- time, as requests have it: the clocks of processes may differ by minutes.
   signed_in_at timestamptz not null,
   mailed_at timestamptz not null default clock_timestamp(),
   last_event bigint
 );
 comment on column sign_in_report_links.last_event is
-  'The last entry of the account''s log that its mail tells of; null: the mail is about a recovery, since whose request all is undone';
+  'The last entry of the account''s log that its mail tells of; null: the mail is about something else, such as a new passkey or a recovery';
 create index sign_in_report_links_created_at on sign_in_report_links (created_at);
 create index sign_in_report_links_of_user on sign_in_report_links (user_id, mailed_at desc);
 

@@ -5,6 +5,8 @@ create table data_exports (
   -- One a person.
   user_id      uuid not null unique references users (id) on delete cascade,
   requested_at timestamptz not null,
+  -- Since when the session was open in which it was requested: "It wasn't me" undoes what was done since.
+  session_since timestamptz not null,
   expires_at   timestamptz not null,
   -- How often a job has begun it.
   attempts     integer not null default 0 check (attempts >= 0),

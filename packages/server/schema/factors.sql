@@ -11,10 +11,17 @@ create table passkeys (
   -- It is kept by a password manager, on several devices.
   synced boolean not null,
   name text not null check (name <> '' and length(name) <= 64),
+  -- A browser made it by itself after a sign-in with a password: its person agreed to nothing.
+  automatic boolean not null default false,
   created_at timestamptz not null,
   last_used_at timestamptz
 );
 create index passkeys_user_id on passkeys (user_id, created_at);
+
+-- Whether a passkey is a second factor: one that a browser made by itself is from its first use on. It signs in by itself before, too.
+create function is_factor(passkey passkeys) returns boolean language sql immutable as $$
+  select not passkey.automatic or passkey.last_used_at is not null
+$$;
 
 -- A challenge that a passkey is to sign. Used up by being deleted.
 create table passkey_challenges (
@@ -43,6 +50,12 @@ create table recovery_codes (
   created_at timestamptz not null
 );
 create index recovery_codes_user_id on recovery_codes (user_id);
+
+-- Whether a person has a second factor. Recovery codes take a lost one's place, so they are none.
+create function has_factor(person uuid) returns boolean language sql stable as $$
+  select exists (select from passkeys p where p.user_id = person and is_factor(p))
+    or exists (select from authenticators a where a.user_id = person and a.confirmed_at is not null)
+$$;
 
 -- A sign-in with the right password that needs one thing more. Used up by being deleted.
 create table sign_in_challenges (

@@ -7,7 +7,17 @@ import { page, userEvent } from "vitest/browser";
 import "@freehold/ui/styles.css";
 import "./Account.css";
 import { Account, type AccountProps } from "../account.ts";
-import { type AccountState, AT, accountPage, button, CODES, heading, text, tidyUp } from "./account.fixture.ts";
+import {
+  type AccountState,
+  AT,
+  accountPage,
+  button,
+  CODES,
+  heading,
+  passkey,
+  text,
+  tidyUp,
+} from "./account.fixture.ts";
 
 let api: StubApi;
 let state: AccountState;
@@ -214,6 +224,15 @@ test("codes that are used up are made anew at once, for there is nothing to lose
   await button("Make codes").click();
   await expect.element(heading("Your recovery codes")).toBeVisible();
   await expect.element(text(CODES[0] as string)).toBeVisible();
+});
+
+test("a passkey that the browser added is listed, and until it's used there are no codes to make", async () => {
+  Object.assign(state.factors, { recovery_codes_left: 0, passkeys: [passkey("k1", "Chrome", { is_factor: false })] });
+  open();
+  await expect.element(page.getByText(/^Your browser added this passkey/)).toBeVisible();
+  await expect.element(button("Remove “Chrome”")).toBeVisible();
+  await expect.element(page.getByText(/^You get ten codes/)).toBeVisible();
+  await expect.element(button("Make codes")).not.toBeInTheDocument();
 });
 
 test("without a passkey or an app there are no codes to make", async () => {

@@ -12,7 +12,7 @@ export const RENEWED = { success: true, token: testToken("renewed"), expires_at:
 export const CODES = ["ABCD-EFGH-JKLM", "NPQR-STUV-WXYZ"];
 
 export const passkey = (id: string, name: string, more: Partial<Passkey> = {}): Passkey => ({
-  ...{ id, name, synced: false, created_at: AT, last_used_at: null },
+  ...{ id, name, synced: false, is_factor: true, created_at: AT, last_used_at: null },
   ...more,
 });
 

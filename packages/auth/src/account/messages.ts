@@ -30,6 +30,7 @@ export const $text = /* @__PURE__ */ messages("account", {
   added: "Added",
   lastUsed: "Last used",
   neverUsed: "Never used",
+  automaticPasskey: "Your browser added this passkey. It becomes a second factor when you first sign in with it.",
   synced: "Synced",
   rename: "Rename",
   renameLabel: params("Rename “{name}”"),

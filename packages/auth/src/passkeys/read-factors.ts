@@ -34,7 +34,8 @@ export async function makePasskey(name: string): Promise<FactorAdded["recovery_c
 }
 
 /**
- * Lets the browser make an account's first passkey by itself, without asking the person, and keeps it. Does nothing if the account has one.
+ * Lets the browser make an account's first passkey by itself, without asking the person, and keeps it. Does nothing if the account has one, or
+ * another second factor.
  *
  * @throws as {@link makePasskey}: browsers refuse it unless their password manager has just filled in the password.
  */
@@ -45,6 +46,8 @@ export async function makeFirstPasskey(name: string): Promise<void> {
 async function make(name: string, automatic: boolean): Promise<Pick<FactorAdded, "recovery_codes"> | null> {
   const { startRegistration } = await import("@simplewebauthn/browser");
   const work = async () => {
+    // Asked first: who has a factor would be asked for it in order to add one.
+    if (automatic && !(await factors.proofWanted()).methods.includes("password")) return null;
     const { options } = await factors.passkeyOptions();
     if (automatic && (options.excludeCredentials as unknown[] | undefined)?.length) return null;
     const credential = await startRegistration({ optionsJSON: options as never, useAutoRegister: automatic });

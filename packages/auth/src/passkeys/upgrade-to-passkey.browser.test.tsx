@@ -24,6 +24,7 @@ beforeEach(() => {
   vi.spyOn(navigator.credentials, "create").mockImplementation(create);
   capabilities.mockResolvedValue({ conditionalCreate: true });
   create.mockResolvedValue(madeCredential());
+  api.routes["GET /auth/proof"] = json({ success: true, methods: ["password"], max_age: 600 });
   api.routes[`${ADD}/options`] = json({ success: true, options: OPTIONS });
   api.routes[ADD] = json({
     ...{ success: true, token: testToken("renewed"), expires_at: "2026-03-01T09:30:00.000Z" },
@@ -65,9 +66,20 @@ test("an account that has a passkey gets no other", async () => {
   expect(create).not.toHaveBeenCalled();
 });
 
+test("a person who has a second factor is asked for nothing", async () => {
+  const wanted = vi.fn(json({ success: true, methods: ["authenticator", "recovery_code"], max_age: 600 }));
+  api.routes["GET /auth/proof"] = wanted;
+  await signIn();
+  await vi.waitFor(() => expect(wanted).toHaveBeenCalled());
+  // The lock is free again.
+  await navigator.locks.request("freehold-passkeys", () => undefined);
+  expect(sent(`${ADD}/options`)).toEqual([]);
+});
+
 test.each([
   ["the browser", () => create.mockRejectedValue(new DOMException("No", "NotAllowedError")), []],
   ["the server", () => (api.routes[ADD] = problem("passkey_refused", "No.")), ["failed to add a passkey"]],
+  ["the server, of an automatic one", () => (api.routes[ADD] = problem("automatic_passkey_refused", "No.")), []],
 ])(
   "after a refusal by %s the person stays signed in, and the device doesn't try again that day",
   async (_, refuse, said) => {

@@ -1,4 +1,4 @@
-import { safeStorage } from "@freehold/session";
+import { isApiError, safeStorage } from "@freehold/session";
 import { canUsePasskeys } from "./can-use-passkeys.ts";
 import { isGivenUp, isUnsupported } from "./is-given-up.ts";
 import { $passkeyText } from "./messages.ts";
@@ -25,8 +25,11 @@ export async function upgradeToPasskey(): Promise<void> {
     await makeFirstPasskey(suggestName(navigator.userAgent, [], $passkeyText.get().unnamed));
   } catch (error) {
     storage.setItem(KEY, String(Date.now()));
-    // The person didn't ask for it, so there's nothing to show. Most browsers refuse: their manager didn't fill in the password.
-    if (!isGivenUp(error) && !isUnsupported(error))
+    // The person didn't ask for it, so there's nothing to show. Most browsers refuse: their manager didn't fill in the password. The server
+    // refuses if the account got a factor meanwhile, in another tab for example.
+    if (!isGivenUp(error) && !isUnsupported(error) && !isRefused(error))
       console.warn("@freehold/auth: the browser failed to add a passkey.", error);
   }
 }
+
+const isRefused = (error: unknown): boolean => isApiError(error) && error.code === "automatic_passkey_refused";

@@ -167,6 +167,10 @@ export const passkey = z
     id: z.string(),
     name: z.string(),
     synced: z.boolean().meta({ description: "Kept by a password manager, on several devices" }),
+    is_factor: z.boolean().meta({
+      description:
+        "Whether it's a second factor. One that a browser added automatically becomes one when it's first used",
+    }),
     created_at: timestamp,
     last_used_at: timestamp.nullable(),
   })
@@ -211,7 +215,7 @@ export const newPasskey = z
     name: passkeyName,
     automatic: z.boolean().default(false).meta({
       description:
-        "The browser made it automatically after a sign-in, without asking the person. It brings no recovery codes",
+        "The browser made it automatically after a sign-in, without asking the person. It brings no recovery codes, and is a second factor once it's used",
     }),
   })
   .meta({ id: "NewPasskey" });

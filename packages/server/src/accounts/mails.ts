@@ -1,43 +1,68 @@
 import { inGroups, inUtc } from "../platform/format.ts";
 import type { Message } from "../platform/mail/message.ts";
 import type { Reclaimed } from "./access/reclaim-account.ts";
+import { notMe, type ReportLink } from "./mail-report.ts";
 
 const NOT_YOU =
   "If this wasn't you, choose a new password right away with “Forgot your password?” on the sign-in page, and contact support.";
 
+/** What "It wasn't me" does about what was done in a session, and for how long. */
+const UNDOES = [
+  "“It wasn't me” signs out every device and disables your password. It also removes passkeys and apps added since that sign-in, and stops refunds requested since then.",
+  "The link works for 30 days. If it was you, you don't need to do anything.",
+];
+
+/** The password was changed in a session, with the one before. */
+export function passwordChanged({ at, link }: { at: Date; link: ReportLink }): Message {
+  return {
+    template: "password_changed",
+    subject: "Your Freehold password was changed",
+    before: [
+      `The password of your Freehold account was changed on ${inUtc(at)}.`,
+      "It was changed with the old password. We signed out every other device.",
+    ],
+    links: [notMe(link)],
+    after: UNDOES,
+  };
+}
+
 /**
- * The password is another one now.
+ * The password was replaced with a mailed link. The email has no link "It wasn't me": who could use it can also ask for another password.
  *
+ * @param hasFactor - whether the next sign-in needs a second factor.
  * @param reclaimed - what was taken from an account that a stranger had made with this address.
  */
-export function passwordChanged({
+export function passwordReplaced({
   at,
-  by,
+  hasFactor,
   reclaimed,
 }: {
   at: Date;
-  by: "change" | "reset";
-  reclaimed?: Reclaimed;
+  hasFactor: boolean;
+  reclaimed: Reclaimed;
 }): Message {
   return {
     template: "password_changed",
     subject: "Your Freehold password was changed",
     before: [
       `The password of your Freehold account was changed on ${inUtc(at)}.`,
-      by === "reset"
-        ? "It was changed with a link that we sent to this address. We signed out every device."
-        : "It was changed with the old password. We signed out every other device.",
-      ...(reclaimed?.wallet
+      "It was changed with a link that we sent to this address. We signed out every device.",
+      ...(hasFactor
+        ? [
+            "You still need your passkey or authenticator app to sign in. If you didn't add it, use “It wasn't me” in our email about it.",
+          ]
+        : []),
+      ...(reclaimed.wallet
         ? [
             `The wallet ${inGroups(reclaimed.wallet)} was linked before you confirmed this address, so it's no longer your verified wallet. If it's yours, verify it again in your account.`,
           ]
         : []),
-      ...(reclaimed?.factors
+      ...(reclaimed.factors
         ? [
             "Passkeys and authenticator apps added before you confirmed this address were removed. Add yours again in your account.",
           ]
         : []),
-      ...(reclaimed?.referral ? ["For the same reason, the referral code used to register no longer counts."] : []),
+      ...(reclaimed.referral ? ["For the same reason, the referral code used to register no longer counts."] : []),
     ],
     links: [{ label: "Sign in", to: "/" }],
     after: [NOT_YOU],
@@ -45,7 +70,7 @@ export function passwordChanged({
 }
 
 /** Another wallet is the account's now: refunds to it have no waiting period, and what it sends are the person's deposits. */
-export function walletVerified({ address, at }: { address: string; at: Date }): Message {
+export function walletVerified({ address, at, link }: { address: string; at: Date; link: ReportLink }): Message {
   return {
     template: "wallet_verified",
     subject: "A wallet was linked to your Freehold account",
@@ -53,8 +78,8 @@ export function walletVerified({ address, at }: { address: string; at: Date }): 
       `You verified a new wallet on ${inUtc(at)}. You can now request refunds to it, and tokens it sends to us count as your deposits.`,
     ],
     facts: [{ label: "Wallet", value: address }],
-    links: [{ label: "Sign in", to: "/" }],
-    after: [NOT_YOU],
+    links: [notMe(link)],
+    after: ["“It wasn't me” also means that this is no longer your verified wallet.", ...UNDOES],
   };
 }
 
@@ -108,25 +133,59 @@ export function signInCode({ code, expiresAt }: { code: string; expiresAt: Date 
   };
 }
 
-/** A passkey or an authenticator was added to the account, or removed, or its recovery codes are new ones. */
-export function factorChanged({ what, at }: { what: string; at: Date }): Message {
+/**
+ * A passkey or an authenticator was added to the account, or removed, or its recovery codes are new ones.
+ *
+ * @param isRemoved - a factor is gone, and the link doesn't bring it back.
+ */
+export function factorChanged({
+  what,
+  at,
+  isRemoved,
+  link,
+}: {
+  what: string;
+  at: Date;
+  isRemoved: boolean;
+  link: ReportLink;
+}): Message {
   return {
     template: "factor_changed",
     subject: "The sign-in of your Freehold account changed",
     before: [`${what} on ${inUtc(at)}.`],
-    links: [{ label: "Sign in", to: "/" }],
-    after: [NOT_YOU],
+    links: [notMe(link)],
+    after: isRemoved
+      ? [...UNDOES, "The link can't bring back what was removed. Add it again in your account afterwards."]
+      : UNDOES,
+  };
+}
+
+/** A passkey that a browser had added by itself was used for the first time. From now on it's a second factor, which its person may not expect. */
+export function passkeyFirstUsed({ name, at, link }: { name: string; at: Date; link: ReportLink }): Message {
+  return {
+    template: "passkey_first_used",
+    subject: "Your passkey is now your second factor",
+    before: [
+      `You used the passkey “${name}” for the first time on ${inUtc(at)}. Your browser had added it when you signed in.`,
+      "From now on, signing in with your password on a new device asks for the passkey, too.",
+      "Make recovery codes in your account, in case you lose the passkey.",
+    ],
+    links: [{ label: "Open your account", to: "/account/passkeys", main: true }, notMe(link)],
+    after: [
+      "“It wasn't me” removes this passkey, signs out every device and disables your password. It also stops refunds requested since the passkey was added.",
+      "The link works for 30 days.",
+    ],
   };
 }
 
 /** The words that the person knows our emails by are other ones now. The email has them, like every other one. */
-export function wordsRenewed({ at }: { at: Date }): Message {
+export function wordsRenewed({ at, link }: { at: Date; link: ReportLink }): Message {
   return {
     template: "words_renewed",
     subject: "The words in your Freehold emails changed",
     before: [`You made new words for our emails on ${inUtc(at)}. Every email from us has them from now on.`],
-    links: [{ label: "Sign in", to: "/" }],
-    after: [NOT_YOU],
+    links: [notMe(link)],
+    after: ["“It wasn't me” also makes new words.", ...UNDOES],
   };
 }
 
@@ -158,11 +217,11 @@ export type NewSignIn = { at: Date; network_address: string };
 export function newDevice({
   signIns,
   more,
-  link: { token, expiresAt },
+  link,
 }: {
   signIns: readonly NewSignIn[];
   more: number;
-  link: { token: string; expiresAt: Date };
+  link: ReportLink;
 }): Message {
   const [only, ...others] = signIns;
   const isOne = only && others.length === 0 && more === 0;
@@ -183,7 +242,7 @@ export function newDevice({
           ...signIns.map(({ at, network_address }) => ({ label: inUtc(at), value: network_address })),
           ...(more ? [{ label: "And", value: `${more} more` }] : []),
         ],
-    links: [{ label: "It wasn't me", to: `/not-my-sign-in#${token}`, danger: true, expiresAt }],
+    links: [notMe(link)],
     after: [
       "“It wasn't me” signs out every device, disables your password, and stops refunds requested since then. The link works for 30 days. If it was you, you don't need to do anything.",
     ],

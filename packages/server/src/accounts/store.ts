@@ -1,6 +1,7 @@
 import type { ProofMethod, Role, User } from "@freehold/contract";
 import type { Queryable, Tx } from "../platform/database/connect.ts";
 import type { SessionUser } from "../platform/http/env.ts";
+import { isStrong } from "./factors/read-methods.ts";
 
 /** A session lasts this long after its last use, in milliseconds. */
 export const IDLE_TIMEOUT = 60 * 60_000;
@@ -76,6 +77,9 @@ export async function touchSession(sql: Queryable, tokenHash: Uint8Array, now: D
  * under way and then sees the new hash, so no session of the old password outlives the change. Held until the transaction ends, it
  * lets one sign-in of a person after the other count the sessions.
  *
+ * A sign-in is a fresh proof, unless its person has a second factor and a known device took its place: the password and a copy of the device's
+ * token may be what a thief has. {@link lockPerson} comes before, so that a factor that was just added is seen.
+ *
  * @param opened - on which device and from where, if that is known, and how its person proved who they are; by default, with the password.
  * @returns when the session ends at the latest, or null if the password or the account changed meanwhile.
  */
@@ -97,11 +101,12 @@ export async function insertSession(
   } = {},
 ): Promise<Date | null> {
   const expiresAt = new Date(now.getTime() + ABSOLUTE_TIMEOUT);
+  const isWeak = !isStrong(provedBy);
   const rows = await sql`
     insert into sessions (token_hash, user_id, created_at, last_used_at, expires_at, device_token_hash, proved_at, proved_by,
       device, network_address)
     select ${tokenHash}::bytea, id, ${now}::timestamptz, ${now}::timestamptz, ${expiresAt}::timestamptz, ${deviceTokenHash}::bytea,
-      ${now}::timestamptz, ${provedBy}, ${device}::text, ${networkAddress}::text
+      case when ${isWeak} and has_factor(id) then null else ${now}::timestamptz end, ${provedBy}, ${device}::text, ${networkAddress}::text
       from users where id = ${user.id} and password_hash = ${user.password_hash} and disabled_at is null
        for no key update
     returning user_id`;
@@ -109,8 +114,14 @@ export async function insertSession(
 }
 
 /**
- * Locks a person's row, for a change of their wallet or password. Taken before their balances (schema/ledger.sql): an admin who decides
- * on another person's request holds their own row while they wait for that person's balances.
+ * Locks a person's row, for whatever opens or ends sessions, or changes what the person signs in with. Of two of these at once,
+ * the second one waits here. The order of locks in an account:
+ *
+ * 1. what was mailed, by which a person comes without a session: links, and sign-ins that wait for their code
+ * 2. the person's row
+ * 3. their balances and requests (schema/ledger.sql): an admin who decides on another person's request holds their own row while they wait for
+ *    that person's balances
+ * 4. everything else of theirs: passkeys, authenticators, recovery codes, challenges of passkeys, recoveries, sessions and their tickets, devices
  */
 export async function lockPerson(tx: Tx, userId: string): Promise<void> {
   await tx`select from users where id = ${userId} for no key update`;

@@ -73,7 +73,10 @@ export const auth = {
     return read<SessionEnd>("/auth/session", options, { background: true });
   },
 
-  /** Changes the password, and renews the session's token. 422 `wrong_password` if the current one is wrong. */
+  /**
+   * Changes the password, and renews the session's token. 422 `wrong_password` if the current one is wrong. 403 `proof_required` if the account
+   * has a second factor: once the person has confirmed it (`setProver()`), the call continues.
+   */
   async changePassword(input: PasswordChange, options?: CallOptions) {
     await write<Renewed>("/auth/password/change", input, options, RENEWS);
   },

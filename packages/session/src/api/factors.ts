@@ -37,7 +37,7 @@ export const factors = {
     return write<PasskeyOptions>("/auth/factors/passkeys/options", {}, options);
   },
 
-  /** Adds a passkey. 422 `passkey_refused`. */
+  /** Adds a passkey. 422 `passkey_refused`, 409 `automatic_passkey_refused`. */
   async addPasskey(input: NewPasskey, options?: CallOptions) {
     return write<Renewed<FactorAdded>>("/auth/factors/passkeys", input, options, RENEWS);
   },

@@ -6,8 +6,15 @@ const AT = "2026-03-01T09:30:00.000Z";
 export const FACTORS: Factors = {
   success: true,
   passkeys: [
-    { id: "cGFzc2tleS0x", name: "Laptop", synced: true, created_at: AT, last_used_at: "2026-03-02T08:00:00.000Z" },
-    { id: "cGFzc2tleS0y", name: "iPhone", synced: false, created_at: AT, last_used_at: null },
+    {
+      id: "cGFzc2tleS0x",
+      name: "Laptop",
+      synced: true,
+      is_factor: true,
+      created_at: AT,
+      last_used_at: "2026-03-02T08:00:00.000Z",
+    },
+    { id: "cGFzc2tleS0y", name: "iPhone", synced: false, is_factor: true, created_at: AT, last_used_at: null },
   ],
   relying_party: { id: globalThis.location?.hostname ?? "localhost", user_id: "aW52ZXN0b3I" },
   authenticator: { created_at: AT },

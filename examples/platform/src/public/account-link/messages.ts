@@ -26,7 +26,7 @@ export const $accountLinkMessages = messages("siteAccountLink", {
   confirmed: "Your email address is confirmed",
   begun: "The 72 hours have begun",
   confirmAsk: "Is this your email address?",
-  reportAsk: "Did someone else sign in?",
+  reportAsk: "Was someone else in your account?",
   recoverAsk: "Remove your second factors?",
   ended: "Every device is signed out",
   before: "This link has already been used",
@@ -56,7 +56,7 @@ export const $accountLinkMessages = messages("siteAccountLink", {
   undoneText: "Your old email address is back.",
   undoUnknownText: "It may be incomplete, or older than 72 hours. Open it from the email again, or contact support.",
   reportAskText:
-    "This signs out every device and disables your old password. It stops refunds requested since that sign-in, and a wallet linked since then is no longer your verified wallet.",
+    "This signs out every device and disables your old password. It stops refunds requested since that sign-in, removes passkeys and apps added since then, and unverifies a wallet linked since then.",
   reportAskAct: "Sign out every device",
   reportAskOtherwise: "If it was you, close this page. Nothing has changed.",
   recoverAskText:

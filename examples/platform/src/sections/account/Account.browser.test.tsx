@@ -1,5 +1,7 @@
+import type { ProofWanted } from "@freehold/contract";
+import { setProver } from "@freehold/session";
 import { axeFindings } from "@freehold/test-utils/browser/axe";
-import { json } from "@freehold/test-utils/browser/stub-api";
+import { json, problem, testToken } from "@freehold/test-utils/browser/stub-api";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { $route, openSection } from "../../shared/location/router.ts";
@@ -34,6 +36,27 @@ test.each([
   draw(<Account />);
   await expect.element(page.getByText(within, { exact: true })).toBeVisible();
   expect(document.querySelectorAll("details[open]").length).toBe(1);
+});
+
+test("a change of password that needs a second factor continues once the person has confirmed it", async () => {
+  const asked: ProofWanted[] = [];
+  setProver(async (wanted) => {
+    asked.push(wanted);
+    api.routes["POST /auth/password/change"] = json({
+      ...{ success: true, token: testToken("renewed"), expires_at: "2026-03-02T09:30:00.000Z" },
+    });
+    return true;
+  });
+  const proof = { methods: ["passkey"], max_age: 600 };
+  api.routes["POST /auth/password/change"] = problem("proof_required", "Confirm it's you to continue.", { proof });
+  openSection("account", { rest: ["password"] });
+  draw(<Account />);
+  await page.getByLabelText("Current password", { exact: true }).fill("wren tulip frog");
+  await page.getByLabelText("New password", { exact: true }).fill("owls bake seven loaves");
+  await page.getByRole("button", { name: "Change password" }).click();
+  await expect.element(page.getByText("Your password has been changed.")).toBeVisible();
+  expect(asked).toEqual([proof]);
+  setProver(null);
 });
 
 test("it leads to every page that needs no account", async () => {

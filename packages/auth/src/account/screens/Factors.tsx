@@ -27,7 +27,7 @@ export function Factors({ onError }: { onError: (failure: WidgetFailure) => void
           <Authenticator authenticator={data.authenticator} onChanged={changed} />
           <RecoveryCodes
             left={data.recovery_codes_left}
-            hasFactors={data.passkeys.length > 0 || data.authenticator !== null}
+            hasFactors={data.passkeys.some((one) => one.is_factor) || data.authenticator !== null}
             codes={codes}
             onCodes={setCodes}
             onChanged={changed}

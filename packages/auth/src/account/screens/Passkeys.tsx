@@ -149,6 +149,7 @@ function OnePasskey({
           t.neverUsed
         )}
       </p>
+      {!passkey.is_factor && <p className="fh-muted">{t.automaticPasskey}</p>}
       {mode === "renamed" && (
         <OneField
           field={{ label: t.newName, maxLength: LONGEST_NAME, autoComplete: "off" }}

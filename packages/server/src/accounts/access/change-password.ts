@@ -1,23 +1,26 @@
 import type { PasswordChange, RenewedSession } from "@freehold/contract";
 import { setAuditActor } from "../../audit/set-audit-actor.ts";
-import type { Deps } from "../../platform/http/env.ts";
+import type { Deps, SessionUser } from "../../platform/http/env.ts";
 import type { Counter, Limits } from "../../platform/http/limits.ts";
 import { isProblemError, ProblemError } from "../../platform/http/problem.ts";
-import { enqueueMail } from "../../platform/mail/outbox.ts";
 import { readFactorMethods } from "../factors/read-methods.ts";
+import { mailReportable, sessionStart } from "../mail-report.ts";
 import { passwordChanged } from "../mails.ts";
 import type { RefuseWeakPassword } from "../password-strength.ts";
 import type { Passwords } from "../passwords.ts";
 import { renewToken } from "../renew-token.ts";
 import { deleteOtherSessions, findPasswordHash, replacePasswordHash } from "../store.ts";
 import { forgetOtherDevices } from "./known-devices.ts";
+import { requireProof } from "./prove.ts";
 
 /**
  * Changes the password, ends every other session of the person and a link that was mailed for a forgotten one, knows no other
  * device any more, and tells them by mail, in one transaction. Passwords are hashed before it begins, so no lock is held meanwhile.
  *
+ * Of a person who has a second factor it needs a fresh proof with that, too: the current password may be what a thief has.
+ *
  * @param session - the session that asks. It lives on with a new token: a copy of the old one does not outlive the change.
- * @throws {ProblemError} `wrong_password`; `validation_failed` for a password that is easy to guess; `too_many_requests`; `overloaded`.
+ * @throws {ProblemError} `proof_required`; `wrong_password`; `validation_failed` for a password that is easy to guess; `too_many_requests`; `overloaded`.
  */
 export async function changePassword(
   {
@@ -27,10 +30,13 @@ export async function changePassword(
     refuseWeakPassword,
     limits,
   }: Pick<Deps, "sql" | "clock"> & { passwords: Passwords; refuseWeakPassword: RefuseWeakPassword; limits: Limits },
-  session: { userId: string; email: string; walletAddress: string; tokenHash: Uint8Array; networkAddress: string },
+  session: { user: SessionUser; tokenHash: Uint8Array; networkAddress: string },
   input: PasswordChange,
 ): Promise<RenewedSession> {
-  const { userId, email, walletAddress, tokenHash, networkAddress } = session;
+  const { user, tokenHash, networkAddress } = session;
+  const { id: userId, email, wallet_address: walletAddress } = user;
+  const hasSecondFactor = (await readFactorMethods(sql, userId)).length > 0;
+  if (hasSecondFactor) await requireProof({ sql, clock }, user);
   const wrong = () =>
     new ProblemError("wrong_password", "Your current password is wrong.", {
       errors: [{ path: "current_password", message: "is wrong" }],
@@ -42,10 +48,7 @@ export async function changePassword(
       return stored;
     });
   const old = await compare();
-  await refuseWeakPassword(input.password, {
-    about: [email, walletAddress],
-    hasSecondFactor: (await readFactorMethods(sql, userId)).length > 0,
-  });
+  await refuseWeakPassword(input.password, { about: [email, walletAddress], hasSecondFactor });
   const counters: Counter[] = [
     ["passwordChangedByPerson", userId],
     ["passwordChangedByAddress", networkAddress],
@@ -53,13 +56,16 @@ export async function changePassword(
   const replace = (compared: string, hash: string) =>
     sql.begin(async (tx) => {
       await setAuditActor(tx, userId);
-      // Before the person's row, as a link does that is used meanwhile: neither waits for what the other holds.
+      // Before the person's row, as a link or a code does that is used meanwhile: neither waits for what the other holds.
       await tx`delete from password_resets where user_id = ${userId}`;
+      await tx`delete from sign_in_challenges where user_id = ${userId}`;
       if (!(await replacePasswordHash(tx, userId, compared, hash))) throw wrong();
+      await tx`update users set password_reset_at = null where id = ${userId}`;
       await forgetOtherDevices(tx, userId, tokenHash);
       await deleteOtherSessions(tx, userId, tokenHash);
-      await tx`delete from sign_in_challenges where user_id = ${userId}`;
-      await enqueueMail(tx, { id: userId, email }, passwordChanged({ at: clock(), by: "change" }));
+      const now = clock();
+      const since = await sessionStart(tx, user.session_id, now);
+      await mailReportable(tx, { id: userId, email }, { since, now }, (link) => passwordChanged({ at: now, link }));
       return renewToken(tx, { tokenHash, now: clock() });
     });
   const change = async () => {

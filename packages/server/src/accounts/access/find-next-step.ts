@@ -16,7 +16,8 @@ export const NO_POLICY: SecondFactorPolicy = { everyone: false, admins: false };
 /**
  * Returns what would do as the second step of a sign-in with the right password; none if nothing more is needed.
  *
- * A device that is known to the account is a second thing, but not for an admin. Those who have a factor are not let in by a mailed code:
+ * A device that is known to the account is a second thing, but not for an admin, and not while the removal of lost factors is under way: then
+ * the owner who has them after all is asked for one, which cancels the removal. Those who have a factor are not let in by a mailed code:
  * who reads the mailbox could reset the password as well, and would need nothing else.
  */
 export async function findNextStep(
@@ -26,7 +27,13 @@ export async function findNextStep(
   isKnownDevice: boolean,
 ): Promise<ProofMethod[]> {
   const methods = await readFactorMethods(sql, person.id);
-  if (isKnownDevice && !(policy.admins && person.role === "admin" && methods.length)) return [];
-  if (methods.length) return methods;
-  return policy.everyone && !isKnownDevice ? ["email_code"] : [];
+  if (!methods.length) return policy.everyone && !isKnownDevice ? ["email_code"] : [];
+  const isDeviceEnough = isKnownDevice && !(policy.admins && person.role === "admin");
+  return isDeviceEnough && !(await isRecovering(sql, person.id)) ? [] : methods;
+}
+
+async function isRecovering(sql: Queryable, userId: string): Promise<boolean> {
+  const [open] = await sql`
+    select from factor_recoveries where user_id = ${userId} and begun_at is not null and ended_at is null`;
+  return open !== undefined;
 }

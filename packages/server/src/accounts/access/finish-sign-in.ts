@@ -5,14 +5,13 @@ import type { Deps } from "../../platform/http/env.ts";
 import type { Limits } from "../../platform/http/limits.ts";
 import { ProblemError, toProblem } from "../../platform/http/problem.ts";
 import { logSecurityEvent } from "../../platform/http/security-events.ts";
-import { enqueueMail } from "../../platform/mail/outbox.ts";
 import { checkPasskey } from "../factors/passkeys.ts";
 import { isStrong } from "../factors/read-methods.ts";
 import type { RelyingParty } from "../factors/relying-party.ts";
 import { wrongCode } from "../factors/take-code.ts";
-import { cancelRecovery } from "../recovery/cancel-recovery.ts";
-import { recoveryCancelled } from "../recovery/mails.ts";
-import { findCredentialsById } from "../store.ts";
+import { cancelByFactor } from "../recovery/cancel-by-factor.ts";
+import { findCredentialsById, lockPerson } from "../store.ts";
+import { hashToken } from "../tokens.ts";
 import { findDevice } from "./known-devices.ts";
 import { openSession, type Sender } from "./open-session.ts";
 import { findOpenSignIn, takeSignInCode } from "./second-step.ts";
@@ -31,6 +30,7 @@ export async function verifySignIn(deps: FinishDeps, input: SignInCode, sender: 
   const { userId } = await sql.begin((tx) => findOpenSignIn(tx, input.challenge, clock()));
   const take = async (tx: Tx) => {
     const open = await findOpenSignIn(tx, input.challenge, clock());
+    await lockPerson(tx, userId);
     const provedBy = await takeSignInCode(tx, input, open, clock);
     if (provedBy) return finish(tx, { ...open, provedBy, deviceToken: input.device_token }, sender, clock());
     // Not thrown: the try is to be committed.
@@ -110,10 +110,6 @@ async function finish(
     now,
   );
   if (!login) throw refusedSignIn();
-  // A factor that signs in isn't lost.
-  if (isStrong(provedBy) && (await cancelRecovery(tx, userId))) {
-    await recordAccountEvent(tx, userId, { action: "recovery_cancelled", code: "ok", networkAddress });
-    await enqueueMail(tx, person, recoveryCancelled({ at: now }));
-  }
+  if (isStrong(provedBy)) await cancelByFactor(tx, userId, { session: hashToken(login.token), networkAddress, now });
   return login;
 }

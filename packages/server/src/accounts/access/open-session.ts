@@ -2,7 +2,7 @@ import type { Login, ProofMethod } from "@freehold/contract";
 import type { Logger } from "pino";
 import { type NewAccountEvent, recordAccountEvent } from "../../audit/account-events.ts";
 import type { Tx } from "../../platform/database/connect.ts";
-import { deleteSession, endOldestSessions, insertSession, toUser, type UserRow } from "../store.ts";
+import { deleteSession, endOldestSessions, insertSession, lockPerson, toUser, type UserRow } from "../store.ts";
 import { hashToken, newSessionToken, newToken } from "../tokens.ts";
 import { type Device, rememberDevice } from "./known-devices.ts";
 import { mailNewDevice } from "./mail-new-devices.ts";
@@ -43,7 +43,8 @@ export async function openSession(tx: Tx, signIn: GoodSignIn, now: Date): Promis
   const device_token = device?.isOurs && deviceToken ? deviceToken : newToken();
   const deviceTokenHash = hashToken(device_token);
   // Sent one after the other without waiting in between: the person's row is locked meanwhile.
-  const [expiresAt] = await Promise.all([
+  const [, expiresAt] = await Promise.all([
+    lockPerson(tx, person.id),
     insertSession(tx, person, hashToken(token), now, { ...opened, deviceTokenHash }),
     endOldestSessions(tx, person.id, now),
     rememberDevice(tx, person.id, deviceTokenHash, now),

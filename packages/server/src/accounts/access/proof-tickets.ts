@@ -115,8 +115,8 @@ export async function confirmProof(
   { ticket: token, proof }: { ticket: string; proof: Proof },
   networkAddress: string,
 ): Promise<void> {
-  const { user_id: userId } = await findOpenTicket(deps.sql, token, deps.clock());
-  await takeProof(deps, proof, { userId, networkAddress }, async (tx, provedBy) => {
+  const { user_id: userId, session_id: sessionId } = await findOpenTicket(deps.sql, token, deps.clock());
+  await takeProof(deps, proof, { userId, sessionId, networkAddress }, async (tx, provedBy) => {
     const now = deps.clock();
     // Of two at once the second finds none, and its proof is not used up.
     const [confirmed] = await tx`
@@ -133,9 +133,17 @@ export async function confirmProof(
  */
 export async function findOpenTicket(sql: Queryable, token: string, now: Date) {
   const [ticket] = await sql<
-    { user_id: string; email: string; origin: string; device: string | null; created_at: Date; expires_at: Date }[]
+    {
+      user_id: string;
+      session_id: string;
+      email: string;
+      origin: string;
+      device: string | null;
+      created_at: Date;
+      expires_at: Date;
+    }[]
   >`
-    select t.user_id, u.email, t.origin, t.device, t.created_at, t.expires_at
+    select t.user_id, t.session_id, u.email, t.origin, t.device, t.created_at, t.expires_at
       from proof_tickets t join sessions s on s.id = t.session_id join users u on u.id = t.user_id
      where t.token_hash = ${hashToken(token)} and t.confirmed_at is null and t.expires_at > ${now}
        and s.expires_at > ${now} and s.last_used_at > ${new Date(now.getTime() - IDLE_TIMEOUT)} and u.disabled_at is null`;

@@ -7,12 +7,13 @@ import type { Clock, Deps, Env, SessionUser } from "../../platform/http/env.ts";
 import type { Limits } from "../../platform/http/limits.ts";
 import { ProblemError } from "../../platform/http/problem.ts";
 import { checkPasskey } from "../factors/passkeys.ts";
-import { readFactorMethods } from "../factors/read-methods.ts";
+import { isStrong, readFactorMethods } from "../factors/read-methods.ts";
 import type { RelyingParty } from "../factors/relying-party.ts";
 import { takeFactorCode, wrongCode } from "../factors/take-code.ts";
 import type { Passwords } from "../passwords.ts";
+import { cancelByFactor } from "../recovery/cancel-by-factor.ts";
 import { renewToken } from "../renew-token.ts";
-import { findPasswordHash } from "../store.ts";
+import { findPasswordHash, lockPerson } from "../store.ts";
 
 /** Returns what would prove now who a person is: a factor of theirs, or else the password. */
 export async function readProofWanted(sql: Queryable, userId: string): Promise<ProofWanted> {
@@ -26,7 +27,7 @@ export async function readProofWanted(sql: Queryable, userId: string): Promise<P
  * @throws {ProblemError} `proof_required`, with what would do.
  */
 export async function requireProof({ sql, clock }: { sql: Queryable; clock: Clock }, user: SessionUser): Promise<void> {
-  if (clock().getTime() - user.proved_at.getTime() < PROOF_LIFETIME) return;
+  if (user.proved_at && clock().getTime() - user.proved_at.getTime() < PROOF_LIFETIME) return;
   const proof = await readProofWanted(sql, user.id);
   throw new ProblemError("proof_required", "Confirm it's you to continue.", {
     proof,
@@ -59,31 +60,35 @@ type Prover = { user: SessionUser; tokenHash: Uint8Array; networkAddress: string
  */
 export async function prove(deps: ProveDeps, input: Proof, prover: Prover): Promise<RenewedSession> {
   const { user, tokenHash, networkAddress } = prover;
-  return takeProof(deps, input, { userId: user.id, networkAddress }, (tx, provedBy) =>
+  return takeProof(deps, input, { userId: user.id, sessionId: user.session_id, networkAddress }, (tx, provedBy) =>
     renewToken(tx, { tokenHash, provedBy, now: deps.clock() }),
   );
 }
 
 /**
- * Takes a fresh proof of who a person is, and does what it is for in the same transaction.
+ * Takes a fresh proof of who a person is, and does what it is for in the same transaction. A factor that proves it isn't lost, so a recovery is
+ * cancelled.
  *
+ * @param prover.sessionId - the session that the proof is for.
  * @throws {ProblemError} as {@link prove}; what the work throws: the proof is not used up then.
  */
 export async function takeProof<Result>(
   deps: ProveDeps,
   input: Proof,
-  { userId, networkAddress }: { userId: string; networkAddress: string },
+  { userId, sessionId, networkAddress }: { userId: string; sessionId: string; networkAddress: string },
   work: (tx: Tx, provedBy: ProofMethod) => Promise<Result>,
 ): Promise<Result> {
-  const { sql, limits } = deps;
+  const { sql, clock, limits } = deps;
   return limits.attempt([["secondFactor", userId]], async () => {
     const { methods } = await readProofWanted(sql, userId);
     // Compared before the transaction, which would hold its connection meanwhile.
     const isPassword = input.password !== undefined && methods.includes("password");
     if (isPassword) await comparePassword(deps, userId, input.password ?? "");
     return sql.begin(async (tx) => {
+      await lockPerson(tx, userId);
       const provedBy = isPassword ? "password" : await takeFactor(tx, deps, userId, input);
       await recordAccountEvent(tx, userId, { action: "proof", code: "ok", networkAddress });
+      if (isStrong(provedBy)) await cancelByFactor(tx, userId, { session: sessionId, networkAddress, now: clock() });
       return work(tx, provedBy);
     });
   });

@@ -6,7 +6,7 @@ import type { Limits } from "../../platform/http/limits.ts";
 import { ProblemError } from "../../platform/http/problem.ts";
 import { enqueueMail } from "../../platform/mail/outbox.ts";
 import { readFactorMethods } from "../factors/read-methods.ts";
-import { passwordChanged } from "../mails.ts";
+import { passwordReplaced } from "../mails.ts";
 import type { RefuseWeakPassword } from "../password-strength.ts";
 import type { Passwords } from "../passwords.ts";
 import { deleteSessions } from "../store.ts";
@@ -61,7 +61,8 @@ export async function resetPassword(
     await deleteSessions(tx, user.id);
     await forgetDevices(tx, user.id);
     await recordAccountEvent(tx, user.id, { action: "password_reset", code: "ok", networkAddress: address });
-    await enqueueMail(tx, user, passwordChanged({ at: now, by: "reset", reclaimed }));
+    const hasFactor = (await readFactorMethods(tx, user.id)).length > 0;
+    await enqueueMail(tx, user, passwordReplaced({ at: now, hasFactor, reclaimed }));
   });
 }
 

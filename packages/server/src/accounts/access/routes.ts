@@ -151,18 +151,17 @@ export function accountRoutes(
         tags,
         summary: "Change the password",
         description:
-          "Ends every other session, any emailed password link, and this session's token, and returns another one. The account no longer knows any other device.",
+          "Ends every other session, any emailed password link, and this session's token, and returns another one. The account no longer knows any other device. Needs a fresh proof if the account has a second factor.",
         ...signedIn,
         request: jsonBody(passwordChange),
         responses: {
           200: json(renewedSession, "The password was changed, and this is the session's new token"),
-          ...problems("wrong_password", "too_many_requests", "overloaded"),
+          ...problems("wrong_password", "proof_required", "too_many_requests", "overloaded"),
         },
       }),
       async (c) => {
-        const { id: userId, email, wallet_address: walletAddress } = c.var.user;
-        const { tokenHash, networkAddress } = c.var;
-        const session = { userId, email, walletAddress, tokenHash, networkAddress };
+        const { user, tokenHash, networkAddress } = c.var;
+        const session = { user, tokenHash, networkAddress };
         return c.json(await changePassword(deps, session, c.req.valid("json")), 200);
       },
     )

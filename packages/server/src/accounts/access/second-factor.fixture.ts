@@ -58,6 +58,14 @@ export function createFactorApp(sql: Sql) {
     return (await verify(body.second_factor?.challenge, await mailedCode(person.id))).body;
   }
 
+  /** The token of "It wasn't me" in a person's newest email of a kind. */
+  async function reportToken(id: string, template: string): Promise<string | undefined> {
+    const [mail] = await sql<{ links: { to: string }[] }[]>`
+      select message -> 'links' as links from outbox where user_id = ${id} and template = ${template}
+      order by created_at desc limit 1`;
+    return mail?.links.find(({ to }) => to.startsWith("/not-my-sign-in#"))?.to.split("#")[1];
+  }
+
   const send = (method: string, path: string, token: string, body: unknown = {}) =>
     app.call(path, {
       method,
@@ -70,6 +78,15 @@ export function createFactorApp(sql: Sql) {
     const { body } = await app.post<PasskeyOptions>("/api/auth/factors/passkeys/options", {}, token);
     const credential = passkey.create(body.options);
     const added = await app.post("/api/auth/factors/passkeys", { credential, name }, token);
+    return { passkey, added };
+  }
+
+  /** As a browser does by itself after a sign-in with a password. */
+  async function addAutomaticPasskey(token: string, name = "Mac") {
+    const passkey = createSoftPasskey(SITE);
+    const { body } = await app.post<PasskeyOptions>("/api/auth/factors/passkeys/options", {}, token);
+    const credential = passkey.create(body.options, { isPresent: false, isVerified: false });
+    const added = await app.post("/api/auth/factors/passkeys", { credential, name, automatic: true }, token);
     return { passkey, added };
   }
 
@@ -91,7 +108,9 @@ export function createFactorApp(sql: Sql) {
     verify,
     signedIn,
     send,
+    reportToken,
     addPasskey,
+    addAutomaticPasskey,
     addAuthenticator,
     passkeyOptions,
   };

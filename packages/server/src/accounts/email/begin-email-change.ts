@@ -6,6 +6,7 @@ import type { Limits } from "../../platform/http/limits.ts";
 import { invalidFields, ProblemError } from "../../platform/http/problem.ts";
 import { enqueueMail } from "../../platform/mail/outbox.ts";
 import { tooManyMails } from "../access/confirm-email.ts";
+import { mailReportable, sessionStart } from "../mail-report.ts";
 import { endOpenEmailChange, lockPerson } from "../store.ts";
 import { hashToken, newToken } from "../tokens.ts";
 import { confirmNewAddress, emailChangeRequested } from "./mails.ts";
@@ -45,7 +46,9 @@ export async function beginEmailChange(
     await refuseWhenFlooded(tx, email);
     const isMailed = await enqueueMail(tx, { id: user.id, email }, confirmNewAddress({ token, expiresAt }));
     if (!isMailed) throw tooManyMails();
-    await enqueueMail(tx, user, emailChangeRequested({ to: email, at: now }));
+    await mailReportable(tx, user, { since: await sessionStart(tx, user.session_id, now), now }, (link) =>
+      emailChangeRequested({ to: email, at: now, link }),
+    );
     await recordAccountEvent(tx, user.id, { action: "email_change_requested", code: "ok", networkAddress });
   });
   return { success: true, pending: { email, expires_at: expiresAt.toISOString() } };

@@ -1,5 +1,6 @@
 import { inUtc } from "../../platform/format.ts";
 import type { Message } from "../../platform/mail/message.ts";
+import { notMe, type ReportLink } from "../mail-report.ts";
 
 /** A link that confirms the address that an account is changed to. */
 export function confirmNewAddress({ token, expiresAt }: { token: string; expiresAt: Date }): Message {
@@ -17,7 +18,7 @@ export function confirmNewAddress({ token, expiresAt }: { token: string; expires
 }
 
 /** To the address that an account has, while the new one isn't confirmed. */
-export function emailChangeRequested({ to, at }: { to: string; at: Date }): Message {
+export function emailChangeRequested({ to, at, link }: { to: string; at: Date; link: ReportLink }): Message {
   return {
     template: "email_change_requested",
     subject: "A new email address for your Freehold account",
@@ -25,8 +26,9 @@ export function emailChangeRequested({ to, at }: { to: string; at: Date }): Mess
       `A change of your account's email address was requested on ${inUtc(at)}. It takes effect once the new address is confirmed.`,
     ],
     facts: [{ label: "New address", value: to }],
+    links: [notMe(link)],
     after: [
-      "If this wasn't you, choose a new password right away with “Forgot your password?” on the sign-in page. That also stops the change. Then contact support.",
+      "“It wasn't me” stops the change, signs out every device and disables your password. It also undoes what was done since that sign-in.",
     ],
   };
 }

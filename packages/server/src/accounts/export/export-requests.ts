@@ -1,10 +1,11 @@
 import type { DataExportState } from "@freehold/contract";
 import { recordAccountEvent } from "../../audit/account-events.ts";
 import type { Queryable, Sql } from "../../platform/database/connect.ts";
-import type { Deps } from "../../platform/http/env.ts";
+import type { Deps, SessionUser } from "../../platform/http/env.ts";
 import type { Limits } from "../../platform/http/limits.ts";
 import { ProblemError } from "../../platform/http/problem.ts";
 import { sendJob } from "../../platform/jobs/send.ts";
+import { sessionStart } from "../mail-report.ts";
 
 /** How long a file is kept, in milliseconds, from when it was requested. */
 const LIFETIME = 24 * 60 * 60_000;
@@ -16,8 +17,9 @@ const LIFETIME = 24 * 60 * 60_000;
  */
 export async function beginExport(
   { sql, clock, limits }: Pick<Deps, "sql" | "clock"> & { limits: Limits },
-  { userId, networkAddress }: { userId: string; networkAddress: string },
+  { user, networkAddress }: { user: Pick<SessionUser, "id" | "session_id">; networkAddress: string },
 ): Promise<DataExportState> {
+  const { id: userId } = user;
   await limits.take("dataExport", userId);
   const now = clock();
   await sql.begin(async (tx) => {
@@ -25,7 +27,8 @@ export async function beginExport(
       delete from data_exports
       where user_id = ${userId} and (finished_at is not null or failed_at is not null or expires_at <= ${now})`;
     const [begun] = await tx<{ id: string }[]>`
-      insert into data_exports (user_id, requested_at, expires_at) values (${userId}, ${now}, ${new Date(now.getTime() + LIFETIME)})
+      insert into data_exports (user_id, requested_at, session_since, expires_at)
+      values (${userId}, ${now}, ${await sessionStart(tx, user.session_id, now)}, ${new Date(now.getTime() + LIFETIME)})
       on conflict (user_id) do nothing returning id`;
     if (!begun) return;
     await sendJob(tx, "data_export", { id: begun.id });

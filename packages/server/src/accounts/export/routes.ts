@@ -39,7 +39,7 @@ export function exportRoutes(deps: Deps & { limits: Limits }) {
       }),
       async (c) => {
         const { user, networkAddress } = c.var;
-        return c.json(await beginExport(deps, { userId: user.id, networkAddress }), 202);
+        return c.json(await beginExport(deps, { user, networkAddress }), 202);
       },
     )
     .openapi(

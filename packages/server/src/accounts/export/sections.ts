@@ -58,7 +58,8 @@ export const SECTIONS: readonly Section[] = [
     name: "sessions",
     table: "sessions",
     columns: [
-      ...["id", "device", "network_address", "created_at", "last_used_at", "expires_at", "proved_at", "proved_by"],
+      ...["id", "device", "network_address", "created_at", "opened_at", "last_used_at", "expires_at"],
+      ...["proved_at", "proved_by"],
     ],
     order: "created_at, id",
   },
@@ -66,7 +67,7 @@ export const SECTIONS: readonly Section[] = [
   {
     name: "passkeys",
     table: "passkeys",
-    columns: ["name", "synced", "transports", "created_at", "last_used_at"],
+    columns: ["name", "synced", "automatic", "transports", "created_at", "last_used_at"],
     order: "created_at",
   },
   { name: "authenticators", table: "authenticators", columns: ["created_at", "confirmed_at"], order: "created_at" },

@@ -4,7 +4,7 @@ import type { Queryable, Tx } from "../../platform/database/connect.ts";
 import type { Deps, SessionUser } from "../../platform/http/env.ts";
 import type { Limits } from "../../platform/http/limits.ts";
 import { ProblemError } from "../../platform/http/problem.ts";
-import { enqueueMail } from "../../platform/mail/outbox.ts";
+import { mailReportable, sessionStart } from "../mail-report.ts";
 import { factorChanged } from "../mails.ts";
 import { renewToken } from "../renew-token.ts";
 import { lockPerson } from "../store.ts";
@@ -14,6 +14,9 @@ import { readFactorMethods } from "./read-methods.ts";
 import { createRecoveryCodes, hasRecoveryCodes } from "./recovery-codes.ts";
 import type { RelyingParty } from "./relying-party.ts";
 import { wrongCode } from "./take-code.ts";
+
+/** For how long after a sign-in a browser may add a passkey by itself, in milliseconds: it does so right away. */
+const AUTOMATIC = 5 * 60_000;
 
 type ChangeDeps = Pick<Deps, "sql" | "clock"> & { limits: Limits; relyingParty: RelyingParty; isRequired: boolean };
 
@@ -39,7 +42,12 @@ export async function readFactors(
   };
 }
 
-/** Keeps a new passkey. @throws {ProblemError} `passkey_refused`; `too_many_requests` */
+/**
+ * Keeps a new passkey.
+ *
+ * @throws {ProblemError} `passkey_refused`; `too_many_requests`; `automatic_passkey_refused` for one that the browser made by itself, unless it's
+ * the account's first factor and comes with the sign-in.
+ */
 export async function keepPasskey(deps: ChangeDeps, owner: FactorOwner, input: NewPasskey): Promise<FactorAdded> {
   return addFactor(
     deps,
@@ -47,8 +55,25 @@ export async function keepPasskey(deps: ChangeDeps, owner: FactorOwner, input: N
     input.automatic
       ? { action: "passkey_added", what: `Your browser added the passkey “${input.name}” when you signed in` }
       : { action: "passkey_added", what: `You added the passkey “${input.name}”`, by: "passkey" },
-    (tx) => addPasskey(tx, deps.relyingParty, owner.user.id, input, deps.clock()),
+    async (tx, now) => {
+      if (input.automatic) await requireJustSignedIn(tx, owner.user, now);
+      await addPasskey(tx, deps.relyingParty, owner.user.id, input, now);
+    },
   );
+}
+
+/** In a stolen session, a passkey that is made without a touch would go unnoticed. */
+async function requireJustSignedIn(tx: Tx, user: SessionUser, now: Date): Promise<void> {
+  const [allowed] = await tx`
+    select from sessions
+    where id = ${user.session_id} and created_at > ${new Date(now.getTime() - AUTOMATIC)}
+      and proved_by in ('password', 'email_code') and not has_factor(user_id)
+      and not exists (select from passkeys where user_id = ${user.id})`;
+  if (!allowed)
+    throw new ProblemError(
+      "automatic_passkey_refused",
+      "A browser can only add an account's first passkey automatically, right after a sign-in with the password.",
+    );
 }
 
 /** Confirms an authenticator with its first code. @throws {ProblemError} `wrong_code`; `too_many_requests` */
@@ -59,22 +84,29 @@ export async function keepAuthenticator(deps: ChangeDeps, owner: FactorOwner, co
     by: "authenticator",
   } as const;
   return deps.limits.attempt([["secondFactor", owner.user.id]], () =>
-    addFactor(deps, owner, change, async (tx) => {
-      if (!(await confirmAuthenticator(tx, owner.user.id, code, deps.clock()))) throw wrongCode();
+    addFactor(deps, owner, change, async (tx, now) => {
+      if (!(await confirmAuthenticator(tx, owner.user.id, code, now))) throw wrongCode();
     }),
   );
 }
 
 /** Removes a passkey. @throws {ProblemError} `not_found`; `last_factor` of an admin who needs one */
 export async function dropPasskey(deps: ChangeDeps, owner: FactorOwner, id: string): Promise<RenewedSession> {
-  return removeFactor(deps, owner, { action: "passkey_removed", what: "You removed a passkey" }, (tx) =>
-    removePasskey(tx, owner.user.id, id),
+  return removeFactor(
+    deps,
+    owner,
+    { action: "passkey_removed", what: "You removed a passkey", isRemoved: true },
+    (tx) => removePasskey(tx, owner.user.id, id),
   );
 }
 
 /** Removes the authenticator. @throws {ProblemError} `not_found`; `last_factor` of an admin who needs one */
 export async function dropAuthenticator(deps: ChangeDeps, owner: FactorOwner): Promise<RenewedSession> {
-  const change = { action: "authenticator_removed", what: "You removed your authenticator app" } as const;
+  const change = {
+    action: "authenticator_removed",
+    what: "You removed your authenticator app",
+    isRemoved: true,
+  } as const;
   return removeFactor(deps, owner, change, async (tx) => {
     const [removed] = await tx`
       delete from authenticators where user_id = ${owner.user.id} and confirmed_at is not null returning user_id`;
@@ -89,14 +121,15 @@ export async function renewRecoveryCodes(deps: ChangeDeps, owner: FactorOwner): 
     await lockPerson(tx, owner.user.id);
     const methods = await readFactorMethods(tx, owner.user.id);
     if (!methods.length) throw new ProblemError("not_found", "Add a passkey or an authenticator app first.");
-    const codes = await createRecoveryCodes(tx, owner.user.id, clock());
+    const now = clock();
+    const codes = await createRecoveryCodes(tx, owner.user.id, now);
     const change = { action: "recovery_codes_made", what: "You made new recovery codes" } as const;
-    await tell(tx, owner, change, clock());
+    await tell(tx, owner, change, now);
     return codes;
   });
 }
 
-type Change = { action: NewAccountEvent["action"]; what: string };
+type Change = { action: NewAccountEvent["action"]; what: string; isRemoved?: boolean };
 
 /**
  * Adds a factor. The session that adds it gets a new token, and a person without recovery codes gets some. Without `by` the person hasn't used
@@ -106,17 +139,18 @@ async function addFactor(
   { sql, clock, limits }: ChangeDeps,
   owner: FactorOwner,
   change: Change & { by?: "passkey" | "authenticator" },
-  add: (tx: Tx) => Promise<void>,
+  add: (tx: Tx, now: Date) => Promise<void>,
 ): Promise<FactorAdded> {
   const { user, tokenHash } = owner;
   const work = () =>
     sql.begin(async (tx) => {
       await lockPerson(tx, user.id);
-      await add(tx);
+      const now = clock();
+      await add(tx, now);
       const codes =
-        change.by && !(await hasRecoveryCodes(tx, user.id)) ? await createRecoveryCodes(tx, user.id, clock()) : null;
-      await tell(tx, owner, change, clock());
-      return { ...(await renewToken(tx, { tokenHash, provedBy: change.by, now: clock() })), recovery_codes: codes };
+        change.by && !(await hasRecoveryCodes(tx, user.id)) ? await createRecoveryCodes(tx, user.id, now) : null;
+      await tell(tx, owner, change, now);
+      return { ...(await renewToken(tx, { tokenHash, provedBy: change.by, now })), recovery_codes: codes };
     });
   return limits.attempt([["factorAdded", user.id]], work, { countSuccess: true });
 }
@@ -130,8 +164,9 @@ async function removeFactor(
   const { user, tokenHash } = owner;
   return sql.begin(async (tx) => {
     await lockPerson(tx, user.id);
+    const hadFactor = (await readFactorMethods(tx, user.id)).length > 0;
     await remove(tx);
-    if (!(await readFactorMethods(tx, user.id)).length) {
+    if (hadFactor && !(await readFactorMethods(tx, user.id)).length) {
       if (isRequired && user.role === "admin")
         throw new ProblemError("last_factor", "Admins need a second factor. Add another one first.");
       // They take the place of a factor, and there is none left.
@@ -143,7 +178,10 @@ async function removeFactor(
 }
 
 /** Writes it into the account's log, and mails it. */
-async function tell(tx: Tx, { user, networkAddress }: FactorOwner, { action, what }: Change, now: Date): Promise<void> {
+async function tell(tx: Tx, { user, networkAddress }: FactorOwner, change: Change, now: Date): Promise<void> {
+  const { action, what, isRemoved = false } = change;
   await recordAccountEvent(tx, user.id, { action, code: "ok", networkAddress });
-  await enqueueMail(tx, user, factorChanged({ what, at: now }));
+  await mailReportable(tx, user, { since: await sessionStart(tx, user.session_id, now), now }, (link) =>
+    factorChanged({ what, at: now, isRemoved, link }),
+  );
 }

@@ -12,6 +12,9 @@ import { decodeClientDataJSON } from "@simplewebauthn/server/helpers";
 import type { JSONValue } from "hono/utils/types";
 import type { Queryable, Tx } from "../../platform/database/connect.ts";
 import { ProblemError } from "../../platform/http/problem.ts";
+import { mailReportable } from "../mail-report.ts";
+import { passkeyFirstUsed } from "../mails.ts";
+import { lockPerson } from "../store.ts";
 import type { RelyingParty } from "./relying-party.ts";
 
 /** How long a challenge can be signed, in milliseconds. */
@@ -29,6 +32,9 @@ type PasskeyRow = {
   public_key: Uint8Array;
   counter: bigint;
   transports: AuthenticatorTransport[];
+  name: string;
+  created_at: Date;
+  is_factor: boolean;
 };
 
 /** The ID by which passkeys know a person, in bytes. */
@@ -37,8 +43,10 @@ export const passkeyUserId = (userId: string): Uint8Array<ArrayBuffer> =>
 
 /** Lists a person's passkeys, oldest first: all of them, since browsers delete those that are not in the list. */
 export async function listPasskeys(sql: Queryable, userId: string): Promise<Passkey[]> {
-  const rows = await sql<{ id: string; name: string; synced: boolean; created_at: Date; last_used_at: Date | null }[]>`
-    select credential_id as id, name, synced, created_at, last_used_at from passkeys
+  const rows = await sql<
+    { id: string; name: string; synced: boolean; is_factor: boolean; created_at: Date; last_used_at: Date | null }[]
+  >`
+    select credential_id as id, name, synced, is_factor(p), created_at, last_used_at from passkeys p
     where user_id = ${userId} order by created_at, credential_id`;
   return rows.map((row) => ({
     ...row,
@@ -117,15 +125,16 @@ export async function addPasskey(
   if (!registrationInfo) throw refused();
   const { id, publicKey, counter, transports } = registrationInfo.credential;
   const [added] = await tx`
-    insert into passkeys (credential_id, user_id, public_key, counter, transports, synced, name, created_at)
+    insert into passkeys (credential_id, user_id, public_key, counter, transports, synced, name, automatic, created_at)
     values (${id}, ${userId}, ${publicKey}, ${counter}, ${transports ?? []}, ${registrationInfo.credentialBackedUp},
-      ${name}, ${now})
+      ${name}, ${automatic}, ${now})
     on conflict (credential_id) do nothing returning credential_id`;
   if (!added) throw refused();
 }
 
 /**
- * Checks that a passkey signed a challenge that this server made, and notes that it was used.
+ * Checks that a passkey signed a challenge that this server made, and notes that it was used. Locks the person's row first
+ * ({@link lockPerson}).
  *
  * @param userId - whose it must be; null at a sign-in, where the passkey says it.
  * @returns whose it is.
@@ -167,9 +176,14 @@ export async function checkSignature(
 }
 
 async function lockPasskey(tx: Tx, credentialId: string, userId: string | null): Promise<PasskeyRow> {
+  const [owner] = await tx<{ user_id: string }[]>`
+    select user_id from passkeys
+    where credential_id = ${credentialId} and (${userId}::uuid is null or user_id = ${userId}::uuid)`;
+  if (!owner) throw refused();
+  await lockPerson(tx, owner.user_id);
   const [known] = await tx<PasskeyRow[]>`
-    select credential_id, user_id, public_key, counter, transports from passkeys
-    where credential_id = ${credentialId} and (${userId}::uuid is null or user_id = ${userId}::uuid) for update`;
+    select credential_id, user_id, public_key, counter, transports, name, created_at, is_factor(p) from passkeys p
+    where credential_id = ${credentialId} and user_id = ${owner.user_id} for update`;
   if (!known) throw refused();
   return known;
 }
@@ -202,6 +216,13 @@ async function verifyUse(
     update passkeys set counter = ${authenticationInfo.newCounter}, synced = ${authenticationInfo.credentialBackedUp},
       last_used_at = ${now}
     where credential_id = ${known.credential_id}`;
+  if (!known.is_factor) await mailFirstUse(tx, known, now);
+}
+
+/** It's a second factor from now on. A stranger who added it may have come in since then. */
+async function mailFirstUse(tx: Tx, { user_id, name, created_at }: PasskeyRow, now: Date): Promise<void> {
+  const [person] = await tx<[{ id: string; email: string }]>`select id, email from users where id = ${user_id}`;
+  await mailReportable(tx, person, { since: created_at, now }, (link) => passkeyFirstUsed({ name, at: now, link }));
 }
 
 /** Renames a passkey of a person. @throws {ProblemError} `not_found` */

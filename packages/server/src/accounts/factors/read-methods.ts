@@ -1,10 +1,13 @@
 import type { ProofMethod } from "@freehold/contract";
 import type { Queryable } from "../../platform/database/connect.ts";
 
-/** Returns the factors that a person has besides the password, strongest first; none for most people. */
+/**
+ * Returns the factors that a person has besides the password, strongest first; none for most people. A passkey that a browser added by itself
+ * is none until it's used (`is_factor()` in schema/factors.sql).
+ */
 export async function readFactorMethods(sql: Queryable, userId: string): Promise<ProofMethod[]> {
   const [has] = await sql<[{ passkey: boolean; authenticator: boolean; recovery_code: boolean }]>`
-    select exists (select from passkeys where user_id = ${userId}) as passkey,
+    select exists (select from passkeys p where p.user_id = ${userId} and is_factor(p)) as passkey,
       exists (select from authenticators where user_id = ${userId} and confirmed_at is not null) as authenticator,
       exists (select from recovery_codes where user_id = ${userId}) as recovery_code`;
   const methods: ProofMethod[] = [];

@@ -14,7 +14,7 @@ export async function removeFactors(tx: Tx, userId: string, span: { since: Date 
       returning 1
     ), a as (
       delete from authenticators where user_id = ${userId}
-        and (${since}::timestamptz is null or created_at >= ${since}) and (${until}::timestamptz is null or created_at <= ${until})
+        and (${since}::timestamptz is null or coalesce(confirmed_at, created_at) >= ${since}) and (${until}::timestamptz is null or created_at <= ${until})
       returning 1
     ), c as (
       delete from recovery_codes where user_id = ${userId}
@@ -25,9 +25,10 @@ export async function removeFactors(tx: Tx, userId: string, span: { since: Date 
       (select count(*)::integer from c) as codes`;
   // A statement of its own: it sees what the one before has left.
   await tx`
-    delete from recovery_codes where user_id = ${userId}
-      and not exists (select from passkeys where user_id = ${userId})
-      and not exists (select from authenticators where user_id = ${userId} and confirmed_at is not null)`;
-  await tx`delete from sign_in_challenges where user_id = ${userId}`;
+    delete from recovery_codes where user_id = ${userId} and not has_factor(${userId})`;
+  // One whose code is being checked holds its lock and waits for the person's: it finds the factor gone, or the password changed.
+  await tx`
+    delete from sign_in_challenges where token_hash in (
+      select token_hash from sign_in_challenges where user_id = ${userId} for update skip locked)`;
   return removed.passkeys + removed.authenticators + removed.codes > 0;
 }

@@ -70,12 +70,13 @@ export function factorRoutes(deps: Deps & { limits: Limits; relyingParty: Relyin
         path: "/auth/factors/passkeys",
         tags,
         summary: "Add a passkey",
-        description: "Needs a fresh proof. Ends this session's token and returns another one. The change is emailed.",
+        description:
+          "Needs a fresh proof. Ends this session's token and returns another one. The change is emailed. With `automatic`, it has to be the account's first factor, within five minutes of a sign-in with the password.",
         ...signedIn,
         request: jsonBody(newPasskey),
         responses: {
           201: json(factorAdded, "The passkey was added"),
-          ...problems("passkey_refused", "proof_required", "too_many_requests"),
+          ...problems("passkey_refused", "automatic_passkey_refused", "proof_required", "too_many_requests"),
         },
       }),
       async (c) => c.json(await keepPasskey(deps, owner(c), c.req.valid("json")), 201),

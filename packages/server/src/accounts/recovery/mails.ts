@@ -1,10 +1,8 @@
 import { inUtc } from "../../platform/format.ts";
 import type { Message } from "../../platform/mail/message.ts";
-import type { ReportLink } from "./mail-notice.ts";
+import { notMe, type ReportLink } from "../mail-report.ts";
 
-/** The link that cancels it. */
-export const notMe = ({ token, expiresAt }: ReportLink) =>
-  ({ label: "It wasn't me", to: `/not-my-sign-in#${token}`, danger: true, expiresAt }) as const;
+export { notMe };
 
 /** What that link does. */
 export const STOPS = "“It wasn't me” stops this, signs out every device and disables your password.";
@@ -74,18 +72,19 @@ export function recoveryDone({ at, link }: { at: Date; link: ReportLink }): Mess
   };
 }
 
-/** A sign-in with a factor has cancelled the wait. */
-export function recoveryCancelled({ at }: { at: Date }): Message {
+/** A factor was used, so it isn't lost: that has cancelled the wait. */
+export function recoveryCancelled({ at, link }: { at: Date; link: ReportLink }): Message {
   return {
     template: "recovery_cancelled",
     evenUnconfirmed: true,
     subject: "Your second factors stay",
     before: [
-      `Your account was signed in to with a second factor on ${inUtc(at)}. So we won't remove your passkeys, authenticator app and recovery codes.`,
+      `A passkey, authenticator app or recovery code of your account was used on ${inUtc(at)}. So we won't remove your second factors.`,
     ],
-    links: [{ label: "Sign in", to: "/" }],
+    links: [{ label: "Sign in", to: "/" }, notMe(link)],
     after: [
-      "If you didn't ask for the removal, someone knows your password. Choose a new one with “Forgot your password?” on the sign-in page.",
+      "If it was you and you didn't ask for the removal, someone knows your password. Choose a new one with “Forgot your password?” on the sign-in page.",
+      "“It wasn't me” signs out every device and disables your password. If a stranger added a passkey or an app, also use “It wasn't me” in our email about it.",
     ],
   };
 }

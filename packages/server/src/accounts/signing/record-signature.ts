@@ -10,14 +10,17 @@ import { ProblemError } from "../../platform/http/problem.ts";
 import { readDigests } from "../../signatures/signed-acts.ts";
 import { checkSignature } from "../factors/passkeys.ts";
 import type { RelyingParty } from "../factors/relying-party.ts";
+import { cancelByFactor } from "../recovery/cancel-by-factor.ts";
 import { renewToken } from "../renew-token.ts";
+import { lockPerson } from "../store.ts";
 
 type RecordDeps = Pick<Deps, "sql" | "clock" | "chain"> & { limits: Limits; relyingParty: RelyingParty };
 type Signer = { user: SessionUser; tokenHash: Uint8Array; networkAddress: string };
 
 /**
  * Writes down what an admin signed with a passkey: requests to approve, a proposal to confirm, or a passkey that is to count for approvals.
- * It approves nothing by itself. A signature is a fresh proof as well, so the session gets a new token; the one before no longer works.
+ * It approves nothing by itself. A signature is a fresh proof as well, so the session gets a new token; the one before no longer works. It
+ * cancels the removal of the admin's factors: the passkey isn't lost.
  *
  * @throws {ProblemError} `not_found`; `passkey_refused`, also where what is signed is not as it is in the database; `too_many_requests`.
  */
@@ -28,6 +31,8 @@ export async function recordSignature(
 ): Promise<RenewedSession> {
   return limits.attempt([["secondFactor", user.id]], () =>
     sql.begin(async (tx) => {
+      // Before the lock for share, which two signatures at once would both hold while they wait for each other.
+      await lockPerson(tx, user.id);
       await lockAdminForShare(tx, user.id);
       const digests = await readDigests(tx, act, payTarget(chain ?? null));
       if (!digests) throw new ProblemError("not_found", "We couldn't find what you signed. Reload the page.");
@@ -36,6 +41,7 @@ export async function recordSignature(
       await checkSignature(tx, relyingParty, credential, { userId: user.id, challenge, now: clock() });
       await insertSignature(tx, { adminId: user.id, credential, digests, tree });
       await recordAccountEvent(tx, user.id, { action: "proof", code: "ok", networkAddress });
+      await cancelByFactor(tx, user.id, { session: user.session_id, networkAddress, now: clock() });
       return renewToken(tx, { tokenHash, provedBy: "passkey", now: clock() });
     }),
   );

@@ -46,7 +46,7 @@ export function walletRoutes(deps: WalletDeps) {
         },
       }),
       async (c) => {
-        const user = await verifyWallet(deps, c.var.user.id, c.req.valid("json"));
+        const user = await verifyWallet(deps, c.var.user, c.req.valid("json"));
         return c.json({ success: true as const, user }, 200);
       },
     );

@@ -5,11 +5,11 @@ import type { Chain } from "../../platform/chain/chain.ts";
 import { withChainErrors } from "../../platform/chain/with-chain-errors.ts";
 import type { Queryable, Sql, Tx } from "../../platform/database/connect.ts";
 import { orUnavailable } from "../../platform/http/chain-problem.ts";
-import type { Clock } from "../../platform/http/env.ts";
+import type { Clock, SessionUser } from "../../platform/http/env.ts";
 import type { Limits } from "../../platform/http/limits.ts";
 import { ProblemError } from "../../platform/http/problem.ts";
-import { enqueueMail } from "../../platform/mail/outbox.ts";
 import { explainFrozen } from "../explain-frozen.ts";
+import { mailReportable, sessionStart } from "../mail-report.ts";
 import { walletVerified } from "../mails.ts";
 import { lockPerson, toUser, type UserRow, userColumns } from "../store.ts";
 import { fault, readWalletMessage } from "./wallet-message.ts";
@@ -77,7 +77,7 @@ export async function issueWalletNonce(
  */
 export async function verifyWallet(
   { sql, clock, limits, chain, config }: WalletDeps,
-  userId: string,
+  { id: userId, session_id }: Pick<SessionUser, "id" | "session_id">,
   { message: text, signature }: WalletProof,
 ): Promise<User> {
   await limits.take("walletVerify", userId);
@@ -107,7 +107,9 @@ export async function verifyWallet(
     if (ownershipStatement(await findVerifiedWallet(tx, userId)) !== statement) throw invalidNonce();
     const user = await link(tx, { userId, address: message.address, now, proof: { message: text, signature, block } });
     // A stranger who has got hold of a session could link a wallet of their own.
-    await enqueueMail(tx, user, walletVerified({ address: message.address, at: now }));
+    await mailReportable(tx, user, { since: await sessionStart(tx, session_id, now), now }, (link) =>
+      walletVerified({ address: message.address, at: now, link }),
+    );
     return user;
   }) as Promise<User>;
 }

@@ -1,8 +1,8 @@
 import { recordAccountEvent } from "../../audit/account-events.ts";
-import type { Deps } from "../../platform/http/env.ts";
+import type { Deps, SessionUser } from "../../platform/http/env.ts";
 import type { Limits } from "../../platform/http/limits.ts";
-import { enqueueMail, type Recipient } from "../../platform/mail/outbox.ts";
 import { renewWords } from "../../platform/mail/words.ts";
+import { mailReportable, sessionStart } from "../mail-report.ts";
 import { wordsRenewed } from "../mails.ts";
 
 /**
@@ -12,14 +12,17 @@ import { wordsRenewed } from "../mails.ts";
  */
 export async function renewOwnWords(
   { sql, clock, limits }: Pick<Deps, "sql" | "clock"> & { limits: Limits },
-  user: Recipient,
+  user: SessionUser,
   networkAddress: string,
 ): Promise<string> {
   await limits.take("wordsRenewed", user.id);
   return sql.begin(async (tx) => {
     const words = await renewWords(tx, user.id);
     await recordAccountEvent(tx, user.id, { action: "words_renewed", code: "ok", networkAddress });
-    await enqueueMail(tx, user, wordsRenewed({ at: clock() }));
+    const now = clock();
+    await mailReportable(tx, user, { since: await sessionStart(tx, user.session_id, now), now }, (link) =>
+      wordsRenewed({ at: now, link }),
+    );
     return words;
   });
 }

@@ -16,8 +16,8 @@ export type SessionUser = {
   wallet_address: string;
   email_confirmed_at: Date | null;
   session_id: string;
-  /** When they last proved who they are in this session, and how. */
-  proved_at: Date;
+  /** When they last proved who they are in this session, and how. Null: not with the factor that they have. */
+  proved_at: Date | null;
   proved_by: ProofMethod;
 };
 

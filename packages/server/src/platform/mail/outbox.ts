@@ -20,7 +20,7 @@ const UNCONFIRMED = { anHour: 6, aDay: 12 };
  * @example
  * await sql.begin(async (tx) => {
  *   await replacePasswordHash(tx, user.id, old, hash);
- *   await enqueueMail(tx, user, passwordChanged({ at: clock(), by: "change" }));
+ *   await enqueueMail(tx, user, passwordReset({ token, expiresAt }));
  * });
  */
 export async function enqueueMail(tx: Tx, to: Recipient, message: Message): Promise<boolean> {

@@ -1,0 +1,50 @@
+import type { Tx } from "../platform/database/connect.ts";
+import { ProblemError } from "../platform/http/problem.ts";
+import type { Message } from "../platform/mail/message.ts";
+import { enqueueMail, type Recipient } from "../platform/mail/outbox.ts";
+import { hashToken, newToken, REPORT_LIFETIME } from "./tokens.ts";
+
+/** Where "It wasn't me" leads. */
+export type ReportLink = { token: string; expiresAt: Date };
+
+/**
+ * Emails a person what was done in their account, with a link "It wasn't me", which undoes what was done since then (`reportSignIn()` of the
+ * room `access`).
+ *
+ * What a stolen session could do has the link: reset passwords alone don't undo it.
+ *
+ * @param since - {@link sessionStart}, or since when a stranger may have been there.
+ */
+export async function mailReportable(
+  tx: Tx,
+  person: Recipient,
+  { since, now }: { since: Date; now: Date },
+  write: (link: ReportLink) => Message,
+): Promise<void> {
+  const link = { token: newToken(), expiresAt: new Date(now.getTime() + REPORT_LIFETIME) };
+  const isMailed = await enqueueMail(tx, person, write(link));
+  if (!isMailed) return;
+  await tx`
+    insert into sign_in_report_links (token_hash, user_id, created_at, signed_in_at)
+    values (${hashToken(link.token)}, ${person.id}, ${now}, ${since})`;
+}
+
+/**
+ * Since when what was done in a session may have been a stranger's: since its beginning. Requests have the database's time, factors that of the
+ * process, and the clocks of processes may differ by minutes: the earliest of them counts.
+ *
+ * @param session - its ID, or the hash of its token.
+ * @param now - when the thing was done, as it was written down.
+ * @throws {ProblemError} `unauthorized` if it has ended.
+ */
+export async function sessionStart(tx: Tx, session: string | Uint8Array, now: Date): Promise<Date> {
+  const which = typeof session === "string" ? tx`id = ${session}` : tx`token_hash = ${session}`;
+  const [row] = await tx<{ since: Date }[]>`
+    select least(opened_at, created_at, ${now}) as since from sessions where ${which}`;
+  if (!row) throw new ProblemError("unauthorized", "Your session has ended. Sign in again.");
+  return row.since;
+}
+
+/** The link in an email. */
+export const notMe = ({ token, expiresAt }: ReportLink) =>
+  ({ label: "It wasn't me", to: `/not-my-sign-in#${token}`, danger: true, expiresAt }) as const;
