@@ -43,7 +43,7 @@ export const recoveryRequested = z
     success: z.literal(true),
     ends_at: timestamp
       .nullable()
-      .meta({ description: "When the recovery that is under way ends; null: a link was emailed that begins one" }),
+      .meta({ description: "When the recovery that is under way ends at the earliest; null: a link was emailed that begins one" }),
   })
   .meta({ id: "RecoveryRequested" });
 /** 202 of `POST /auth/login/recovery`. */
@@ -51,7 +51,12 @@ export type RecoveryRequested = z.output<typeof recoveryRequested>;
 
 /** 200 of `POST /auth/login/recovery/confirm`. */
 export const recoveryBegun = z
-  .object({ success: z.literal(true), ends_at: timestamp.meta({ description: "When the factors are removed" }) })
+  .object({
+    success: z.literal(true),
+    ends_at: timestamp.meta({
+      description: "When the factors are removed at the earliest. Later if emails about it couldn't be sent",
+    }),
+  })
   .meta({ id: "RecoveryBegun" });
 /** 200 of `POST /auth/login/recovery/confirm`. */
 export type RecoveryBegun = z.output<typeof recoveryBegun>;

@@ -17,8 +17,8 @@ export async function mailNotice(
   write: (link: ReportLink) => Message,
 ): Promise<void> {
   const link = { token: newToken(), expiresAt: new Date(now.getTime() + REPORT_LIFETIME) };
+  if (!(await enqueueMail(tx, person, write(link)))) return;
   await tx`
     insert into sign_in_report_links (token_hash, user_id, created_at, signed_in_at)
     values (${hashToken(link.token)}, ${person.id}, ${now}, ${since})`;
-  await enqueueMail(tx, person, write(link));
 }

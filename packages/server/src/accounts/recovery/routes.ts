@@ -34,7 +34,7 @@ export function recoveryRoutes(deps: Deps & { limits: Limits; findOpenSignIn: Fi
         tags,
         summary: "Begin the removal of all second factors",
         description:
-          "With the token of the emailed link. After 72 hours, the factors are removed and every session ends. Until 72 hours after that, no wallet can be linked, and requests only go to the verified wallet. Signing in with a factor or “It wasn't me” cancels it.",
+          "With the token of the emailed link. After 72 hours and three emails about it, the factors are removed and every session ends. Until 72 hours after that, no wallet can be linked, and requests only go to the verified wallet. Signing in with a factor or “It wasn't me” cancels it.",
         request: jsonBody(emailConfirmation),
         responses: {
           200: json(recoveryBegun, "The wait has begun, or was under way"),
