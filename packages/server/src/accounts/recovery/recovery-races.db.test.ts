@@ -6,23 +6,8 @@ import { advanceRecoveries } from "./advance-recoveries.ts";
 import { createRecoveryWorld, HOUR } from "./recovery.fixture.ts";
 
 const { sql } = await createTestDatabase();
-const {
-  app,
-  newApp,
-  ask,
-  begin,
-  confirm,
-  due,
-  investor,
-  linkTo,
-  lose,
-  methodsOf,
-  notices,
-  pass,
-  round,
-  state,
-  verify,
-} = createRecoveryWorld(sql);
+const { app, newApp, ask, begin, confirm, due, investor, linkTo, lose, methodsOf, notices, round, state, verify } =
+  createRecoveryWorld(sql);
 
 it("two links used at once, and one used twice, begin one wait", async () => {
   const person = await investor();

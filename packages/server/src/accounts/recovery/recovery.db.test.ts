@@ -20,6 +20,7 @@ const {
   mailedCode,
   methodsOf,
   notices,
+  pass,
   round,
   send,
   state,
