@@ -43,7 +43,10 @@ export const recoveryRequested = z
     success: z.literal(true),
     ends_at: timestamp
       .nullable()
-      .meta({ description: "When the recovery that is under way ends at the earliest; null: a link was emailed that begins one" }),
+      .meta({
+        description:
+          "When the recovery that is under way ends at the earliest; null: a link was emailed that begins one",
+      }),
   })
   .meta({ id: "RecoveryRequested" });
 /** 202 of `POST /auth/login/recovery`. */
@@ -190,6 +193,19 @@ export const factors = z
     authenticator: z.object({ created_at: timestamp }).nullable(),
     recovery_codes_left: z.number().int().min(0),
     required: z.boolean().meta({ description: "An admin's, without which the admin pages stay closed" }),
+    removal: z
+      .object({
+        requested_at: timestamp,
+        ends_at: timestamp.meta({ description: "The earliest time. Later if emails about it couldn't be sent" }),
+        by_admins: z.boolean().meta({
+          description: "Whether two other admins agreed to it. Otherwise it was asked for with the person's password",
+        }),
+      })
+      .nullable()
+      .meta({ description: "The removal of all factors that is under way. `POST /auth/factors/keep` cancels it" }),
+    removed_at: timestamp.nullable().meta({
+      description: "When all factors were removed, if that was in the last 30 days and none was added since",
+    }),
   })
   .meta({ id: "Factors" });
 /** `GET /auth/factors`. */
