@@ -41,12 +41,9 @@ export type RecoveryRequest = z.input<typeof recoveryRequest>;
 export const recoveryRequested = z
   .object({
     success: z.literal(true),
-    ends_at: timestamp
-      .nullable()
-      .meta({
-        description:
-          "When the recovery that is under way ends at the earliest; null: a link was emailed that begins one",
-      }),
+    ends_at: timestamp.nullable().meta({
+      description: "When the recovery that is under way ends at the earliest; null: a link was emailed that begins one",
+    }),
   })
   .meta({ id: "RecoveryRequested" });
 /** 202 of `POST /auth/login/recovery`. */
@@ -198,7 +195,7 @@ export const factors = z
         requested_at: timestamp,
         ends_at: timestamp.meta({ description: "The earliest time. Later if emails about it couldn't be sent" }),
         by_admins: z.boolean().meta({
-          description: "Whether two other admins agreed to it. Otherwise it was asked for with the person's password",
+          description: "Whether two other admins agreed to it. Otherwise it was requested with the person's password",
         }),
       })
       .nullable()

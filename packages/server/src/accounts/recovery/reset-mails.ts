@@ -81,7 +81,7 @@ export function resetCancelled({ userId, email }: About): Message {
     template: "factor_reset_cancelled",
     subject: "An admin's second factors stay",
     before: [
-      `The removal of the second factors of ${email} was cancelled: by that admin, by another one, or because they are no longer an admin.`,
+      `The removal of the second factors of ${email} was cancelled: by that admin, by another one, because they are no longer an admin, or because our emails to them didn't arrive.`,
     ],
     links: [personPage(userId)],
   };
