@@ -106,12 +106,19 @@ comment on column factor_recoveries.requested_at is 'By the person with the righ
 create unique index factor_recoveries_open on factor_recoveries (user_id) where begun_at is not null and ended_at is null;
 create index factor_recoveries_user_id on factor_recoveries (user_id);
 
+-- How many emails are still to be sent. One more if the last one is old: the server was down, or the database is from a backup, and the
+-- person may have cancelled since.
+create function recovery_missing(r factor_recoveries) returns integer language sql volatile as $$
+  select greatest(recovery_notices(r.proposal_id) - r.notices,
+    (r.noticed_at < current_moment() - 2 * recovery_gap(r.proposal_id))::integer)
+$$;
+
 -- When it ends at the earliest: later than after the wait if an email was late, as none goes out while the server is down.
 create function recovery_due_at(r factor_recoveries) returns timestamptz language sql volatile as $$
   select greatest(r.due_at, case when missing > 0
     then greatest(current_moment(), r.noticed_at + gap) + missing * gap
     else r.noticed_at + gap end)
-  from (select recovery_gap(r.proposal_id) as gap, recovery_notices(r.proposal_id) - r.notices as missing) rule
+  from (select recovery_gap(r.proposal_id) as gap, recovery_missing(r) as missing) rule
 $$;
 
 -- Since when an email can be the next notice.

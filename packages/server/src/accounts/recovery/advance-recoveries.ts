@@ -101,12 +101,12 @@ async function bringUpToDate(tx: Tx, userId: string): Promise<Open | undefined> 
   const isOpen = tx`user_id = ${userId} and begun_at is not null and ended_at is null`;
   await tx`
     update factor_recoveries r set notices = notices + 1
-    where ${isOpen} and notices < recovery_notices(proposal_id) and is_recovery_told(r)`;
+    where ${isOpen} and recovery_missing(r) > 0 and is_recovery_told(r)`;
   await tx`update factor_recoveries r set due_at = recovery_due_at(r) where ${isOpen} and due_at < recovery_due_at(r)`;
   const [open] = await tx<Open[]>`
     select id, proposal_id, requested_at, due_at, due_at <= current_moment() as is_due,
       begun_at <= current_moment() - ${GIVE_UP}::interval as is_given_up,
-      notices < recovery_notices(proposal_id)
+      recovery_missing(r) > 0
         and begun_at + notices * recovery_wait(proposal_id) / recovery_notices(proposal_id) <= current_moment()
         and recovery_told_since(r) <= current_moment()
         -- One that is on its way, or failed lately.

@@ -40,6 +40,22 @@ it("a server that was down for three days hurries nothing: two more emails, each
   expect((await state(person.id))?.outcomes).toEqual(["done"]);
 });
 
+it("a database that comes back long after the last email sends another one first", async () => {
+  const person = await investor();
+  await lose(person);
+  await due(person.id);
+  await pass(person.id, 20);
+  await expect(endBySql(person.id)).rejects.toThrow("isn't over");
+  await round();
+  expect(await hoursLeft(person.id)).toBe(20);
+  await send(person.id);
+  await round();
+  await pass(person.id, 21);
+  await round();
+  expect(await state(person.id)).toMatchObject({ open: 0, outcomes: ["done"] });
+  expect((await notices(person.id)).filter((name) => name === "recovery_continues")).toHaveLength(3);
+});
+
 it("an email that the SMTP server hasn't taken is no notice: the end moves on, and so does the freeze", async () => {
   const person = await investor();
   await lose(person);
