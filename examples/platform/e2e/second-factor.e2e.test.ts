@@ -198,7 +198,8 @@ describe("a lost phone", () => {
     await site.sql.begin(async (tx) => {
       await tx`set local session_replication_role = replica`;
       await tx`
-        update factor_recoveries set begun_at = begun_at - interval '73 hours', due_at = due_at - interval '73 hours'
+        update factor_recoveries set begun_at = begun_at - interval '73 hours', due_at = due_at - interval '73 hours',
+          notices = 3, noticed_at = now() - interval '21 hours'
         where user_id = ${id}`;
     });
     await page.getByRole("button", { name: "Back to sign in" }).click();

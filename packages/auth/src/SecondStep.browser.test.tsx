@@ -116,7 +116,7 @@ test("a recovery that is under way says when it ends", async () => {
   api.routes["POST /auth/login/recovery"] = json({ success: true, ends_at: "2026-03-05T09:30:00.000Z" }, 202);
   await button("Email me the link").click();
   await expect.element(heading("The 72 hours have begun")).toBeVisible();
-  await expect.element(page.getByText(/second factors on Mar 5, 2026/)).toBeVisible();
+  await expect.element(page.getByText(/second factors after Mar 5, 2026/)).toBeVisible();
 });
 
 test("an admin is told who can help, and may go back", async () => {

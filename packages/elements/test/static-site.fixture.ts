@@ -59,6 +59,8 @@ const API: Record<string, (origin: string) => object> = {
     authenticator: null,
     recovery_codes_left: 10,
     required: false,
+    removal: null,
+    removed_at: null,
   }),
   "GET /api/auth/sessions": () => ({
     success: true,

@@ -81,6 +81,16 @@ create function recovery_wait(proposal_id uuid) returns interval language sql im
   select case when $1 is null then interval '72 hours' else interval '24 hours' end
 $$;
 
+-- So many emails tell the person before the end.
+create function recovery_notices(proposal_id uuid) returns integer language sql immutable as $$
+  select case when $1 is null then 3 else 2 end
+$$;
+
+-- So much time is at least between two of these emails, and between the last one and the end.
+create function recovery_gap(proposal_id uuid) returns interval language sql immutable as $$
+  select recovery_wait($1) / recovery_notices($1) * 5 / 6
+$$;
+
 create table factor_recoveries (
   id              uuid primary key default gen_random_uuid(),
   user_id         uuid not null references users (id) on delete cascade,
@@ -91,13 +101,16 @@ create table factor_recoveries (
   proposal_id     uuid unique,
   begun_at        timestamptz,
   due_at          timestamptz,
-  -- How many emails have told of the wait.
+  -- How many emails have told the person of the wait. One counts once the SMTP server has taken it.
   notices         integer not null default 0,
+  -- When the last one of them was counted.
+  noticed_at      timestamptz,
   ended_at        timestamptz,
   outcome         text check (outcome in ('done', 'cancelled')),
   constraint factor_recoveries_origin check (
     (token_hash is null) = (proposal_id is not null) and (link_expires_at is null) = (proposal_id is not null)),
-  constraint factor_recoveries_wait check (due_at = begun_at + recovery_wait(proposal_id)),
+  constraint factor_recoveries_wait check (due_at >= begun_at + recovery_wait(proposal_id)),
+  constraint factor_recoveries_noticed check ((noticed_at is null) = (notices = 0)),
   constraint factor_recoveries_begun check ((begun_at is null) = (due_at is null) and (ended_at is null or begun_at is not null)),
   constraint factor_recoveries_outcome check ((ended_at is null) = (outcome is null))
 );
@@ -106,13 +119,45 @@ comment on column factor_recoveries.requested_at is 'By the person with the righ
 create unique index factor_recoveries_open on factor_recoveries (user_id) where begun_at is not null and ended_at is null;
 create index factor_recoveries_user_id on factor_recoveries (user_id);
 
+-- How many emails are still to be sent. One more if the last one is old: the server was down, or the database is from a backup, and the
+-- person may have cancelled since.
+create function recovery_missing(r factor_recoveries) returns integer language sql volatile as $$
+  select greatest(recovery_notices(r.proposal_id) - r.notices,
+    (r.noticed_at < current_moment() - 2 * recovery_gap(r.proposal_id))::integer)
+$$;
+
+-- When it ends at the earliest: later than after the wait if an email was late, as none goes out while the server is down.
+create function recovery_due_at(r factor_recoveries) returns timestamptz language sql volatile as $$
+  select greatest(r.due_at, case when missing > 0
+    then greatest(current_moment(), r.noticed_at + gap) + missing * gap
+    else r.noticed_at + gap end)
+  from (select recovery_gap(r.proposal_id) as gap, recovery_missing(r) as missing) rule
+$$;
+
+-- Since when an email can be the next notice.
+create function recovery_told_since(r factor_recoveries) returns timestamptz language sql stable as $$
+  select greatest(r.begun_at, r.noticed_at + recovery_gap(r.proposal_id))
+$$;
+
+create function is_recovery_notice(template text) returns boolean language sql immutable as $$
+  select template in ('recovery_begun', 'recovery_continues', 'factor_reset_begun', 'factor_reset_continues')
+$$;
+
+-- Whether the next notice was sent. An email that never left is none.
+create function is_recovery_told(r factor_recoveries) returns boolean language plpgsql volatile as $$
+begin
+  return recovery_told_since(r) <= current_moment() and exists (
+    select from outbox
+    where user_id = r.user_id and is_recovery_notice(template) and sent_at is not null and created_at >= recovery_told_since(r));
+end $$;
+
 create function factor_recoveries_guard() returns trigger language plpgsql as $$
 declare
   is_admin boolean;
 begin
   select role = 'admin' into is_admin from users where id = new.user_id;
   if tg_op = 'INSERT' then
-    if new.outcome is not null or (new.proposal_id is null and new.begun_at is not null) then
+    if new.outcome is not null or new.notices <> 0 or (new.proposal_id is null and new.begun_at is not null) then
       raise exception 'a recovery begins with its link' using errcode = 'restrict_violation';
     end if;
     if new.proposal_id is null then return new; end if;
@@ -131,12 +176,20 @@ begin
       new.begun_at := current_moment();
       new.due_at := new.begun_at + recovery_wait(null);
     end if;
-  elsif new.begun_at is distinct from old.begun_at or new.due_at is distinct from old.due_at then
+  elsif new.begun_at is distinct from old.begun_at or new.due_at < old.due_at then
     raise exception 'the wait of a recovery is never shortened' using errcode = 'restrict_violation';
+  end if;
+  if new.notices = old.notices then
+    new.noticed_at := old.noticed_at;
+  elsif new.notices = old.notices + 1 and is_recovery_told(old) then
+    new.noticed_at := current_moment();
+    new.due_at := recovery_due_at(new);
+  else
+    raise exception 'a notice of a recovery counts once its email was sent' using errcode = 'restrict_violation';
   end if;
   if new.outcome is not null then
     new.ended_at := current_moment();
-    if new.outcome = 'done' and new.due_at > new.ended_at then
+    if new.outcome = 'done' and recovery_due_at(new) > new.ended_at then
       raise exception 'the wait of a recovery isn''t over' using errcode = 'restrict_violation';
     end if;
   end if;
@@ -159,7 +212,7 @@ begin
   return null;
 end $$;
 create trigger factor_recoveries_freeze after update on factor_recoveries for each row
-  when (new.begun_at is distinct from old.begun_at or new.ended_at is distinct from old.ended_at)
+  when (new.begun_at is distinct from old.begun_at or new.due_at is distinct from old.due_at or new.ended_at is distinct from old.ended_at)
   execute function factor_recoveries_freeze();
 
 create trigger factor_recoveries_freeze_reset after insert on factor_recoveries for each row

@@ -42,6 +42,10 @@ const COMMANDS: Record<string, (args: string[]) => Promise<number | undefined>> 
     const { runSessions } = await import("./commands/sessions.ts");
     return runSessions(environmentBeside(databaseVariables()), args);
   },
+  async "after-restore"(args) {
+    const { runAfterRestore } = await import("./commands/after-restore.ts");
+    return runAfterRestore(environmentBeside(databaseVariables()), args);
+  },
 };
 
 /** Where the approval keys are: with the signer if this machine has the signer's settings, else with the server. */

@@ -32,6 +32,7 @@ import {
   resetBegunToAdmins,
   resetCancelled,
   resetCancelledByAdmin,
+  resetContinues,
   resetDone,
   resetDoneToAdmins,
 } from "../src/accounts/recovery/reset-mails.ts";
@@ -180,6 +181,7 @@ const MESSAGES: Readonly<Record<string, Message>> = {
   "Recovery cancelled": recoveryCancelled({ at: day(4), link: LINK }),
   "Factor reset begun": resetBegun({ endsAt: day(3), link: LINK }),
   "Factor reset begun, to admins": resetBegunToAdmins({ ...ADMIN, endsAt: day(3) }),
+  "Factor reset under way": resetContinues({ endsAt: day(3), link: LINK }),
   "Factor reset done": resetDone({ at: day(3), link: LINK }),
   "Factor reset done, to admins": resetDoneToAdmins({ ...ADMIN, at: day(3) }),
   "Factor reset cancelled, to admins": resetCancelled(ADMIN),

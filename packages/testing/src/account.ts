@@ -49,6 +49,10 @@ export function accountAnswers(begin: Factors): Answers {
       factors = { ...factors, recovery_codes_left: CODES.length };
       return json({ success: true, recovery_codes: CODES });
     },
+    "POST /auth/factors/keep": () => {
+      factors = { ...factors, removal: null };
+      return noContent();
+    },
     "GET /auth/email": () => json({ success: true, pending: null }),
     "GET /auth/email-words": () => json({ success: true, words: "amber river" }),
     "GET /auth/export": () => json({ success: true, export: null }),

@@ -162,6 +162,39 @@ describe("a passkey", () => {
   });
 });
 
+describe("the removal of all of them", () => {
+  const removal = { requested_at: AT, ends_at: "2026-03-04T09:30:00.000Z", by_admins: false };
+
+  test("is shown, and the user keeps them", async () => {
+    state.factors.removal = removal;
+    open();
+    await expect
+      .element(page.getByText(/^On Mar 1, 2026.*a person with your password.*after Mar 4, 2026/))
+      .toBeVisible();
+    expect(await axeFindings(document.body)).toEqual([]);
+    await button("Keep them").click();
+    await expect.element(page.getByRole("status").filter({ hasText: /recovery codes stay/ })).toBeVisible();
+    await expect.element(button("Keep them")).not.toBeInTheDocument();
+    expect(sent("POST /auth/factors/keep")).toEqual([{}]);
+  });
+
+  test("that couldn't be stopped says so, and that of an admin says who agreed", async () => {
+    state.factors.removal = { ...removal, by_admins: true };
+    api.routes["POST /auth/factors/keep"] = problem("internal", "Something went wrong on our side.");
+    open();
+    await expect.element(page.getByText(/^Two other admins agreed/)).toBeVisible();
+    await button("Keep them").click();
+    await expect.element(page.getByRole("alert")).toBeVisible();
+    await expect.element(button("Keep them")).toBeEnabled();
+  });
+
+  test("that is done is said until there is a new one", async () => {
+    Object.assign(state.factors, { recovery_codes_left: 0, passkeys: [], removed_at: AT });
+    open();
+    await expect.element(page.getByText(/were removed on Mar 1, 2026.*Add a passkey/)).toBeVisible();
+  });
+});
+
 describe("an authenticator app", () => {
   test("is set up with a QR code or a key, and brings recovery codes, which are shown once", async () => {
     open();

@@ -41,6 +41,8 @@ export function accountPage(): { api: StubApi; state: AccountState } {
       authenticator: null,
       recovery_codes_left: 10,
       required: false,
+      removal: null,
+      removed_at: null,
     },
     words: "amber river",
     sessions: [
@@ -94,6 +96,10 @@ export function accountPage(): { api: StubApi; state: AccountState } {
       "DELETE /auth/factors/authenticator": () => {
         factors.authenticator = null;
         return json(RENEWED)(undefined);
+      },
+      "POST /auth/factors/keep": (body) => {
+        factors.removal = null;
+        return noContent(body);
       },
       "POST /auth/factors/recovery-codes": json({ success: true, recovery_codes: CODES }),
       "DELETE /auth/sessions/s2": () => {

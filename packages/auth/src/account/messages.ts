@@ -66,6 +66,20 @@ export const $text = /* @__PURE__ */ messages("account", {
   removeAuthenticatorQuestion: "Remove the authenticator app? Its codes will stop working.",
   authenticatorRemoved: "The authenticator app was removed.",
 
+  removalTitle: "We'll remove your passkeys, authenticator app and recovery codes",
+  // {asked}, {time}: dates and times.
+  removalByPassword: params(
+    "On {asked}, a person with your password asked for it. We'll remove them after {time}, unless you keep them.",
+  ),
+  removalByAdmins: params("Two other admins agreed to it. We'll remove them after {time}, unless you keep them."),
+  keepFactors: "Keep them",
+  keeping: "Keeping...",
+  notKept: "We couldn't stop the removal. Try again.",
+  kept: "Your passkeys, authenticator app and recovery codes stay. If you didn't ask for the removal, choose a new password.",
+  removedLately: params(
+    "Your passkeys, authenticator app and recovery codes were removed on {time}. Add a passkey or an authenticator app.",
+  ),
+
   recoveryCodes: "Recovery codes",
   recoveryText: "Sign in with one if you lose your device. Each code works once.",
   noRecoveryCodes: "You get ten codes with your first passkey or authenticator app.",

@@ -33,5 +33,5 @@ export const $secondText = /* @__PURE__ */ messages("authSecondStep", {
   ),
   underWayTitle: "The 72 hours have begun",
   // {time}: a date and time.
-  underWayText: params("You asked for this before. We'll remove your second factors on {time}, and email you then."),
+  underWayText: params("You asked for this before. We'll remove your second factors after {time}, and email you then."),
 });

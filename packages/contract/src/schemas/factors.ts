@@ -41,9 +41,9 @@ export type RecoveryRequest = z.input<typeof recoveryRequest>;
 export const recoveryRequested = z
   .object({
     success: z.literal(true),
-    ends_at: timestamp
-      .nullable()
-      .meta({ description: "When the recovery that is under way ends; null: a link was emailed that begins one" }),
+    ends_at: timestamp.nullable().meta({
+      description: "When the recovery that is under way ends at the earliest; null: a link was emailed that begins one",
+    }),
   })
   .meta({ id: "RecoveryRequested" });
 /** 202 of `POST /auth/login/recovery`. */
@@ -51,7 +51,12 @@ export type RecoveryRequested = z.output<typeof recoveryRequested>;
 
 /** 200 of `POST /auth/login/recovery/confirm`. */
 export const recoveryBegun = z
-  .object({ success: z.literal(true), ends_at: timestamp.meta({ description: "When the factors are removed" }) })
+  .object({
+    success: z.literal(true),
+    ends_at: timestamp.meta({
+      description: "When the factors are removed at the earliest. Later if emails about it couldn't be sent",
+    }),
+  })
   .meta({ id: "RecoveryBegun" });
 /** 200 of `POST /auth/login/recovery/confirm`. */
 export type RecoveryBegun = z.output<typeof recoveryBegun>;
@@ -189,6 +194,19 @@ export const factors = z
     authenticator: z.object({ created_at: timestamp }).nullable(),
     recovery_codes_left: z.number().int().min(0),
     required: z.boolean().meta({ description: "An admin's, without which the admin pages stay closed" }),
+    removal: z
+      .object({
+        requested_at: timestamp,
+        ends_at: timestamp.meta({ description: "The earliest time. Later if emails about it couldn't be sent" }),
+        by_admins: z.boolean().meta({
+          description: "Whether two other admins agreed to it. Otherwise it was requested with the person's password",
+        }),
+      })
+      .nullable()
+      .meta({ description: "The removal of all factors that is under way. `POST /auth/factors/keep` cancels it" }),
+    removed_at: timestamp.nullable().meta({
+      description: "When all factors were removed, if that was in the last 30 days and none was added since",
+    }),
   })
   .meta({ id: "Factors" });
 /** `GET /auth/factors`. */

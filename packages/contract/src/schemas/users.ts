@@ -82,7 +82,7 @@ export const adminUserDetail = z
       }),
       factors_removed_at: timestamp.nullable().meta({
         description:
-          "When the second factors are removed, unless it's cancelled: 24 hours after two other admins agreed, or 72 hours after a person who lost theirs began it by email",
+          "When the second factors are removed at the earliest, unless it's cancelled: 24 hours after two other admins agreed, or 72 hours after a person who lost theirs began it by email. Later if emails about it couldn't be sent",
       }),
       removal_takes_two: z.boolean().meta({
         description: "The person is an admin, and you can't remove the role alone: there are fewer than three admins",

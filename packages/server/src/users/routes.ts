@@ -112,7 +112,7 @@ export function userRoutes({ sql, clock }: Pick<Deps, "sql" | "clock">) {
       act(
         "factor-reset",
         "Propose to remove an admin's second factors",
-        "For an admin who has lost all of them. Another admin confirms it, and neither is the one it is about. 24 hours later, the factors are removed and every session of theirs ends. Signing in with a factor or “It wasn't me” cancels it.",
+        "For an admin who has lost all of them. Another admin confirms it, and neither is the one it is about. 24 hours and two emails to them later, the factors are removed and every session of theirs ends. Signing in with a factor or “It wasn't me” cancels it.",
         problems("forbidden", "not_found", "own_account", "invalid_transition"),
       ),
       async (c) => {

@@ -80,6 +80,7 @@ const calls: [line: string, call: () => Promise<unknown>, body?: unknown][] = [
   ["POST /auth/factors/authenticator/confirm", () => factors.addAuthenticator({ code: "1" }), { code: "1" }],
   ["DELETE /auth/factors/authenticator", () => factors.removeAuthenticator()],
   ["POST /auth/factors/recovery-codes", () => factors.renewRecoveryCodes(), {}],
+  ["POST /auth/factors/keep", () => factors.keep(), {}],
   ["GET /auth/proof", () => factors.proofWanted()],
   ["POST /auth/proof/options", () => factors.proofOptions(), {}],
   ["POST /auth/proof", () => factors.prove({ code: "1" }), { code: "1" }],

@@ -74,6 +74,11 @@ export const factors = {
     return write<RecoveryCodes>("/auth/factors/recovery-codes", {}, options);
   },
 
+  /** Cancels the removal of all factors that is under way (`removal` of the list). */
+  async keep(options?: CallOptions) {
+    return write<void>("/auth/factors/keep", {}, options);
+  },
+
   /** Returns what would prove now who the person is. */
   async proofWanted(options?: CallOptions) {
     return read<ProofWanted>("/auth/proof", options);

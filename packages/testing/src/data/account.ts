@@ -20,6 +20,8 @@ export const FACTORS: Factors = {
   authenticator: { created_at: AT },
   recovery_codes_left: 8,
   required: false,
+  removal: null,
+  removed_at: null,
 };
 
 /** {@link FACTORS} of an account that has a password alone. */

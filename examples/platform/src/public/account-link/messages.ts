@@ -64,7 +64,7 @@ export const $accountLinkMessages = messages("siteAccountLink", {
   recoverAskAct: "Begin the 72 hours",
   recoverAskOtherwise: "If you didn't ask for this, close this page and choose a new password. Nothing has changed.",
   // {time}: a date and time.
-  begunTitle: params("We'll remove your second factors on {time}"),
+  begunTitle: params("We'll remove your second factors after {time}"),
   begunText:
     "We'll email you today, tomorrow, the day after and at the end. Then sign in with your password and an emailed code.",
   begunCancel: "If you find one of your second factors, just sign in with it. That cancels the removal.",

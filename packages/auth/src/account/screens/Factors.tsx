@@ -5,6 +5,7 @@ import { $text } from "../messages.ts";
 import { Authenticator } from "./Authenticator.tsx";
 import { Passkeys } from "./Passkeys.tsx";
 import { RecoveryCodes } from "./RecoveryCodes.tsx";
+import { Removal } from "./Removal.tsx";
 import { useRead } from "./use-read.ts";
 
 /** How the user signs in, besides the password. */
@@ -23,6 +24,7 @@ export function Factors({ onError }: { onError: (failure: WidgetFailure) => void
       {!data && !error && <Spinner label={t.passkeysLoading} />}
       {data && (
         <>
+          <Removal factors={data} onChanged={changed} />
           <Passkeys factors={data} onChanged={changed} />
           <Authenticator authenticator={data.authenticator} onChanged={changed} />
           <RecoveryCodes

@@ -80,8 +80,9 @@ const OUTS: Record<string, (one: Person) => Promise<Act>> = {
     await sql.begin(async (tx) => {
       await tx`set local session_replication_role = replica`;
       await tx`
-        insert into factor_recoveries (user_id, token_hash, link_expires_at, begun_at, due_at, requested_at)
-        values (${id}, sha256(convert_to(${id}, 'UTF8')), now(), now() - interval '73 hours', now() - interval '1 hour', now() - interval '73 hours')`;
+        insert into factor_recoveries (user_id, token_hash, link_expires_at, begun_at, due_at, requested_at, notices, noticed_at)
+        values (${id}, sha256(convert_to(${id}, 'UTF8')), now(), now() - interval '73 hours', now() - interval '1 hour', now() - interval '73 hours',
+          3, now() - interval '21 hours')`;
     });
     return async () => {
       await advanceRecoveries({ sql, clock: () => new Date() });

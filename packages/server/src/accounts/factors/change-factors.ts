@@ -32,6 +32,7 @@ export async function readFactors(
   const [row] = await sql<[{ confirmed_at: Date | null; codes: number }]>`
     select (select confirmed_at from authenticators where user_id = ${user.id}) as confirmed_at,
       (select count(*)::integer from recovery_codes where user_id = ${user.id}) as codes`;
+  const hasFactors = (await readFactorMethods(sql, user.id)).length > 0;
   return {
     success: true,
     passkeys: await listPasskeys(sql, user.id),
@@ -39,6 +40,27 @@ export async function readFactors(
     authenticator: row.confirmed_at && { created_at: row.confirmed_at.toISOString() },
     recovery_codes_left: row.codes,
     required: isRequired && user.role === "admin",
+    ...(await readRemoval(sql, user.id, hasFactors)),
+  };
+}
+
+/** Reads whether all factors of a person are about to be removed, or were lately (`accounts/recovery`). */
+async function readRemoval(
+  sql: Queryable,
+  userId: string,
+  hasFactors: boolean,
+): Promise<Pick<Factors, "removal" | "removed_at">> {
+  const [last] = await sql<{ requested_at: Date; due_at: Date; by_admins: boolean; ended_at: Date | null }[]>`
+    select requested_at, due_at, proposal_id is not null as by_admins, ended_at from factor_recoveries
+    where user_id = ${userId} and begun_at is not null
+      and (ended_at is null or (outcome = 'done' and ended_at > current_moment() - interval '30 days'))
+    order by begun_at desc limit 1`;
+  if (!last) return { removal: null, removed_at: null };
+  const { requested_at, due_at, by_admins, ended_at } = last;
+  if (ended_at) return { removal: null, removed_at: hasFactors ? null : ended_at.toISOString() };
+  return {
+    removal: { requested_at: requested_at.toISOString(), ends_at: due_at.toISOString(), by_admins },
+    removed_at: null,
   };
 }
 

@@ -9,10 +9,13 @@ import { deleteSessions, findCredentialsById, lockPerson } from "../store.ts";
 import { cancelRecovery } from "./cancel-recovery.ts";
 import { mailNotice } from "./mail-notice.ts";
 import { recoveryContinues, recoveryDone } from "./mails.ts";
-import { resetDone, resetDoneToAdmins } from "./reset-mails.ts";
+import { resetContinues, resetDone, resetDoneToAdmins } from "./reset-mails.ts";
 
 /** When recoveries are looked at: every ten minutes. */
 const CRON = "*/10 * * * *";
+
+/** How long a recovery waits for its notices to be sent, by the database: then the mailbox is out of order, and the recovery is cancelled. */
+const GIVE_UP = "14 days";
 
 /** Sends the notices that are due, and ends the waits that are over, when the server starts and every ten minutes. */
 export async function scheduleRecoveries(jobs: Jobs, deps: { sql: Sql; clock: Clock }): Promise<void> {
@@ -21,13 +24,24 @@ export async function scheduleRecoveries(jobs: Jobs, deps: { sql: Sql; clock: Cl
   await deps.sql.begin((tx) => sendJob(tx, "factor_recoveries", {}));
 }
 
-/** Sends a notice 24 and 48 hours after the beginning, and removes the factors after 72. By the database's clock alone. */
+/**
+ * Counts the notices that were sent, sends the next ones, and removes the factors of those whose wait is over. By the database's clock alone.
+ *
+ * @throws {AggregateError} at the end, with what failed: one person's failure doesn't keep the others waiting.
+ */
 export async function advanceRecoveries({ sql, clock }: { sql: Sql; clock: Clock }): Promise<void> {
-  const due = await sql<{ user_id: string }[]>`
-    select user_id from factor_recoveries
-    where begun_at is not null and ended_at is null and begun_at + notices * interval '24 hours' <= current_moment()
-    order by begun_at`;
-  for (const { user_id } of due) await sql.begin((tx) => advance(tx, user_id, clock()));
+  const open = await sql<{ user_id: string }[]>`
+    select user_id from factor_recoveries where begun_at is not null and ended_at is null order by begun_at`;
+  const failures: unknown[] = [];
+  for (const { user_id } of open) {
+    try {
+      await sql.begin((tx) => advance(tx, user_id, clock()));
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length)
+    throw new AggregateError(failures, `Recoveries that failed: ${failures.length} of ${open.length}.`);
 }
 
 /**
@@ -42,21 +56,27 @@ export async function finishDueRecovery(sql: Sql, userId: string, now: Date): Pr
   return due ? sql.begin((tx) => advance(tx, userId, now)) : false;
 }
 
+type Open = {
+  id: string;
+  proposal_id: string | null;
+  requested_at: Date;
+  due_at: Date;
+  is_due: boolean;
+  is_given_up: boolean;
+  to_be_told: boolean;
+};
+
 /** @returns whether the factors were removed. */
 async function advance(tx: Tx, userId: string, now: Date): Promise<boolean> {
   // Before the person's row, as a sign-in locks them.
   await tx`select from sign_in_challenges where user_id = ${userId} order by token_hash for update`;
   await lockPerson(tx, userId);
-  const [open] = await tx<
-    { id: string; proposal_id: string | null; requested_at: Date; due_at: Date; is_due: boolean; to_be_told: boolean }[]
-  >`
-    select id, proposal_id, requested_at, due_at, due_at <= current_moment() as is_due,
-      begun_at + notices * interval '24 hours' <= current_moment() as to_be_told
-    from factor_recoveries where user_id = ${userId} and begun_at is not null and ended_at is null`;
+  const open = await bringUpToDate(tx, userId);
   const person = await findCredentialsById(tx, userId);
   if (!open || !person) return false;
-  if (person.disabled_at) {
+  if (person.disabled_at || open.is_given_up) {
     await cancelRecovery(tx, userId);
+    await recordAccountEvent(tx, userId, { action: "recovery_cancelled", code: "ok", networkAddress: null });
     return false;
   }
   const notice = { since: open.requested_at, now };
@@ -70,9 +90,30 @@ async function advance(tx: Tx, userId: string, now: Date): Promise<boolean> {
     if (open.proposal_id) await mailToAdmins(tx, resetDoneToAdmins(words), userId);
     await mailNotice(tx, person, notice, (link) => (open.proposal_id ? resetDone : recoveryDone)({ ...words, link }));
   } else if (open.to_be_told) {
-    await tx`
-      update factor_recoveries set notices = 1 + floor(extract(epoch from current_moment() - begun_at) / 86400) where id = ${open.id}`;
-    await mailNotice(tx, person, notice, (link) => recoveryContinues({ endsAt: open.due_at, link }));
+    const write = open.proposal_id ? resetContinues : recoveryContinues;
+    await mailNotice(tx, person, notice, (link) => write({ endsAt: open.due_at, link }));
   }
   return open.is_due;
+}
+
+/** Counts the notice that was sent since the last one, and moves the end if notices are late. */
+async function bringUpToDate(tx: Tx, userId: string): Promise<Open | undefined> {
+  const isOpen = tx`user_id = ${userId} and begun_at is not null and ended_at is null`;
+  await tx`
+    update factor_recoveries r set notices = notices + 1
+    where ${isOpen} and recovery_missing(r) > 0 and is_recovery_told(r)`;
+  await tx`update factor_recoveries r set due_at = recovery_due_at(r) where ${isOpen} and due_at < recovery_due_at(r)`;
+  const [open] = await tx<Open[]>`
+    select id, proposal_id, requested_at, due_at, due_at <= current_moment() as is_due,
+      begun_at <= current_moment() - ${GIVE_UP}::interval as is_given_up,
+      recovery_missing(r) > 0
+        and begun_at + notices * recovery_wait(proposal_id) / recovery_notices(proposal_id) <= current_moment()
+        and recovery_told_since(r) <= current_moment()
+        -- One that is on its way, or failed lately.
+        and not exists (
+          select from outbox o
+          where o.user_id = r.user_id and is_recovery_notice(template) and created_at >= recovery_told_since(r)
+            and ((sent_at is null and failed_at is null) or created_at > current_moment() - recovery_gap(proposal_id))) as to_be_told
+    from factor_recoveries r where ${isOpen}`;
+  return open;
 }

@@ -10,7 +10,7 @@ import { recoveryBegun } from "./mails.ts";
 import { adminsAskAdmins, nothingLost } from "./request-recovery.ts";
 
 /**
- * Begins the wait of 72 hours, with the token of the mailed link. One wait at a time: while one is under way, another link of the account
+ * Begins the wait of at least 72 hours, with the token of the mailed link. One wait at a time: while one is under way, another link of the account
  * says when it ends, and neither shortens nor extends it.
  *
  * @throws {ProblemError} `not_found`, alike for unknown and expired links, and those of a recovery that has ended; `recovery_unavailable`.
@@ -38,7 +38,7 @@ export async function confirmRecovery(
     if (!(await readFactorMethods(tx, userId)).length) throw nothingLost();
     // The database's clock says when (schema/factors.sql).
     const [begun] = await tx<{ due_at: Date; requested_at: Date }[]>`
-      update factor_recoveries set begun_at = current_moment(), notices = 1
+      update factor_recoveries set begun_at = current_moment()
       where token_hash = ${tokenHash} and begun_at is null returning due_at, requested_at`;
     if (!begun) throw unknownLink();
     await tx`delete from factor_recoveries where user_id = ${userId} and begun_at is null`;

@@ -17,7 +17,7 @@ export function beginRecovery({ token, expiresAt }: ReportLink): Message {
     subject: "Sign in without your second factor",
     before: [
       "Someone entered your Freehold password and asked to sign in without a passkey, an authenticator app or a recovery code. If it was you, begin below.",
-      `Then we wait 72 hours, remove your second factors, and you sign in with your password and a code that we email. The link works until ${inUtc(expiresAt)}.`,
+      `Then we wait at least 72 hours, remove your second factors, and you sign in with your password and a code that we email. The link works until ${inUtc(expiresAt)}.`,
     ],
     links: [{ label: "Begin", to: `/recover#${token}`, main: true, expiresAt }],
     after: [
@@ -33,7 +33,7 @@ export function recoveryBegun({ endsAt, link }: { endsAt: Date; link: ReportLink
     evenUnconfirmed: true,
     subject: "Your second factors will be removed in 72 hours",
     before: [
-      `You asked to sign in without your second factor. We'll remove your passkeys, your authenticator app and your recovery codes on ${inUtc(endsAt)}, and sign out every device.`,
+      `You asked to sign in without your second factor. We'll remove your passkeys, your authenticator app and your recovery codes after ${inUtc(endsAt)}, and sign out every device.`,
       "If you find one of them, just sign in with it. That cancels the removal.",
       FROZEN,
     ],
@@ -49,7 +49,7 @@ export function recoveryContinues({ endsAt, link }: { endsAt: Date; link: Report
     evenUnconfirmed: true,
     subject: "Your second factors will be removed soon",
     before: [
-      `We'll remove your passkeys, your authenticator app and your recovery codes on ${inUtc(endsAt)}, as you asked. Sign in with one of them to cancel.`,
+      `We'll remove your passkeys, your authenticator app and your recovery codes after ${inUtc(endsAt)}, as you asked. Sign in with one of them to cancel.`,
     ],
     links: [notMe(link)],
     after: [STOPS],
@@ -63,7 +63,7 @@ export function recoveryDone({ at, link }: { at: Date; link: ReportLink }): Mess
     evenUnconfirmed: true,
     subject: "Your second factors were removed",
     before: [
-      `The 72 hours ended on ${inUtc(at)}. We removed your passkeys, your authenticator app and your recovery codes, and signed out every device.`,
+      `The wait ended on ${inUtc(at)}. We removed your passkeys, your authenticator app and your recovery codes, and signed out every device.`,
       "Sign in with your password and the code that we'll email you. Then add a passkey or an authenticator app in your account.",
       "For another 72 hours, you can't link another wallet, and refunds only go to the wallet you verified before.",
     ],

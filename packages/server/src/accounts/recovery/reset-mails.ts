@@ -15,7 +15,7 @@ export function resetBegun({ endsAt, link }: { endsAt: Date; link: ReportLink })
     evenUnconfirmed: true,
     subject: "Two admins will remove your second factors",
     before: [
-      `Two other admins agreed to remove your passkeys, your authenticator app and your recovery codes on ${inUtc(endsAt)}.`,
+      `Two other admins agreed to remove your passkeys, your authenticator app and your recovery codes after ${inUtc(endsAt)}.`,
       "If you didn't ask for it, or found one of them, sign in with it. That cancels the removal, and so does “It wasn't me”.",
     ],
     links: [notMe(link)],
@@ -29,10 +29,24 @@ export function resetBegunToAdmins({ userId, email, endsAt }: About & { endsAt: 
     template: "factor_reset_begun_admins",
     subject: "An admin's second factors will be removed",
     before: [
-      `Two admins agreed to remove the second factors of ${email} on ${inUtc(endsAt)}.`,
+      `Two admins agreed to remove the second factors of ${email} after ${inUtc(endsAt)}.`,
       "If you can't confirm with that admin that they asked for it, cancel it on their page.",
     ],
     links: [personPage(userId)],
+  };
+}
+
+/** The wait is under way: to that admin, once more. */
+export function resetContinues({ endsAt, link }: { endsAt: Date; link: ReportLink }): Message {
+  return {
+    template: "factor_reset_continues",
+    evenUnconfirmed: true,
+    subject: "Your second factors will be removed soon",
+    before: [
+      `We'll remove your passkeys, your authenticator app and your recovery codes after ${inUtc(endsAt)}, as two other admins agreed. Sign in with one of them to cancel.`,
+    ],
+    links: [notMe(link)],
+    after: [STOPS],
   };
 }
 
@@ -43,7 +57,7 @@ export function resetDone({ at, link }: { at: Date; link: ReportLink }): Message
     evenUnconfirmed: true,
     subject: "Your second factors were removed",
     before: [
-      `Two other admins agreed to it, and the 24 hours ended on ${inUtc(at)}. We removed your passkeys, your authenticator app and your recovery codes, and signed out every device.`,
+      `Two other admins agreed to it, and the wait ended on ${inUtc(at)}. We removed your passkeys, your authenticator app and your recovery codes, and signed out every device.`,
       "Sign in and add a passkey or an authenticator app in your account. The admin pages stay closed until then.",
     ],
     links: [{ label: "Sign in", to: "/", main: true }, notMe(link)],
@@ -67,7 +81,7 @@ export function resetCancelled({ userId, email }: About): Message {
     template: "factor_reset_cancelled",
     subject: "An admin's second factors stay",
     before: [
-      `The removal of the second factors of ${email} was cancelled: by that admin, by another one, or because they are no longer an admin.`,
+      `The removal of the second factors of ${email} was cancelled: by that admin, by another one, because they are no longer an admin, or because our emails to them didn't arrive.`,
     ],
     links: [personPage(userId)],
   };

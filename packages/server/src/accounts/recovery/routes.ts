@@ -2,13 +2,14 @@ import { emailConfirmation, recoveryBegun, recoveryRequest, recoveryRequested } 
 import { createRoute } from "@hono/zod-openapi";
 import type { Deps } from "../../platform/http/env.ts";
 import type { Limits } from "../../platform/http/limits.ts";
-import { createRouter, json, jsonBody, problems } from "../../platform/http/router.ts";
+import { createRouter, json, jsonBody, problems, signedIn } from "../../platform/http/router.ts";
 import { confirmRecovery } from "./begin-recovery.ts";
+import { keepFactors } from "./keep-factors.ts";
 import { type FindOpenSignIn, requestRecovery } from "./request-recovery.ts";
 
 const tags = ["Second factors"];
 
-/** `/auth/login/recovery`: the way back for a person who has lost every second factor. */
+/** `/auth/login/recovery`: the way back for a person who has lost every second factor, and `/auth/factors/keep`, which stops it. */
 export function recoveryRoutes(deps: Deps & { limits: Limits; findOpenSignIn: FindOpenSignIn }) {
   return createRouter()
     .openapi(
@@ -34,7 +35,7 @@ export function recoveryRoutes(deps: Deps & { limits: Limits; findOpenSignIn: Fi
         tags,
         summary: "Begin the removal of all second factors",
         description:
-          "With the token of the emailed link. After 72 hours, the factors are removed and every session ends. Until 72 hours after that, no wallet can be linked, and requests only go to the verified wallet. Signing in with a factor or “It wasn't me” cancels it.",
+          "With the token of the emailed link. After 72 hours and three emails about it, the factors are removed and every session ends. Until 72 hours after that, no wallet can be linked, and requests only go to the verified wallet. Signing in with a factor or “It wasn't me” cancels it.",
         request: jsonBody(emailConfirmation),
         responses: {
           200: json(recoveryBegun, "The wait has begun, or was under way"),
@@ -45,6 +46,21 @@ export function recoveryRoutes(deps: Deps & { limits: Limits; findOpenSignIn: Fi
         const { networkAddress } = c.var;
         const confirm = () => confirmRecovery(deps, c.req.valid("json"), networkAddress);
         return c.json(await deps.limits.countMisses(["mailedLink", networkAddress], confirm), 200);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: "post",
+        path: "/auth/factors/keep",
+        tags,
+        summary: "Cancel the removal of all second factors",
+        description: "Needs a fresh proof. Changes nothing if no removal is under way.",
+        ...signedIn,
+        responses: { 204: { description: "The factors stay" }, ...problems("proof_required") },
+      }),
+      async (c) => {
+        await keepFactors(deps, c.var.user, c.var.networkAddress);
+        return c.body(null, 204);
       },
     );
 }

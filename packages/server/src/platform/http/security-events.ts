@@ -46,6 +46,7 @@ export const SECURITY_EVENTS = {
   words_renewed: { level: "info", calls: ["POST /auth/email-words/renew"] },
   recovery_requested: { level: "warn", calls: ["POST /auth/login/recovery"] },
   recovery_begun: { level: "warn", calls: ["POST /auth/login/recovery/confirm"] },
+  recovery_cancelled: { level: "warn", calls: ["POST /auth/factors/keep"] },
   password_changed: { level: "info", calls: ["POST /auth/password/change"] },
   password_requested: { level: "info", calls: ["POST /auth/password/forgot"] },
   password_reset: { level: "info", calls: ["POST /auth/password/reset"] },

@@ -41,7 +41,7 @@ export const factorResets: KindOf<"factor_reset"> = {
     await requireResettable(tx, user);
     // The database's clock says until when (schema/factors.sql).
     const [begun] = await tx<[{ begun_at: Date; due_at: Date }]>`
-      insert into factor_recoveries (user_id, proposal_id, notices) values (${subject}, ${id}, 1) returning begun_at, due_at`;
+      insert into factor_recoveries (user_id, proposal_id) values (${subject}, ${id}) returning begun_at, due_at`;
     await mailToAdmins(tx, resetBegunToAdmins({ userId: user.id, email: user.email, endsAt: begun.due_at }), subject);
     await mailNotice(tx, user, { since: begun.begun_at, now: begun.begun_at }, (link) =>
       resetBegun({ endsAt: begun.due_at, link }),

@@ -191,7 +191,7 @@ export const $personMessages = messages("siteUser", {
   resetYours: "You proposed it on {time}. Another admin needs to confirm it.",
   resetLapsed: "{who} proposed it on {time} and is no longer an admin. Propose it again or cancel it.",
   removalDueTitle: "Second factors will be removed",
-  removalDueText: "We'll remove them on {time}. Signing in with one of them cancels it.",
+  removalDueText: "We'll remove them after {time}. Signing in with one of them cancels it.",
 
   notDone: "We couldn't do this. Try again.",
   changedTitle: "This has changed in the meantime",
