@@ -65,7 +65,7 @@ type Doors = Awaited<ReturnType<typeof intrude>>;
 
 /** Which of the doors are open. */
 async function openDoors({ id }: Account, doors: Doors): Promise<string[]> {
-  const exists = async (rows: PromiseLike<unknown[]>) => (await rows).length > 0;
+  const exists = async (rows: PromiseLike<readonly unknown[]>) => (await rows).length > 0;
   const open: Record<string, boolean> = {
     session: (await app.get("/api/auth/me", doors.token)).status === 200,
     "proof ticket": (await app.post("/api/auth/proof-window/open", { ticket: doors.ticket })).status === 200,

@@ -4,17 +4,17 @@ import type { Deps } from "../../platform/http/env.ts";
 import type { Counter, Limits } from "../../platform/http/limits.ts";
 import { isProblemError, ProblemError } from "../../platform/http/problem.ts";
 import { enqueueMail } from "../../platform/mail/outbox.ts";
+import { endOtherAccess } from "../end-access.ts";
+import { lockLinks } from "../end-mailed-links.ts";
 import { readFactorMethods } from "../factors/read-methods.ts";
 import { passwordChanged } from "../mails.ts";
 import type { RefuseWeakPassword } from "../password-strength.ts";
 import type { Passwords } from "../passwords.ts";
 import { renewToken } from "../renew-token.ts";
-import { deleteOtherSessions, findPasswordHash, replacePasswordHash } from "../store.ts";
-import { forgetOtherDevices } from "./known-devices.ts";
+import { findPasswordHash, replacePasswordHash } from "../store.ts";
 
 /**
- * Changes the password, ends every other session of the person and a link that was mailed for a forgotten one, knows no other
- * device any more, and tells them by mail, in one transaction. Passwords are hashed before it begins, so no lock is held meanwhile.
+ * Changes the password, ends every other session of the person and what goes with them ({@link endOtherAccess}), and tells them by mail, in one transaction. Passwords are hashed before it begins, so no lock is held meanwhile.
  *
  * @param session - the session that asks. It lives on with a new token: a copy of the old one does not outlive the change.
  * @throws {ProblemError} `wrong_password`; `validation_failed` for a password that is easy to guess; `too_many_requests`; `overloaded`.
@@ -53,12 +53,9 @@ export async function changePassword(
   const replace = (compared: string, hash: string) =>
     sql.begin(async (tx) => {
       await setAuditActor(tx, userId);
-      // Before the person's row, as a link does that is used meanwhile: neither waits for what the other holds.
-      await tx`delete from password_resets where user_id = ${userId}`;
+      await lockLinks(tx, userId);
       if (!(await replacePasswordHash(tx, userId, compared, hash))) throw wrong();
-      await forgetOtherDevices(tx, userId, tokenHash);
-      await deleteOtherSessions(tx, userId, tokenHash);
-      await tx`delete from sign_in_challenges where user_id = ${userId}`;
+      await endOtherAccess(tx, userId, tokenHash);
       await enqueueMail(tx, { id: userId, email }, passwordChanged({ at: clock(), by: "change" }));
       return renewToken(tx, { tokenHash, now: clock() });
     });

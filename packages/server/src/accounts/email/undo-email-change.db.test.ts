@@ -1,7 +1,7 @@
 import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { describe, expect, it } from "vitest";
 import { createTestApp } from "../../app.fixture.ts";
-import { pay, someAddress } from "../../money.fixture.ts";
+import { expectSoundLedger, pay, someAddress } from "../../money.fixture.ts";
 import { proveWallet } from "../wallets/proof.fixture.ts";
 import { createEmailApp, fresh } from "./email-change.fixture.ts";
 
@@ -47,7 +47,8 @@ describe("undoing a change", () => {
       password_ended: true,
       requests_stopped: 0,
       reset_token: expect.any(String),
-      message: expect.stringContaining("Passkeys and authenticator apps added since then were removed."),
+      factors_removed: true,
+      message: expect.stringContaining("Passkeys and authenticator apps added recently were removed."),
     });
     expect((await row(owner.id))?.email).toBe(owner.email);
     for (const token of [stranger, owner.token]) expect(await me(token)).toBeUndefined();
@@ -109,5 +110,30 @@ describe("undoing a change", () => {
     await changed(token);
     expect((await undo(await undoLink(email))).status).toBe(200);
     expect((await row(id))?.email).toBe(email);
+  });
+
+  it("undoes what the stranger did in a session before, too", async () => {
+    const owner = await person();
+    await pay(sql, owner.id, "10");
+    const first = (await app.signIn(owner.email)).body.token;
+    const wallet = someAddress();
+    await proveWallet(sql, owner.id, { wallet, at: new Date(Date.now() - 20 * HOUR) });
+    const request = await app.post<{ withdrawal: { id: string } }>(
+      "/api/wallet/withdraw-total-deposits",
+      { wallet_address: wallet },
+      first,
+    );
+    expect(request.status).toBe(201);
+    await app.post("/api/auth/logout", undefined, first);
+    await changed((await app.signIn(owner.email)).body.token, fresh("stranger"));
+    expect((await undo(await undoLink(owner.email))).body).toMatchObject({
+      requests_stopped: 1,
+      wallet_unverified: true,
+      email_restored: true,
+    });
+    const [{ status }] = await sql<[{ status: string }]>`
+      select status from withdrawals where id = ${request.body.withdrawal.id}`;
+    expect(status).toBe("cancelled");
+    await expectSoundLedger(sql);
   });
 });
