@@ -54,6 +54,7 @@ describe("it wasn't me", () => {
       request,
       stranger,
     );
+    expect(body).toHaveProperty("withdrawal");
     await app.post("/api/auth/email", { email: "stranger@elsewhere.example" }, stranger);
     const link = await sql.begin((tx) => createReportLink(tx, { user_id: user.id, id: body.withdrawal.id }));
 
