@@ -87,7 +87,7 @@ it("a sign-in that was another person's is ended with the link of a mail, which 
   await page.getByRole("button", { name: "Sign out every device" }).click();
   await page.getByRole("heading", { name: "Every device is signed out" }).waitFor();
   expect(await focused(page)).toContain("Every device is signed out");
-  await page.getByText("We stopped a refund request made since that sign-in").waitFor();
+  await page.getByText("We stopped a recent refund request").waitFor();
   await expectSound(page);
   await page.getByRole("link", { name: "Choose a new password" }).click();
   await page.getByRole("heading", { name: "Choose a new password" }).waitFor();

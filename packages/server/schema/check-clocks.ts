@@ -59,7 +59,6 @@ const REAL_CLOCK = {
     "src/audit/refusals.ts",
     "src/deposits/reverse-deposit.ts",
     "src/platform/mail/outbox.ts",
-    "src/withdrawals/requests/report-withdrawal.ts",
   ],
   "an age is shown, or is too high for a check": [
     "src/audit/anchor/anchor-head.ts",

@@ -8,7 +8,6 @@ create table email_changes (
   to_email text not null,
   -- The session that requested it: the only one that stays when the address changes.
   session_id uuid not null,
-  since timestamptz not null,
   created_at timestamptz not null,
   -- SHA-256 of the token that confirms the new address.
   confirm_hash bytea not null unique check (length(confirm_hash) = 32),
@@ -22,12 +21,16 @@ create table email_changes (
   constraint email_changes_undo check ((undo_hash is null) = (undo_until is null) and (undo_hash is null or confirmed_at is not null)),
   constraint email_changes_undone check (undone_at is null or undo_hash is not null)
 );
-comment on column email_changes.since is
-  'When that session began, by the database''s time: undoing the change undoes what was done in the account from then on';
 comment on column email_changes.from_confirmed_at is 'When the old address had been confirmed; null: it had not been';
 create index email_changes_user_id on email_changes (user_id, number);
 create unique index email_changes_open on email_changes (user_id) where confirmed_at is null;
 create index email_changes_from_email on email_changes (lower(from_email)) where undo_hash is not null and undone_at is null;
+
+-- Whose link "It wasn't me" it is once the address that it was mailed to is no longer the account's (src/accounts/report-links.ts).
+alter table sign_in_report_links add column before_change bigint references email_changes (number) on delete cascade;
+comment on column sign_in_report_links.before_change is
+  'The change that took the account''s address from the one that the link was mailed to; null: that is the account''s address';
+create index sign_in_report_links_before_change on sign_in_report_links (before_change);
 
 -- As long as a change can be undone, the old address is free for no other account. After the unique index has decided: of two
 -- statements at once, the second one sees here what the first one did.

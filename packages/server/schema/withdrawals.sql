@@ -557,11 +557,16 @@ where w.status in ('approved', 'completed') and coalesce(a.given, 0) < case when
 create table withdrawal_report_links (
   -- SHA-256 of the token: a copy of this table cancels nothing.
   token_hash    bytea primary key check (length(token_hash) = 32),
-  user_id       uuid not null,
+  user_id       uuid not null references users (id) on delete cascade,
   withdrawal_id uuid not null,
   created_at    timestamptz not null default clock_timestamp(),
+  used_at       timestamptz,
+  -- As of sign_in_report_links.
+  before_change bigint references email_changes (number) on delete cascade,
   foreign key (user_id, withdrawal_id) references withdrawals (user_id, id)
 );
+create index withdrawal_report_links_of_user on withdrawal_report_links (user_id);
+create index withdrawal_report_links_before_change on withdrawal_report_links (before_change);
 
 -- ---------------------------------------------------------------------------------------------------------------------
 -- How long refunds take, for people who wait for theirs. That reads every refund of 90 days, so a job works it out

@@ -29,6 +29,7 @@ export async function cleanUp(sql: Sql, now: Date): Promise<void> {
   await sql`delete from password_resets where expires_at <= ${now}`;
   await sql`delete from password_requests where created_at <= ${new Date(now.getTime() - KEEP_REQUESTS)}`;
   await sql`delete from email_confirmations where expires_at <= ${now}`;
+  // Links "It wasn't me" that were mailed before a change go with it.
   await sql`delete from email_changes where coalesce(undo_until, confirm_until) <= ${now}`;
   await sql`delete from data_exports where expires_at <= ${now}`;
   const reportable = new Date(now.getTime() - REPORT_LIFETIME);

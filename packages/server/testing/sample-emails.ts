@@ -16,6 +16,7 @@ import {
   passwordEnded,
   passwordReplaced,
   passwordReset,
+  recoveryStopped,
   signInCode,
   walletVerified,
   wordsRenewed,
@@ -156,8 +157,9 @@ const MESSAGES: Readonly<Record<string, Message>> = {
   "Data ready": exportReady({ until: day(3), link: LINK }),
   "Account closed": accountClosed({ at: day(2) }),
   "Choose a new password": passwordReset(LINK),
-  "Password disabled": passwordEnded(LINK),
+  "Password disabled": passwordEnded({ ...LINK, what: "sign_in" }),
   "Sign-in code": signInCode({ code: "482913", expiresAt: day(2, "10:40") }),
+  "Recovery ended by a sign-out": recoveryStopped({ at: day(2) }),
   "Second factor added": factorChanged({
     what: "You added the passkey “Laptop”",
     at: day(2),

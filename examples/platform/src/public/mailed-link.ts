@@ -5,7 +5,7 @@ const PATHS = {
   change: "/change-email",
   undo: "/undo-email",
   report: "/not-my-sign-in",
-  reportWithdrawal: "/not-me",
+  stop: "/not-me",
   recover: "/recover",
   proof: "/confirm",
 } as const;

@@ -25,7 +25,6 @@ const loadAccountLink = () => import("../public/account-link/index.tsx");
 const loadPalette = () => import("./palette/Palette.tsx");
 const loadBackground = () => import("./Background.tsx");
 const loadProofWindow = () => import("../public/proof-window/index.tsx");
-const loadReportWithdrawal = () => import("../public/report-withdrawal/index.tsx");
 
 /**
  * The platform: what is shown depends on the session and on the URL (SPEC 2), but for public pages and what the links of
@@ -50,7 +49,6 @@ function Page() {
   const publicPage = rest.length === 0 ? findPublicPage(section) : undefined;
   const mailedLink = findMailedLink(location);
   if (publicPage) return <LazyScreen key={section} label={pages[publicPage.path]} load={publicPage.load} />;
-  if (mailedLink === "reportWithdrawal") return <LazyScreen label={t.linkPage} load={loadReportWithdrawal} silent />;
   if (mailedLink === "proof") return <LazyScreen label={t.linkPage} load={loadProofWindow} silent />;
   if (mailedLink) return <LazyScreen label={t.linkPage} load={loadAccountLink} given={{ kind: mailedLink }} silent />;
   return <Platform />;

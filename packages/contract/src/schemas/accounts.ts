@@ -195,7 +195,7 @@ export const signInReport = z.object({ token: mailedToken }).meta({ id: "SignInR
 /** `POST /auth/sign-ins/report`. */
 export type SignInReport = z.input<typeof signInReport>;
 
-/** 200 of `POST /auth/sign-ins/report`. */
+/** 200 of `POST /auth/sign-ins/report` and `POST /auth/email/change/undo`: what a stranger has lost. */
 export const signInReported = z
   .object({
     success: z.literal(true),
@@ -207,18 +207,25 @@ export const signInReported = z
     }),
     password_ended: z.boolean().meta({
       description:
-        "The old password no longer works; false if a password was chosen through an emailed link since the sign-in",
+        "The old password no longer works; false if a password was chosen through an emailed link since then",
     }),
     requests_stopped: z
       .number()
       .int()
       .min(0)
-      .meta({ description: "Withdrawal requests made since the sign-in, now cancelled" }),
+      .meta({ description: "Withdrawal requests that may be the stranger's, now cancelled" }),
     requests_too_late: z.number().int().min(0).meta({
-      description: "Withdrawal requests made since the sign-in that are paid or being paid and can't be cancelled",
+      description:
+        "Withdrawal requests that may be the stranger's and are paid or being paid, so they can't be cancelled",
     }),
     wallet_unverified: z.boolean().meta({
-      description: "A wallet verified since the sign-in is no longer the account's verified wallet",
+      description: "A wallet that may be the stranger's is no longer the account's verified wallet",
+    }),
+    factors_removed: z
+      .boolean()
+      .meta({ description: "Passkeys, authenticator apps or recovery codes that may be the stranger's were removed" }),
+    email_restored: z.boolean().meta({
+      description: "A change of email address was undone: the account has the address again that the link was sent to",
     }),
   })
   .meta({ id: "SignInReported" });
@@ -233,6 +240,7 @@ export const accountEvent = z
     action: z.enum([
       "sign_in",
       "sign_in_reported",
+      "withdrawal_reported",
       "email_confirmed",
       "email_change_requested",
       "email_changed",

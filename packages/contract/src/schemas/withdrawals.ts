@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { COOLING_OFF_CAUSES, WITHDRAWAL_STATUSES } from "../values.ts";
+import { signInReported } from "./accounts.ts";
 import { amount, id, positiveAmount, timestamp } from "./common.ts";
 
 /** SPEC 4: the status values of a withdrawal request. */
@@ -79,11 +80,12 @@ export const withdrawalReport = z
 export type WithdrawalReport = z.input<typeof withdrawalReport>;
 
 /** 200 of `POST /withdrawals/report`: without details of the person or the request. */
-export const withdrawalReported = z
-  .object({
-    success: z.literal(true),
-    message: z.string(),
-    before: z.boolean().meta({ description: "It was already cancelled, by this link or otherwise" }),
+export const withdrawalReported = signInReported
+  .extend({
+    request: z.enum(["stopped", "too_late"]).meta({
+      description:
+        "Whether the request is cancelled or rejected, by this link or before; otherwise it is paid or being paid",
+    }),
   })
   .meta({ id: "WithdrawalReported" });
 /** 200 of `POST /withdrawals/report`. */

@@ -98,14 +98,30 @@ export function passwordReset({ token, expiresAt }: { token: string; expiresAt: 
   };
 }
 
+/** What a person can say of that it wasn't them. */
+export type Reportable = "sign_in" | "withdrawal" | "email_change";
+const REPORTED: Record<Reportable, string> = {
+  sign_in: "You reported a sign-in that wasn't you.",
+  withdrawal: "You reported a withdrawal request that you didn't make.",
+  email_change: "You undid a change of your email address.",
+};
+
 /** "It wasn't me" has disabled the password: a link to choose another one. */
-export function passwordEnded({ token, expiresAt }: { token: string; expiresAt: Date }): Message {
+export function passwordEnded({
+  token,
+  expiresAt,
+  what,
+}: {
+  token: string;
+  expiresAt: Date;
+  what: Reportable;
+}): Message {
   return {
     template: "password_ended",
     evenUnconfirmed: true,
     subject: "Choose a new Freehold password",
     before: [
-      "You reported a sign-in that wasn't you. We signed out every device and disabled your old password.",
+      `${REPORTED[what]} We signed out every device and disabled your old password.`,
       `The link below works once, until ${inUtc(expiresAt)}. After that, use “Forgot your password?” on the sign-in page.`,
     ],
     links: [{ label: "Choose a new password", to: `/reset-password#${token}`, main: true, expiresAt }],
@@ -175,6 +191,20 @@ export function passkeyFirstUsed({ name, at, link }: { name: string; at: Date; l
       "“It wasn't me” removes this passkey, signs out every device and disables your password. It also stops refunds requested since the passkey was added.",
       "The link works for 30 days.",
     ],
+  };
+}
+
+/** An admin or an operator has signed the person out everywhere, and so the recovery of lost factors ended. */
+export function recoveryStopped({ at }: { at: Date }): Message {
+  return {
+    template: "recovery_stopped",
+    evenUnconfirmed: true,
+    subject: "Your second factors stay",
+    before: [
+      `Your account was signed out everywhere on ${inUtc(at)}. So we won't remove your passkeys, authenticator app and recovery codes.`,
+    ],
+    links: [{ label: "Sign in", to: "/" }],
+    after: ["If you've lost them, sign in with your password and ask again."],
   };
 }
 

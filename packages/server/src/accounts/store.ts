@@ -171,18 +171,6 @@ export async function deleteSession(sql: Queryable, tokenHash: Uint8Array): Prom
   await sql`delete from sessions where token_hash = ${tokenHash}`;
 }
 
-/** Ends every session of a person but one, and a change of email that isn't confirmed: another session may have requested it. */
-export async function deleteOtherSessions(sql: Queryable, userId: string, keep: Uint8Array): Promise<void> {
-  await sql`delete from sessions where user_id = ${userId} and token_hash <> ${keep}`;
-  await endOpenEmailChange(sql, userId);
-}
-
-/** Ends every session of a person, and a change of email that isn't confirmed. */
-export async function deleteSessions(sql: Queryable, userId: string): Promise<void> {
-  await sql`delete from sessions where user_id = ${userId}`;
-  await endOpenEmailChange(sql, userId);
-}
-
 /** Ends a change of email that isn't confirmed: its link no longer works. */
 export async function endOpenEmailChange(sql: Queryable, userId: string): Promise<void> {
   await sql`delete from email_changes where user_id = ${userId} and confirmed_at is null`;

@@ -1,4 +1,4 @@
-import type { SignInReported } from "@freehold/contract";
+import type { SignInReported, WithdrawalReported } from "@freehold/contract";
 import { $session } from "@freehold/session";
 import { ButtonLink, ErrorNotice, Notice, Spinner, useMessages, useStore } from "@freehold/ui";
 import { formatDate } from "@freehold/ui/format";
@@ -20,10 +20,17 @@ export default function AccountLinkPage({ kind }: { kind: LinkKind }) {
   );
 }
 
-function titleOf(kind: LinkKind, { step }: AccountLink, t: AccountLinkMessages): string {
+function titleOf(kind: LinkKind, link: AccountLink, t: AccountLinkMessages): string {
+  const { step } = link;
   if (step === "working") return t[`${kind}Working`];
-  return step === "ask" ? t[`${kind}Ask`] : t[step];
+  if (step === "ask") return t[`${kind}Ask`];
+  if (step === "failed" && kind === "stop") return t.stopFailed;
+  if (step !== "stopped") return t[step];
+  if (link.outcome.request === "too_late") return t.late;
+  return isStoppedNow(link.outcome) ? t.stopped : t.stoppedBefore;
 }
+
+const isStoppedNow = ({ before, requests_stopped: stopped }: WithdrawalReported) => !before && stopped > 0;
 
 function Outcome({ kind, link }: { kind: LinkKind; link: AccountLink }): ReactNode {
   const t = useMessages($accountLinkMessages);
@@ -34,7 +41,10 @@ function Outcome({ kind, link }: { kind: LinkKind; link: AccountLink }): ReactNo
       return (
         <>
           <p>{t[`${kind}AskText`]}</p>
-          <StepButton danger={kind === "report" || kind === "undo"} onPress={() => openAccountLink(kind)}>
+          <StepButton
+            danger={kind === "report" || kind === "undo" || kind === "stop"}
+            onPress={() => openAccountLink(kind)}
+          >
             {t[`${kind}AskAct`]}
           </StepButton>
           <p>{t[`${kind}AskOtherwise`]}</p>
@@ -76,7 +86,9 @@ function Outcome({ kind, link }: { kind: LinkKind; link: AccountLink }): ReactNo
         </>
       );
     case "ended":
-      return <Ended kind={kind} outcome={link.outcome} />;
+      return <Ended outcome={link.outcome} />;
+    case "stopped":
+      return <Stopped outcome={link.outcome} />;
     case "before":
       return (
         <>
@@ -97,6 +109,7 @@ function Outcome({ kind, link }: { kind: LinkKind; link: AccountLink }): ReactNo
       return (
         <>
           <ErrorNotice error={link.error} fallback={t.failedText} />
+          {kind === "stop" && <Support />}
           <StepButton onPress={link.tryAgain}>{t.tryAgain}</StepButton>
         </>
       );
@@ -106,11 +119,50 @@ function Outcome({ kind, link }: { kind: LinkKind; link: AccountLink }): ReactNo
 /** What there is to do about a link that doesn't work. */
 function AfterUnknown({ kind }: { kind: LinkKind }) {
   if (kind === "confirm") return <AnotherLink />;
+  if (kind === "stop") return <Support />;
   return kind === "report" ? <NewPassword /> : <ToPlatform />;
 }
 
-/** What "It wasn't me", or undoing a change of email, has done. */
-function Ended({ kind, outcome }: { kind: LinkKind; outcome: SignInReported }) {
+/** What "It wasn't me" about a refund has done, or had done before. */
+function Stopped({ outcome }: { outcome: WithdrawalReported }) {
+  const t = useMessages($accountLinkMessages);
+  return (
+    <>
+      {outcome.request === "stopped" && (
+        <Notice tone="success" title={t.stoppedTitle}>
+          {isStoppedNow(outcome) ? t.stoppedText : t.stoppedBeforeText}
+        </Notice>
+      )}
+      {!outcome.before && <Ended outcome={outcome} told={1} />}
+      {outcome.before && (
+        <>
+          {outcome.request === "too_late" && <TooLate count={1} />}
+          <p>{t.beforeText}</p>
+          <NewPassword />
+        </>
+      )}
+    </>
+  );
+}
+
+function TooLate({ count }: { count: number }) {
+  const t = useMessages($accountLinkMessages);
+  return (
+    <>
+      <Notice tone="error" title={t.tooLateTitle(count)}>
+        {t.tooLateText}
+      </Notice>
+      <Support />
+    </>
+  );
+}
+
+/**
+ * What "It wasn't me", or undoing a change of email, has done.
+ *
+ * @param props.told - so many of the stopped requests are told of already. @default 0
+ */
+function Ended({ outcome, told = 0 }: { outcome: SignInReported; told?: number }) {
   const t = useMessages($accountLinkMessages);
   const {
     reset_token: token,
@@ -121,15 +173,8 @@ function Ended({ kind, outcome }: { kind: LinkKind; outcome: SignInReported }) {
   } = outcome;
   return (
     <>
-      {tooLate > 0 && (
-        <>
-          <Notice tone="error" title={t.tooLateTitle(tooLate)}>
-            {t.tooLateText}
-          </Notice>
-          <Support />
-        </>
-      )}
-      {kind === "undo" && <p>{t.undoneText}</p>}
+      {tooLate > 0 && <TooLate count={tooLate} />}
+      {outcome.email_restored && <p>{t.undoneText}</p>}
       {passwordEnded ? (
         <Notice tone="success" title={t.endedTitle}>
           {token ? t.endedChoose : t.endedMailed}
@@ -139,8 +184,9 @@ function Ended({ kind, outcome }: { kind: LinkKind; outcome: SignInReported }) {
           {t.keptText}
         </Notice>
       )}
-      {stopped > 0 && <p>{t.requestsStopped(stopped)}</p>}
+      {stopped > told && <p>{t.requestsStopped(stopped)}</p>}
       {walletUnverified && <p>{t.walletUnverified}</p>}
+      {outcome.factors_removed && <p>{t.factorsRemoved}</p>}
       {token ? <NewPassword token={token} /> : <ToPlatform />}
     </>
   );

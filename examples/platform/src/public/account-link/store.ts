@@ -1,12 +1,13 @@
-import type { SignInReported } from "@freehold/contract";
+import type { SignInReported, WithdrawalReported } from "@freehold/contract";
 import { isApiError, refreshSession } from "@freehold/session";
 import { auth } from "@freehold/session/api/auth";
+import { withdrawals } from "@freehold/session/api/withdrawals";
 import { atom } from "nanostores";
 import { mailConfirmationLink } from "../../shared/confirmation.ts";
 import { $linkToken, type MailedLink } from "../mailed-link.ts";
 
 /** What a link in a mail about an account is for. */
-export type LinkKind = Exclude<MailedLink, "reportWithdrawal" | "proof">;
+export type LinkKind = Exclude<MailedLink, "proof">;
 
 /** How far the page of such a link is. */
 export type AccountLink =
@@ -22,7 +23,9 @@ export type AccountLink =
   | { step: "begun"; endsAt: string }
   /** "It wasn't me", or a change that was undone: every device is signed out. */
   | { step: "ended"; outcome: SignInReported }
-  /** The same, by a link that was used before. */
+  /** "It wasn't me" about a refund: the same, by a link that was used before as well. */
+  | { step: "stopped"; outcome: WithdrawalReported }
+  /** The same as `ended`, by a link that was used before. */
   | { step: "before" }
   /** The link belongs to nothing, or has expired. */
   | { step: "unknown" }
@@ -82,6 +85,11 @@ const act: Record<LinkKind, () => Promise<void>> = {
   },
   async report() {
     end(await auth.reportSignIn({ token }));
+  },
+  async stop() {
+    const outcome = await withdrawals.report({ token });
+    $accountLink.set({ step: "stopped", outcome });
+    void refreshSession();
   },
   async recover() {
     const { ends_at } = await auth.beginRecovery({ token });

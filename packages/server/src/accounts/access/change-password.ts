@@ -3,19 +3,19 @@ import { setAuditActor } from "../../audit/set-audit-actor.ts";
 import type { Deps, SessionUser } from "../../platform/http/env.ts";
 import type { Counter, Limits } from "../../platform/http/limits.ts";
 import { isProblemError, ProblemError } from "../../platform/http/problem.ts";
+import { endOtherAccess } from "../end-access.ts";
+import { lockLinks } from "../end-mailed-links.ts";
 import { readFactorMethods } from "../factors/read-methods.ts";
 import { mailReportable, sessionStart } from "../mail-report.ts";
 import { passwordChanged } from "../mails.ts";
 import type { RefuseWeakPassword } from "../password-strength.ts";
 import type { Passwords } from "../passwords.ts";
 import { renewToken } from "../renew-token.ts";
-import { deleteOtherSessions, findPasswordHash, replacePasswordHash } from "../store.ts";
-import { forgetOtherDevices } from "./known-devices.ts";
+import { findPasswordHash, replacePasswordHash } from "../store.ts";
 import { requireProof } from "./prove.ts";
 
 /**
- * Changes the password, ends every other session of the person and a link that was mailed for a forgotten one, knows no other
- * device any more, and tells them by mail, in one transaction. Passwords are hashed before it begins, so no lock is held meanwhile.
+ * Changes the password, ends every other session of the person and what goes with them ({@link endOtherAccess}), and tells them by mail, in one transaction. Passwords are hashed before it begins, so no lock is held meanwhile.
  *
  * Of a person who has a second factor it needs a fresh proof with that, too: the current password may be what a thief has.
  *
@@ -56,13 +56,10 @@ export async function changePassword(
   const replace = (compared: string, hash: string) =>
     sql.begin(async (tx) => {
       await setAuditActor(tx, userId);
-      // Before the person's row, as a link or a code does that is used meanwhile: neither waits for what the other holds.
-      await tx`delete from password_resets where user_id = ${userId}`;
-      await tx`delete from sign_in_challenges where user_id = ${userId}`;
+      await lockLinks(tx, userId);
       if (!(await replacePasswordHash(tx, userId, compared, hash))) throw wrong();
       await tx`update users set password_reset_at = null where id = ${userId}`;
-      await forgetOtherDevices(tx, userId, tokenHash);
-      await deleteOtherSessions(tx, userId, tokenHash);
+      await endOtherAccess(tx, userId, tokenHash);
       const now = clock();
       const since = await sessionStart(tx, user.session_id, now);
       await mailReportable(tx, { id: userId, email }, { since, now }, (link) => passwordChanged({ at: now, link }));

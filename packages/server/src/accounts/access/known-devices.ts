@@ -39,15 +39,3 @@ export async function rememberDevice(tx: Tx, userId: string, tokenHash: Uint8Arr
         order by last_used_at desc, token_hash offset ${MOST_DEVICES})`,
   ]);
 }
-
-/** No device is known to the account any more. */
-export async function forgetDevices(tx: Tx, userId: string): Promise<void> {
-  await tx`delete from known_devices where user_id = ${userId}`;
-}
-
-/** No device is known to the account any more but the one on which this session was opened, if that is known. */
-export async function forgetOtherDevices(tx: Tx, userId: string, sessionTokenHash: Uint8Array): Promise<void> {
-  await tx`
-    delete from known_devices where user_id = ${userId} and token_hash is distinct from
-      (select device_token_hash from sessions where token_hash = ${sessionTokenHash})`;
-}

@@ -164,6 +164,8 @@ describe("it wasn't me", () => {
         requests_stopped: 0,
         requests_too_late: 0,
         wallet_unverified: false,
+        factors_removed: false,
+        email_restored: false,
       },
     ]);
     expect((await app.get("/api/auth/me", token)).status).toBe(401);

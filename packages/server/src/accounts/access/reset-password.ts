@@ -5,18 +5,17 @@ import type { Deps } from "../../platform/http/env.ts";
 import type { Limits } from "../../platform/http/limits.ts";
 import { ProblemError } from "../../platform/http/problem.ts";
 import { enqueueMail } from "../../platform/mail/outbox.ts";
+import { endAccess } from "../end-access.ts";
+import { lockLinks } from "../end-mailed-links.ts";
 import { readFactorMethods } from "../factors/read-methods.ts";
 import { passwordReplaced } from "../mails.ts";
 import type { RefuseWeakPassword } from "../password-strength.ts";
 import type { Passwords } from "../passwords.ts";
-import { deleteSessions } from "../store.ts";
 import { hashToken } from "../tokens.ts";
-import { forgetDevices } from "./known-devices.ts";
 import { reclaimAccount } from "./reclaim-account.ts";
 
 /**
- * Sets a new password with the token of a mailed link, ends every session of the person, and every other link, and knows no device
- * any more. What a stranger may have left in the account goes with it ({@link reclaimAccount}), and the mail says so. Of two at the
+ * Sets a new password with the token of a mailed link, and ends every session of the person and what goes with them ({@link endAccess}). What a stranger may have left in the account goes with it ({@link reclaimAccount}), and the mail says so. Of two at the
  * same moment the database lets one win.
  *
  * @param address - the network address it came from.
@@ -52,14 +51,15 @@ export async function resetPassword(
       returning user_id, token_hash = ${tokenHash} as is_this`;
     const link = used.find(({ is_this }) => is_this);
     if (!link) throw invalid();
+    await lockLinks(tx, link.user_id);
     const reclaimed = await reclaimAccount(tx, link.user_id, now);
     // A person who uses a mailed link reads the mail of this address.
     const [user] = await tx<{ id: string; email: string }[]>`
       update users set password_hash = ${hash}, password_reset_at = clock_timestamp(), email_confirmed_at = coalesce(email_confirmed_at, ${now})
       where id = ${link.user_id} and disabled_at is null returning id, email`;
     if (!user) throw invalid();
-    await deleteSessions(tx, user.id);
-    await forgetDevices(tx, user.id);
+    // A recovery of lost factors has its own links "It wasn't me".
+    await endAccess(tx, user.id, { keepsRecovery: true });
     await recordAccountEvent(tx, user.id, { action: "password_reset", code: "ok", networkAddress: address });
     const hasFactor = (await readFactorMethods(tx, user.id)).length > 0;
     await enqueueMail(tx, user, passwordReplaced({ at: now, hasFactor, reclaimed }));

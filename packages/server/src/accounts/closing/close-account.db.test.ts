@@ -130,9 +130,9 @@ describe("refused, with the reason,", () => {
   it("while a change of email can be undone, which closing would prevent", async () => {
     const { id, token, email } = await person();
     await sql`
-      insert into email_changes (user_id, from_email, to_email, session_id, since, created_at, confirm_hash, confirm_until,
+      insert into email_changes (user_id, from_email, to_email, session_id, created_at, confirm_hash, confirm_until,
         confirmed_at, undo_hash, undo_until)
-      values (${id}, 'old@freehold.test', ${email}, gen_random_uuid(), now(), now(), sha256(${id}::text::bytea), now(), now(),
+      values (${id}, 'old@freehold.test', ${email}, gen_random_uuid(), now(), sha256(${id}::text::bytea), now(), now(),
         sha256(${`undo ${id}`}::text::bytea), now() + interval '72 hours')`;
     expect((await close(token)).body.detail).toContain("72 hours");
     await sql`update email_changes set undo_until = now() - interval '1 second' where user_id = ${id}`;

@@ -6,9 +6,8 @@ import type { Tx } from "../../platform/database/connect.ts";
 import type { Deps, SessionUser } from "../../platform/http/env.ts";
 import { ProblemError } from "../../platform/http/problem.ts";
 import { enqueueMail } from "../../platform/mail/outbox.ts";
-import { endMailedLinks } from "../end-mailed-links.ts";
+import { lockLinksAndPerson } from "../end-mailed-links.ts";
 import type { Passwords } from "../passwords.ts";
-import { lockPerson } from "../store.ts";
 import { accountClosed } from "./mails.ts";
 
 /** What is said where an account can't be closed, by what `closing_obstacle()` returns (schema/closing.sql). */
@@ -40,6 +39,7 @@ export const FORGOTTEN = [
   "email_changes",
   "password_resets",
   "sign_in_report_links",
+  "withdrawal_report_links",
   "wallet_nonces",
   "idempotency_keys",
   "data_exports",
@@ -59,8 +59,7 @@ export async function closeAccount(
   const unusable = await passwords.hash(randomUUID());
   const { id, email } = user;
   await sql.begin(async (tx) => {
-    await endMailedLinks(tx, id);
-    await lockPerson(tx, id);
+    await lockLinksAndPerson(tx, id);
     await lockBalances(tx, id);
     await refuseObstacle(tx, id);
     await setAuditActor(tx, id);

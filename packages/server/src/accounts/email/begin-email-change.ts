@@ -38,8 +38,8 @@ export async function beginEmailChange(
     await lockPerson(tx, user.id);
     await endOpenEmailChange(tx, user.id);
     const [begun] = await tx`
-      insert into email_changes (user_id, from_email, to_email, session_id, since, created_at, confirm_hash, confirm_until)
-      select u.id, u.email, ${email}, s.id, now() - (${now}::timestamptz - s.created_at), ${now}, ${hashToken(token)}, ${expiresAt}
+      insert into email_changes (user_id, from_email, to_email, session_id, created_at, confirm_hash, confirm_until)
+      select u.id, u.email, ${email}, s.id, ${now}, ${hashToken(token)}, ${expiresAt}
       from sessions s join users u on u.id = s.user_id where s.id = ${user.session_id} and u.disabled_at is null
       returning 1`;
     if (!begun) throw new ProblemError("unauthorized", "Your session has ended. Sign in again.");

@@ -6,8 +6,8 @@ import type { Deps } from "../../platform/http/env.ts";
 import { ProblemError } from "../../platform/http/problem.ts";
 import { enqueueMail } from "../../platform/mail/outbox.ts";
 import { uniqueIndex } from "../access/register.ts";
-import { endMailedLinks } from "../end-mailed-links.ts";
-import { lockPerson } from "../store.ts";
+import { endMailedLinks, lockLinksAndPerson } from "../end-mailed-links.ts";
+import { endLinksSince, tieReportLinks } from "../report-links.ts";
 import { hashToken, newToken } from "../tokens.ts";
 import { emailChanged, emailChangedElsewhere } from "./mails.ts";
 
@@ -19,13 +19,12 @@ type Change = {
   user_id: string;
   from_email: string;
   to_email: string;
-  session_id: string;
 };
 
 /**
  * Changes a person's email address with the token of the link that was mailed to the new one. Every session ends but the one that requested the
- * change, and so do links that were mailed to the old address, which gets one that undoes the change. Until that link expires, no new
- * destination can be linked or paid. Devices stay known, and so does when the address was confirmed first: a password reset takes away
+ * change, and so do links that were mailed to the old address, but for "It wasn't me" (report-links.ts). It gets one that undoes the change.
+ * Until that link expires, no new destination can be linked or paid. Devices stay known, and so does when the address was confirmed first: a password reset takes away
  * what was added before that (`reclaimAccount()`).
  *
  * @throws {ProblemError} `not_found`, alike for unknown, used and expired links; `email_taken` if another account has the address: the reader
@@ -38,20 +37,21 @@ export async function confirmEmailChange(
 ): Promise<void> {
   const now = clock();
   const confirmHash = hashToken(token);
-  const [found] = await sql<{ user_id: string }[]>`
-    select user_id from email_changes
+  const [found] = await sql<{ user_id: string; session_id: string }[]>`
+    select user_id, session_id from email_changes
     where confirm_hash = ${confirmHash} and confirmed_at is null and confirm_until > ${now}`;
   if (!found) throw unknownLink();
   const { user_id: userId } = found;
   const confirm = sql.begin(async (tx) => {
+    await lockLinksAndPerson(tx, userId);
     await endMailedLinks(tx, userId);
-    await lockPerson(tx, userId);
-    await endMailedLinks(tx, userId);
+    // Sessions before the change, as all that ends both locks them.
+    await tx`delete from sessions where user_id = ${userId} and id <> ${found.session_id}`;
     const [change] = await tx<Change[]>`
       update email_changes c set confirmed_at = ${now}, from_email = u.email, from_confirmed_at = u.email_confirmed_at
       from users u
       where c.confirm_hash = ${confirmHash} and c.confirmed_at is null and u.id = c.user_id and u.disabled_at is null
-      returning c.number, c.user_id, c.from_email, c.to_email, c.session_id`;
+      returning c.number, c.user_id, c.from_email, c.to_email`;
     if (!change) throw unknownLink();
     await setAuditActor(tx, userId);
     await tx`
@@ -60,7 +60,6 @@ export async function confirmEmailChange(
           when email_confirmed_at is not null or wallet_verified_at is null then wallet_replaced_at
           else greatest(wallet_replaced_at, clock_timestamp()) end
       where id = ${userId}`;
-    await tx`delete from sessions where user_id = ${userId} and id <> ${change.session_id}`;
     await recordAccountEvent(tx, userId, { action: "email_changed", code: "ok", networkAddress });
     await tell(tx, change, now);
   });
@@ -76,10 +75,11 @@ export async function confirmEmailChange(
  */
 async function tell(tx: Tx, change: Change, now: Date): Promise<void> {
   const { number, user_id: id, from_email, to_email } = change;
-  const [back] = await tx`
-    select from email_changes
+  const [back] = await tx<{ number: bigint }[]>`
+    select number from email_changes
     where user_id = ${id} and lower(from_email) = lower(${to_email}) and undo_until > ${now} and undone_at is null`;
   if (back) {
+    await endLinksSince(tx, id, back.number);
     await enqueueMail(tx, { id, email: to_email }, emailChanged({ at: now, frozenUntil: null }));
     await enqueueMail(tx, { id, email: from_email }, emailChangedElsewhere({ at: now, undo: null }));
     return;
@@ -87,6 +87,7 @@ async function tell(tx: Tx, change: Change, now: Date): Promise<void> {
   const undo = { token: newToken(), expiresAt: new Date(now.getTime() + UNDO_LIFETIME) };
   await tx`
     update email_changes set undo_hash = ${hashToken(undo.token)}, undo_until = ${undo.expiresAt} where number = ${number}`;
+  await tieReportLinks(tx, id, number);
   await tx`
     update users set destinations_frozen_until = greatest(destinations_frozen_until, ${undo.expiresAt}::timestamptz) where id = ${id}`;
   await enqueueMail(tx, { id, email: to_email }, emailChanged({ at: now, frozenUntil: undo.expiresAt }));

@@ -3,8 +3,7 @@ import { createRoute } from "@hono/zod-openapi";
 import type { Deps } from "../../platform/http/env.ts";
 import type { Limits } from "../../platform/http/limits.ts";
 import { createRouter, json, jsonBody, problems, signedIn } from "../../platform/http/router.ts";
-import type { CallOffSince } from "../access/expel-stranger.ts";
-import type { Passwords } from "../passwords.ts";
+import type { ExpelDeps } from "../access/expel-stranger.ts";
 import { beginEmailChange, readEmailChange } from "./begin-email-change.ts";
 import { confirmEmailChange } from "./confirm-email-change.ts";
 import { undoEmailChange } from "./undo-email-change.ts";
@@ -12,7 +11,7 @@ import { undoEmailChange } from "./undo-email-change.ts";
 const tags = ["Accounts"];
 
 /** `/auth/email` and `/auth/email/change/*`: another email address for the account. */
-export function emailRoutes(deps: Deps & { limits: Limits; passwords: Passwords; callOffSince: CallOffSince }) {
+export function emailRoutes(deps: Deps & ExpelDeps & { limits: Limits }) {
   const { sql, clock, limits } = deps;
   return createRouter()
     .openapi(
@@ -74,7 +73,7 @@ export function emailRoutes(deps: Deps & { limits: Limits; passwords: Passwords;
         tags,
         summary: "Undo a change of the email address",
         description:
-          "With the token of the link that was emailed to the old address. Needs no session. Brings back the old address, and cancels changes made after it. Ends every session and the password, and undoes what was done in the account since the session that requested the change began. Calling it again is not an error.",
+          "With the token of the link that was emailed to the old address. Needs no session. Brings back the old address, and cancels changes made after it. Ends every session and the password, and undoes what was done in the account in the 72 hours before the change was requested, and since. Calling it again is not an error.",
         request: jsonBody(emailConfirmation),
         responses: {
           200: json(signInReported, "The account has the old address"),

@@ -4,8 +4,10 @@ import type { Sql, Tx } from "../../platform/database/connect.ts";
 import type { Clock } from "../../platform/http/env.ts";
 import { sendJob } from "../../platform/jobs/send.ts";
 import type { Jobs } from "../../platform/jobs/start.ts";
+import { endAccess } from "../end-access.ts";
+import { lockLinksAndPerson } from "../end-mailed-links.ts";
 import { removeFactors } from "../factors/remove-factors.ts";
-import { deleteSessions, findCredentialsById, lockPerson } from "../store.ts";
+import { findCredentialsById } from "../store.ts";
 import { cancelRecovery } from "./cancel-recovery.ts";
 import { mailNotice } from "./mail-notice.ts";
 import { recoveryContinues, recoveryDone } from "./mails.ts";
@@ -68,9 +70,7 @@ type Open = {
 
 /** @returns whether the factors were removed. */
 async function advance(tx: Tx, userId: string, now: Date): Promise<boolean> {
-  // Before the person's row, as a sign-in locks them.
-  await tx`select from sign_in_challenges where user_id = ${userId} order by token_hash for update`;
-  await lockPerson(tx, userId);
+  await lockLinksAndPerson(tx, userId);
   const open = await bringUpToDate(tx, userId);
   const person = await findCredentialsById(tx, userId);
   if (!open || !person) return false;
@@ -83,8 +83,7 @@ async function advance(tx: Tx, userId: string, now: Date): Promise<boolean> {
   if (open.is_due) {
     await tx`update factor_recoveries set outcome = 'done' where id = ${open.id}`;
     await removeFactors(tx, userId, { since: new Date(0) });
-    await deleteSessions(tx, userId);
-    await tx`delete from known_devices where user_id = ${userId}`;
+    await endAccess(tx, userId);
     await recordAccountEvent(tx, userId, { action: "recovery_done", code: "ok", networkAddress: null });
     const words = { userId, at: open.due_at, email: person.email };
     if (open.proposal_id) await mailToAdmins(tx, resetDoneToAdmins(words), userId);

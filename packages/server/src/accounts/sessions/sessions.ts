@@ -2,8 +2,9 @@ import type { DeviceSession } from "@freehold/contract";
 import type { Queryable, Sql, Tx } from "../../platform/database/connect.ts";
 import type { SessionUser } from "../../platform/http/env.ts";
 import { ProblemError } from "../../platform/http/problem.ts";
-import { forgetOtherDevices } from "../access/known-devices.ts";
-import { deleteOtherSessions, IDLE_TIMEOUT, lockPerson } from "../store.ts";
+import { endOtherAccess } from "../end-access.ts";
+import { lockLinksAndPerson } from "../end-mailed-links.ts";
+import { IDLE_TIMEOUT, lockPerson } from "../store.ts";
 
 /** Who asks, and in which session. */
 export type SessionOwner = Pick<SessionUser, "id" | "session_id">;
@@ -25,7 +26,8 @@ export async function listSessions(sql: Queryable, owner: SessionOwner, now: Dat
 }
 
 /**
- * Ends a session of a person. The device of another one is new to the account from then on; ending one's own is signing out.
+ * Ends a session of a person. Of another one, the device is new to the account from then on, and a change of email that it requested ends;
+ * ending one's own is signing out.
  *
  * @throws {ProblemError} `not_found`.
  */
@@ -35,7 +37,9 @@ export async function endSession(sql: Sql, owner: SessionOwner, id: string): Pro
     const [ended] = await tx<{ device_token_hash: Uint8Array | null }[]>`
       delete from sessions where id = ${id} and user_id = ${owner.id} returning device_token_hash`;
     if (!ended) throw new ProblemError("not_found", "This session has already ended.");
-    if (id !== owner.session_id) await forgetDevice(tx, owner, ended.device_token_hash);
+    if (id === owner.session_id) return;
+    await forgetDevice(tx, owner, ended.device_token_hash);
+    await tx`delete from email_changes where user_id = ${owner.id} and session_id = ${id} and confirmed_at is null`;
   });
 }
 
@@ -47,20 +51,17 @@ async function forgetDevice(tx: Tx, owner: SessionOwner, tokenHash: Uint8Array |
 }
 
 /**
- * Ends all sessions of a person but the one that asks, whose device is the only one that the account knows from then on.
+ * Ends all sessions of a person but the one that asks, and what goes with them ({@link endOtherAccess}).
  *
  * @throws {ProblemError} `unauthorized` if another session has ended this one meanwhile.
  */
 export async function endOtherSessions(sql: Sql, owner: SessionOwner): Promise<void> {
   await sql.begin(async (tx) => {
-    await lockPerson(tx, owner.id);
+    await lockLinksAndPerson(tx, owner.id);
     // By its ID: the token may have been renewed since the request began.
     const [own] = await tx<{ token_hash: Uint8Array }[]>`
       select token_hash from sessions where id = ${owner.session_id} for update`;
     if (!own) throw new ProblemError("unauthorized", "Your session has ended. Sign in again.");
-    await forgetOtherDevices(tx, owner.id, own.token_hash);
-    await deleteOtherSessions(tx, owner.id, own.token_hash);
-    // A sign-in that waits for its second step is somewhere else, too.
-    await tx`delete from sign_in_challenges where user_id = ${owner.id}`;
+    await endOtherAccess(tx, owner.id, own.token_hash);
   });
 }

@@ -87,7 +87,7 @@ export function newDestination(row: WithdrawalRow, report: MailedKey): Message {
     facts: facts(row, until ? [{ label: "Not paid before", value: inUtc(until) }] : []),
     links: [receipt(row), itWasNotMe(report)],
     after: [
-      "“It wasn't me” stops the request and signs out every device. If it was you, you don't need to do anything.",
+      "“It wasn't me” stops the request, signs out every device and disables your password. If it was you, you don't need to do anything.",
     ],
   };
 }
@@ -123,7 +123,7 @@ export function unconfirmedAddress(
       itWasNotMe(report),
     ],
     after: [
-      "“It wasn't me” stops the request and signs out every device. Use it only if you didn't make this request.",
+      "“It wasn't me” stops the request, signs out every device and disables your password. Use it only if you didn't make this request.",
     ],
   };
 }

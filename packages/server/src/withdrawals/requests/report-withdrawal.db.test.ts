@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { describe, expect, it } from "vitest";
 import { insertSession } from "../../accounts/store.ts";
-import { hashToken } from "../../accounts/tokens.ts";
+import { hashToken, newToken } from "../../accounts/tokens.ts";
 import { proveWallet } from "../../accounts/wallets/proof.fixture.ts";
 import { createTestApi, type Person } from "../../api.fixture.ts";
 import { createTestApp } from "../../app.fixture.ts";
@@ -25,15 +25,90 @@ async function requested(): Promise<{ person: Person; id: string; at: string; to
   return { person, id, at: `/admin/withdrawals/${id}`, token };
 }
 
+async function signInAgain({ id, token }: Pick<Person, "id" | "token">) {
+  const [{ password_hash }] = await sql<[{ password_hash: string }]>`select password_hash from users where id = ${id}`;
+  await insertSession(sql, { id, password_hash }, hashToken(token), new Date());
+}
 const report = (token: unknown) => app.post("/api/withdrawals/report", { token });
 
 describe("it wasn't me", () => {
+  it("leaves the stranger no way back: neither the password, nor what they added in a session before", async () => {
+    const email = "robbed@freehold.test";
+    const { user, token: own } = await app.signedUp(email, { wallet_address: someAddress() });
+    await pay(sql, user.id, "10");
+    const words = () => sql`select words from personal_words where user_id = ${user.id}`;
+    await app.get("/api/auth/email-words", own);
+    const before = await words();
+    const first = (await app.signIn(email)).body.token;
+    await sql`
+      insert into passkeys (credential_id, user_id, public_key, counter, transports, synced, name, created_at)
+      values (${`credential-${user.id}`}, ${user.id}, '\\x00', 0, '{}', false, 'The stranger''s', now() - interval '20 hours')`;
+    await proveWallet(sql, user.id, { wallet: someAddress(), at: new Date(Date.now() - 20 * 60 * 60_000) });
+    await app.post("/api/auth/logout", undefined, first);
+    const stranger = newToken();
+    await signInAgain({ id: user.id, token: stranger });
+    const request = { wallet_address: someAddress() };
+    const { body } = await app.post<{ withdrawal: { id: string } }>(
+      "/api/wallet/withdraw-total-deposits",
+      request,
+      stranger,
+    );
+
+    await app.post("/api/auth/email", { email: "stranger@elsewhere.example" }, stranger);
+    const link = await sql.begin((tx) => createReportLink(tx, { user_id: user.id, id: body.withdrawal.id }));
+
+    const answer = await report(link);
+    expect(answer.body).toMatchObject({
+      before: false,
+      request: "stopped",
+      password_ended: true,
+      reset_token: expect.any(String),
+      requests_stopped: 1,
+      requests_too_late: 0,
+      wallet_unverified: true,
+      factors_removed: true,
+      email_restored: false,
+    });
+    expect((await app.signIn(email)).body.code).toBe("invalid_credentials");
+    expect(await sql`select from passkeys where user_id = ${user.id}`).toHaveLength(0);
+    expect(await sql`select from email_changes where user_id = ${user.id}`).toHaveLength(0);
+    expect(await words()).not.toEqual(before);
+    expect(await sql`select from outbox where to_address = ${email} and template = 'password_ended'`).toHaveLength(1);
+    const password = "another walnut frog";
+    const reset = await app.post("/api/auth/password/reset", { token: answer.body.reset_token, password });
+    expect(reset.status).toBe(204);
+    expect((await app.signIn(email, password)).status).toBe(200);
+    await expectSoundLedger(sql);
+  });
+
+  it("keeps a password that was chosen with an emailed link since the request, and none that was chosen before", async () => {
+    const [kept, ended] = [await requested(), await requested()];
+    await sql`update users set password_reset_at = clock_timestamp() where id = ${kept.person.id}`;
+    await sql`update users set password_reset_at = now() - interval '1 hour' where id = ${ended.person.id}`;
+    expect((await report(kept.token)).body).toMatchObject({ password_ended: false, reset_token: null });
+    expect((await report(ended.token)).body).toMatchObject({ password_ended: true });
+  });
+
+  it("works once: a second use ends no session, and says so", async () => {
+    const { person, token } = await requested();
+    await report(token);
+    await signInAgain(person);
+    expect((await report(token)).body).toMatchObject({
+      before: true,
+      request: "stopped",
+      reset_token: null,
+      password_ended: false,
+      message: expect.stringContaining("already used"),
+    });
+    expect((await person.get("/auth/me")).status).toBe(200);
+  });
+
   it("cancels a request that is pending, gives the money back, and signs out every device", async () => {
     const { person, at, token } = await requested();
     await sql`insert into known_devices select ${person.id}, sha256('a device'), now(), now()`;
     const { status, body, text } = await report(token);
     expect(await sql`select from known_devices where user_id = ${person.id}`).toHaveLength(0);
-    expect([status, body]).toEqual([200, { success: true, message: expect.any(String), before: false }]);
+    expect([status, body]).toMatchObject([200, { success: true, before: false, request: "stopped" }]);
     for (const secret of [person.email, person.wallet_address, person.id, "10"]) expect(text).not.toContain(secret);
     expect((await person.get("/wallet/withdrawals")).status).toBe(401);
     const { withdrawal, events } = (await admin.get(at)).body;
@@ -62,7 +137,8 @@ describe("it wasn't me", () => {
     await admin.post(`${at}/approve`);
     await admin.post(`${at}/complete`, { tx_id: someHash() });
     const { status, body } = await report(token);
-    expect([status, body.code]).toEqual([409, "invalid_transition"]);
+    expect([status, body]).toMatchObject([200, { before: false, request: "too_late", requests_too_late: 1 }]);
+    expect((await report(token)).body).toMatchObject({ before: true, request: "too_late" });
     expect((await person.get("/auth/me")).status).toBe(401);
     expect((await admin.get(at)).body.withdrawal.status).toBe("completed");
     await expectSoundLedger(sql);
@@ -82,7 +158,7 @@ describe("it wasn't me", () => {
   it("signs out every device for one that an admin had rejected, too", async () => {
     const { person, at, token } = await requested();
     await admin.post(`${at}/reject`, { reason: "Looks odd" });
-    expect((await report(token)).body).toMatchObject({ success: true, before: true });
+    expect((await report(token)).body).toMatchObject({ before: false, request: "stopped", requests_stopped: 0 });
     expect((await person.get("/auth/me")).status).toBe(401);
     expect((await admin.get(at)).body.withdrawal).toMatchObject({ status: "rejected", reject_reason: "Looks odd" });
     await expectSoundLedger(sql);
@@ -103,7 +179,7 @@ describe("it wasn't me", () => {
     // In again, the stranger proves the same wallet once more, and waits.
     await link();
     await sql`update settings set cooling_off_seconds = 3600`;
-    await insertSession(sql, { id: person.id, password_hash: "none" }, hashToken(person.token), new Date());
+    await signInAgain(person);
     const { body } = await person.post("/wallet/withdraw-total-deposits", { wallet_address });
     await sql`update settings set cooling_off_seconds = 0`;
     expect(body.withdrawal.cooling_off_until).not.toBeNull();

@@ -1,9 +1,15 @@
-import { forgetDevices } from "../../accounts/access/known-devices.ts";
-import { deleteSessions, lockPerson } from "../../accounts/store.ts";
-import { hashToken, REPORT_LIFETIME } from "../../accounts/tokens.ts";
-import { revokeWallet } from "../../accounts/wallets/revoke-wallet.ts";
+import type { WithdrawalReported } from "@freehold/contract";
+import {
+  type ExpelDeps,
+  expelStranger,
+  isFresh,
+  stayBefore,
+  usedBefore,
+} from "../../accounts/access/expel-stranger.ts";
+import { isReportable } from "../../accounts/report-links.ts";
+import { hashToken } from "../../accounts/tokens.ts";
 import { lockBalances } from "../../ledger/balances.ts";
-import type { Sql, Tx } from "../../platform/database/connect.ts";
+import type { Queryable, Tx } from "../../platform/database/connect.ts";
 import { isProblemError, ProblemError } from "../../platform/http/problem.ts";
 import { refuseWhenPaidBefore, refuseWhilePaid } from "../payment-guard.ts";
 import { release } from "../reserve.ts";
@@ -12,35 +18,60 @@ import { checkTransition } from "../transition.ts";
 
 const NOTE = "Stopped by the account's owner with the link “It wasn't me” in our email.";
 
+type Link = {
+  user_id: string;
+  withdrawal_id: string;
+  created_at: Date;
+  used_at: Date | null;
+  requested_at: Date;
+  wallet_address: string;
+};
+
 /**
- * "It wasn't me": a request that is pending is cancelled, one that is approved and not being paid is rejected, its money
- * returns to where it came from. One that was called off before stays as it is. In any case, also if it is too late, every
- * session of the person ends, no device is known any more, and the wallet is no longer taken for theirs: a stranger was in the
- * account.
+ * "It wasn't me", about a request: puts the stranger out ({@link expelStranger}), whether or not the request can still be stopped. One that
+ * was closed before stays as it is. Its wallet is no longer the person's, whenever it was verified.
  *
- * @returns whether it had been called off before.
- * @throws {ProblemError} `not_found`, alike for unknown and expired links; `invalid_transition` once it is being paid.
+ * @throws {ProblemError} `not_found`, alike for unknown and expired links.
  */
-export async function reportWithdrawal(sql: Sql, token: string): Promise<{ before: boolean }> {
-  const outcome = await sql.begin(async (tx) => {
-    const [link] = await tx<{ user_id: string; withdrawal_id: string }[]>`
-      select user_id, withdrawal_id from withdrawal_report_links
-      where token_hash = ${hashToken(token)} and created_at > clock_timestamp() - ${REPORT_LIFETIME / 1000} * interval '1 second'`;
-    if (!link) throw new ProblemError("not_found", "This link isn't valid. Copy it from the email again.");
-    // Also before the sessions, as a change of password locks them.
-    await lockPerson(tx, link.user_id);
-    const withdrawal = await lockWithdrawal(tx, link.user_id, link.withdrawal_id);
-    if (!withdrawal) throw new Error(`There is no withdrawal ${link.withdrawal_id}.`);
-    await revokeWallet(tx, withdrawal.user_id, { address: withdrawal.wallet_address });
-    await deleteSessions(tx, withdrawal.user_id);
-    await forgetDevices(tx, withdrawal.user_id);
-    return callOff(tx, withdrawal).catch((error) => {
-      if (isProblemError(error)) return error;
-      throw error;
-    });
-  });
-  if (isProblemError(outcome)) throw outcome;
-  return outcome as { before: boolean };
+export async function reportWithdrawal(
+  deps: Omit<ExpelDeps, "callOffSince">,
+  token: string,
+  networkAddress: string,
+): Promise<WithdrawalReported> {
+  const { sql, clock } = deps;
+  const tokenHash = hashToken(token);
+  const [link] = await sql<Link[]>`
+    select l.user_id, l.withdrawal_id, l.created_at, l.used_at, w.created_at as requested_at, w.wallet_address
+    from withdrawal_report_links l join withdrawals w on w.user_id = l.user_id and w.id = l.withdrawal_id
+    where l.token_hash = ${tokenHash} and ${isReportable(sql, clock())}`;
+  if (!link) throw new ProblemError("not_found", "This link isn't valid. Copy it from the email again.");
+  const report = () =>
+    expelStranger(
+      { ...deps, callOffSince },
+      {
+        userId: link.user_id,
+        what: "withdrawal",
+        at: link.requested_at,
+        since: stayBefore(link.requested_at),
+        wallet: link.wallet_address,
+        isFresh: isFresh(link.created_at, clock()),
+        networkAddress,
+        async use(tx, now) {
+          const [used] = await tx<{ change: bigint | null }[]>`
+            update withdrawal_report_links set used_at = ${now} where token_hash = ${tokenHash} and used_at is null
+            returning before_change as change`;
+          return used ?? null;
+        },
+      },
+    );
+  const reported = link.used_at ? usedBefore() : await report();
+  return { ...reported, request: await readState(sql, link) };
+}
+
+async function readState(sql: Queryable, { user_id, withdrawal_id }: Link): Promise<WithdrawalReported["request"]> {
+  const [stopped] = await sql`
+    select from withdrawals where user_id = ${user_id} and id = ${withdrawal_id} and status in ('cancelled', 'rejected')`;
+  return stopped ? "stopped" : "too_late";
 }
 
 /** What became of the requests that {@link callOffSince} was asked to call off. */

@@ -13,6 +13,7 @@ import {
   withdrawals,
 } from "@freehold/contract/schemas";
 import { createRoute } from "@hono/zod-openapi";
+import type { Passwords } from "../../accounts/passwords.ts";
 import { payTarget } from "../../platform/chain/pay-target.ts";
 import { addressParams } from "../../platform/http/address-params.ts";
 import type { Deps } from "../../platform/http/env.ts";
@@ -31,12 +32,10 @@ import { requestRefund } from "./request-refund.ts";
 import { requestWithdrawal } from "./request-withdrawal.ts";
 
 /** A person's own withdrawals: what they request, follow, cancel and report. The admins' calls are in `../admin/`. */
-export function withdrawalRoutes({
-  sql,
-  clock,
-  chain,
-  limits,
-}: Pick<Deps, "sql" | "clock" | "chain"> & { limits: Limits }) {
+export function withdrawalRoutes(
+  deps: Pick<Deps, "sql" | "clock" | "chain"> & { limits: Limits; passwords: Passwords },
+) {
+  const { sql, clock, chain, limits } = deps;
   const target = payTarget(chain);
   const platformAddresses = chain ?? null;
   return createRouter()
@@ -219,20 +218,18 @@ export function withdrawalRoutes({
         tags: ["Withdrawals"],
         summary: "Stop a request through the emailed link “It wasn't me”",
         description:
-          "Needs no session. Cancels a request that isn't being paid yet, and ends every session of the account even if it's too late for that. The link works for 30 days. Calling it again is not an error: `before` is then true.",
+          "Needs no session. Cancels the request unless it is being paid, and even if it's too late for that, ends every session of the account and the password, and undoes what was done in the account in the 72 hours before the request and since: other requests, wallets and factors. Emails a link to choose a new password. If the account's email address was changed since the link was sent, that is undone, too. The link works for 30 days, and until the old address can't undo a change of email any more. Calling it again is not an error: `before` is then true, and nothing happens.",
         request: jsonBody(withdrawalReport),
         responses: {
-          200: json(withdrawalReported, "The request is cancelled"),
-          ...problems("not_found", "invalid_transition", "too_many_requests"),
+          200: json(withdrawalReported, "The stranger is out, and whether the request is stopped"),
+          ...problems("not_found", "too_many_requests", "overloaded"),
         },
       }),
       async (c) => {
         const { token } = c.req.valid("json");
-        const { before } = await limits.countMisses(["mailedLink", c.var.networkAddress], () =>
-          reportWithdrawal(sql, token),
-        );
-        const message = `The withdrawal request ${before ? "was already cancelled" : "is cancelled"}, and we signed out every device.`;
-        return c.json({ success: true as const, message, before }, 200);
+        const { networkAddress } = c.var;
+        const report = () => reportWithdrawal(deps, token, networkAddress);
+        return c.json(await limits.countMisses(["mailedLink", networkAddress], report), 200);
       },
     );
 }

@@ -53,6 +53,7 @@ export const $recordsMessages = messages("siteUserRecords", {
   signIns: "Account activity",
   sign_in: "Sign-in",
   sign_in_reported: "“It wasn't me”",
+  withdrawal_reported: "“It wasn't me” about a refund",
   email_confirmed: "Email confirmed",
   email_change_requested: "Email change requested",
   email_changed: "Email changed",
