@@ -6,12 +6,16 @@ import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { type ApprovalsPlace, runApprovals } from "../commands/approvals.ts";
 import { someAddress } from "../money.fixture.ts";
+import { readFreeNonces } from "../payments/nonces/nonces.ts";
 import { type Asked, createPayingWorld, type PayingWorld } from "../payments/payments.fixture.ts";
+import { transferData } from "../payments/queue.ts";
 import { withApprovalKeys } from "../payments/signer/with-approval-keys.ts";
 import type { Chain } from "../platform/chain/chain.ts";
 import { payTarget } from "../platform/chain/pay-target.ts";
+import type { UnsignedPayment } from "../platform/chain/signer/treasury-signer.ts";
+import { stopPayments } from "../settings/stop-payments.ts";
 import { updateKeyFile } from "./find-signers.ts";
-import { KEY_DELAY, readKeyFile } from "./key-file.ts";
+import { addKeyEntries, checkKeyFile, KEY_DELAY, readKeyFile } from "./key-file.ts";
 import { digestOf, type SigningAdmin, signingAdmin } from "./signing-admin.fixture.ts";
 
 const { sql } = await createTestDatabase();
@@ -188,6 +192,44 @@ describe("who can write to the database can't have it paid", () => {
   });
 });
 
+describe("a signature pays once", () => {
+  it("by two processes at once, of which one gets another nonce", async () => {
+    const request = await world.ask("22");
+    await ada.sign([request]);
+    await ada.post(`/admin/withdrawals/${request.id}/approve`);
+    const other = withApprovalKeys(world.chain, { sql, keysIn });
+    const [first] = await readFreeNonces(sql, chain, 1);
+    const nonce = Number(first);
+    const asked = await Promise.allSettled([
+      signPayment(request, { nonce }),
+      signPayment(request, { nonce: nonce + 1 }, other),
+    ]);
+    expect(asked.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    const record = await readFile(join(keysIn, "signed.jsonl"), "utf8");
+    expect(record.split(request.id)).toHaveLength(2);
+  });
+});
+
+it("a payment under way gets a higher fee, whatever became of the keys that signed it, unless payments are stopped", async () => {
+  const request = await world.ask("23");
+  await ada.sign([request]);
+  await ada.post(`/admin/withdrawals/${request.id}/approve`);
+  await world.endPauses();
+  await world.round(undefined, chain);
+  const { nonce } = (await world.payment(request)) ?? {};
+  await runApprovals(place, ["distrust", ada.email]);
+  const more = { nonce: Number(nonce), maxFeePerGas: 20n * 10n ** 9n };
+  expect(await signPayment(request, more)).toMatch(/^0x02/);
+  await expect(signPayment(request, { ...more, nonce: Number(nonce) + 1 })).rejects.toMatchObject({
+    message: `Nonce ${nonce} may still pay this request.`,
+  });
+  await sql.begin((tx) => stopPayments(tx, "A test stopped them."));
+  await expect(signPayment(request, more)).rejects.toMatchObject({ message: "Payments are stopped." });
+  await world.resume();
+  await runApprovals(place, ["trust", ada.email]);
+  await paid(request);
+});
+
 it("a higher limit counts once the admins who proposed and confirmed it have signed it", async () => {
   const request = await world.ask("1600");
   expect((await ada.patch("/admin/settings", { two_approvals_above_ubxs: "2000" })).status).toBe(200);
@@ -265,6 +307,40 @@ describe("the keys that count", () => {
   });
 });
 
+it("without their file, keys that were asked for once are not forgotten", async () => {
+  const request = await world.ask("24");
+  await forgeApproval(request, ada.id);
+  const path = join(keysIn, "approval-keys.jsonl");
+  const whole = await readFile(path, "utf8");
+  await rm(path);
+  expect((await world.round(undefined, chain)).hold).toEqual({
+    code: "signer_unavailable",
+    details:
+      "The approval keys are missing: earlier payments were signed with them. Restore approval-keys.jsonl from a backup.",
+  });
+  const start = { required: true, isPublic: false, log: world.log };
+  await expect(checkKeyFile(keysIn, start)).rejects.toThrow(/^APPROVAL_KEYS is required, but .* isn't there/);
+  await appendFile(path, whole);
+  await checkKeyFile(keysIn, start);
+  await ada.sign([request]);
+  await paid(request);
+});
+
+it("two commands at once lose no line of the keys, also after half a line", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "freehold-keys-"));
+  const path = join(folder, "approval-keys.jsonl");
+  await appendFile(path, '{"at":"2026-');
+  const at = new Date().toISOString();
+  const rules = { at, event: "rules" as const, relying_party_id: "localhost", origins: [], two_approvals_above: "1" };
+  const ids = Array.from({ length: 30 }, (_, index) => String(index));
+  await Promise.all([
+    addKeyEntries(folder, [rules]),
+    ...ids.map((credential_id) => addKeyEntries(folder, [{ at, event: "removed", credential_id }])),
+  ]);
+  expect([...((await readKeyFile(folder))?.removed ?? [])].sort()).toEqual(ids.sort());
+  await rm(folder, { recursive: true });
+});
+
 describe("freehold-server approvals", () => {
   it("prints four words for each key and each open request, and finds what is approved and not signed", async () => {
     const request = await world.ask("12");
@@ -298,6 +374,50 @@ describe("freehold-server approvals", () => {
     await expect(runApprovals(place, ["trust", "nobody@example.test"])).rejects.toThrow("is no admin with a passkey");
   });
 });
+
+// Last: the books no longer add up.
+it("a signature pays once, also when the database says that its request was never paid", async () => {
+  const request = await world.ask("21");
+  await ada.sign([request]);
+  await ada.post(`/admin/withdrawals/${request.id}/approve`);
+  await paid(request);
+  const { nonce } = (await world.payment(request)) ?? {};
+  await sql.begin(async (tx) => {
+    // No trigger keeps an intruder with the database from it.
+    await tx`set local session_replication_role = replica`;
+    await tx`delete from payment_transactions where withdrawal_id = ${request.id}`;
+    await tx`delete from payment_claims where withdrawal_id = ${request.id}`;
+    await tx`delete from payments where withdrawal_id = ${request.id}`;
+    await tx`update withdrawals set status = 'approved', tx_id = null, chain_id = null, closed_at = null where id = ${request.id}`;
+  });
+  await expect(signPayment(request)).rejects.toMatchObject({
+    code: "refused",
+    message: `Nonce ${nonce} may still pay this request.`,
+  });
+  // So does another process on the folder, and the same one later.
+  const other = withApprovalKeys(world.chain, { sql, keysIn });
+  await expect(signPayment(request, {}, other)).rejects.toMatchObject({ code: "refused" });
+});
+
+/** Asks the payer's signer itself for the payment of a request. */
+async function signPayment({ id, to, amount }: Asked, other: Partial<UnsignedPayment> = {}, by = chain) {
+  const [nonce] = await readFreeNonces(sql, by, 1);
+  return by.signer?.signTransaction(
+    {
+      type: "eip1559",
+      chainId: by.id,
+      nonce: Number(nonce),
+      to: by.token,
+      data: transferData(to, amount),
+      value: 0n,
+      gas: 100_000n,
+      maxFeePerGas: 10n ** 10n,
+      maxPriorityFeePerGas: 10n ** 9n,
+      ...other,
+    },
+    { withdrawalId: id, signal: new AbortController().signal },
+  );
+}
 
 /** An approval of an admin that was never given. */
 async function forgeApproval(request: Asked, adminId: string): Promise<void> {
