@@ -1,7 +1,7 @@
 import { appendFile, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { ApprovalKeys } from "@freehold/contract";
+import type { AdminWithdrawalDetail, ApprovalKeys } from "@freehold/contract";
 import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { type ApprovalsPlace, runApprovals } from "../commands/approvals.ts";
@@ -305,6 +305,27 @@ describe("the keys that count", () => {
     await appendFile(path, whole);
     await paid(request);
   });
+});
+
+it("an admin signs what they approved before they had a passkey, and it's paid", async () => {
+  const request = await world.ask("25");
+  const eve = await signingAdmin(sql, world.api, payTarget(chain));
+  await sql`delete from passkeys where credential_id = ${eve.key.credentialId}`;
+  await world.approve(request, [eve]);
+  expect(await whyHeld(request)).toBe("The request has 0 of the 1 signatures it needs.");
+  const lacks = async () => {
+    const { body } = await eve.get<AdminWithdrawalDetail>(`/admin/withdrawals/${request.id}`);
+    return body.withdrawal.lacks_your_signature;
+  };
+  expect(await lacks()).toBe(false);
+  await sql`
+    insert into passkeys (credential_id, user_id, public_key, counter, transports, synced, name, created_at)
+    values (${eve.key.credentialId}, ${eve.id}, ${Buffer.from(eve.key.publicKey, "base64url")}, 0, '{}', false, 'Laptop', now())`;
+  expect(await lacks()).toBe(true);
+  await runApprovals(place, ["trust", eve.email]);
+  await eve.sign([request]);
+  expect(await lacks()).toBe(false);
+  await paid(request);
 });
 
 it("without their file, keys that were asked for once are not forgotten", async () => {
