@@ -27,7 +27,17 @@ beforeAll(async () => {
   ({ token } = moving);
   site = await startSite({ ...moving.environment, TREASURY_KEY: testKey(TREASURY) }, { host: "localhost" });
   [operator, approver] = [await adminWithPasskey(OPERATOR), await adminWithPasskey(APPROVER)];
-  await approvals("trust", OPERATOR, APPROVER);
+  const { page } = operator;
+  await page.goto(`${site.url}/refunds/rules`);
+  const trusted = [];
+  for (const email of [OPERATOR, APPROVER]) {
+    const key = page.getByRole("listitem").filter({ hasText: ` of ${email}` });
+    const words = await key.getByText(/^Words: [a-z]+( [a-z]+){3}$/).textContent();
+    trusted.push(email, "--words", words?.replace("Words: ", "") ?? "");
+  }
+  await approvals("trust", ...trusted);
+  await page.goto(`${site.url}/refunds`);
+  await page.getByRole("heading", { name: "Refund Requests", level: 1 }).waitFor();
 }, 120_000);
 
 /** An admin in a browser of their own, who adds a passkey. */

@@ -4,7 +4,7 @@ import { relyingPartyOf } from "../accounts/factors/relying-party.ts";
 import type { PayTarget } from "../platform/chain/pay-target.ts";
 import type { Queryable } from "../platform/database/connect.ts";
 import { StartError } from "../platform/start-error.ts";
-import { findSigners, updateKeyFile } from "../signatures/find-signers.ts";
+import { findSigners, readPasskeys, toApprovalKey, updateKeyFile } from "../signatures/find-signers.ts";
 import { addKeyEntries, type KeyEntry, type KeyFile, pathIn, readKeyFile } from "../signatures/key-file.ts";
 import { digestOfRequest } from "../signatures/signed-acts.ts";
 
@@ -16,14 +16,20 @@ export type ApprovalsPlace = {
   keysIn: string;
   /** Where admins sign, such as `https://freehold.example`. */
   publicUrl: string;
+  /** Asks the operator on a terminal; null without one. */
+  ask: ((question: string) => Promise<string>) | null;
 };
 
+/** An admin to trust, and the words that their screen shows, one phrase for each passkey. */
+type Trusted = { email: string; words: string[] };
+
 const USAGE =
-  "Usage: freehold-server approvals trust <email> <email>..., approvals distrust <email>..., approvals keys, or approvals verify";
+  'Usage: freehold-server approvals trust <email> --words "four words here" <email> --words "..."..., approvals distrust <email>..., approvals keys, or approvals verify';
 
 /**
  * `freehold-server approvals`, on the payer's machine:
- * - `trust <email>...` makes the passkeys of these admins count, from now on
+ * - `trust <email> --words "..."...` makes passkeys of these admins count from now on: those with the words that the admin's screen shows,
+ *   which it asks for on a terminal
  * - `distrust <email>...` stops their passkeys from counting
  * - `keys` prints the keys that count, or will
  * - `verify` prints who signed each request that is open, with four words to compare with the screens of admins
@@ -38,12 +44,12 @@ export async function runApprovals(place: ApprovalsPlace, args: readonly string[
   if (!isKnown) throw new StartError(USAGE);
   const { sql, close } = await place.open();
   try {
-    if (verb === "trust") await trust(sql, place, emails);
+    if (verb === "trust") await trust(sql, place, await readTrusted(emails, place.ask));
     if (verb === "distrust") await distrust(place, emails);
     const file = isOfPeople ? await readKeyFile(place.keysIn) : await updateKeyFile(sql, place.keysIn);
     if (!file)
       throw new StartError(
-        "There are no approval keys yet. Begin with freehold-server approvals trust <email> <email>...",
+        "There are no approval keys yet. Begin with freehold-server approvals trust <email>: see docs/signer.md.",
       );
     if (verb === "verify") return await verify(sql, file);
     await printKeys(file);
@@ -53,16 +59,50 @@ export async function runApprovals(place: ApprovalsPlace, args: readonly string[
   }
 }
 
-async function trust(sql: Queryable, { keysIn, publicUrl }: ApprovalsPlace, emails: readonly string[]): Promise<void> {
+/**
+ * Reads whom to trust, and asks for the words of those who are given without.
+ *
+ * @throws {StartError} if there are none, and no terminal to ask on.
+ */
+async function readTrusted(args: readonly string[], ask: ApprovalsPlace["ask"]): Promise<Trusted[]> {
+  const all: Trusted[] = [];
+  for (let place = 0; place < args.length; place++) {
+    const arg = args[place] as string;
+    if (arg !== "--words") all.push({ email: arg, words: [] });
+    else {
+      const words = args[++place];
+      if (!words) throw new StartError(USAGE);
+      all.at(-1)?.words.push(words);
+    }
+  }
+  for (const { email, words } of all) {
+    if (words.length > 0) continue;
+    if (!ask)
+      throw new StartError(
+        `Give the words of ${email}'s passkey, as their own screen shows them under Rules, "Approval keys": ${email} --words "four words here".`,
+      );
+    words.push(await ask(`The four words that ${email}'s own screen shows under Rules, "Approval keys": `));
+  }
+  return all;
+}
+
+async function trust(sql: Queryable, { keysIn, publicUrl }: ApprovalsPlace, all: readonly Trusted[]): Promise<void> {
   const at = new Date().toISOString();
+  const passkeys = await readPasskeys(sql);
   const entries: KeyEntry[] = [];
-  for (const email of emails) {
-    const rows = await sql<{ credential_id: string; user_id: string; email: string; public_key: Uint8Array }[]>`
-      select credential_id, p.user_id, u.email, public_key from passkeys p join users u on u.id = p.user_id
-      where lower(u.email) = lower(${email}) and is_admin(u.id)`;
-    if (rows.length === 0) throw new StartError(`${email} is no admin with a passkey.`);
-    for (const { public_key, ...row } of rows)
-      entries.push({ at, event: "pinned", ...row, public_key: Buffer.from(public_key).toString("base64url") });
+  for (const { email, words } of all) {
+    const own = passkeys.filter((key) => key.email.toLowerCase() === email.toLowerCase());
+    if (own.length === 0) throw new StartError(`${email} is no admin with a passkey.`);
+    const byWords = new Map<string, (typeof own)[number]>();
+    for (const key of own) byWords.set(await wordsOf(await digestOfKey(toApprovalKey(key))), key);
+    for (const said of words) {
+      const key = byWords.get(said.toLowerCase().split(/\s+/).filter(Boolean).join(" "));
+      if (!key)
+        throw new StartError(
+          `${email} has no passkey with the words "${said}", so none was trusted. If their own screen shows exactly these, the database or the page was changed.`,
+        );
+      entries.push({ at, event: "pinned", ...key });
+    }
   }
   const { id, origins } = relyingPartyOf(publicUrl);
   const [settings] = await sql<[{ limit: bigint }]>`select two_approvals_above as limit from settings`;
@@ -89,7 +129,6 @@ async function distrust({ keysIn }: ApprovalsPlace, emails: readonly string[]): 
 }
 
 async function printKeys({ keys }: KeyFile): Promise<void> {
-  print("Ask each admin, by phone or in person, whether their screen shows the same four words.");
   for (const { email, from, ...key } of keys.values())
     print(`${email}: ${await wordsOf(await digestOfKey(key))} (counts from ${from.toISOString()})`);
 }

@@ -27,7 +27,8 @@ export type KeyFile = {
   twoApprovalsAbove: bigint;
 };
 
-type KeyFields = { credential_id: string; user_id: string; email: string; public_key: string };
+/** A passkey, as a line has it. */
+export type KeyFields = { credential_id: string; user_id: string; email: string; public_key: string };
 
 /** A line of the file; `at` says when it was written. */
 export type KeyEntry = { at: string } & (

@@ -38,8 +38,9 @@ beforeAll(async () => {
     open: async () => ({ sql, close: async () => undefined }),
     keysIn,
     publicUrl: "http://localhost:4600",
+    ask: null,
   };
-  await runApprovals(place, ["trust", ada.email, bob.email]);
+  await runApprovals(place, ["trust", ...ada.trusted, ...bob.trusted]);
 }, 60_000);
 afterAll(async () => {
   await world.stop();
@@ -226,7 +227,7 @@ it("a payment under way gets a higher fee, whatever became of the keys that sign
   await sql.begin((tx) => stopPayments(tx, "A test stopped them."));
   await expect(signPayment(request, more)).rejects.toMatchObject({ message: "Payments are stopped." });
   await world.resume();
-  await runApprovals(place, ["trust", ada.email]);
+  await runApprovals(place, ["trust", ...ada.trusted]);
   await paid(request);
 });
 
@@ -290,7 +291,7 @@ describe("the keys that count", () => {
     const before = await readKeyFile(keysIn);
     await appendFile(path, '{"at":"2026-');
     expect(await readKeyFile(keysIn)).toEqual(before);
-    await runApprovals(place, ["trust", ada.email]);
+    await runApprovals(place, ["trust", ...ada.trusted]);
     expect([...((await readKeyFile(keysIn))?.keys.keys() ?? [])]).toEqual([...(before?.keys.keys() ?? [])]);
     const whole = await readFile(path, "utf8");
     const request = await world.ask("11");
@@ -322,7 +323,7 @@ it("an admin signs what they approved before they had a passkey, and it's paid",
     insert into passkeys (credential_id, user_id, public_key, counter, transports, synced, name, created_at)
     values (${eve.key.credentialId}, ${eve.id}, ${Buffer.from(eve.key.publicKey, "base64url")}, 0, '{}', false, 'Laptop', now())`;
   expect(await lacks()).toBe(true);
-  await runApprovals(place, ["trust", eve.email]);
+  await runApprovals(place, ["trust", ...eve.trusted]);
   await eve.sign([request]);
   expect(await lacks()).toBe(false);
   await paid(request);
@@ -386,13 +387,32 @@ describe("freehold-server approvals", () => {
     await ada.post(`/admin/withdrawals/${request.id}/approve`);
     expect(await whyHeld(request)).toBe("The request has 0 of the 1 signatures it needs.");
     await expect(runApprovals(place, ["distrust", ada.email])).rejects.toThrow(`No key of ${ada.email} counts.`);
-    await runApprovals(place, ["trust", ada.email]);
+    await runApprovals(place, ["trust", ...ada.trusted]);
     await paid(request);
   });
 
   it("says how it is called, and whom it can't trust", async () => {
     await expect(runApprovals(place, [])).rejects.toThrow(/^Usage: /);
-    await expect(runApprovals(place, ["trust", "nobody@example.test"])).rejects.toThrow("is no admin with a passkey");
+    const unknown = ["trust", "nobody@example.test", "--words", "girl icon puzzle nuclear"];
+    await expect(runApprovals(place, unknown)).rejects.toThrow("is no admin with a passkey");
+    await expect(runApprovals(place, ["trust", ada.email, "--words"])).rejects.toThrow(/^Usage: /);
+  });
+
+  it("trusts no passkey whose words the operator doesn't give, as the admin's own screen shows them", async () => {
+    const eve = await signingAdmin(sql, world.api, payTarget(chain));
+    const isTrusted = async () => (await readKeyFile(keysIn))?.keys.has(eve.key.credentialId);
+    await expect(runApprovals(place, ["trust", eve.email])).rejects.toThrow(`Give the words of ${eve.email}'s passkey`);
+    // Her key was changed in the database: its words are others than her screen shows.
+    const stranger = await signingAdmin(sql, world.api, payTarget(chain));
+    const shown = stranger.trusted.at(-1) as string;
+    await expect(runApprovals(place, ["trust", eve.email, "--words", shown])).rejects.toThrow(
+      `${eve.email} has no passkey with the words "${shown}"`,
+    );
+    expect(await isTrusted()).toBe(false);
+    const onTerminal = { ...place, ask: async () => ` ${eve.trusted.at(-1)?.toUpperCase()}  ` };
+    expect(await runApprovals(onTerminal, ["trust", eve.email])).toBe(0);
+    expect(await isTrusted()).toBe(true);
+    await runApprovals(place, ["distrust", eve.email]);
   });
 });
 

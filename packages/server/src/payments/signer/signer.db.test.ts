@@ -259,8 +259,13 @@ it("a payment that has failed for good is paid again with another nonce", async 
 
 it("once it has approval keys, pays only what they signed, whatever the database says of approvals", async () => {
   const ada = await signingAdmin(sql, world.api, payTarget(chain));
-  const place = { open: () => openSignerDatabase(role.url), keysIn: dir, publicUrl: "http://localhost:4600" };
-  await runApprovals(place, ["trust", ada.email]);
+  const place = {
+    open: () => openSignerDatabase(role.url),
+    keysIn: dir,
+    publicUrl: "http://localhost:4600",
+    ask: null,
+  };
+  await runApprovals(place, ["trust", ...ada.trusted]);
   const [unsigned, signed] = [await world.approved("2"), await world.ask("3")];
   await expect(ask(unsigned)).rejects.toMatchObject({
     code: "refused",
