@@ -163,6 +163,12 @@ it("two admins sign a higher limit, which then counts", async () => {
   await operator.page.getByRole("button", { name: "Change limit" }).click();
   await operator.page.getByText(/^You proposed to raise the approval limit/).waitFor();
   await page.goto(`${site.url}/refunds/rules`);
+  const words = [];
+  for (const admin of [operator, approver])
+    words.push(await admin.page.getByText(/^Approval words: [a-z]+( [a-z]+){3}$/).textContent());
+  expect(words[1]).toBe(words[0]);
+  const printed = await approvals("verify").catch(({ stdout }) => stdout);
+  expect(printed).toContain(`\n  ${words[0]?.replace("Approval words: ", "")}\n`);
   await page.getByRole("button", { name: "Confirm change" }).click();
   const before = await authenticator.countUses();
   await page.getByRole("dialog").getByRole("button", { name: "Confirm change" }).click();

@@ -1,12 +1,12 @@
 import { formatAmount } from "@freehold/contract";
-import { digestOfKey, wordsOf } from "@freehold/contract/signatures";
+import { digestOfKey, digestOfProposal, wordsOf } from "@freehold/contract/signatures";
 import { relyingPartyOf } from "../accounts/factors/relying-party.ts";
 import type { PayTarget } from "../platform/chain/pay-target.ts";
 import type { Queryable } from "../platform/database/connect.ts";
 import { StartError } from "../platform/start-error.ts";
 import { findSigners, readPasskeys, toApprovalKey, updateKeyFile } from "../signatures/find-signers.ts";
 import { addKeyEntries, type KeyEntry, type KeyFile, pathIn, readKeyFile } from "../signatures/key-file.ts";
-import { digestOfRequest } from "../signatures/signed-acts.ts";
+import { digestOfRequest, type SignedProposal } from "../signatures/signed-acts.ts";
 
 /** What the command works with. */
 export type ApprovalsPlace = {
@@ -32,7 +32,7 @@ const USAGE =
  *   which it asks for on a terminal
  * - `distrust <email>...` stops their passkeys from counting
  * - `keys` prints the keys that count, or will
- * - `verify` prints who signed each request that is open, with four words to compare with the screens of admins
+ * - `verify` prints who signed each request and proposal that is open, with four words to compare with the screens of admins
  *
  * @returns 0, or 1 if `verify` finds an approved request that the payer won't pay.
  * @throws {StartError} one sentence, if it is called otherwise, or the database or the folder can't be used.
@@ -152,7 +152,6 @@ async function verify(sql: Queryable, file: KeyFile): Promise<number> {
     left join lateral (select distinct chain_id, token_address from approvals_given(w)) a on true
     left join lateral approval_state(w, a.chain_id, a.token_address) state on true
     where w.status = 'approved' or (w.status = 'pending' and a.chain_id is not null) order by w.created_at, w.id`;
-  const emails = new Map([...file.keys.values()].map(({ userId, email }) => [userId, email]));
   let unsigned = 0;
   for (const row of rows) {
     const target = { chainId: Number(row.chain_id), tokenAddress: row.token_address };
@@ -162,12 +161,28 @@ async function verify(sql: Queryable, file: KeyFile): Promise<number> {
     if (isShort) unsigned++;
     print(`${row.id} ${formatAmount(row.amount)} UBXS to ${row.wallet_address}`);
     print(`  ${await wordsOf(digest)}`);
-    print(
-      `  ${row.status}, signed by ${[...signers].map((id) => emails.get(id)).join(", ") || "no admin"}${isShort ? `: ${row.needed} needed` : ""}`,
-    );
+    print(`  ${row.status}, signed by ${namesOf(signers, file)}${isShort ? `: ${row.needed} needed` : ""}`);
   }
+  await printProposals(sql, file);
   print(unsigned > 0 ? `Approved without the signatures it needs: ${unsigned}.` : "Every approved request is signed.");
   return unsigned > 0 ? 1 : 0;
+}
+
+/** Prints the words of the proposals that are open, and who signed each. */
+async function printProposals(sql: Queryable, file: KeyFile): Promise<void> {
+  const rows = await sql<SignedProposal[]>`
+    select id, kind, subject, payload::text as payload from proposals where status = 'proposed' order by proposed_at, id`;
+  for (const proposal of rows) {
+    const digest = await digestOfProposal(proposal);
+    print(`${proposal.kind} ${proposal.subject} ${proposal.payload}`);
+    print(`  ${await wordsOf(digest)}`);
+    print(`  proposed, signed by ${namesOf(await findSigners(sql, file, digest), file)}`);
+  }
+}
+
+function namesOf(signers: ReadonlySet<string>, { keys }: KeyFile): string {
+  const emails = new Map([...keys.values()].map(({ userId, email }) => [userId, email]));
+  return [...signers].map((id) => emails.get(id)).join(", ") || "no admin";
 }
 
 const print = (line: string) => process.stdout.write(`${line}\n`);

@@ -2,6 +2,7 @@ import { appendFile, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { AdminWithdrawalDetail, ApprovalKeys } from "@freehold/contract";
+import { digestOfProposal, wordsOf } from "@freehold/contract/signatures";
 import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { type ApprovalsPlace, runApprovals } from "../commands/approvals.ts";
@@ -241,6 +242,9 @@ it("a higher limit counts once the admins who proposed and confirmed it have sig
   expect(await confirm()).toMatchObject({ status: 403, body: { code: "signature_required" } });
   expect(await bob.signProposal({ ...proposal, payload: '{"value": "3000000000"}' })).toMatchObject({ status: 422 });
   await bob.signProposal(proposal);
+  await runApprovals(place, ["verify"]);
+  const words = await wordsOf(await digestOfProposal(proposal));
+  expect(printed.join("")).toContain(`  ${words}\n  proposed, signed by ${bob.email}\n`);
   expect((await confirm()).status).toBe(200);
   await ada.sign([request]);
   await ada.post(`/admin/withdrawals/${request.id}/approve`);
