@@ -209,6 +209,8 @@ describe("a signature pays once", () => {
     expect(asked.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
     const record = await readFile(join(keysIn, "signed.jsonl"), "utf8");
     expect(record.split(request.id)).toHaveLength(2);
+    // Whichever nonce it was: neither transaction was given to the chain.
+    await ada.post(`/admin/withdrawals/${request.id}/reject`, { reason: "A test." });
   });
 });
 
