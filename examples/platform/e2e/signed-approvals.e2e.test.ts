@@ -27,7 +27,17 @@ beforeAll(async () => {
   ({ token } = moving);
   site = await startSite({ ...moving.environment, TREASURY_KEY: testKey(TREASURY) }, { host: "localhost" });
   [operator, approver] = [await adminWithPasskey(OPERATOR), await adminWithPasskey(APPROVER)];
-  await approvals("trust", OPERATOR, APPROVER);
+  const { page } = operator;
+  await page.goto(`${site.url}/refunds/rules`);
+  const trusted = [];
+  for (const email of [OPERATOR, APPROVER]) {
+    const key = page.getByRole("listitem").filter({ hasText: ` of ${email}` });
+    const words = await key.getByText(/^Words: [a-z]+( [a-z]+){3}$/).textContent();
+    trusted.push(email, "--words", words?.replace("Words: ", "") ?? "");
+  }
+  await approvals("trust", ...trusted);
+  await page.goto(`${site.url}/refunds`);
+  await page.getByRole("heading", { name: "Refund Requests", level: 1 }).waitFor();
 }, 120_000);
 
 /** An admin in a browser of their own, who adds a passkey. */
@@ -153,6 +163,12 @@ it("two admins sign a higher limit, which then counts", async () => {
   await operator.page.getByRole("button", { name: "Change limit" }).click();
   await operator.page.getByText(/^You proposed to raise the approval limit/).waitFor();
   await page.goto(`${site.url}/refunds/rules`);
+  const words = [];
+  for (const admin of [operator, approver])
+    words.push(await admin.page.getByText(/^Approval words: [a-z]+( [a-z]+){3}$/).textContent());
+  expect(words[1]).toBe(words[0]);
+  const printed = await approvals("verify").catch(({ stdout }) => stdout);
+  expect(printed).toContain(`\n  ${words[0]?.replace("Approval words: ", "")}\n`);
   await page.getByRole("button", { name: "Confirm change" }).click();
   const before = await authenticator.countUses();
   await page.getByRole("dialog").getByRole("button", { name: "Confirm change" }).click();

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { resolve } from "node:path";
+import { createInterface } from "node:readline/promises";
 import { fileURLToPath } from "node:url";
 import type { ApprovalsPlace } from "./commands/approvals.ts";
 import { type Environment, readEnvironment } from "./environment.ts";
@@ -54,14 +55,31 @@ async function findPayer(): Promise<ApprovalsPlace> {
   if (!(SIGNER_DATABASE_URL || SIGNER_DATABASE_URL_FILE)) {
     const environment = environmentBeside({ ...databaseVariables(), PUBLIC_URL });
     const { openDatabase } = await import("./platform/database/open-database.ts");
-    return { open: () => openDatabase(environment), keysIn: environment.dataDir, publicUrl: environment.publicUrl };
+    return {
+      open: () => openDatabase(environment),
+      keysIn: environment.dataDir,
+      publicUrl: environment.publicUrl,
+      ask,
+    };
   }
   const { openSignerDatabase } = await import("./commands/signer.ts");
   const { readSignerPlace } = await import("./signer-environment.ts");
   const { databaseUrl, dir } = readSignerPlace();
   const { publicUrl } = readEnvironment({ PUBLIC_URL });
-  return { open: () => openSignerDatabase(databaseUrl), keysIn: dir, publicUrl };
+  return { open: () => openSignerDatabase(databaseUrl), keysIn: dir, publicUrl, ask };
 }
+
+/** Asks the operator; null where there is no terminal. */
+const ask = process.stdin.isTTY
+  ? async (question: string) => {
+      const terminal = createInterface({ input: process.stdin, output: process.stdout });
+      try {
+        return await terminal.question(question);
+      } finally {
+        terminal.close();
+      }
+    }
+  : null;
 
 /** What a command needs that asks the database alone. */
 function databaseVariables(): Record<string, string | undefined> {

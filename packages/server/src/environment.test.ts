@@ -28,6 +28,7 @@ describe("the environment", () => {
       nameServiceUrl: null,
       auditAnchor: null,
       chain: null,
+      keysRequired: false,
     });
   });
 

@@ -14,6 +14,7 @@ import { readVariables } from "./platform/read-variable.ts";
 import { StartError } from "./platform/start-error.ts";
 import { readSupport } from "./platform/support.ts";
 import { refusePlaintext } from "./refuse-plaintext.ts";
+import { readKeysRequired } from "./signatures/key-file.ts";
 
 /** The settings that the server starts with. */
 export type Environment = {
@@ -55,13 +56,15 @@ export type Environment = {
   auditAnchor: AnchorSettings | null;
   /** The chain of deposits and refunds; null: deposits come from elsewhere, and admins record payments by hand. */
   chain: ChainSettings | null;
+  /** Whether a server that pays itself starts only with approval keys. */
+  keysRequired: boolean;
 };
 
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"];
 
 /**
  * Reads `PORT`, `HOST`, `DATA_DIR`, `DATABASE_URL`, `MIGRATION_DATABASE_URL`, `PUBLIC_URL`, `ALLOWED_ORIGINS`, `TRUSTED_PROXIES`, `METRICS_PORT`,
- * `METRICS_TOKEN`, `API_DOCS`, `PASSWORD_RANGE_URL`, `NAME_SERVICE_URL`, `LIMITS`, `SECOND_FACTOR`, `ADMIN_SECOND_FACTOR`, `FILE_SCANNER`, `LOG_LEVEL` and `ALLOW_PLAINTEXT`, and what `readMailSettings`, `readSupport`, `readAnchorSettings` and `readChainSettings` read. An empty
+ * `METRICS_TOKEN`, `API_DOCS`, `PASSWORD_RANGE_URL`, `NAME_SERVICE_URL`, `LIMITS`, `SECOND_FACTOR`, `ADMIN_SECOND_FACTOR`, `FILE_SCANNER`, `APPROVAL_KEYS`, `LOG_LEVEL` and `ALLOW_PLAINTEXT`, and what `readMailSettings`, `readSupport`, `readAnchorSettings` and `readChainSettings` read. An empty
  * variable counts as unset, and every secret has a `_FILE` form: see `readVariables`.
  *
  * @throws {StartError} one sentence that names the variable and says what it may be.
@@ -111,6 +114,7 @@ export function readEnvironment(env: Record<string, string | undefined> = proces
     nameServiceUrl,
     auditAnchor,
     chain,
+    keysRequired: readKeysRequired(read("APPROVAL_KEYS")),
   };
 }
 

@@ -12,9 +12,10 @@ import {
 } from "./platform/chain/chain-settings.ts";
 import { readVariables } from "./platform/read-variable.ts";
 import { StartError } from "./platform/start-error.ts";
+import { readKeysRequired } from "./signatures/key-file.ts";
 
 /**
- * Reads `SIGNER_DATABASE_URL`, `SIGNER_DIR`, `SIGNER_PORT`, `SIGNER_TOKEN`, `CHAIN_ID`, `TOKEN_ADDRESS`, `CHAIN_MAX_FEE` and `LOG_LEVEL`, and
+ * Reads `SIGNER_DATABASE_URL`, `SIGNER_DIR`, `SIGNER_PORT`, `SIGNER_TOKEN`, `CHAIN_ID`, `TOKEN_ADDRESS`, `CHAIN_MAX_FEE`, `APPROVAL_KEYS` and `LOG_LEVEL`, and
  * what holds the key: `TREASURY_KEY` or `TREASURY_SIGNER`.
  *
  * @throws {StartError} one sentence that names the variable.
@@ -37,6 +38,7 @@ export function readSignerEnvironment(env: Record<string, string | undefined> = 
       maxFeeGwei: readMaxFee(read) ?? DEFAULT_MAX_FEE,
     },
     payout: readKeyHolder(read),
+    keysRequired: readKeysRequired(read("APPROVAL_KEYS")),
     logLevel: readLogLevel(read("LOG_LEVEL")),
   };
 }

@@ -42,7 +42,7 @@ import { scheduleRefundPace } from "./progress/keep-pace.ts";
 import { reconcile } from "./reconciliation/reconcile.ts";
 import { scheduleReconciliation } from "./reconciliation/schedule.ts";
 import { scheduleReferralRewards } from "./referrals/reward-referral.ts";
-import { readKeyFile, UNSIGNED } from "./signatures/key-file.ts";
+import { checkKeyFile } from "./signatures/key-file.ts";
 import { watchKeys } from "./signatures/watch-keys.ts";
 
 /** Options of {@link startServer}. */
@@ -129,7 +129,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const chain = signsHere && opened ? withApprovalKeys(opened, { sql, keysIn }) : opened;
     const keepsKeys = chain !== null && (signsHere || !chain.signer);
     if (keepsKeys) undo.push(watchKeys({ sql, keysIn, log }));
-    if (keepsKeys && isElsewhere(publicUrl) && !(await readKeyFile(keysIn))) log.warn(UNSIGNED);
+    if (keepsKeys)
+      await checkKeyFile(keysIn, { required: environment.keysRequired, isPublic: isElsewhere(publicUrl), log });
     await checkInFlight(sql, chain);
     const away = chain && (await checkAtStart(chain));
     if (away) log.warn({ err: away }, "the chain's node is unreachable");

@@ -77,6 +77,10 @@ export const adminWithdrawal = withdrawal
       description:
         "Why the caller can't approve it. owner: it's theirs or goes to their wallet, so another admin decides on it and records its payment; approver: they approved it and another admin has to",
     }),
+    lacks_your_signature: z.boolean().meta({
+      description:
+        "The caller approved it before they had a passkey: `POST /admin/signatures` signs it, without another approval",
+    }),
     taken_by: orNull(requestTaker).meta({
       description: "The admin it's assigned to, while it's open. Other admins can still act on it",
     }),

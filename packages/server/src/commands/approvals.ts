@@ -1,12 +1,12 @@
 import { formatAmount } from "@freehold/contract";
-import { digestOfKey, wordsOf } from "@freehold/contract/signatures";
+import { digestOfKey, digestOfProposal, wordsOf } from "@freehold/contract/signatures";
 import { relyingPartyOf } from "../accounts/factors/relying-party.ts";
 import type { PayTarget } from "../platform/chain/pay-target.ts";
 import type { Queryable } from "../platform/database/connect.ts";
 import { StartError } from "../platform/start-error.ts";
-import { findSigners, updateKeyFile } from "../signatures/find-signers.ts";
+import { findSigners, readPasskeys, toApprovalKey, updateKeyFile } from "../signatures/find-signers.ts";
 import { addKeyEntries, type KeyEntry, type KeyFile, pathIn, readKeyFile } from "../signatures/key-file.ts";
-import { digestOfRequest } from "../signatures/signed-acts.ts";
+import { digestOfRequest, type SignedProposal } from "../signatures/signed-acts.ts";
 
 /** What the command works with. */
 export type ApprovalsPlace = {
@@ -16,17 +16,23 @@ export type ApprovalsPlace = {
   keysIn: string;
   /** Where admins sign, such as `https://freehold.example`. */
   publicUrl: string;
+  /** Asks the operator on a terminal; null without one. */
+  ask: ((question: string) => Promise<string>) | null;
 };
 
+/** An admin to trust, and the words that their screen shows, one phrase for each passkey. */
+type Trusted = { email: string; words: string[] };
+
 const USAGE =
-  "Usage: freehold-server approvals trust <email> <email>..., approvals distrust <email>..., approvals keys, or approvals verify";
+  'Usage: freehold-server approvals trust <email> --words "four words here" <email> --words "..."..., approvals distrust <email>..., approvals keys, or approvals verify';
 
 /**
  * `freehold-server approvals`, on the payer's machine:
- * - `trust <email>...` makes the passkeys of these admins count, from now on
+ * - `trust <email> --words "..."...` makes passkeys of these admins count from now on: those with the words that the admin's screen shows,
+ *   which it asks for on a terminal
  * - `distrust <email>...` stops their passkeys from counting
  * - `keys` prints the keys that count, or will
- * - `verify` prints who signed each request that is open, with four words to compare with the screens of admins
+ * - `verify` prints who signed each request and proposal that is open, with four words to compare with the screens of admins
  *
  * @returns 0, or 1 if `verify` finds an approved request that the payer won't pay.
  * @throws {StartError} one sentence, if it is called otherwise, or the database or the folder can't be used.
@@ -38,12 +44,12 @@ export async function runApprovals(place: ApprovalsPlace, args: readonly string[
   if (!isKnown) throw new StartError(USAGE);
   const { sql, close } = await place.open();
   try {
-    if (verb === "trust") await trust(sql, place, emails);
+    if (verb === "trust") await trust(sql, place, await readTrusted(emails, place.ask));
     if (verb === "distrust") await distrust(place, emails);
     const file = isOfPeople ? await readKeyFile(place.keysIn) : await updateKeyFile(sql, place.keysIn);
     if (!file)
       throw new StartError(
-        "There are no approval keys yet. Begin with freehold-server approvals trust <email> <email>...",
+        "There are no approval keys yet. Begin with freehold-server approvals trust <email>: see docs/signer.md.",
       );
     if (verb === "verify") return await verify(sql, file);
     await printKeys(file);
@@ -53,16 +59,50 @@ export async function runApprovals(place: ApprovalsPlace, args: readonly string[
   }
 }
 
-async function trust(sql: Queryable, { keysIn, publicUrl }: ApprovalsPlace, emails: readonly string[]): Promise<void> {
+/**
+ * Reads whom to trust, and asks for the words of those who are given without.
+ *
+ * @throws {StartError} if there are none, and no terminal to ask on.
+ */
+async function readTrusted(args: readonly string[], ask: ApprovalsPlace["ask"]): Promise<Trusted[]> {
+  const all: Trusted[] = [];
+  for (let place = 0; place < args.length; place++) {
+    const arg = args[place] as string;
+    if (arg !== "--words") all.push({ email: arg, words: [] });
+    else {
+      const words = args[++place];
+      if (!words) throw new StartError(USAGE);
+      all.at(-1)?.words.push(words);
+    }
+  }
+  for (const { email, words } of all) {
+    if (words.length > 0) continue;
+    if (!ask)
+      throw new StartError(
+        `Give the words of ${email}'s passkey, as their own screen shows them under Rules, "Approval keys": ${email} --words "four words here".`,
+      );
+    words.push(await ask(`The four words that ${email}'s own screen shows under Rules, "Approval keys": `));
+  }
+  return all;
+}
+
+async function trust(sql: Queryable, { keysIn, publicUrl }: ApprovalsPlace, all: readonly Trusted[]): Promise<void> {
   const at = new Date().toISOString();
+  const passkeys = await readPasskeys(sql);
   const entries: KeyEntry[] = [];
-  for (const email of emails) {
-    const rows = await sql<{ credential_id: string; user_id: string; email: string; public_key: Uint8Array }[]>`
-      select credential_id, p.user_id, u.email, public_key from passkeys p join users u on u.id = p.user_id
-      where lower(u.email) = lower(${email}) and is_admin(u.id)`;
-    if (rows.length === 0) throw new StartError(`${email} is no admin with a passkey.`);
-    for (const { public_key, ...row } of rows)
-      entries.push({ at, event: "pinned", ...row, public_key: Buffer.from(public_key).toString("base64url") });
+  for (const { email, words } of all) {
+    const own = passkeys.filter((key) => key.email.toLowerCase() === email.toLowerCase());
+    if (own.length === 0) throw new StartError(`${email} is no admin with a passkey.`);
+    const byWords = new Map<string, (typeof own)[number]>();
+    for (const key of own) byWords.set(await wordsOf(await digestOfKey(toApprovalKey(key))), key);
+    for (const said of words) {
+      const key = byWords.get(said.toLowerCase().split(/\s+/).filter(Boolean).join(" "));
+      if (!key)
+        throw new StartError(
+          `${email} has no passkey with the words "${said}", so none was trusted. If their own screen shows exactly these, the database or the page was changed.`,
+        );
+      entries.push({ at, event: "pinned", ...key });
+    }
   }
   const { id, origins } = relyingPartyOf(publicUrl);
   const [settings] = await sql<[{ limit: bigint }]>`select two_approvals_above as limit from settings`;
@@ -89,7 +129,6 @@ async function distrust({ keysIn }: ApprovalsPlace, emails: readonly string[]): 
 }
 
 async function printKeys({ keys }: KeyFile): Promise<void> {
-  print("Ask each admin, by phone or in person, whether their screen shows the same four words.");
   for (const { email, from, ...key } of keys.values())
     print(`${email}: ${await wordsOf(await digestOfKey(key))} (counts from ${from.toISOString()})`);
 }
@@ -113,7 +152,6 @@ async function verify(sql: Queryable, file: KeyFile): Promise<number> {
     left join lateral (select distinct chain_id, token_address from approvals_given(w)) a on true
     left join lateral approval_state(w, a.chain_id, a.token_address) state on true
     where w.status = 'approved' or (w.status = 'pending' and a.chain_id is not null) order by w.created_at, w.id`;
-  const emails = new Map([...file.keys.values()].map(({ userId, email }) => [userId, email]));
   let unsigned = 0;
   for (const row of rows) {
     const target = { chainId: Number(row.chain_id), tokenAddress: row.token_address };
@@ -123,12 +161,28 @@ async function verify(sql: Queryable, file: KeyFile): Promise<number> {
     if (isShort) unsigned++;
     print(`${row.id} ${formatAmount(row.amount)} UBXS to ${row.wallet_address}`);
     print(`  ${await wordsOf(digest)}`);
-    print(
-      `  ${row.status}, signed by ${[...signers].map((id) => emails.get(id)).join(", ") || "no admin"}${isShort ? `: ${row.needed} needed` : ""}`,
-    );
+    print(`  ${row.status}, signed by ${namesOf(signers, file)}${isShort ? `: ${row.needed} needed` : ""}`);
   }
+  await printProposals(sql, file);
   print(unsigned > 0 ? `Approved without the signatures it needs: ${unsigned}.` : "Every approved request is signed.");
   return unsigned > 0 ? 1 : 0;
+}
+
+/** Prints the words of the proposals that are open, and who signed each. */
+async function printProposals(sql: Queryable, file: KeyFile): Promise<void> {
+  const rows = await sql<SignedProposal[]>`
+    select id, kind, subject, payload::text as payload from proposals where status = 'proposed' order by proposed_at, id`;
+  for (const proposal of rows) {
+    const digest = await digestOfProposal(proposal);
+    print(`${proposal.kind} ${proposal.subject} ${proposal.payload}`);
+    print(`  ${await wordsOf(digest)}`);
+    print(`  proposed, signed by ${namesOf(await findSigners(sql, file, digest), file)}`);
+  }
+}
+
+function namesOf(signers: ReadonlySet<string>, { keys }: KeyFile): string {
+  const emails = new Map([...keys.values()].map(({ userId, email }) => [userId, email]));
+  return [...signers].map((id) => emails.get(id)).join(", ") || "no admin";
 }
 
 const print = (line: string) => process.stdout.write(`${line}\n`);

@@ -4,7 +4,7 @@ import type { Server } from "node:http";
 import { join } from "node:path";
 import type { SigningLimits } from "../payments/signer/read-payment.ts";
 import { createSigningServer } from "../payments/signer/serve-signer.ts";
-import { openSigningRecord } from "../payments/signer/signing-record.ts";
+import { createSigningRecord } from "../payments/signer/signing-record.ts";
 import { openTreasury } from "../platform/chain/signer/create-signer.ts";
 import type { Payout } from "../platform/chain/signer/signer-settings.ts";
 import { checkDatabase } from "../platform/database/check-database.ts";
@@ -12,7 +12,7 @@ import { connect, type Sql } from "../platform/database/connect.ts";
 import { lockDataDir } from "../platform/database/embedded/data-dir.ts";
 import { createLog } from "../platform/http/log.ts";
 import { StartError } from "../platform/start-error.ts";
-import { readKeyFile, UNSIGNED } from "../signatures/key-file.ts";
+import { checkKeyFile } from "../signatures/key-file.ts";
 import { watchKeys } from "../signatures/watch-keys.ts";
 
 /** What {@link runSigner} works with. */
@@ -27,6 +27,8 @@ export type SigningSettings = {
   token: string | null;
   limits: SigningLimits;
   payout: Extract<Payout, { mode: "treasury" }>;
+  /** Whether it starts only with approval keys. */
+  keysRequired: boolean;
   logLevel: string;
 };
 
@@ -42,7 +44,9 @@ export async function runSigner(settings: SigningSettings): Promise<void> {
   const { treasury, signer } = openTreasury({ payout });
   if (!signer) throw new Error("Without a signer nothing can be signed.");
   const unlock = await lockDataDir(dir, "SIGNER_DIR");
-  const record = await openSigningRecord(dir);
+  const record = createSigningRecord(dir);
+  // A damaged one is told at the start.
+  await record.use(async () => undefined);
   const { sql, close } = await openSignerDatabase(databaseUrl);
   const [{ writes }] = await sql<[{ writes: boolean }]>`
     select has_table_privilege('withdrawal_approvals', 'insert') or has_table_privilege('payments', 'update') as writes`;
@@ -50,7 +54,7 @@ export async function runSigner(settings: SigningSettings): Promise<void> {
     log.warn("The role in SIGNER_DATABASE_URL can write. Give the signer a role that only reads: see docs/signer.md.");
   const keysIn = dir;
   const stopWatching = watchKeys({ sql, keysIn, log });
-  if (!(await readKeyFile(keysIn))) log.warn(UNSIGNED);
+  await checkKeyFile(keysIn, { required: settings.keysRequired, isPublic: true, log });
   const server = createSigningServer({ sql, record, treasury, limits, signer, token, log, keysIn });
   const where = await listenOn(server, settings);
   log.info({ treasury, ...where }, "the signer is listening");
@@ -59,7 +63,7 @@ export async function runSigner(settings: SigningSettings): Promise<void> {
       server.closeIdleConnections();
       await new Promise((resolve) => server.close(resolve));
       await stopWatching();
-      await Promise.all([close(), record.close(), unlock()]);
+      await Promise.all([close(), unlock()]);
     });
 }
 

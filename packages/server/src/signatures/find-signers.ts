@@ -1,7 +1,7 @@
-import { digestOfKey, findRoot } from "@freehold/contract/signatures";
+import { type ApprovalKey, digestOfKey, findRoot } from "@freehold/contract/signatures";
 import { verifyAuthenticationResponse } from "@simplewebauthn/server";
 import type { Queryable } from "../platform/database/connect.ts";
-import { addKeyEntries, type KeyFile, readKeyFile } from "./key-file.ts";
+import { addKeyEntries, type KeyFields, type KeyFile, readKeyFile } from "./key-file.ts";
 
 type SignatureRow = {
   credential_id: string;
@@ -77,6 +77,21 @@ async function isSigned(
   }
 }
 
+/** Reads the passkeys of all admins, as the key file has them. */
+export async function readPasskeys(sql: Queryable): Promise<KeyFields[]> {
+  const rows = await sql<(Omit<KeyFields, "public_key"> & { public_key: Uint8Array })[]>`
+    select credential_id, p.user_id, u.email, public_key
+    from passkeys p join users u on u.id = p.user_id where is_admin(u.id)`;
+  return rows.map((row) => ({ ...row, public_key: Buffer.from(row.public_key).toString("base64url") }));
+}
+
+/** Returns a passkey as it is signed. */
+export const toApprovalKey = ({ credential_id, user_id, public_key }: KeyFields): ApprovalKey => ({
+  credentialId: credential_id,
+  userId: user_id,
+  publicKey: public_key,
+});
+
 /**
  * Writes down which passkeys two admins have confirmed by now, and which were removed. A new one counts a day after it was seen here first,
  * so this is called often, whether or not there is anything to pay.
@@ -86,22 +101,15 @@ async function isSigned(
 export async function updateKeyFile(sql: Queryable, folder: string): Promise<KeyFile | null> {
   const file = await readKeyFile(folder);
   if (!file) return null;
-  const rows = await sql<
-    { credential_id: string; user_id: string; email: string; public_key: Uint8Array; admin: boolean }[]
-  >`
-    select credential_id, p.user_id, u.email, public_key, is_admin(u.id) as admin
-    from passkeys p join users u on u.id = p.user_id
-    where is_admin(u.id) or credential_id = any(${[...file.keys.keys()]})`;
-  const there = new Set(rows.filter(({ admin }) => admin).map(({ credential_id }) => credential_id));
+  const rows = await readPasskeys(sql);
+  const there = new Set(rows.map(({ credential_id }) => credential_id));
   const removed = [...file.keys.keys()].filter((id) => !there.has(id));
   if (file.keys.size > 0 && removed.length === file.keys.size)
     throw new Error("All approval keys are gone from the database at once, as while it is restored. None is removed.");
   const confirmed = [];
-  for (const { public_key, admin, ...row } of rows) {
-    if (!admin || file.keys.has(row.credential_id) || file.removed.has(row.credential_id)) continue;
-    const publicKey = Buffer.from(public_key).toString("base64url");
-    const digest = await digestOfKey({ credentialId: row.credential_id, userId: row.user_id, publicKey });
-    if ((await findSigners(sql, file, digest)).size >= 2) confirmed.push({ ...row, public_key: publicKey });
+  for (const row of rows) {
+    if (file.keys.has(row.credential_id) || file.removed.has(row.credential_id)) continue;
+    if ((await findSigners(sql, file, await digestOfKey(toApprovalKey(row)))).size >= 2) confirmed.push(row);
   }
   const at = new Date().toISOString();
   if (removed.length + confirmed.length === 0) return file;

@@ -1,5 +1,7 @@
 import { appendFile, readFile, truncate } from "node:fs/promises";
 import { join } from "node:path";
+import type { Logger } from "pino";
+import { withLock } from "../platform/lock-file.ts";
 import { StartError } from "../platform/start-error.ts";
 
 /** A passkey that counts for approvals, or will. */
@@ -25,7 +27,8 @@ export type KeyFile = {
   twoApprovalsAbove: bigint;
 };
 
-type KeyFields = { credential_id: string; user_id: string; email: string; public_key: string };
+/** A passkey, as a line has it. */
+export type KeyFields = { credential_id: string; user_id: string; email: string; public_key: string };
 
 /** A line of the file; `at` says when it was written. */
 export type KeyEntry = { at: string } & (
@@ -41,7 +44,7 @@ export type KeyEntry = { at: string } & (
 export const KEY_DELAY = 24 * 3_600_000;
 
 /** What a payer without keys says at its start. */
-export const UNSIGNED =
+const UNSIGNED =
   "There are no approval keys, so write access to the database is enough to approve payments. Let two admins add a passkey, then run freehold-server approvals trust: see docs/signer.md.";
 
 /** Where a payer keeps its keys. */
@@ -78,13 +81,41 @@ export async function readKeyFile(folder: string): Promise<KeyFile | null> {
   return { keys, removed, ...rules };
 }
 
-/** Adds lines. They are on the disk once this resolves. */
+/**
+ * Looks at a payer's start whether there are keys, and warns if there are none.
+ *
+ * @param options.required - `APPROVAL_KEYS=required`: a payer never pays without.
+ * @param options.isPublic - whether it pays more than a demo.
+ * @throws {StartError} if they are required and there are none, or as {@link readKeyFile}.
+ */
+export async function checkKeyFile(
+  folder: string,
+  { required, isPublic, log }: { required: boolean; isPublic: boolean; log: Logger },
+): Promise<void> {
+  if (await readKeyFile(folder)) return;
+  if (required)
+    throw new StartError(
+      `APPROVAL_KEYS is required, but ${pathIn(folder)} isn't there. Restore it from a backup, or run freehold-server approvals trust: see docs/signer.md.`,
+    );
+  if (isPublic) log.warn(UNSIGNED);
+}
+
+/** Reads `APPROVAL_KEYS`: whether a payer needs approval keys to start. @throws {StartError} if it is anything else than `required`. */
+export function readKeysRequired(value: string | null): boolean {
+  if (value === null || value === "required") return value !== null;
+  throw new StartError(`APPROVAL_KEYS must be required or unset, but is ${JSON.stringify(value)}.`);
+}
+
+/** Adds lines, of one process after another. They are on the disk once this resolves. */
 export async function addKeyEntries(folder: string, entries: readonly KeyEntry[]): Promise<void> {
-  const text = (await readText(folder)) ?? "";
-  // Only then: another process may add lines at the same moment.
-  if (text !== wholeLines(text)) await truncate(pathIn(folder), Buffer.byteLength(wholeLines(text)));
-  const lines = entries.map((entry) => `${JSON.stringify(entry)}\n`).join("");
-  await appendFile(pathIn(folder), lines, { mode: 0o600, flush: true });
+  const path = pathIn(folder);
+  await withLock(`${path}.lock`, async () => {
+    const text = (await readText(folder)) ?? "";
+    // Its process ended while it wrote the last line.
+    if (text !== wholeLines(text)) await truncate(path, Buffer.byteLength(wholeLines(text)));
+    const lines = entries.map((entry) => `${JSON.stringify(entry)}\n`).join("");
+    await appendFile(path, lines, { mode: 0o600, flush: true });
+  });
 }
 
 /** @returns null if there is no file. */

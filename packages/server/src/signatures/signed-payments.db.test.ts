@@ -1,17 +1,22 @@
 import { appendFile, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { ApprovalKeys } from "@freehold/contract";
+import type { AdminWithdrawalDetail, ApprovalKeys } from "@freehold/contract";
+import { digestOfProposal, wordsOf } from "@freehold/contract/signatures";
 import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { type ApprovalsPlace, runApprovals } from "../commands/approvals.ts";
 import { someAddress } from "../money.fixture.ts";
+import { readFreeNonces } from "../payments/nonces/nonces.ts";
 import { type Asked, createPayingWorld, type PayingWorld } from "../payments/payments.fixture.ts";
+import { transferData } from "../payments/queue.ts";
 import { withApprovalKeys } from "../payments/signer/with-approval-keys.ts";
 import type { Chain } from "../platform/chain/chain.ts";
 import { payTarget } from "../platform/chain/pay-target.ts";
+import type { UnsignedPayment } from "../platform/chain/signer/treasury-signer.ts";
+import { stopPayments } from "../settings/stop-payments.ts";
 import { updateKeyFile } from "./find-signers.ts";
-import { KEY_DELAY, readKeyFile } from "./key-file.ts";
+import { addKeyEntries, checkKeyFile, KEY_DELAY, readKeyFile } from "./key-file.ts";
 import { digestOf, type SigningAdmin, signingAdmin } from "./signing-admin.fixture.ts";
 
 const { sql } = await createTestDatabase();
@@ -34,8 +39,9 @@ beforeAll(async () => {
     open: async () => ({ sql, close: async () => undefined }),
     keysIn,
     publicUrl: "http://localhost:4600",
+    ask: null,
   };
-  await runApprovals(place, ["trust", ada.email, bob.email]);
+  await runApprovals(place, ["trust", ...ada.trusted, ...bob.trusted]);
 }, 60_000);
 afterAll(async () => {
   await world.stop();
@@ -188,6 +194,46 @@ describe("who can write to the database can't have it paid", () => {
   });
 });
 
+describe("a signature pays once", () => {
+  it("by two processes at once, of which one gets another nonce", async () => {
+    const request = await world.ask("22");
+    await ada.sign([request]);
+    await ada.post(`/admin/withdrawals/${request.id}/approve`);
+    const other = withApprovalKeys(world.chain, { sql, keysIn });
+    const [first] = await readFreeNonces(sql, chain, 1);
+    const nonce = Number(first);
+    const asked = await Promise.allSettled([
+      signPayment(request, { nonce }),
+      signPayment(request, { nonce: nonce + 1 }, other),
+    ]);
+    expect(asked.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    const record = await readFile(join(keysIn, "signed.jsonl"), "utf8");
+    expect(record.split(request.id)).toHaveLength(2);
+    // Whichever nonce it was: neither transaction was given to the chain.
+    await ada.post(`/admin/withdrawals/${request.id}/reject`, { reason: "A test." });
+  });
+});
+
+it("a payment under way gets a higher fee, whatever became of the keys that signed it, unless payments are stopped", async () => {
+  const request = await world.ask("23");
+  await ada.sign([request]);
+  await ada.post(`/admin/withdrawals/${request.id}/approve`);
+  await world.endPauses();
+  await world.round(undefined, chain);
+  const { nonce } = (await world.payment(request)) ?? {};
+  await runApprovals(place, ["distrust", ada.email]);
+  const more = { nonce: Number(nonce), maxFeePerGas: 20n * 10n ** 9n };
+  expect(await signPayment(request, more)).toMatch(/^0x02/);
+  await expect(signPayment(request, { ...more, nonce: Number(nonce) + 1 })).rejects.toMatchObject({
+    message: `Nonce ${nonce} may still pay this request.`,
+  });
+  await sql.begin((tx) => stopPayments(tx, "A test stopped them."));
+  await expect(signPayment(request, more)).rejects.toMatchObject({ message: "Payments are stopped." });
+  await world.resume();
+  await runApprovals(place, ["trust", ...ada.trusted]);
+  await paid(request);
+});
+
 it("a higher limit counts once the admins who proposed and confirmed it have signed it", async () => {
   const request = await world.ask("1600");
   expect((await ada.patch("/admin/settings", { two_approvals_above_ubxs: "2000" })).status).toBe(200);
@@ -198,6 +244,9 @@ it("a higher limit counts once the admins who proposed and confirmed it have sig
   expect(await confirm()).toMatchObject({ status: 403, body: { code: "signature_required" } });
   expect(await bob.signProposal({ ...proposal, payload: '{"value": "3000000000"}' })).toMatchObject({ status: 422 });
   await bob.signProposal(proposal);
+  await runApprovals(place, ["verify"]);
+  const words = await wordsOf(await digestOfProposal(proposal));
+  expect(printed.join("")).toContain(`  ${words}\n  proposed, signed by ${bob.email}\n`);
   expect((await confirm()).status).toBe(200);
   await ada.sign([request]);
   await ada.post(`/admin/withdrawals/${request.id}/approve`);
@@ -248,7 +297,7 @@ describe("the keys that count", () => {
     const before = await readKeyFile(keysIn);
     await appendFile(path, '{"at":"2026-');
     expect(await readKeyFile(keysIn)).toEqual(before);
-    await runApprovals(place, ["trust", ada.email]);
+    await runApprovals(place, ["trust", ...ada.trusted]);
     expect([...((await readKeyFile(keysIn))?.keys.keys() ?? [])]).toEqual([...(before?.keys.keys() ?? [])]);
     const whole = await readFile(path, "utf8");
     const request = await world.ask("11");
@@ -263,6 +312,61 @@ describe("the keys that count", () => {
     await appendFile(path, whole);
     await paid(request);
   });
+});
+
+it("an admin signs what they approved before they had a passkey, and it's paid", async () => {
+  const request = await world.ask("25");
+  const eve = await signingAdmin(sql, world.api, payTarget(chain));
+  await sql`delete from passkeys where credential_id = ${eve.key.credentialId}`;
+  await world.approve(request, [eve]);
+  expect(await whyHeld(request)).toBe("The request has 0 of the 1 signatures it needs.");
+  const lacks = async () => {
+    const { body } = await eve.get<AdminWithdrawalDetail>(`/admin/withdrawals/${request.id}`);
+    return body.withdrawal.lacks_your_signature;
+  };
+  expect(await lacks()).toBe(false);
+  await sql`
+    insert into passkeys (credential_id, user_id, public_key, counter, transports, synced, name, created_at)
+    values (${eve.key.credentialId}, ${eve.id}, ${Buffer.from(eve.key.publicKey, "base64url")}, 0, '{}', false, 'Laptop', now())`;
+  expect(await lacks()).toBe(true);
+  await runApprovals(place, ["trust", ...eve.trusted]);
+  await eve.sign([request]);
+  expect(await lacks()).toBe(false);
+  await paid(request);
+});
+
+it("without their file, keys that were asked for once are not forgotten", async () => {
+  const request = await world.ask("24");
+  await forgeApproval(request, ada.id);
+  const path = join(keysIn, "approval-keys.jsonl");
+  const whole = await readFile(path, "utf8");
+  await rm(path);
+  expect((await world.round(undefined, chain)).hold).toEqual({
+    code: "signer_unavailable",
+    details:
+      "The approval keys are missing: earlier payments were signed with them. Restore approval-keys.jsonl from a backup.",
+  });
+  const start = { required: true, isPublic: false, log: world.log };
+  await expect(checkKeyFile(keysIn, start)).rejects.toThrow(/^APPROVAL_KEYS is required, but .* isn't there/);
+  await appendFile(path, whole);
+  await checkKeyFile(keysIn, start);
+  await ada.sign([request]);
+  await paid(request);
+});
+
+it("two commands at once lose no line of the keys, also after half a line", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "freehold-keys-"));
+  const path = join(folder, "approval-keys.jsonl");
+  await appendFile(path, '{"at":"2026-');
+  const at = new Date().toISOString();
+  const rules = { at, event: "rules" as const, relying_party_id: "localhost", origins: [], two_approvals_above: "1" };
+  const ids = Array.from({ length: 30 }, (_, index) => String(index));
+  await Promise.all([
+    addKeyEntries(folder, [rules]),
+    ...ids.map((credential_id) => addKeyEntries(folder, [{ at, event: "removed", credential_id }])),
+  ]);
+  expect([...((await readKeyFile(folder))?.removed ?? [])].sort()).toEqual(ids.sort());
+  await rm(folder, { recursive: true });
 });
 
 describe("freehold-server approvals", () => {
@@ -289,15 +393,78 @@ describe("freehold-server approvals", () => {
     await ada.post(`/admin/withdrawals/${request.id}/approve`);
     expect(await whyHeld(request)).toBe("The request has 0 of the 1 signatures it needs.");
     await expect(runApprovals(place, ["distrust", ada.email])).rejects.toThrow(`No key of ${ada.email} counts.`);
-    await runApprovals(place, ["trust", ada.email]);
+    await runApprovals(place, ["trust", ...ada.trusted]);
     await paid(request);
   });
 
   it("says how it is called, and whom it can't trust", async () => {
     await expect(runApprovals(place, [])).rejects.toThrow(/^Usage: /);
-    await expect(runApprovals(place, ["trust", "nobody@example.test"])).rejects.toThrow("is no admin with a passkey");
+    const unknown = ["trust", "nobody@example.test", "--words", "girl icon puzzle nuclear"];
+    await expect(runApprovals(place, unknown)).rejects.toThrow("is no admin with a passkey");
+    await expect(runApprovals(place, ["trust", ada.email, "--words"])).rejects.toThrow(/^Usage: /);
+  });
+
+  it("trusts no passkey whose words the operator doesn't give, as the admin's own screen shows them", async () => {
+    const eve = await signingAdmin(sql, world.api, payTarget(chain));
+    const isTrusted = async () => (await readKeyFile(keysIn))?.keys.has(eve.key.credentialId);
+    await expect(runApprovals(place, ["trust", eve.email])).rejects.toThrow(`Give the words of ${eve.email}'s passkey`);
+    // Her key was changed in the database: its words are others than her screen shows.
+    const stranger = await signingAdmin(sql, world.api, payTarget(chain));
+    const shown = stranger.trusted.at(-1) as string;
+    await expect(runApprovals(place, ["trust", eve.email, "--words", shown])).rejects.toThrow(
+      `${eve.email} has no passkey with the words "${shown}"`,
+    );
+    expect(await isTrusted()).toBe(false);
+    const onTerminal = { ...place, ask: async () => ` ${eve.trusted.at(-1)?.toUpperCase()}  ` };
+    expect(await runApprovals(onTerminal, ["trust", eve.email])).toBe(0);
+    expect(await isTrusted()).toBe(true);
+    await runApprovals(place, ["distrust", eve.email]);
   });
 });
+
+// Last: the books no longer add up.
+it("a signature pays once, also when the database says that its request was never paid", async () => {
+  const request = await world.ask("21");
+  await ada.sign([request]);
+  await ada.post(`/admin/withdrawals/${request.id}/approve`);
+  await paid(request);
+  const { nonce } = (await world.payment(request)) ?? {};
+  await sql.begin(async (tx) => {
+    // No trigger keeps an intruder with the database from it.
+    await tx`set local session_replication_role = replica`;
+    await tx`delete from payment_transactions where withdrawal_id = ${request.id}`;
+    await tx`delete from payment_claims where withdrawal_id = ${request.id}`;
+    await tx`delete from payments where withdrawal_id = ${request.id}`;
+    await tx`update withdrawals set status = 'approved', tx_id = null, chain_id = null, closed_at = null where id = ${request.id}`;
+  });
+  await expect(signPayment(request)).rejects.toMatchObject({
+    code: "refused",
+    message: `Nonce ${nonce} may still pay this request.`,
+  });
+  // So does another process on the folder, and the same one later.
+  const other = withApprovalKeys(world.chain, { sql, keysIn });
+  await expect(signPayment(request, {}, other)).rejects.toMatchObject({ code: "refused" });
+});
+
+/** Asks the payer's signer itself for the payment of a request. */
+async function signPayment({ id, to, amount }: Asked, other: Partial<UnsignedPayment> = {}, by = chain) {
+  const [nonce] = await readFreeNonces(sql, by, 1);
+  return by.signer?.signTransaction(
+    {
+      type: "eip1559",
+      chainId: by.id,
+      nonce: Number(nonce),
+      to: by.token,
+      data: transferData(to, amount),
+      value: 0n,
+      gas: 100_000n,
+      maxFeePerGas: 10n ** 10n,
+      maxPriorityFeePerGas: 10n ** 9n,
+      ...other,
+    },
+    { withdrawalId: id, signal: new AbortController().signal },
+  );
+}
 
 /** An approval of an admin that was never given. */
 async function forgeApproval(request: Asked, adminId: string): Promise<void> {

@@ -1,5 +1,11 @@
 import type { RenewedSession } from "@freehold/contract";
-import { createDigestTree, digestOfKey, digestOfPayment, digestOfProposal } from "@freehold/contract/signatures";
+import {
+  createDigestTree,
+  digestOfKey,
+  digestOfPayment,
+  digestOfProposal,
+  wordsOf,
+} from "@freehold/contract/signatures";
 import { createSoftPasskey } from "../accounts/factors/passkey.fixture.ts";
 import type { createTestApi } from "../api.fixture.ts";
 import type { PayTarget } from "../platform/chain/pay-target.ts";
@@ -30,6 +36,11 @@ export async function signingAdmin(sql: Sql, api: Api, target: PayTarget) {
     values (${passkey.id}, ${person.id}, ${Buffer.from(passkey.publicKey)}, 0, '{internal}', false, 'Laptop', now())`;
   const [{ email }] = await sql<[{ email: string }]>`select email from users where id = ${person.id}`;
 
+  const key = {
+    credentialId: passkey.id,
+    userId: person.id,
+    publicKey: Buffer.from(passkey.publicKey).toString("base64url"),
+  };
   const post = (path: string, body?: unknown) => api.call("POST", path, token, { body });
   /** What the passkey makes of some digests. */
   async function assertionOf(digests: readonly Uint8Array[]) {
@@ -47,11 +58,9 @@ export async function signingAdmin(sql: Sql, api: Api, target: PayTarget) {
   return {
     ...person,
     email,
-    key: {
-      credentialId: passkey.id,
-      userId: person.id,
-      publicKey: Buffer.from(passkey.publicKey).toString("base64url"),
-    },
+    key,
+    /** What `approvals trust` is given for this admin. */
+    trusted: [email, "--words", await wordsOf(await digestOfKey(key))],
     post,
     get: <Answer>(path: string) => api.call<Answer>("GET", path, token),
     patch: (path: string, body: unknown) => api.call("PATCH", path, token, { body }),

@@ -101,18 +101,24 @@ export function waitsForAnother(
   return !complete && by.some(({ id }) => id === adminId);
 }
 
-/** Every approval that was given for a withdrawal, oldest first, by an admin of this id and email, and whether it counts now. */
+/**
+ * Every approval that was given for a withdrawal, oldest first, by an admin of this id and email, whether it counts now, and whether its
+ * admin has a passkey and didn't sign it: they had none then.
+ */
 export async function listApprovals(
   sql: Queryable,
   withdrawalIds: readonly string[],
   { chainId, tokenAddress }: PayTarget,
-): Promise<{ withdrawal_id: string; id: string; by: string; at: Date; valid: boolean }[]> {
+): Promise<{ withdrawal_id: string; id: string; by: string; at: Date; valid: boolean; unsigned: boolean }[]> {
   if (withdrawalIds.length === 0) return [];
   return sql`
     select a.withdrawal_id, u.id, u.email as by, a.at,
       exists (select from approvals_valid(w) v where v.admin_id = a.admin_id and v.digest = a.digest)
         and (w.status not in ('pending', 'approved')
-             or (a.chain_id = ${chainId} and a.token_address = ${tokenAddress})) as valid
+             or (a.chain_id = ${chainId} and a.token_address = ${tokenAddress})) as valid,
+      exists (select from passkeys p where p.user_id = a.admin_id) and not exists (
+        select from signed_digests d join admin_signatures s on s.id = d.signature_id
+        where d.digest = a.digest and s.admin_id = a.admin_id) as unsigned
     from withdrawals w
     join withdrawal_approvals a on a.user_id = w.user_id and a.withdrawal_id = w.id
     join users u on u.id = a.admin_id

@@ -2,6 +2,7 @@ import type { OpenProposal } from "@freehold/contract";
 import { Button, Time, useMessages } from "@freehold/ui";
 import type { ReactNode } from "react";
 import { $adminMessages } from "./messages.ts";
+import { ProposalWords } from "./signing/ApprovalWords.tsx";
 import { useAsk } from "./use-ask.ts";
 
 /** What an admin does about an open proposal. */
@@ -69,6 +70,7 @@ export function DecideProposal<Proposal extends OpenProposal>({
         <Time value={proposal.proposed_at} zone />
         {(proposal.is_lapsed || proposal.is_yours) && <span>{` · ${proposal.is_lapsed ? t.lapsed : t.another}`}</span>}
       </p>
+      {!proposal.is_lapsed && <ProposalWords id={proposal.id} />}
       <div className="admin-actions">
         <Button size="small" onClick={() => open("cancel")}>
           {t.cancelProposal}

@@ -21,7 +21,7 @@ it("once there are approval keys, a file has only what they signed", async () =>
   const api = createTestApi(sql, { chain, keysIn });
   const [ada, exporter] = [await signingAdmin(sql, api, payTarget(chain)), await api.person("admin")];
   const open = async () => ({ sql, close: async () => undefined });
-  await runApprovals({ open, keysIn, publicUrl: "http://localhost:4600" }, ["trust", ada.email]);
+  await runApprovals({ open, keysIn, publicUrl: "http://localhost:4600", ask: null }, ["trust", ...ada.trusted]);
 
   const [unsigned, signed] = [await world.ask("2"), await world.ask("3")];
   await exporter.post(`/admin/withdrawals/${unsigned.id}/approve`);

@@ -3,10 +3,11 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Logger } from "pino";
 import { SignerError, type TreasurySigner } from "../../platform/chain/signer/treasury-signer.ts";
 import { type Authority, authorisePayment } from "./authorise-payment.ts";
-import { readPayment } from "./read-payment.ts";
+import { readPayment, type SigningLimits } from "./read-payment.ts";
 
 /** What a process that signs works with. */
-export type SigningOptions = Authority & {
+export type SigningOptions = Omit<Authority, "target"> & {
+  limits: SigningLimits;
   /** Holds the key, or asks what holds it. */
   signer: TreasurySigner;
   /** What requests must have as `Authorization: Bearer`; null on a Unix socket, whose mode protects it. */
@@ -61,24 +62,17 @@ async function readQuestion({ token }: SigningOptions, request: IncomingMessage)
 }
 
 async function answerQuestion(options: SigningOptions, question: Question, signal: AbortSignal): Promise<Answer> {
-  const { log, record, treasury, limits, signer } = options;
+  const { log, limits, signer } = options;
   const withdrawalId = String(question.withdrawal_id);
   try {
     signal.throwIfAborted();
     if (!UUID.test(withdrawalId)) throw new SignerError("refused", "withdrawal_id must be the ID of a request.");
     const payment = readPayment(question.transaction, limits);
-    await authorisePayment(options, withdrawalId, payment);
-    signal.throwIfAborted();
     const { nonce, to, amount, transaction } = payment;
-    await record.add({
-      chain_id: limits.chainId,
-      treasury,
-      nonce: String(nonce),
-      withdrawal_id: withdrawalId,
-      to,
-      amount: String(amount),
-      max_fee_per_gas: String(transaction.maxFeePerGas),
-    });
+    const target = { chainId: limits.chainId, tokenAddress: limits.token };
+    const { maxFeePerGas = 0n } = transaction;
+    await authorisePayment({ ...options, target }, withdrawalId, { nonce, to, amount, maxFeePerGas });
+    signal.throwIfAborted();
     const signed = await signer.signTransaction(transaction, { withdrawalId, signal });
     log.info({ withdrawal: withdrawalId, nonce: Number(nonce), to, amount: String(amount) }, "signed a payment");
     return { status: 200, body: { signed } };

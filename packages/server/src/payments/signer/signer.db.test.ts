@@ -1,4 +1,4 @@
-import { appendFile, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { appendFile, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createTestDatabase } from "@freehold/server/testing/test-database";
@@ -259,8 +259,13 @@ it("a payment that has failed for good is paid again with another nonce", async 
 
 it("once it has approval keys, pays only what they signed, whatever the database says of approvals", async () => {
   const ada = await signingAdmin(sql, world.api, payTarget(chain));
-  const place = { open: () => openSignerDatabase(role.url), keysIn: dir, publicUrl: "http://localhost:4600" };
-  await runApprovals(place, ["trust", ada.email]);
+  const place = {
+    open: () => openSignerDatabase(role.url),
+    keysIn: dir,
+    publicUrl: "http://localhost:4600",
+    ask: null,
+  };
+  await runApprovals(place, ["trust", ...ada.trusted]);
   const [unsigned, signed] = [await world.approved("2"), await world.ask("3")];
   await expect(ask(unsigned)).rejects.toMatchObject({
     code: "refused",
@@ -276,9 +281,23 @@ it("once it has approval keys, pays only what they signed, whatever the database
     expect.objectContaining({ attempt: 1 }),
   ]);
   await world.endPauses();
-  await rm(join(dir, "approval-keys.jsonl"));
+  // Its file alone is no way back to payments without signatures.
+  await rename(join(dir, "approval-keys.jsonl"), join(dir, "elsewhere.jsonl"));
+  await expect(ask(unsigned)).rejects.toMatchObject({
+    code: "unavailable",
+    message: expect.stringMatching(/^The approval keys are missing/),
+  });
+  await rename(join(dir, "elsewhere.jsonl"), join(dir, "approval-keys.jsonl"));
+  await ada.post(`/admin/withdrawals/${unsigned.id}/reject`, { reason: "A test." });
   await finish();
-  await world.expectPaidOnce([unsigned, signed]);
+  await world.expectPaidOnce([signed]);
+  // The next tests have another folder.
+  await signer.end();
+  await Promise.all(["approval-keys.jsonl", "signed.jsonl"].map((name) => rm(join(dir, name))));
+  await expect(startSignerProcess({ ...variables, APPROVAL_KEYS: "required" })).rejects.toThrow(
+    /^APPROVAL_KEYS is required, but /m,
+  );
+  signer = await startSignerProcess(variables);
 }, 30_000);
 
 describe("a signer that ends", () => {
@@ -333,7 +352,7 @@ describe("a signer that ends", () => {
     const damaged = await mkdtemp(join(tmpdir(), "freehold-signer-"));
     await writeFile(join(damaged, "signed.jsonl"), "{}\n");
     await expect(startSignerProcess({ ...variables, SIGNER_DIR: damaged })).rejects.toThrow(
-      /^SIGNER_DIR has a damaged record: line 1 of /,
+      /^The record of what was signed is damaged: line 1 of /,
     );
     await rm(damaged, { recursive: true });
   }, 30_000);

@@ -1,5 +1,7 @@
+import { existsSync } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
 import { join } from "node:path";
+import { withLock } from "../../platform/lock-file.ts";
 import { StartError } from "../../platform/start-error.ts";
 
 /** One signature that was asked for and allowed. In the file, `at` says when. Nonces and amounts are decimal, addresses in lower case. */
@@ -11,71 +13,102 @@ export type SigningEntry = {
   to: string;
   amount: string;
   max_fee_per_gas: string;
+  /** That admins had signed it, as the payer asked for. */
+  with_approval_keys?: true;
 };
 
-/** What a signer has signed: a file that only grows. */
-export type SigningRecord = {
+/** What is in a record, and what adds to it, while nothing else does. */
+export type RecordEntries = {
   /** All entries of a withdrawal. */
   ofWithdrawal(withdrawalId: string): readonly SigningEntry[];
+  /** Whether any payment was signed with approval keys. */
+  hasUsedKeys(): boolean;
   /** Adds an entry, unless it is there. It is on the disk once this resolves. */
   add(entry: SigningEntry): Promise<void>;
-  close(): Promise<void>;
 };
 
-/**
- * Opens the record in a folder, one JSON line per entry, and makes it if there is none. The caller holds the folder's lock.
- *
- * @throws {StartError} if the file can't be read or a line in it isn't whole.
- */
-export async function openSigningRecord(folder: string): Promise<SigningRecord> {
-  const path = join(folder, "signed.jsonl");
-  const file = await open(path, "a+", 0o600);
-  try {
-    const byWithdrawal = new Map<string, SigningEntry[]>();
-    const ofWithdrawal = (withdrawalId: string) => byWithdrawal.get(withdrawalId) ?? [];
-    const keep = (entry: SigningEntry) =>
-      byWithdrawal.set(entry.withdrawal_id, [...ofWithdrawal(entry.withdrawal_id), entry]);
-    for (const entry of await readEntries(file, path)) keep(entry);
-    return {
-      ofWithdrawal,
-      async add(entry) {
-        const before = ofWithdrawal(entry.withdrawal_id);
-        // A signer that is down is asked again every second.
-        if (before.some((one) => one.nonce === entry.nonce && one.max_fee_per_gas === entry.max_fee_per_gas)) return;
-        const line = { at: new Date().toISOString(), ...entry };
-        await file.write(`${JSON.stringify(line)}\n`);
-        await file.sync();
-        keep(entry);
-      },
-      close: () => file.close(),
-    };
-  } catch (error) {
-    await file.close();
-    throw error;
-  }
-}
+/** What a payer has signed: a file that only grows. */
+export type SigningRecord = {
+  /** Works with the entries while no other process, and nothing else in this one, does. @throws {StartError} if the file can't be used. */
+  use<Result>(work: (entries: RecordEntries) => Promise<Result>): Promise<Result>;
+  /** Whether any payment was signed with approval keys. @throws {StartError} if the file can't be used. */
+  hasUsedKeys(): Promise<boolean>;
+};
 
-async function readEntries(file: FileHandle, path: string): Promise<SigningEntry[]> {
-  const text = await file.readFile("utf8");
-  const end = text.lastIndexOf("\n") + 1;
-  // The process ended while it wrote the last line, so it didn't sign for it.
-  if (end < text.length) {
-    await file.truncate(Buffer.byteLength(text.slice(0, end)));
-    await file.sync();
+/** What of a file was read before. */
+type Read = { length: number; count: number; byWithdrawal: Map<string, SigningEntry[]>; keys: boolean };
+
+const nothing = (): Read => ({ length: 0, count: 0, byWithdrawal: new Map(), keys: false });
+
+/**
+ * Creates the record in a folder, one JSON line per entry. Nothing is read or made before it is used. Several processes may share a folder.
+ *
+ * @param folder - `SIGNER_DIR` of a signer, `DATA_DIR` of a server that signs itself.
+ */
+export function createSigningRecord(folder: string): SigningRecord {
+  const path = join(folder, "signed.jsonl");
+  let read = nothing();
+  /** Reads what other processes have added, and all anew where the file is another one. */
+  async function readOn(file: FileHandle): Promise<number> {
+    const { size } = await file.stat();
+    if (size < read.length) read = nothing();
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(size - read.length), 0, size - read.length, read.length);
+    const whole = buffer.subarray(0, buffer.subarray(0, bytesRead).lastIndexOf("\n") + 1);
+    const lines = whole.toString("utf8").split("\n").slice(0, -1);
+    const entries = lines.map((line, index) => parseLine(line, read.count + index + 1, path));
+    for (const entry of entries) keep(read, entry);
+    read.length += whole.length;
+    return size;
   }
-  return text
-    .slice(0, end)
-    .split("\n")
-    .slice(0, -1)
-    .map((line, index) => {
+  const use: SigningRecord["use"] = (work) =>
+    withLock(join(folder, "signed.lock"), async () => {
+      const file = await open(path, "a+", 0o600).catch((error) => {
+        throw new StartError(`The record of what was signed can't be used: ${path} (${error.code}).`);
+      });
       try {
-        const entry = JSON.parse(line) as SigningEntry;
-        if (!/^\d+$/.test(entry.nonce) || !entry.withdrawal_id) throw new TypeError();
-        return entry;
-      } catch {
-        throw new StartError(
-          `SIGNER_DIR has a damaged record: line ${index + 1} of ${path}. Restore it from a backup.`,
-        );
+        // Its process ended while it wrote the last line, so it didn't sign for it.
+        if ((await readOn(file)) > read.length) await file.truncate(read.length);
+        return await work({
+          ofWithdrawal: (withdrawalId) => read.byWithdrawal.get(withdrawalId) ?? [],
+          hasUsedKeys: () => read.keys,
+          add: (entry) => addTo(file, read, entry),
+        });
+      } finally {
+        await file.close();
       }
     });
+  return {
+    use,
+    hasUsedKeys: async () => existsSync(path) && use(async (entries) => entries.hasUsedKeys()),
+  };
+}
+
+async function addTo(file: FileHandle, read: Read, entry: SigningEntry): Promise<void> {
+  // A signer that is down is asked again every second.
+  const before = read.byWithdrawal.get(entry.withdrawal_id) ?? [];
+  const names = ["chain_id", "treasury", "nonce", "max_fee_per_gas"] as const;
+  if (before.some((one) => names.every((name) => one[name] === entry[name]))) return;
+  const line = `${JSON.stringify({ at: new Date().toISOString(), ...entry })}\n`;
+  await file.appendFile(line);
+  await file.sync();
+  keep(read, entry);
+  read.length += Buffer.byteLength(line);
+}
+
+function keep(read: Read, entry: SigningEntry): void {
+  read.byWithdrawal.set(entry.withdrawal_id, [...(read.byWithdrawal.get(entry.withdrawal_id) ?? []), entry]);
+  read.count += 1;
+  read.keys ||= entry.with_approval_keys === true;
+}
+
+function parseLine(line: string, number: number, path: string): SigningEntry {
+  try {
+    const entry = JSON.parse(line) as SigningEntry;
+    if (!/^\d+$/.test(entry.nonce) || !entry.withdrawal_id) throw new TypeError();
+    return entry;
+  } catch {
+    throw new StartError(
+      `The record of what was signed is damaged: line ${number} of ${path}. Restore it from a backup.`,
+    );
+  }
 }

@@ -2,7 +2,7 @@ import { digestOfProposal } from "@freehold/contract/signatures";
 import type { PayTarget } from "../../platform/chain/pay-target.ts";
 import type { Queryable } from "../../platform/database/connect.ts";
 import { findSigners } from "../../signatures/find-signers.ts";
-import { type KeyFile, readKeyFile } from "../../signatures/key-file.ts";
+import type { KeyFile } from "../../signatures/key-file.ts";
 import { digestOfRequest, type SignedProposal } from "../../signatures/signed-acts.ts";
 import { isPayable } from "../../withdrawals/payable.ts";
 import type { WithdrawalRow } from "../../withdrawals/store.ts";
@@ -20,7 +20,7 @@ type Approval = { admin_id: string; digest: Buffer };
 export async function verifyApprovals(
   sql: Queryable,
   withdrawal: WithdrawalRow,
-  { keysIn, ...target }: PayTarget & { keysIn: string },
+  { keys, ...target }: PayTarget & { keys: KeyFile | null },
 ): Promise<void> {
   const { user_id, id, amount } = withdrawal;
   const [state] = await sql<{ given: number; needed: number; payable: boolean }[]>`
@@ -36,8 +36,7 @@ export async function verifyApprovals(
   const needed = state?.needed === 1 ? 1 : 2;
   if (admins.size < needed || !((state?.given ?? 0) >= needed))
     throw refused(`The request has ${admins.size} of the ${needed} approvals it needs.`);
-  const file = await readKeyFile(keysIn);
-  if (file) await verifySignatures(sql, file, { digest, admins, needed, amount });
+  if (keys) await verifySignatures(sql, keys, { digest, admins, needed, amount });
   if (!state?.payable)
     throw refused(
       "The request may not be paid now: it isn't approved, its waiting period isn't over, or it may have been paid before.",

@@ -3,6 +3,7 @@ import {
   type AdminWithdrawalDetail,
   type AdminWithdrawals,
   type HoldReason,
+  isOpen,
   isSameAddress,
   type WithdrawalStatus,
 } from "@freehold/contract";
@@ -156,6 +157,7 @@ function toWire(row: AdminRow, { approvals: all, adminId, hold, second, totals }
     user: { id: row.user_id, email: row.email, wallet_address: row.registered_wallet },
     is_late: row.is_late,
     your_part: row.is_own ? "owner" : waitsForAnother({ by, complete }, adminId) ? "approver" : null,
+    lacks_your_signature: isOpen(row) && by.some(({ id, unsigned }) => id === adminId && unsigned),
     taken_by: row.taken_by,
     address_differs: !isSameAddress(row.wallet_address, row.registered_wallet),
     approved_by: (row.approved_at && approvals.findLast(({ valid }) => valid)?.by) ?? null,

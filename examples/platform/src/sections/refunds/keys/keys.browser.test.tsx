@@ -24,6 +24,7 @@ const request = (id: string, registered = WALLET) => ({
   user: { id: `user of ${id}`, email: `${id}@freehold.test`, wallet_address: registered },
   is_late: false,
   your_part: null,
+  lacks_your_signature: false,
   address_differs: registered !== WALLET,
   hold_reason: null,
 });

@@ -30,6 +30,7 @@ const request = (name: string, status: WithdrawalStatus) => ({
   user: { id: `user of ${name}`, email: `${name}@freehold.test`, wallet_address: "0x1" },
   is_late: name === "ada",
   your_part: null,
+  lacks_your_signature: false,
   address_differs: false,
   hold_reason: null,
 });

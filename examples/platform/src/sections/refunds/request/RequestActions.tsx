@@ -13,12 +13,13 @@ import { PaidBefore } from "./payment/PaidBefore.tsx";
 import { PaymentDialog } from "./payment/PaymentDialog.tsx";
 import { possibleActions } from "./possible-actions.ts";
 import { RejectDialog } from "./RejectDialog.tsx";
+import { SignDialog } from "./SignDialog.tsx";
 
 /** What an admin can do about a request in its status, and in words what they cannot. */
 export function RequestActions({ withdrawal, payment }: { withdrawal: AdminWithdrawal; payment: AdminPayment | null }) {
   const t = useMessages($requestMessages);
   const common = useMessages($adminMessages);
-  const [open, setOpen] = useState<"approve" | "reject" | "payment" | null>(null);
+  const [open, setOpen] = useState<"approve" | "sign" | "reject" | "payment" | null>(null);
   const treasury = useStore($treasury).data;
   const paid = paidBefore(useStore($reconciliation).data, withdrawal);
   const close = () => setOpen(null);
@@ -47,6 +48,11 @@ export function RequestActions({ withdrawal, payment }: { withdrawal: AdminWithd
             {t.approve}
           </Button>
         )}
+        {can.sign && (
+          <Button variant="primary" onClick={() => setOpen("sign")}>
+            {t.sign}
+          </Button>
+        )}
         {can.record && (
           <Button variant={can.record} onClick={() => setOpen("payment")}>
             {t.record}
@@ -62,6 +68,7 @@ export function RequestActions({ withdrawal, payment }: { withdrawal: AdminWithd
           onClose={close}
         />
       )}
+      {open === "sign" && <SignDialog withdrawal={withdrawal} onClose={close} />}
       {open === "reject" && <RejectDialog withdrawal={withdrawal} onClose={close} />}
       {open === "payment" && (
         <PaymentDialog

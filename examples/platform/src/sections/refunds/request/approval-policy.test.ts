@@ -28,6 +28,7 @@ function request(more: Partial<AdminWithdrawal>): AdminWithdrawal {
     user: { id: "u", email: "person@example.test", wallet_address: "0x1" },
     is_late: false,
     your_part: null,
+    lacks_your_signature: false,
     taken_by: null,
     address_differs: false,
     approved_by: null,

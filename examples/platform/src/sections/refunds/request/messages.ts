@@ -57,6 +57,14 @@ export const $requestMessages = messages("siteRefundRequest", {
   record: "Record payment",
   reject: "Reject",
 
+  sign: "Sign your approval",
+  signTitle: "Sign your approval of this refund?",
+  signing: "Signing...",
+  notSigned: "We couldn't record your signature.",
+  signText: "You approved the payment of {amount} to {email} before you had a passkey. Sign it to this wallet:",
+  signedTitle: "Approval signed",
+  signedText: "It's paid once it has every signature it needs.",
+
   approveTitle: "Approve this refund?",
   // A button. {amount}: with its unit.
   approveLabel: params("Approve {amount}"),

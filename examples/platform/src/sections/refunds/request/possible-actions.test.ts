@@ -36,6 +36,16 @@ function hold(code: HoldCode): HoldReason {
 it.each<[string, Case, string[]]>([
   ["no admin approved", {}, ["needsApproval", "approve", "reject"]],
   [
+    "this admin approved it before they had a passkey",
+    { withdrawal: { ...approved, lacks_your_signature: true } },
+    ["sign", "reject"],
+  ],
+  [
+    "that, and it's being paid",
+    { withdrawal: { ...approved, lacks_your_signature: true }, payment: { status: "sent" } },
+    ["beingPaid"],
+  ],
+  [
     "this admin approved, and another has to",
     {
       withdrawal: { approvals_needed: 2, approvals_given: 1, your_part: "approver" },

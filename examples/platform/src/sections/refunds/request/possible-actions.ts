@@ -11,6 +11,8 @@ export type PossibleActions = {
   coolsOff: boolean;
   beingPaid: boolean;
   approve: boolean;
+  /** Sign an approval that this admin gave before they had a passkey. */
+  sign: boolean;
   /** How the button to record a payment looks; null where no payment can be recorded. */
   record: "primary" | "secondary" | null;
   reject: boolean;
@@ -51,6 +53,7 @@ export function possibleActions({
     coolsOff: waits,
     beingPaid: !undecided,
     approve: needsApproval && !waitsForAnother,
+    sign: withdrawal.lacks_your_signature && undecided,
     record: records ? (byHand || mayBePaid ? "primary" : "secondary") : null,
     reject: undecided && !mayBePaid,
   };

@@ -35,6 +35,19 @@ export function approve(request: SignedRequest): Promise<boolean> {
 }
 
 /**
+ * Signs the approval that the admin gave to a request before they had a passkey.
+ *
+ * @throws {ApiError} as {@link approve}.
+ */
+export function sign(request: SignedRequest): Promise<boolean> {
+  return act(async () => {
+    const t = $requestMessages.get();
+    await signApprovals([request]);
+    return { title: t.signedTitle, text: t.signedText };
+  }, whoWasQuicker(request.id));
+}
+
+/**
  * Rejects a request that is pending or approved. The reservation returns to the person's deposits.
  *
  * @param rejection.reason - why, for the person who asked; 3 to 500 characters.

@@ -2,18 +2,37 @@ import { useMessages } from "@freehold/ui";
 import { useEffect, useState } from "react";
 import { fill } from "../../layout/fill.tsx";
 import { $signingMessages } from "./messages.ts";
-import { type SignedRequest, wordsOfRequests } from "./sign.ts";
+import { type SignedRequest, wordsOfProposal, wordsOfRequests } from "./sign.ts";
 
 /** Shows four words for what an admin signs, which two admins can compare. Nothing where the admin has no passkey. */
 export function ApprovalWords({ requests }: { requests: readonly SignedRequest[] }) {
   const t = useMessages($signingMessages);
-  const words = useWords(requests);
-  if (!words) return null;
+  const signed = JSON.stringify(
+    requests.map(({ id, amount_ubxs, wallet_address }) => ({ id, amount_ubxs, wallet_address })),
+  );
+  const words = useWords(signed, readRequests);
   const areMany = requests.length > 1;
+  return (
+    <Words
+      words={words}
+      line={areMany ? t.wordsOfAll : t.wordsOfOne}
+      help={areMany ? t.sameWordsForAll : t.sameWords}
+    />
+  );
+}
+
+/** Shows four words for a proposal, to the admin who made it and to those who may confirm it. Nothing where the admin has no passkey. */
+export function ProposalWords({ id }: { id: string }) {
+  const t = useMessages($signingMessages);
+  return <Words words={useWords(id, wordsOfProposal)} line={t.wordsOfOne} help={t.sameProposalWords} />;
+}
+
+function Words({ words, line, help }: { words: string | null; line: string; help: string }) {
+  if (!words) return null;
   return (
     <div>
       <p>
-        {fill(areMany ? t.wordsOfAll : t.wordsOfOne, {
+        {fill(line, {
           words: (
             <strong translate="no" className="admin-nowrap">
               {words}
@@ -21,19 +40,18 @@ export function ApprovalWords({ requests }: { requests: readonly SignedRequest[]
           ),
         })}
       </p>
-      <p className="admin-muted">{areMany ? t.sameWordsForAll : t.sameWords}</p>
+      <p className="admin-muted">{help}</p>
     </div>
   );
 }
 
-function useWords(requests: readonly SignedRequest[]): string | null {
+const readRequests = (signed: string) => wordsOfRequests(JSON.parse(signed));
+
+function useWords(signed: string, read: (signed: string) => Promise<string | null>): string | null {
   const [made, setMade] = useState<{ signed: string; words: string | null } | null>(null);
-  const signed = JSON.stringify(
-    requests.map(({ id, amount_ubxs, wallet_address }) => ({ id, amount_ubxs, wallet_address })),
-  );
   useEffect(() => {
     let isCurrent = true;
-    wordsOfRequests(JSON.parse(signed)).then(
+    read(signed).then(
       (words) => isCurrent && setMade({ signed, words }),
       // To sign asks for the same again, and says what is wrong.
       (error) => isCurrent && console.warn("Failed to make the approval words.", error),
@@ -41,7 +59,7 @@ function useWords(requests: readonly SignedRequest[]): string | null {
     return () => {
       isCurrent = false;
     };
-  }, [signed]);
+  }, [signed, read]);
   // Never those of another request.
   return made?.signed === signed ? made.words : null;
 }

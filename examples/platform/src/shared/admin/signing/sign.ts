@@ -31,10 +31,16 @@ export async function decideProposal(id: string, decision: "confirm" | "cancel")
   await proposals[decision](id);
 }
 
-/** Signs a proposal with the passkey of the admin who has one: of one's own, or of another admin's that is to be confirmed. */
+/** The proposals whose words an admin has seen, as they were then. */
+const seen = new Map<string, SigningOptions["proposal"]>();
+
+/**
+ * Signs a proposal with the passkey of the admin who has one: of one's own, or of another admin's that is to be confirmed. Where its words
+ * were shown, exactly what they were made of is signed.
+ */
 export async function signProposal(id: string): Promise<void> {
   const options = await signatures.options({ proposal: id });
-  const { proposal } = options;
+  const proposal = seen.get(id) ?? options.proposal;
   if (proposal) await sign(options, { proposal: id }, async () => [await (await load()).digestOfProposal(proposal)]);
 }
 
@@ -60,6 +66,15 @@ export async function wordsOfRequests(requests: readonly SignedRequest[]): Promi
   const digests = await digestsOf(requests, options);
   const [only] = digests;
   return wordsOf(only && digests.length === 1 ? only : (await createDigestTree(digests)).root);
+}
+
+/** Returns four words for a proposal, which every admin sees; null for an admin who has no passkey. */
+export async function wordsOfProposal(id: string): Promise<string | null> {
+  const { credentials, proposal } = await signatures.options({ proposal: id });
+  if (credentials.length === 0 || !proposal) return null;
+  seen.set(id, proposal);
+  const { digestOfProposal, wordsOf } = await load();
+  return wordsOf(await digestOfProposal(proposal));
 }
 
 /** Returns four words for a passkey. */

@@ -1,8 +1,7 @@
-import { spawnSync } from "node:child_process";
-import { constants, readFileSync } from "node:fs";
-import { access, link, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { constants } from "node:fs";
+import { access, mkdir, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { cleanEnvironment } from "../../clean-environment.ts";
+import { takeLock } from "../../lock-file.ts";
 import { StartError } from "../../start-error.ts";
 
 /**
@@ -15,31 +14,11 @@ import { StartError } from "../../start-error.ts";
  */
 export async function lockDataDir(dataDir: string, variable = "DATA_DIR"): Promise<() => Promise<void>> {
   await makeWritable(dataDir, variable);
-  const lock = join(dataDir, "server.lock");
-  const own = join(dataDir, `server.lock.${process.pid}`);
-  const content = `${process.pid} ${startOf(process.pid)}\n`;
-  await writeFile(own, content, { mode: 0o600 });
-  try {
-    // Two rounds: the first may find the lock of a process that is gone.
-    for (let round = 0; round < 2; round++) {
-      const taken = await link(own, lock).then(
-        () => true,
-        () => false,
-      );
-      if (taken) return () => release(lock, content);
-      const holder = await readFile(lock, "utf8").catch(() => "");
-      if (isAlive(holder)) throw inUse(dataDir, { holder, variable });
-      // Atomic: of several servers that find the same stale lock, one moves it away.
-      await rename(lock, `${own}.stale`).catch(() => undefined);
-      const moved = await readFile(`${own}.stale`, "utf8").catch(() => "");
-      // Another server was quicker and this was its fresh lock: hand it back.
-      if (moved !== holder && isAlive(moved)) await link(`${own}.stale`, lock).catch(() => undefined);
-      await rm(`${own}.stale`, { force: true });
-    }
-    throw inUse(dataDir, { holder: await readFile(lock, "utf8").catch(() => ""), variable });
-  } finally {
-    await rm(own, { force: true });
-  }
+  const taken = await takeLock(join(dataDir, "server.lock"));
+  if ("release" in taken) return taken.release;
+  throw new StartError(
+    `${variable} (${dataDir}) is in use by another server (process ${taken.holder}). Stop that server, or set ${variable} to another folder.`,
+  );
 }
 
 async function makeWritable(dataDir: string, variable: string): Promise<void> {
@@ -69,41 +48,5 @@ async function makeFolder(path: string): Promise<void> {
     if (code !== "ENOENT" || dirname(path) === path) throw error;
     await makeFolder(dirname(path));
     await mkdir(path, MODE);
-  }
-}
-
-async function release(lock: string, content: string): Promise<void> {
-  if ((await readFile(lock, "utf8").catch(() => "")) === content) await rm(lock, { force: true });
-}
-
-function inUse(dataDir: string, { holder, variable }: { holder: string; variable: string }): StartError {
-  const process = holder.split(" ")[0] || "unknown";
-  return new StartError(
-    `${variable} (${dataDir}) is in use by another server (process ${process}). Stop that server, or set ${variable} to another folder.`,
-  );
-}
-
-/** Whether the process that wrote a lock lives: the number alone may belong to another one by now. */
-function isAlive(content: string): boolean {
-  const [pid, start] = content.trim().split(" ");
-  if (!pid || !start) return false;
-  return startOf(Number(pid)) === start;
-}
-
-/** When a process started, in whatever unit the system has; empty if it has ended. */
-function startOf(pid: number): string {
-  if (process.platform !== "linux") {
-    const { stdout } = spawnSync("ps", ["-o", "lstart=", "-p", String(pid)], {
-      encoding: "utf8",
-      env: cleanEnvironment(),
-    });
-    return stdout.trim().replace(/\s+/g, "-");
-  }
-  try {
-    // After the program's name in brackets: the state, and 19 fields on the start in clock ticks since boot.
-    const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? [];
-    return fields[0] === "Z" ? "" : `${fields[19]}-${readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim()}`;
-  } catch {
-    return "";
   }
 }

@@ -11,6 +11,7 @@ const request = (id: string): AdminWithdrawal => ({
   ...{ created_at: "2026-03-01T09:30:00.000Z", approved_at: null, closed_at: null, cooling_off_until: null },
   ...{ tx_id: null, reject_reason: null, hold_reason: null, is_late: false, address_differs: false },
   ...{ approvals: [], approvals_needed: 1, approvals_given: 0, approved_by: null, your_part: null, taken_by: null },
+  ...{ lacks_your_signature: false },
   approval_totals: { admin_ubxs: "400", person_ubxs: "400", wallet_ubxs: "400" },
   second_approval_because: null,
   second_approval_sentence: null,

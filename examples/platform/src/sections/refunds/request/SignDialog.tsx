@@ -1,0 +1,33 @@
+import type { AdminWithdrawal } from "@freehold/contract";
+import { useMessages } from "@freehold/ui";
+import { ActionDialog } from "../../../shared/action/ActionDialog.tsx";
+import { ubxs } from "../../../shared/admin/format.ts";
+import { ApprovalWords } from "../../../shared/admin/signing/ApprovalWords.tsx";
+import { fill } from "../../../shared/layout/fill.tsx";
+import { $requestMessages } from "./messages.ts";
+import { sign } from "./store.ts";
+import { Wallets } from "./Wallets.tsx";
+
+/** Says exactly what the admin has approved, and signs it with their passkey. */
+export function SignDialog({ withdrawal, onClose }: { withdrawal: AdminWithdrawal; onClose: () => void }) {
+  const t = useMessages($requestMessages);
+  return (
+    <ActionDialog
+      title={t.signTitle}
+      label={t.sign}
+      busyLabel={t.signing}
+      fallback={t.notSigned}
+      run={() => sign(withdrawal)}
+      onClose={onClose}
+    >
+      <p>
+        {fill(t.signText, {
+          amount: <strong className="admin-nowrap">{ubxs(withdrawal.amount_ubxs)}</strong>,
+          email: <strong translate="no">{withdrawal.user.email}</strong>,
+        })}
+      </p>
+      <Wallets withdrawal={withdrawal} />
+      <ApprovalWords requests={[withdrawal]} />
+    </ActionDialog>
+  );
+}
