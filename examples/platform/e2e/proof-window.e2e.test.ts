@@ -60,7 +60,7 @@ it("a passkey of the site confirms what a page on another host asks, in a window
   // Without the number nothing is asked of the passkey.
   await opened.getByRole("button", { name: "Use your passkey" }).click();
   await opened.getByText("Enter the number of two digits").waitFor();
-  await opened.getByLabel("Number on the page that asks").fill(number ?? "");
+  await opened.getByLabel("Number shown on that page").fill(number ?? "");
   await opened.getByRole("button", { name: "Use your passkey" }).click();
   await opened.getByText("Close this window and return to the page you came from.").waitFor();
   await opened.close();

@@ -140,3 +140,17 @@ test("the dialog brings its own styles", async () => {
   await userEvent.keyboard("{Escape}");
   expect(await asked).toBe(false);
 });
+
+test("the dialog's styles leave those of the page's other widgets as they are", async () => {
+  const own = document.head.appendChild(document.createElement("style"));
+  own.textContent = ".fh-root .fh-card-title { font-weight: 600; }";
+  const widget = document.body.appendChild(document.createElement("div"));
+  widget.innerHTML = '<div class="fh-root"><h2 class="fh-card-title">Refund</h2></div>';
+  const title = widget.querySelector("h2") as HTMLElement;
+  const asked = askForProof({ methods: ["password"], max_age: 600 });
+  await expect.element(dialog()).toBeVisible();
+  expect(getComputedStyle(title).fontWeight).toBe("600");
+  await userEvent.keyboard("{Escape}");
+  expect(await asked).toBe(false);
+  for (const node of [own, widget]) node.remove();
+});

@@ -24,7 +24,8 @@ export type ProofFormProps = {
   elsewhere: ReactNode;
 };
 
-/** Takes a fresh proof by the password, a code or a passkey. Its styles come with `adoptProofStyles()`. */
+/** Takes a fresh proof by the password, a code or a passkey. Its own styles come with `adoptProofStyles()`, those of
+ * its fields with the page's widgets. */
 export function ProofForm({ methods, prove, passkeyOptions, elsewhere, check, onDone }: ProofFormProps) {
   const t = useMessages($proofText);
   const [value, setValue] = useState("");

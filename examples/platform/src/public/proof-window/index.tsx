@@ -56,7 +56,7 @@ function Ask({ request }: { request: ProofRequest }) {
   }
   return (
     <>
-      <p>
+      <p className="fh-break">
         <span>{t.asks({ origin, email })}</span>{" "}
         <span>{device ? t.device({ device, network }) : t.network({ network })}</span>
       </p>
@@ -65,7 +65,7 @@ function Ask({ request }: { request: ProofRequest }) {
       <TextField
         inputRef={field}
         label={t.number}
-        help={t.numberHelp({ origin })}
+        help={t.numberHelp}
         error={isMissing && t.numberMissing}
         inputMode="numeric"
         autoComplete="off"
