@@ -66,7 +66,7 @@ export function ProofWindow({ onDone }: { onDone: () => void }) {
   return (
     <div className="fh-proof-waiting" ref={focusLink}>
       <p className="fh-text" role="status">
-        {t.number} <strong className="fh-proof-number">{ticket.number}</strong>
+        <span className="fh-text">{t.number}</span> <strong className="fh-proof-number">{ticket.number}</strong>
       </p>
       <ButtonLink variant="primary" wide href={ticket.url} target="_blank" rel="noopener">
         {t.openWindow}
