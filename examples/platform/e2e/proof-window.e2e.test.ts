@@ -38,15 +38,18 @@ it("a passkey of the site confirms what a page on another host asks, in a window
   await question.waitFor();
   await expectSound(page);
 
-  const opening = page.context().waitForEvent("page");
   await question.getByRole("button", { name: "Use a passkey" }).click();
+  const number = await question.getByRole("status").locator("strong").textContent();
+  await question.getByText("Waiting for your confirmation...").waitFor();
+  await expectSound(page);
+  const opening = page.context().waitForEvent("page");
+  await question.getByRole("link", { name: "Confirm in a window" }).click();
   const opened = await opening;
   await opened.waitForURL(`${site.url}/confirm`);
   expect(await opened.evaluate(() => window.opener)).toBe(null);
   const words = opened.getByText(`${partner} asks you to confirm that you're t***@example.test.`);
   await words.waitFor();
   await expectSound(opened);
-  await question.getByText("Waiting for your confirmation...").waitFor();
   const [waiting] = await site.sql`select proved_at < now() - interval '10 minutes' as is_old from sessions`;
   expect(waiting?.is_old).toBe(true);
 
@@ -54,6 +57,10 @@ it("a passkey of the site confirms what a page on another host asks, in a window
     opened,
     passkeys.map((passkey) => ({ ...passkey, signCount: passkey.signCount + 1 })),
   );
+  // Without the number nothing is asked of the passkey.
+  await opened.getByRole("button", { name: "Use your passkey" }).click();
+  await opened.getByText("Enter the number of two digits").waitFor();
+  await opened.getByLabel("Number shown on that page").fill(number ?? "");
   await opened.getByRole("button", { name: "Use your passkey" }).click();
   await opened.getByText("Close this window and return to the page you came from.").waitFor();
   await opened.close();
@@ -66,7 +73,7 @@ it("a passkey of the site confirms what a page on another host asks, in a window
 
 it("a window without a ticket says that the request has ended", async () => {
   const { page } = await site.visit(`/confirm#${"x".repeat(43)}`, PHONE);
-  await page.getByText("It has expired or was already used.").waitFor();
+  await page.getByText("It expired, was already used, or the number was wrong.").waitFor();
   expect(new URL(page.url()).hash).toBe("");
   await expectSound(page);
 });

@@ -71,14 +71,12 @@ test("Escape leaves it undone", async () => {
 });
 
 describe("on a page where passkeys don't work", () => {
-  const ticket = json({ success: true, id: ID, url: "https://freehold.example/confirm#secret", expires_at: LATER });
+  const url = "https://freehold.example/confirm#secret";
+  const ticket = json({ success: true, id: ID, url, number: "42", expires_at: LATER });
   const state = (confirmed: boolean) => json({ success: true, confirmed, expires_at: LATER });
-  const opened = vi.fn();
 
   beforeEach(() => {
-    opened.mockReset();
     vi.stubGlobal("PublicKeyCredential", undefined);
-    vi.stubGlobal("open", opened);
     Object.assign(api.routes, {
       "POST /auth/proof/tickets": ticket,
       [`GET /auth/proof/tickets/${ID}`]: state(false),
@@ -91,8 +89,10 @@ describe("on a page where passkeys don't work", () => {
     const asked = askForProof({ methods: ["passkey", "recovery_code"], max_age: 600 });
     await button("Use a passkey").click();
     await expect.element(page.getByText("Waiting for your confirmation...")).toBeVisible();
-    expect(opened.mock.calls).toEqual([["https://freehold.example/confirm#secret", "_blank", "noopener"]]);
-    const link = page.getByRole("link", { name: "Open the confirmation window" });
+    await expect.element(page.getByRole("status")).toHaveTextContent("The window asks for this number: 42");
+    const link = page.getByRole("link", { name: "Confirm in a window" });
+    await expect.element(link).toHaveFocus();
+    await expect.element(link).toHaveAttribute("href", url);
     await expect.element(link).toHaveAttribute("rel", "noopener");
     await expect.element(link).toHaveAttribute("target", "_blank");
     expect(await axeFindings(document.body)).toEqual([]);
@@ -139,4 +139,18 @@ test("the dialog brings its own styles", async () => {
   expect(getComputedStyle(form).display).toBe("grid");
   await userEvent.keyboard("{Escape}");
   expect(await asked).toBe(false);
+});
+
+test("the dialog's styles leave those of the page's other widgets as they are", async () => {
+  const own = document.head.appendChild(document.createElement("style"));
+  own.textContent = ".fh-root .fh-card-title { font-weight: 600; }";
+  const widget = document.body.appendChild(document.createElement("div"));
+  widget.innerHTML = '<div class="fh-root"><h2 class="fh-card-title">Refund</h2></div>';
+  const title = widget.querySelector("h2") as HTMLElement;
+  const asked = askForProof({ methods: ["password"], max_age: 600 });
+  await expect.element(dialog()).toBeVisible();
+  expect(getComputedStyle(title).fontWeight).toBe("600");
+  await userEvent.keyboard("{Escape}");
+  expect(await asked).toBe(false);
+  for (const node of [own, widget]) node.remove();
 });

@@ -235,9 +235,12 @@ create table proof_tickets (
   -- The session it counts for; one that has ended takes its tickets along.
   session_id uuid not null references sessions (id) on delete cascade,
   user_id uuid not null references users (id) on delete cascade,
-  -- What the person is told: the page that asks, and in which browser.
+  -- What the person is told: the page that asks, and in which browser and network.
   origin text not null check (length(origin) between 1 and 300),
   device text check (length(device) <= 64),
+  network_address text not null,
+  -- The page that asks shows it, and the person enters it in the window. It is not in the window's URL: who was sent that URL lacks it.
+  number text not null check (number ~ '^[1-9][0-9]$'),
   created_at timestamptz not null,
   expires_at timestamptz not null,
   -- The person has proved it, and how. The session's proof counts from then, once the page has fetched its new token.

@@ -70,20 +70,18 @@ function Parts({ theme, locale, show, host }: PartsProps) {
   useFailure(error, host.onError);
   if (!isSignedIn) return null;
   // Another person's has nothing of the one before.
-  const own = { key: session.user.id, onError: host.onError };
+  const own = { key: session.user.id, alone: show !== undefined, onError: host.onError };
   const isShown = (part: AccountProps["show"]) => show === undefined || show === part;
   return (
     <Root theme={theme} locale={locale} className="fh-account">
       <ErrorNotice error={error} fallback={t.notLoaded} onRetry={retry} busy={busy} />
       {!screens && !error && <Spinner label={t.loading} />}
       {screens && isShown("factors") && <screens.Factors {...own} key={`factors ${own.key}`} />}
-      {screens && isShown("devices") && (
-        <screens.Devices {...own} alone={show === "devices"} key={`devices ${own.key}`} />
-      )}
+      {screens && isShown("devices") && <screens.Devices {...own} key={`devices ${own.key}`} />}
       {screens && isShown("words") && <screens.Words {...own} key={`words ${own.key}`} />}
       {screens && isShown("email") && <screens.Email {...own} email={session.user.email} key={`email ${own.key}`} />}
       {screens && isShown("data") && <screens.YourData {...own} key={`data ${own.key}`} />}
-      {screens && isShown("close") && <screens.CloseAccount key={`close ${own.key}`} />}
+      {screens && isShown("close") && <screens.CloseAccount alone={own.alone} key={`close ${own.key}`} />}
     </Root>
   );
 }

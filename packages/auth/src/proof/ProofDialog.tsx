@@ -9,7 +9,7 @@ import { ProofWindow } from "./ProofWindow.tsx";
 export function ProofDialog({ wanted, onDone }: { wanted: ProofWanted; onDone: (proved: boolean) => void }) {
   const t = useMessages($proofText);
   return (
-    <Root>
+    <Root className="fh-proof">
       <Dialog open title={t.title} onClose={() => onDone(false)}>
         <p className="fh-text">{t.text}</p>
         <ProofForm

@@ -16,14 +16,17 @@ export type ProofFormProps = {
   prove: (proof: Proof) => Promise<unknown>;
   /** Fetches the options of a proof with a passkey. */
   passkeyOptions: () => Promise<PasskeyOptions>;
+  /** Called before each proof. If it returns false, nothing is sent. */
+  check?: () => boolean;
   /** Called once the proof was taken. */
   onDone: () => void;
   /** What to show in place of the passkey's button where passkeys don't work. */
   elsewhere: ReactNode;
 };
 
-/** Takes a fresh proof by the password, a code or a passkey. Its styles come with `adoptProofStyles()`. */
-export function ProofForm({ methods, prove, passkeyOptions, elsewhere, onDone }: ProofFormProps) {
+/** Takes a fresh proof by the password, a code or a passkey. Its own styles come with `adoptProofStyles()`, those of
+ * its fields with the page's widgets. */
+export function ProofForm({ methods, prove, passkeyOptions, elsewhere, check, onDone }: ProofFormProps) {
   const t = useMessages($proofText);
   const [value, setValue] = useState("");
   const [busy, setBusy] = useState<"field" | "passkey" | null>(null);
@@ -35,8 +38,9 @@ export function ProofForm({ methods, prove, passkeyOptions, elsewhere, onDone }:
   const wrong = isApiError(error) && ["wrong_password", "wrong_code"].includes(error.code) ? error.detail : null;
 
   async function run(kind: "field" | "passkey", proof: () => Promise<Proof>) {
-    setBusy(kind);
     setError(null);
+    if (check?.() === false) return;
+    setBusy(kind);
     try {
       await prove(await proof());
       onDone();

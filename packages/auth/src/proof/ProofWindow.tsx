@@ -1,14 +1,15 @@
 import type { ProofTicket } from "@freehold/contract";
 import { waitForProof } from "@freehold/session";
 import { factors } from "@freehold/session/api/factors";
-import { Button, ErrorNotice, useMessages } from "@freehold/ui";
+import { Button, ButtonLink, ErrorNotice, useMessages } from "@freehold/ui";
 import { KeyRound } from "@freehold/ui/icons";
 import { useEffect, useRef, useState } from "react";
 import { $proofText } from "./messages.ts";
 
 /**
- * Uses a passkey in a window of the platform's own site, where passkeys work, and waits for it. The window gets no handle on this page:
- * the server tells when it is done.
+ * Uses a passkey in a window of the platform's own site, where passkeys work, and waits for it. The window asks for a number that only
+ * this page shows, so that a URL that a thief of the session sends around confirms nothing. The window gets no handle on this page: the
+ * server tells when it is done.
  */
 export function ProofWindow({ onDone }: { onDone: () => void }) {
   const t = useMessages($proofText);
@@ -19,10 +20,7 @@ export function ProofWindow({ onDone }: { onDone: () => void }) {
     setError(null);
     setTicket("coming");
     try {
-      const made = await factors.createProofTicket();
-      // Where the browser blocks it, the link opens it.
-      window.open(made.url, "_blank", "noopener");
-      setTicket(made);
+      setTicket(await factors.createProofTicket());
     } catch (cause) {
       setError(cause);
       setTicket(null);
@@ -66,14 +64,20 @@ export function ProofWindow({ onDone }: { onDone: () => void }) {
       </>
     );
   return (
-    <div className="fh-proof-waiting">
+    <div className="fh-proof-waiting" ref={focusLink}>
       <p className="fh-text" role="status">
-        {t.waiting}
+        <span className="fh-text">{t.number}</span> <strong className="fh-proof-number">{ticket.number}</strong>
       </p>
-      <a className="fh-link" href={ticket.url} target="_blank" rel="noopener">
+      <ButtonLink variant="primary" wide href={ticket.url} target="_blank" rel="noopener">
         {t.openWindow}
-      </a>
-      <Button onClick={() => setTicket(null)}>{t.cancel}</Button>
+      </ButtonLink>
+      <p className="fh-text fh-muted">{t.waiting}</p>
+      <Button wide onClick={() => setTicket(null)}>
+        {t.cancel}
+      </Button>
     </div>
   );
 }
+
+/** The button before it is gone, and the focus with it. */
+const focusLink = (holder: HTMLElement | null) => holder?.querySelector("a")?.focus();

@@ -116,12 +116,15 @@ export const proofWanted = z
 /** With `proof_required`: what would do. */
 export type ProofWanted = z.output<typeof proofWanted>;
 
+const number = z.string().regex(/^[1-9]\d$/, "is not a number of two digits");
+
 /** `POST /auth/proof/tickets`: a proof to give in a window of the platform's own site. */
 export const proofTicket = z
   .object({
     success: z.literal(true),
     id,
     url: z.url().meta({ description: "To open in a new window. Its fragment is a secret that works once" }),
+    number: number.meta({ description: "To show beside the link. The window asks for it" }),
     expires_at: timestamp,
   })
   .meta({ id: "ProofTicket" });
@@ -151,6 +154,8 @@ export const proofRequest = proofWanted
     origin: z.string().meta({ description: "Of the page that asks", example: "https://partner.example" }),
     email: z.string().meta({ description: "Masked", example: "a***@freehold.test" }),
     device: z.string().nullable().meta({ description: "The browser that asks", example: "Firefox on Windows" }),
+    network_address: z.string().meta({ description: "The network that asks", example: "203.0.113.7" }),
+    same_network: z.boolean().meta({ description: "Whether the window is in that network, too" }),
     created_at: timestamp,
     expires_at: timestamp,
   })
@@ -158,10 +163,10 @@ export const proofRequest = proofWanted
 /** `POST /auth/proof-window/open`. */
 export type ProofRequest = z.output<typeof proofRequest>;
 
-/** `POST /auth/proof-window/confirm`: the ticket with its proof. */
-export const windowProof = z.object({ ticket, proof }).meta({
+/** `POST /auth/proof-window/confirm`: the ticket with its number and proof. */
+export const windowProof = z.object({ ticket, number, proof }).meta({
   id: "WindowProof",
-  example: { ticket: "n5Yc0iTj6bqvUe1hGq2mJ3aWd8sKx4LrZp7oBf9XtQE", proof: { code: "482913" } },
+  example: { ticket: "n5Yc0iTj6bqvUe1hGq2mJ3aWd8sKx4LrZp7oBf9XtQE", number: "42", proof: { code: "482913" } },
 });
 /** `POST /auth/proof-window/confirm`. */
 export type WindowProof = z.input<typeof windowProof>;

@@ -91,8 +91,8 @@ const calls: [line: string, call: () => Promise<unknown>, body?: unknown][] = [
   ["POST /auth/proof-window/options", () => factors.proofWindowOptions({ ticket }), { ticket }],
   [
     "POST /auth/proof-window/confirm",
-    () => factors.confirmProofWindow({ ticket, proof: { code: "1" } }),
-    { ticket, proof: { code: "1" } },
+    () => factors.confirmProofWindow({ ticket, number: "42", proof: { code: "1" } }),
+    { ticket, number: "42", proof: { code: "1" } },
   ],
   ["POST /auth/passkeys/options", () => factors.signInOptions(), {}],
   ["GET /auth/email-words", () => emails.words()],

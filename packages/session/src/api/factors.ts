@@ -94,7 +94,10 @@ export const factors = {
     return write<Renewed<RenewedSession>>("/auth/proof", input, options, RENEWS);
   },
 
-  /** Begins a proof in a window of the platform, for pages where its passkeys don't work. Open the `url` in a new window. */
+  /**
+   * Begins a proof in a window of the platform, for pages where its passkeys don't work. Show the
+   * `number` and open the `url` in a new window, which asks for that number.
+   */
   async createProofTicket(options?: CallOptions) {
     return write<ProofTicket>("/auth/proof/tickets", {}, options);
   },

@@ -20,7 +20,7 @@ const PAUSES = { first: 1_000, longest: 10_000 };
  * @throws {ApiError} `not_found` if the ticket has expired or was used; `unauthorized` if the session has ended.
  * @example
  * const ticket = await factors.createProofTicket();
- * open(ticket.url, "_blank", "noopener");
+ * // Show ticket.number and a link to ticket.url, which opens a new window with rel="noopener".
  * await waitForProof(ticket, { signal });
  */
 export async function waitForProof({ id }: Pick<ProofTicket, "id">, options?: CallOptions): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { adoptProofStyles, ProofForm } from "@freehold/auth/proof";
-import { ErrorNotice, Notice, Spinner, useMessages, useStore } from "@freehold/ui";
-import { type ReactNode, useLayoutEffect } from "react";
+import type { ProofRequest } from "@freehold/contract";
+import { ErrorNotice, Notice, Spinner, TextField, useMessages, useStore } from "@freehold/ui";
+import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { Support } from "../../shared/layout/Support.tsx";
 import { LinkPage, StepButton } from "../LinkPage.tsx";
 import { $proofWindowMessages } from "./messages.ts";
@@ -23,24 +24,8 @@ function Outcome({ state }: { state: ProofWindow }): ReactNode {
   switch (state.step) {
     case "working":
       return <Spinner label={t.wait} />;
-    case "ask": {
-      const { origin, email, device, methods } = state.request;
-      return (
-        <>
-          <p>
-            <span>{t.asks({ origin, email })}</span> {device && <span>{t.device({ device })}</span>}
-          </p>
-          <p>{t.onlyYou}</p>
-          <ProofForm
-            methods={methods}
-            prove={prove}
-            passkeyOptions={passkeyOptions}
-            elsewhere={<Notice tone="info">{t.noPasskeys}</Notice>}
-            onDone={finish}
-          />
-        </>
-      );
-    }
+    case "ask":
+      return <Ask request={state.request} />;
     case "done":
       return <Notice tone="success">{t.doneText}</Notice>;
     case "unknown":
@@ -54,4 +39,52 @@ function Outcome({ state }: { state: ProofWindow }): ReactNode {
         </>
       );
   }
+}
+
+function Ask({ request }: { request: ProofRequest }) {
+  const t = useMessages($proofWindowMessages);
+  const { origin, email, device, network_address: network, same_network: isSameNetwork, methods } = request;
+  const [number, setNumber] = useState("");
+  const [isMissing, setMissing] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+
+  function check(): boolean {
+    const isNumber = /^[1-9]\d$/.test(number);
+    setMissing(!isNumber);
+    if (!isNumber) field.current?.focus();
+    return isNumber;
+  }
+  return (
+    <>
+      <p className="fh-break">
+        <span>{t.asks({ origin, email })}</span>{" "}
+        <span>{device ? t.device({ device, network }) : t.network({ network })}</span>
+      </p>
+      {!isSameNetwork && <Notice tone="warning">{t.otherNetwork}</Notice>}
+      <p>{t.onlyYou}</p>
+      <TextField
+        inputRef={field}
+        label={t.number}
+        help={t.numberHelp}
+        error={isMissing && t.numberMissing}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={2}
+        required
+        value={number}
+        onChange={(event) => {
+          setNumber(event.currentTarget.value);
+          setMissing(false);
+        }}
+      />
+      <ProofForm
+        methods={methods}
+        check={check}
+        prove={(proof) => prove(number, proof)}
+        passkeyOptions={passkeyOptions}
+        elsewhere={<Notice tone="info">{t.noPasskeys}</Notice>}
+        onDone={finish}
+      />
+    </>
+  );
 }

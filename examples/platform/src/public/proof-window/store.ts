@@ -9,7 +9,7 @@ export type ProofWindow =
   | { step: "working" }
   | { step: "ask"; request: ProofRequest }
   | { step: "done" }
-  /** The ticket is none, was used, or has expired. */
+  /** The ticket is none, was used, has expired, or got a wrong number. */
   | { step: "unknown" }
   | { step: "failed"; error: unknown };
 
@@ -41,8 +41,8 @@ export async function readRequest(): Promise<void> {
 /** Fetches options for the passkey of the ticket's person. */
 export const passkeyOptions = () => orEnd(factors.proofWindowOptions({ ticket }));
 
-/** Gives the proof. */
-export const prove = (proof: Proof) => orEnd(factors.confirmProofWindow({ ticket, proof }));
+/** Gives the proof, with the number that the page that asks shows. */
+export const prove = (number: string, proof: Proof) => orEnd(factors.confirmProofWindow({ ticket, number, proof }));
 
 /** The person has given the proof. */
 export const finish = () => $proofWindow.set({ step: "done" });

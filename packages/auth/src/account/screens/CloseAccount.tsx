@@ -8,13 +8,13 @@ import { Question } from "./Question.tsx";
 import { useAction } from "./use-action.ts";
 
 /** The end of the account. The page shows its sign-in after that. */
-export function CloseAccount() {
+export function CloseAccount({ alone }: { alone: boolean }) {
   const t = useMessages($text);
   const news = useNews();
   const action = useAction();
   const [isAsking, setAsking] = useState(false);
   return (
-    <Part title={t.closeAccount} text={t.closeText} news={news}>
+    <Part title={t.closeAccount} text={t.closeText} alone={alone} news={news}>
       {isAsking ? (
         <Question
           danger

@@ -14,7 +14,15 @@ const LONGEST_EMAIL = 254;
 const readChange = async () => (await auth.emailChange()).pending;
 
 /** The account's email address, and how to change it. */
-export function Email({ email, onError }: { email: string; onError: (failure: WidgetFailure) => void }) {
+export function Email({
+  email,
+  alone,
+  onError,
+}: {
+  email: string;
+  alone: boolean;
+  onError: (failure: WidgetFailure) => void;
+}) {
   const t = useMessages($text);
   const { data, error, busy, reload } = useRead(readChange, onError);
   const news = useNews();
@@ -25,7 +33,7 @@ export function Email({ email, onError }: { email: string; onError: (failure: Wi
     news.tell(text);
   };
   return (
-    <Part title={t.email} text={t.emailText} news={news}>
+    <Part title={t.email} text={t.emailText} alone={alone} news={news}>
       <p className="fh-account-name">
         <bdi className="fh-text" translate="no">
           {email}

@@ -10,14 +10,14 @@ import { useRead } from "./use-read.ts";
 const readWords = async () => (await emails.words()).words;
 
 /** The words that the user knows the platform's emails by. */
-export function Words({ onError }: { onError: (failure: WidgetFailure) => void }) {
+export function Words({ alone, onError }: { alone: boolean; onError: (failure: WidgetFailure) => void }) {
   const t = useMessages($text);
   const { data, error, busy, reload } = useRead(readWords, onError);
   const news = useNews();
   const [isAsking, setAsking] = useState(false);
   const action = useAction();
   return (
-    <Part title={t.words} text={t.wordsText} news={news}>
+    <Part title={t.words} text={t.wordsText} alone={alone} news={news}>
       <ErrorNotice error={error} fallback={t.wordsNotRead} onRetry={reload} busy={busy} />
       {!data && !error && <Spinner label={t.wordsLoading} />}
       {data && (

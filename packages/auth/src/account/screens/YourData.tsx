@@ -17,7 +17,7 @@ const PAUSES = { first: INTERVAL, longest: 30_000 };
 const readState = () => ownData.exportState();
 
 /** The file with the user's data, which takes the server a while. */
-export function YourData({ onError }: { onError: (failure: WidgetFailure) => void }) {
+export function YourData({ alone, onError }: { alone: boolean; onError: (failure: WidgetFailure) => void }) {
   const t = useMessages($text);
   const { data, error, busy, reload } = useRead(readState, onError);
   const news = useNews();
@@ -36,7 +36,7 @@ export function YourData({ onError }: { onError: (failure: WidgetFailure) => voi
     return () => leaving.abort();
   }, [isMaking, reload]);
   return (
-    <Part title={t.yourData} text={t.yourDataText} news={news}>
+    <Part title={t.yourData} text={t.yourDataText} alone={alone} news={news}>
       <ErrorNotice error={error} fallback={t.yourDataNotRead} onRetry={reload} busy={busy} />
       {!data && !error && <Spinner label={t.yourDataLoading} />}
       <div role="status" className="fh-account-state">

@@ -39,8 +39,8 @@ const grow = (id: string) => sql`update sessions set proved_at = proved_at - int
 const open = (token: string, origin = PARTNER, with_ = app) =>
   with_.post<ProofTicket & { code?: string }>("/api/auth/proof/tickets", {}, token, { Origin: origin });
 const secretOf = (ticket: ProofTicket) => ticket.url.split("#")[1] as string;
-const confirm = (ticket: string, proof: object, with_ = app) =>
-  with_.post("/api/auth/proof-window/confirm", { ticket, proof });
+const confirm = (ticket: ProofTicket, proof: object, with_ = app, number = ticket.number) =>
+  with_.post("/api/auth/proof-window/confirm", { ticket: secretOf(ticket), number, proof });
 const claim = (id: string, token: string, with_ = app) => with_.post(`/api/auth/proof/tickets/${id}/claim`, {}, token);
 const windowOptions = async (ticket: string) =>
   (await app.post<PasskeyOptions>("/api/auth/proof-window/options", { ticket })).body.options;
@@ -68,7 +68,7 @@ it("a passkey confirms in the window of the site, and the new token goes to the 
   expect((await claim(ticket.id, own.token)).body.code).toBe("not_found");
 
   const credential = own.passkey.get(await windowOptions(secret));
-  const confirmed = await confirm(secret, { credential });
+  const confirmed = await confirm(ticket, { credential });
   expect([confirmed.status, confirmed.text]).toEqual([204, ""]);
   // Nothing counts before the page that holds the session's token has fetched the new one.
   expect(await mayAct(own.token)).toBe(false);
@@ -79,14 +79,14 @@ it("a passkey confirms in the window of the site, and the new token goes to the 
   expect((await app.get("/api/auth/me", own.token)).status).toBe(401);
   expect(await mayAct(claimed.body.token)).toBe(true);
   expect((await claim(ticket.id, claimed.body.token)).body.code).toBe("not_found");
-  expect((await confirm(secret, { credential })).body.code).toBe("not_found");
+  expect((await confirm(ticket, { credential })).body.code).toBe("not_found");
 });
 
 it("the proof counts from when it was given, not from when its token was fetched", async () => {
   const own = await person();
   const late = newApp();
   const { body: ticket } = await open(own.token);
-  await confirm(secretOf(ticket), { password: PASSWORD });
+  await confirm(ticket, { password: PASSWORD });
   late.advance(9 * MINUTE);
   const { body } = await claim(ticket.id, own.token, late);
   late.advance(2 * MINUTE);
@@ -98,15 +98,52 @@ it("a stranger who is sent an attacker's ticket confirms nothing with a passkey 
   const { body: ticket } = await open(attacker.token);
   const secret = secretOf(ticket);
   const theirs = victim.passkey.get(await windowOptions(secret));
-  expect((await confirm(secret, { credential: theirs })).body.code).toBe("passkey_refused");
+  expect((await confirm(ticket, { credential: theirs })).body.code).toBe("passkey_refused");
   // A challenge of the victim's own session is none of the ticket's.
   const own = await app.post<PasskeyOptions>("/api/auth/proof/options", {}, victim.token);
-  expect((await confirm(secret, { credential: victim.passkey.get(own.body.options) })).body.code).toBe(
+  expect((await confirm(ticket, { credential: victim.passkey.get(own.body.options) })).body.code).toBe(
     "passkey_refused",
   );
   // The account has a passkey, so the password is no proof of it.
-  expect((await confirm(secret, { password: PASSWORD })).body.code).toBe("wrong_code");
+  expect((await confirm(ticket, { password: PASSWORD })).body.code).toBe("wrong_code");
   expect((await claim(ticket.id, attacker.token)).body.code).toBe("not_found");
+});
+
+it("its person, who was sent the URL by a thief of the session, confirms nothing without the number", async () => {
+  const own = await withPasskey();
+  await grow(own.id);
+  const { body: ticket } = await open(own.token);
+  const secret = secretOf(ticket);
+  const shown = await app.post<ProofRequest>("/api/auth/proof-window/open", { ticket: secret });
+  expect(ticket.number).toMatch(/^[1-9]\d$/);
+  expect([ticket.url, shown.text].join()).not.toContain(`"${ticket.number}"`);
+  expect(shown.body).not.toHaveProperty("number");
+  const credential = own.passkey.get(await windowOptions(secret));
+  const without = await app.post("/api/auth/proof-window/confirm", { ticket: secret, proof: { credential } });
+  expect(without.body.code).toBe("validation_failed");
+
+  // One guess, and the ticket has ended: for the right number and for the page that waits, too.
+  const guess = ticket.number === "99" ? "98" : "99";
+  expect((await confirm(ticket, { credential }, app, guess)).body.code).toBe("not_found");
+  expect((await confirm(ticket, { credential })).body.code).toBe("not_found");
+  expect((await app.get(`/api/auth/proof/tickets/${ticket.id}`, own.token)).body.code).toBe("not_found");
+  expect(await mayAct(own.token)).toBe(false);
+});
+
+it("the window says from which browser and network it was asked, and whether that is its own", async () => {
+  const own = await person();
+  const headers = {
+    Origin: PARTNER,
+    "User-Agent": "Mozilla/5.0 (Windows NT 10.0; rv:130.0) Gecko/20100101 Firefox/130.0",
+  };
+  const asked = await app.post<ProofTicket>("/api/auth/proof/tickets", {}, own.token, headers, "203.0.113.7");
+  const look = async (networkAddress: string) => {
+    const ticket = secretOf(asked.body);
+    return (await app.post("/api/auth/proof-window/open", { ticket }, undefined, {}, networkAddress)).body;
+  };
+  const from = { device: "Firefox on Windows", network_address: "203.0.113.7" };
+  expect(await look("203.0.113.7")).toMatchObject({ ...from, same_network: true });
+  expect(await look("198.51.100.4")).toMatchObject({ ...from, same_network: false });
 });
 
 it("a ticket is of one session: another one, of the same person or not, fetches nothing with it", async () => {
@@ -114,7 +151,7 @@ it("a ticket is of one session: another one, of the same person or not, fetches 
   const { body: elsewhere } = await app.post("/api/auth/login", { email: own.email, password: PASSWORD });
   const stranger = await person();
   const { body: ticket } = await open(own.token);
-  await confirm(secretOf(ticket), { password: PASSWORD });
+  await confirm(ticket, { password: PASSWORD });
   for (const token of [elsewhere.token, stranger.token]) {
     expect((await claim(ticket.id, token)).body.code).toBe("not_found");
     expect((await app.get(`/api/auth/proof/tickets/${ticket.id}`, token)).body.code).toBe("not_found");
@@ -131,7 +168,7 @@ it("of confirmations and of claims at once, one counts each", async () => {
   const credentials = await Promise.all(
     Array.from({ length: 8 }, async () => own.passkey.get(await windowOptions(secret))),
   );
-  const confirmed = await Promise.all(credentials.map((credential) => confirm(secret, { credential })));
+  const confirmed = await Promise.all(credentials.map((credential) => confirm(ticket, { credential })));
   expect(confirmed.filter(({ status }) => status === 204)).toHaveLength(1);
   const claims = await Promise.all(Array.from({ length: 8 }, () => claim(ticket.id, own.token)));
   const tokens = claims.filter(({ status }) => status === 200);
@@ -142,8 +179,8 @@ it("of confirmations and of claims at once, one counts each", async () => {
 it("a refused proof leaves the ticket open", async () => {
   const own = await person();
   const { body: ticket } = await open(own.token);
-  expect((await confirm(secretOf(ticket), { password: "not it" })).body.code).toBe("wrong_password");
-  expect((await confirm(secretOf(ticket), { password: PASSWORD })).status).toBe(204);
+  expect((await confirm(ticket, { password: "not it" })).body.code).toBe("wrong_password");
+  expect((await confirm(ticket, { password: PASSWORD })).status).toBe(204);
 });
 
 it("ends after ten minutes, with its session, and when its person is disabled", async () => {
@@ -151,12 +188,12 @@ it("ends after ten minutes, with its session, and when its person is disabled", 
   const late = newApp();
   const { body: old } = await open(own.token);
   late.advance(10 * MINUTE);
-  expect((await confirm(secretOf(old), { password: PASSWORD }, late)).body.code).toBe("not_found");
+  expect((await confirm(old, { password: PASSWORD }, late)).body.code).toBe("not_found");
   expect((await claim(old.id, own.token, late)).body.code).toBe("not_found");
 
   const { body: ticket } = await open(own.token);
   await app.post("/api/auth/logout", {}, own.token);
-  expect((await confirm(secretOf(ticket), { password: PASSWORD })).body.code).toBe("not_found");
+  expect((await confirm(ticket, { password: PASSWORD })).body.code).toBe("not_found");
 
   const disabled = await person();
   const { body: theirs } = await open(disabled.token);
@@ -167,7 +204,7 @@ it("ends after ten minutes, with its session, and when its person is disabled", 
 it("survives a renewal of the session by another tab", async () => {
   const own = await person();
   const [{ body: first }, { body: second }] = [await open(own.token), await open(own.token)];
-  for (const ticket of [first, second]) await confirm(secretOf(ticket), { password: PASSWORD });
+  for (const ticket of [first, second]) await confirm(ticket, { password: PASSWORD });
   const { body } = await claim(first.id, own.token);
   expect((await claim(second.id, own.token)).status).toBe(401);
   expect((await claim(second.id, body.token)).status).toBe(200);
@@ -177,8 +214,8 @@ it("a session has three at most, and its oldest ends", async () => {
   const own = await person();
   const tickets = [];
   for (let n = 0; n < 4; n++) tickets.push((await open(own.token)).body);
-  expect((await confirm(secretOf(tickets[0] as ProofTicket), { password: PASSWORD })).body.code).toBe("not_found");
-  expect((await confirm(secretOf(tickets[3] as ProofTicket), { password: PASSWORD })).status).toBe(204);
+  expect((await confirm(tickets[0] as ProofTicket, { password: PASSWORD })).body.code).toBe("not_found");
+  expect((await confirm(tickets[3] as ProofTicket, { password: PASSWORD })).status).toBe(204);
   await Promise.all(Array.from({ length: 8 }, () => open(own.token)));
   expect(await sql`select from proof_tickets where user_id = ${own.id}`).toHaveLength(3);
 });
@@ -209,7 +246,7 @@ it("tells the stream of its person, and is cleaned up", async () => {
     });
   });
   const { body: ticket } = await open(own.token);
-  await confirm(secretOf(ticket), { password: PASSWORD });
+  await confirm(ticket, { password: PASSWORD });
   await expect.poll(() => told).toContain(`users:${own.id}`);
   await listening.stop();
   await cleanUp(sql, new Date(Date.now() + 11 * MINUTE));

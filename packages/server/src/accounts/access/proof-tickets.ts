@@ -1,10 +1,11 @@
+import { randomInt } from "node:crypto";
 import type {
-  Proof,
   ProofMethod,
   ProofRequest,
   ProofTicket,
   ProofTicketState,
   RenewedSession,
+  WindowProof,
 } from "@freehold/contract";
 import { PROOF_LIFETIME } from "@freehold/contract";
 import type { Queryable } from "../../platform/database/connect.ts";
@@ -21,26 +22,30 @@ const MOST_TICKETS = 3;
 
 /**
  * Makes a ticket for a proof in a window of the site, where passkeys work. It counts for this session, and names its person alone. It
- * works for as long as a proof counts.
+ * works for as long as a proof counts. Its number is shown by the page that asks and entered in the window: the URL alone, sent to the
+ * person by a thief of the session, confirms nothing.
  *
  * Sessions are locked before their tickets, here and in {@link claimProof}.
  *
- * @param asker - the page that asks, as the browser says it, and the browser.
+ * @param asker - the page that asks, as the browser says it, the browser, and its network.
  */
 export async function createProofTicket(
   { sql, clock, relyingParty }: Pick<Deps, "sql" | "clock"> & { relyingParty: RelyingParty },
   user: SessionUser,
-  asker: { origin: string; device: string | null },
+  asker: { origin: string; device: string | null; networkAddress: string },
 ): Promise<ProofTicket> {
   const token = newToken();
+  const number = String(randomInt(10, 100));
   const now = clock();
   const expiresAt = new Date(now.getTime() + PROOF_LIFETIME);
   return sql.begin(async (tx) => {
     const [session] = await tx`select from sessions where id = ${user.session_id} for no key update`;
     if (!session) throw new ProblemError("unauthorized", "Your session has ended. Sign in again.");
     const [ticket] = await tx<[{ id: string }]>`
-      insert into proof_tickets (token_hash, session_id, user_id, origin, device, created_at, expires_at)
-      values (${hashToken(token)}, ${user.session_id}, ${user.id}, ${asker.origin}, ${asker.device}, ${now}, ${expiresAt})
+      insert into proof_tickets
+        (token_hash, session_id, user_id, number, origin, device, network_address, created_at, expires_at)
+      values (${hashToken(token)}, ${user.session_id}, ${user.id}, ${number}, ${asker.origin}, ${asker.device},
+              ${asker.networkAddress}, ${now}, ${expiresAt})
       returning id`;
     await tx`
       delete from proof_tickets where id in (
@@ -48,7 +53,7 @@ export async function createProofTicket(
          order by created_at desc, id = ${ticket.id} desc offset ${MOST_TICKETS})`;
     // In the fragment, which no server and no log sees.
     const url = `${relyingParty.origins[0]}/confirm#${token}`;
-    return { success: true as const, id: ticket.id, url, expires_at: expiresAt.toISOString() };
+    return { success: true as const, id: ticket.id, url, number, expires_at: expiresAt.toISOString() };
   });
 }
 
@@ -91,6 +96,7 @@ export async function claimProof(
 export async function openProofWindow(
   { sql, clock }: Pick<Deps, "sql" | "clock">,
   token: string,
+  networkAddress: string,
 ): Promise<ProofRequest> {
   const ticket = await findOpenTicket(sql, token, clock());
   return {
@@ -99,31 +105,45 @@ export async function openProofWindow(
     origin: ticket.origin,
     email: maskEmail(ticket.email),
     device: ticket.device,
+    network_address: ticket.network_address,
+    same_network: ticket.network_address === networkAddress,
     created_at: ticket.created_at.toISOString(),
     expires_at: ticket.expires_at.toISOString(),
   };
 }
 
 /**
- * Takes the proof of the ticket's person. The ticket opens nothing else, and is worth nothing to those who have it alone: the session's
+ * Takes the proof of the ticket's person, with the number that the page that asks shows. A wrong number ends the ticket. The ticket opens nothing else, and is worth nothing to those who have it alone: the session's
  * new token goes to the page that has the session's present one ({@link claimProof}).
  *
  * @throws {ProblemError} `not_found`; `wrong_password`, `wrong_code`, `passkey_refused`; `too_many_requests`.
  */
 export async function confirmProof(
   deps: ProveDeps,
-  { ticket: token, proof }: { ticket: string; proof: Proof },
+  { ticket: token, number, proof }: WindowProof,
   networkAddress: string,
 ): Promise<void> {
   const { user_id: userId, session_id: sessionId } = await findOpenTicket(deps.sql, token, deps.clock());
+  await endIfWrong(deps, token, number);
   await takeProof(deps, proof, { userId, sessionId, networkAddress }, async (tx, provedBy) => {
     const now = deps.clock();
     // Of two at once the second finds none, and its proof is not used up.
     const [confirmed] = await tx`
       update proof_tickets set confirmed_at = ${now}, confirmed_by = ${provedBy}
-      where token_hash = ${hashToken(token)} and confirmed_at is null and expires_at > ${now} returning id`;
+      where token_hash = ${hashToken(token)} and number = ${number} and confirmed_at is null and expires_at > ${now}
+      returning id`;
     if (!confirmed) throw unknownTicket();
   });
+}
+
+/** Ends a ticket whose number is another one, before the proof is looked at. The page that waits is told. @throws {ProblemError} `not_found` */
+async function endIfWrong({ sql, clock }: Pick<Deps, "sql" | "clock">, token: string, number: string): Promise<void> {
+  const now = clock();
+  const [ended] = await sql`
+    update proof_tickets set expires_at = ${now}
+    where token_hash = ${hashToken(token)} and number <> ${number} and confirmed_at is null and expires_at > ${now}
+    returning id`;
+  if (ended) throw unknownTicket();
 }
 
 /**
@@ -139,11 +159,12 @@ export async function findOpenTicket(sql: Queryable, token: string, now: Date) {
       email: string;
       origin: string;
       device: string | null;
+      network_address: string;
       created_at: Date;
       expires_at: Date;
     }[]
   >`
-    select t.user_id, t.session_id, u.email, t.origin, t.device, t.created_at, t.expires_at
+    select t.user_id, t.session_id, u.email, t.origin, t.device, t.network_address, t.created_at, t.expires_at
       from proof_tickets t join sessions s on s.id = t.session_id join users u on u.id = t.user_id
      where t.token_hash = ${hashToken(token)} and t.confirmed_at is null and t.expires_at > ${now}
        and s.expires_at > ${now} and s.last_used_at > ${new Date(now.getTime() - IDLE_TIMEOUT)} and u.disabled_at is null`;
@@ -157,5 +178,5 @@ const maskEmail = (email: string): string => email.replace(/^(.).*@/u, "$1***@")
 const unknownTicket = () =>
   new ProblemError(
     "not_found",
-    "This request has expired or was already used. Go back to the page that asked and try again.",
+    "This request has ended: it expired, was already used, or the number was wrong. Go back to the page that asked and try again.",
   );

@@ -47,18 +47,18 @@ export function proofWindowRoutes(deps: WindowDeps) {
         tags,
         summary: "Begin a proof in a window of the platform",
         description:
-          "For pages of other hosts, where passkeys don't work. Open the `url` in a new window. Once `GET /events` reports `users` and the ticket is confirmed, claim the session's new token. A ticket works for ten minutes, once, and for this session only. Needs the `Origin` header that browsers send.",
+          "For pages of other hosts, where passkeys don't work. Show the `number` and open the `url` in a new window, which asks for that number. Once `GET /events` reports `users` and the ticket is confirmed, claim the session's new token. A ticket works for ten minutes, once, and for this session only. Needs the `Origin` header that browsers send.",
         ...signedIn,
         responses: { 200: json(proofTicket, "The window to open"), ...problems("forbidden", "too_many_requests") },
       }),
       async (c) => {
-        const { user } = c.var;
+        const { user, networkAddress } = c.var;
         const origin = c.req.header("Origin");
         if (origin === undefined || !accepts(origin))
           throw new ProblemError("forbidden", "Only a page that may call the API can open this window.");
         await limits.take("proofTicket", user.id);
         const device = describeBrowser(c.req.header("User-Agent"));
-        return c.json(await createProofTicket(deps, user, { origin, device }), 200);
+        return c.json(await createProofTicket(deps, user, { origin, device, networkAddress }), 200);
       },
     )
     .openapi(
@@ -101,8 +101,9 @@ export function proofWindowRoutes(deps: WindowDeps) {
       }),
       async (c) => {
         const { ticket } = c.req.valid("json");
-        const open = () => openProofWindow(deps, ticket);
-        return c.json(await limits.countMisses(["proofWindow", c.var.networkAddress], open), 200);
+        const { networkAddress } = c.var;
+        const open = () => openProofWindow(deps, ticket, networkAddress);
+        return c.json(await limits.countMisses(["proofWindow", networkAddress], open), 200);
       },
     )
     .openapi(
@@ -133,7 +134,7 @@ export function proofWindowRoutes(deps: WindowDeps) {
         tags,
         summary: "Confirm that it's you, in the window",
         description:
-          "The ticket names the person. It works once; the page that asked then claims its session's new token.",
+          "The ticket names the person. It works once, with the number that the page that asked shows; a wrong number ends it. That page then claims its session's new token.",
         request: jsonBody(windowProof),
         responses: {
           204: { description: "Confirmed" },
