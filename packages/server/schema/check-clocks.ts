@@ -15,8 +15,8 @@ const REAL_CLOCK = {
   ],
   "a wallet or a password was replaced, for the cooling-off": [
     "schema/accounts.sql",
-    "src/accounts/access/confirm-email.ts",
-    "src/accounts/access/reset-password.ts",
+    "src/accounts/registration/confirm-email.ts",
+    "src/accounts/new-password/reset-password.ts",
     "src/accounts/email/confirm-email-change.ts",
   ],
   "a row was written, or a step was taken": [
@@ -53,8 +53,8 @@ const REAL_CLOCK = {
     "src/platform/jobs/loop-rounds.ts",
   ],
   "mails, links, refusals and alarms are limited within a span": [
-    "src/accounts/access/forgot-password.ts",
-    "src/accounts/access/mail-new-devices.ts",
+    "src/accounts/new-password/forgot-password.ts",
+    "src/accounts/sign-in/mail-new-devices.ts",
     "src/audit/account-events.ts",
     "src/audit/refusals.ts",
     "src/deposits/reverse-deposit.ts",

@@ -1,6 +1,6 @@
 import type { Login, Problem, Registered, User } from "@freehold/contract";
 import { asServer } from "@freehold/server/testing/test-database";
-import { createPasswords } from "./accounts/passwords.ts";
+import { createPasswords } from "./accounts/passwords/passwords.ts";
 import { type AppOptions, createApp } from "./app.ts";
 import type { Sql } from "./platform/database/connect.ts";
 import { createLog } from "./platform/http/log.ts";

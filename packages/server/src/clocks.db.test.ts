@@ -1,7 +1,7 @@
 import type { TotalWithdrawalCreated } from "@freehold/contract";
 import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { expect, it } from "vitest";
-import { mailPasswordLink } from "./accounts/access/forgot-password.ts";
+import { mailPasswordLink } from "./accounts/new-password/forgot-password.ts";
 import { config, prove, send, signUp, someSigner } from "./accounts/wallets/wallet.fixture.ts";
 import { createTestApp } from "./app.fixture.ts";
 import { cleanUp } from "./maintenance.ts";

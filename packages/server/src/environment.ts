@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import type { Support } from "@freehold/contract";
-import type { SecondFactorPolicy } from "./accounts/access/find-next-step.ts";
-import { readPasswordRangeUrl } from "./accounts/password-ranges.ts";
+import { readPasswordRangeUrl } from "./accounts/passwords/password-ranges.ts";
+import type { SecondFactorPolicy } from "./accounts/sign-in/find-next-step.ts";
 import { type AnchorSettings, readAnchorSettings } from "./audit/anchor/anchor-settings.ts";
 import { readNameServiceUrl } from "./names/name-service.ts";
 import { type ChainSettings, readChainSettings } from "./platform/chain/chain-settings.ts";

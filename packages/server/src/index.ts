@@ -1,5 +1,5 @@
-export { createAccount } from "./accounts/access/register.ts";
-export { createPasswords, type Passwords } from "./accounts/passwords.ts";
+export { createPasswords, type Passwords } from "./accounts/passwords/passwords.ts";
+export { createAccount } from "./accounts/registration/register.ts";
 export { type AppOptions, createApp } from "./app.ts";
 export { type Confirmation, confirmDeposit, type Transfer } from "./deposits/confirm-deposit.ts";
 export { type Environment, readEnvironment } from "./environment.ts";

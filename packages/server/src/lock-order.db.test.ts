@@ -1,6 +1,6 @@
 import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { beforeAll, expect, it } from "vitest";
-import { reclaimAccount } from "./accounts/access/reclaim-account.ts";
+import { reclaimAccount } from "./accounts/new-password/reclaim-account.ts";
 import { createTestApi, type Person } from "./api.fixture.ts";
 import { buyShares } from "./investments/invest.ts";
 import { createMarket } from "./investments/market.fixture.ts";

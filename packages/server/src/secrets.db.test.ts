@@ -72,8 +72,8 @@ it("a server with a node that is away and an SMTP server that refuses it logs no
         .at(0);
     await expect.poll(() => mailed("password_reset"), { timeout: 10_000 }).toBeDefined();
     const [resetToken, reportToken] = [await mailed("password_reset"), await mailed("withdrawal_new_destination")];
-    expect((await post("/withdrawals/report", { token: reportToken })).status).toBe(200);
     expect((await post("/auth/password/reset", { token: resetToken, password: "a new walnut 1234" })).status).toBe(204);
+    expect((await post("/withdrawals/report", { token: reportToken })).status).toBe(200);
     const tried = () => sql`select last_error from outbox where last_error is not null`;
     await expect.poll(async () => (await tried()).length, { timeout: 10_000 }).toBeGreaterThan(1);
 

@@ -1,11 +1,11 @@
 import { join } from "node:path";
 import type { Logger } from "pino";
 import type { LocalAccount } from "viem";
-import { mailPasswordLinks } from "./accounts/access/forgot-password.ts";
-import { mailNewDevices } from "./accounts/access/mail-new-devices.ts";
 import { makeExports } from "./accounts/export/make-export.ts";
-import { createPasswordRanges } from "./accounts/password-ranges.ts";
+import { mailPasswordLinks } from "./accounts/new-password/forgot-password.ts";
+import { createPasswordRanges } from "./accounts/passwords/password-ranges.ts";
 import { scheduleRecoveries } from "./accounts/recovery/advance-recoveries.ts";
+import { mailNewDevices } from "./accounts/sign-in/mail-new-devices.ts";
 import { createApps, isUpload } from "./app.ts";
 import { scheduleAnchor } from "./audit/anchor/anchor-head.ts";
 import { loadAnchorKey } from "./audit/anchor/anchor-settings.ts";

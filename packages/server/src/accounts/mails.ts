@@ -1,7 +1,7 @@
 import { inGroups, inUtc } from "../platform/format.ts";
 import type { Message } from "../platform/mail/message.ts";
-import type { Reclaimed } from "./access/reclaim-account.ts";
 import { notMe, type ReportLink } from "./mail-report.ts";
+import type { Reclaimed } from "./new-password/reclaim-account.ts";
 
 const NOT_YOU =
   "If this wasn't you, choose a new password right away with “Forgot your password?” on the sign-in page, and contact support.";

@@ -46,8 +46,8 @@ it("what was ended since the backup and came back with it works no longer", asyn
   await sql`
     insert into email_confirmations (user_id, token_hash, expires_at) values (${person.id}, ${hashToken(confirmation)}, ${later})`;
   await sql`
-    insert into email_changes (user_id, from_email, to_email, session_id, since, created_at, confirm_hash, confirm_until)
-    select id, email, 'thief@freehold.test', gen_random_uuid(), now(), now(), ${hashToken(change)}, ${later}
+    insert into email_changes (user_id, from_email, to_email, session_id, created_at, confirm_hash, confirm_until)
+    select id, email, 'thief@freehold.test', gen_random_uuid(), now(), ${hashToken(change)}, ${later}
     from users where id = ${person.id}`;
   await lose(person);
   const report = await linkTo(person.id, "/not-my-sign-in");

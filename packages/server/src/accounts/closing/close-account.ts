@@ -7,7 +7,7 @@ import type { Deps, SessionUser } from "../../platform/http/env.ts";
 import { ProblemError } from "../../platform/http/problem.ts";
 import { enqueueMail } from "../../platform/mail/outbox.ts";
 import { lockLinksAndPerson } from "../end-mailed-links.ts";
-import type { Passwords } from "../passwords.ts";
+import type { Passwords } from "../passwords/passwords.ts";
 import { accountClosed } from "./mails.ts";
 
 /** What is said where an account can't be closed, by what `closing_obstacle()` returns (schema/closing.sql). */

@@ -1,7 +1,7 @@
 import { createRoute } from "@hono/zod-openapi";
 import type { Deps } from "../../platform/http/env.ts";
 import { createRouter, problems, signedIn } from "../../platform/http/router.ts";
-import type { Passwords } from "../passwords.ts";
+import type { Passwords } from "../passwords/passwords.ts";
 import { closeAccount } from "./close-account.ts";
 
 /** `/auth/close`: the end of an account. */

@@ -1,6 +1,6 @@
 import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { describe, expect, it } from "vitest";
-import { mailPasswordLink } from "../access/forgot-password.ts";
+import { mailPasswordLink } from "../new-password/forgot-password.ts";
 import { createEmailApp, fresh } from "./email-change.fixture.ts";
 
 const { sql } = await createTestDatabase();

@@ -1,17 +1,15 @@
-import { emailChange, emailChangeState, emailConfirmation, signInReported } from "@freehold/contract/schemas";
+import { emailChange, emailChangeState, emailConfirmation } from "@freehold/contract/schemas";
 import { createRoute } from "@hono/zod-openapi";
 import type { Deps } from "../../platform/http/env.ts";
 import type { Limits } from "../../platform/http/limits.ts";
 import { createRouter, json, jsonBody, problems, signedIn } from "../../platform/http/router.ts";
-import type { ExpelDeps } from "../access/expel-stranger.ts";
 import { beginEmailChange, readEmailChange } from "./begin-email-change.ts";
 import { confirmEmailChange } from "./confirm-email-change.ts";
-import { undoEmailChange } from "./undo-email-change.ts";
 
 const tags = ["Accounts"];
 
 /** `/auth/email` and `/auth/email/change/*`: another email address for the account. */
-export function emailRoutes(deps: Deps & ExpelDeps & { limits: Limits }) {
+export function emailRoutes(deps: Deps & { limits: Limits }) {
   const { sql, clock, limits } = deps;
   return createRouter()
     .openapi(
@@ -64,27 +62,6 @@ export function emailRoutes(deps: Deps & ExpelDeps & { limits: Limits }) {
         const input = c.req.valid("json");
         await limits.countMisses(["mailedLink", networkAddress], () => confirmEmailChange(deps, input, networkAddress));
         return c.body(null, 204);
-      },
-    )
-    .openapi(
-      createRoute({
-        method: "post",
-        path: "/auth/email/change/undo",
-        tags,
-        summary: "Undo a change of the email address",
-        description:
-          "With the token of the link that was emailed to the old address. Needs no session. Brings back the old address, and cancels changes made after it. Ends every session and the password, and undoes what was done in the account in the 72 hours before the change was requested, and since. Calling it again is not an error.",
-        request: jsonBody(emailConfirmation),
-        responses: {
-          200: json(signInReported, "The account has the old address"),
-          ...problems("not_found", "too_many_requests", "overloaded"),
-        },
-      }),
-      async (c) => {
-        const { networkAddress } = c.var;
-        const input = c.req.valid("json");
-        const done = () => undoEmailChange(deps, input, networkAddress);
-        return c.json(await limits.countMisses(["mailedLink", networkAddress], done), 200);
       },
     );
 }

@@ -1,7 +1,7 @@
 import type { Factors, ProofWanted } from "@freehold/contract";
 import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { describe, expect, it } from "vitest";
-import { createFactorApp } from "../access/second-factor.fixture.ts";
+import { createFactorApp } from "../sign-in/second-factor.fixture.ts";
 
 const { sql } = await createTestDatabase();
 const {

@@ -1,6 +1,6 @@
-import { mailConfirmation, tooManyMails } from "../../accounts/access/confirm-email.ts";
-import { insertPasswordReset } from "../../accounts/access/forgot-password.ts";
 import { passwordReset } from "../../accounts/mails.ts";
+import { insertPasswordReset } from "../../accounts/new-password/forgot-password.ts";
+import { mailConfirmation, tooManyMails } from "../../accounts/registration/confirm-email.ts";
 import { newToken } from "../../accounts/tokens.ts";
 import type { Tx } from "../../platform/database/connect.ts";
 import { ProblemError } from "../../platform/http/problem.ts";

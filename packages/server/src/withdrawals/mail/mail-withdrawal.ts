@@ -1,5 +1,5 @@
 import { isSameAddress } from "@freehold/contract";
-import { createConfirmation } from "../../accounts/access/confirm-email.ts";
+import { createConfirmation } from "../../accounts/registration/confirm-email.ts";
 import { newToken, REPORT_LIFETIME } from "../../accounts/tokens.ts";
 import type { Queryable, Tx } from "../../platform/database/connect.ts";
 import type { Message } from "../../platform/mail/message.ts";

@@ -1,4 +1,4 @@
-import { requireProof } from "../../accounts/access/prove.ts";
+import { requireProof } from "../../accounts/proofs/prove.ts";
 import type { Tx } from "../../platform/database/connect.ts";
 import type { Clock, SessionUser } from "../../platform/http/env.ts";
 

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import type { ProofMethod } from "@freehold/contract";
 import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { describe, expect, it } from "vitest";
 import { insertSession } from "../../accounts/store.ts";
@@ -25,9 +26,9 @@ async function requested(): Promise<{ person: Person; id: string; at: string; to
   return { person, id, at: `/admin/withdrawals/${id}`, token };
 }
 
-async function signInAgain({ id, token }: Pick<Person, "id" | "token">) {
+async function signInAgain({ id, token }: Pick<Person, "id" | "token">, provedBy: ProofMethod = "password") {
   const [{ password_hash }] = await sql<[{ password_hash: string }]>`select password_hash from users where id = ${id}`;
-  await insertSession(sql, { id, password_hash }, hashToken(token), new Date());
+  await insertSession(sql, { id, password_hash }, hashToken(token), new Date(), { provedBy });
 }
 const report = (token: unknown) => app.post("/api/withdrawals/report", { token });
 
@@ -46,7 +47,7 @@ describe("it wasn't me", () => {
     await proveWallet(sql, user.id, { wallet: someAddress(), at: new Date(Date.now() - 20 * 60 * 60_000) });
     await app.post("/api/auth/logout", undefined, first);
     const stranger = newToken();
-    await signInAgain({ id: user.id, token: stranger });
+    await signInAgain({ id: user.id, token: stranger }, "passkey");
     const request = { wallet_address: someAddress() };
     const { body } = await app.post<{ withdrawal: { id: string } }>(
       "/api/wallet/withdraw-total-deposits",

@@ -1,12 +1,12 @@
 import type { WithdrawalReported } from "@freehold/contract";
+import { isReportable } from "../../accounts/report-links.ts";
 import {
   type ExpelDeps,
   expelStranger,
   isFresh,
   stayBefore,
   usedBefore,
-} from "../../accounts/access/expel-stranger.ts";
-import { isReportable } from "../../accounts/report-links.ts";
+} from "../../accounts/reports/expel-stranger.ts";
 import { hashToken } from "../../accounts/tokens.ts";
 import { lockBalances } from "../../ledger/balances.ts";
 import type { Queryable, Tx } from "../../platform/database/connect.ts";

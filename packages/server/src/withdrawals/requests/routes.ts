@@ -13,7 +13,7 @@ import {
   withdrawals,
 } from "@freehold/contract/schemas";
 import { createRoute } from "@hono/zod-openapi";
-import type { Passwords } from "../../accounts/passwords.ts";
+import type { Passwords } from "../../accounts/passwords/passwords.ts";
 import { payTarget } from "../../platform/chain/pay-target.ts";
 import { addressParams } from "../../platform/http/address-params.ts";
 import type { Deps } from "../../platform/http/env.ts";
@@ -218,7 +218,7 @@ export function withdrawalRoutes(
         tags: ["Withdrawals"],
         summary: "Stop a request through the emailed link “It wasn't me”",
         description:
-          "Needs no session. Cancels the request unless it is being paid, and even if it's too late for that, ends every session of the account and the password, and undoes what was done in the account in the 72 hours before the request and since: other requests, wallets and factors. Emails a link to choose a new password. If the account's email address was changed since the link was sent, that is undone, too. The link works for 30 days, and until the old address can't undo a change of email any more. Calling it again is not an error: `before` is then true, and nothing happens.",
+          "Needs no session. Cancels the request unless it is being paid, and even if it's too late for that, ends every session of the account and the password, and undoes what was done in the account in the 72 hours before the request and since: other requests, wallets and factors. Emails a link to choose a new password. If the account's email address was changed since the link was sent, that is undone, too. The link works for 30 days, and after a change of email only as long as the old address can undo it. Calling it again is not an error: `before` is then true, and nothing happens.",
         request: jsonBody(withdrawalReport),
         responses: {
           200: json(withdrawalReported, "The stranger is out, and whether the request is stopped"),
