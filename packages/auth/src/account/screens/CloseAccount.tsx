@@ -3,9 +3,9 @@ import { ownData } from "@freehold/session/api/own-data";
 import { Button, useMessages } from "@freehold/ui";
 import { useState } from "react";
 import { $text } from "../messages.ts";
-import { Part, useNews } from "./Part.tsx";
-import { Question } from "./Question.tsx";
-import { useAction } from "./use-action.ts";
+import { Part, useNews } from "../parts/Part.tsx";
+import { Question } from "../parts/Question.tsx";
+import { useAction } from "../parts/use-action.ts";
 
 /** The end of the account. The page shows its sign-in after that. */
 export function CloseAccount({ alone }: { alone: boolean }) {

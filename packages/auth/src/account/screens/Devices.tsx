@@ -3,9 +3,9 @@ import { isApiError, signOut } from "@freehold/session";
 import { sessions } from "@freehold/session/api/sessions";
 import { Badge, Button, ErrorNotice, Spinner, Time, useMessages, type WidgetFailure } from "@freehold/ui";
 import { $text } from "../messages.ts";
-import { Part, useNews } from "./Part.tsx";
-import { useAction } from "./use-action.ts";
-import { useRead } from "./use-read.ts";
+import { Part, useNews } from "../parts/Part.tsx";
+import { useAction } from "../parts/use-action.ts";
+import { useRead } from "../parts/use-read.ts";
 
 const readSessions = async () => (await sessions.list()).sessions;
 

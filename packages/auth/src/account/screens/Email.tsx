@@ -3,10 +3,10 @@ import { auth } from "@freehold/session/api/auth";
 import { Button, ErrorNotice, Spinner, Time, useMessages, type WidgetFailure } from "@freehold/ui";
 import { useState } from "react";
 import { $text } from "../messages.ts";
-import { OneField } from "./OneField.tsx";
-import { Part, useNews } from "./Part.tsx";
-import { useAction } from "./use-action.ts";
-import { useRead } from "./use-read.ts";
+import { OneField } from "../parts/OneField.tsx";
+import { Part, useNews } from "../parts/Part.tsx";
+import { useAction } from "../parts/use-action.ts";
+import { useRead } from "../parts/use-read.ts";
 
 /** Of the API. */
 const LONGEST_EMAIL = 254;

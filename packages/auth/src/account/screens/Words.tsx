@@ -2,10 +2,10 @@ import { emails } from "@freehold/session/api/emails";
 import { Button, ErrorNotice, Spinner, useMessages, type WidgetFailure } from "@freehold/ui";
 import { useState } from "react";
 import { $text } from "../messages.ts";
-import { Part, useNews } from "./Part.tsx";
-import { Question } from "./Question.tsx";
-import { useAction } from "./use-action.ts";
-import { useRead } from "./use-read.ts";
+import { Part, useNews } from "../parts/Part.tsx";
+import { Question } from "../parts/Question.tsx";
+import { useAction } from "../parts/use-action.ts";
+import { useRead } from "../parts/use-read.ts";
 
 const readWords = async () => (await emails.words()).words;
 

@@ -5,10 +5,10 @@ import { Button, ErrorNotice, Notice, Spinner, Time, useMessages, type WidgetFai
 import { Download } from "@freehold/ui/icons";
 import { useEffect } from "react";
 import { $text } from "../messages.ts";
-import { Part, useNews } from "./Part.tsx";
-import { saveFile } from "./save-file.ts";
-import { useAction } from "./use-action.ts";
-import { useRead } from "./use-read.ts";
+import { Part, useNews } from "../parts/Part.tsx";
+import { saveFile } from "../parts/save-file.ts";
+import { useAction } from "../parts/use-action.ts";
+import { useRead } from "../parts/use-read.ts";
 
 /** How often it's read how far the file is, in milliseconds. */
 const INTERVAL = 2_000;

@@ -2,6 +2,6 @@
 export { CloseAccount } from "./CloseAccount.tsx";
 export { Devices } from "./Devices.tsx";
 export { Email } from "./Email.tsx";
-export { Factors } from "./Factors.tsx";
+export { Factors } from "./factors/Factors.tsx";
 export { Words } from "./Words.tsx";
 export { YourData } from "./YourData.tsx";

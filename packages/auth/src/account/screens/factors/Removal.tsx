@@ -3,8 +3,8 @@ import { factors as api } from "@freehold/session/api/factors";
 import { Button, ErrorNotice, Notice, useMessages } from "@freehold/ui";
 import { formatDate } from "@freehold/ui/format";
 import { useState } from "react";
-import { $text } from "../messages.ts";
-import { useAction } from "./use-action.ts";
+import { $text } from "../../messages.ts";
+import { useAction } from "../../parts/use-action.ts";
 
 /** That all factors of the user are about to be removed, and how to keep them; or that they were removed lately. */
 export function Removal({ factors, onChanged }: { factors: Factors; onChanged: () => Promise<void> }) {

@@ -1,12 +1,12 @@
 import { ErrorNotice, Spinner, useMessages, type WidgetFailure } from "@freehold/ui";
 import { useState } from "react";
-import { readFactors } from "../../passkeys/read-factors.ts";
-import { $text } from "../messages.ts";
+import { readFactors } from "../../../passkeys/read-factors.ts";
+import { $text } from "../../messages.ts";
+import { useRead } from "../../parts/use-read.ts";
 import { Authenticator } from "./Authenticator.tsx";
 import { Passkeys } from "./Passkeys.tsx";
 import { RecoveryCodes } from "./RecoveryCodes.tsx";
 import { Removal } from "./Removal.tsx";
-import { useRead } from "./use-read.ts";
 
 /** How the user signs in, besides the password. */
 export function Factors({ onError }: { onError: (failure: WidgetFailure) => void }) {

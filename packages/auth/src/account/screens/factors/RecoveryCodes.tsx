@@ -3,12 +3,12 @@ import { Button, CopyButton, ErrorNotice, useMessages } from "@freehold/ui";
 import { formatDate } from "@freehold/ui/format";
 import { Download, Printer } from "@freehold/ui/icons";
 import { useEffect, useId, useRef, useState } from "react";
-import { $text } from "../messages.ts";
-import { Part, useNews } from "./Part.tsx";
+import { $text } from "../../messages.ts";
+import { Part, useNews } from "../../parts/Part.tsx";
+import { Question } from "../../parts/Question.tsx";
+import { saveFile } from "../../parts/save-file.ts";
+import { useAction } from "../../parts/use-action.ts";
 import { printCodes } from "./print-codes.ts";
-import { Question } from "./Question.tsx";
-import { saveFile } from "./save-file.ts";
-import { useAction } from "./use-action.ts";
 
 /**
  * How many recovery codes are left, and new ones.

@@ -2,14 +2,14 @@ import type { Factors, Passkey } from "@freehold/contract";
 import { factors as api } from "@freehold/session/api/factors";
 import { Badge, Button, Time, useMessages } from "@freehold/ui";
 import { useState } from "react";
-import { canUsePasskeys, isOwnHost } from "../../passkeys/can-use-passkeys.ts";
-import { makePasskey } from "../../passkeys/read-factors.ts";
-import { suggestName } from "../../passkeys/suggest-name.ts";
-import { $text } from "../messages.ts";
-import { OneField } from "./OneField.tsx";
-import { Part, useNews } from "./Part.tsx";
-import { Question } from "./Question.tsx";
-import { useAction } from "./use-action.ts";
+import { canUsePasskeys, isOwnHost } from "../../../passkeys/can-use-passkeys.ts";
+import { makePasskey } from "../../../passkeys/read-factors.ts";
+import { suggestName } from "../../../passkeys/suggest-name.ts";
+import { $text } from "../../messages.ts";
+import { OneField } from "../../parts/OneField.tsx";
+import { Part, useNews } from "../../parts/Part.tsx";
+import { Question } from "../../parts/Question.tsx";
+import { useAction } from "../../parts/use-action.ts";
 
 /** Of the server. */
 const LONGEST_NAME = 64;

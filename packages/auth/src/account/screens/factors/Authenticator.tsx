@@ -2,12 +2,12 @@ import type { AuthenticatorSecret, Factors } from "@freehold/contract";
 import { factors as api } from "@freehold/session/api/factors";
 import { Button, CopyButton, ErrorNotice, Time, useMessages } from "@freehold/ui";
 import { useState } from "react";
-import { $text } from "../messages.ts";
-import { OneField } from "./OneField.tsx";
-import { Part, useNews } from "./Part.tsx";
+import { $text } from "../../messages.ts";
+import { OneField } from "../../parts/OneField.tsx";
+import { Part, useNews } from "../../parts/Part.tsx";
+import { Question } from "../../parts/Question.tsx";
+import { useAction } from "../../parts/use-action.ts";
 import { QrCode } from "./QrCode.tsx";
-import { Question } from "./Question.tsx";
-import { useAction } from "./use-action.ts";
 
 /** The user's authenticator app, of which there is one. */
 export function Authenticator({
