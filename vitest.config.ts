@@ -140,8 +140,8 @@ const database = (name: string, groupOrder: number) => ({
 /**
  * Where a test runs is in its name:
  * - `*.test.ts`          rules and logic, in Node
- * - `*.browser.test.tsx` components and elements, in a real Chromium; those of `element` and `ui` and one journey a
- *                        widget (`*.journey.browser.test.tsx`) on Preact, too, which is what the script-tag build has in
+ * - `*.browser.test.tsx` components and elements, in a real Chromium; those of `element` and `ui` and the journeys of
+ *                        widgets (`*.journey.browser.test.tsx`) on Preact, too, which is what the script-tag build has in
  *                        React's place; the tests of the built elements show the rest there
  * - `*.db.test.ts`       the server on a real PostgreSQL
  * - `*.e2e.test.ts`      built files and the whole site, in a real Chromium
