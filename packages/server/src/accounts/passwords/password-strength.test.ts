@@ -193,7 +193,7 @@ describe("a new password", () => {
 });
 
 it("the documentation lists the context words", () => {
-  const guide = readFileSync(join(import.meta.dirname, "../../docs/layout.md"), "utf8");
+  const guide = readFileSync(join(import.meta.dirname, "../../../docs/layout.md"), "utf8");
   const listed = guide.split("### Context words")[1]?.split("###")[0] ?? "";
   expect(CONTEXT_WORDS.filter((word) => !new RegExp(`\\b${word}\\b`).test(listed))).toEqual([]);
 });
