@@ -9,24 +9,41 @@ export type ReportLink = { token: string; expiresAt: Date };
 
 /**
  * Emails a person what was done in their account, with a link "It wasn't me", which undoes what was done since then (`reportSignIn()` of the
- * room `access`).
+ * room `reports`). It goes to the address that the account has now. The caller holds the lock of the person's row.
  *
  * What a stolen session could do has the link: reset passwords alone don't undo it.
  *
- * @param since - {@link sessionStart}, or since when a stranger may have been there.
+ * @param since - since when a stranger may have been there.
  */
 export async function mailReportable(
   tx: Tx,
-  person: Recipient,
+  userId: string,
   { since, now }: { since: Date; now: Date },
   write: (link: ReportLink) => Message,
 ): Promise<void> {
+  const [person] = await tx<[Recipient]>`select id, email from users where id = ${userId}`;
   const link = { token: newToken(), expiresAt: new Date(now.getTime() + REPORT_LIFETIME) };
   const isMailed = await enqueueMail(tx, person, write(link));
   if (!isMailed) return;
   await tx`
     insert into sign_in_report_links (token_hash, user_id, created_at, signed_in_at)
-    values (${hashToken(link.token)}, ${person.id}, ${now}, ${since})`;
+    values (${hashToken(link.token)}, ${userId}, ${now}, ${since})`;
+}
+
+/**
+ * {@link mailReportable} about what was done in a session: the link undoes what was done since it began.
+ *
+ * @param done.session - its ID, or the hash of its token.
+ * @param done.now - when the thing was done, as it was written down.
+ * @throws {ProblemError} `unauthorized` if the session has ended.
+ */
+export async function mailChange(
+  tx: Tx,
+  userId: string,
+  { session, now }: { session: string | Uint8Array; now: Date },
+  write: (link: ReportLink) => Message,
+): Promise<void> {
+  await mailReportable(tx, userId, { since: await sessionStart(tx, session, now), now }, write);
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Deps, SessionUser } from "../../platform/http/env.ts";
 import type { Limits } from "../../platform/http/limits.ts";
 import { invalidFields, ProblemError } from "../../platform/http/problem.ts";
 import { enqueueMail } from "../../platform/mail/outbox.ts";
-import { mailReportable, sessionStart } from "../mail-report.ts";
+import { mailChange } from "../mail-report.ts";
 import { tooManyMails } from "../registration/confirm-email.ts";
 import { endOpenEmailChange, lockPerson } from "../store.ts";
 import { hashToken, newToken } from "../tokens.ts";
@@ -46,7 +46,7 @@ export async function beginEmailChange(
     await refuseWhenFlooded(tx, email);
     const isMailed = await enqueueMail(tx, { id: user.id, email }, confirmNewAddress({ token, expiresAt }));
     if (!isMailed) throw tooManyMails();
-    await mailReportable(tx, user, { since: await sessionStart(tx, user.session_id, now), now }, (link) =>
+    await mailChange(tx, user.id, { session: user.session_id, now }, (link) =>
       emailChangeRequested({ to: email, at: now, link }),
     );
     await recordAccountEvent(tx, user.id, { action: "email_change_requested", code: "ok", networkAddress });

@@ -3,6 +3,7 @@ import type { Sql } from "../../platform/database/connect.ts";
 import type { Clock } from "../../platform/http/env.ts";
 import type { Jobs } from "../../platform/jobs/start.ts";
 import { mailReportable } from "../mail-report.ts";
+import { lockPerson } from "../store.ts";
 import { exportReady } from "./mails.ts";
 import { countRows, readSections } from "./read-sections.ts";
 
@@ -11,7 +12,7 @@ const PART = 256 * 1024;
 /** So many jobs begin an export. After that it has failed. */
 const MOST_ATTEMPTS = 5;
 
-type Export = { id: string; user_id: string; email: string; session_since: Date; expires_at: Date };
+type Export = { id: string; user_id: string; session_since: Date; expires_at: Date };
 
 /** Makes the files that people have requested, from now on. */
 export async function makeExports(jobs: Jobs, deps: { sql: Sql; clock: Clock }): Promise<void> {
@@ -45,10 +46,9 @@ export async function makeExport({ sql, clock }: { sql: Sql; clock: Clock }, id:
 
 async function begin(sql: Sql, id: string, now: Date): Promise<Export | null> {
   const [asked] = await sql<(Export & { attempts: number })[]>`
-    update data_exports e set attempts = attempts + 1
-    from users u
-    where e.id = ${id} and e.finished_at is null and e.failed_at is null and e.expires_at > ${now} and u.id = e.user_id
-    returning e.id, e.user_id, u.email, e.session_since, e.expires_at, e.attempts`;
+    update data_exports set attempts = attempts + 1
+    where id = ${id} and finished_at is null and failed_at is null and expires_at > ${now}
+    returning id, user_id, session_since, expires_at, attempts`;
   if (!asked) return null;
   if (asked.attempts <= MOST_ATTEMPTS) return asked;
   await sql`update data_exports set failed_at = ${now} where id = ${id}`;
@@ -74,12 +74,13 @@ async function writeParts(sql: Sql, id: string, pieces: ReturnType<typeof readSe
   if (body) await write();
 }
 
-async function finish(sql: Sql, { id, user_id, email, session_since, expires_at }: Export, now: Date): Promise<void> {
+async function finish(sql: Sql, { id, user_id, session_since, expires_at }: Export, now: Date): Promise<void> {
   await sql.begin(async (tx) => {
+    await lockPerson(tx, user_id);
     const [finished] = await tx`
       update data_exports set finished_at = ${now} where id = ${id} and finished_at is null and failed_at is null returning 1`;
     if (!finished) return;
-    await mailReportable(tx, { id: user_id, email }, { since: session_since, now }, (link) =>
+    await mailReportable(tx, user_id, { since: session_since, now }, (link) =>
       exportReady({ until: expires_at, link }),
     );
   });

@@ -4,7 +4,7 @@ import type { Queryable, Tx } from "../../platform/database/connect.ts";
 import type { Deps, SessionUser } from "../../platform/http/env.ts";
 import type { Limits } from "../../platform/http/limits.ts";
 import { ProblemError } from "../../platform/http/problem.ts";
-import { mailReportable, sessionStart } from "../mail-report.ts";
+import { mailChange } from "../mail-report.ts";
 import { factorChanged } from "../mails.ts";
 import { renewToken } from "../renew-token.ts";
 import { lockPerson } from "../store.ts";
@@ -203,7 +203,7 @@ async function removeFactor(
 async function tell(tx: Tx, { user, networkAddress }: FactorOwner, change: Change, now: Date): Promise<void> {
   const { action, what, isRemoved = false } = change;
   await recordAccountEvent(tx, user.id, { action, code: "ok", networkAddress });
-  await mailReportable(tx, user, { since: await sessionStart(tx, user.session_id, now), now }, (link) =>
+  await mailChange(tx, user.id, { session: user.session_id, now }, (link) =>
     factorChanged({ what, at: now, isRemoved, link }),
   );
 }

@@ -221,8 +221,7 @@ async function verifyUse(
 
 /** It's a second factor from now on. A stranger who added it may have come in since then. */
 async function mailFirstUse(tx: Tx, { user_id, name, created_at }: PasskeyRow, now: Date): Promise<void> {
-  const [person] = await tx<[{ id: string; email: string }]>`select id, email from users where id = ${user_id}`;
-  await mailReportable(tx, person, { since: created_at, now }, (link) => passkeyFirstUsed({ name, at: now, link }));
+  await mailReportable(tx, user_id, { since: created_at, now }, (link) => passkeyFirstUsed({ name, at: now, link }));
 }
 
 /** Renames a passkey of a person. @throws {ProblemError} `not_found` */

@@ -6,7 +6,7 @@ import { isProblemError, ProblemError } from "../../platform/http/problem.ts";
 import { endOtherAccess } from "../end-access.ts";
 import { lockLinks } from "../end-mailed-links.ts";
 import { readFactorMethods } from "../factors/read-methods.ts";
-import { mailReportable, sessionStart } from "../mail-report.ts";
+import { mailChange } from "../mail-report.ts";
 import { passwordChanged } from "../mails.ts";
 import type { RefuseWeakPassword } from "../passwords/password-strength.ts";
 import type { Passwords } from "../passwords/passwords.ts";
@@ -15,9 +15,10 @@ import { renewToken } from "../renew-token.ts";
 import { findPasswordHash, replacePasswordHash } from "../store.ts";
 
 /**
- * Changes the password, ends every other session of the person and what goes with them ({@link endOtherAccess}), and tells them by mail, in one transaction. Passwords are hashed before it begins, so no lock is held meanwhile.
+ * Changes the password, ends every other session of the person and what goes with them ({@link endOtherAccess}), and tells them by mail,
+ * in one transaction. Passwords are hashed before it begins, so no lock is held meanwhile.
  *
- * Of a person who has a second factor it needs a fresh proof with that, too: the current password may be what a thief has.
+ * If the person has a second factor, it also needs a fresh proof with that: the current password may be what a thief has.
  *
  * @param session - the session that asks. It lives on with a new token: a copy of the old one does not outlive the change.
  * @throws {ProblemError} `proof_required`; `wrong_password`; `validation_failed` for a password that is easy to guess; `too_many_requests`; `overloaded`.
@@ -61,9 +62,8 @@ export async function changePassword(
       await tx`update users set password_reset_at = null where id = ${userId}`;
       await endOtherAccess(tx, userId, tokenHash);
       const now = clock();
-      const since = await sessionStart(tx, user.session_id, now);
-      await mailReportable(tx, { id: userId, email }, { since, now }, (link) => passwordChanged({ at: now, link }));
-      return renewToken(tx, { tokenHash, now: clock() });
+      await mailChange(tx, userId, { session: user.session_id, now }, (link) => passwordChanged({ at: now, link }));
+      return renewToken(tx, { tokenHash, now });
     });
   const change = async () => {
     const hash = await passwords.hash(input.password);

@@ -7,9 +7,9 @@ import type { Jobs } from "../../platform/jobs/start.ts";
 import { endAccess } from "../end-access.ts";
 import { lockLinksAndPerson } from "../end-mailed-links.ts";
 import { removeFactors } from "../factors/remove-factors.ts";
+import { mailReportable } from "../mail-report.ts";
 import { findCredentialsById } from "../store.ts";
 import { cancelRecovery } from "./cancel-recovery.ts";
-import { mailNotice } from "./mail-notice.ts";
 import { recoveryContinues, recoveryDone } from "./mails.ts";
 import { resetContinues, resetDone, resetDoneToAdmins } from "./reset-mails.ts";
 
@@ -87,10 +87,12 @@ async function advance(tx: Tx, userId: string, now: Date): Promise<boolean> {
     await recordAccountEvent(tx, userId, { action: "recovery_done", code: "ok", networkAddress: null });
     const words = { userId, at: open.due_at, email: person.email };
     if (open.proposal_id) await mailToAdmins(tx, resetDoneToAdmins(words), userId);
-    await mailNotice(tx, person, notice, (link) => (open.proposal_id ? resetDone : recoveryDone)({ ...words, link }));
+    await mailReportable(tx, userId, notice, (link) =>
+      (open.proposal_id ? resetDone : recoveryDone)({ ...words, link }),
+    );
   } else if (open.to_be_told) {
     const write = open.proposal_id ? resetContinues : recoveryContinues;
-    await mailNotice(tx, person, notice, (link) => write({ endsAt: open.due_at, link }));
+    await mailReportable(tx, userId, notice, (link) => write({ endsAt: open.due_at, link }));
   }
   return open.is_due;
 }

@@ -3,9 +3,9 @@ import { recordAccountEvent } from "../../audit/account-events.ts";
 import type { Deps } from "../../platform/http/env.ts";
 import { ProblemError } from "../../platform/http/problem.ts";
 import { readFactorMethods } from "../factors/read-methods.ts";
+import { mailReportable } from "../mail-report.ts";
 import { findCredentialsById, lockPerson } from "../store.ts";
 import { hashToken } from "../tokens.ts";
-import { mailNotice } from "./mail-notice.ts";
 import { recoveryBegun } from "./mails.ts";
 import { adminsAskAdmins, nothingLost } from "./request-recovery.ts";
 
@@ -42,7 +42,7 @@ export async function confirmRecovery(
       where token_hash = ${tokenHash} and begun_at is null returning due_at, requested_at`;
     if (!begun) throw unknownLink();
     await tx`delete from factor_recoveries where user_id = ${userId} and begun_at is null`;
-    await mailNotice(tx, person, { since: begun.requested_at, now }, (link) =>
+    await mailReportable(tx, userId, { since: begun.requested_at, now }, (link) =>
       recoveryBegun({ endsAt: begun.due_at, link }),
     );
     await recordAccountEvent(tx, userId, { action: "recovery_begun", code: "ok", networkAddress });

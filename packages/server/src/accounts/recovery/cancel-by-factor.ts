@@ -1,7 +1,6 @@
 import { recordAccountEvent } from "../../audit/account-events.ts";
 import type { Tx } from "../../platform/database/connect.ts";
-import { mailReportable, sessionStart } from "../mail-report.ts";
-import { findUser } from "../store.ts";
+import { mailChange } from "../mail-report.ts";
 import { cancelRecovery } from "./cancel-recovery.ts";
 import { recoveryCancelled } from "./mails.ts";
 
@@ -17,10 +16,6 @@ export async function cancelByFactor(
   { session, networkAddress, now }: { session: string | Uint8Array; networkAddress: string; now: Date },
 ): Promise<void> {
   if (!(await cancelRecovery(tx, userId))) return;
-  const person = await findUser(tx, userId);
-  if (!person) throw new Error(`There is no user ${userId}.`);
   await recordAccountEvent(tx, userId, { action: "recovery_cancelled", code: "ok", networkAddress });
-  await mailReportable(tx, person, { since: await sessionStart(tx, session, now), now }, (link) =>
-    recoveryCancelled({ at: now, link }),
-  );
+  await mailChange(tx, userId, { session, now }, (link) => recoveryCancelled({ at: now, link }));
 }

@@ -1,6 +1,6 @@
 import { inUtc } from "../../platform/format.ts";
 import type { Message } from "../../platform/mail/message.ts";
-import type { ReportLink } from "./mail-notice.ts";
+import type { ReportLink } from "../mail-report.ts";
 import { notMe, STOPS } from "./mails.ts";
 
 /** The admin whose factors it is about. */

@@ -9,7 +9,7 @@ import type { Clock, SessionUser } from "../../platform/http/env.ts";
 import type { Limits } from "../../platform/http/limits.ts";
 import { ProblemError } from "../../platform/http/problem.ts";
 import { explainFrozen } from "../explain-frozen.ts";
-import { mailReportable, sessionStart } from "../mail-report.ts";
+import { mailChange } from "../mail-report.ts";
 import { walletVerified } from "../mails.ts";
 import { lockPerson, toUser, type UserRow, userColumns } from "../store.ts";
 import { fault, readWalletMessage } from "./wallet-message.ts";
@@ -107,7 +107,7 @@ export async function verifyWallet(
     if (ownershipStatement(await findVerifiedWallet(tx, userId)) !== statement) throw invalidNonce();
     const user = await link(tx, { userId, address: message.address, now, proof: { message: text, signature, block } });
     // A stranger who has got hold of a session could link a wallet of their own.
-    await mailReportable(tx, user, { since: await sessionStart(tx, session_id, now), now }, (link) =>
+    await mailChange(tx, userId, { session: session_id, now }, (link) =>
       walletVerified({ address: message.address, at: now, link }),
     );
     return user;

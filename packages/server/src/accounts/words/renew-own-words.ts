@@ -2,8 +2,9 @@ import { recordAccountEvent } from "../../audit/account-events.ts";
 import type { Deps, SessionUser } from "../../platform/http/env.ts";
 import type { Limits } from "../../platform/http/limits.ts";
 import { renewWords } from "../../platform/mail/words.ts";
-import { mailReportable, sessionStart } from "../mail-report.ts";
+import { mailChange } from "../mail-report.ts";
 import { wordsRenewed } from "../mails.ts";
+import { lockPerson } from "../store.ts";
 
 /**
  * Gives a person other words, and emails that they changed. To an address that isn't confirmed nothing is sent: it may be a stranger's.
@@ -17,12 +18,11 @@ export async function renewOwnWords(
 ): Promise<string> {
   await limits.take("wordsRenewed", user.id);
   return sql.begin(async (tx) => {
+    await lockPerson(tx, user.id);
     const words = await renewWords(tx, user.id);
     await recordAccountEvent(tx, user.id, { action: "words_renewed", code: "ok", networkAddress });
     const now = clock();
-    await mailReportable(tx, user, { since: await sessionStart(tx, user.session_id, now), now }, (link) =>
-      wordsRenewed({ at: now, link }),
-    );
+    await mailChange(tx, user.id, { session: user.session_id, now }, (link) => wordsRenewed({ at: now, link }));
     return words;
   });
 }

@@ -1,5 +1,5 @@
 import { readFactorMethods } from "../../accounts/factors/read-methods.ts";
-import { mailNotice } from "../../accounts/recovery/mail-notice.ts";
+import { mailReportable } from "../../accounts/mail-report.ts";
 import { resetBegun, resetBegunToAdmins } from "../../accounts/recovery/reset-mails.ts";
 import { mailToAdmins } from "../../audit/mail-to-admins.ts";
 import type { Tx } from "../../platform/database/connect.ts";
@@ -43,7 +43,7 @@ export const factorResets: KindOf<"factor_reset"> = {
     const [begun] = await tx<[{ begun_at: Date; due_at: Date }]>`
       insert into factor_recoveries (user_id, proposal_id) values (${subject}, ${id}) returning begun_at, due_at`;
     await mailToAdmins(tx, resetBegunToAdmins({ userId: user.id, email: user.email, endsAt: begun.due_at }), subject);
-    await mailNotice(tx, user, { since: begun.begun_at, now: begun.begun_at }, (link) =>
+    await mailReportable(tx, user.id, { since: begun.begun_at, now: begun.begun_at }, (link) =>
       resetBegun({ endsAt: begun.due_at, link }),
     );
   },
