@@ -23,9 +23,9 @@ type Change = {
 
 /**
  * Changes a person's email address with the token of the link that was mailed to the new one. Every session ends but the one that requested the
- * change, and so do links that were mailed to the old address, but for "It wasn't me" (report-links.ts). It gets one that undoes the change.
- * Until that link expires, no new destination can be linked or paid. Devices stay known, and so does when the address was confirmed first: a password reset takes away
- * what was added before that (`reclaimAccount()`).
+ * change, and so do links that were mailed to the old address, except "It wasn't me" (report-links.ts). The old address gets a link that
+ * undoes the change. Until it expires, no new destination can be linked or paid. Devices stay known, and so does when the address was
+ * confirmed first: a password reset takes away what was added before that (`reclaimAccount()`).
  *
  * @throws {ProblemError} `not_found`, alike for unknown, used and expired links; `email_taken` if another account has the address: the reader
  * of the link reads its mail.
@@ -77,7 +77,8 @@ async function tell(tx: Tx, change: Change, now: Date): Promise<void> {
   const { number, user_id: id, from_email, to_email } = change;
   const [back] = await tx<{ number: bigint }[]>`
     select number from email_changes
-    where user_id = ${id} and lower(from_email) = lower(${to_email}) and undo_until > ${now} and undone_at is null`;
+    where user_id = ${id} and lower(from_email) = lower(${to_email}) and undo_until > ${now} and undone_at is null
+    order by number desc limit 1`;
   if (back) {
     await endLinksSince(tx, id, back.number);
     await enqueueMail(tx, { id, email: to_email }, emailChanged({ at: now, frozenUntil: null }));

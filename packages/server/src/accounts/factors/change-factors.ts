@@ -10,7 +10,7 @@ import { renewToken } from "../renew-token.ts";
 import { lockPerson } from "../store.ts";
 import { confirmAuthenticator } from "./authenticator.ts";
 import { addPasskey, listPasskeys, passkeyUserId, removePasskey } from "./passkeys.ts";
-import { readFactorMethods } from "./read-methods.ts";
+import { hasFactor } from "./read-methods.ts";
 import { createRecoveryCodes, hasRecoveryCodes } from "./recovery-codes.ts";
 import type { RelyingParty } from "./relying-party.ts";
 import { wrongCode } from "./take-code.ts";
@@ -32,7 +32,7 @@ export async function readFactors(
   const [row] = await sql<[{ confirmed_at: Date | null; codes: number }]>`
     select (select confirmed_at from authenticators where user_id = ${user.id}) as confirmed_at,
       (select count(*)::integer from recovery_codes where user_id = ${user.id}) as codes`;
-  const hasFactors = (await readFactorMethods(sql, user.id)).length > 0;
+  const hasFactors = await hasFactor(sql, user.id);
   return {
     success: true,
     passkeys: await listPasskeys(sql, user.id),
@@ -141,8 +141,8 @@ export async function renewRecoveryCodes(deps: ChangeDeps, owner: FactorOwner): 
   const { sql, clock } = deps;
   return sql.begin(async (tx) => {
     await lockPerson(tx, owner.user.id);
-    const methods = await readFactorMethods(tx, owner.user.id);
-    if (!methods.length) throw new ProblemError("not_found", "Add a passkey or an authenticator app first.");
+    if (!(await hasFactor(tx, owner.user.id)))
+      throw new ProblemError("not_found", "Add a passkey or an authenticator app first.");
     const now = clock();
     const codes = await createRecoveryCodes(tx, owner.user.id, now);
     const change = { action: "recovery_codes_made", what: "You made new recovery codes" } as const;
@@ -186,9 +186,9 @@ async function removeFactor(
   const { user, tokenHash } = owner;
   return sql.begin(async (tx) => {
     await lockPerson(tx, user.id);
-    const hadFactor = (await readFactorMethods(tx, user.id)).length > 0;
+    const hadFactor = await hasFactor(tx, user.id);
     await remove(tx);
-    if (hadFactor && !(await readFactorMethods(tx, user.id)).length) {
+    if (hadFactor && !(await hasFactor(tx, user.id))) {
       if (isRequired && user.role === "admin")
         throw new ProblemError("last_factor", "Admins need a second factor. Add another one first.");
       // They take the place of a factor, and there is none left.

@@ -18,5 +18,11 @@ export async function readFactorMethods(sql: Queryable, userId: string): Promise
   return methods;
 }
 
+/** Whether a person has a second factor (`has_factor()` in schema/factors.sql). */
+export async function hasFactor(sql: Queryable, userId: string): Promise<boolean> {
+  const [{ has }] = await sql<[{ has: boolean }]>`select has_factor(${userId}) as has`;
+  return has;
+}
+
 /** Whether a session was proved with a factor, and not with the password or a mailed code. */
 export const isStrong = (method: ProofMethod): boolean => !["password", "email_code"].includes(method);

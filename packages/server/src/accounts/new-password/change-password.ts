@@ -5,7 +5,7 @@ import type { Counter, Limits } from "../../platform/http/limits.ts";
 import { isProblemError, ProblemError } from "../../platform/http/problem.ts";
 import { endOtherAccess } from "../end-access.ts";
 import { lockLinks } from "../end-mailed-links.ts";
-import { readFactorMethods } from "../factors/read-methods.ts";
+import { hasFactor } from "../factors/read-methods.ts";
 import { mailChange } from "../mail-report.ts";
 import { passwordChanged } from "../mails.ts";
 import type { RefuseWeakPassword } from "../passwords/password-strength.ts";
@@ -36,7 +36,7 @@ export async function changePassword(
 ): Promise<RenewedSession> {
   const { user, tokenHash, networkAddress } = session;
   const { id: userId, email, wallet_address: walletAddress } = user;
-  const hasSecondFactor = (await readFactorMethods(sql, userId)).length > 0;
+  const hasSecondFactor = await hasFactor(sql, userId);
   if (hasSecondFactor) await requireProof({ sql, clock }, user);
   const wrong = () =>
     new ProblemError("wrong_password", "Your current password is wrong.", {

@@ -7,7 +7,7 @@ import { ProblemError } from "../../platform/http/problem.ts";
 import { enqueueMail } from "../../platform/mail/outbox.ts";
 import { endAccess } from "../end-access.ts";
 import { lockLinks } from "../end-mailed-links.ts";
-import { readFactorMethods } from "../factors/read-methods.ts";
+import { hasFactor } from "../factors/read-methods.ts";
 import { passwordReplaced } from "../mails.ts";
 import type { RefuseWeakPassword } from "../passwords/password-strength.ts";
 import type { Passwords } from "../passwords/passwords.ts";
@@ -15,8 +15,9 @@ import { hashToken } from "../tokens.ts";
 import { reclaimAccount } from "./reclaim-account.ts";
 
 /**
- * Sets a new password with the token of a mailed link, and ends every session of the person and what goes with them ({@link endAccess}). What a stranger may have left in the account goes with it ({@link reclaimAccount}), and the mail says so. Of two at the
- * same moment the database lets one win.
+ * Sets a new password with the token of a mailed link, and ends every session of the person and what goes with them ({@link endAccess}).
+ * What a stranger may have left in the account goes, too ({@link reclaimAccount}), and the mail says so. Of two at the same moment the
+ * database lets one win.
  *
  * @param address - the network address it came from.
  * @throws {ProblemError} `invalid_reset_token`, alike for unknown, used and expired ones; `validation_failed` for a
@@ -39,19 +40,17 @@ export async function resetPassword(
     // Looked at first, so that guesses cost no hashing; decided below.
     const owner = await findOwner(sql, tokenHash, now);
     if (!owner) throw invalid();
-    const hasSecondFactor = (await readFactorMethods(sql, owner.id)).length > 0;
+    const hasSecondFactor = await hasFactor(sql, owner.id);
     await refuseWeakPassword(password, { about: [owner.email, owner.wallet_address], hasSecondFactor });
     return passwords.hash(password);
   });
   await sql.begin(async (tx) => {
-    // All links of the person, in the order of one index, so that two of them at once do not wait for each other.
-    const used = await tx<{ user_id: string; is_this: boolean }[]>`
-      delete from password_resets
-      where user_id = (select user_id from password_resets where token_hash = ${tokenHash} and expires_at > ${now})
-      returning user_id, token_hash = ${tokenHash} as is_this`;
-    const link = used.find(({ is_this }) => is_this);
+    const owner = await findOwner(tx, tokenHash, now);
+    if (!owner) throw invalid();
+    await lockLinks(tx, owner.id);
+    const [link] = await tx<{ user_id: string }[]>`
+      delete from password_resets where token_hash = ${tokenHash} and expires_at > ${now} returning user_id`;
     if (!link) throw invalid();
-    await lockLinks(tx, link.user_id);
     const reclaimed = await reclaimAccount(tx, link.user_id, now);
     // A person who uses a mailed link reads the mail of this address.
     const [user] = await tx<{ id: string; email: string }[]>`
@@ -61,8 +60,8 @@ export async function resetPassword(
     // A recovery of lost factors has its own links "It wasn't me".
     await endAccess(tx, user.id, { keepsRecovery: true });
     await recordAccountEvent(tx, user.id, { action: "password_reset", code: "ok", networkAddress: address });
-    const hasFactor = (await readFactorMethods(tx, user.id)).length > 0;
-    await enqueueMail(tx, user, passwordReplaced({ at: now, hasFactor, reclaimed }));
+    const message = passwordReplaced({ at: now, hasFactor: await hasFactor(tx, user.id), reclaimed });
+    await enqueueMail(tx, user, message);
   });
 }
 

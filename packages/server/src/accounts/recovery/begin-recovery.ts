@@ -2,7 +2,7 @@ import type { EmailConfirmation, RecoveryBegun } from "@freehold/contract";
 import { recordAccountEvent } from "../../audit/account-events.ts";
 import type { Deps } from "../../platform/http/env.ts";
 import { ProblemError } from "../../platform/http/problem.ts";
-import { readFactorMethods } from "../factors/read-methods.ts";
+import { hasFactor } from "../factors/read-methods.ts";
 import { mailReportable } from "../mail-report.ts";
 import { findCredentialsById, lockPerson } from "../store.ts";
 import { hashToken } from "../tokens.ts";
@@ -35,7 +35,7 @@ export async function confirmRecovery(
     const person = await findCredentialsById(tx, userId);
     if (!person || person.disabled_at) throw unknownLink();
     if (person.role === "admin") throw adminsAskAdmins();
-    if (!(await readFactorMethods(tx, userId)).length) throw nothingLost();
+    if (!(await hasFactor(tx, userId))) throw nothingLost();
     // The database's clock says when (schema/factors.sql).
     const [begun] = await tx<{ due_at: Date; requested_at: Date }[]>`
       update factor_recoveries set begun_at = current_moment()

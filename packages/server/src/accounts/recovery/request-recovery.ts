@@ -5,7 +5,7 @@ import type { Deps } from "../../platform/http/env.ts";
 import type { Limits } from "../../platform/http/limits.ts";
 import { ProblemError } from "../../platform/http/problem.ts";
 import { enqueueMail } from "../../platform/mail/outbox.ts";
-import { readFactorMethods } from "../factors/read-methods.ts";
+import { hasFactor } from "../factors/read-methods.ts";
 import { findCredentialsById } from "../store.ts";
 import { hashToken, newToken } from "../tokens.ts";
 import { beginRecovery } from "./mails.ts";
@@ -48,7 +48,7 @@ export async function requestRecovery(
       throw new ProblemError("expired_code", "Your password has changed. Sign in again.");
     if (person.disabled_at) throw new ProblemError("account_disabled", "This account is disabled. Contact support.");
     if (person.role === "admin") throw adminsAskAdmins();
-    if (!(await readFactorMethods(tx, userId)).length) throw nothingLost();
+    if (!(await hasFactor(tx, userId))) throw nothingLost();
     const [open] = await tx<{ due_at: Date }[]>`
       select due_at from factor_recoveries where user_id = ${userId} and begun_at is not null and ended_at is null`;
     if (open) return { success: true as const, ends_at: open.due_at.toISOString() };

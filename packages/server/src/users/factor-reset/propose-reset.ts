@@ -1,4 +1,4 @@
-import { readFactorMethods } from "../../accounts/factors/read-methods.ts";
+import { hasFactor } from "../../accounts/factors/read-methods.ts";
 import { mailReportable } from "../../accounts/mail-report.ts";
 import { resetBegun, resetBegunToAdmins } from "../../accounts/recovery/reset-mails.ts";
 import { mailToAdmins } from "../../audit/mail-to-admins.ts";
@@ -52,7 +52,7 @@ export const factorResets: KindOf<"factor_reset"> = {
 async function requireResettable(tx: Tx, { id, role }: { id: string; role: string }): Promise<void> {
   if (role !== "admin")
     throw new ProblemError("invalid_transition", "This person isn't an admin. They can recover the account by email.");
-  if (!(await readFactorMethods(tx, id)).length)
+  if (!(await hasFactor(tx, id)))
     throw new ProblemError("invalid_transition", "This admin has no second factor to remove.");
   const [open] = await tx`
     select from factor_recoveries where user_id = ${id} and begun_at is not null and ended_at is null`;
