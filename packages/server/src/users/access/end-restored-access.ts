@@ -38,14 +38,17 @@ export type RestoredAccess = { sessions: number; recoveries: number };
  * and removals of second factors. Links that undo a change of email stay: they only protect.
  */
 export async function endRestoredAccess(tx: Tx): Promise<RestoredAccess> {
-  // Lets no sign-in in between, if a server is running.
-  await tx`lock table sessions in share row exclusive mode`;
+  // In the order of `lockPerson()`, if a server is running: links and codes, the people whose recovery is cancelled, sessions. Lets no
+  // sign-in in between.
+  await tx`lock table password_resets, sign_in_challenges in exclusive mode`;
+  const { count: recoveries } =
+    await tx`update factor_recoveries set outcome = 'cancelled' where ended_at is null and begun_at is not null`;
+  await tx`lock table sessions in exclusive mode`;
   let sessions = 0;
   for (const [table, which] of Object.entries(ENDED)) {
     const { count } = await tx`delete from ${tx.unsafe(table)} where ${tx.unsafe(which)}`;
     if (table === "sessions") sessions = count;
   }
-  const { count: recoveries } = await tx`update factor_recoveries set outcome = 'cancelled' where ended_at is null`;
   const ended = { sessions, recoveries };
   await tx`select audit_append(null, 'access.ended_after_restore', 'platform', 'access', ${JSON.stringify({ ...BY, ...ended })})`;
   await wakeStreams(tx, null);
