@@ -151,7 +151,7 @@ const MESSAGES: Readonly<Record<string, Message>> = {
     at: day(2),
     link: LINK,
   }),
-  "Email address changed": emailChanged({ at: day(2), frozenUntil: day(5) }),
+  "Email address changed": emailChanged({ at: day(2), frozenUntil: day(5), canUndo: true }),
   "Email address changed, to the old one": emailChangedElsewhere({ at: day(2), undo: LINK }),
   "Email change undone": emailRestored(LINK),
   "Data ready": exportReady({ until: day(3), link: LINK }),

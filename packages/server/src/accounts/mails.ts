@@ -98,7 +98,7 @@ export function passwordReset({ token, expiresAt }: { token: string; expiresAt: 
   };
 }
 
-/** What a person can say of that it wasn't them. */
+/** What a person can report with “It wasn't me”, or undo. */
 export type Reportable = "sign_in" | "withdrawal" | "email_change";
 const REPORTED: Record<Reportable, string> = {
   sign_in: "You reported a sign-in that wasn't you.",

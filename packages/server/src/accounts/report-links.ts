@@ -4,10 +4,10 @@ import { REPORT_LIFETIME } from "./tokens.ts";
 // Links "It wasn't me" belong to the email address that they were mailed to:
 //
 // - While it's the account's address, they work for 30 days, once each.
-// - A confirmed change of email leaves them working for as long as the old address can undo the change (72 hours), and using one undoes
-//   that change and all after it. A stranger who gets through a change so disarms none of the owner's links. A reader of a mailbox that the
-//   owner has left gains nothing by them: the same mailbox has the link that undoes the change, and no money can go to a new
-//   destination until both have ended.
+// - After a confirmed change of email they work for as long as the old address can undo the change (72 hours), and using one undoes that
+//   change and all after it, so a stranger who gets a change confirmed disarms none of the owner's links. Those who read a mailbox that the
+//   owner has left gain nothing: the same mailbox has the link that undoes the change, and whichever is used, no money can go to a new
+//   destination for the next 72 hours.
 // - When the account goes back to an earlier address, those mailed to the addresses in between end.
 
 /** The tables of the links. */

@@ -6,6 +6,7 @@ import type { Deps } from "../../platform/http/env.ts";
 import { ProblemError } from "../../platform/http/problem.ts";
 import { enqueueMail } from "../../platform/mail/outbox.ts";
 import { endMailedLinks, lockLinksAndPerson } from "../end-mailed-links.ts";
+import { freezeDestinations } from "../freeze-destinations.ts";
 import { uniqueIndex } from "../registration/register.ts";
 import { endLinksSince, tieReportLinks } from "../report-links.ts";
 import { hashToken, newToken } from "../tokens.ts";
@@ -79,19 +80,18 @@ async function tell(tx: Tx, change: Change, now: Date): Promise<void> {
     select number from email_changes
     where user_id = ${id} and lower(from_email) = lower(${to_email}) and undo_until > ${now} and undone_at is null
     order by number desc limit 1`;
+  const until = new Date(now.getTime() + UNDO_LIFETIME);
+  await freezeDestinations(tx, id, until);
+  await enqueueMail(tx, { id, email: to_email }, emailChanged({ at: now, frozenUntil: until, canUndo: !back }));
   if (back) {
     await endLinksSince(tx, id, back.number);
-    await enqueueMail(tx, { id, email: to_email }, emailChanged({ at: now, frozenUntil: null }));
     await enqueueMail(tx, { id, email: from_email }, emailChangedElsewhere({ at: now, undo: null }));
     return;
   }
-  const undo = { token: newToken(), expiresAt: new Date(now.getTime() + UNDO_LIFETIME) };
+  const undo = { token: newToken(), expiresAt: until };
   await tx`
     update email_changes set undo_hash = ${hashToken(undo.token)}, undo_until = ${undo.expiresAt} where number = ${number}`;
   await tieReportLinks(tx, id, number);
-  await tx`
-    update users set destinations_frozen_until = greatest(destinations_frozen_until, ${undo.expiresAt}::timestamptz) where id = ${id}`;
-  await enqueueMail(tx, { id, email: to_email }, emailChanged({ at: now, frozenUntil: undo.expiresAt }));
   await enqueueMail(tx, { id, email: from_email }, emailChangedElsewhere({ at: now, undo }));
 }
 

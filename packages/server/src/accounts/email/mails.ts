@@ -34,18 +34,14 @@ export function emailChangeRequested({ to, at, link }: { to: string; at: Date; l
 }
 
 /** To the new address. @param frozenUntil - until when the old address can undo the change, if it can. */
-export function emailChanged({ at, frozenUntil }: { at: Date; frozenUntil: Date | null }): Message {
+export function emailChanged({ at, frozenUntil, canUndo }: { at: Date; frozenUntil: Date; canUndo: boolean }): Message {
   return {
     template: "email_changed",
     subject: "Your Freehold email address was changed",
     before: [
       `This is the email address of your Freehold account since ${inUtc(at)}. Sign in with it from now on.`,
       "We signed out your other devices.",
-      ...(frozenUntil
-        ? [
-            `Until ${inUtc(frozenUntil)}, your old address can undo the change, and you can't add a new destination for refunds.`,
-          ]
-        : []),
+      `Until ${inUtc(frozenUntil)}, ${canUndo ? "your old address can undo the change, and " : ""}you can't add a new destination for refunds.`,
     ],
     links: [{ label: "Sign in", to: "/" }],
   };

@@ -9,6 +9,7 @@ import { emailRestored } from "../email/mails.ts";
 import { endAccess } from "../end-access.ts";
 import { lockLinksAndPerson } from "../end-mailed-links.ts";
 import { removeFactors } from "../factors/remove-factors.ts";
+import { freezeDestinations } from "../freeze-destinations.ts";
 import { passwordEnded, type Reportable } from "../mails.ts";
 import { insertPasswordReset } from "../new-password/forgot-password.ts";
 import type { Passwords } from "../passwords/passwords.ts";
@@ -17,8 +18,10 @@ import { revokeWallet } from "../wallets/revoke-wallet.ts";
 import { restoreEmail } from "./restore-email.ts";
 
 /**
- * Who requested a withdrawal or another email address may have come in earlier: what was done in so many milliseconds before is undone, too.
- * No session lives that long, and a stranger may have added a wallet or a factor in one session and used it in the next.
+ * A stranger who requested a withdrawal or another email address may have come in earlier: what was done in so many milliseconds before is
+ * undone, too. No session lives that long, and a wallet or a factor that was added in one session may be used in the next.
+ *
+ * For as long after a report, no money goes to a new destination if the report itself may have been the stranger's.
  */
 const STAY = 72 * 60 * 60_000;
 /** For how long a link also lets a new password be chosen at once, in milliseconds: an old email that is found is of no use. */
@@ -35,7 +38,7 @@ export type CallOffSince = (tx: Tx, userId: string, since: Date) => Promise<{ st
 /** What putting a stranger out needs. */
 export type ExpelDeps = Pick<Deps, "sql" | "clock"> & { passwords: Passwords; callOffSince: CallOffSince };
 
-/** What a person says with a mailed link. */
+/** What a person reports with a mailed link. */
 export type Report = {
   userId: string;
   /** What wasn't the person. */
@@ -78,6 +81,8 @@ export async function expelStranger(
     const wasNew = await revokeWallet(tx, userId, { since: from });
     const wasTheirs = wallet !== undefined && (await revokeWallet(tx, userId, { address: wallet }));
     const factorsRemoved = await removeFactors(tx, userId, { since: from });
+    // A stranger who reads the mailbox could have used the link, and the owner has lost what would have stopped them.
+    if (factorsRemoved || changedAt) await freezeDestinations(tx, userId, new Date(now.getTime() + STAY));
     await endAccess(tx, userId);
     await renewWords(tx, userId);
     const [ended] = await tx<{ id: string; email: string }[]>`
@@ -132,7 +137,9 @@ function withMessage(when: string, done: Omit<SignInReported, "success" | "messa
       : "The password stays, since it was changed later with a link we emailed.",
     stopped > 0 && `${requests(stopped)} made ${when} ${stopped === 1 ? "was" : "were"} cancelled.`,
     tooLate > 0 && `${requests(tooLate)} made ${when} can no longer be stopped. Contact support right away.`,
-    done.wallet_unverified && "The account's wallet is no longer the account's verified wallet.",
+    done.wallet_unverified && "The linked wallet is no longer the account's verified wallet.",
+    (done.factors_removed || done.email_restored) &&
+      "For 72 hours, you can't link a wallet or use another address than your verified wallet.",
     done.factors_removed && `Passkeys and authenticator apps added ${when} were removed.`,
   ];
   return { success: true, message: message.filter(Boolean).join(" "), ...done };

@@ -94,6 +94,17 @@ describe("“It wasn't me” in the email about an added factor", () => {
     expect(await factorsOf(owner.id)).toEqual({ passkeys: 0, authenticators: 0, codes: 0 });
   });
 
+  it("takes no factor away without keeping money from a new destination: a reader of the mailbox can use the link, too", async () => {
+    const owner = await account();
+    await addPasskey((await signedIn(owner)).token);
+    const { reset_token } = await report(await reportToken(owner.id, "factor_changed"));
+    await app.post("/api/auth/password/reset", { token: reset_token, password: NEW_PASSWORD });
+    const { body } = await begin(owner.email, { password: NEW_PASSWORD });
+    const { token } = (await verify(body.second_factor?.challenge, await mailedCode(owner.id))).body;
+    const linked = await verifyWallet(app, token, await proveWallet(app, token, someSigner()));
+    expect([linked.status, linked.body.code]).toEqual([409, "destination_frozen"]);
+  });
+
   it("leaves what the owner had before, and ends the password and every session", async () => {
     const owner = await account();
     const { added } = await addPasskey((await signedIn(owner)).token);

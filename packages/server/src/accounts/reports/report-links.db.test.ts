@@ -82,6 +82,17 @@ it("a link that was mailed to the stranger's address ends when the change is und
   expect((await row(owner.id))?.email).toBe(owner.email);
 });
 
+it("a change back to the first address keeps money from a new destination for 72 hours more", async () => {
+  const { token, email, id } = await person();
+  await changed(token);
+  await sql`update users set destinations_frozen_until = now() + interval '1 minute' where id = ${id}`;
+  await changed(token, email);
+  expect(((await row(id))?.destinations_frozen_until?.getTime() ?? 0) - Date.now()).toBeGreaterThan(71 * 60 * 60_000);
+  const [mail] = await mailsTo(email, "email_changed");
+  expect(mail).toContain("you can't add a new destination");
+  expect(mail).not.toContain("can undo the change");
+});
+
 it("a change back to the first address ends all that was mailed to the addresses in between", async () => {
   const owner = await person();
   const first = await changed(owner.token, fresh("first"));

@@ -74,6 +74,14 @@ describe("undoing a change", () => {
     expect((await app.signIn(owner.email, password)).status).toBe(200);
   });
 
+  it("keeps money from a new destination for 72 hours more, however late it is used", async () => {
+    const { owner } = await takenOver();
+    await sql`update users set destinations_frozen_until = now() + interval '1 minute' where id = ${owner.id}`;
+    expect((await undo(await undoLink(owner.email))).status).toBe(200);
+    const frozen = (await row(owner.id))?.destinations_frozen_until?.getTime() ?? 0;
+    expect(frozen - Date.now()).toBeGreaterThan(71 * HOUR);
+  });
+
   it("goes back to the first of three addresses, and ends the link of the second", async () => {
     const { owner, stranger, to } = await takenOver();
     await changed(stranger);
