@@ -18,8 +18,8 @@ const BETWEEN = 5;
 export async function takeLock(lock: string): Promise<{ release(): Promise<void> } | { holder: string }> {
   const own = `${lock}.${randomUUID()}`;
   const content = `${process.pid} ${startOf(process.pid)}\n`;
-  await writeFile(own, content, { mode: 0o600 });
   try {
+    await writeFile(own, content, { mode: 0o600 });
     // Two rounds: the first may find the lock of a process that is gone.
     for (let round = 0; round < 2; round++) {
       const taken = await link(own, lock).then(
@@ -42,10 +42,12 @@ export async function takeLock(lock: string): Promise<{ release(): Promise<void>
   }
 }
 
-/** Works while no other process, and nothing else in this one, holds a lock. @throws {StartError} if another one keeps it too long. */
+/** Works while no other process, and nothing else in this one, holds a lock. @throws {StartError} if another one keeps it too long, or the disk is full. */
 export async function withLock<Result>(lock: string, work: () => Promise<Result>): Promise<Result> {
   for (const start = Date.now(); ; await pause(BETWEEN)) {
-    const taken = await takeLock(lock);
+    const taken = await takeLock(lock).catch((error) => {
+      throw new StartError(`${lock} can't be used (${error.code}).`);
+    });
     if ("release" in taken)
       try {
         return await work();

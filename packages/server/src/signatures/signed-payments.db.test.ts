@@ -1,4 +1,4 @@
-import { appendFile, mkdtemp, readFile, rm } from "node:fs/promises";
+import { appendFile, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { AdminWithdrawalDetail, ApprovalKeys } from "@freehold/contract";
@@ -231,6 +231,28 @@ it("a payment under way gets a higher fee, whatever became of the keys that sign
   await expect(signPayment(request, more)).rejects.toMatchObject({ message: "Payments are stopped." });
   await world.resume();
   await runApprovals(place, ["trust", ...ada.trusted]);
+  await paid(request);
+});
+
+it("a payment that was written down before there were keys gets a higher fee only if it's signed now", async () => {
+  const request = await world.ask("24");
+  await ada.sign([request]);
+  await ada.post(`/admin/withdrawals/${request.id}/approve`);
+  await world.endPauses();
+  await world.round(undefined, chain);
+  const { nonce } = (await world.payment(request)) ?? {};
+  const record = join(keysIn, "signed.jsonl");
+  const lines = (await readFile(record, "utf8")).split("\n");
+  const asBefore = (line: string) =>
+    line.includes(request.id) ? line.replace(',"with_approval_keys":true', "") : line;
+  await writeFile(record, lines.map(asBefore).join("\n"));
+  await runApprovals(place, ["distrust", ada.email]);
+  const more = { nonce: Number(nonce), maxFeePerGas: 20n * 10n ** 9n };
+  await expect(signPayment(request, more)).rejects.toMatchObject({
+    message: "The request has 0 of the 1 signatures it needs.",
+  });
+  await runApprovals(place, ["trust", ...ada.trusted]);
+  expect(await signPayment(request, more)).toMatch(/^0x02/);
   await paid(request);
 });
 

@@ -74,7 +74,7 @@ async function decide(decision: Decision): Promise<{ isSigned: boolean }> {
   const known = await refuseSecondPayment(decision);
   const keys = await readKeyFile(keysIn);
   if (!keys && entries.hasUsedKeys()) throw keysAreMissing();
-  if (!isReplacement(decision, known)) await verifyApprovals(sql, withdrawal, { ...target, keys });
+  if (!isReplacement(decision, known, keys !== null)) await verifyApprovals(sql, withdrawal, { ...target, keys });
   return { isSigned: keys !== null };
 }
 
@@ -110,10 +110,14 @@ export async function findWithdrawal(
 }
 
 /**
- * Whether a payment only replaces one that was authorised and is under way. It isn't asked for approvals again: its nonce pays once, and the
+ * Whether a payment only replaces one that was authorised and is under way, with approval keys if there are any now. It isn't asked for approvals again: its nonce pays once, and the
  * payments after it wait for it, also where a key or a role has been taken away in the meantime.
  */
-function isReplacement({ entries, withdrawalId, payment, ...by }: Decision, known: readonly KnownPayment[]): boolean {
+function isReplacement(
+  { entries, withdrawalId, payment, ...by }: Decision,
+  known: readonly KnownPayment[],
+  hasKeys: boolean,
+): boolean {
   const place = placeOf(by, payment.nonce);
   const isUnderWay = known.some(
     (one) =>
@@ -124,7 +128,11 @@ function isReplacement({ entries, withdrawalId, payment, ...by }: Decision, know
     entries
       .ofWithdrawal(withdrawalId)
       .some(
-        (entry) => placeOfEntry(entry) === place && entry.to === payment.to && entry.amount === String(payment.amount),
+        (entry) =>
+          placeOfEntry(entry) === place &&
+          entry.to === payment.to &&
+          entry.amount === String(payment.amount) &&
+          (!hasKeys || entry.with_approval_keys === true),
       )
   );
 }

@@ -62,16 +62,14 @@ export function createSigningRecord(folder: string): SigningRecord {
   }
   const use: SigningRecord["use"] = (work) =>
     withLock(join(folder, "signed.lock"), async () => {
-      const file = await open(path, "a+", 0o600).catch((error) => {
-        throw new StartError(`The record of what was signed can't be used: ${path} (${error.code}).`);
-      });
+      const file = await open(path, "a+", 0o600).catch(unusable(path));
       try {
         // Its process ended while it wrote the last line, so it didn't sign for it.
         if ((await readOn(file)) > read.length) await file.truncate(read.length);
         return await work({
           ofWithdrawal: (withdrawalId) => read.byWithdrawal.get(withdrawalId) ?? [],
           hasUsedKeys: () => read.keys,
-          add: (entry) => addTo(file, read, entry),
+          add: (entry) => addTo(file, read, entry).catch(unusable(path)),
         });
       } finally {
         await file.close();
@@ -83,10 +81,17 @@ export function createSigningRecord(folder: string): SigningRecord {
   };
 }
 
+/** Such as a full disk. Not signed for, and tried again. */
+const unusable =
+  (path: string) =>
+  (error: NodeJS.ErrnoException): never => {
+    throw new StartError(`The record of what was signed can't be used: ${path} (${error.code}).`);
+  };
+
 async function addTo(file: FileHandle, read: Read, entry: SigningEntry): Promise<void> {
   // A signer that is down is asked again every second.
   const before = read.byWithdrawal.get(entry.withdrawal_id) ?? [];
-  const names = ["chain_id", "treasury", "nonce", "max_fee_per_gas"] as const;
+  const names = ["chain_id", "treasury", "nonce", "max_fee_per_gas", "to", "amount", "with_approval_keys"] as const;
   if (before.some((one) => names.every((name) => one[name] === entry[name]))) return;
   const line = `${JSON.stringify({ at: new Date().toISOString(), ...entry })}\n`;
   await file.appendFile(line);

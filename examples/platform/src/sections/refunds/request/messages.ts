@@ -61,7 +61,8 @@ export const $requestMessages = messages("siteRefundRequest", {
   signTitle: "Sign your approval of this refund?",
   signing: "Signing...",
   notSigned: "We couldn't record your signature.",
-  signText: "You approved the payment of {amount} to {email} before you had a passkey. Sign it to this wallet:",
+  signText:
+    "Our records say you approved the payment of {amount} to {email}, but they have no signature of yours. If you don't remember it, reject it. If you do, sign it to this wallet:",
   signedTitle: "Approval signed",
   signedText: "It's paid once it has every signature it needs.",
 
