@@ -92,6 +92,7 @@ describe("on a page where passkeys don't work", () => {
     await expect.element(page.getByRole("status")).toHaveTextContent("The window asks for this number: 42");
     const link = page.getByRole("link", { name: "Confirm in a window" });
     await expect.element(link).toHaveFocus();
+    await expect.element(link).toHaveAccessibleDescription("The window asks for this number: 42");
     await expect.element(link).toHaveAttribute("href", url);
     await expect.element(link).toHaveAttribute("rel", "noopener");
     await expect.element(link).toHaveAttribute("target", "_blank");
@@ -114,6 +115,7 @@ describe("on a page where passkeys don't work", () => {
     await expect.element(page.getByText("Waiting for your confirmation...")).toBeVisible();
     await button("Cancel").click();
     await expect.element(button("Use a passkey")).toBeVisible();
+    await expect.element(button("Use a passkey")).toHaveFocus();
     await userEvent.fill(field("Code from your authenticator app"), "482913");
     await button("Confirm").click();
     expect(await asked).toBe(true);

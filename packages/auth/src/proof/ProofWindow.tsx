@@ -3,13 +3,13 @@ import { waitForProof } from "@freehold/session";
 import { factors } from "@freehold/session/api/factors";
 import { Button, ButtonLink, ErrorNotice, useMessages } from "@freehold/ui";
 import { KeyRound } from "@freehold/ui/icons";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { $proofText } from "./messages.ts";
 
 /**
  * Uses a passkey in a window of the platform's own site, where passkeys work, and waits for it. The window asks for a number that only
- * this page shows, so that a URL that a thief of the session sends around confirms nothing. The window gets no handle on this page: the
- * server tells when it is done.
+ * this page shows: a thief of the session who sends its URL to the user gets nothing confirmed. The window has no handle on this page:
+ * the server says when it's done.
  */
 export function ProofWindow({ onDone }: { onDone: () => void }) {
   const t = useMessages($proofText);
@@ -47,9 +47,19 @@ export function ProofWindow({ onDone }: { onDone: () => void }) {
     return () => leaving.abort();
   }, [ticket]);
 
-  if (ticket === null || ticket === "coming")
+  const isOpen = ticket !== null && ticket !== "coming";
+  // The button or the link before is gone, and the focus with it.
+  const wasOpen = useRef(false);
+  const holder = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isOpen !== wasOpen.current) holder.current?.querySelector<HTMLElement>("a, button")?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  const numberId = useId();
+
+  if (!isOpen)
     return (
-      <>
+      <div className="fh-proof-window" ref={holder}>
         <ErrorNotice error={error} fallback={t.windowFailed} />
         <Button
           variant="primary"
@@ -61,14 +71,14 @@ export function ProofWindow({ onDone }: { onDone: () => void }) {
         >
           {t.useInWindow}
         </Button>
-      </>
+      </div>
     );
   return (
-    <div className="fh-proof-waiting" ref={focusLink}>
-      <p className="fh-text" role="status">
+    <div className="fh-proof-window" ref={holder}>
+      <p className="fh-text" role="status" id={numberId}>
         <span className="fh-text">{t.number}</span> <strong className="fh-proof-number">{ticket.number}</strong>
       </p>
-      <ButtonLink variant="primary" wide href={ticket.url} target="_blank" rel="noopener">
+      <ButtonLink variant="primary" wide href={ticket.url} target="_blank" rel="noopener" aria-describedby={numberId}>
         {t.openWindow}
       </ButtonLink>
       <p className="fh-text fh-muted">{t.waiting}</p>
@@ -78,6 +88,3 @@ export function ProofWindow({ onDone }: { onDone: () => void }) {
     </div>
   );
 }
-
-/** The button before it is gone, and the focus with it. */
-const focusLink = (holder: HTMLElement | null) => holder?.querySelector("a")?.focus();

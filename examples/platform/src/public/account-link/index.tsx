@@ -160,7 +160,7 @@ function TooLate({ count }: { count: number }) {
 /**
  * What "It wasn't me", or undoing a change of email, has done.
  *
- * @param props.told - so many of the stopped requests are told of already. @default 0
+ * @param props.told - how many stopped requests the page has already mentioned. @default 0
  */
 function Ended({ outcome, told = 0 }: { outcome: SignInReported; told?: number }) {
   const t = useMessages($accountLinkMessages);
@@ -187,6 +187,7 @@ function Ended({ outcome, told = 0 }: { outcome: SignInReported; told?: number }
       {stopped > told && <p>{t.requestsStopped(stopped)}</p>}
       {walletUnverified && <p>{t.walletUnverified}</p>}
       {outcome.factors_removed && <p>{t.factorsRemoved}</p>}
+      {(outcome.factors_removed || outcome.email_restored) && <p>{t.frozen}</p>}
       {token ? <NewPassword token={token} /> : <ToPlatform />}
     </>
   );

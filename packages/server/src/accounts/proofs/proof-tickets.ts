@@ -113,8 +113,8 @@ export async function openProofWindow(
 }
 
 /**
- * Takes the proof of the ticket's person, with the number that the page that asks shows. A wrong number ends the ticket. The ticket opens nothing else, and is worth nothing to those who have it alone: the session's
- * new token goes to the page that has the session's present one ({@link claimProof}).
+ * Takes the proof of the ticket's person, with the number that the page that asks shows. A wrong number ends the ticket. The ticket opens
+ * nothing else, and alone it is worth nothing: the session's new token goes to the page that has the present one ({@link claimProof}).
  *
  * @throws {ProblemError} `not_found`; `wrong_password`, `wrong_code`, `passkey_refused`; `too_many_requests`.
  */
@@ -136,7 +136,7 @@ export async function confirmProof(
   });
 }
 
-/** Ends a ticket whose number is another one, before the proof is looked at. The page that waits is told. @throws {ProblemError} `not_found` */
+/** Ends a ticket if the number is wrong, before the proof is looked at. The page that waits is told. @throws {ProblemError} `not_found` */
 async function endIfWrong({ sql, clock }: Pick<Deps, "sql" | "clock">, token: string, number: string): Promise<void> {
   const now = clock();
   const [ended] = await sql`

@@ -8,7 +8,7 @@ import { $requestMessages } from "./messages.ts";
 import { sign } from "./store.ts";
 import { Wallets } from "./Wallets.tsx";
 
-/** Says exactly what the admin has approved, and signs it with their passkey. */
+/** Says exactly what the admin has approved by our records, and signs it with their passkey. */
 export function SignDialog({ withdrawal, onClose }: { withdrawal: AdminWithdrawal; onClose: () => void }) {
   const t = useMessages($requestMessages);
   return (

@@ -221,6 +221,7 @@ test("only the codes are printed, with the platform and the date, and the paper 
   const printed: string[][] = [];
   vi.spyOn(HTMLIFrameElement.prototype, "contentWindow", "get").mockImplementation(function (this: HTMLIFrameElement) {
     const lines = () => [...(this.contentDocument?.body.children ?? [])].map(({ textContent }) => textContent ?? "");
+    // Of the paper's window, only this is used.
     return { print: () => printed.push(lines()) } as unknown as Window;
   });
   await button("Print").click();
