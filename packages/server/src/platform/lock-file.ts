@@ -42,7 +42,11 @@ export async function takeLock(lock: string): Promise<{ release(): Promise<void>
   }
 }
 
-/** Works while no other process, and nothing else in this one, holds a lock. @throws {StartError} if another one keeps it too long, or the disk is full. */
+/**
+ * Works while no other process, and nothing else in this one, holds a lock.
+ *
+ * @throws {StartError} if another one keeps it too long, or its file can't be written.
+ */
 export async function withLock<Result>(lock: string, work: () => Promise<Result>): Promise<Result> {
   for (const start = Date.now(); ; await pause(BETWEEN)) {
     const taken = await takeLock(lock).catch((error) => {

@@ -46,7 +46,8 @@ export async function openStream<Data>(
  * Begins to listen to the database, before any stream is open: one that is open then would be told to read all again, sooner or later than
  * its own first event.
  *
- * @returns opens the stream of changes as a person. It tells of nothing that was done before. Open admins' last: they hear that others open one.
+ * @returns what opens the stream of changes as a person. It tells of nothing that was done before. Open admins' streams last: they hear of
+ * each one that is opened.
  */
 export async function startListening(sql: Sql, changes: Changes) {
   await new Promise<void>((resolve) => {

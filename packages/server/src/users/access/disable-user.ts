@@ -8,7 +8,8 @@ import { hasFewAdmins } from "../roles/demote-admin.ts";
 import { wakeStreams } from "./wake-streams.ts";
 
 /**
- * Disables an account. In one transaction every session ends with what goes with them ({@link endAccess}), the role admin is taken, and a proposal to give it is cancelled.
+ * Disables an account. In one transaction every session ends with what goes with it ({@link endAccess}), the role admin is taken, and a
+ * proposal to give it is cancelled.
  * What belongs to the person stays as it is, requests included. Nothing happens to an account that is disabled.
  *
  * Giving the role takes two admins: were it kept here, enabling the account would give it back by one.
