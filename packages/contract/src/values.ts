@@ -58,3 +58,6 @@ export const CHANGE_TOPICS = [
   "differences",
   "request_notes",
 ] as const;
+
+/** What a partner's page may do for a person who has connected their account: read their refunds, and request one. */
+export const LINK_SCOPES = ["refund:read", "refund:request"] as const;

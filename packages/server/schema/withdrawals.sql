@@ -19,6 +19,10 @@ create table withdrawals (
   closed_at           timestamptz,
   cooling_off_until   timestamptz,
   cooling_off_because text check (cooling_off_because in ('new_wallet', 'unconfirmed_email')),
+  -- Through which link a partner's page requested it; null: the person did on our own site, or on a page where they were signed in.
+  link_id             uuid references partner_links (id),
+  -- The person agreed to this destination in a window of our site.
+  link_confirmed      boolean not null default false check (not link_confirmed or link_id is not null),
   primary key (user_id, id),
   check (amount = from_available + from_invested + from_earnings),
   check (kind = 'amount' or from_earnings = 0),
@@ -65,10 +69,10 @@ $$;
 create function withdrawals_guard() returns trigger language plpgsql as $$
 begin
   if (new.user_id, new.id, new.kind, new.amount, new.from_available, new.from_invested, new.from_earnings, new.deposit_count,
-      new.wallet_address, new.created_at, new.cooling_off_until, new.cooling_off_because)
+      new.wallet_address, new.created_at, new.cooling_off_until, new.cooling_off_because, new.link_id, new.link_confirmed)
      is distinct from
      (old.user_id, old.id, old.kind, old.amount, old.from_available, old.from_invested, old.from_earnings, old.deposit_count,
-      old.wallet_address, old.created_at, old.cooling_off_until, old.cooling_off_because) then
+      old.wallet_address, old.created_at, old.cooling_off_until, old.cooling_off_because, old.link_id, old.link_confirmed) then
     raise exception 'what withdrawal % asks for cannot be changed', old.id using errcode = 'restrict_violation';
   end if;
   if new.status <> old.status and new.status <> all (withdrawal_may_become(old.status)) then
@@ -141,7 +145,7 @@ begin
   select * into w from withdrawals where user_id = new.user_id and id = new.withdrawal_id;
   perform audit_append(new.actor_id, 'withdrawal.' || new.status, 'withdrawal', new.withdrawal_id::text,
     jsonb_strip_nulls(jsonb_build_object('user_id', w.user_id, 'amount', w.amount::text, 'wallet_address', w.wallet_address,
-      'note', new.note)));
+      'note', new.note, 'link', w.link_id)));
   return null;
 end $$;
 create trigger withdrawal_events_audit after insert on withdrawal_events
@@ -202,6 +206,37 @@ end $$;
 create trigger withdrawals_keep_destination before insert on withdrawals
   for each row execute function withdrawals_keep_destination();
 
+-- A partner's page may request a refund to the wallet that was the person's verified one when they agreed to the link, or that has been it
+-- for as long as a waiting period, and to no other, unless the person agreed to that one: so whoever controls the page can only send the
+-- money to its owner. The lock decides between the request and the end of the link.
+create function withdrawals_keep_link() returns trigger language plpgsql as $$
+declare
+  link partner_links;
+  person users;
+  seconds integer := (select cooling_off_seconds from settings);
+begin
+  select * into link from partner_links where id = new.link_id for share;
+  if link.user_id <> new.user_id or link.ended_at is not null or link.expires_at <= current_moment()
+    or not 'refund:request' = any (link.scope)
+  then
+    raise exception 'link % does not allow this request', new.link_id using errcode = 'restrict_violation', constraint = 'link_ended';
+  end if;
+  if new.link_confirmed then return new; end if;
+  select * into person from users where id = new.user_id;
+  if person.wallet_verified_at is null or lower(person.wallet_address) <> lower(new.wallet_address)
+    or person.wallet_replaced_at = 'infinity'
+    or not (link.wallet_address is not distinct from lower(new.wallet_address)
+      or greatest(person.wallet_verified_at, wallet_since(person), person.wallet_replaced_at)
+        <= current_moment() - seconds * interval '1 second')
+  then
+    raise exception 'link % has no right to this destination', new.link_id
+      using errcode = 'restrict_violation', constraint = 'link_destination';
+  end if;
+  return new;
+end $$;
+create trigger withdrawals_keep_link before insert on withdrawals
+  for each row when (new.link_id is not null) execute function withdrawals_keep_link();
+
 -- Creates a request and sets its money aside (src/withdrawals/reserve.ts): for all deposits if no amount is asked, else
 -- from earnings first and then from the oldest deposits; invested principal stays where it is. Nothing is returned, and nothing
 -- changed, if there is less than that, or if a request for all deposits is open: the unique index decides.
@@ -211,7 +246,9 @@ create trigger withdrawals_keep_destination before insert on withdrawals
 --
 -- One call: locked, reserved, booked and recorded without a round trip in between, so that the person's money is locked for as short
 -- as can be.
-create function create_withdrawal(owner uuid, asked numeric, destination text, lost uuid default null)
+-- `via` is the link through which a partner's page requests it, and `agreed` whether the person agreed to this destination.
+create function create_withdrawal(
+  owner uuid, asked numeric, destination text, lost uuid default null, via uuid default null, agreed boolean default false)
 returns setof withdrawals language plpgsql rows 1
 set plan_cache_mode = force_generic_plan as $$
 declare
@@ -250,10 +287,11 @@ begin
   ), created as (
     insert into withdrawals
       (id, user_id, kind, amount, from_available, from_invested, from_earnings, deposit_count, wallet_address, created_at,
-       cooling_off_until, cooling_off_because)
+       cooling_off_until, cooling_off_because, link_id, link_confirmed)
     select coalesce(lost, gen_random_uuid()), owner, w.kind, w.amount, w.from_available, w.from_invested, w.from_earnings, (select count(*) from taken), destination,
       moment.at,
-      case when reason.why is not null then moment.at + settings.cooling_off_seconds * interval '1 second' end, reason.why
+      case when reason.why is not null then moment.at + settings.cooling_off_seconds * interval '1 second' end, reason.why,
+      via, agreed
     from settings, users person, (select current_moment() as at offset 0) moment,
       lateral (
         select case when lost is null then cooling_off_reason(person, destination, moment.at, settings.cooling_off_seconds) end as why

@@ -6,6 +6,7 @@ import { emailRoutes } from "./accounts/email/routes.ts";
 import { exportRoutes } from "./accounts/export/routes.ts";
 import { relyingPartyOf } from "./accounts/factors/relying-party.ts";
 import { factorRoutes } from "./accounts/factors/routes.ts";
+import { linkRoutes } from "./accounts/links/routes.ts";
 import { passwordRoutes } from "./accounts/new-password/routes.ts";
 import type { PasswordRanges } from "./accounts/passwords/password-ranges.ts";
 import { createPasswordRule } from "./accounts/passwords/password-strength.ts";
@@ -42,6 +43,10 @@ import { investmentRoutes } from "./investments/routes.ts";
 import { ledgerRoutes } from "./ledger/routes.ts";
 import type { NameService } from "./names/name-service.ts";
 import { nameRoutes } from "./names/routes.ts";
+import { allowDelegated, type DelegatedCall, hasClientSecret } from "./partners/embed/guard.ts";
+import { isPartnerPage } from "./partners/embed/is-partner-page.ts";
+import { embedSessionRoutes } from "./partners/embed/routes.ts";
+import { refundWindowRoutes } from "./partners/refunds/routes.ts";
 import { addPaymentMetrics } from "./payments/admin/payment-metrics.ts";
 import { paymentRoutes } from "./payments/admin/payment-routes.ts";
 import { createPaymentsPort } from "./payments/admin/payments-port.ts";
@@ -141,8 +146,10 @@ const WRITES_THAT_NEED_PROOF = [
   "/auth/email",
   "/auth/export",
   "/auth/close",
+  "/auth/links",
   "/auth/email-words/*",
   "/auth/wallet/verify",
+  "/wallet/refund-window/confirm",
   // Approvals and payments.
   "/admin/withdrawals/approve",
   "/admin/withdrawals/:id/approve",
@@ -157,6 +164,20 @@ const WRITES_THAT_NEED_PROOF = [
   "/admin/users/:id",
   "/admin/users/:id/factor-reset",
   "/admin/proposals/:id/confirm",
+];
+
+const ID = "[0-9A-Fa-f-]{36}";
+/** What a partner's page may call for a person who has connected their account, and what the person must have agreed to. */
+const DELEGATED_CALLS: readonly DelegatedCall[] = [
+  ["GET", /^\/events$/, "refund:read"],
+  ["GET", /^\/wallet\/total-deposits$/, "refund:read"],
+  ["GET", /^\/wallet\/check-pending-total-withdrawal$/, "refund:read"],
+  ["GET", /^\/wallet\/cooling-off$/, "refund:read"],
+  ["GET", /^\/wallet\/withdrawals$/, "refund:read"],
+  ["GET", new RegExp(`^/wallet/withdrawals/${ID}(/progress|/events)?$`), "refund:read"],
+  ["GET", /^\/wallet\/destinations\/[^/]+$/, "refund:request"],
+  ["POST", /^\/wallet\/withdraw-total-deposits$/, "refund:request"],
+  ["POST", /^\/embed\/refund-tickets$/, "refund:request"],
 ];
 
 /** Whose body is a file. */
@@ -221,6 +242,9 @@ export function createApps(options: AppOptions): { app: OpenAPIHono<Env>; operat
     "/auth/export",
     "/auth/export/file",
     "/auth/close",
+    "/auth/links",
+    "/auth/links/*",
+    "/embed/refund-tickets",
     "/auth/referrals",
     "/events",
     "/wallet/*",
@@ -233,9 +257,11 @@ export function createApps(options: AppOptions): { app: OpenAPIHono<Env>; operat
     "/investments/*",
     "/files/:id/document.pdf",
   ];
-  for (const path of guarded) api.use(path, requireUser(deps));
-  for (const path of ["history", "tree", "leaderboard"]) api.use(`/auth/referrals/${path}`, requireUser(deps));
-  api.use("/auth/wallet/*", requireUser(deps));
+  const person = requireUser(deps);
+  const delegate = allowDelegated(deps, DELEGATED_CALLS);
+  for (const path of guarded) api.use(path, (c, next) => (hasClientSecret(c) ? delegate : person)(c, next));
+  for (const path of ["history", "tree", "leaderboard"]) api.use(`/auth/referrals/${path}`, person);
+  api.use("/auth/wallet/*", person);
   api.use("/files/:id/:picture{\\d+\\..+}", allowUser(deps));
   api.use("/admin/*", auditRefusals(sql), requireAdmin(secondFactor));
   for (const path of WRITES_THAT_NEED_PROOF) api.use(path, freshProof(deps, { reads: false }));
@@ -258,6 +284,7 @@ export function createApps(options: AppOptions): { app: OpenAPIHono<Env>; operat
   api.route("/", factorRoutes({ ...deps, relyingParty, isRequired: secondFactor.admins }));
   api.route("/", recoveryRoutes({ ...deps, findOpenSignIn }));
   api.route("/", sessionRoutes(deps));
+  api.route("/", linkRoutes(deps));
   api.route("/", emailRoutes(deps));
   api.route("/", exportRoutes(deps));
   api.route("/", closingRoutes(deps));
@@ -299,6 +326,8 @@ export function createApps(options: AppOptions): { app: OpenAPIHono<Env>; operat
   api.route("/", announcementRoutes(deps));
   api.route("/", platformRoutes({ sql, support: config.support ?? NO_SUPPORT }));
   api.route("/", embeddingRoutes({ clock, config }));
+  api.route("/", refundWindowRoutes({ ...deps, publicUrl: config.publicUrl }));
+  api.route("/", embedSessionRoutes({ ...deps, publicUrl: config.publicUrl, mode: "live" }));
   api.route("/", auditRoutes(deps));
   api.route("/", userRoutes(deps));
   api.route("/", userRecordRoutes(deps));
@@ -320,7 +349,11 @@ export function createApps(options: AppOptions): { app: OpenAPIHono<Env>; operat
       endBodyOfHead(),
     );
     // What is refused before it reaches a route has these headers, too.
-    root.use("/api/*", crossOrigin(config.allowedOrigins ?? []), apiHeaders());
+    root.use(
+      "/api/*",
+      crossOrigin(config.allowedOrigins ?? [], (origin, path) => isPartnerPage(sql, origin, path)),
+      apiHeaders(),
+    );
     root.use(refuseAmbiguous());
     return root;
   };

@@ -41,6 +41,8 @@ export async function cleanUp(sql: Sql, now: Date): Promise<void> {
   await sql`delete from factor_recoveries where ended_at <= ${new Date(now.getTime() - KEEP_RECOVERIES)}`;
   await sql`delete from passkey_challenges where expires_at <= ${now}`;
   await sql`delete from proof_tickets where expires_at <= ${now}`;
+  await sql`delete from embed_sessions where expires_at <= ${now}`;
+  await sql`delete from refund_tickets where expires_at <= ${now}`;
   await sql`select forget_network_addresses()`;
   await sql`delete from wallet_nonces where expires_at <= ${now}`;
   const old = new Date(now.getTime() - KEEP_MAILS);

@@ -1,13 +1,14 @@
 import type { Tx } from "../platform/database/connect.ts";
 import { enqueueMail } from "../platform/mail/outbox.ts";
 import { endSignInLinks } from "./end-mailed-links.ts";
+import { endLinks } from "./links/end-links.ts";
 import { recoveryStopped } from "./mails.ts";
 import { cancelRecovery } from "./recovery/cancel-recovery.ts";
 import { lockPerson } from "./store.ts";
 
 /**
  * Ends every session, and with them all that a stranger who had one could come back with: links for a new password, sign-ins that wait for
- * their second step, recoveries of lost factors, known devices, and a change of email that isn't confirmed. Tickets for a proof go with their session.
+ * their second step, recoveries of lost factors, known devices, links with partners, and a change of email that isn't confirmed. Tickets for a proof go with their session.
  *
  * For one person, the caller has called `lockLinksAndPerson()`. For all, this takes the same order: links, people, sessions.
  *
@@ -26,6 +27,7 @@ export async function endAccess(tx: Tx, userId: string | null, { keepsRecovery =
     select count(distinct user_id)::int as people from ended`;
   await tx`delete from known_devices where ${theirs}`;
   await tx`delete from email_changes where ${theirs} and confirmed_at is null`;
+  await endLinks(tx, theirs);
   return people;
 }
 
@@ -54,4 +56,5 @@ export async function endOtherAccess(tx: Tx, userId: string, keep: Uint8Array): 
     delete from known_devices where user_id = ${userId} and token_hash is distinct from
       (select device_token_hash from sessions where token_hash = ${keep})`;
   await tx`delete from email_changes where user_id = ${userId} and confirmed_at is null`;
+  await endLinks(tx, tx`user_id = ${userId}`);
 }

@@ -45,7 +45,7 @@ export function toUser(row: UserRow): User {
 /** A live session with its person. By primary key twice; takes no lock. */
 export async function findSession(sql: Queryable, tokenHash: Uint8Array, now: Date) {
   const [row] = await sql<(SessionUser & { last_used_at: Date })[]>`
-    select u.id, u.email, u.role, u.wallet_address, u.email_confirmed_at, s.id as session_id,
+    select null as link, u.id, u.email, u.role, u.wallet_address, u.email_confirmed_at, s.id as session_id,
       s.proved_at, s.proved_by, s.last_used_at
       from sessions s join users u on u.id = s.user_id
      where s.token_hash = ${tokenHash}

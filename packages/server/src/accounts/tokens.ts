@@ -18,3 +18,17 @@ export const newSessionToken = (): string => TOKEN_MARK + newToken();
 export function hashToken(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }
+
+/** By it the server tells a partner's client secret from a session's token. */
+export const CLIENT_SECRET_MARK = "fh_es_";
+
+/** Makes the client secret of a partner's page. */
+export const newClientSecret = (): string => CLIENT_SECRET_MARK + newToken();
+
+/**
+ * The ticket of the window where a person connects their account with the page that has a client secret. Made of the secret, so that
+ * neither has to be kept; the secret can't be found by it.
+ */
+export function linkTicketOf(clientSecret: string): string {
+  return createHash("sha256").update(`link ticket\n${clientSecret}`).digest("base64url");
+}

@@ -1,6 +1,8 @@
 import { explainFrozen } from "../accounts/explain-frozen.ts";
 import { postPayouts } from "../ledger/post-payouts.ts";
 import type { Tx } from "../platform/database/connect.ts";
+import type { DelegatedLink } from "../platform/http/env.ts";
+import { explainLink } from "./explain-link.ts";
 import { type Mailable, mailWithdrawal, ownerColumns } from "./mail/mail-withdrawal.ts";
 import type { WithdrawalRow, WithdrawalView } from "./store.ts";
 
@@ -10,6 +12,10 @@ export type Reservation = {
   walletAddress: string;
   /** micro-UBXS, from earnings first and then from the oldest deposits; null for everything that deposits have remaining. */
   amount: bigint | null;
+  /** Through which link a partner's page asks for it. @default the person does */
+  link?: Pick<DelegatedLink, "id" | "partner"> | null;
+  /** Through a link: the person agreed to this destination in our own window. @default false */
+  isAgreed?: boolean;
 };
 
 /**
@@ -21,19 +27,19 @@ export type Reservation = {
  *
  * @returns undefined, and nothing is changed, if there is less than that, or if the user already has an open request for all
  * deposits; the unique index decides.
- * @throws {ProblemError} `destination_frozen`.
+ * @throws {ProblemError} `destination_frozen`; through a link, `proof_required` and `link_required`.
  */
 export async function reserve(
   tx: Tx,
-  { userId, walletAddress, amount }: Reservation,
+  { userId, walletAddress, amount, link = null, isAgreed = false }: Reservation,
 ): Promise<(WithdrawalView & Mailable) | undefined> {
   // A request for all deposits takes no earnings.
   if (amount !== null) await postPayouts(tx, [userId]);
   const [withdrawal] = await tx<(WithdrawalView & Mailable)[]>`
     select w.*, (select needed from approval_state(w, 0, '')) as approvals_needed, 0 as approvals_given, ${ownerColumns(tx)}
-    from create_withdrawal(${userId}, ${amount === null ? null : String(amount)}::numeric, ${walletAddress}) w
+    from create_withdrawal(${userId}, ${amount === null ? null : String(amount)}::numeric, ${walletAddress}, null, ${link?.id ?? null}, ${isAgreed}) w
     join users u on u.id = w.user_id`.catch((error) => {
-    throw explainFrozen(error);
+    throw explainLink(explainFrozen(error));
   });
   return withdrawal;
 }

@@ -16,6 +16,7 @@ const FEATURES = [
   "email-changes",
   "proposals",
   "signatures",
+  "partners",
   "settings",
   "mail",
   "exports",

@@ -1,4 +1,4 @@
-import type { ProblemCode, ProofMethod, Role } from "@freehold/contract";
+import type { LinkScope, ProblemCode, ProofMethod, Role } from "@freehold/contract";
 import type { HttpBindings } from "@hono/node-server";
 import type { Logger } from "pino";
 import type { Chain } from "../chain/chain.ts";
@@ -19,6 +19,16 @@ export type SessionUser = {
   /** When they last proved who they are in this session, and how. Null: not with the factor that they have. */
   proved_at: Date | null;
   proved_by: ProofMethod;
+  /** Through which link a partner's page acts for them; null: they are here themselves. */
+  link: DelegatedLink | null;
+};
+
+/** What a person agreed to that a partner's page may do for them. */
+export type DelegatedLink = {
+  id: string;
+  /** The partner's name. */
+  partner: string;
+  scope: LinkScope[];
 };
 
 /** What every handler finds in its context. `user` is there on every route that `app.ts` puts behind `requireUser`. */

@@ -35,6 +35,14 @@ export const LIMITS = {
   proofTicket: { points: 30, duration: 900 },
   /** Tickets of such windows that do not exist, tried from one network address. */
   proofWindow: { points: 30, duration: 900 },
+  /** Tickets for connecting a site that do not exist, tried from one network address. */
+  linkWindow: { points: 30, duration: 900 },
+  /** Secret keys of partners that do not exist, tried from one network address. */
+  partnerKey: { points: 30, duration: 900 },
+  /** Client secrets that one key of a partner asked for. */
+  embedSession: { points: 600, duration: 60 },
+  /** Windows for a refund to another wallet that one person's partners asked for. */
+  refundTicket: { points: 30, duration: 900 },
   /** Passkeys and authenticators that one person added. */
   factorAdded: { points: 20, duration: 3600 },
   /** Words for emails that one person made anew: each time is mailed. */

@@ -56,6 +56,8 @@ export const SECURITY_EVENTS = {
   email_change_undone: { level: "warn", calls: ["POST /auth/email/change/undo"] },
   data_export_requested: { level: "info", calls: ["POST /auth/export"] },
   account_closed: { level: "warn", calls: ["POST /auth/close"] },
+  site_connected: { level: "warn", calls: ["POST /auth/links"] },
+  site_disconnected: { level: "info", calls: ["DELETE /auth/links/{id}"] },
   wallet_verified: { level: "info", calls: ["POST /auth/wallet/verify"] },
 
   // What admins do to accounts.
@@ -81,7 +83,10 @@ export const SECURITY_EVENTS = {
   },
 
   // Money.
-  withdrawal_requested: { level: "info", calls: ["POST /wallet/withdraw", "POST /wallet/withdraw-total-deposits"] },
+  withdrawal_requested: {
+    level: "info",
+    calls: ["POST /wallet/withdraw", "POST /wallet/withdraw-total-deposits", "POST /wallet/refund-window/confirm"],
+  },
   withdrawal_cancelled: { level: "info", calls: ["POST /wallet/withdrawals/{id}/cancel"] },
   withdrawal_reported: { level: "warn", calls: ["POST /withdrawals/report"] },
   withdrawal_approved: {
@@ -113,6 +118,10 @@ export const SECURITY_EVENTS = {
     ],
   },
   distribution_decided: { level: "info", calls: ["POST /admin/payouts", "POST /admin/payouts/{id}/cancel"] },
+
+  // Partners.
+  embed_session_created: { level: "info", calls: ["POST /embed/sessions"] },
+  refund_window_requested: { level: "info", calls: ["POST /embed/refund-tickets"] },
 
   // What the platform is and says.
   settings_changed: { level: "warn", calls: ["PATCH /admin/settings"] },

@@ -2,6 +2,7 @@ import { formatAmount, type TotalWithdrawalCreated } from "@freehold/contract";
 import type { PayTarget } from "../../platform/chain/pay-target.ts";
 import type { Tx } from "../../platform/database/connect.ts";
 import { inUtc } from "../../platform/format.ts";
+import type { DelegatedLink } from "../../platform/http/env.ts";
 import { ProblemError } from "../../platform/http/problem.ts";
 import { mailWithdrawal } from "../mail/mail-withdrawal.ts";
 import { reserve } from "../reserve.ts";
@@ -12,7 +13,10 @@ import { destination, type PlatformAddresses } from "./destination.ts";
  * Asks for all deposits back (SPEC 2, withdraw-all). Amount, breakdown and reservation are taken in the caller's one
  * transaction: a deposit confirmed meanwhile waits for the balance lock, and so is either in the breakdown or remains.
  *
- * @throws {ProblemError} `invalid_wallet_address`; `destination_frozen`; `withdrawal_pending` with the open `withdrawal`; `nothing_to_withdraw`.
+ * @param request.link - through which a partner's page requests it. @default the person does
+ * @param request.isAgreed - the person agreed to this destination in our own window.
+ * @throws {ProblemError} `invalid_wallet_address`; `destination_frozen`; `withdrawal_pending` with the open `withdrawal`; `nothing_to_withdraw`;
+ * through a link, `proof_required` for a destination that needs the person's own word, and `link_required` if the link has ended.
  */
 export async function requestRefund(
   tx: Tx,
@@ -21,10 +25,19 @@ export async function requestRefund(
     walletAddress,
     target,
     platformAddresses,
-  }: { userId: string; walletAddress: string; target: PayTarget; platformAddresses: PlatformAddresses },
+    link = null,
+    isAgreed = false,
+  }: {
+    userId: string;
+    walletAddress: string;
+    target: PayTarget;
+    platformAddresses: PlatformAddresses;
+    link?: Pick<DelegatedLink, "id" | "partner"> | null;
+    isAgreed?: boolean;
+  },
 ): Promise<TotalWithdrawalCreated> {
   const address = await destination(tx, walletAddress, platformAddresses);
-  const withdrawal = await reserve(tx, { userId, walletAddress: address, amount: null });
+  const withdrawal = await reserve(tx, { userId, walletAddress: address, amount: null, link, isAgreed });
   if (!withdrawal) throw await refusal(tx, userId, target);
   const [deposits] = await Promise.all([breakdown(tx, withdrawal), mailWithdrawal(tx, withdrawal)]);
 

@@ -57,6 +57,7 @@ export function withdrawalRoutes(
             "request_in_flight",
             "invalid_wallet_address",
             "proof_required",
+            "link_required",
             "destination_frozen",
             "idempotency_key_reused",
             "too_many_requests",
@@ -69,8 +70,10 @@ export function withdrawalRoutes(
         await limits.take("withdrawalRequest", userId);
         return respondIdempotently(c, sql, body, async (tx) => {
           const { wallet_address: walletAddress } = body;
-          await proveNewDestination(tx, { user: c.var.user, walletAddress, clock });
-          const made = await requestRefund(tx, { userId, walletAddress, target, platformAddresses });
+          // Where a partner's page may send it, the database says.
+          const { link } = c.var.user;
+          if (!link) await proveNewDestination(tx, { user: c.var.user, walletAddress, clock });
+          const made = await requestRefund(tx, { userId, walletAddress, target, platformAddresses, link });
           return { status: 201 as const, body: made };
         });
       },

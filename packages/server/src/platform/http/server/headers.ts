@@ -41,12 +41,19 @@ export function apiHeaders(): MiddlewareHandler<Env> {
  * Lets partners' pages call the API. They send a bearer token; there are no cookies, so no credentials are allowed.
  *
  * @param origins - such as `https://partner.example`; `*` alone allows every page.
+ * @param isPartnerPage - whether any other origin may make a call: that of a partner's key.
  */
-export function crossOrigin(origins: readonly string[]): MiddlewareHandler<Env> {
+export function crossOrigin(
+  origins: readonly string[],
+  isPartnerPage: (origin: string, path: string) => Promise<boolean>,
+): MiddlewareHandler<Env> {
   return cors({
-    origin: origins.includes("*") ? "*" : [...origins],
+    origin: origins.includes("*")
+      ? "*"
+      : async (origin, c) =>
+          origin && (origins.includes(origin) || (await isPartnerPage(origin, c.req.path))) ? origin : null,
     allowMethods: ["GET", "POST", "PATCH", "DELETE"],
-    allowHeaders: ["Authorization", "Content-Type", "Idempotency-Key", "Freehold-Background"],
+    allowHeaders: ["Authorization", "Content-Type", "DPoP", "Idempotency-Key", "Freehold-Background"],
     exposeHeaders: ["X-Request-Id", "Retry-After", "Idempotency-Replayed"],
     maxAge: 600,
   });

@@ -1,0 +1,177 @@
+import { z } from "zod";
+import { LINK_SCOPES } from "../values.ts";
+import { amount, id, line, orNull, timestamp } from "./common.ts";
+
+/** What a partner's page may do. */
+export const linkScope = z.enum(LINK_SCOPES);
+/** What a partner's page may do: `refund:read` or `refund:request`. */
+export type LinkScope = z.output<typeof linkScope>;
+
+const scopes = z.array(linkScope).min(1, "must name at least one").max(LINK_SCOPES.length);
+
+/** The elements that a client secret works for. */
+export const embedComponent = z.enum(["withdraw-all"]);
+/** An element that a client secret works for. */
+export type EmbedComponent = z.output<typeof embedComponent>;
+
+/** An origin as browsers write it, such as `https://partner.example`. */
+export const pageOrigin = z
+  .string()
+  .max(300)
+  .refine((text) => URL.canParse(text) && new URL(text).origin === text && /^https?:/.test(text), {
+    message: "must be an origin such as https://partner.example",
+  });
+
+/** What a partner calls its customer. */
+const externalId = line
+  .pipe(z.string().min(1, "is required").max(128))
+  .meta({ description: "Your ID of your customer. It never names a Freehold account", example: "customer-4711" });
+
+/** `POST /embed/sessions`, from a partner's server. */
+export const embedSessionRequest = z
+  .object({
+    user: z.object({ external_id: externalId }),
+    components: z.array(embedComponent).min(1, "must name at least one").max(1),
+    scope: scopes,
+    origin: pageOrigin.meta({
+      description: "The page that will use the client secret. It must be one of the key's origins",
+    }),
+    dpop_jkt: z
+      .string()
+      .regex(/^[\w-]{43}$/, "is not a SHA-256 thumbprint")
+      .optional()
+      .meta({
+        description: "Thumbprint of the page's key (RFC 9449). The client secret then works with that key only",
+      }),
+  })
+  .meta({
+    id: "EmbedSessionRequest",
+    example: {
+      user: { external_id: "customer-4711" },
+      components: ["withdraw-all"],
+      scope: ["refund:read", "refund:request"],
+      origin: "https://partner.example",
+    },
+  });
+/** `POST /embed/sessions`. */
+export type EmbedSessionRequest = z.input<typeof embedSessionRequest>;
+
+/** Whether the customer's account is connected. */
+const linkStatus = z.enum(["linked", "none"]);
+
+/** 201 of `POST /embed/sessions`. */
+export const embedSessionCreated = z
+  .object({
+    success: z.literal(true),
+    client_secret: z.string().meta({
+      description: "For this customer's page only. Never put it into a URL or a log",
+      example: "fh_es_n5Yc0iTj6bqvUe1hGq2mJ3aWd8sKx4LrZp7oBf9XtQE",
+    }),
+    expires_at: timestamp,
+    link: z.object({
+      status: linkStatus,
+      url: orNull(z.url()).meta({
+        description: "The page of the platform where the customer connects the account; null once it's connected",
+      }),
+    }),
+  })
+  .meta({ id: "EmbedSessionCreated" });
+/** 201 of `POST /embed/sessions`. */
+export type EmbedSessionCreated = z.output<typeof embedSessionCreated>;
+
+/** `GET /embed/session`, for the page that has the client secret. */
+export const embedSession = z
+  .object({
+    success: z.literal(true),
+    partner: z.string().meta({ description: "Name of the partner" }),
+    components: z.array(embedComponent),
+    scope: z.array(linkScope).meta({ description: "What the page asked for" }),
+    origin: z.string(),
+    expires_at: timestamp,
+    link: z.object({
+      status: linkStatus,
+      url: orNull(z.url()).meta({ description: "The page of the platform where the person agrees; null once linked" }),
+      scope: z.array(linkScope).meta({ description: "What the person agreed to; empty without a link" }),
+      expires_at: timestamp.nullable(),
+    }),
+  })
+  .meta({ id: "EmbedSession" });
+/** `GET /embed/session`. */
+export type EmbedSession = z.output<typeof embedSession>;
+
+const ticket = z.string().regex(/^[\w-]{43}$/, "is not a ticket");
+
+/** `POST /auth/link-window/open`, `POST /auth/links` and `POST /wallet/refund-window/*`: the fragment of the window's URL. */
+export const windowTicket = z
+  .object({ ticket })
+  .meta({ id: "WindowTicket", example: { ticket: "n5Yc0iTj6bqvUe1hGq2mJ3aWd8sKx4LrZp7oBf9XtQE" } });
+/** The fragment of a window's URL. */
+export type WindowTicket = z.input<typeof windowTicket>;
+
+/** `POST /auth/link-window/open`: what the person is asked to agree to. Nothing about any account. */
+export const linkRequest = z
+  .object({
+    success: z.literal(true),
+    partner: z.string(),
+    origin: z.string().meta({ description: "The page that asks, and where the window goes back to" }),
+    scope: z.array(linkScope),
+    ends_at: timestamp.meta({ description: "When the link would end" }),
+    expires_at: timestamp.meta({ description: "Until when the window works" }),
+  })
+  .meta({ id: "LinkRequest" });
+/** `POST /auth/link-window/open`. */
+export type LinkRequest = z.output<typeof linkRequest>;
+
+/** A partner that may act in an account. */
+export const partnerLink = z
+  .object({
+    id,
+    partner: z.string(),
+    origin: z.string().meta({ description: "The page from which the person came" }),
+    scope: z.array(linkScope),
+    linked_at: timestamp,
+    expires_at: timestamp,
+  })
+  .meta({ id: "PartnerLink" });
+/** A partner that may act in an account. */
+export type PartnerLink = z.output<typeof partnerLink>;
+
+/** 201 of `POST /auth/links`. */
+export const partnerLinked = z.object({ success: z.literal(true), link: partnerLink }).meta({ id: "PartnerLinked" });
+/** 201 of `POST /auth/links`. */
+export type PartnerLinked = z.output<typeof partnerLinked>;
+
+/** `GET /auth/links`: the sites that are connected. */
+export const partnerLinks = z
+  .object({ success: z.literal(true), links: z.array(partnerLink).meta({ description: "Newest first" }) })
+  .meta({ id: "PartnerLinks" });
+/** `GET /auth/links`. */
+export type PartnerLinks = z.output<typeof partnerLinks>;
+
+/** 201 of `POST /embed/refund-tickets`: where the person agrees to another wallet. */
+export const refundTicket = z
+  .object({
+    success: z.literal(true),
+    id,
+    url: z
+      .url()
+      .meta({ description: "To open in a new window, or in this one. Its fragment is a secret that works once" }),
+    expires_at: timestamp,
+  })
+  .meta({ id: "RefundTicket" });
+/** 201 of `POST /embed/refund-tickets`. */
+export type RefundTicket = z.output<typeof refundTicket>;
+
+/** `POST /wallet/refund-window/open`: what the owner is asked to agree to. */
+export const refundToConfirm = z
+  .object({
+    success: z.literal(true),
+    partner: z.string(),
+    origin: z.string(),
+    wallet_address: z.string(),
+    amount_ubxs: amount.meta({ description: "All confirmed deposits, as of now" }),
+    expires_at: timestamp,
+  })
+  .meta({ id: "RefundToConfirm" });
+/** `POST /wallet/refund-window/open`. */
+export type RefundToConfirm = z.output<typeof refundToConfirm>;

@@ -1,0 +1,104 @@
+import type { LinkRequest, LinkScope, PartnerLink, PartnerLinked } from "@freehold/contract";
+import type { Queryable, Tx } from "../../platform/database/connect.ts";
+import type { Deps, SessionUser } from "../../platform/http/env.ts";
+import { ProblemError } from "../../platform/http/problem.ts";
+import { mailChange } from "../mail-report.ts";
+import { lockPerson } from "../store.ts";
+import { hashToken } from "../tokens.ts";
+import { toPartnerLink } from "./list-links.ts";
+import { siteConnected } from "./mails.ts";
+
+/** How long a partner may act in an account without being agreed to again, in milliseconds. */
+const LINK_LIFETIME = 90 * 24 * 60 * 60_000;
+
+type OpenTicket = {
+  partner_id: string;
+  partner: string;
+  external_id: string;
+  origin: string;
+  scope: LinkScope[];
+  expires_at: Date;
+};
+
+/** Says who asks for what, to whoever opened the window; nothing about any account. @throws {ProblemError} `not_found` */
+export async function openLinkWindow(
+  { sql, clock }: Pick<Deps, "sql" | "clock">,
+  ticket: string,
+): Promise<LinkRequest> {
+  const now = clock();
+  const { partner, origin, scope, expires_at } = await findTicket(sql, ticket, now);
+  return {
+    success: true,
+    partner,
+    origin,
+    scope,
+    ends_at: new Date(now.getTime() + LINK_LIFETIME).toISOString(),
+    expires_at: expires_at.toISOString(),
+  };
+}
+
+/**
+ * Connects the signed-in person's account with a partner's customer. The person is emailed, with "It wasn't me". A link of the same pair is
+ * replaced.
+ *
+ * @throws {ProblemError} `not_found` if the ticket has expired or the partner's key was revoked; `already_linked` if the account or the
+ * customer is connected with another one.
+ */
+export async function makeLink(
+  { sql, clock }: Pick<Deps, "sql" | "clock">,
+  user: SessionUser,
+  ticket: string,
+): Promise<PartnerLinked> {
+  const now = clock();
+  return sql.begin(async (tx) => {
+    await lockPerson(tx, user.id);
+    const found = await findTicket(tx, ticket, now);
+    await makeRoom(tx, user.id, found, now);
+    const [row] = await tx<{ id: string; scope: LinkScope[]; origin: string; linked_at: Date; expires_at: Date }[]>`
+      insert into partner_links (partner_id, external_id, user_id, scope, origin, wallet_address, expires_at)
+      select ${found.partner_id}, ${found.external_id}, id, ${found.scope}, ${found.origin},
+        case when wallet_verified_at is not null and (wallet_replaced_at = 'infinity') is not true then lower(wallet_address) end,
+        ${new Date(now.getTime() + LINK_LIFETIME)}
+      from users where id = ${user.id}
+      on conflict do nothing
+      returning id, scope, origin, linked_at, expires_at`;
+    // The customer was connected with another account, now or by a call at the same time.
+    if (!row) throw alreadyLinked(found.partner);
+    const link: PartnerLink = toPartnerLink({ ...row, partner: found.partner });
+    await mailChange(tx, user.id, { session: user.session_id, now: row.linked_at }, (report) =>
+      siteConnected({ partner: found.partner, scope: found.scope, at: row.linked_at, link: report }),
+    );
+    return { success: true as const, link };
+  });
+}
+
+/** Ends the link that the new one takes the place of: of the same pair, or one that has run out. */
+async function makeRoom(tx: Tx, userId: string, { partner_id, external_id, partner }: OpenTicket, now: Date) {
+  await tx`
+    update partner_links set ended_at = ${now}, ended_because = 'renewed'
+    where partner_id = ${partner_id} and ended_at is null
+      and (external_id = ${external_id} and user_id = ${userId}
+        or expires_at <= ${now} and (external_id = ${external_id} or user_id = ${userId}))`;
+  const [other] = await tx`
+    select from partner_links where partner_id = ${partner_id} and user_id = ${userId} and ended_at is null`;
+  if (other) throw alreadyLinked(partner);
+}
+
+const alreadyLinked = (partner: string) =>
+  new ProblemError(
+    "already_linked",
+    `This account or this customer of ${partner} is already connected with another one. Disconnect it under “Connected sites” in your account first.`,
+  );
+
+async function findTicket(sql: Queryable, ticket: string, now: Date): Promise<OpenTicket> {
+  const [row] = await sql<OpenTicket[]>`
+    select e.partner_id, p.name as partner, e.external_id, e.origin, e.scope, e.expires_at
+      from embed_sessions e join partners p on p.id = e.partner_id
+     where e.ticket_hash = ${hashToken(ticket)} and e.expires_at > ${now}`;
+  if (!row)
+    throw new ProblemError(
+      "not_found",
+      "This request has expired. Go back to the page that you came from and try again.",
+    );
+  return row;
+}

@@ -1,0 +1,37 @@
+import type { LinkScope } from "@freehold/contract";
+import { inUtc } from "../../platform/format.ts";
+import type { Message } from "../../platform/mail/message.ts";
+import { notMe, type ReportLink } from "../mail-report.ts";
+
+/** What a partner may do, as people read it. */
+const MAY: Record<LinkScope, string> = {
+  "refund:read": "see your deposits and refunds",
+  "refund:request": "request a refund to your verified wallet",
+};
+
+/** A partner's page may act in the account. */
+export function siteConnected({
+  partner,
+  scope,
+  at,
+  link,
+}: {
+  partner: string;
+  scope: LinkScope[];
+  at: Date;
+  link: ReportLink;
+}): Message {
+  return {
+    template: "site_connected",
+    subject: `${partner} is connected to your Freehold account`,
+    before: [
+      `You connected ${partner} to your Freehold account on ${inUtc(at)}. Its pages can now ${scope.map((one) => MAY[one]).join(" and ")}.`,
+      "It can't see your password, change your wallet or send money anywhere else. Any other wallet needs your own confirmation.",
+    ],
+    links: [notMe(link), { label: "Connected sites", to: "/account" }],
+    after: [
+      "You can disconnect it in your account at any time.",
+      "“It wasn't me” signs out every device, disables your password and disconnects all sites. It works for 30 days.",
+    ],
+  };
+}

@@ -1,0 +1,49 @@
+import type { EmbedSessionCreated } from "@freehold/contract";
+import type { embedSessionRequest } from "@freehold/contract/schemas";
+import type { z } from "@hono/zod-openapi";
+import { hashToken, linkTicketOf, newClientSecret } from "../../accounts/tokens.ts";
+import type { Deps } from "../../platform/http/env.ts";
+import { ProblemError } from "../../platform/http/problem.ts";
+import type { PartnerKey } from "../keys/find-key.ts";
+import { linkUrl } from "./link-url.ts";
+
+/** A client secret works for so long, in milliseconds. */
+const SESSION_LIFETIME = 15 * 60_000;
+
+/**
+ * Opens what a partner's page may do for fifteen minutes, for one of the partner's customers. Which account that is, only the link says that a
+ * person has agreed to.
+ *
+ * @throws {ProblemError} `origin_not_allowed`.
+ */
+export async function createEmbedSession(
+  { sql, clock, publicUrl }: Pick<Deps, "sql" | "clock"> & { publicUrl: string },
+  key: PartnerKey,
+  { user, components, scope, origin, dpop_jkt }: z.output<typeof embedSessionRequest>,
+): Promise<EmbedSessionCreated> {
+  if (!key.origins.includes(origin))
+    throw new ProblemError(
+      "origin_not_allowed",
+      `This key isn't for pages of ${origin}, only for ${key.origins.join(", ")}. Ask the platform to add the origin.`,
+    );
+  const secret = newClientSecret();
+  const ticket = linkTicketOf(secret);
+  const now = clock();
+  const expiresAt = new Date(now.getTime() + SESSION_LIFETIME);
+  const [{ linked }] = await sql<[{ linked: boolean }]>`
+    with created as (
+      insert into embed_sessions
+        (token_hash, key_id, partner_id, external_id, origin, components, scope, dpop_jkt, ticket_hash, created_at, expires_at)
+      values (${hashToken(secret)}, ${key.id}, ${key.partner_id}, ${user.external_id}, ${origin}, ${components}, ${[...new Set(scope)]},
+              ${dpop_jkt ?? null}, ${hashToken(ticket)}, ${now}, ${expiresAt}))
+    select exists (
+      select from partner_links l join users u on u.id = l.user_id and u.disabled_at is null
+       where l.partner_id = ${key.partner_id} and l.external_id = ${user.external_id}
+         and l.ended_at is null and l.expires_at > ${now}) as linked`;
+  return {
+    success: true,
+    client_secret: secret,
+    expires_at: expiresAt.toISOString(),
+    link: linked ? { status: "linked", url: null } : { status: "none", url: linkUrl(publicUrl, ticket) },
+  };
+}

@@ -1,0 +1,84 @@
+import { embedSession, embedSessionCreated, embedSessionRequest } from "@freehold/contract/schemas";
+import { createRoute } from "@hono/zod-openapi";
+import { linkTicketOf } from "../../accounts/tokens.ts";
+import type { Deps } from "../../platform/http/env.ts";
+import type { Limits } from "../../platform/http/limits.ts";
+import { createRouter, json, jsonBody, problems, signedIn } from "../../platform/http/router.ts";
+import { requirePartnerKey } from "../keys/find-key.ts";
+import type { KeyMode } from "../keys/secret-key.ts";
+import { createEmbedSession } from "./create-session.ts";
+import { requireEmbedSession } from "./guard.ts";
+import { linkUrl } from "./link-url.ts";
+
+const tags = ["Partners"];
+
+/** What a partner's server asks for its page, and what the page reads of it. */
+export function embedSessionRoutes(
+  deps: Pick<Deps, "sql" | "clock"> & { limits: Limits; publicUrl: string; mode: KeyMode },
+) {
+  const { sql, clock, limits, publicUrl, mode } = deps;
+  const router = createRouter();
+  // A page that has a secret key is to read that it must not; the response holds nothing.
+  router.use("/embed/sessions", async (c, next) => {
+    await next();
+    if (c.res.status >= 400) c.res.headers.set("Access-Control-Allow-Origin", "*");
+  });
+  return router
+    .openapi(
+      createRoute({
+        method: "post",
+        path: "/embed/sessions",
+        tags,
+        summary: "Create a client secret for a customer's page",
+        description:
+          "From the partner's server, with its secret key: `Authorization: Bearer fh_sk_live_…`. The client secret works for 15 minutes, on pages of `origin` only. Without a link it shows nothing but “Connect”, whether or not the customer has an account.",
+        ...signedIn,
+        request: jsonBody(embedSessionRequest),
+        responses: {
+          201: json(embedSessionCreated, "The client secret, and whether the customer's account is connected"),
+          ...problems("invalid_key", "secret_key_in_page", "origin_not_allowed", "too_many_requests"),
+        },
+      }),
+      async (c) => {
+        const key = await requirePartnerKey(c, { sql, clock, limits, mode });
+        await limits.take("embedSession", key.id);
+        return c.json(await createEmbedSession({ sql, clock, publicUrl }, key, c.req.valid("json")), 201);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: "get",
+        path: "/embed/session",
+        tags,
+        summary: "What a client secret may do",
+        description: "For the page that has the client secret.",
+        ...signedIn,
+        responses: {
+          200: json(embedSession, "The partner, and whether the account is connected"),
+          ...problems("token_expired", "origin_not_allowed"),
+        },
+      }),
+      async (c) => {
+        const session = await requireEmbedSession(c, deps);
+        const secret = (c.req.header("Authorization") ?? "").split(" ")[1] ?? "";
+        const { partner, components, scope, origin, link } = session;
+        return c.json(
+          {
+            success: true as const,
+            partner,
+            components,
+            scope,
+            origin,
+            expires_at: session.expires_at.toISOString(),
+            link: {
+              status: link ? ("linked" as const) : ("none" as const),
+              url: link ? null : linkUrl(publicUrl, linkTicketOf(secret)),
+              scope: link?.scope ?? [],
+              expires_at: link?.expires_at.toISOString() ?? null,
+            },
+          },
+          200,
+        );
+      },
+    );
+}

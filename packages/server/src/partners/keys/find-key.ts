@@ -1,0 +1,56 @@
+import type { Context } from "hono";
+import { hashToken } from "../../accounts/tokens.ts";
+import type { Sql } from "../../platform/database/connect.ts";
+import type { Clock, Env } from "../../platform/http/env.ts";
+import type { Limits } from "../../platform/http/limits.ts";
+import { ProblemError } from "../../platform/http/problem.ts";
+import { type KeyMode, looksLikeSecretKey, readKeyMode } from "./secret-key.ts";
+
+/** A partner's key that works. */
+export type PartnerKey = { id: string; partner_id: string; origins: string[]; requests_per_minute: number };
+
+/** `last_used_at` is written at most this often, in milliseconds. */
+const TOUCH_INTERVAL = 60_000;
+
+const bearer = (c: Context<Env>): string => /^Bearer (\S+)$/i.exec(c.req.header("Authorization") ?? "")?.[1] ?? "";
+
+/**
+ * Returns the key that a partner's server sends.
+ *
+ * @throws {ProblemError} `secret_key_in_page` for a page; `invalid_key`; `too_many_requests`.
+ */
+export async function requirePartnerKey(
+  c: Context<Env>,
+  { sql, clock, limits, mode }: { sql: Sql; clock: Clock; limits: Limits; mode: KeyMode },
+): Promise<PartnerKey> {
+  const secret = bearer(c);
+  // Browsers say by these that a page asks.
+  if (looksLikeSecretKey(secret) && (c.req.header("Origin") ?? c.req.header("Sec-Fetch-Mode")) !== undefined)
+    throw new ProblemError(
+      "secret_key_in_page",
+      "This is a secret key, and a page has sent it. Everyone who opens the page can read it: ask us to revoke it now, and call this from your server.",
+    );
+  const wanted = readKeyMode(secret);
+  if (wanted === null) throw new ProblemError("invalid_key", NO_KEY);
+  if (wanted !== mode)
+    throw new ProblemError(
+      "invalid_key",
+      mode === "live"
+        ? "This is a test key. It works at the sandbox's address only."
+        : "This is a live key. A sandbox takes test keys only.",
+    );
+  const now = clock();
+  const key = await limits.countMisses(["partnerKey", c.var.networkAddress], async () => {
+    const [found] = await sql<(PartnerKey & { last_used_at: Date | null })[]>`
+      select id, partner_id, origins, requests_per_minute, last_used_at from partner_keys
+       where secret_hash = ${hashToken(secret)} and revoked_at is null`;
+    if (!found) throw new ProblemError("invalid_key", "This key doesn't exist or was revoked.");
+    return found;
+  });
+  if (!key.last_used_at || now.getTime() - key.last_used_at.getTime() >= TOUCH_INTERVAL)
+    await sql`update partner_keys set last_used_at = ${now} where id = ${key.id}`;
+  return key;
+}
+
+const NO_KEY =
+  "Send your secret key as “Authorization: Bearer fh_sk_…”, all 83 characters of it. An admin of the platform has it shown once.";
