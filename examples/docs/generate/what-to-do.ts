@@ -56,6 +56,24 @@ export const WHAT_TO_DO: Texts = {
     unauthorized: "There is no session, or it has ended. Sign in, and send the token as `Authorization: Bearer`.",
     invalid_credentials:
       "The email address or password is wrong. The response doesn't say which. After several wrong passwords, further attempts are slowed down.",
+    invalid_key:
+      "The secret key is missing, incomplete, revoked, or of the sandbox. `detail` says which. Send it from your server as `Authorization: Bearer fh_sk_live_…`.",
+    token_expired:
+      "The client secret has expired or was ended with its key, its link or the account. Widgets call `fetchClientSecret` again automatically. Return a new one from your server each time.",
+    invalid_dpop_proof:
+      "The call's `DPoP` header doesn't prove the key whose thumbprint your server sent as `dpop_jkt`. Widgets make it themselves, so check that nothing between the page and the server changes method, URL or headers.",
+    clock_skew:
+      "The device's clock is off by more than a minute, so its proof isn't accepted. Set the clock automatically, then try again.",
+    secret_key_in_page:
+      "A page has sent a secret key. Ask the platform to revoke the key now, and create client secrets on your server.",
+    origin_not_allowed:
+      "The page's origin isn't the one that the client secret or the key is for. `detail` names both. Send the page's own origin as `origin`, and ask the platform to add it to the key.",
+    link_required:
+      "The person hasn't connected their account with your site yet, or has disconnected it. The widget shows “Connect”, which opens the platform's window.",
+    scope_missing:
+      "Your server didn't ask for this scope, or the person didn't agree to it. `detail` says which. Add it to `scope`, or let the person connect again.",
+    already_linked:
+      "The account or the customer is already connected with another one. The person can disconnect it under “Connected sites” in their account.",
     second_factor_required:
       "The password is right, and the sign-in needs one thing more: `second_factor` says what would do. Send the code to `POST /auth/login/verify`, or sign in with a passkey.",
     second_factor_missing:

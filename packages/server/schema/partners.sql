@@ -5,7 +5,7 @@ create table partners (
   id uuid primary key default gen_random_uuid(),
   -- What people read where they connect an account. It never changes: a person agreed to this name.
   name text not null check (name = btrim(name) and length(name) between 2 and 60),
-  created_at timestamptz not null default clock_timestamp()
+  created_at timestamptz not null default current_moment()
 );
 create unique index partners_name on partners (lower(name));
 create trigger partners_append_only before update or delete or truncate on partners
@@ -20,7 +20,7 @@ create table partner_keys (
   -- Which pages may use what the key gets, such as https://partner.example.
   origins text[] not null check (cardinality(origins) between 1 and 20),
   requests_per_minute integer not null check (requests_per_minute between 1 and 6000),
-  created_at timestamptz not null default clock_timestamp(),
+  created_at timestamptz not null default current_moment(),
   -- SHA-256 of the key, and its last four digits. Null until it was shown.
   secret_hash bytea unique check (length(secret_hash) = 32),
   hint text check (length(hint) = 4),
@@ -85,7 +85,7 @@ create table partner_links (
   origin text not null check (length(origin) between 1 and 300),
   -- The wallet that was verified when the person agreed: refunds that the partner requests go to it. Null: none was.
   wallet_address text check (wallet_address ~ '^0x[0-9a-f]{40}$'),
-  linked_at timestamptz not null default clock_timestamp(),
+  linked_at timestamptz not null default current_moment(),
   expires_at timestamptz not null,
   ended_at timestamptz,
   -- The person ended it, or made it anew; or all access to the account ended, as after a password reset.

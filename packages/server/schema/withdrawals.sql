@@ -207,7 +207,7 @@ create trigger withdrawals_keep_destination before insert on withdrawals
   for each row execute function withdrawals_keep_destination();
 
 -- A partner's page may request a refund to the wallet that was the person's verified one when they agreed to the link, or that has been it
--- for as long as a waiting period, and to no other, unless the person agreed to that one: so whoever controls the page can only send the
+-- for as long as a waiting period, and to no other, unless the person agreed to that one: so a page in wrong hands can only send the
 -- money to its owner. The lock decides between the request and the end of the link.
 create function withdrawals_keep_link() returns trigger language plpgsql as $$
 declare

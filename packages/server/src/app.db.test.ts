@@ -55,6 +55,7 @@ const PUBLIC = [
   "GET /auth/referrals/validate/{code}",
   "GET /names/{address}",
   "GET /embed/check",
+  "POST /auth/link-window/open",
   "GET /platform",
   "GET /progress",
   "GET /status",

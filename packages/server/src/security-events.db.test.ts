@@ -27,6 +27,8 @@ const ORDINARY = [
   "POST /auth/proof/tickets", // counts once it is confirmed
   "POST /auth/proof/tickets/{id}/claim",
   "POST /auth/proof-window/open",
+  "POST /auth/link-window/open",
+  "POST /wallet/refund-window/open",
   "POST /auth/proof-window/options",
   "POST /investments",
   "POST /mail-checks", // changes nothing

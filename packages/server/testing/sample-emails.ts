@@ -7,6 +7,7 @@ import {
   emailRestored,
 } from "../src/accounts/email/mails.ts";
 import { exportReady } from "../src/accounts/export/mails.ts";
+import { siteConnected } from "../src/accounts/links/mails.ts";
 import {
   confirmAddress,
   factorChanged,
@@ -176,6 +177,12 @@ const MESSAGES: Readonly<Record<string, Message>> = {
     reclaimed: { wallet: WALLET, referral: true, factors: true },
   }),
   "Wallet linked": walletVerified({ address: WALLET, at: day(2), link: LINK }),
+  "Site connected": siteConnected({
+    partner: "Harbour Bank",
+    scope: ["refund:read", "refund:request"],
+    at: day(2),
+    link: LINK,
+  }),
   "Recovery requested": beginRecovery(LINK),
   "Recovery begun": recoveryBegun({ endsAt: day(5), link: LINK }),
   "Recovery under way": recoveryContinues({ endsAt: day(5), link: LINK }),

@@ -26,6 +26,7 @@ const FLOORS = [
   ["dashboard", "payouts", "withdrawals"],
   ["deposits", "payments"],
   ["progress", "reconciliation"],
+  ["partners"],
   ["commands"],
 ];
 const SERVER = "^packages/server/src/";

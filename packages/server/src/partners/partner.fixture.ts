@@ -10,7 +10,7 @@ export const PAGE = "https://partner.example";
 const BOTH: LinkScope[] = ["refund:read", "refund:request"];
 
 type App = { request(path: string, init?: RequestInit): Response | Promise<Response> };
-type Answer<Body> = Reply<Body & Partial<Problem>>;
+type Answer<Body> = Reply<Body & Partial<Omit<Problem, "success">>>;
 
 /** A partner with a key, as the machine makes one. */
 export async function addPartner(
@@ -66,7 +66,7 @@ export function createPartner({ app }: { app: App }, { secret }: { secret: strin
     /** A person connects their account with a customer, in our window. */
     async connect(person: Person, externalId = "customer-1", scope: LinkScope[] = BOTH) {
       const { body } = await createSession({ user: { external_id: externalId }, scope });
-      const made = await person.post<PartnerLinked & Partial<Problem>>("/auth/links", {
+      const made = await person.post<PartnerLinked & Partial<Omit<Problem, "success">>>("/auth/links", {
         ticket: ticketOf(body.link.url),
       });
       return { ...page(body.client_secret), secret: body.client_secret, made };

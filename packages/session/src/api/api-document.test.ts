@@ -8,8 +8,10 @@ import { dashboard } from "./dashboard.ts";
 import { depositAdmin } from "./deposit-admin.ts";
 import { distributions } from "./distributions.ts";
 import { emails } from "./emails.ts";
+import { embed } from "./embed.ts";
 import { factors } from "./factors.ts";
 import { investments } from "./investments.ts";
+import { links } from "./links.ts";
 import { mails } from "./mails.ts";
 import { names } from "./names.ts";
 import { ownData } from "./own-data.ts";
@@ -41,9 +43,11 @@ const areas = {
   dashboard,
   depositAdmin,
   distributions,
+  embed,
   emails,
   factors,
   investments,
+  links,
   mails,
   names,
   ownData,

@@ -8,7 +8,9 @@ import { auth } from "./auth.ts";
 import { depositAdmin } from "./deposit-admin.ts";
 import { distributions } from "./distributions.ts";
 import { emails } from "./emails.ts";
+import { embed } from "./embed.ts";
 import { factors } from "./factors.ts";
+import { links } from "./links.ts";
 import { mails } from "./mails.ts";
 import { names } from "./names.ts";
 import { ownData } from "./own-data.ts";
@@ -94,6 +96,14 @@ const calls: [line: string, call: () => Promise<unknown>, body?: unknown][] = [
     () => factors.confirmProofWindow({ ticket, number: "42", proof: { code: "1" } }),
     { ticket, number: "42", proof: { code: "1" } },
   ],
+  ["GET /auth/links", () => links.list()],
+  ["DELETE /auth/links/l%2F1", () => links.end("l/1")],
+  ["POST /auth/link-window/open", () => links.openWindow({ ticket }), { ticket }],
+  ["POST /auth/links", () => links.make({ ticket }), { ticket }],
+  ["POST /wallet/refund-window/open", () => links.openRefund({ ticket }), { ticket }],
+  ["POST /wallet/refund-window/confirm", () => links.confirmRefund({ ticket }), { ticket }],
+  ["GET /embed/session", () => embed.session()],
+  ["POST /embed/refund-tickets", () => embed.createRefundTicket({ wallet_address: "0x" }), { wallet_address: "0x" }],
   ["POST /auth/passkeys/options", () => factors.signInOptions(), {}],
   ["GET /auth/email-words", () => emails.words()],
   ["POST /auth/email-words/renew", () => emails.renewWords()],

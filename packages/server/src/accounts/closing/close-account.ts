@@ -33,6 +33,7 @@ export const FORGOTTEN = [
   "recovery_codes",
   "factor_recoveries",
   "proof_tickets",
+  "refund_tickets",
   "personal_words",
   "sign_in_challenges",
   "email_confirmations",

@@ -63,6 +63,15 @@ export const SECTIONS: readonly Section[] = [
     ],
     order: "created_at, id",
   },
+  {
+    name: "connected_sites",
+    table: "partner_links",
+    columns: [
+      ...["id", "partner_id", "external_id", "scope", "origin", "wallet_address"],
+      ...["linked_at", "expires_at", "ended_at", "ended_because"],
+    ],
+    order: "linked_at, id",
+  },
   { name: "devices", table: "known_devices", columns: ["created_at", "last_used_at"], order: "created_at" },
   {
     name: "passkeys",
@@ -123,6 +132,7 @@ export const SECTIONS: readonly Section[] = [
     columns: [
       ...["id", "kind", "status", "deposit_count", "wallet_address", "chain_id", "tx_id", "reject_reason"],
       ...["created_at", "approved_at", "closed_at", "cooling_off_until", "cooling_off_because"],
+      ...["link_id", "link_confirmed"],
     ],
     amounts: ["amount", "from_available", "from_invested", "from_earnings"],
     order: "created_at, id",

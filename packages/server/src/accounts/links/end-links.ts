@@ -8,7 +8,7 @@ import { ProblemError } from "../../platform/http/problem.ts";
  */
 export async function endLink(sql: Sql, userId: string, id: string): Promise<void> {
   const [ended] = await sql`
-    update partner_links set ended_at = clock_timestamp(), ended_because = 'person'
+    update partner_links set ended_at = current_moment(), ended_because = 'person'
     where id = ${id} and user_id = ${userId} and ended_at is null returning id`;
   if (!ended) throw new ProblemError("not_found", "This site is no longer connected.");
 }
@@ -16,6 +16,6 @@ export async function endLink(sql: Sql, userId: string, id: string): Promise<voi
 /** Ends all links, as all other access to the account ends. @param theirs - whose */
 export async function endLinks(tx: Tx, theirs: ReturnType<Tx>): Promise<void> {
   await tx`
-    update partner_links set ended_at = clock_timestamp(), ended_because = 'access_ended'
+    update partner_links set ended_at = current_moment(), ended_because = 'access_ended'
     where id in (select id from partner_links where ${theirs} and ended_at is null order by id for update)`;
 }

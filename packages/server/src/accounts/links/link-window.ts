@@ -20,7 +20,7 @@ type OpenTicket = {
   expires_at: Date;
 };
 
-/** Says who asks for what, to whoever opened the window; nothing about any account. @throws {ProblemError} `not_found` */
+/** Says who asks for what, to the person who has opened the window; nothing about any account. @throws {ProblemError} `not_found` */
 export async function openLinkWindow(
   { sql, clock }: Pick<Deps, "sql" | "clock">,
   ticket: string,

@@ -2,9 +2,8 @@ import type { EmbedSessionCreated } from "@freehold/contract";
 import type { embedSessionRequest } from "@freehold/contract/schemas";
 import type { z } from "@hono/zod-openapi";
 import { hashToken, linkTicketOf, newClientSecret } from "../../accounts/tokens.ts";
-import type { Deps } from "../../platform/http/env.ts";
+import type { Deps, PartnerKey } from "../../platform/http/env.ts";
 import { ProblemError } from "../../platform/http/problem.ts";
-import type { PartnerKey } from "../keys/find-key.ts";
 import { linkUrl } from "./link-url.ts";
 
 /** A client secret works for so long, in milliseconds. */

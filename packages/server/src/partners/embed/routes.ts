@@ -23,6 +23,11 @@ export function embedSessionRoutes(
     await next();
     if (c.res.status >= 400) c.res.headers.set("Access-Control-Allow-Origin", "*");
   });
+  // Before the body is looked at.
+  router.use("/embed/sessions", async (c, next) => {
+    c.set("partnerKey", await requirePartnerKey(c, { sql, clock, limits, mode }));
+    await next();
+  });
   return router
     .openapi(
       createRoute({
@@ -40,7 +45,7 @@ export function embedSessionRoutes(
         },
       }),
       async (c) => {
-        const key = await requirePartnerKey(c, { sql, clock, limits, mode });
+        const key = c.var.partnerKey;
         await limits.take("embedSession", key.id);
         return c.json(await createEmbedSession({ sql, clock, publicUrl }, key, c.req.valid("json")), 201);
       },

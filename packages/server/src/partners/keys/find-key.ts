@@ -1,13 +1,10 @@
 import type { Context } from "hono";
 import { hashToken } from "../../accounts/tokens.ts";
 import type { Sql } from "../../platform/database/connect.ts";
-import type { Clock, Env } from "../../platform/http/env.ts";
+import type { Clock, Env, PartnerKey } from "../../platform/http/env.ts";
 import type { Limits } from "../../platform/http/limits.ts";
 import { ProblemError } from "../../platform/http/problem.ts";
 import { type KeyMode, looksLikeSecretKey, readKeyMode } from "./secret-key.ts";
-
-/** A partner's key that works. */
-export type PartnerKey = { id: string; partner_id: string; origins: string[]; requests_per_minute: number };
 
 /** `last_used_at` is written at most this often, in milliseconds. */
 const TOUCH_INTERVAL = 60_000;

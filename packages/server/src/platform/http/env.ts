@@ -31,6 +31,9 @@ export type DelegatedLink = {
   scope: LinkScope[];
 };
 
+/** A partner's key that works. */
+export type PartnerKey = { id: string; partner_id: string; origins: string[]; requests_per_minute: number };
+
 /** What every handler finds in its context. `user` is there on every route that `app.ts` puts behind `requireUser`. */
 export type Env = {
   Bindings: Partial<HttpBindings>;
@@ -46,6 +49,8 @@ export type Env = {
     user: SessionUser;
     /** SHA-256 of the token of this request. */
     tokenHash: Uint8Array;
+    /** The key with which a partner's server calls. */
+    partnerKey: PartnerKey;
   };
 };
 

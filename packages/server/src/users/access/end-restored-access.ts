@@ -1,3 +1,4 @@
+import { endLinks } from "../../accounts/links/end-links.ts";
 import type { Tx } from "../../platform/database/connect.ts";
 import { wakeStreams } from "./wake-streams.ts";
 
@@ -10,6 +11,8 @@ const BY = { command: "freehold-server after-restore" };
  */
 export const ENDED = {
   proof_tickets: "true",
+  refund_tickets: "true",
+  embed_sessions: "true",
   sessions: "true",
   known_devices: "true",
   sign_in_challenges: "true",
@@ -27,6 +30,7 @@ export const KEPT = {
   sign_in_report_links: "“It wasn't me” only protects",
   withdrawal_report_links: "“It wasn't me” only protects",
   recovery_codes: "a code needs the password, too, and who has lost every device has nothing else",
+  partner_keys: "a key opens no account without a link, and all links end",
   outbox: "a reference only says that an email is ours",
 } as const;
 
@@ -49,6 +53,7 @@ export async function endRestoredAccess(tx: Tx): Promise<RestoredAccess> {
     const { count } = await tx`delete from ${tx.unsafe(table)} where ${tx.unsafe(which)}`;
     if (table === "sessions") sessions = count;
   }
+  await endLinks(tx, tx`true`);
   const ended = { sessions, recoveries };
   await tx`select audit_append(null, 'access.ended_after_restore', 'platform', 'access', ${JSON.stringify({ ...BY, ...ended })})`;
   await wakeStreams(tx, null);
