@@ -27,6 +27,8 @@ const SCREENS = [
     "refunds",
     "account",
     "confirm",
+    "confirm-refund",
+    "connect",
     "confirm-email",
     "change-email",
     "undo-email",

@@ -95,6 +95,8 @@ export const LINK_PAGES = [
   "/not-my-sign-in#unknown",
   "/not-me#unknown",
   "/recover#unknown",
+  "/connect#unknown",
+  "/confirm-refund#unknown",
 ];
 
 /** One of each thing that a screen shows one of, by what its path writes for it. */

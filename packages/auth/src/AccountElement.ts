@@ -20,7 +20,7 @@ export interface AccountElementEvents {
  *   API, the element shows an error instead.
  * @attr {"light"|"dark"|"auto"} theme - Default: the page's own `color-scheme`.
  * @attr {string} locale - Language of the messages. Default: the page's `<html lang>`.
- * @attr {"factors"|"devices"|"words"|"email"|"data"|"close"} show - Shows one part only. Default: all of them.
+ * @attr {"factors"|"devices"|"sites"|"words"|"email"|"data"|"close"} show - Shows one part only. Default: all of them.
  * @prop {string} apiUrl
  * @prop {() => void} onReady
  * @prop {(event: WidgetFailure) => void} onError
@@ -51,7 +51,7 @@ export class AccountElement extends widgetElement<AccountProps>({
     apiUrl: "string",
     theme: THEMES,
     locale: "string",
-    show: ["factors", "devices", "words", "email", "data", "close"],
+    show: ["factors", "devices", "sites", "words", "email", "data", "close"],
   },
   events: { onReady: "freehold-ready", onError: "freehold-error" },
   styles: [baseCss, buttonCss, fieldCss, toneCss, noticeCss, waitingCss, css],

@@ -16,6 +16,7 @@ it("the entry exports", () => {
       "EXAMPLE_ADDRESS",
       "FreeholdError",
       "INVESTMENT_STATUSES",
+      "LINK_SCOPES",
       "LOCAL_CHAIN_ID",
       "MIN_ADDRESS_LENGTH",
       "MIN_PASSWORD_LENGTH",

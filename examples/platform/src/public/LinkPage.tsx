@@ -7,11 +7,14 @@ import { useDocumentTitle } from "../shared/layout/use-document-title.ts";
 export function LinkPage({
   lead,
   title,
+  after,
   children,
 }: {
   lead: EntryLead;
   /** Of the step. */
   title: string;
+  /** Below the card. @default nothing */
+  after?: ReactNode;
   children: ReactNode;
 }) {
   useDocumentTitle(title);
@@ -21,6 +24,7 @@ export function LinkPage({
       <div aria-live="polite" className="report" tabIndex={-1}>
         <Card title={title}>{children}</Card>
       </div>
+      {after}
     </EntryPage>
   );
 }
@@ -29,14 +33,19 @@ export function LinkPage({
  * The button of a step. It goes away with its step, so the focus moves to the card first and is not lost.
  *
  * @param props.danger - it ends something that does not come back. @default false
+ * @param props.busy - what it does takes a while, and the step stays meanwhile. @default false
  */
 export function StepButton({
   onPress,
   danger = false,
+  busy = false,
+  busyLabel,
   children,
 }: {
   onPress: () => void;
   danger?: boolean;
+  busy?: boolean;
+  busyLabel?: string;
   children: ReactNode;
 }) {
   return (
@@ -44,6 +53,8 @@ export function StepButton({
       variant={danger ? "danger" : "primary"}
       size="large"
       wide
+      busy={busy}
+      {...(busyLabel && { busyLabel })}
       onClick={(event) => {
         event.currentTarget.closest<HTMLElement>(".report")?.focus();
         onPress();

@@ -8,8 +8,10 @@ const PATHS = {
   stop: "/not-me",
   recover: "/recover",
   proof: "/confirm",
+  connect: "/connect",
+  refund: "/confirm-refund",
 } as const;
-/** What a link with a token in its fragment is for: one of a mail, or the window for a proof that another page opens. */
+/** What a link with a token in its fragment is for: one of a mail, or a window that another page opens. */
 export type MailedLink = keyof typeof PATHS;
 
 /** What the link at an address is for; null if it is none of these. */

@@ -25,6 +25,8 @@ const loadAccountLink = () => import("../public/account-link/index.tsx");
 const loadPalette = () => import("./palette/Palette.tsx");
 const loadBackground = () => import("./Background.tsx");
 const loadProofWindow = () => import("../public/proof-window/index.tsx");
+const loadConnectWindow = () => import("../public/partner-windows/ConnectWindow.tsx");
+const loadRefundWindow = () => import("../public/partner-windows/RefundWindow.tsx");
 
 /**
  * The platform: what is shown depends on the session and on the URL (SPEC 2), but for public pages and what the links of
@@ -50,6 +52,8 @@ function Page() {
   const mailedLink = findMailedLink(location);
   if (publicPage) return <LazyScreen key={section} label={pages[publicPage.path]} load={publicPage.load} />;
   if (mailedLink === "proof") return <LazyScreen label={t.linkPage} load={loadProofWindow} silent />;
+  if (mailedLink === "connect") return <LazyScreen label={t.linkPage} load={loadConnectWindow} silent />;
+  if (mailedLink === "refund") return <LazyScreen label={t.linkPage} load={loadRefundWindow} silent />;
   if (mailedLink) return <LazyScreen label={t.linkPage} load={loadAccountLink} given={{ kind: mailedLink }} silent />;
   return <Platform />;
 }

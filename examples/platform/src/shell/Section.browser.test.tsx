@@ -54,6 +54,7 @@ const PLACES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     close: "Account settings",
     passkeys: "Account settings",
     devices: "Account settings",
+    sites: "Account settings",
     password: "Account settings",
     wallet: "Account settings",
   },

@@ -69,7 +69,7 @@ const ACCOUNT: SiteSection = {
     return $shellMessages.get().account;
   },
   href: toPath({ section: "account" }),
-  paths: /^(mails|words|email|data|close|password|wallet|passkeys|devices)?$/,
+  paths: /^(mails|words|email|data|close|password|wallet|passkeys|devices|sites)?$/,
   load: () => import("../sections/account/index.tsx"),
 };
 

@@ -39,6 +39,7 @@ describe("the account", () => {
         "Authenticator app",
         "Recovery codes",
         "Devices",
+        "Connected sites",
         "Your words in our emails",
         "Email",
         "Your data",
@@ -123,6 +124,30 @@ describe("a device", () => {
     await button("Sign out Firefox on Windows").click();
     await vi.waitFor(() => expect(container.textContent).toBe(""));
     expect(sent("POST /auth/logout")).toHaveLength(1);
+  });
+});
+
+describe("a connected site", () => {
+  test("is named with what it may do, and is disconnected", async () => {
+    open({ show: "sites" });
+    await expect.element(text("Harbour Bank")).toBeVisible();
+    await expect
+      .element(text("It can see your deposits and refunds, and request a refund to your verified wallet."))
+      .toBeVisible();
+    await button("Disconnect Harbour Bank").click();
+    await expect.element(text("Harbour Bank is disconnected.")).toBeVisible();
+    await expect.element(text("No connected sites")).toBeVisible();
+    await hasFocus("Connected sites");
+  });
+
+  test("that is disconnected already is no error", async () => {
+    api.routes["DELETE /auth/links/l1"] = () => {
+      state.sites = [];
+      return problem("not_found", "This site is no longer connected.")(undefined);
+    };
+    open({ show: "sites" });
+    await button("Disconnect Harbour Bank").click();
+    await expect.element(text("Harbour Bank is disconnected.")).toBeVisible();
   });
 });
 

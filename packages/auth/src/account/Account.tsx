@@ -31,12 +31,12 @@ export type AccountProps = Pick<RootProps, "theme" | "locale"> &
      */
     apiUrl?: string | undefined;
     /** Shows one part only. @default all of them */
-    show?: "factors" | "devices" | "words" | "email" | "data" | "close" | undefined;
+    show?: "factors" | "devices" | "sites" | "words" | "email" | "data" | "close" | undefined;
   };
 
 /**
- * Shows signed-in users their passkeys, authenticator app and recovery codes, where they are signed in, the words in emails to
- * them, their email, a file with their
+ * Shows signed-in users their passkeys, authenticator app and recovery codes, where they are signed in, the sites that are connected, the
+ * words in emails to them, their email, a file with their
  * data, and how to close the account. Other people see nothing.
  *
  * @example
@@ -78,6 +78,7 @@ function Parts({ theme, locale, show, host }: PartsProps) {
       {!screens && !error && <Spinner label={t.loading} />}
       {screens && isShown("factors") && <screens.Factors {...own} key={`factors ${own.key}`} />}
       {screens && isShown("devices") && <screens.Devices {...own} key={`devices ${own.key}`} />}
+      {screens && isShown("sites") && <screens.ConnectedSites {...own} key={`sites ${own.key}`} />}
       {screens && isShown("words") && <screens.Words {...own} key={`words ${own.key}`} />}
       {screens && isShown("email") && <screens.Email {...own} email={session.user.email} key={`email ${own.key}`} />}
       {screens && isShown("data") && <screens.YourData {...own} key={`data ${own.key}`} />}

@@ -1,4 +1,11 @@
-import type { DataExportState, DeviceSession, EmailChangeState, Factors, Passkey } from "@freehold/contract";
+import type {
+  DataExportState,
+  DeviceSession,
+  EmailChangeState,
+  Factors,
+  PartnerLink,
+  Passkey,
+} from "@freehold/contract";
 import { configure, signOut } from "@freehold/session";
 import { json, noContent, type StubApi, stubbedPage, testToken } from "@freehold/test-utils/browser/stub-api";
 import { page } from "vitest/browser";
@@ -20,6 +27,7 @@ export const passkey = (id: string, name: string, more: Partial<Passkey> = {}): 
 export type AccountState = {
   factors: Factors;
   sessions: DeviceSession[];
+  sites: PartnerLink[];
   words: string;
   emailChange: EmailChangeState["pending"];
   file: DataExportState["export"];
@@ -50,6 +58,12 @@ export function accountPage(): { api: StubApi; state: AccountState } {
       deviceOf("s2", { device: "Safari on iPhone", network_address: "2001:db8:1:2::/64" }),
       deviceOf("s3", { device: null, network_address: null }),
     ],
+    sites: [
+      {
+        ...{ id: "l1", partner: "Harbour Bank", origin: "https://harbour.example" },
+        ...{ scope: ["refund:read", "refund:request"], linked_at: AT, expires_at: AT },
+      },
+    ],
     emailChange: null,
     file: null,
   };
@@ -62,6 +76,11 @@ export function accountPage(): { api: StubApi; state: AccountState } {
     {
       "GET /auth/factors": () => json(state.factors)(undefined) as Response,
       "GET /auth/sessions": () => json({ success: true, sessions: state.sessions })(undefined) as Response,
+      "GET /auth/links": () => json({ success: true, links: state.sites })(undefined) as Response,
+      "DELETE /auth/links/l1": () => {
+        state.sites = [];
+        return noContent(undefined);
+      },
       "GET /auth/email": () => json({ success: true, pending: state.emailChange })(undefined) as Response,
       "POST /auth/email": (body) => {
         state.emailChange = { email: (body as { email: string }).email, expires_at: AT };

@@ -7,7 +7,7 @@ import { mailConfirmationLink } from "../../shared/confirmation.ts";
 import { $linkToken, type MailedLink } from "../mailed-link.ts";
 
 /** What a link in a mail about an account is for. */
-export type LinkKind = Exclude<MailedLink, "proof">;
+export type LinkKind = Exclude<MailedLink, "proof" | "connect" | "refund">;
 
 /** How far the page of such a link is. */
 export type AccountLink =

@@ -69,6 +69,9 @@ export default function Account() {
         <SettingDetails label={t.devices} value={t.manage} open={part === "devices"}>
           <SignInAccount show="devices" />
         </SettingDetails>
+        <SettingDetails label={t.sites} value={t.manage} open={part === "sites"}>
+          <SignInAccount show="sites" />
+        </SettingDetails>
       </Settings>
       <Settings title={t.mails}>
         <MailSetting />

@@ -34,6 +34,7 @@ export const $accountMessages = messages("siteAccount", {
   change: "Change",
   factors: "Passkeys and authenticator app",
   devices: "Devices",
+  sites: "Connected sites",
   words: "Your words in our emails",
   checkEmail: "Check whether an email is ours",
   manage: "Manage",

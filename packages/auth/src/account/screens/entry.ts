@@ -1,5 +1,6 @@
 /** What `Account.tsx` loads later. */
 export { CloseAccount } from "./CloseAccount.tsx";
+export { ConnectedSites } from "./ConnectedSites.tsx";
 export { Devices } from "./Devices.tsx";
 export { Email } from "./Email.tsx";
 export { Factors } from "./factors/Factors.tsx";

@@ -28,7 +28,7 @@ export function siteConnected({
       `You connected ${partner} to your Freehold account on ${inUtc(at)}. Its pages can now ${scope.map((one) => MAY[one]).join(" and ")}.`,
       "It can't see your password, change your wallet or send money anywhere else. Any other wallet needs your own confirmation.",
     ],
-    links: [notMe(link), { label: "Connected sites", to: "/account" }],
+    links: [notMe(link), { label: "Connected sites", to: "/account/sites" }],
     after: [
       "You can disconnect it in your account at any time.",
       "“It wasn't me” signs out every device, disables your password and disconnects all sites. It works for 30 days.",

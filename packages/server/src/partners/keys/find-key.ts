@@ -21,11 +21,11 @@ export async function requirePartnerKey(
   { sql, clock, limits, mode }: { sql: Sql; clock: Clock; limits: Limits; mode: KeyMode },
 ): Promise<PartnerKey> {
   const secret = bearer(c);
-  // Browsers say by these that a page asks.
-  if (looksLikeSecretKey(secret) && (c.req.header("Origin") ?? c.req.header("Sec-Fetch-Mode")) !== undefined)
+  // Browsers say by it that a page sends something. Servers that use `fetch` send Sec-Fetch-Mode, too.
+  if (looksLikeSecretKey(secret) && c.req.header("Origin") !== undefined)
     throw new ProblemError(
       "secret_key_in_page",
-      "This is a secret key, and a page has sent it. Everyone who opens the page can read it: ask us to revoke it now, and call this from your server.",
+      "This is a secret key, and a page has sent it. People who open the page can read it: ask the platform to revoke it now, and call this from your server.",
     );
   const wanted = readKeyMode(secret);
   if (wanted === null) throw new ProblemError("invalid_key", NO_KEY);

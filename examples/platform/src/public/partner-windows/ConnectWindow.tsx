@@ -1,0 +1,76 @@
+import type { LinkRequest, PartnerLink } from "@freehold/contract";
+import { $session, signOut } from "@freehold/session";
+import { links } from "@freehold/session/api/links";
+import { Button, ErrorNotice, Notice, Time, useMessages, useStore } from "@freehold/ui";
+import { useAction } from "../../shared/action/use-action.ts";
+import { LinkPage, StepButton } from "../LinkPage.tsx";
+import { createTicketWindow } from "../ticket-window.ts";
+import { $partnerWindowMessages } from "./messages.ts";
+import { Outcome } from "./Outcome.tsx";
+import { SignInFirst } from "./SignInFirst.tsx";
+
+const connectWindow = createTicketWindow<LinkRequest, PartnerLink>((ticket) => links.openWindow({ ticket }));
+
+/** The window in which a person connects their account with a partner's site. */
+export default function ConnectWindow() {
+  const t = useMessages($partnerWindowMessages);
+  const state = useStore(connectWindow.$window);
+  const title =
+    state.step === "ask"
+      ? t.connectAsk(state.request)
+      : state.step === "done"
+        ? t.connected(state.done)
+        : t[state.step];
+  return (
+    <LinkPage
+      lead={{ title: t.connectEntryTitle, text: t.connectEntryText }}
+      title={title}
+      after={state.step === "ask" && <SignInFirst />}
+    >
+      <Outcome
+        state={state}
+        unknownText={t.connectUnknownText}
+        onRetry={connectWindow.readRequest}
+        ask={(request) => <Ask request={request} />}
+        done={() => <Notice tone="success">{t.closeWindow}</Notice>}
+      />
+    </LinkPage>
+  );
+}
+
+function Ask({ request }: { request: LinkRequest }) {
+  const t = useMessages($partnerWindowMessages);
+  const session = useStore($session);
+  const action = useAction({
+    run: async () => connectWindow.finish((await connectWindow.act((ticket) => links.make({ ticket }))).link),
+  });
+  return (
+    <>
+      <p className="fh-break">{t.asks(request)}</p>
+      <p>{t.may}</p>
+      <ul>
+        {request.scope.includes("refund:read") && <li>{t.mayRead}</li>}
+        {request.scope.includes("refund:request") && <li>{t.mayRequest}</li>}
+      </ul>
+      <p>{t.mayNot}</p>
+      <p>
+        <span>{t.until}</span> <Time value={request.ends_at} />
+        <span>{t.untilEarlier}</span>
+      </p>
+      <Notice tone="info">{t.onlyYou}</Notice>
+      {session.status === "signed-out" && <p>{t.signInFirst}</p>}
+      {session.status === "signed-in" && (
+        <>
+          <p className="fh-break">{t.asUser(session.user)}</p>
+          <ErrorNotice error={action.error} fallback={t.notConnected} />
+          <StepButton busy={action.busy} busyLabel={t.connecting} onPress={() => void action.start()}>
+            {t.connect}
+          </StepButton>
+          <Button wide onClick={() => void signOut()}>
+            {t.otherAccount}
+          </Button>
+        </>
+      )}
+    </>
+  );
+}
