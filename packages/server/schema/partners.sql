@@ -111,6 +111,11 @@ end $$;
 create trigger partner_links_guard before update on partner_links for each row execute function partner_links_guard();
 create trigger partner_links_kept before delete or truncate on partner_links for each statement execute function refuse_change();
 
+-- The name of the partner through whose link something was requested.
+create function partner_of(link uuid) returns text language sql stable as $$
+  select p.name from partner_links l join partners p on p.id = l.partner_id where l.id = $1
+$$;
+
 create function audit_partner_link() returns trigger language plpgsql as $$
 begin
   perform audit_append(new.user_id, case tg_op when 'INSERT' then 'partner_link.made' else 'partner_link.ended' end,

@@ -39,6 +39,9 @@ export const withdrawal = z
       description:
         "new_wallet: it goes to a wallet that's new or not verified; unconfirmed_email: the email address wasn't confirmed",
     }),
+    requested_through: z.string().nullable().optional().meta({
+      description: "Name of the partner whose page requested it; null: the person did",
+    }),
   })
   .meta({ id: "Withdrawal" });
 /** A withdrawal request, for its owner. */

@@ -36,7 +36,7 @@ export async function reserve(
   // A request for all deposits takes no earnings.
   if (amount !== null) await postPayouts(tx, [userId]);
   const [withdrawal] = await tx<(WithdrawalView & Mailable)[]>`
-    select w.*, (select needed from approval_state(w, 0, '')) as approvals_needed, 0 as approvals_given, ${ownerColumns(tx)}
+    select w.*, partner_of(w.link_id) as requested_through, (select needed from approval_state(w, 0, '')) as approvals_needed, 0 as approvals_given, ${ownerColumns(tx)}
     from create_withdrawal(${userId}, ${amount === null ? null : String(amount)}::numeric, ${walletAddress}, null, ${link?.id ?? null}, ${isAgreed}) w
     join users u on u.id = w.user_id`.catch((error) => {
     throw explainLink(explainFrozen(error));

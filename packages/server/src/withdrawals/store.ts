@@ -25,6 +25,8 @@ export type WithdrawalRow = {
   cooling_off_until: Date | null;
   /** Why it cools off; null if it does not. */
   cooling_off_because: NonNullable<Withdrawal["cooling_off_because"]> | null;
+  /** The partner whose page requested it, where a view reads it. */
+  requested_through?: string | null;
 };
 
 /** A locked row, with the statuses it can come to. */
@@ -36,7 +38,8 @@ export type WithdrawalView = WithdrawalRow & { approvals_needed: number; approva
 /** The columns of a {@link WithdrawalView}, of the table `withdrawals` under the name `w`. */
 export function viewColumns(sql: Queryable, { chainId, tokenAddress }: PayTarget) {
   return sql`
-    w.*, (select needed from approval_state(w, ${chainId}, ${tokenAddress})) as approvals_needed,
+    w.*, partner_of(w.link_id) as requested_through,
+    (select needed from approval_state(w, ${chainId}, ${tokenAddress})) as approvals_needed,
     (select given from approval_state(w, ${chainId}, ${tokenAddress})) as approvals_given`;
 }
 
@@ -145,5 +148,6 @@ export function toWithdrawal(row: WithdrawalView): Withdrawal {
     approvals_given: row.approvals_given,
     cooling_off_until: row.cooling_off_until?.toISOString() ?? null,
     cooling_off_because: row.cooling_off_because,
+    requested_through: row.requested_through ?? null,
   };
 }

@@ -43,6 +43,7 @@ describe("a withdrawal request (SPEC 3)", () => {
       approvals_given: 0,
       cooling_off_until: null,
       cooling_off_because: null,
+      requested_through: null,
     }));
 
   it.each([null, undefined, "x", 3, [], {}, { id: "a" }, { amount_ubxs: "1" }])("is not in %j", (value) =>

@@ -82,6 +82,7 @@ export function parseWithdrawal(value: unknown): Withdrawal | null {
     approvals_given: countOf(value.approvals_given) ?? 0,
     cooling_off_until: textOf(value.cooling_off_until),
     cooling_off_because: oneOf(COOLING_OFF_CAUSES, value.cooling_off_because),
+    requested_through: textOf(value.requested_through),
   };
 }
 

@@ -38,6 +38,18 @@ export function RequestDetails({ refund, destination, more }: Props) {
         // One that is over without a payment has no badge: neither word of SPEC 4 would be true.
         ...(badgeOf(refund) ? [{ term: t.status, value: <StatusBadge refund={refund} /> }] : []),
         { term: t.createdAt, value: <Time value={refund.created_at} zone /> },
+        ...(refund.requested_through
+          ? [
+              {
+                term: t.requestedThrough,
+                value: (
+                  <bdi className="fh-text" translate="no">
+                    {refund.requested_through}
+                  </bdi>
+                ),
+              },
+            ]
+          : []),
         ...more,
       ]}
     />

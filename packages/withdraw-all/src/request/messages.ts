@@ -12,6 +12,7 @@ export const $requestText = /* @__PURE__ */ messages("withdrawAllRequest", {
   destination: "Destination Wallet",
   status: "Status",
   createdAt: "Created At",
+  requestedThrough: "Requested Through",
   approvedAt: "Approved At",
   includedTitle: "Deposits Included in Withdrawal",
   amountUbxs: "Amount (UBXS)",

@@ -87,6 +87,11 @@ describe("a refund through a partner", () => {
     expect(await requests(person.id)).toEqual([
       { wallet_address: person.wallet_address, link_id: page.made.body.link.id },
     ]);
+    // In what the owner sees, too.
+    expect(made.body.withdrawal.requested_through).toBe(page.made.body.link.partner);
+    const [mail] = await sql<{ text: string }[]>`
+      select message::text as text from outbox where user_id = ${person.id} and template = 'withdrawal_created'`;
+    expect(mail?.text).toContain(page.made.body.link.partner);
     const [entry] = await sql<{ details: { link: string } }[]>`
       select details from audit_log where action = 'withdrawal.pending' and subject_id = ${made.body.withdrawal.id}`;
     expect(entry?.details.link).toBe(page.made.body.link.id);

@@ -46,6 +46,7 @@ export function facts(row: WithdrawalRow, more: Fact[] = []): Fact[] {
     { label: "Request ID", value: row.id },
     { label: "Destination", value: inGroups(row.wallet_address) },
     { label: "Created", value: inUtc(row.created_at) },
+    ...(row.requested_through ? [{ label: "Requested through", value: row.requested_through }] : []),
     ...more,
   ];
 }

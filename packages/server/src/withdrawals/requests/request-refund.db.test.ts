@@ -48,6 +48,7 @@ describe("a request for all deposits", () => {
         approvals_given: 0,
         cooling_off_until: null,
         cooling_off_because: null,
+        requested_through: null,
       },
       total_deposits_info: {
         deposit_count: 3,

@@ -66,12 +66,12 @@ export function withdrawalRoutes(
       }),
       async (c) => {
         const body = c.req.valid("json");
-        const { id: userId } = c.var.user;
-        await limits.take("withdrawalRequest", userId);
+        const { id: userId, link } = c.var.user;
+        // A partner's page takes none of the person's own.
+        await limits.take("withdrawalRequest", userId, ...(link ? [link.id] : []));
         return respondIdempotently(c, sql, body, async (tx) => {
           const { wallet_address: walletAddress } = body;
           // Where a partner's page may send it, the database says.
-          const { link } = c.var.user;
           if (!link) await proveNewDestination(tx, { user: c.var.user, walletAddress, clock });
           const made = await requestRefund(tx, { userId, walletAddress, target, platformAddresses, link });
           return { status: 201 as const, body: made };
@@ -170,7 +170,8 @@ export function withdrawalRoutes(
         responses: { 200: json(destinationInspection, "The kind of address"), ...problems("too_many_requests") },
       }),
       async (c) => {
-        await limits.take("destination", c.var.user.id);
+        const { id, link } = c.var.user;
+        await limits.take("destination", id, ...(link ? [link.id] : []));
         const kind = await inspectDestination(chain, c.req.valid("param").address);
         return c.json({ success: true as const, kind }, 200);
       },

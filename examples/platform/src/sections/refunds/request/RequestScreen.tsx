@@ -149,7 +149,7 @@ function Person({
   next_update: update,
 }: Withdrawal & Pick<AdminWithdrawalDetail, "estimate" | "next_update">) {
   const t = useMessages($requestMessages);
-  const { user, created_at, tx_id, chain_id } = withdrawal;
+  const { user, created_at, tx_id, chain_id, requested_through: partner } = withdrawal;
   return (
     <Card title={t.person}>
       <DescriptionList
@@ -163,6 +163,7 @@ function Person({
             ),
           },
           { term: t.requested, value: <Time value={created_at} zone /> },
+          ...(partner ? [{ term: t.requestedThrough, value: <bdi translate="no">{partner}</bdi> }] : []),
           ...(estimate ? [{ term: t.expected, value: t.expectedDays({ days: formatDays(estimate.paid) }) }] : []),
           ...(update ? [{ term: t.update, value: formatDays({ from: update.on, to: update.on }) }] : []),
           ...(tx_id ? [{ term: t.payment, value: <TxLink hash={tx_id} chainId={chain_id ?? 56} /> }] : []),

@@ -38,6 +38,7 @@ export const $requestMessages = messages("siteRefundRequest", {
   email: "Email",
   registered: "Registered wallet",
   requested: "Requested",
+  requestedThrough: "Requested through",
   payment: "Payment",
 
   // Buttons.
