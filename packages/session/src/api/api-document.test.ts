@@ -73,9 +73,10 @@ const areas = {
 /** A path parameter, a body, a query or options: whatever a call takes first, or after that. */
 const anything = { toString: () => "{}" };
 
-/** What the server's document describes, without the names of parameters. */
+/** No page calls it. */
 const OF_PARTNERS_SERVERS = "POST /embed/sessions";
 
+/** What the server's document describes, without the names of parameters. */
 async function described(): Promise<string[]> {
   // Nothing is sent to the database before the first query.
   const sql = connect("postgres://unknown@127.0.0.1:1/none");
