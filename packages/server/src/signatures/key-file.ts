@@ -109,7 +109,7 @@ export function readKeysRequired(value: string | null): boolean {
 /** Adds lines, of one process after another. They are on the disk once this resolves. */
 export async function addKeyEntries(folder: string, entries: readonly KeyEntry[]): Promise<void> {
   const path = pathIn(folder);
-  await withLock(`${path}.lock`, async () => {
+  await withLock(join(folder, "approval-keys.lock.db"), async () => {
     const text = (await readText(folder)) ?? "";
     // Its process ended while it wrote the last line.
     if (text !== wholeLines(text)) await truncate(path, Buffer.byteLength(wholeLines(text)));

@@ -61,7 +61,7 @@ export function createSigningRecord(folder: string): SigningRecord {
     return size;
   }
   const use: SigningRecord["use"] = (work) =>
-    withLock(join(folder, "signed.lock"), async () => {
+    withLock(join(folder, "signed.lock.db"), async () => {
       const file = await open(path, "a+", 0o600).catch(unusable(path));
       try {
         // Its process ended while it wrote the last line, so it didn't sign for it.
