@@ -5,6 +5,7 @@ import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { afterAll, expect, it } from "vitest";
 import { createTestApi } from "../../api.fixture.ts";
 import { runApprovals } from "../../commands/approvals.ts";
+import { createChainReader } from "../../platform/chain/chain-reader.ts";
 import { payTarget } from "../../platform/chain/pay-target.ts";
 import { signingAdmin } from "../../signatures/signing-admin.fixture.ts";
 import { createMultisigWorld, exported, receivers } from "./multisig.fixture.ts";
@@ -18,10 +19,14 @@ afterAll(async () => {
 });
 
 it("once there are approval keys, a file has only what they signed", async () => {
-  const api = createTestApi(sql, { chain, keysIn });
+  const api = createTestApi(sql, { chain, payerKeys: { folder: keysIn, required: false } });
   const [ada, exporter] = [await signingAdmin(sql, api, payTarget(chain)), await api.person("admin")];
   const open = async () => ({ sql, close: async () => undefined });
-  await runApprovals({ open, keysIn, publicUrl: "http://localhost:4600", ask: null }, ["trust", ...ada.trusted]);
+  const readChain = () => createChainReader(world.settings);
+  await runApprovals({ open, keysIn, readChain, publicUrl: "http://localhost:4600", ask: null }, [
+    "trust",
+    ...ada.trusted,
+  ]);
 
   const [unsigned, signed] = [await world.ask("2"), await world.ask("3")];
   await exporter.post(`/admin/withdrawals/${unsigned.id}/approve`);
