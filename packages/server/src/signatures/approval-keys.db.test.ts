@@ -1,10 +1,11 @@
-import { appendFile, mkdtemp, readFile, rm } from "node:fs/promises";
+import { appendFile, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { ApprovalKeys } from "@freehold/contract";
 import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import { runApprovals } from "../commands/approvals.ts";
+import { withApprovalKeys } from "../payments/signer/with-approval-keys.ts";
 import { payTarget } from "../platform/chain/pay-target.ts";
 import { updateKeyFile } from "./find-signers.ts";
 import { addKeyEntries, checkKeyFile, KEY_DELAY, readKeyFile } from "./key-file.ts";
@@ -89,6 +90,28 @@ it("without their file, keys that were asked for once are not forgotten", async 
   await checkKeyFile(required, start);
   await ada.sign([request]);
   await paid(request);
+});
+
+it("required keys that are emptied or removed while the payer runs hold its payments", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "freehold-keys-"));
+  const required = withApprovalKeys(world.chain, { sql, payerKeys: { folder, required: true } });
+  const request = await world.ask("29");
+  await ada.sign([request]);
+  await ada.post(`/admin/withdrawals/${request.id}/approve`);
+  expect((await world.round(undefined, required)).hold).toMatchObject({
+    code: "signer_unavailable",
+    details: expect.stringMatching(/^APPROVAL_KEYS is required, but .*approval-keys\.jsonl isn't there\./),
+  });
+  const path = join(folder, "approval-keys.jsonl");
+  await writeFile(path, "");
+  expect((await world.round(undefined, required)).hold).toMatchObject({
+    code: "signer_unavailable",
+    details: "The approval keys can't be used: the file has no rules. Restore it from a backup.",
+  });
+  await writeFile(path, await readFile(join(keysIn, "approval-keys.jsonl")));
+  await world.finish(40, required);
+  await world.expectPaidOnce([request]);
+  await rm(folder, { recursive: true });
 });
 
 it("two commands at once lose no line of the keys, also after half a line", async () => {
