@@ -30,7 +30,7 @@ it("what was paid, or was under way, before there were approval keys isn't paid 
   });
   await expect(signPayment(underWay, { nonce: 9 })).rejects.toMatchObject({
     code: "refused",
-    message: `Nonce ${nonce} may still pay this request: no final block has a transaction with it yet.`,
+    message: `Nonce ${nonce} may still pay this request: no final block has a transaction with its nonce yet.`,
   });
   await world.node.mine(3);
   await expect(signPayment(underWay, { nonce: 9 })).rejects.toMatchObject({

@@ -98,7 +98,7 @@ describe("a signature pays once", () => {
     );
     await expect(signPayment(request)).rejects.toMatchObject({
       code: "refused",
-      message: `Nonce ${nonce} may still pay this request: no final block has a transaction with it yet.`,
+      message: `Nonce ${nonce} may still pay this request: no final block has a transaction with its nonce yet.`,
     });
     await world.node.mine(3);
     await expect(signPayment(request)).rejects.toMatchObject({

@@ -62,7 +62,7 @@ const socket = () => parseServiceAddress(`unix:${join(dir, "signer.sock")}`) as 
 const finish = () => world.finish(40, chain);
 const freeNonce = async () => (await readFreeNonces(sql, chain, 1))[0] as bigint;
 const notUsed = (nonce: bigint) =>
-  `Nonce ${nonce} may still pay this request: no final block has a transaction with it yet.`;
+  `Nonce ${nonce} may still pay this request: no final block has a transaction with its nonce yet.`;
 const recorded = async () => (await readFile(join(dir, "signed.jsonl"), "utf8")).split("\n").slice(0, -1);
 
 /** `freehold-server approvals`, with the signer's role. */
