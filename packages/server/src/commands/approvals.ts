@@ -128,7 +128,7 @@ async function trust(sql: Queryable, { keysIn, publicUrl }: ApprovalsPlace, all:
     ...entries,
   ]);
   const paid = await recordKnown(sql, createSigningRecord(keysIn));
-  if (paid > 0) print(`Written to the record as paid before, or being paid: ${paid} requests.`);
+  if (paid > 0) print(`Requests that are written to the record as paid, or being paid: ${paid}.`);
   print(`The keys are in ${pathIn(keysIn)}.`);
   print(`Two admins sign above ${formatAmount(settings.limit)} UBXS, at ${origins.join(", ")}.`);
 }

@@ -20,7 +20,7 @@ it("what was paid, or was under way, before there were approval keys isn't paid 
   await world.round(undefined, chain);
   const { nonce } = (await world.payment(underWay)) ?? {};
   await trustBoth();
-  expect(printed.join("")).toContain("Written to the record as paid before, or being paid: 2 requests.");
+  expect(printed.join("")).toContain("Requests that are written to the record as paid, or being paid: 2.");
 
   await world.goBack(underWay);
   await world.goBack(before);

@@ -3,8 +3,11 @@ import { join } from "node:path";
 import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { afterAll, describe, expect, it } from "vitest";
 import { runApprovals } from "../commands/approvals.ts";
+import { someAddress } from "../money.fixture.ts";
 import { readFreeNonces } from "../payments/nonces/nonces.ts";
 import type { Asked } from "../payments/payments.fixture.ts";
+import { recordKnown } from "../payments/signer/record-known.ts";
+import { createSigningRecord } from "../payments/signer/signing-record.ts";
 import { withApprovalKeys } from "../payments/signer/with-approval-keys.ts";
 import { stopPayments } from "../settings/stop-payments.ts";
 import { createSignedWorld, keepPrinted } from "./signed-world.fixture.ts";
@@ -106,6 +109,34 @@ describe("a signature pays once", () => {
       message: `Transaction ${await hashOf(request)} has paid this request.`,
     });
     await forge((tx) => tx`update payments set status = 'sent', reason = null where withdrawal_id = ${request.id}`);
+    await paid(request);
+  });
+
+  it("also when the database has said something else of its nonce before it was signed", async () => {
+    const request = await approved("30");
+    const [next] = await readFreeNonces(sql, chain, 1);
+    const nonce = next as bigint;
+    // The payer takes note that this nonce pays another wallet, which the chain then says it didn't.
+    await forge(async (tx) => {
+      await tx`update withdrawals set wallet_address = ${someAddress()} where id = ${request.id}`;
+      await tx`
+        insert into payments (user_id, withdrawal_id, attempt, chain_id, token_address, from_address, to_address, amount, nonce, status, since_block)
+        select user_id, id, 1, ${chain.id}, ${chain.token}, ${chain.treasury}, wallet_address, amount, ${nonce}, 'sent', 0
+        from withdrawals where id = ${request.id}`;
+    });
+    await recordKnown(sql, createSigningRecord(keysIn));
+    await forge(async (tx) => {
+      await tx`update withdrawals set wallet_address = ${request.to} where id = ${request.id}`;
+      await tx`delete from payments where withdrawal_id = ${request.id}`;
+    });
+    await world.endPauses();
+    await world.round(undefined, chain);
+    expect(await world.payment(request)).toMatchObject({ nonce });
+    await world.node.mine(3);
+    await expect(signPayment(request, { nonce: Number(nonce) + 1 })).rejects.toMatchObject({
+      code: "refused",
+      message: `Transaction ${await hashOf(request)} has paid this request.`,
+    });
     await paid(request);
   });
 

@@ -14,7 +14,8 @@ export async function findFinalUse(
   used: Used,
   heads: Heads,
 ): Promise<{ hash: Hash } | { unknown: string }> {
-  if (!(await isUsedFinally(chain, used, heads))) return { unknown: "no final block has a transaction with its nonce yet." };
+  if (!(await isUsedFinally(chain, used, heads)))
+    return { unknown: "no final block has a transaction with its nonce yet." };
   const hash = await findByNonce(chain, used, heads);
   return hash ? { hash } : { unknown: NOT_FOUND };
 }

@@ -19,12 +19,16 @@ export type RecordCheck = {
   chain: ChainReader | null;
 };
 
-/** Why other payments of a request may have been made, by their place; null: not by now, as far as the chain says. */
+/** Why other payments of a request may have been made, by {@link keyOf}; null: not by now, as far as the chain says. */
 export type Verdicts = ReadonlyMap<string, string | null>;
 
 /** Names a nonce among those of all accounts and chains: the key of a payer may change. */
 export const placeOf = ({ chain_id, treasury, nonce }: Pick<SigningEntry, "chain_id" | "treasury" | "nonce">): string =>
   `${chain_id} ${treasury} ${nonce}`;
+
+/** Names a payment in a record: also one of the same nonce, of which the database has said something else. */
+export const keyOf = (line: SigningEntry): string =>
+  `${placeOf(line)} ${line.to} ${line.amount} ${line.since_block ?? ""}`;
 
 /**
  * Refuses a payment of a request that is paid by its record, or that another payment in it may still pay. This alone decides that.
@@ -38,7 +42,7 @@ export function refuseIfPaid(lines: readonly SigningEntry[], verdicts: Verdicts,
   const paid = lines.find(({ paid_by }) => paid_by !== undefined);
   if (paid) throw refused(hasPaid(paid.paid_by));
   for (const line of openLines(lines, own)) {
-    const verdict = verdicts.get(placeOf(line));
+    const verdict = verdicts.get(keyOf(line));
     if (verdict !== null) throw refused(verdict ?? `${nameOf(line)} may still pay this request.`);
   }
 }
@@ -58,7 +62,7 @@ export function createRecordCheck({ sql, record, chain }: RecordCheck) {
     for (const line of openLines(lines, own)) {
       const verdict = await judge({ sql, chain, all, findAlike }, line);
       if (verdict && typeof verdict === "object") await record.use((entries) => entries.add(verdict));
-      else verdicts.set(placeOf(line), verdict);
+      else verdicts.set(keyOf(line), verdict);
     }
     return verdicts;
   };
@@ -138,14 +142,11 @@ async function findHinted(
   return toAddress(from) === line.treasury && String(nonce) === line.nonce ? found : null;
 }
 
-/** Other payments than `own` that may have paid, each place once. */
+/** Other payments than `own` that may have paid, each once. */
 function openLines(lines: readonly SigningEntry[], own?: string): SigningEntry[] {
-  const ended = new Set(lines.flatMap((line) => (line.used_by === undefined ? [] : [placeOf(line)])));
+  const ended = new Set(lines.flatMap((line) => (line.used_by === undefined ? [] : [keyOf(line)])));
   const open = new Map<string, SigningEntry>();
-  for (const line of lines) {
-    const place = placeOf(line);
-    if (place !== own && !ended.has(place) && !open.has(place)) open.set(place, line);
-  }
+  for (const line of lines) if (placeOf(line) !== own && !ended.has(keyOf(line))) open.set(keyOf(line), line);
   return [...open.values()];
 }
 

@@ -25,7 +25,7 @@ export function createAlikeSearch() {
       ({ recipient, amount }) => recipient === line.to && String(amount) === line.amount,
     );
     const hashes = new Set<string>(alike.map(({ txHash }) => txHash));
-    // Each of them pays one request: those that were in a file, too, and are paid by one of these.
+    // Each of them pays one request: those that admins signed for a file, too, and that are paid by one of these.
     const others = new Set(
       all
         .filter((one) => one.paid_by !== undefined && hashes.has(one.paid_by) && wasInFile(all, one, line))
@@ -35,13 +35,14 @@ export function createAlikeSearch() {
   };
 }
 
-/** Whether another request of the same amount and wallet was in a file for the same multisig. */
+/** Whether another request of the same amount and wallet was in a file for the same multisig, as admins had signed. */
 const wasInFile = (all: readonly SigningEntry[], { withdrawal_id }: SigningEntry, line: SigningEntry) =>
   withdrawal_id !== line.withdrawal_id &&
   all.some(
     (one) =>
       one.withdrawal_id === withdrawal_id &&
       one.since_block !== undefined &&
+      one.with_approval_keys &&
       one.treasury === line.treasury &&
       one.to === line.to &&
       one.amount === line.amount,

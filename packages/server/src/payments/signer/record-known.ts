@@ -1,5 +1,5 @@
 import type { Queryable } from "../../platform/database/connect.ts";
-import { placeOf } from "./check-record.ts";
+import { keyOf } from "./check-record.ts";
 import type { SigningEntry, SigningRecord } from "./signing-record.ts";
 
 type KnownRow = Pick<SigningEntry, "treasury" | "nonce" | "withdrawal_id" | "to" | "amount"> & {
@@ -29,7 +29,7 @@ export async function recordKnown(sql: Queryable, record: SigningRecord, since =
   return record.use(async (entries) => {
     const fresh = rows.map(toEntry).filter((entry) => {
       const lines = entries.ofWithdrawal(entry.withdrawal_id);
-      const isKnown = lines.some((one) => placeOf(one) === placeOf(entry));
+      const isKnown = lines.some((one) => keyOf(one) === keyOf(entry));
       return !lines.some(({ paid_by }) => paid_by) && (entry.paid_by || !isKnown);
     });
     await entries.add(...fresh);

@@ -5,7 +5,7 @@ import type { Queryable } from "../../platform/database/connect.ts";
 import type { PayerKeys } from "../../signatures/key-file.ts";
 import { findWithdrawal, orUnavailable, readKeys } from "./authorise-payment.ts";
 import { createRecordCheck, refuseIfPaid } from "./check-record.ts";
-import type { SigningRecord } from "./signing-record.ts";
+import type { SigningEntry, SigningRecord } from "./signing-record.ts";
 import { verifyApprovals } from "./verify-approvals.ts";
 
 /** A payment that a multisig is to make, as the file says it. */
@@ -44,21 +44,29 @@ export function createFileAuthority(sql: Queryable, chain: Chain, { payerKeys, r
     record: (payments) =>
       orUnavailable(async () => {
         if (!(await read())) return;
+        const { latest } = await chain.heads();
         await record.use(async (entries) => {
-          // The first file is the one since which a payment is looked for.
-          const fresh = payments.filter(({ id }) => !entries.ofWithdrawal(id).some(({ since_block }) => since_block));
-          await entries.add(
-            ...fresh.map(({ id, wallet_address, amount, since_block }) => ({
-              chain_id: chain.id,
-              treasury: chain.treasury,
-              nonce: null,
-              withdrawal_id: id,
-              to: toAddress(wallet_address),
-              amount: String(amount),
-              since_block: String(since_block),
-            })),
-          );
+          // A payment is looked for since the first file that it was in.
+          const isKnown = (id: string) =>
+            entries.ofWithdrawal(id).some((line) => line.since_block !== undefined && line.with_approval_keys);
+          const fresh = payments.filter(({ id }) => !isKnown(id));
+          await entries.add(...fresh.map((payment) => toEntry(chain, payment, latest)));
         });
       }),
+  };
+}
+
+/** @param latest - the newest block: whatever the database says, the file isn't of later. */
+function toEntry(chain: Chain, payment: FilePayment & { since_block: bigint }, latest: bigint): SigningEntry {
+  const isLater = payment.since_block > latest;
+  return {
+    chain_id: chain.id,
+    treasury: chain.treasury,
+    nonce: null,
+    withdrawal_id: payment.id,
+    to: toAddress(payment.wallet_address),
+    amount: String(payment.amount),
+    since_block: String(isLater ? latest : payment.since_block),
+    with_approval_keys: true,
   };
 }
