@@ -87,6 +87,7 @@ import { referralRoutes } from "./referrals/routes.ts";
 import { announcementRoutes } from "./settings/announcement-routes.ts";
 import { platformRoutes } from "./settings/platform-routes.ts";
 import { settingsRoutes } from "./settings/routes.ts";
+import type { PayerKeys } from "./signatures/key-file.ts";
 import { statementRoutes } from "./statements/routes.ts";
 import { failedMailRoutes } from "./users/mails/routes.ts";
 import { userRecordRoutes } from "./users/records/routes.ts";
@@ -119,8 +120,8 @@ export type AppOptions = Deps & {
   site?: Site;
   /** Where uploads are kept, and what looks at them first. @default `.freehold/files`, and nothing */
   files?: Files;
-  /** The folder of the approval keys, for files for a multisig. @default admins sign nothing */
-  keysIn?: string;
+  /** The approval keys, for files for a multisig. @default admins sign nothing */
+  payerKeys?: PayerKeys;
   /** Other rate limits than the defaults. */
   limits?: Partial<Record<LimitName, Limit>>;
   /** Hashes passwords. @default argon2id, as many at once as cores */
@@ -288,7 +289,7 @@ export function createApps(options: AppOptions): { app: OpenAPIHono<Env>; operat
     }),
   );
   api.route("/", paymentRoutes(deps));
-  api.route("/", externalPaymentRoutes({ ...deps, keysIn: options.keysIn ?? null }));
+  api.route("/", externalPaymentRoutes({ ...deps, payerKeys: options.payerKeys ?? null }));
   api.route("/", reconciliationRoutes(deps));
   api.route("/", distributionRoutes(deps));
   api.route("/", proposalRoutes({ sql, kinds: KINDS }));
