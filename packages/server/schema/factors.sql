@@ -227,6 +227,15 @@ end $$;
 create trigger users_cancel_recovery after update of role on users for each row
   when (new.role <> old.role) execute function users_cancel_recovery();
 
+-- Nor does an admin's rule hold for a person who is none.
+create function users_find_factors() returns trigger language plpgsql as $$
+begin
+  new.factors_lost_at := null;
+  return new;
+end $$;
+create trigger users_find_factors before update of role on users for each row
+  when (new.role <> old.role) execute function users_find_factors();
+
 -- A proof that is given in a window of our own site, for a session on a page that cannot use passkeys. Used up by being deleted.
 create table proof_tickets (
   id uuid primary key default gen_random_uuid(),

@@ -29,6 +29,9 @@ import {
   recoveryDone,
 } from "../src/accounts/recovery/mails.ts";
 import {
+  factorsCommanded,
+  factorsLost,
+  factorsLostToAdmins,
   resetBegun,
   resetBegunToAdmins,
   resetCancelled,
@@ -181,6 +184,10 @@ const MESSAGES: Readonly<Record<string, Message>> = {
   "Recovery under way": recoveryContinues({ endsAt: day(5), link: LINK }),
   "Recovery done": recoveryDone({ at: day(5), link: LINK }),
   "Recovery cancelled": recoveryCancelled({ at: day(4), link: LINK }),
+  "Last factor removed": factorsLost({ at: day(2) }),
+  "Last factor removed, to admins": factorsLostToAdmins({ ...ADMIN, at: day(2) }),
+  "Factor reset by an operator": factorsCommanded({ at: day(2) }),
+  "Factor reset by an operator, to admins": resetDoneToAdmins({ ...ADMIN, at: day(2), by: "an operator" }),
   "Factor reset begun": resetBegun({ endsAt: day(3), link: LINK }),
   "Factor reset begun, to admins": resetBegunToAdmins({ ...ADMIN, endsAt: day(3) }),
   "Factor reset under way": resetContinues({ endsAt: day(3), link: LINK }),

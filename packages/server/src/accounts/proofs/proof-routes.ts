@@ -35,7 +35,15 @@ export function proofRoutes(deps: Deps & { passwords: Passwords; limits: Limits;
         request: jsonBody(signInCode),
         responses: {
           200: json(login, "The session's bearer token"),
-          ...problems("wrong_code", "expired_code", "invalid_credentials", "account_disabled", "too_many_requests"),
+          ...problems(
+            "wrong_code",
+            "expired_code",
+            "invalid_credentials",
+            "account_disabled",
+            "new_password_required",
+            "factor_reset_required",
+            "too_many_requests",
+          ),
         },
       }),
       async (c) => c.json(await verifySignIn(deps, c.req.valid("json"), senderOf(c)), 200),
@@ -64,7 +72,13 @@ export function proofRoutes(deps: Deps & { passwords: Passwords; limits: Limits;
         request: jsonBody(passkeySignIn),
         responses: {
           200: json(login, "The session's bearer token"),
-          ...problems("passkey_refused", "account_disabled", "too_many_requests"),
+          ...problems(
+            "passkey_refused",
+            "account_disabled",
+            "new_password_required",
+            "factor_reset_required",
+            "too_many_requests",
+          ),
         },
       }),
       async (c) => c.json(await signInByPasskey(deps, c.req.valid("json"), senderOf(c)), 200),

@@ -8,6 +8,33 @@ type About = { userId: string; email: string };
 
 const personPage = (userId: string) => ({ label: "View their account", to: `/users/${userId}`, main: true }) as const;
 
+/** A mailed link took an admin's last second factor: to that admin. */
+export function factorsLost({ at }: { at: Date }): Message {
+  return {
+    template: "factors_lost",
+    evenUnconfirmed: true,
+    subject: "Two admins have to reset your sign-in",
+    before: [
+      `With a link that we emailed to this address, your last second factor was removed on ${inUtc(at)}.`,
+      "You're an admin, so you can't add another one by email. Contact two other admins: they can reset your sign-in on your account's page. You can sign in 24 hours after that.",
+    ],
+    after: ["If you didn't use such a link, someone reads your email. Tell the other admins right away."],
+  };
+}
+
+/** The same, to all other admins. */
+export function factorsLostToAdmins({ userId, email, at }: About & { at: Date }): Message {
+  return {
+    template: "factors_lost_admins",
+    subject: "An admin has lost every second factor",
+    before: [
+      `With an emailed link, the last second factor of ${email} was removed on ${inUtc(at)}. They can't sign in until two other admins reset their second factors.`,
+      "Speak to them first. If they didn't use the link, someone reads their email.",
+    ],
+    links: [personPage(userId)],
+  };
+}
+
 /** Two other admins have agreed to remove an admin's factors: to that admin. */
 export function resetBegun({ endsAt, link }: { endsAt: Date; link: ReportLink }): Message {
   return {
@@ -65,12 +92,35 @@ export function resetDone({ at, link }: { at: Date; link: ReportLink }): Message
   };
 }
 
-/** The same, to all other admins. */
-export function resetDoneToAdmins({ userId, email, at }: About & { at: Date }): Message {
+/** An operator has removed an admin's factors: to that admin. */
+export function factorsCommanded({ at }: { at: Date }): Message {
+  return {
+    template: "factor_reset_commanded",
+    evenUnconfirmed: true,
+    subject: "Your second factors were removed",
+    before: [
+      `An operator of the platform removed your passkeys, your authenticator app and your recovery codes on ${inUtc(at)}, and signed out every device.`,
+      "Sign in and add a passkey or an authenticator app in your account. The admin pages stay closed until then.",
+    ],
+    links: [{ label: "Sign in", to: "/", main: true }],
+  };
+}
+
+/** An admin's factors were removed: to all other admins. @param by - who removed them */
+export function resetDoneToAdmins({
+  userId,
+  email,
+  at,
+  by = "two admins",
+}: About & { at: Date; by?: "two admins" | "an operator" }): Message {
   return {
     template: "factor_reset_done_admins",
     subject: "An admin's second factors were removed",
-    before: [`We removed the second factors of ${email} on ${inUtc(at)}, as two admins agreed.`],
+    before: [
+      by === "two admins"
+        ? `We removed the second factors of ${email} on ${inUtc(at)}, as two admins agreed.`
+        : `An operator removed the second factors of ${email} on ${inUtc(at)}, by a command on the server.`,
+    ],
     links: [personPage(userId)],
   };
 }

@@ -3,7 +3,7 @@ import { recordAccountEvent } from "../../audit/account-events.ts";
 import type { Tx } from "../../platform/database/connect.ts";
 import type { Deps } from "../../platform/http/env.ts";
 import type { Limits } from "../../platform/http/limits.ts";
-import { ProblemError, toProblem } from "../../platform/http/problem.ts";
+import { toProblem } from "../../platform/http/problem.ts";
 import { logSecurityEvent } from "../../platform/http/security-events.ts";
 import { checkPasskey } from "../factors/passkeys.ts";
 import { isStrong } from "../factors/read-methods.ts";
@@ -14,6 +14,7 @@ import { findCredentialsById, lockPerson } from "../store.ts";
 import { hashToken } from "../tokens.ts";
 import { findDevice } from "./known-devices.ts";
 import { openSession, type Sender } from "./open-session.ts";
+import { refuseShut } from "./refuse-shut.ts";
 import { findOpenSignIn, takeSignInCode } from "./second-step.ts";
 import { refusedSignIn } from "./sign-in.ts";
 
@@ -50,7 +51,7 @@ export async function verifySignIn(deps: FinishDeps, input: SignInCode, sender: 
 /**
  * Opens a session with a passkey, which needs nothing else.
  *
- * @throws {ProblemError} `passkey_refused`; `account_disabled`; `too_many_requests`.
+ * @throws {ProblemError} `passkey_refused`; `too_many_requests`; those of {@link refuseShut}.
  */
 export async function signInByPasskey(
   { sql, clock, limits, relyingParty }: FinishDeps & { relyingParty: RelyingParty },
@@ -61,7 +62,12 @@ export async function signInByPasskey(
   const open = () =>
     sql.begin(async (tx) => {
       const userId = await checkPasskey(tx, relyingParty, credential, null, now);
-      return finish(tx, { userId, passwordHash: null, provedBy: "passkey", deviceToken: device_token }, sender, now);
+      return finish(
+        tx,
+        { userId, passwordHash: null, provedBy: "passkey", passkey: credential.id, deviceToken: device_token },
+        sender,
+        now,
+      );
     });
   return logged(sender, null, () => limits.attempt([["passkeySignIn", sender.networkAddress]], open));
 }
@@ -90,17 +96,25 @@ async function finish(
     userId,
     passwordHash,
     provedBy,
+    passkey,
     deviceToken,
-  }: { userId: string; passwordHash: string | null; provedBy: ProofMethod; deviceToken: string | undefined },
+  }: {
+    userId: string;
+    passwordHash: string | null;
+    provedBy: ProofMethod;
+    passkey?: string;
+    deviceToken: string | undefined;
+  },
   sender: Sender,
   now: Date,
 ): Promise<Login> {
   const person = await findCredentialsById(tx, userId);
   if (!person) throw refusedSignIn();
-  if (person.disabled_at) throw new ProblemError("account_disabled", "This account is disabled. Contact support.");
+  refuseShut(person);
   const device = await findDevice(tx, person.email.toLowerCase(), deviceToken);
   const { networkAddress } = sender;
-  const event = { action: "sign_in", networkAddress, knownDevice: device?.isKnown ?? false } as const;
+  const knownDevice = device?.isKnown ?? false;
+  const event = { action: "sign_in", networkAddress, knownDevice, ...(passkey && { passkey }) } as const;
   const login = await openSession(
     tx,
     {
