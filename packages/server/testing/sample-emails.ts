@@ -40,6 +40,7 @@ import {
   resetDone,
   resetDoneToAdmins,
 } from "../src/accounts/recovery/reset-mails.ts";
+import { backupRestored } from "../src/accounts/restored-mail.ts";
 import { depositAttributed } from "../src/deposits/unmatched/mails.ts";
 import { describeHold } from "../src/payments/holds/describe-hold.ts";
 import { nothingIsPaid } from "../src/payments/holds/mails.ts";
@@ -162,6 +163,7 @@ const MESSAGES: Readonly<Record<string, Message>> = {
   "Choose a new password": passwordReset(LINK),
   "Password disabled": passwordEnded({ ...LINK, what: "sign_in" }),
   "Sign-in code": signInCode({ code: "482913", expiresAt: day(2, "10:40") }),
+  "Backup restored": backupRestored({ at: day(2), newest: day(2, "09:00"), wallet: WALLET, frozenUntil: day(5) }),
   "Recovery ended by a sign-out": recoveryStopped({ at: day(2) }),
   "Second factor added": factorChanged({
     what: "You added the passkey “Laptop”",

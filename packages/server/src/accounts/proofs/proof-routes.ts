@@ -68,11 +68,13 @@ export function proofRoutes(deps: Deps & { passwords: Passwords; limits: Limits;
         path: "/auth/passkeys/login",
         tags,
         summary: "Sign in with a passkey",
-        description: "Needs no password and no second step.",
+        description:
+          "Needs no password and no second step. After a restored backup, each passkey needs a mailed code once: `second_factor_required` with `second_factor`, as of `POST /auth/login`.",
         request: jsonBody(passkeySignIn),
         responses: {
           200: json(login, "The session's bearer token"),
           ...problems(
+            "second_factor_required",
             "passkey_refused",
             "account_disabled",
             "new_password_required",
